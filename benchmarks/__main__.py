@@ -18,9 +18,9 @@ def main(wanted: list[str]) -> int:
         return 2
     plain = str(engine.__file__).endswith(".py")
     print("table engine:", "plain Python; make fast compiles it" if plain else "compiled")
-    for found in wanted or known:
-        print(f"\n== {found}")
-        importlib.import_module(f"benchmarks.{found}").main()
+    for result in wanted or known:
+        print(f"\n== {result}")
+        importlib.import_module(f"benchmarks.{result}").main()
     return 0
 
 

@@ -26,7 +26,7 @@ def best(run: Callable[[int], object]) -> float:
 
     Other work on the machine only ever makes a turn slower.
     """
-    found = 0.0
+    result = 0.0
     for _ in range(TURNS):
         steps = 0
 
@@ -36,8 +36,8 @@ def best(run: Callable[[int], object]) -> float:
 
         start = time.process_time()
         rate(counted, SECONDS / TURNS)
-        found = max(found, steps / (time.process_time() - start))
-    return found
+        result = max(result, steps / (time.process_time() - start))
+    return result
 
 
 # This project
@@ -202,18 +202,18 @@ OTHERS = [
 def main() -> None:
     """All in one run, each beside RLCard's limit hold'em where it is installed."""
     missing = {name for name, _, _ in OTHERS if importlib.util.find_spec(name) is None}
-    found: dict[str, float] = {}
+    result: dict[str, float] = {}
     for name, make in (*OURS, *AT_ONCE, *((label, make) for name, label, make in OTHERS if name not in missing)):
-        found[name] = best(make())
-    measure = found.get("RLCard, limit-holdem")
-    for name, steps in found.items():
+        result[name] = best(make())
+    measure = result.get("RLCard, limit-holdem")
+    for name, steps in result.items():
         beside = f"{steps / measure:9.2f} × RLCard's limit hold'em" if measure else ""
         print(f"{name:34} {steps:12,.0f} steps/s {beside}")
     for name in sorted(missing):
         installs = {"pyspiel": "open_spiel", "rlcard": "rlcard pygame"}[name]
         print(f"{name} is not installed and not measured: pip install {installs}")
-    slow = [name for name, _ in OURS if found[name] < WANTED_ALONE]
-    slow += [name for name, _ in AT_ONCE if found[name] < WANTED_AT_ONCE]
+    slow = [name for name, _ in OURS if result[name] < WANTED_ALONE]
+    slow += [name for name, _ in AT_ONCE if result[name] < WANTED_AT_ONCE]
     if slow:
         print(f"below {WANTED_ALONE:,} one at a time or {WANTED_AT_ONCE:,} at once: {', '.join(slow)}")
 

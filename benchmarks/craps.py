@@ -91,15 +91,15 @@ def main() -> None:
     runs = [("housedealer, party-craps, calls, events, order, bank and record", ours())]
     if importlib.util.find_spec("crapssim"):
         runs.append(("crapssim, the same wagers, one throw", theirs()))
-    found = side_by_side([run for _, run in runs])
+    result = side_by_side([run for _, run in runs])
     print(f"{'one core, twenty wagers up':<68}{'flips/s':>10}")
-    for (words, _), each in zip(runs, found, strict=True):
+    for (words, _), each in zip(runs, result, strict=True):
         print(f"{words:<68}{each:>10,.0f}")
     if len(runs) > 1:
-        print(f"ratio {found[0] / found[1]:.2f}")
+        print(f"ratio {result[0] / result[1]:.2f}")
     else:
         print("crapssim is not installed; `pip install crapssim` puts it beside")
-    print(f"wanted: {WANTED:,} a second; {'reached' if found[0] >= WANTED else 'missed'}")
+    print(f"wanted: {WANTED:,} a second; {'reached' if result[0] >= WANTED else 'missed'}")
 
 
 if __name__ == "__main__":

@@ -92,8 +92,8 @@ def _alone(posting: str, wager: str, cores: int) -> dict[str, float]:
     """The same in a process of its own."""
     asked = f"import json, benchmarks.exact as here; print(json.dumps(here.price({posting!r}, {wager!r}, {cores})))"
     done = subprocess.run([sys.executable, "-c", asked], check=True, capture_output=True, text=True)
-    found: dict[str, float] = json.loads(done.stdout)
-    return found
+    result: dict[str, float] = json.loads(done.stdout)
+    return result
 
 
 def sketches() -> Path | str:
@@ -127,15 +127,15 @@ def main(cores: int = 2, wanted: tuple[str, ...] = ()) -> None:
             continue
         # What is not yet compiled is compiled now, so that only counting is told.
         _alone(one.posting, one.wager, cores)
-        found, several = _alone(one.posting, one.wager, 1), _alone(one.posting, one.wager, cores)
+        result, several = _alone(one.posting, one.wager, 1), _alone(one.posting, one.wager, cores)
         sketch = _sketched(folder / f"{one.sketch}.cpp") if isinstance(folder, Path) and one.sketch else None
         allows = several["core"] / (several["alone"] + (several["core"] - several["alone"]) / cores)
-        console.print(f"{one.words}: {found['core']:.2f} s")
+        console.print(f"{one.words}: {result['core']:.2f} s")
         table.add_row(
-            one.words, one.wager, f"{found['edge']:.6%}", f"{one.goal:g}", f"{found['core']:.2f}",
-            f"{found['memory']:.0f}", f"{found['wall']:.2f}", f"{several['wall']:.2f}",
-            f"{found['wall'] / several['wall']:.2f}", f"{several['alone']:.2f}", f"{allows:.2f}",
-            f"{sketch:.2f}" if sketch else "", f"{found['core'] / sketch:.2f}" if sketch else "",
+            one.words, one.wager, f"{result['edge']:.6%}", f"{one.goal:g}", f"{result['core']:.2f}",
+            f"{result['memory']:.0f}", f"{result['wall']:.2f}", f"{several['wall']:.2f}",
+            f"{result['wall'] / several['wall']:.2f}", f"{several['alone']:.2f}", f"{allows:.2f}",
+            f"{sketch:.2f}" if sketch else "", f"{result['core'] / sketch:.2f}" if sketch else "",
         )  # fmt: skip
     console.print(table)
 

@@ -98,10 +98,10 @@ def main() -> None:
     postings = ("500-club/ez-baccarat", "turlock/commission-free-baccarat", "the-101/ultimate-war")
     theirs, *ours = side_by_side([pokerkit_check_down, *map(baccarat, postings)])
     rows = [("PokerKit, six-handed hold'em checked down", theirs)]
-    rows += [(f"housedealer, {posting}, six seats", found) for posting, found in zip(postings, ours, strict=True)]
+    rows += [(f"housedealer, {posting}, six seats", result) for posting, result in zip(postings, ours, strict=True)]
     print(f"{'one core, events and record':<62}{'rounds/s':>10}{'ratio':>8}")
-    for words, found in rows:
-        print(f"{words:<62}{found:>10,.0f}{found / theirs:>7.1f}x")
+    for words, result in rows:
+        print(f"{words:<62}{result:>10,.0f}{result / theirs:>7.1f}x")
 
 
 if __name__ == "__main__":

@@ -38,7 +38,7 @@ COLUMNS = (
 
 def backends(name: str) -> list[int]:
     """The processes of PostgreSQL that serve a database."""
-    found: list[int] = []
+    result: list[int] = []
     for one in Path("/proc").iterdir():
         if one.name.isdecimal():
             try:
@@ -46,8 +46,8 @@ def backends(name: str) -> list[int]:
             except OSError:
                 continue
             if told.startswith(b"postgres: ") and name.encode() in told:
-                found.append(int(one.name))
-    return found
+                result.append(int(one.name))
+    return result
 
 
 def measure(url: str, workers: int, tables: int, think: float) -> Found:
@@ -75,7 +75,7 @@ def main(tables: int = 20, turns: int = 3) -> None:
         for think in (1.0, *[0.0] * turns):
             for workers in (0, 1, 2):
                 runs.setdefault((think, workers), []).append(measure(url, workers, tables, think))
-    cheapest = {which: min(found, key=lambda one: one.server) for which, found in runs.items()}
+    cheapest = {which: min(result, key=lambda one: one.server) for which, result in runs.items()}
     for (think, workers), one in cheapest.items():
         shown.add_row(
             f"{workers} worker{'s' if workers > 1 else ''}" if workers else "one alone",

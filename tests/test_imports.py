@@ -47,13 +47,13 @@ def room_of(path: Path) -> str:
 
 def imported(path: Path) -> set[str]:
     """The modules of ours that a file imports, at its top or inside a function, and for its types too."""
-    found = set()
+    result = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
+            result |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
-            found |= {f"{node.module}.{alias.name}" for alias in node.names} | {node.module}
-    return {name for name in found if name.startswith("housedealer.")}
+            result |= {f"{node.module}.{alias.name}" for alias in node.names} | {node.module}
+    return {name for name in result if name.startswith("housedealer.")}
 
 
 def test_every_room_has_its_floor():

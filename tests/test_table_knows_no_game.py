@@ -38,33 +38,33 @@ def fields_of(kind: Any) -> set[str]:
     """The fields of a TypedDict, and of those that it holds."""
     if not is_typeddict(kind):
         return set().union(*(fields_of(inner) for inner in get_args(kind)), set())
-    found = set(get_type_hints(kind))
-    return found.union(*(fields_of(hint) for hint in get_type_hints(kind).values()))
+    result = set(get_type_hints(kind))
+    return result.union(*(fields_of(hint) for hint in get_type_hints(kind).values()))
 
 
 def declared_by(name: str) -> set[str]:
     """What a family declares by name."""
     one = family(name)
-    found = {kind_of(kind) for kind in one.play.events}
+    result = {kind_of(kind) for kind in one.play.events}
     for kind in (one.play.document, one.carries.kind, one.play.about):
-        found |= fields_of(kind)
+        result |= fields_of(kind)
     for entry in entries():
         if entry["playable"] and game(entry["id"]).posting.script == name:
-            found |= {choice.name for choice in one.play.choices(game(entry["id"]))}
-    return found
+            result |= {choice.name for choice in one.play.choices(game(entry["id"]))}
+    return result
 
 
 def declared_by_table() -> set[str]:
     """What the types of table/ itself declare, its kinds of events, keys that any family's documents may have, and
     what postings declare for all families alike."""
-    found = {kind_of(kind) for kind in events.SHARED}
+    result = {kind_of(kind) for kind in events.SHARED}
     for module in OWN_TYPES:
         for one in vars(module).values():
             if is_typeddict(one):
-                found |= set(get_type_hints(one))
+                result |= set(get_type_hints(one))
     postings = (schema.Playable, schema.PayRow, collection.FeeOption)
-    found |= {*options.Terms._fields, *(field for kind in postings for field in kind.model_fields)}
-    return found | set(setup.KEYS) | set(get_args(Money))
+    result |= {*options.Terms._fields, *(field for kind in postings for field in kind.model_fields)}
+    return result | set(setup.KEYS) | set(get_args(Money))
 
 
 @functools.cache
@@ -90,18 +90,18 @@ def named_in(text: str) -> set[str]:
     method."""
     tree = ast.parse(text)
     docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    found: set[str] = set()
+    result: set[str] = set()
     for node in ast.walk(tree):
         match node:
             case ast.Constant(value=str() as value) if id(node) not in docs:
-                found.add(value)
+                result.add(value)
             case ast.Attribute(attr=name) if name not in PYTHON and name not in methods_of_table_cached():
-                found |= {name, name.replace("_", "-")}
+                result |= {name, name.replace("_", "-")}
             case ast.keyword(arg=str() as name):
-                found |= {name, name.replace("_", "-")}
+                result |= {name, name.replace("_", "-")}
             case ast.AnnAssign(target=ast.Name(id=name)):
-                found |= {name, name.replace("_", "-")}
-    return found
+                result |= {name, name.replace("_", "-")}
+    return result
 
 
 methods_of_table_cached = functools.cache(methods_of_table)
@@ -109,9 +109,9 @@ methods_of_table_cached = functools.cache(methods_of_table)
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
 def test_nothing_in_table_knows_what_only_one_family_has(path: Path) -> None:
-    found = named_in(path.read_text(encoding="utf-8")) & set(only_of_one_family())
-    told = ", ".join(f"{word!r} of {only_of_one_family()[word]}" for word in sorted(found))
-    assert not found, f"{path.relative_to(SOURCE)} names {told}"
+    result = named_in(path.read_text(encoding="utf-8")) & set(only_of_one_family())
+    told = ", ".join(f"{word!r} of {only_of_one_family()[word]}" for word in sorted(result))
+    assert not result, f"{path.relative_to(SOURCE)} names {told}"
 
 
 @pytest.mark.parametrize(

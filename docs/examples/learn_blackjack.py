@@ -94,12 +94,12 @@ def main(posting: str, seconds: float = SECONDS) -> None:
     rounds = 0
     for report in range(REPORTS):
         rounds += play(env, learner, seconds / REPORTS, chance)
-        found = distance(other, learner.choose, rounds=20_000, seed=2)
-        print(f"{(report + 1) * seconds / REPORTS:4.0f} s {rounds:11,} rounds: {found}")
+        result = distance(other, learner.choose, rounds=20_000, seed=2)
+        print(f"{(report + 1) * seconds / REPORTS:4.0f} s {rounds:11,} rounds: {result}")
         if report < REPORTS // 2:
             learner.forget()
-    found = distance(other, learner.choose, rounds=200_000, seed=3)
-    print(f"learned: {found}\nits worth is {100 * found.worth / env.staked:.3f}% of the wager, a round")
+    result = distance(other, learner.choose, rounds=200_000, seed=3)
+    print(f"learned: {result}\nits worth is {100 * result.worth / env.staked:.3f}% of the wager, a round")
 
 
 if __name__ == "__main__":

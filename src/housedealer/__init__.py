@@ -126,15 +126,15 @@ def audit(posting: Given, *, quick: bool = False, readings: bool = False) -> dic
     rules = load(posting)
     if rules.script is not None:
         game(posting)  # what does not fit together is told, not found
-    found = run(rules)
+    result = run(rules)
     if not quick and odds.priced(rules.script):
         allowed = range(rules.deck.min, rules.deck.max + 1) if rules.deck else range(1, 2)
         unpaid = unpaid_findings(odds.unpaid(posting), allowed)
-        found["findings"] += [one for one in unpaid if one not in found["findings"]]
-        found["findings"] += advantage_findings(odds.advantages(posting))
+        result["findings"] += [one for one in unpaid if one not in result["findings"]]
+        result["findings"] += advantage_findings(odds.advantages(posting))
     if readings and odds.priced(rules.script):
         changes = odds.switched(posting)
-        for reading in found["readings"]:
+        for reading in result["readings"]:
             if reading["alternatives"]:
                 reading["changes"] = changes[reading["id"]]
     if readings and rules.script is not None:
@@ -142,10 +142,10 @@ def audit(posting: Given, *, quick: bool = False, readings: bool = False) -> dic
         from housedealer.money import dollars
 
         fees = fee_changes(posting)
-        for reading in found["readings"]:
+        for reading in result["readings"]:
             others = fees.get(reading["id"], {})
             reading["fees"] = {other: (dollars(before), dollars(then)) for other, (before, then) in others.items()}
-    return found
+    return result
 
 
 def __getattr__(name: str) -> Any:

@@ -69,9 +69,9 @@ def test_the_best_actions_cost_nothing_and_others_what_the_advice_says() -> None
     env = SeatEnv("500-club/three-card-poker", wagers={"ante": 10})
     assert distance(env, lambda seen, mask: env.best(), rounds=40, seed=1).dollars == 0.0
     fold = env.labels.index("fold")
-    found = distance(env, lambda seen, mask: fold if mask[fold] else 0, rounds=1500, seed=1)
+    result = distance(env, lambda seen, mask: fold if mask[fold] else 0, rounds=1500, seed=1)
     fee = -env.perfect - 10 * 0.01802206
-    assert found.by == "prices" and abs(found.dollars - (10 + env.perfect + fee)) < 4 * found.error < 3
+    assert result.by == "prices" and abs(result.dollars - (10 + env.perfect + fee)) < 4 * result.error < 3
 
 
 def test_what_has_no_price_is_measured_by_rewards() -> None:
@@ -81,8 +81,8 @@ def test_what_has_no_price_is_measured_by_rewards() -> None:
     assert distance(env, lambda seen, mask: int(mask.argmax()), rounds=5, seed=1).by == "prices"
     blackjack = SeatEnv("turlock/pure-21-5-blackjack", wagers={"base": 10})
     least = blackjack.labels.index("double least")
-    found = distance(blackjack, lambda seen, mask: least if mask[least] else int(mask.argmax()), rounds=10, seed=1)
-    assert found.by == "rewards"
+    result = distance(blackjack, lambda seen, mask: least if mask[least] else int(mask.argmax()), rounds=10, seed=1)
+    assert result.by == "rewards"
 
 
 def test_mistakes_are_told_in_a_sentence() -> None:

@@ -30,13 +30,13 @@ def any_legal(masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
 
 def named(offer: Offer) -> set[str]:
     """What a table offers, by the names that the compiled form has for it."""
-    found = set()
+    result = set()
     for legal in offer.legal:
         if isinstance(legal.argument, Multiple):
-            found |= {f"play-{times}" for times in legal.argument.values}
+            result |= {f"play-{times}" for times in legal.argument.values}
         else:
-            found.add(legal.name)
-    return found
+            result.add(legal.name)
+    return result
 
 
 def played(env: SeatsEnv, steps: int) -> list[tuple[dict[str, Any], float, list[set[str]]]]:
@@ -44,16 +44,16 @@ def played(env: SeatsEnv, steps: int) -> list[tuple[dict[str, Any], float, list[
     rng = np.random.default_rng(1)
     _, info = env.reset(seed=5)
     asked: list[list[set[str]]] = [[] for _ in range(env.num_envs)]
-    found = []
+    result = []
     for _ in range(steps):
         masks = info["action_mask"]
         for at in range(env.num_envs):
             asked[at].append({name for name, may in zip(env.actions, masks[at], strict=True) if may})
         _, rewards, over, _, info = env.step(any_legal(masks, rng))
         for at in np.flatnonzero(over):
-            found.append((env.record(int(at)), float(rewards[at]), [one for one in asked[at] if one != {"wait"}]))
+            result.append((env.record(int(at)), float(rewards[at]), [one for one in asked[at] if one != {"wait"}]))
             asked[at] = []
-    return found
+    return result
 
 
 def won(document: dict[str, Any]) -> int:
@@ -161,10 +161,10 @@ def test_a_choice_that_is_not_legal_changes_nothing() -> None:
 
 def test_always_folding_is_as_far_from_perfect_as_the_ante_and_what_perfect_play_gains() -> None:
     env = SeatsEnv("500-club/three-card-poker", 1000, wagers={"ante": 10})
-    found = distance(env, lambda seen, masks: np.zeros(len(seen), np.int64), rounds=20_000, seed=1)
-    assert found.rounds == 20_000 and found.by == "prices"
-    assert abs(found.dollars - (10 + env.perfect)) < 4 * found.error < 0.5
-    assert abs(found.worth + 10) < 4 * found.error
+    result = distance(env, lambda seen, masks: np.zeros(len(seen), np.int64), rounds=20_000, seed=1)
+    assert result.rounds == 20_000 and result.by == "prices"
+    assert abs(result.dollars - (10 + env.perfect)) < 4 * result.error < 0.5
+    assert abs(result.worth + 10) < 4 * result.error
 
 
 STANDS = 17
@@ -177,11 +177,11 @@ def dealer_ends(hard: int, ace: bool) -> dict[int, float]:
     total = hard + 10 if ace and hard <= 11 else hard
     if total > STANDS or (total == STANDS and not (ace and hard <= 11)):
         return {0 if total > 21 else total: 1.0}
-    found: dict[int, float] = {}
+    result: dict[int, float] = {}
     for points in [*range(1, 10), 10, 10, 10, 10]:
         for end, chance in dealer_ends(hard + points, ace or points == 1).items():
-            found[end] = found.get(end, 0.0) + chance / 13
-    return found
+            result[end] = result.get(end, 0.0) + chance / 13
+    return result
 
 
 def test_who_always_stands_is_as_far_from_perfect_as_a_slow_model_says() -> None:
@@ -213,17 +213,17 @@ def test_who_always_stands_is_as_far_from_perfect_as_a_slow_model_says() -> None
     def stand(seen: np.ndarray, masks: np.ndarray) -> np.ndarray:
         return np.array(order)[masks[:, order].argmax(axis=1)]
 
-    found = distance(env, stand, rounds=12_000, seed=1)
-    assert abs(found.percent - (env.perfect - 100 * worth)) < 0.25 + 4 * found.percent_error < 1.75
+    result = distance(env, stand, rounds=12_000, seed=1)
+    assert abs(result.percent - (env.perfect - 100 * worth)) < 0.25 + 4 * result.percent_error < 1.75
     best = distance(env, lambda seen, masks: np.nanargmax(env.worths(), axis=1), rounds=2_000, seed=2)
     assert best.dollars == best.error == 0.0
 
 
 def test_rewards_tell_the_distance_too_with_their_luck() -> None:
     env = SeatsEnv("500-club/three-card-poker", 10, wagers={"ante": 10})
-    found = by_rewards(env, np.array([-10.0, 10.0, 10.0, -10.0]))
-    assert found.dollars == pytest.approx(env.perfect) and found.by == "rewards" and found.error > 5
-    assert str(found).endswith("of the wager from perfect, by rewards")
+    result = by_rewards(env, np.array([-10.0, 10.0, 10.0, -10.0]))
+    assert result.dollars == pytest.approx(env.perfect) and result.by == "rewards" and result.error > 5
+    assert str(result).endswith("of the wager from perfect, by rewards")
     with pytest.raises(HouseError, match="1 rounds tell nothing"):
         by_rewards(env, np.array([1.0]))
 

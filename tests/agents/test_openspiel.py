@@ -21,9 +21,9 @@ from .spiel_playthroughs import path_of, playthrough
 def walk(game: Game, seed: int, most: int = 60) -> list[State]:
     """The states of a game played by chance, from the first, up to so many."""
     rng = random.Random(seed)
-    state, found = game.new_initial_state(), []
-    while len(found) < most:
-        found.append(state)
+    state, result = game.new_initial_state(), []
+    while len(result) < most:
+        result.append(state)
         if state.is_terminal():
             break
         if state.is_chance_node():
@@ -32,7 +32,7 @@ def walk(game: Game, seed: int, most: int = 60) -> list[State]:
         else:
             number = rng.choice(state.legal_actions())
         state = state.child(number)
-    return found
+    return result
 
 
 @pytest.mark.parametrize("posting", FAMILIES)

@@ -97,11 +97,11 @@ def test_who_is_not_asked_may_only_wait():
 
 def test_seeds_follow_each_other():
     def shown(seeds):
-        table, found = env("500-club/texas-holdem", seats=2), []
+        table, result = env("500-club/texas-holdem", seats=2), []
         for seed in seeds:
             table.reset(seed=seed)
-            found.append(table.unwrapped.text("seat_1"))
-        return found
+            result.append(table.unwrapped.text("seat_1"))
+        return result
 
     assert shown([5, None, None]) == shown([5, None, None])
     assert len(set(shown([5, None, 5]))) == 2

@@ -98,24 +98,24 @@ def test_chance_handed_over_plays_as_the_shoe_does(posting):
 
 def drawn_cards(round_) -> list[int]:
     """The cards dealt or taken from the stock, in order, as the house saw them; burned ones are nobody's."""
-    found = []
+    result = []
     for event in round_.view("house"):
         if event["event"] == "deal" or (event["event"] == "take" and event["pile"] == "stock"):
-            found.append(card(event["card"]))
-    return found
+            result.append(card(event["card"]))
+    return result
 
 
 def hidden_draws(sitting: Sitting, agent: str) -> list[int]:
     """Which of the cards drawn so far an agent does not see, and has not been shown since."""
     shown = [event for event in sitting.events(agent) if "card" in event or "cards" in event or "front" in event]
     told = " ".join(str(value) for event in shown for value in event.values())
-    found, at = [], 0
+    result, at = [], 0
     for event in sitting.round.view("house"):
         if event["event"] == "deal" or (event["event"] == "take" and event["pile"] == "stock"):
             if event["card"] not in told:
-                found.append(at)
+                result.append(at)
             at += 1
-    return found
+    return result
 
 
 def passive_play(conditions: Conditions, cards: list[int], steps: int) -> Sitting | None:

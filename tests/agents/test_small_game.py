@@ -48,8 +48,8 @@ def test_kuhns_own_strategies_cannot_be_beaten(example):
 
 
 def test_what_is_learned_comes_near(example):
-    found = list(example.solve(example.small_game(), 16))
-    assert [rounds for rounds, _, _ in found] == [1, 2, 4, 8, 16]
-    exploited = [gap for _, gap, _ in found]
+    result = list(example.solve(example.small_game(), 16))
+    assert [rounds for rounds, _, _ in result] == [1, 2, 4, 8, 16]
+    exploited = [gap for _, gap, _ in result]
     assert exploited == sorted(exploited, reverse=True) and exploited[-1] < 0.03
-    assert abs(found[-1][2] + 1 / 18) <= 2 * exploited[-1]
+    assert abs(result[-1][2] + 1 / 18) <= 2 * exploited[-1]

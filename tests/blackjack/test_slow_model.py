@@ -292,7 +292,7 @@ def expected(seen: Seen, posted: dict[str, Any], given: int | None, seats: int) 
     for seat, kind in by_kind if posted["walk"] == "kind" else by_seat:
         here = [key for key in seen.stakes if key[1] == kind and key[0].split("/")[0] == str(seat)]
         lines += sorted(here, key=lambda key: (len(key[0]) > len(str(seat)), key[0], key[2]))
-    pool, found = seen.bank, []
+    pool, results = seen.bank, []
     for place, wager, number in lines:
         result, amount = due(seen, posted, place, wager, number)
         matched = min(amount, pool)
@@ -300,8 +300,8 @@ def expected(seen: Seen, posted: dict[str, Any], given: int | None, seats: int) 
         if amount and not matched:
             result = "returned"
         paid, taken = (matched, 0) if result == "win" else (0, matched)
-        found.append((place, wager, number, result, paid, taken, amount - matched))
-    return found
+        results.append((place, wager, number, result, paid, taken, amount - matched))
+    return results
 
 
 def check_decisions(seen: Seen, posted: dict[str, Any]) -> None:

@@ -100,19 +100,19 @@ def sweep(board, room):
     """The value of the best sweep that may be declared, or 0 (000:3842-3856, 001:3191-3202, 3760-3765)."""
     cards = [card for segment in board for card in segment]
     ranks = [card[0] for card in cards]
-    found = [0]
+    result = [0]
     fouled = foul(board)
     if not fouled or room == "500":
         if len(set(ranks)) == 13:
-            found.append(26 if len({card[1] for card in cards}) == 1 else 13)
+            result.append(26 if len({card[1] for card in cards}) == 1 else 13)
         if sum(ranks.count(one) // 2 for one in RANKS) == 6:
-            found.append(3)
+            result.append(3)
     if not fouled:
         if all(run_top(segment) for segment in board):
-            found.append(3)
+            result.append(3)
         if all(len({card[1] for card in segment}) == 1 for segment in board):
-            found.append(3)
-    return max(found)
+            result.append(3)
+    return max(result)
 
 
 PENALTY = {"500": 9, "101": 9, "son": 6}  # 000:3758-3759, 001:3125, 001:3698

@@ -55,15 +55,15 @@ def good_pack(rng):
 
 def random_boards(rng, players):
     pack = good_pack(rng)
-    found = []
+    result = []
     for player in range(players):
         part = pack[13 * player : 13 * player + 13]
         if rng.random() < 0.25:
             rng.shuffle(part)
-            found.append([part[:3], part[3:8], part[8:]])
+            result.append([part[:3], part[3:8], part[8:]])
         else:
-            found.append(sorted_board(rng, part))
-    return found
+            result.append(sorted_board(rng, part))
+    return result
 
 
 def judge(board, posting):

@@ -129,8 +129,8 @@ def test_the_settlement_in_words():
 
 @pytest.mark.parametrize("posting", ALL)
 def test_the_audit_finds_the_row_that_is_never_paid(posting):
-    found = audit(game(posting).posting)["findings"]
-    assert [one["place"] for one in found if one["kind"] == "rules"] == ["bonus.middle.royal-flush"]
+    result = audit(game(posting).posting)["findings"]
+    assert [one["place"] for one in result if one["kind"] == "rules"] == ["bonus.middle.royal-flush"]
 
 
 def offer_of(held, board, least):
@@ -193,8 +193,8 @@ class Scripted(Console):
         if "next round" in prompt:
             self.rounds += 1
             return "q" if self.rounds == 2 else ""
-        found = re.search(r"such as '([^']*)'", prompt)
-        return f"place {found[1]}" if found else "decline"
+        result = re.search(r"such as '([^']*)'", prompt)
+        return f"place {result[1]}" if result else "decline"
 
 
 @pytest.mark.parametrize(("posting", "stakes"), [(CLUB, None), (CASINO, "$50 a point"), (SONOMA, "$5 a point")])

@@ -74,9 +74,9 @@ def test_settle_reads_standard_input_and_tells_people_why():
 
 
 def test_postings_lists_all_93(call):
-    found = json.loads(call("postings", "--json").stdout)
-    assert len(found) == 93
-    one = next(entry for entry in found if entry["id"] == "500-club/ez-baccarat")
+    result = json.loads(call("postings", "--json").stdout)
+    assert len(result) == 93
+    one = next(entry for entry in result if entry["id"] == "500-club/ez-baccarat")
     assert one == {
         "id": "500-club/ez-baccarat",
         "title": "EZ Baccarat",
@@ -103,10 +103,12 @@ def test_fees_prints_every_option(call):
 
 def test_fees_are_those_for_a_table_where_one_is_named(call):
     """000:8336-8344: the first nine options are for no limit and pot limit games, three each by number of players."""
-    found = json.loads(call("fees", "500-club/pineapple", "--players", "6", "--structure", "no-limit", "--json").stdout)
-    numbers = [one["option"] for one in found["options"]]
+    result = json.loads(
+        call("fees", "500-club/pineapple", "--players", "6", "--structure", "no-limit", "--json").stdout
+    )
+    numbers = [one["option"] for one in result["options"]]
     assert [number for number in numbers if number < 10] == [4, 5, 6]
-    assert all("no" in one.get("structure", ["no"]) for one in found["options"])
+    assert all("no" in one.get("structure", ["no"]) for one in result["options"])
     shown = call("fees", "500-club/pineapple", "--players", "6", "--structure", "no-limit").stdout
     assert "Options for 6 players, no limit" in shown
     assert "7 or more" not in shown
@@ -120,15 +122,15 @@ def test_rank_names_and_compares(call):
 
 
 def test_audit_tells_readings_and_findings(call):
-    found = json.loads(call("audit", "500-club/ez-baccarat", "--json").stdout)
-    assert {"banker-three-card-7", "naturals"} <= {reading["id"] for reading in found["readings"]}
-    assert [finding["place"] for finding in found["findings"] if finding["kind"] == "fee-overlap"] == ["option 3"]
+    result = json.loads(call("audit", "500-club/ez-baccarat", "--json").stdout)
+    assert {"banker-three-card-7", "naturals"} <= {reading["id"] for reading in result["readings"]}
+    assert [finding["place"] for finding in result["findings"] if finding["kind"] == "fee-overlap"] == ["option 3"]
 
 
 def test_audit_tells_lines_that_nothing_accounts_for(call):
-    (found,) = json.loads(call("audit", "500-club/ez-baccarat", "--lines", "--json").stdout)
-    assert found["lines"] == 987 - 705 + 1  # 000:705-987
-    assert found["missing"] == ""
+    (result,) = json.loads(call("audit", "500-club/ez-baccarat", "--lines", "--json").stdout)
+    assert result["lines"] == 987 - 705 + 1  # 000:705-987
+    assert result["missing"] == ""
     every = call("audit", "--lines").stdout
     assert "black-sheep/fees-poker-games" in every
     assert every.rstrip().endswith("no lines unaccounted for")

@@ -82,8 +82,8 @@ def play(postings: list[str], typists: list[Typist]) -> None:
     played, current, asked = 0, "", 0
     while True:
         shown = table.read()
-        found = STRANGE.search(shown)
-        assert not found, f"{current} shows {found[0]!r}: {shown[max(0, found.start() - 300) : found.end() + 300]}"
+        result = STRANGE.search(shown)
+        assert not result, f"{current} shows {result[0]!r}: {shown[max(0, result.start() - 300) : result.end() + 300]}"
         for name in re.findall(r"=== (\S+)", shown):
             current, played, asked = name, 0, 0
         if current == "done":

@@ -39,8 +39,8 @@ def drawn(felt: Felt) -> str:
 
 
 def look(text: str, where: str) -> None:
-    found = STRANGE.search(text)
-    assert not found, f"{where} shows {found[0]!r}: {text[max(0, found.start() - 120) : found.end() + 60]}"
+    result = STRANGE.search(text)
+    assert not result, f"{where} shows {result[0]!r}: {text[max(0, result.start() - 120) : result.end() + 60]}"
 
 
 def check_readers(posting: str, numbers: range) -> None:

@@ -44,37 +44,37 @@ PROPOSITIONS = [
 
 def amount(name, option, table, rng):
     least, most = reach(name, option, table)
-    found = rng.choice((least, most, rng.randint(least, most), rng.randint(least * 4, most * 4) / 4))
-    return int(found) if found == int(found) or name == "horn" else found
+    result = rng.choice((least, most, rng.randint(least, most), rng.randint(least * 4, most * 4) / 4))
+    return int(result) if result == int(result) or name == "horn" else result
 
 
 def placed_by(seat_up, point, option, table, rng):
     """What a seat places for the flip."""
     choices = allowed(point, seat_up)
-    found = {
+    result = {
         name: amount(name, option, table, rng)
         for name in rng.sample(choices, min(len(choices), rng.choice((0, 1, 3, 6))))
     }
-    if any(in_area(name) for name in (*found, *seat_up)):
+    if any(in_area(name) for name in (*result, *seat_up)):
         more = [name for name in PROPOSITIONS if name not in seat_up]
-        found |= {name: amount(name, option, table, rng) for name in rng.sample(more, rng.choice((0, 0, 2, 5)))}
-    return found
+        result |= {name: amount(name, option, table, rng) for name in rng.sample(more, rng.choice((0, 0, 2, 5)))}
+    return result
 
 
 def calls(up, seats, point, rng):
     """On and off, in any order."""
-    found = []
+    result = []
     for seat in {*up, *seats}:
         held = [*up.get(seat, {}), *seats.get(seat, {})]
         asleep = [name for name in held if name.startswith(SLEEPING) or (name.startswith("come-") and "odds" in name)]
         if not point and asleep and rng.random() < 0.4:
-            found.append([seat, "on"])
+            result.append([seat, "on"])
         for name in up.get(seat, {}):
             can = name.startswith((*SLEEPING, "lay-", "hard-", "big-")) or name.endswith("-odds")
             if can and rng.random() < 0.12:
-                found.append([seat, "off", name])
-    rng.shuffle(found)
-    return found
+                result.append([seat, "off", name])
+    rng.shuffle(result)
+    return result
 
 
 def flips(rng, count, dealer_moves=True):
@@ -89,9 +89,9 @@ def flips(rng, count, dealer_moves=True):
         seats = {}
         for seat in players:
             if seat != dealer:
-                found = placed_by(up.get(str(seat), {}), point, option, table, rng)
-                if found:
-                    seats[str(seat)] = found
+                result = placed_by(up.get(str(seat), {}), point, option, table, rng)
+                if result:
+                    seats[str(seat)] = result
         if not seats and not up:
             continue
         faces = [rng.randint(1, 6), rng.randint(1, 6)]

@@ -44,14 +44,14 @@ def line_wagers(item, point):
 
 def printed_lines(low, high, point):
     text = posted.ORDERS[f"{'A' if low == 1 else low}-{'A' if high == 1 else high}"]
-    found = []
+    result = []
     for item in text.split("|"):
         if point and item == "EC":
-            found.append("line")
+            result.append("line")
         if point and item == "ED":
-            found.append("dont")
-        found.append(item)
-    return [line_wagers(item, point) for item in found]
+            result.append("dont")
+        result.append(item)
+    return [line_wagers(item, point) for item in result]
 
 
 def first_flip(total):
@@ -140,16 +140,16 @@ def cents(amount):
 
 def on_layout(doc):
     """All wagers: (seat, name, hand, cents, new)."""
-    found = [(seat, name, 1, cents(amount), False) for seat, up in doc.get("up", {}).items()
+    result = [(seat, name, 1, cents(amount), False) for seat, up in doc.get("up", {}).items()
              for name, amount in up.items()]  # fmt: skip
     for seat, placed in doc["seats"].items():
         for name, amount in placed.items():
             if name == "horn":
-                found += [(seat, f"horn-{n}", 1, cents(amount) // 4, True) for n in (2, 3, 11, 12)]
+                result += [(seat, f"horn-{n}", 1, cents(amount) // 4, True) for n in (2, 3, 11, 12)]
             else:
                 again = name in doc.get("up", {}).get(seat, {})
-                found.append((seat, name, 2 if again else 1, cents(amount), True))
-    return found
+                result.append((seat, name, 2 if again else 1, cents(amount), True))
+    return result
 
 
 def fees(doc):
@@ -160,12 +160,12 @@ def fees(doc):
     spots = ("place-", "buy-", "lay-")
     rest = sum(c for _, name, c in new if name not in ("pass", "dont-pass", "come", "dont-come")
                and not name.startswith(spots) and not name.endswith("-odds"))  # fmt: skip
-    found = []
+    result = []
     if lines >= 10_00:
-        found.append(("player-dealer", 1_00 if lines < 201_00 else 3_00))
+        result.append(("player-dealer", 1_00 if lines < 201_00 else 3_00))
     if rest >= 1_00:
-        found.append(("player-dealer", 1_00 if rest < 101_00 else 3_00))
-    return found + [(seat, 1_00) for seat, name, _ in new if name.startswith(spots)]
+        result.append(("player-dealer", 1_00 if rest < 101_00 else 3_00))
+    return result + [(seat, 1_00) for seat, name, _ in new if name.startswith(spots)]
 
 
 def settle(doc, low, high):

@@ -44,12 +44,12 @@ def test_every_wager_is_decided_and_paid_as_posted(low, high, point):
         if name == "horn" or (point is None and name in ("pass-odds", "dont-pass-odds")):
             continue
         result, rate = slow_model.decide(name, low, high, point)
-        found = LAYOUT.outcome(name, point or 0, low, high)
-        assert found.result == RESULTS[result], name
+        results = LAYOUT.outcome(name, point or 0, low, high)
+        assert results.result == RESULTS[result], name
         if result == "win":
-            assert found.pays == Odds(*rate), name
+            assert results.pays == Odds(*rate), name
         if result == "":
-            assert found.result == STAY
+            assert results.result == STAY
 
 
 def test_the_limits_are_the_posted_ones():

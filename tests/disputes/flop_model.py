@@ -86,13 +86,13 @@ def fives(game, hole, board):
 
 def suits(ways, rate, value):
     """The best suits among the ways to make a hand, from its highest card; the ace of a wheel is its lowest."""
-    found = []
+    result = []
     for five in ways:
         if rate(five) == value:
             wheel = rate is high and value[1] == [3] and value[0] in (4, 8)
             order = sorted(five, key=lambda card: -1 if wheel and card[0] == "A" else RANKS.index(card[0]))
-            found.append([SUITS.index(card[1]) for card in reversed(order)])
-    return max(found)
+            result.append([SUITS.index(card[1]) for card in reversed(order)])
+    return max(result)
 
 
 # A hand

@@ -55,8 +55,8 @@ def test_a_busted_player_dealer(posting):
 )
 def test_two_cards_and_the_up_card(posting, bonus, mine, up, pays):
     result = f"win +{10 * pays}" if pays > 0 else "lose -10"
-    found = alone(posting, mine, f"{up} 9d 4c 3c", "stand", wagers={"base": 10, bonus: 10})
-    assert found[1] == f"{bonus} 10 {result}"
+    results = alone(posting, mine, f"{up} 9d 4c 3c", "stand", wagers={"base": 10, bonus: 10})
+    assert results[1] == f"{bonus} 10 {result}"
 
 
 @pytest.mark.parametrize(
@@ -64,8 +64,8 @@ def test_two_cards_and_the_up_card(posting, bonus, mine, up, pays):
 )
 def test_neither_the_down_card_nor_a_third_card_counts(posting, bonus, card):
     # 2694, 1803; the summary in 2619 is wider than the rule
-    found = alone(posting, f"2c 3c {card}", f"9s {card} {card}", "hit", "stand", wagers={"base": 10, bonus: 10})
-    assert found[1] == f"{bonus} 10 lose -10"
+    result = alone(posting, f"2c 3c {card}", f"9s {card} {card}", "hit", "stand", wagers={"base": 10, bonus: 10})
+    assert result[1] == f"{bonus} 10 lose -10"
 
 
 @pytest.mark.parametrize("posting", [X, MAGIC_7])
@@ -105,14 +105,14 @@ SUPER_7S = [
 
 @pytest.mark.parametrize(("mine", "choices", "pays"), SUPER_7S)
 def test_super_7s(mine, choices, pays):
-    found = alone(ELITE, mine, "9d 9h", *choices.split(), wagers={"base": 10, "super-7s": 15})
-    assert found[-1] == ("super-7s 15 lose -15" if pays < 0 else f"super-7s 15 win +{15 * pays}")
+    result = alone(ELITE, mine, "9d 9h", *choices.split(), wagers={"base": 10, "super-7s": 15})
+    assert result[-1] == ("super-7s 15 lose -15" if pays < 0 else f"super-7s 15 win +{15 * pays}")
 
 
 def test_a_natural_leaves_super_7s_two_cards():
     # 004:2251-2252
-    found = alone(ELITE, "7s 7s 7s", "Ad Th", wagers={"base": 10, "super-7s": 5})
-    assert found == ["base 10 lose -10", "super-7s 5 win +750"]
+    result = alone(ELITE, "7s 7s 7s", "Ad Th", wagers={"base": 10, "super-7s": 5})
+    assert result == ["base 10 lose -10", "super-7s 5 win +750"]
 
 
 @pytest.mark.parametrize(("posting", "bonus"), [(MAGIC_7, "magic-sevens"), (ELITE, "super-7s")])
@@ -121,8 +121,8 @@ def test_steps_of_five_dollars(posting, bonus):
     for amount in (4, 7, 105):
         assert bonus in refused(posting, "5s 2d", "9s Td", "stand", wagers={"base": 200, bonus: amount})
     for amount in (5, 100):
-        found = alone(posting, "5s 2d", "9s Td", "stand", wagers={"base": 200, bonus: amount})
-        assert found[1] == f"{bonus} {amount} lose -{amount}"
+        result = alone(posting, "5s 2d", "9s Td", "stand", wagers={"base": 200, bonus: amount})
+        assert result[1] == f"{bonus} {amount} lose -{amount}"
 
 
 def test_magic_sevens_needs_six_or_eight_decks():
@@ -156,5 +156,5 @@ FEES = [
 
 @pytest.mark.parametrize(("posting", "option", "wagers", "fee"), FEES)
 def test_fees(posting, option, wagers, fee):
-    found = alone(posting, "6c 5c Ts", "As 8s", "insure", "double", wagers=wagers, option=option)
-    assert found[len(wagers) + 1 :] == ([] if fee is None else [f"fee player-dealer {fee:g}"])
+    result = alone(posting, "6c 5c Ts", "As 8s", "insure", "double", wagers=wagers, option=option)
+    assert result[len(wagers) + 1 :] == ([] if fee is None else [f"fee player-dealer {fee:g}"])

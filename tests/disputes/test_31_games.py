@@ -164,8 +164,8 @@ def test_insurance(posting):
 def test_offers_before_the_check_may_be_answered_in_any_order(posting, choices):
     # 627, 1742: surrender and insurance are offered to all at one point of the deal.
     cards = {"2": "Tc 9s", "3": "Th 6s", "player-dealer": "Ad 8d"}
-    found = ledger(table(posting, {"2": {"base": 100}, "3": {"base": 10}}, cards, *choices, "2 stand"))
-    assert sorted(found) == ["2 base 100 push", "2 insurance 50 lose -50", "3 base 10 lose -5"]
+    result = ledger(table(posting, {"2": {"base": 100}, "3": {"base": 10}}, cards, *choices, "2 stand"))
+    assert sorted(result) == ["2 base 100 push", "2 insurance 50 lose -50", "3 base 10 lose -5"]
 
 
 # Order and cover
@@ -182,11 +182,11 @@ def test_base_wagers_then_insurance_then_bonus_bets_round_the_table(posting):
     order += [f"{seat} {bonus} 10" for bonus in bonuses for seat in "23"]
     assert ledger(round_) == [f"{line} lose -{line.split()[2]}" for line in order]
     for bank, cut in ((130, 1), (225, 2), (255, 3), (275, 4), (285, 5)):
-        found = ledger(round_ | {"player_dealer": {"seat": 1, "bank": bank}})
+        result = ledger(round_ | {"player_dealer": {"seat": 1, "bank": bank}})
         rest = bank - sum(int(line.split()[2]) for line in order[:cut])
         stake = int(order[cut].split()[2])
-        assert found[cut] == f"{order[cut]} lose -{rest} ~{stake - rest}"
-        assert found[cut + 1 :] == [f"{line} returned ~{line.split()[2]}" for line in order[cut + 1 :]]
+        assert result[cut] == f"{order[cut]} lose -{rest} ~{stake - rest}"
+        assert result[cut + 1 :] == [f"{line} returned ~{line.split()[2]}" for line in order[cut + 1 :]]
 
 
 @pytest.mark.parametrize("posting", ALL)
@@ -194,8 +194,8 @@ def test_doubles_and_splits_take_their_turn_at_the_bank(posting):
     seats = {"2": {"base": 100}, "3": {"base": 100}, "4": {"base": 10}}
     cards = {"2": "8c 8d 3h Tc 9d", "3": "Td 8s", "4": "Tc 9c", "player-dealer": "9h 9c"}
     hit = ("2 split", "2 hit", "2 stand", "2 stand", "3 stand", "4 stand")
-    found = ledger(table(posting, seats, cards, *hit, bank=200, action=2))
-    assert found == ["2 base 100 win +100", "2 base#2 100 lose -100", "3 base 100 push", "4 base 10 returned ~10"]
+    result = ledger(table(posting, seats, cards, *hit, bank=200, action=2))
+    assert result == ["2 base 100 win +100", "2 base#2 100 lose -100", "3 base 100 push", "4 base 10 returned ~10"]
     from_3 = ledger(table(posting, seats, cards, *hit, bank=105, action=3))
     assert from_3 == ["3 base 100 push", "4 base 10 win +10", "2 base 100 win +95 ~5", "2 base#2 100 returned ~100"]
 
@@ -221,9 +221,9 @@ def test_the_second_card_places_the_action_tile(second, dealer, first):
     seats = ["2", "3", "4", "5", "6", "7", "8"] if dealer == 1 else ["2", "4", "8"]
     cards = dict.fromkeys(seats, "Ts 9c") | {"player-dealer": f"7s {second} Tc"}
     stands = [f"{seat} stand" for seat in seats]
-    found = ledger(table(CAL, {seat: {"base": 10} for seat in seats}, cards, *stands, dealer=dealer))
+    result = ledger(table(CAL, {seat: {"base": 10} for seat in seats}, cards, *stands, dealer=dealer))
     at = seats.index(first)
-    assert [line.split()[0] for line in found] == seats[at:] + seats[:at]
+    assert [line.split()[0] for line in result] == seats[at:] + seats[:at]
 
 
 FROZEN = {22: "5h", 23: "6h", 24: "7h", 25: "8h", 26: "9h", 27: "Th"}

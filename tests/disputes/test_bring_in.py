@@ -138,8 +138,8 @@ def test_the_smaller_bring_in_that_was_read_before_is_a_switch():
     ],
 )
 def test_what_a_table_opens_with(posting, plan, stakes):
-    found = game(posting).plan(plan).terms["stakes"]
-    assert {key: found[key] for key in stakes} == stakes
+    result = game(posting).plan(plan).terms["stakes"]
+    assert {key: result[key] for key in stakes} == stakes
 
 
 def test_mexican_stud_is_offered_at_its_posted_limits_alone():

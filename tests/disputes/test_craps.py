@@ -210,9 +210,9 @@ def test_one_on_all_on():
 
 def test_off_is_off_whatever_is_turned_on():
     for choices in ([["2", "on"], ["2", "off", "place-6"]], [["2", "off", "place-6"], ["2", "on"]]):
-        found = flip("34", {}, UP, choices=choices)
-        assert "2 place-6 push 0 0 0" in lines(found)
-        assert "2 buy-8 lose 0 10 0" in lines(found)
+        result = flip("34", {}, UP, choices=choices)
+        assert "2 place-6 push 0 0 0" in lines(result)
+        assert "2 buy-8 lose 0 10 0" in lines(result)
 
 
 def test_seats_call_in_any_order():

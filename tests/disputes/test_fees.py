@@ -104,8 +104,8 @@ COUNTED = {
 def test_every_posting_has_the_options_that_are_posted():
     ids = [one["id"] for one in housedealer.postings()]
     assert sorted(COUNTED) == sorted(ids)
-    found = {name: len({row["option"] for row in housedealer.fees(name)["options"]}) for name in ids}
-    assert found == COUNTED
+    result = {name: len({row["option"] for row in housedealer.fees(name)["options"]}) for name in ids}
+    assert result == COUNTED
 
 
 def option(posting, number, players=None):

@@ -74,15 +74,15 @@ TABLES = [
 @pytest.mark.parametrize(("posting", "wager", "pays"), TABLES, ids=[f"{one[0]}" for one in TABLES])
 def test_every_row_of_a_bonus_bet_on_seven_cards(posting, wager, pays):
     for cards, row in HANDS:
-        found = one_seat(posting, {"base": 10, wager: 10}, cards)[wager]
-        assert net(found) == (-10 if row is None else 10 * pays[row]), f"{cards}: {found['why']}"
+        result = one_seat(posting, {"base": 10, wager: 10}, cards)[wager]
+        assert net(result) == (-10 if row is None else 10 * pays[row]), f"{cards}: {result['why']}"
 
 
 def test_a_bonus_bet_does_not_ask_how_the_hand_is_set():
     """004:1590-1592: the example's aces stay behind K-2, and the flush is paid all the same."""
-    found = one_seat(GOLD, {"base": 10, "golden": 10}, "Ah Ac Kh Jh Th 2s 3h", choices=[("2", "set", "Kh 2s")])
-    assert found["golden"]["paid"] == 40
-    assert found["golden"]["why"].startswith("flush")
+    result = one_seat(GOLD, {"base": 10, "golden": 10}, "Ah Ac Kh Jh Th 2s 3h", choices=[("2", "set", "Kh 2s")])
+    assert result["golden"]["paid"] == 40
+    assert result["golden"]["why"].startswith("flush")
 
 
 @pytest.mark.parametrize("posting", [LUCKY, ACE_UP])
@@ -112,25 +112,25 @@ ACE_HIGH_BANKS = [
 )
 @pytest.mark.parametrize(("bank", "cards", "due"), ACE_HIGH_BANKS)
 def test_ace_high_bets(posting, wager, bank, cards, due):
-    found = one_seat(posting, {"base": 10, wager: 10}, cards, bank)
-    assert net(found[wager]) == due
+    result = one_seat(posting, {"base": 10, wager: 10}, cards, bank)
+    assert net(result[wager]) == due
     if due > 0:
-        assert found["base"]["result"] == "push"
+        assert result["base"]["result"] == "push"
 
 
 @pytest.mark.parametrize("posting", [TURLOCK_UP, SHEEP_UP, ACE_UP])
 def test_without_the_plain_flush_a_joker_with_four_of_a_suit_is_ace_high(posting):
     """003:3077, 004:2300-2301, 001:5865: the words leave the plain flush out, which is the other reading."""
     wager = "ace-up" if posting == ACE_UP else "ace-high"
-    found = one_seat(
+    result = one_seat(
         posting,
         {"base": 10, wager: 10},
         "Qh Qd 9h 9d 7d 4h 2c",
         "Ks Js 9s 6s Xx 5h 3d",
         readings={"joker-flush": "no-plain-flush"},
     )
-    assert net(found[wager]) == 150
-    assert found["base"]["result"] == "push"
+    assert net(result[wager]) == 150
+    assert result["base"]["result"] == "push"
 
 
 # Triple Bonus: 001:3928-3989.
@@ -193,8 +193,8 @@ def test_ultimate_push_is_decided_by_the_house_way_whatever_was_set():
     seats = {"2": {"base": 10, "ultimate-push": 10}}
     deal = {"2": EIGHTS, "player-dealer": BANK}
     for choices in ([], [("2", "set", "Js 7d")], [("2", "set", "Js 7d"), ("player-dealer", "set", "7h 6c")]):
-        found = {one["wager"]: one for one in settle(TRIPLE, seats, deal, choices=choices)["wagers"]}
-        assert found["ultimate-push"]["paid"] == 20
+        result = {one["wager"]: one for one in settle(TRIPLE, seats, deal, choices=choices)["wagers"]}
+        assert result["ultimate-push"]["paid"] == 20
 
 
 PUSHES = [
@@ -245,9 +245,9 @@ def test_mini_aces_bonus(cards, due):
 
 def test_a_fouled_hand_keeps_its_bonus_bets():
     """000:1185-1187: the foul takes the base wager alone."""
-    found = one_seat(FORTUNE, {"base": 10, "fortune": 10}, EIGHTS, BANK, choices=[("2", "set", "8h 8s")])
-    assert found["base"]["result"] == "push"
-    found = one_seat(
+    result = one_seat(FORTUNE, {"base": 10, "fortune": 10}, EIGHTS, BANK, choices=[("2", "set", "8h 8s")])
+    assert result["base"]["result"] == "push"
+    result = one_seat(
         FORTUNE, {"base": 10, "fortune": 10}, "9h 9d 9s 8c 7d 6h 4c", BANK, choices=[("2", "set", "9h 9d")]
     )
-    assert (net(found["base"]), net(found["fortune"])) == (-10, 30)
+    assert (net(result["base"]), net(result["fortune"])) == (-10, 30)

@@ -32,9 +32,9 @@ def envies(posting, hands, bets, behind=None, **more):
         seats[place] = {"base": 10, wager: bet}
     deal = {str(seat): cards for seat, cards in hands.items()} | {"player-dealer": BANK}
     answer = settle(posting, seats, deal, **more)
-    found = [one for one in answer["wagers"] if one["wager"] == "envy"]
-    assert all(one["staked"] == 0 and one["result"] == "win" and one["hand"] == 1 for one in found)
-    return {one["seat"]: one["paid"] for one in found}
+    result = [one for one in answer["wagers"] if one["wager"] == "envy"]
+    assert all(one["staked"] == 0 and one["result"] == "win" and one["hand"] == 1 for one in result)
+    return {one["seat"]: one["paid"] for one in result}
 
 
 PAYS = {
@@ -145,8 +145,8 @@ def test_two_highest_hands_pay_once(posting):
 def test_buttons_behind_a_seat(posting):
     """003:3109, 004:2744, 1635: the seat's hand is their own; they are owed for the others'."""
     hands = {2: QUADS, 3: NOTHING}
-    found = envies(posting, hands, {3: 5}, behind={"2/1": 5, "3/1": 5})
-    assert found == {"3": 5, "3/1": 5}  # a bet behind the seat is a bet on its hand
+    result = envies(posting, hands, {3: 5}, behind={"2/1": 5, "3/1": 5})
+    assert result == {"3": 5, "3/1": 5}  # a bet behind the seat is a bet on its hand
     assert envies(posting, hands, {2: 5}, behind={"2/1": 5, "3/1": 4}) == {}
 
 
@@ -175,6 +175,6 @@ def test_envy_is_paid_though_the_bank_is_ace_high(posting):
     """000:9584: whatever becomes of the base wager."""
     seats = {"2": {"base": 10, "fortune": 5}, "3": {"base": 10, "fortune": 5}}
     deal = {"2": QUADS, "3": NOTHING, "player-dealer": "Ad Kc Jc 9h 8s 6c 3c"}
-    found = {(one["seat"], one["wager"]): one for one in settle(posting, seats, deal)["wagers"]}
-    assert found["3", "envy"]["paid"] == 5
-    assert found["2", "base"]["result"] == found["3", "base"]["result"] == "push"
+    result = {(one["seat"], one["wager"]): one for one in settle(posting, seats, deal)["wagers"]}
+    assert result["3", "envy"]["paid"] == 5
+    assert result["2", "base"]["result"] == result["3", "base"]["result"] == "push"

@@ -82,8 +82,8 @@ def test_mini_double_down():
 )
 def test_mini_double_needs_a_pair_of_fives(bank, due):
     choices = [("2", "set", "Ah"), ("2", "double")]  # in front of aces and queens
-    found = one_seat(MINI, {"base": 10}, "Ah Ac As Qd Qh 3d", bank, choices=choices)
-    assert (net(found["base"]), net(found["double"])) == (10, due)
+    result = one_seat(MINI, {"base": 10}, "Ah Ac As Qd Qh 3d", bank, choices=choices)
+    assert (net(result["base"]), net(result["double"])) == (10, due)
 
 
 def test_mini_doubles_are_placed_in_the_round_alone():

@@ -196,18 +196,18 @@ def test_without_the_plain_flush():
     bank = "Kh Jh 9c 4h 3h Td 8c"
     cards = "Xx Qs 9s 6s 3s Kd 7c"
     assert base(FORTUNE, cards, bank) == 10
-    found = one_seat(FORTUNE, {"base": 10, "fortune": 10}, cards, bank, readings={"joker-flush": "no-plain-flush"})
-    assert found["fortune"]["paid"] == 40  # 1373: the bonus bet takes any flush
-    assert "flush" not in found["base"]["why"]
+    result = one_seat(FORTUNE, {"base": 10, "fortune": 10}, cards, bank, readings={"joker-flush": "no-plain-flush"})
+    assert result["fortune"]["paid"] == 40  # 1373: the bonus bet takes any flush
+    assert "flush" not in result["base"]["why"]
 
 
 def test_a_joker_that_is_any_card():
     """003:807, 930: then kings and a joker are three kings, and one of the pairs of a hand is three."""
     cards = "Kd Kc Xx Td 8h 5d 2h"
-    found = one_seat(TURLOCK, {"base": 10, "fortune": 10}, cards, LOSER)
-    assert net(found["fortune"]) == -10
-    found = one_seat(TURLOCK, {"base": 10, "fortune": 10}, cards, LOSER, readings={"joker-wild": "wild"})
-    assert net(found["fortune"]) == 30
+    result = one_seat(TURLOCK, {"base": 10, "fortune": 10}, cards, LOSER)
+    assert net(result["fortune"]) == -10
+    result = one_seat(TURLOCK, {"base": 10, "fortune": 10}, cards, LOSER, readings={"joker-wild": "wild"})
+    assert net(result["fortune"]) == 30
 
 
 @pytest.mark.parametrize("posting", [FORTUNE, DOUBLE_HAND, TRIPLE, LUCKY])
@@ -245,8 +245,8 @@ def test_a_seat_with_bonus_bets_alone_sets_nothing_unless_someone_behind_it_play
     choice = [("2", "set", "Qh 9c")]
     with pytest.raises(HouseError):
         settle(LUCKY, {"2": {"lucky": 10}}, deal, choices=choice)
-    found = settle(LUCKY, {"2": {"lucky": 10}, "2/1": {"base": 10}}, deal, choices=choice)
-    assert lines(found) == ["2/1 base lose 0 10 0", "2 lucky lose 0 10 0"]
+    result = settle(LUCKY, {"2": {"lucky": 10}, "2/1": {"base": 10}}, deal, choices=choice)
+    assert lines(result) == ["2/1 base lose 0 10 0", "2 lucky lose 0 10 0"]
     with pytest.raises(HouseError):
         settle(LUCKY, {"2": {"lucky": 10}, "2/1": {"base": 10}}, deal, choices=[("2/1", "set", "Qh 9c")])
 
@@ -264,8 +264,8 @@ def test_an_exposed_card_makes_a_hand_dead():
     """001:74; where nothing is posted on it, it cannot be said."""
     seats = {"2": {"base": 10}, "2/1": {"base": 10}, "3": {"base": 10}}
     deal = {"2": LOSER, "3": WINNER, "player-dealer": BANK}
-    found = settle(DOUBLE_HAND, seats, deal, exposed=[2])
-    assert lines(found) == ["2 base push 0 0 0", "2/1 base push 0 0 0", "3 base win 10 0 0"]
+    result = settle(DOUBLE_HAND, seats, deal, exposed=[2])
+    assert lines(result) == ["2 base push 0 0 0", "2/1 base push 0 0 0", "3 base win 10 0 0"]
     with pytest.raises(HouseError, match="over"):
         settle(DOUBLE_HAND, seats, deal, exposed=[2], choices=[("2", "house-way")])
     for posting, given in ((FORTUNE, [2]), (DOUBLE_HAND, [5]), (DOUBLE_HAND, "2")):

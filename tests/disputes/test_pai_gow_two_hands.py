@@ -31,12 +31,12 @@ CASES = [
 
 def nets(player, banker, **more):
     seats = {"2": {"player": 10, "banker": 10, "push": 10, "tie": 10}}
-    found = {
+    result = {
         one["wager"]: net(one)
         for one in settle(ULTIMATE, seats, {"player": player, "banker": banker}, **more)["wagers"]
     }
-    assert list(found) == ["player", "banker", "push", "tie"]
-    return list(found.values())
+    assert list(result) == ["player", "banker", "push", "tie"]
+    return list(result.values())
 
 
 @pytest.mark.parametrize(("player", "banker", "due"), CASES)

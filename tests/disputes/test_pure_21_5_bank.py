@@ -34,11 +34,11 @@ def test_the_clubs_order_with_a_bank_too_small_at_each_place(bank):
 
 def test_outlaws_settles_seat_by_seat_from_the_down_card():
     # 002:53-54, 137: the two counts two seats from the player-dealer, base before Buster
-    found = lines(
+    result = lines(
         OUTLAWS, "2 base 20, buster 10; 3 base 20, buster 10", "2: Ks 8d; 3: Ks 6d Qc; d: 9h 2d 5d 8h",
         "2 stand; 3 hit", bank=50,
     )  # fmt: skip
-    assert found == "3 base 20 lose -20; 3 buster 10 win +20; 2 base 20 win +10 ~10; 2 buster 10 returned ~20"
+    assert result == "3 base 20 lose -20; 3 buster 10 win +20; 2 base 20 win +10 ~10; 2 buster 10 returned ~20"
 
 
 FULL = [1, 2, 4, 5, 6, 7, 8]
@@ -65,9 +65,9 @@ def test_who_is_settled_first(posting, dealer, seats, firsts):
     wagers = "; ".join(f"{seat} base 10" for seat in seats)
     for down, first in firsts.items():
         hands = "; ".join([*(f"{seat}: Ks 6d" for seat in seats), f"d: 5c {down}c"])
-        found = lines(posting, wagers, hands, "; ".join(f"{seat} surrender" for seat in acting), dealer=dealer)
+        result = lines(posting, wagers, hands, "; ".join(f"{seat} surrender" for seat in acting), dealer=dealer)
         order = sorted(seats, key=lambda seat, first=first: (seat < first, seat))
-        assert found == "; ".join(f"{seat} base 10 lose -5" for seat in order), down
+        assert result == "; ".join(f"{seat} base 10 lose -5" for seat in order), down
 
 
 def test_a_small_bank_meets_doubles_splits_surrenders_and_pushes():
@@ -86,16 +86,16 @@ def test_a_small_bank_meets_doubles_splits_surrenders_and_pushes():
 
 def test_back_line_at_outlaws_and_turlock_only():
     # 002:104, 125; 003:240, 1978; not at the 500 Club (000:175, 220, 280, 547)
-    found = settle(
+    result = settle(
         OUTLAWS, "2 base 20, buster 5; 2/1 base 10; 2/2 base 15, buster 10; 3 base 20",
         "2: Ks 9d; 3: Ks 7d; d: 9h 9d", "2 stand; 3 stand", action=2,
     )  # fmt: skip
-    assert [line(one) for one in found["wagers"]] == [
+    assert [line(one) for one in result["wagers"]] == [
         "2 base 20 win +20", "2/1 base 10 win +10", "2/2 base 15 win +15", "2 buster 5 lose -5",
         "2/2 buster 10 lose -10", "3 base 20 lose -20",
     ]  # fmt: skip
     # $80 of action: $1 of the player-dealer and 50 cents of each player at a betting square (002:155-160)
-    assert [(fee["payer"], fee["amount"]) for fee in found["fees"]] == [
+    assert [(fee["payer"], fee["amount"]) for fee in result["fees"]] == [
         ("player-dealer", 1), ("2", 0.5), ("2/1", 0.5), ("2/2", 0.5), ("3", 0.5),
     ]  # fmt: skip
     matched = lines(

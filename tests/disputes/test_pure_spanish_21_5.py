@@ -21,8 +21,8 @@ def test_match_the_dealer(posting, odds, decks):
     # 000:620-628, 003:2011-2017: one table whatever the number of decks
     def match(mine, dealer, choices="2 stand"):
         hands = f"2: {mine}; d: {dealer}"
-        found = lines(posting, "2 base 10, match-the-dealer 5", hands, choices, decks=decks)
-        return found.split("; ")[-1].removeprefix("2 match-the-dealer 5 ")
+        result = lines(posting, "2 base 10, match-the-dealer 5", hands, choices, decks=decks)
+        return result.split("; ")[-1].removeprefix("2 match-the-dealer 5 ")
 
     assert [match(mine, "9h 8c") for mine in MATCHES] == [f"win +{5 * pays}" for pays in odds]
     assert match("Kd Qd", "Jh 9c") == "lose -5"  # a rank, not a value

@@ -157,13 +157,13 @@ def test_each_reading_that_would_move_money_is_listed():
     Read as a push the 30 go to Dragon 7. Seat by seat, seat 2 loses 100 and is paid the 80 that are left."""
     answer = housedealer.settle(EZ)
     assert answer["net"] == {"1": 116, "2": -100, "3": 30, "4": -50}
-    found = {one["reading"]: one for one in answer["rests_on"]}
-    assert set(found) == {"banker-three-card-7", "walk"}
-    seven = found["banker-three-card-7"]
+    result = {one["reading"]: one for one in answer["rests_on"]}
+    assert set(result) == {"banker-three-card-7", "walk"}
+    seven = result["banker-three-card-7"]
     assert seven["choice"] == "pays"
     assert seven["lines"] == "871-872, 905-909"
     assert seven["otherwise"] == [{"choice": "push", "net": {"2": -70, "3": 0}}]
-    assert found["walk"]["otherwise"] == [{"choice": "seat", "net": {"1": 16, "2": -20, "3": 0, "4": 0}}]
+    assert result["walk"]["otherwise"] == [{"choice": "seat", "net": {"1": 16, "2": -20, "3": 0, "4": 0}}]
 
 
 def test_a_switched_reading_is_compared_with_the_standard_one():

@@ -37,8 +37,8 @@ def one(mine, theirs=KING, wagers=ALL_BETS, choices="2 play 1", **more):
     ],
 )
 def test_every_row_of_both_bonus_bets(mine, bonus, queens):
-    found = nets(one(mine))
-    assert (found["super-bonus"], found["queens-up"]) == (bonus, queens)
+    result = nets(one(mine))
+    assert (result["super-bonus"], result["queens-up"]) == (bonus, queens)
 
 
 @pytest.mark.parametrize(
@@ -62,8 +62,8 @@ def test_every_row_of_both_bonus_bets(mine, bonus, queens):
     ],
 )
 def test_ante_play_and_super_bonus(mine, theirs, expected):
-    found = nets(one(mine, theirs, BASE))
-    assert (found["ante"], found["play"], found["super-bonus"]) == expected
+    result = nets(one(mine, theirs, BASE))
+    assert (result["ante"], result["play"], result["super-bonus"]) == expected
 
 
 def test_the_lowest_king_high_qualifies():

@@ -221,9 +221,9 @@ def test_a_winning_hand_is_paid_ante_first_at_turlock_and_a_losing_one_gives_pla
 def test_crazy_4_bonus_bets_against_a_queen_high(hand, up, bonus):
     """003:2748-2750: not qualified, so Play is paid and the Ante returned."""
     seats = {"2": {"ante": 10, "super-bonus": 10, "queens-up": 10}}
-    found = nets(settle(CRAZY, seats, {"2": hand, "player-dealer": "Qd Jc 9s 7s 3d"}, "2 play 1"))
+    result = nets(settle(CRAZY, seats, {"2": hand, "player-dealer": "Qd Jc 9s 7s 3d"}, "2 play 1"))
     times_ten = bonus if bonus == "P" else 10 * bonus
-    assert found == {"play": 10, "ante": "P", "queens-up": 10 * up, "super-bonus": times_ten}
+    assert result == {"play": 10, "ante": "P", "queens-up": 10 * up, "super-bonus": times_ten}
 
 
 @pytest.mark.parametrize(

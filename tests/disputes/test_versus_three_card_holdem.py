@@ -101,8 +101,8 @@ def test_every_row_of_straight_or_up(mine, board, first, second, turlock):
     ],
 )
 def test_ante_and_bets(posting, mine, theirs, board, expected):
-    found = nets(one(posting, mine, theirs, board))
-    assert (found["ante"], found["bet"], found["second-bet"]) == expected
+    result = nets(one(posting, mine, theirs, board))
+    assert (result["ante"], result["bet"], result["second-bet"]) == expected
 
 
 @pytest.mark.parametrize("posting", BOTH)

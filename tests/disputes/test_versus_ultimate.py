@@ -44,8 +44,8 @@ HANDS = [
 @pytest.mark.parametrize("posting", ALL)
 def test_every_row_of_blind_and_trips(posting):
     for (mine, board), blind, trips in zip(HANDS, BLIND, (*TRIPS[posting], -1), strict=True):
-        found = nets(one(posting, mine, "6c 6s", board, ALL_BETS))
-        assert found == {"ante": 10, "play": 40, "blind": blind, "trips": 10 * trips}
+        result = nets(one(posting, mine, "6c 6s", board, ALL_BETS))
+        assert result == {"ante": 10, "play": 40, "blind": blind, "trips": 10 * trips}
 
 
 @pytest.mark.parametrize("posting", ALL)
@@ -74,8 +74,8 @@ def test_trips_are_paid_to_a_losing_and_to_an_equal_hand(posting):
     ],
 )
 def test_the_player_dealer_plays_with_a_pair(posting, mine, theirs, board, expected):
-    found = nets(one(posting, mine, theirs, board))
-    assert (found["ante"], found["play"], found["blind"]) == expected
+    result = nets(one(posting, mine, theirs, board))
+    assert (result["ante"], result["play"], result["blind"]) == expected
 
 
 # Streets and multiples (000:1632-1667, 001:2893-2897, 003:1158-1162, 004:2964-2975).

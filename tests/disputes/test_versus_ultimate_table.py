@@ -132,8 +132,8 @@ def test_wagers_that_are_refused(posting, seats, says):
 
 
 def test_the_500_club_does_not_ask_for_equal_ante_and_blind():
-    found = nets(one(CLUB, "Ts Js", "6c 6s", "9c 8d 7h 2s Kd", {"ante": 10, "blind": 30}))
-    assert found == {"ante": 10, "blind": 30, "play": 40}
+    result = nets(one(CLUB, "Ts Js", "6c 6s", "9c 8d 7h 2s Kd", {"ante": 10, "blind": 30}))
+    assert result == {"ante": 10, "blind": 30, "play": 40}
     with pytest.raises(HouseError, match="equal"):
         one(CLUB, "Ts Js", "6c 6s", BOARD, {"ante": 10, "blind": 30}, readings={"blind-amount": "yes"})
 

@@ -42,14 +42,14 @@ def table(posting, seats, cards, *choices, bank=1_000_000, dealer=1, option=None
 def ledger(doc):
     answer = housedealer.settle(doc)
     assert sum(round(100 * change) for change in answer["net"].values()) + round(100 * answer["drop"]) == 0
-    found = []
+    result = []
     for one in answer["wagers"]:
         hand = f"#{one['hand']}" if one["hand"] > 1 else ""
         amounts = [
             f"{sign}{one[key]:g}" for sign, key in zip("+-~", ("paid", "taken", "uncovered"), strict=True) if one[key]
         ]
-        found.append(" ".join([one["seat"], one["wager"] + hand, f"{one['staked']:g}", one["result"], *amounts]))
-    return found + [f"fee {fee['payer']} {fee['amount']:g}" for fee in answer["fees"]]
+        result.append(" ".join([one["seat"], one["wager"] + hand, f"{one['staked']:g}", one["result"], *amounts]))
+    return result + [f"fee {fee['payer']} {fee['amount']:g}" for fee in answer["fees"]]
 
 
 def alone(posting, mine, dealer, *choices, wagers=None, **more):
@@ -60,6 +60,6 @@ def alone(posting, mine, dealer, *choices, wagers=None, **more):
 
 
 def refused(*args, **more):
-    with pytest.raises(HouseError) as found:
+    with pytest.raises(HouseError) as result:
         alone(*args, **more)
-    return str(found.value)
+    return str(result.value)

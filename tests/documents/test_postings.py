@@ -28,8 +28,8 @@ PROGRAM = re.compile(
 
 
 def sections(parts: tuple[object, ...]) -> list[Section]:
-    found = [part for part in parts if isinstance(part, Section)]
-    return [*found, *(inner for one in found for inner in sections(one.parts))]
+    result = [part for part in parts if isinstance(part, Section)]
+    return [*result, *(inner for one in result for inner in sections(one.parts))]
 
 
 def words(part: object) -> list[str]:
@@ -128,10 +128,10 @@ def squeezed(line: str) -> str:
 
 
 def cited(told: Document) -> list[str]:
-    found = [one.lines for one in sections(told.sections)]
+    result = [one.lines for one in sections(told.sections)]
     for part in walk(told.sections):
-        found += [fact.lines for fact in part.facts] if isinstance(part, Facts) else [part.lines]
-    return found
+        result += [fact.lines for fact in part.facts] if isinstance(part, Facts) else [part.lines]
+    return result
 
 
 def pdf_words(data: bytes) -> str:

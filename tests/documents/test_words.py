@@ -69,12 +69,12 @@ def test_sisters_are_compared_fact_by_fact() -> None:
     """Seven places at the 500 Club (000:756-762), eight at Black Sheep (004:938), and its bonus bets' own limits."""
     (table,) = (part for part in walk(differences(game("500-club/ez-baccarat")).parts) if isinstance(part, Table))
     assert table.head == ("", "Here", "Black Sheep")
-    found = {str(row[0]): row[1:] for row in table.rows}
-    assert found["Seats"] == (
+    result = {str(row[0]): row[1:] for row in table.rows}
+    assert result["Seats"] == (
         "Seven seats, one of them the player-dealer's.",
         "Eight seats, one of them the player-dealer's.",
     )
-    assert all("wager" not in about.lower() for about in found)
+    assert all("wager" not in about.lower() for about in result)
     (alone,) = differences(game("the-101/party-craps")).parts
     assert not isinstance(alone, Table)
 

@@ -30,11 +30,11 @@ class Deal(NamedTuple):
 
     def texts(self) -> list[str]:
         """The hands as equity reads them."""
-        found = []
+        result = []
         for hand, up in zip(self.hands, self.up, strict=True):
             down = hand[: len(hand) - len(up)]
-            found.append("".join(TEXTS[code] for code in down) + ("/" + "".join(TEXTS[c] for c in up) if up else ""))
-        return found
+            result.append("".join(TEXTS[code] for code in down) + ("/" + "".join(TEXTS[c] for c in up) if up else ""))
+        return result
 
     def ask(self) -> list[float]:
         """Each player's equity, by the compiled loops."""
@@ -79,8 +79,8 @@ def as_the_table_rules(deal: Deal) -> list[Fraction]:
 def parts(won: Claims, players: int) -> list[Fraction]:
     """The pot in equal parts to the winners of each half."""
     halves = [half for half in (won.best, won.low) if half]
-    found = [Fraction(0)] * players
+    result = [Fraction(0)] * players
     for half in halves:
         for player in half:
-            found[player] += Fraction(1, len(half) * len(halves))
-    return found
+            result[player] += Fraction(1, len(half) * len(halves))
+    return result

@@ -43,8 +43,8 @@ def of_ranks(one: str, two: str, suited: bool | None = None) -> list[str]:
     """All hands of two ranks, of one suit or not."""
     every = [first + second for first in TEXTS[:52] for second in TEXTS[:52] if first[0] == one and second[0] == two]
     pairs = {frozenset((hand[:2], hand[2:])) for hand in every if hand[:2] != hand[2:]}
-    found = [" ".join(sorted(pair)) for pair in pairs]
-    return [hand for hand in found if suited is None or (hand[1] == hand[4]) == suited]
+    result = [" ".join(sorted(pair)) for pair in pairs]
+    return [hand for hand in result if suited is None or (hand[1] == hand[4]) == suited]
 
 
 def equities(*hands: str, **settings: object) -> list[float]:
@@ -94,8 +94,8 @@ def test_a_hand_of_half_weight_counts_half():
 def test_equal_suits_are_counted_once_and_weighed_right():
     """The same hands in other suits, and with a suit that is held alone, so that no, one and two pairs are equal."""
     same = [("AhAd", "KhKd"), ("AcAs", "KcKs"), ("AhAs", "KhKs")]
-    found = [equities(*hands) for hands in same]
-    assert found[0] == found[1] == found[2]
+    result = [equities(*hands) for hands in same]
+    assert result[0] == result[1] == result[2]
     for hands in (("AhKh", "QcQd"), ("AhKd", "QcJs"), ("AhKh", "QhJh"), ("AhAd", "AcAs")):
         counted = equity(HOLDEM, *hands)["players"][0]
         dealt = equity(HOLDEM, *hands, deals=400_000, seed=5)["players"][0]
@@ -124,9 +124,9 @@ def test_simulation_comes_near_what_was_counted(posting, hands, board):
     counted = equity(posting, *hands, board=board)
     dealt = equity(posting, *hands, board=board, deals=60_000, seed=11)
     assert (counted["method"], dealt["method"], dealt["deals"]) == ("exact", "simulated", 60_000)
-    for exact, found in zip(counted["players"], dealt["players"], strict=True):
+    for exact, result in zip(counted["players"], dealt["players"], strict=True):
         for key in ("equity", "win", "tie", "scoop", "low"):
-            assert found[key] == pytest.approx(exact[key], abs=4.5 * max(found["standard_error"], 0.002)), key
+            assert result[key] == pytest.approx(exact[key], abs=4.5 * max(result["standard_error"], 0.002)), key
     assert sum(player["equity"] for player in counted["players"]) == pytest.approx(1)
 
 

@@ -79,8 +79,8 @@ def test_both_draw_and_simulation_agrees():
     dealt = equity(SINGLE, *hands, deals=60_000, seed=3)
     assert (counted["method"], dealt["method"]) == ("exact", "simulated")
     assert dealt["choices"][0]["keep"] == counted["choices"][0]["keep"] == "2c3d4h7s"
-    for exact, found in zip(counted["players"], dealt["players"], strict=True):
-        assert found["equity"] == pytest.approx(exact["equity"], abs=4.5 * found["standard_error"])
+    for exact, result in zip(counted["players"], dealt["players"], strict=True):
+        assert result["equity"] == pytest.approx(exact["equity"], abs=4.5 * result["standard_error"])
 
 
 def test_equal_players_have_equal_parts():

@@ -67,5 +67,5 @@ def test_all_starting_hands_together_win_half():
 @pytest.mark.parametrize("name", ["AA", "AKs", "72o", "32o", "T9s", "22"])
 def test_the_file_of_starting_hands_is_what_counting_gives(name):
     hand = name[0] + "s" + name[1] + ("s" if name.endswith("s") else "h")
-    found = equity(HOLDEM, hand, "random", exact=True)["players"][0]["equity"]
-    assert found == pytest.approx(starting_hands("high")[name], abs=1e-6)
+    result = equity(HOLDEM, hand, "random", exact=True)["players"][0]["equity"]
+    assert result == pytest.approx(starting_hands("high")[name], abs=1e-6)

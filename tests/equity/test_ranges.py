@@ -39,21 +39,21 @@ def test_two_cards(text, hands):
 
 
 def test_weights():
-    found = read_range("QQ+, 76s:0.5, AKs@25%", HOLDEM, 2, "hand")
-    assert found.weights.sum() == 18 + 4 * 0.5 + 4 * 0.25
+    result = read_range("QQ+, 76s:0.5, AKs@25%", HOLDEM, 2, "hand")
+    assert result.weights.sum() == 18 + 4 * 0.5 + 4 * 0.25
 
 
 @pytest.mark.parametrize(("percent", "least", "most"), [(1, 12, 18), (5, 60, 78), (15, 190, 210), (50, 655, 675)])
 def test_the_best_part(percent, least, most):
-    found = read_range(f"{percent}%", HOLDEM, 2, "hand")
-    assert least <= len(found.hands) <= most
+    result = read_range(f"{percent}%", HOLDEM, 2, "hand")
+    assert least <= len(result.hands) <= most
 
 
 def test_the_best_five_percent_are_the_highest_pairs_and_aces():
     """The first of the published list: AA to 88, AKs, and then 77 or AQs (see test_published)."""
-    found = {tuple(sorted(hand)) for hand in read_range("4%", HOLDEM, 2, "hand").hands.tolist()}
+    result = {tuple(sorted(hand)) for hand in read_range("4%", HOLDEM, 2, "hand").hands.tolist()}
     for text in ("88+", "AKs"):
-        assert {tuple(sorted(hand)) for hand in read_range(text, HOLDEM, 2, "hand").hands.tolist()} <= found
+        assert {tuple(sorted(hand)) for hand in read_range(text, HOLDEM, 2, "hand").hands.tolist()} <= result
 
 
 def test_the_best_part_of_omaha():

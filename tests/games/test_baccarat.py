@@ -29,8 +29,8 @@ def line(posting, wager, player, banker, stake=100, **more):
 
 
 def result(*args, **more):
-    found = line(*args, **more)
-    return found["result"], found["paid"] - found["taken"]
+    results = line(*args, **more)
+    return results["result"], results["paid"] - results["taken"]
 
 
 # Drawing

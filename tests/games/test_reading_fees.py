@@ -21,8 +21,8 @@ from housedealer.games.reading_fees import fee_changes
 def test_a_fee_document_read_in_place_of_the_posted_schedule_changes_the_fee(
     posting: str, reading: str, other: str, before: int, then: int
 ) -> None:
-    found = fee_changes(posting)
-    assert {name.replace("-", " "): pair for name, pair in found[reading].items()} == {
+    result = fee_changes(posting)
+    assert {name.replace("-", " "): pair for name, pair in result[reading].items()} == {
         other.replace("-", " "): (before, then)
     }
 
@@ -32,8 +32,8 @@ def test_a_reading_of_the_play_changes_no_fee() -> None:
 
 
 def test_an_audit_of_readings_tells_fees_in_dollars_also_where_no_odds_exist() -> None:
-    found = housedealer.audit("outlaws/omaha", quick=True, readings=True)
-    (fees,) = [one["fees"] for one in found["readings"] if one["id"] == "fees"]
+    result = housedealer.audit("outlaws/omaha", quick=True, readings=True)
+    (fees,) = [one["fees"] for one in result["readings"] if one["id"] == "fees"]
     assert list(fees.values()) == [(7, 8)]
-    assert "the fee of a plain round $7 → $8" in audit_text(found)
+    assert "the fee of a plain round $7 → $8" in audit_text(result)
     assert not [one for one in housedealer.audit("outlaws/omaha", quick=True)["readings"] if "fees" in one]

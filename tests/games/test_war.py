@@ -14,8 +14,8 @@ def settle(placed, player, banker, **more):
 
 
 def result(wager, player, banker, **more):
-    found = settle({wager: 100}, player, banker, **more)["wagers"][0]
-    return found["result"], found["paid"] - found["taken"]
+    results = settle({wager: 100}, player, banker, **more)["wagers"][0]
+    return results["result"], results["paid"] - results["taken"]
 
 
 @pytest.mark.parametrize(("high", "low"), list(zip("AKQJT98764", "KQJT987653", strict=True)))

@@ -212,9 +212,9 @@ def test_a_draw_found_two_ways() -> None:
     rng = random.Random(3)
     for _ in range(5):
         hand = sorted(rng.sample(range(53), 5))
-        for thrown, found in quick_draw.draw_worths(worth, tuple(hand), 5).items():
+        for thrown, result in quick_draw.draw_worths(worth, tuple(hand), 5).items():
             held = sum(1 << at for at, code in enumerate(hand) if code not in thrown)
-            assert found == pytest.approx(draw_worth(np.array(hand), held, starts, sums), abs=1e-9)
+            assert result == pytest.approx(draw_worth(np.array(hand), held, starts, sums), abs=1e-9)
 
 
 # Blackjack

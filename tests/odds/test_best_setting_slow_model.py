@@ -151,16 +151,16 @@ def test_the_house_way_on_every_deal_of_a_small_deck() -> None:
     masks = np.array([sum(1 << card for card in hand) for hand in every])
     number = np.full(1 << SMALL, -1)
     number[masks] = np.arange(len(every))
-    found = np.zeros((3, 3, 2, 2), np.int64)
+    result = np.zeros((3, 3, 2, 2), np.int64)
     others = np.array(list(combinations(range(SMALL - 7), 7)))
-    face_all(masks, others, *slow_settings(np.array(every)), number, models.front(models.FOUR, models.FOUR), found)
+    face_all(masks, others, *slow_settings(np.array(every)), number, models.front(models.FOUR, models.FOUR), result)
 
     codes = set_by_chart(PaiGow(game(POSTING)).chart, classes(SMALL, 7).hands)
     alike = set_alike(codes, codes)
     setters = Setters(kinds_of(SMALL, 7, alike.names), alike.mine, alike.theirs)
     fours = two_card.value([8, 9])
-    assert (facings(SMALL, 7, setters, fours) == found).all()
-    assert found.sum() == len(every) * len(others) and found.any(axis=(0, 1)).all()
+    assert (facings(SMALL, 7, setters, fours) == result).all()
+    assert result.sum() == len(every) * len(others) and result.any(axis=(0, 1)).all()
 
 
 def test_hands_of_one_kind_come_to_the_same() -> None:

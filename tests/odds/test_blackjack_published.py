@@ -34,9 +34,9 @@ def common(decks: int, **rules: Any) -> Blackjack:
         for step in path:
             place = place.setdefault(step, {"lines": "1"})
         place[last] = setting
-    found = model_of(games.of(check(raw, FILE)), decks)
-    assert isinstance(found, Blackjack)
-    return found
+    result = model_of(games.of(check(raw, FILE)), decks)
+    assert isinstance(result, Blackjack)
+    return result
 
 
 H17, NO_DAS = {"hits_soft_17": True}, {"double__after_split": False}
@@ -108,8 +108,8 @@ def test_hands_as_published(
     solution, hands = common(decks, **rules).base.solution, all_hands()
     first, second = (value(code) for code in cards(hand))
     number = hands.add[hands.add[0, first], second]
-    found = [float(part[number, 0]) for part in (solution.stand, solution.hit, solution.double)]
-    assert found == pytest.approx([stand, hit, double], abs=5.1e-7)
+    result = [float(part[number, 0]) for part in (solution.stand, solution.hit, solution.double)]
+    assert result == pytest.approx([stand, hit, double], abs=5.1e-7)
 
 
 def test_outcomes_as_another_program_counts_them() -> None:
@@ -119,13 +119,13 @@ def test_outcomes_as_another_program_counts_them() -> None:
         -4: 0.000197803, -3: 0.001706602, -2: 0.042626779, -1: 0.434424537, 0: 0.087380892, 1: 0.326607276,
         1.5: 0.045322988, 2: 0.059166548, 3: 0.002170906, 4: 0.000395670,
     }  # fmt: skip
-    found = {float(net): chance for net, chance in common(6, **ONCE).base.outcomes.items()}
-    assert set(found) == set(farmer)
+    result = {float(net): chance for net, chance in common(6, **ONCE).base.outcomes.items()}
+    assert set(result) == set(farmer)
     for net, chance in farmer.items():
-        assert found[net] == pytest.approx(chance, abs=3e-5)
+        assert result[net] == pytest.approx(chance, abs=3e-5)
     worth = common(6, **ONCE).exact("base")
     assert float(worth.variance) ** 0.5 == pytest.approx(1.14654005801, abs=2e-4)
-    assert sum(found.values()) == pytest.approx(1, abs=1e-12)
+    assert sum(result.values()) == pytest.approx(1, abs=1e-12)
 
 
 def test_the_chart_is_the_basic_strategy_of_six_decks() -> None:
@@ -149,8 +149,8 @@ def test_buster_as_published() -> None:
     # Six decks, dealer hits soft 17; the edges also for other shoes.
     chances = {3: 0.173032, 4: 0.089392, 5: 0.020473, 6: 0.002638, 7: 0.000214, 8: 0.000012}
     priced = common(6, **H17)
-    found = priced._chances("busts")
-    assert {cards_: round(float(found[cards_]), 6) for cards_ in chances} == chances
+    result = priced._chances("busts")
+    assert {cards_: round(float(result[cards_]), 6) for cards_ in chances} == chances
     edges = {1: 0.0689, 2: 0.0651, 4: 0.0629, 5: 0.0625, 6: 0.0621, 8: 0.0617}
     assert {decks: round(common(decks, **H17).edge("buster"), 4) for decks in edges} == edges
     stands = {1: 0.0877, 2: 0.0848, 4: 0.0831, 6: 0.0825, 8: 0.0822}
@@ -159,7 +159,7 @@ def test_buster_as_published() -> None:
 
 def test_match_the_dealer_as_published() -> None:
     # Six decks at 9 and 4 to 1: edge 3.055%, hit frequency 15.411%, deviation 2.448.
-    found = odds("500-club/pure-spanish-21-5", wager="match-the-dealer", decks=6)["wagers"]["match-the-dealer"]
-    assert round(found["edge"], 5) == 0.03055
-    assert round(found["stdev"], 3) == 2.448
-    assert round(sum(row["probability"] for row in found["outcomes"] if row["net"] > 0), 5) == 0.15411
+    result = odds("500-club/pure-spanish-21-5", wager="match-the-dealer", decks=6)["wagers"]["match-the-dealer"]
+    assert round(result["edge"], 5) == 0.03055
+    assert round(result["stdev"], 3) == 2.448
+    assert round(sum(row["probability"] for row in result["outcomes"] if row["net"] > 0), 5) == 0.15411

@@ -55,30 +55,30 @@ def test_no_rule_is_written_again_in_the_odds() -> None:
     """A name of the table's rules means that very function in the odds; only `value` is a card's number there."""
     own = {one.__name__: one for module in (blackjack, rules, side_bets) for one in _functions(module)}
     for module in (advice, base_wager, forward, hands, kernels, model, hands_past_21, fast_play, solution):
-        for name, found in vars(module).items():
-            if name in own and name != "value" and callable(found):
-                assert found is own[name], (module.__name__, name)
+        for name, result in vars(module).items():
+            if name in own and name != "value" and callable(result):
+                assert result is own[name], (module.__name__, name)
 
 
 @compiled
 def _hand(hard: int, ace: bool, last: int, switches: Switches) -> list[int]:
     worth = score(hard, ace, last, switches.drawn_31)
-    found = [total_of(hard, ace), worth, priced_as(worth, ace), int(plays_on(hard, worth))]
-    found.append(int(is_decided(worth, switches.eights)))
-    found.append(int(may_hit(hard, ace, switches)))
-    found.append(int(may_stand(hard, ace, switches)))
-    found.append(int(player_dealer_draws(hard, ace, switches.hits_soft_17)))
+    result = [total_of(hard, ace), worth, priced_as(worth, ace), int(plays_on(hard, worth))]
+    result.append(int(is_decided(worth, switches.eights)))
+    result.append(int(may_hit(hard, ace, switches)))
+    result.append(int(may_stand(hard, ace, switches)))
+    result.append(int(player_dealer_draws(hard, ace, switches.hits_soft_17)))
     for split in (False, True):
         for times in range(4):
-            found.append(int(may_double(hard, ace, split, times, switches)))
-            found.append(int(may_split(last, last, times, split, switches)))
-        found.append(int(aces_are_done(last, split, switches)))
-        found.append(int(may_surrender(split, ace, switches)))
+            result.append(int(may_double(hard, ace, split, times, switches)))
+            result.append(int(may_split(last, last, times, split, switches)))
+        result.append(int(aces_are_done(last, split, switches)))
+        result.append(int(may_surrender(split, ace, switches)))
     for other in (0, 17, 21, 31, 39, 40):
         for eights in (False, True):
-            found.append(outcome(worth, other, eights, switches))
-            found.append(outcome(other, other, eights, switches))
-    return found
+            result.append(outcome(worth, other, eights, switches))
+            result.append(outcome(other, other, eights, switches))
+    return result
 
 
 def test_rules_of_hands_compile_as_they_stand() -> None:
@@ -105,5 +105,5 @@ def test_side_bets_compile_as_they_stand() -> None:
         for shoe, size, natural in itertools.product(shoes, (2, 3, 6), (False, True)):
             seat, dealer = shoe[:3], shoe[3 : 3 + size]
             as_arrays = np.array(seat, np.uint8), np.array(dealer, np.uint8)
-            found = feature.cell(seat, dealer, natural, size == 3)
-            assert cell(*as_arrays, natural, size == 3) == found < feature.cells
+            result = feature.cell(seat, dealer, natural, size == 3)
+            assert cell(*as_arrays, natural, size == 3) == result < feature.cells

@@ -74,8 +74,8 @@ def compare(
         for wager in priced.wagers():
             if wager == "insurance":
                 continue
-            found = [sum(cents(line[key]) for line in lines.get(wager, [])) for key in ("staked", "paid", "taken")]
-            assert found == list(priced.money(wager, bet, cells)), (wager, round_.record())
+            result = [sum(cents(line[key]) for line in lines.get(wager, [])) for key in ("staked", "paid", "taken")]
+            assert result == list(priced.money(wager, bet, cells)), (wager, round_.record())
         seen["capped"] = seen.get("capped", 0) + any(line["staked"] in (500, 700) for line in lines["base"])
         for choice in round_.choices:
             seen[choice[1]] = seen.get(choice[1], 0) + 1

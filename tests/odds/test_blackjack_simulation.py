@@ -25,10 +25,10 @@ ROUNDS = 2_000_000
 def test_within_four_standard_errors_on_every_wager(posting: str) -> None:
     exact, simulated = odds(posting), simulate(posting, rounds=ROUNDS, seed=5)
     assert list(exact["wagers"]) == list(simulated["wagers"])
-    for wager, found in simulated["wagers"].items():
+    for wager, result in simulated["wagers"].items():
         true = exact["wagers"][wager]
-        assert abs(found["edge"] - true["edge"]) < 4 * found["standard_error"], wager
-        assert found["stdev"] == pytest.approx(true["stdev"], rel=0.05)
+        assert abs(result["edge"] - true["edge"]) < 4 * result["standard_error"], wager
+        assert result["stdev"] == pytest.approx(true["stdev"], rel=0.05)
         assert sum(row["probability"] for row in true["outcomes"]) == pytest.approx(1, abs=1e-12)
         mean = sum(row["net"] * row["probability"] for row in true["outcomes"])
         assert mean == pytest.approx(-true["edge"], abs=1e-12)
@@ -40,8 +40,8 @@ def test_within_four_standard_errors_on_every_wager(posting: str) -> None:
 )
 def test_other_shoes(posting: str, decks: int) -> None:
     exact, simulated = odds(posting, decks=decks), simulate(posting, rounds=ROUNDS, seed=6, decks=decks)
-    for wager, found in simulated["wagers"].items():
-        assert abs(found["edge"] - exact["wagers"][wager]["edge"]) < 4 * found["standard_error"], wager
+    for wager, result in simulated["wagers"].items():
+        assert abs(result["edge"] - exact["wagers"][wager]["edge"]) < 4 * result["standard_error"], wager
 
 
 def test_wagers_that_need_a_number_of_decks_are_priced_only_there() -> None:
@@ -53,10 +53,10 @@ def test_wagers_that_need_a_number_of_decks_are_priced_only_there() -> None:
 
 
 def test_strategies_are_named() -> None:
-    found = odds("black-sheep/blackjack-elite")["wagers"]
-    assert found["base"]["strategy"] == BEST_PLAY
-    assert found["boom"]["strategy"] == "none needed"
-    assert "third card" in found["super-7s"]["strategy"]
+    result = odds("black-sheep/blackjack-elite")["wagers"]
+    assert result["base"]["strategy"] == BEST_PLAY
+    assert result["boom"]["strategy"] == "none needed"
+    assert "third card" in result["super-7s"]["strategy"]
 
 
 def test_must_hit_and_must_stand_are_kept() -> None:
@@ -79,17 +79,17 @@ def test_only_games_with_decisions_have_a_chart() -> None:
 
 
 def test_the_cost_of_a_round_and_advantages() -> None:
-    found = cost("the-101/blackjack-x", bet=100, seats=2)
-    [placement] = found["placements"]
+    result = cost("the-101/blackjack-x", bet=100, seats=2)
+    [placement] = result["placements"]
     edge = odds("the-101/blackjack-x", wager="base")["wagers"]["base"]["edge"]
     assert placement["player"]["loses"] == pytest.approx(100 * edge, abs=1e-4)
     assert advantages("the-101/blackjack-x") == []
 
 
 def test_edges_by_decks() -> None:
-    found = by_decks("outlaws/pure-21-5-blackjack")
-    assert set(found["base"]) == {6, 7, 8}
-    assert found["base"][6] < found["base"][7] < found["base"][8]
+    result = by_decks("outlaws/pure-21-5-blackjack")
+    assert set(result["base"]) == {6, 7, 8}
+    assert result["base"][6] < result["base"][7] < result["base"][8]
 
 
 def test_hands_past_21_of_splits_are_counted() -> None:
@@ -129,5 +129,7 @@ def test_rows_that_no_cards_can_meet() -> None:
     assert unpaid("the-101/blackjack-x-jack-magic") == [("jack-magic", "three-one-eyed-jacks", [1])]
     # Three red sevens need two decks; Magic Sevens is offered with six or eight (001:1791).
     assert unpaid("the-101/blackjack-x-magic-7") == []
-    says = [found["says"] for found in audit("black-sheep/blackjack-elite")["findings"] if found["kind"] == "pay-row"]
+    says = [
+        result["says"] for result in audit("black-sheep/blackjack-elite")["findings"] if result["kind"] == "pay-row"
+    ]
     assert "the row for 777-suited can never be paid with 1 or 2 decks" in says

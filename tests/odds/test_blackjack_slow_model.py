@@ -71,13 +71,13 @@ def dealer_ends(hand: tuple[int, ...], left: tuple[int, ...]) -> dict[tuple[int,
     made, soft = best(hand)
     if made > 17 or (made == 17 and not soft):
         return {(made if made <= 21 else 0, hand == (8, 8, 8)): 1.0}
-    found: dict[tuple[int, bool], float] = {}
+    result: dict[tuple[int, bool], float] = {}
     for card in range(1, 11):
         if left[card - 1]:
             part = left[card - 1] / sum(left)
             for end, chance in dealer_ends((*hand, card), without(left, card)).items():
-                found[end] = found.get(end, 0.0) + part * chance
-    return found
+                result[end] = result.get(end, 0.0) + part * chance
+    return result
 
 
 class Slow:
@@ -108,13 +108,13 @@ class Slow:
 
     def drawn(self, hand: tuple[int, ...], up: int, left: tuple[int, ...]) -> list[tuple[float, int]]:
         """The next card's chances, the down card taken out first."""
-        found: dict[int, float] = {}
+        result: dict[int, float] = {}
         for hole, chance in self.holes(up, left).items():
             rest = without(left, hole)
             for card in range(1, 11):
                 if rest[card - 1]:
-                    found[card] = found.get(card, 0.0) + chance * rest[card - 1] / sum(rest)
-        return [(chance, card) for card, chance in found.items()]
+                    result[card] = result.get(card, 0.0) + chance * rest[card - 1] / sum(rest)
+        return [(chance, card) for card, chance in result.items()]
 
     def makes_31(self, hand: tuple[int, ...], card: int) -> bool:
         made, soft = best(hand)
@@ -196,7 +196,7 @@ def compared(rules: Game, ups: tuple[tuple[int, ...], ...]) -> int:
     slow, hands = Slow(rules), all_hands()
     drawn_31 = 3.0 if rules.thirty_one else 1.0
     stakes = {None: (1, 2, 4, 8), 3: (1, 2, 4, 7), 1.5: (1, 2, 3.5, 5)}[rules.cap][: 1 + rules.times]
-    found = solved(SHOE, game(rules.posting).rules.switches, Pays(1.0, drawn_31, stakes, (0.5, *stakes)))
+    result = solved(SHOE, game(rules.posting).rules.switches, Pays(1.0, drawn_31, stakes, (0.5, *stakes)))
     many = 0
     for first in range(1, 11):
         for second in range(first + 1, 11):
@@ -210,9 +210,9 @@ def compared(rules: Game, ups: tuple[tuple[int, ...], ...]) -> int:
                 if min(left) < 0:
                     continue
                 hand = (first, second)
-                assert found.stand[number, up - 1] == pytest.approx(slow.stand(hand, up, left), abs=1e-12)
-                assert found.hit[number, up - 1] == pytest.approx(slow.hit(hand, up, left), abs=1e-12)
-                assert found.double[number, up - 1] == pytest.approx(slow.double(hand, up, left), abs=1e-12)
-                assert found.worth[number, up - 1] == pytest.approx(slow.first(hand, up, left), abs=1e-12)
+                assert result.stand[number, up - 1] == pytest.approx(slow.stand(hand, up, left), abs=1e-12)
+                assert result.hit[number, up - 1] == pytest.approx(slow.hit(hand, up, left), abs=1e-12)
+                assert result.double[number, up - 1] == pytest.approx(slow.double(hand, up, left), abs=1e-12)
+                assert result.worth[number, up - 1] == pytest.approx(slow.first(hand, up, left), abs=1e-12)
                 many += 1
     return many

@@ -238,8 +238,8 @@ def test_solved_play_is_lent_and_not_solved_again(tmp_path: Path, monkeypatch: p
     (name,) = laid
     assert not list(tmp_path.iterdir())
     with disk_cache.desk(laid):
-        found = disk_cache.kept("made", [1], lambda: pytest.fail("it is worked out again"))
-    assert found["sums"].tolist() == [0, 1, 2] and name.startswith("made-")
+        result = disk_cache.kept("made", [1], lambda: pytest.fail("it is worked out again"))
+    assert result["sums"].tolist() == [0, 1, 2] and name.startswith("made-")
 
 
 @pytest.mark.heavy

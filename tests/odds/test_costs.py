@@ -12,8 +12,8 @@ EZ = "500-club/ez-baccarat"
 
 def test_three_players_on_the_player_line() -> None:
     # Option 4 (000:7714-7882): $201-$400 of action costs the player-dealer $4.
-    found = cost(EZ, bet=100, seats=3, option=4)
-    player, banker = found["placements"]
+    result = cost(EZ, bet=100, seats=3, option=4)
+    player, banker = result["placements"]
     edge = odds(EZ, wager="player")["wagers"]["player"]["edge"]
     assert player["bets"] == {"player": 100}
     assert player["action"] == 300
@@ -41,12 +41,12 @@ def test_the_break_even_bet_follows_the_tiers() -> None:
 
 
 def test_side_bets_are_added_to_the_lines() -> None:
-    [found] = cost(EZ, bet={"player": 50, "dragon-7": 10}, seats=2, option=4)["placements"]
+    [result] = cost(EZ, bet={"player": 50, "dragon-7": 10}, seats=2, option=4)["placements"]
     worth = odds(EZ)["wagers"]
     lost = 50 * worth["player"]["edge"] + 10 * worth["dragon-7"]["edge"]
-    assert found["action"] == 120
-    assert found["player_dealer"]["fee"] == 2  # option 4, $101-$200
-    assert found["player"]["loses"] == pytest.approx(lost, abs=1e-4)
+    assert result["action"] == 120
+    assert result["player_dealer"]["fee"] == 2  # option 4, $101-$200
+    assert result["player"]["loses"] == pytest.approx(lost, abs=1e-4)
 
 
 def test_no_fee_means_that_every_allowed_bet_earns() -> None:
@@ -79,11 +79,11 @@ def test_wars_with_three_players() -> None:
 def test_a_full_table_of_blackjack() -> None:
     # Option 1 (004:3362-3367): $1 to $100, $2 to $200, $4 to $400, $8 to $800, then $12. An edge of 0.01202486 earns
     # these from five bets of 16.64, 33.27, 66.53, 133.06 and 199.59; tiers end at a fifth of $100.99, $200.99 …
-    [found] = cost("black-sheep/blackjack-elite", bet=40, seats=5, option=1)["placements"]
-    assert round(found["edge"], 8) == 0.01202486
-    assert found["player_dealer"]["fee"] == 2
-    assert found["player_dealer"]["earns"] == pytest.approx(5 * 40 * 0.01202486 - 2, abs=1e-4)
-    assert found["earns_between"] == [[16.64, 20.19], [33.27, 40.19], [66.53, 80.19], [133.06, 160.19], [199.59, 3000]]
+    [result] = cost("black-sheep/blackjack-elite", bet=40, seats=5, option=1)["placements"]
+    assert round(result["edge"], 8) == 0.01202486
+    assert result["player_dealer"]["fee"] == 2
+    assert result["player_dealer"]["earns"] == pytest.approx(5 * 40 * 0.01202486 - 2, abs=1e-4)
+    assert result["earns_between"] == [[16.64, 20.19], [33.27, 40.19], [66.53, 80.19], [133.06, 160.19], [199.59, 3000]]
 
 
 def test_a_bet_that_the_maximum_caps() -> None:
@@ -91,12 +91,12 @@ def test_a_bet_that_the_maximum_caps() -> None:
     # the maximum, doubling again is free: an edge of 0.0215578 pays 25 cents from $11.60. Above, the edge of the bet
     # itself is solved, and what other bets lose is read off between eighths of the maximum.
     posting = "turlock/pure-spanish-21-5"
-    [found] = cost(posting, bet=150, option=1)["placements"]
+    [result] = cost(posting, bet=150, option=1)["placements"]
     edge = odds(posting, wager="base", bet=150, option=1)["wagers"]["base"]["edge"]
-    assert found["edge"] == pytest.approx(edge, abs=1e-12)
-    assert found["player"]["loses"] == pytest.approx(150 * edge, abs=1e-4)
-    assert found["break_even"] == 11.6
-    curve = {point["bet"]: point["cost"] for point in found["curve"]}
+    assert result["edge"] == pytest.approx(edge, abs=1e-12)
+    assert result["player"]["loses"] == pytest.approx(150 * edge, abs=1e-4)
+    assert result["break_even"] == 11.6
+    curve = {point["bet"]: point["cost"] for point in result["curve"]}
     assert curve[3] == pytest.approx(3 * 0.0215578, abs=1e-4)
     near = min(curve, key=lambda bet: abs(bet - 110))
     solved = odds(posting, wager="base", bet=near, option=1)["wagers"]["base"]["edge"]

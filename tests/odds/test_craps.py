@@ -30,11 +30,11 @@ DICE = {
 def pair_chances(decks):
     """Every two cards of the shoe, counted one by one."""
     ranks = [face for face in range(1, 7) for _ in range(4 * decks)]
-    found = {}
+    result = {}
     for one, other in itertools.combinations(ranks, 2):
         pair = (min(one, other), max(one, other))
-        found[pair] = found.get(pair, 0) + 1
-    return found, math.comb(len(ranks), 2)
+        result[pair] = result.get(pair, 0) + 1
+    return result, math.comb(len(ranks), 2)
 
 
 def slow_edge(name, ways):
@@ -63,8 +63,8 @@ def slow_edge(name, ways):
 @pytest.mark.parametrize("decks", [1, 18])
 def test_every_edge_against_a_slow_model(decks):
     ways, _ = pair_chances(decks)
-    found = housedealer.odds(CRAPS, decks=decks)["wagers"]
-    for name, told in found.items():
+    result = housedealer.odds(CRAPS, decks=decks)["wagers"]
+    for name, told in result.items():
         if name == "horn":
             parts = [slow_edge(part, ways) for part in ("horn-2", "horn-3", "horn-11", "horn-12")]
             wanted = sum(parts) / 4
@@ -100,28 +100,28 @@ def test_the_ids_are_the_contracts():
 
 def test_many_decks_come_near_to_dice():
     """A pair of cards from 18 decks is a little rarer than from dice, and so every edge is near."""
-    found = housedealer.odds(CRAPS, decks=18)["wagers"]
+    result = housedealer.odds(CRAPS, decks=18)["wagers"]
     for name, edge in DICE.items():
-        assert found[name]["edge"] == pytest.approx(float(edge), abs=0.012), name
+        assert result[name]["edge"] == pytest.approx(float(edge), abs=0.012), name
 
 
 def test_the_finite_pack_favours_who_lays():
     """Before fees: pairs are rarer than with dice, so who lays against a number with a pair has the advantage; 5
     and 9 have none, and stay even."""
-    found = housedealer.odds(CRAPS, decks=1)["wagers"]
+    result = housedealer.odds(CRAPS, decks=1)["wagers"]
     for area in ("lay", "dont-odds"):
-        assert all(found[f"{area}-{number}"]["edge"] < 0 for number in (4, 6, 8, 10))
-        assert found[f"{area}-5"]["edge"] == found[f"{area}-9"]["edge"] == 0
+        assert all(result[f"{area}-{number}"]["edge"] < 0 for number in (4, 6, 8, 10))
+        assert result[f"{area}-5"]["edge"] == result[f"{area}-9"]["edge"] == 0
 
 
 def test_the_fees_cost_beside_the_edge():
     """4095: a least lay of $20 on 4 wins $10 and gives up $1; so 5% of what is won, by the chance to win."""
-    found = housedealer.odds(CRAPS)["wagers"]
-    lay = found["lay-4"]
+    result = housedealer.odds(CRAPS)["wagers"]
+    lay = result["lay-4"]
     won = lay["outcomes"][0]["probability"]
     assert lay["fee"] == pytest.approx(won * 1 / 20)
-    assert found["buy-4"]["fee"] == pytest.approx(found["buy-4"]["outcomes"][0]["probability"] * 1 / 10)
-    assert "fee" not in found["place-4"]
+    assert result["buy-4"]["fee"] == pytest.approx(result["buy-4"]["outcomes"][0]["probability"] * 1 / 10)
+    assert "fee" not in result["place-4"]
 
 
 def test_played_flips_agree_with_the_exact_odds():

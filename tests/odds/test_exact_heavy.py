@@ -22,8 +22,8 @@ def test_ultimate_texas_holdem() -> None:
     assert round(float(worth.per_unit_staked or 0), 5) == 0.00526
     assert sum(worth.deals) == 10 * 1326 * 2118760 * 990
     # $5 on ante and on blind cost eleven cents.
-    found = bets("black-sheep/ultimate-texas-holdem")
-    assert round(5 * found["ante"]["loses"] + 5 * found["blind"]["loses"], 2) == 0.11
+    result = bets("black-sheep/ultimate-texas-holdem")
+    assert round(5 * result["ante"]["loses"] + 5 * result["blind"]["loses"], 2) == 0.11
     parts = [priced.exact(name).edge for name in ("ante", "blind", "play")]
     assert sum(parts) == worth.edge
 
@@ -31,8 +31,8 @@ def test_ultimate_texas_holdem() -> None:
 def test_hands_raised_before_the_flop() -> None:
     """All aces, pairs of threes and up, K-2 suited and K-5, Q-6 suited and Q-8, J-8 suited and J-T or better.
     Source: Michael Shackleford, wizardofodds.com/games/ultimate-texas-hold-em, "Optimal strategy"."""
-    found = chart(game("turlock/ultimate-texas-holdem"))
-    lines = {rank: "".join(map(str, row)) for rank, row in zip(found["ranks"], found["grid"], strict=True)}
+    result = chart(game("turlock/ultimate-texas-holdem"))
+    lines = {rank: "".join(map(str, row)) for rank, row in zip(result["ranks"], result["grid"], strict=True)}
     # Rows and columns from the ace down; suited hands stand right of the pair.
     assert lines["A"] == lines["K"] == "4" * 13
     assert lines["Q"] == "4444444440000"

@@ -41,9 +41,9 @@ def test_places_count_all_hands_once(deck: int, size: int) -> None:
 def test_numbers_of_suit_classes(deck: int, counts: list[int]) -> None:
     """1,755 flops and 134,459 five-card boards are counts that poker programs agree on."""
     for size, many in enumerate(counts):
-        found = classes(deck, size)
-        assert len(found.weights) == many
-        assert found.weights.sum() == comb(deck, size)
+        result = classes(deck, size)
+        assert len(result.weights) == many
+        assert result.weights.sum() == comb(deck, size)
 
 
 def test_a_hand_and_its_like_stand_for_one_another() -> None:
@@ -83,11 +83,11 @@ def _by_hand(hand: list[int], seen: int) -> list[int]:
     """The six ways to meet, counted deal by deal with the table's own ranking."""
     mine = three_card.value(hand)
     left = [card for card in range(52) if card not in hand and card != seen]
-    found = [0] * 6
+    result = [0] * 6
     for rest in combinations(left, 3 if seen < 0 else 2):
         theirs = three_card.value(rest if seen < 0 else (seen, *rest))
-        found[3 * (theirs >= QUEEN_HIGH) + (2 if mine > theirs else 1 if mine == theirs else 0)] += 1
-    return found
+        result[3 * (theirs >= QUEEN_HIGH) + (2 if mine > theirs else 1 if mine == theirs else 0)] += 1
+    return result
 
 
 def test_two_cards_against_all_others() -> None:
@@ -95,24 +95,24 @@ def test_two_cards_against_all_others() -> None:
     values = np.array([sum(hand) for hand in sorted(combinations(range(53), 2), key=place)], np.int64)
     # Sums tell suits apart, so that only ranks may count here.
     values = np.array([a // 4 * 14 + b // 4 for a, b in sorted(combinations(range(53), 2), key=place)], np.int64)
-    found = field(53, 2, values, [60])
-    for row in random.Random(5).sample(range(len(found.below)), 40):
-        hand = found.classes.hands[row].tolist()
+    result = field(53, 2, values, [60])
+    for row in random.Random(5).sample(range(len(result.below)), 40):
+        hand = result.classes.hands[row].tolist()
         others = [values[place(one)] for one in combinations(range(53), 2) if not set(one) & set(hand)]
         mine = values[place(hand)]
-        assert found.below[row] == sum(other < mine for other in others)
-        assert found.equal[row] == sum(other == mine for other in others)
-        assert found.under[row, 0] == sum(other < 60 for other in others)
+        assert result.below[row] == sum(other < mine for other in others)
+        assert result.equal[row] == sum(other == mine for other in others)
+        assert result.under[row, 0] == sum(other < 60 for other in others)
 
 
 def test_marks_of_two_hands() -> None:
     """Hands of three with a joker: a mark for those with an ace, another for those with the joker."""
     kinds, (hands, _) = kinds_of(53, 3), classes(53, 3)
     marks = np.array([2 if 52 in hand else 1 if any(card >= 48 for card in hand) else 0 for hand in hands.tolist()])
-    found = count_marks(53, 3, marks[kinds].astype(np.uint8), 3)
-    assert found.sum() == comb(53, 3) * comb(50, 3)
-    assert found[2, 2] == 0  # there is one joker
+    result = count_marks(53, 3, marks[kinds].astype(np.uint8), 3)
+    assert result.sum() == comb(53, 3) * comb(50, 3)
+    assert result[2, 2] == 0  # there is one joker
     no_ace = comb(48, 3) * comb(45, 3)  # neither ace nor joker in either hand
-    assert found[0, 0] == no_ace
+    assert result[0, 0] == no_ace
     with_joker = comb(52, 2) * comb(50, 3)
-    assert found[2].sum() == with_joker
+    assert result[2].sum() == with_joker

@@ -87,9 +87,9 @@ def _over_a_fold(
             "deal": {"2": hand, "board": board}, "choices": choices,
         }
     )  # fmt: skip
-    found = {(one["choice"], one["argument"]): one["worth"] / 100 for one in advice["choices"]}
-    fold = found.pop(("fold", None))
-    return {choice: worth - fold for choice, worth in found.items()}
+    result = {(one["choice"], one["argument"]): one["worth"] / 100 for one in advice["choices"]}
+    fold = result.pop(("fold", None))
+    return {choice: worth - fold for choice, worth in result.items()}
 
 
 @pytest.mark.parametrize(

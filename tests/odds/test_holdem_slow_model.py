@@ -46,10 +46,10 @@ def straight_top(held):
 @njit(cache=True)
 def highest(held, many, least):
     """The highest ranks of which at least so many cards are held, in steps of 13."""
-    score, found = 0, 0
+    score, result = 0, 0
     for rank in range(12, -1, -1):
-        if held[rank] >= least and found < many:
-            score, found = score * 13 + rank, found + 1
+        if held[rank] >= least and result < many:
+            score, result = score * 13 + rank, result + 1
     return score
 
 
@@ -137,8 +137,8 @@ def flop(hand, seen, boards, halves):
 
 def slow_flop(hand: list[int], seen: list[int]) -> tuple[int, int, int]:
     left = [card for card in range(52) if card not in (*hand, *seen)]
-    found: tuple[int, int, int] = flop(np.array(hand), np.array(seen), np.array(list(combinations(left, 2))), HALVES)
-    return found
+    result: tuple[int, int, int] = flop(np.array(hand), np.array(seen), np.array(list(combinations(left, 2))), HALVES)
+    return result
 
 
 RIVERS = [

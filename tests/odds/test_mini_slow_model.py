@@ -102,10 +102,10 @@ def small_game() -> Small:
     _, dealt, weights = np.unique(np.min(exchanged, axis=0), return_index=True, return_counts=True)
     number = np.full(1 << SMALL, -1)
     number[masks] = np.arange(len(every))
-    slow, found = slow_settings(every), np.zeros((len(dealt), SIZE + 1, 2, 3), np.int64)
+    slow, result = slow_settings(every), np.zeros((len(dealt), SIZE + 1, 2, 3), np.int64)
     others = np.array(list(combinations(range(SMALL - SIZE), SIZE)))
-    deal_all(dealt, masks, others, slow.fronts, slow.backs, number, found)
-    return Small(Slow(*(each[dealt] for each in slow)), weights, found)
+    deal_all(dealt, masks, others, slow.fronts, slow.backs, number, result)
+    return Small(Slow(*(each[dealt] for each in slow)), weights, result)
 
 
 def worth_of(found: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -144,7 +144,7 @@ def test_the_house_way_on_a_small_deck() -> None:
 
 def test_every_setting_of_a_small_deck() -> None:
     """What each setting that is weighed comes to, and that none left out is better."""
-    (slow, _, found), (counted, allowed) = small_game(), posted()
+    (slow, _, result), (counted, allowed) = small_game(), posted()
     hands, weights = classes(SMALL, SIZE)
     own, codes = settings_of(hands, allowed), set_by_chart(counted.chart, hands)
     met = fares(SMALL, SIZE, weights, codes, counted.qualifies, own)
@@ -154,15 +154,15 @@ def test_every_setting_of_a_small_deck() -> None:
     same = slow.fronts[rows, :SIZE] == (own.codes % FRONTS - 1)[:, None]
     at = np.where(same, slow.backs[rows, :SIZE], -1).argmax(axis=1)
     assert same.any(axis=1).all()
-    assert (met.reshape(-1, 2, 3) == found[rows, at]).all()
+    assert (met.reshape(-1, 2, 3) == result[rows, at]).all()
 
-    base, double = worth_of(found[:, :SIZE])
+    base, double = worth_of(result[:, :SIZE])
     worth = np.where(slow.backs[:, :SIZE] >= 0, base + np.maximum(double, 0), np.iinfo(np.int64).min)
     best = best_settings(own, met)
     gained = met[best][:, [2, 5]] - met[best][:, [0, 3]]
     assert (gained.sum(axis=1) + np.maximum(gained[:, 1], 0) == worth[alike].max(axis=1)).all()
     # Some hands are set otherwise than by the chart, and to more gain.
-    by_chart = worth_of(found[:, HOUSE])
+    by_chart = worth_of(result[:, HOUSE])
     assert worth.max(axis=1).sum() > (by_chart[0] + np.maximum(by_chart[1], 0)).sum()
 
 
@@ -186,7 +186,7 @@ def test_hands_of_the_whole_deck() -> None:
     hands = np.array([rng.choice(52, SIZE, replace=False) for _ in range(12)])
     hands[1::2, 0] = 52
     hands.sort(axis=1)
-    mine, found = slow_settings(hands), np.zeros((len(hands), SIZE, 2, 3), np.int64)
+    mine, result = slow_settings(hands), np.zeros((len(hands), SIZE, 2, 3), np.int64)
     for top in range(SIZE - 1, 53):
         others = np.array([(*low, top) for low in combinations(range(top), SIZE - 1)])
         theirs, masks = slow_settings(others), (1 << others).sum(axis=1)
@@ -195,9 +195,9 @@ def test_hands_of_the_whole_deck() -> None:
             apart = masks & mask == 0
             for at in range(SIZE):
                 higher = (mine.fronts[n, at] > front).astype(int) + (mine.backs[n, at] > back)
-                found[n, at] += np.bincount((3 * (back >= PAIR_OF_FIVES) + higher)[apart], minlength=6).reshape(2, 3)
-    assert (found.sum(axis=(2, 3)) == 10_737_573).all()
-    base, double = worth_of(found)
+                result[n, at] += np.bincount((3 * (back >= PAIR_OF_FIVES) + higher)[apart], minlength=6).reshape(2, 3)
+    assert (result.sum(axis=(2, 3)) == 10_737_573).all()
+    base, double = worth_of(result)
     worth = np.where(mine.backs[:, :SIZE] >= 0, base + np.maximum(double, 0), np.iinfo(np.int64).min)
     plays = PaiGow(game(POSTING), "best").plays
     for n, hand in enumerate(hands.tolist()):

@@ -20,20 +20,20 @@ PLAYER, BANKER, TIE = 2_230_518_282_592_256, 2_292_252_566_437_888, 475_627_426_
 def ways(posting: str, wager: str) -> dict[float, int]:
     """Combinations by what the wager gains."""
     priced = model(posting)
-    found: dict[float, int] = {}
+    result: dict[float, int] = {}
     for net, count in zip(priced.nets(wager), priced.ways(), strict=True):
-        found[float(net)] = found.get(float(net), 0) + count
-    return found
+        result[float(net)] = result.get(float(net), 0) + count
+    return result
 
 
 def test_lines_and_tie_at_eight_decks() -> None:
     assert ways("500-club/ez-baccarat", "player") == {1: PLAYER, 0: TIE, -1: BANKER}
     assert ways("500-club/ez-baccarat", "tie") == {8: TIE, -1: ALL - TIE}
-    found = odds("500-club/ez-baccarat", wager="player")["wagers"]["player"]
-    chances = {row["net"]: round(row["probability"], 6) for row in found["outcomes"]}
+    result = odds("500-club/ez-baccarat", wager="player")["wagers"]["player"]
+    chances = {row["net"]: round(row["probability"], 6) for row in result["outcomes"]}
     assert chances == {1: 0.446247, 0: 0.095156, -1: 0.458597}
-    assert found["method"] == "exact"
-    assert found["strategy"] == "none needed"
+    assert result["method"] == "exact"
+    assert result["strategy"] == "none needed"
 
 
 def test_three_card_seven_and_eight() -> None:
@@ -72,9 +72,9 @@ def test_dragon_bonus() -> None:
         0: tied,
     }
     for wager, published, edge in (("dragon-player", player, 0.026517), ("dragon-banker", banker, 0.093731)):
-        found = ways("turlock/commission-free-baccarat", wager)
-        assert found.pop(-1) == ALL - sum(published.values())
-        assert found == published
+        result = ways("turlock/commission-free-baccarat", wager)
+        assert result.pop(-1) == ALL - sum(published.values())
+        assert result == published
         assert round(odds("turlock/commission-free-baccarat")["wagers"][wager]["edge"], 6) == edge
 
 

@@ -41,8 +41,8 @@ def _counted(hands: list[str], held: list[int], size: int) -> np.ndarray:
     first = np.repeat(np.arange(len(hands)), len(held))
     weights = np.ones(len(hands), np.int64)
     draws = counted(codes, weights, first, np.tile(held, len(hands)), size, True, QuickDraw(game(POSTING)).made)
-    found: np.ndarray = draws.cells.reshape(len(hands), len(held), *draws.cells.shape[1:])
-    return found
+    result: np.ndarray = draws.cells.reshape(len(hands), len(held), *draws.cells.shape[1:])
+    return result
 
 
 @njit
@@ -85,8 +85,8 @@ def _slowly(hand: list[int], held: int, size: int, made: np.ndarray) -> np.ndarr
 @pytest.mark.parametrize(("size", "hands", "held"), [(5, HANDS, [31]), (5, HANDS[:1], [30]), (6, HANDS[3:4], [31])])
 def test_draws_of_a_card_or_none_are_counted_as_card_by_card(size: int, hands: list[str], held: list[int]) -> None:
     made = QuickDraw(game(POSTING)).made
-    found = _counted(hands, held, size)
-    for hand, cells in zip(hands, found, strict=True):
+    result = _counted(hands, held, size)
+    for hand, cells in zip(hands, result, strict=True):
         for bits, ways in zip(held, cells, strict=True):
             assert (ways == _slowly(sorted(cards.cards(hand)), bits, size, made)).all()
 
@@ -94,8 +94,8 @@ def test_draws_of_a_card_or_none_are_counted_as_card_by_card(size: int, hands: l
 @pytest.mark.heavy
 def test_seven_cards_are_counted_as_card_by_card() -> None:
     made = QuickDraw(game(POSTING)).made
-    found = _counted(HANDS, [31], 7)
-    for hand, cells in zip(HANDS, found, strict=True):
+    result = _counted(HANDS, [31], 7)
+    for hand, cells in zip(HANDS, result, strict=True):
         assert (cells[0] == _slowly(sorted(cards.cards(hand)), 31, 7, made)).all()
 
 
@@ -129,9 +129,9 @@ def _played(hand: Any, held: int, size: int, rounds: int, made: Any) -> Any:  # 
 def test_draws_of_many_cards_come_out_as_they_are_counted() -> None:
     """Every end of three to five new cards, within five standard errors of its counted chance; all ways are there."""
     made, rounds, held, size = QuickDraw(game(POSTING)).made, 300_000, [3, 12, 16, 0], 5
-    found = _counted(HANDS, held, size)
+    result = _counted(HANDS, held, size)
     thrown = thrown_of(np.array(held))
-    for hand, cells in zip(HANDS, found, strict=True):
+    for hand, cells in zip(HANDS, result, strict=True):
         for bits, many, ways in zip(held, thrown, cells, strict=True):
             total = comb(48, many) * comb(48 - many, size)
             assert ways.min() >= 0 and ways.sum() == total

@@ -51,8 +51,8 @@ def test_same_cents(posting: str, readings: dict[str, str]) -> None:
                 "shoe": cards.text(codes[:20]),
             }
         )
-        found = {line["wager"]: (cents(line["paid"]), cents(line["taken"])) for line in answer["wagers"]}
-        assert found == {wager: due[wager][end] for wager in bets}, cards.text(codes[:20])
+        result = {line["wager"]: (cents(line["paid"]), cents(line["taken"])) for line in answer["wagers"]}
+        assert result == {wager: due[wager][end] for wager in bets}, cards.text(codes[:20])
 
 
 def test_the_shoes_reach_every_pay_row() -> None:

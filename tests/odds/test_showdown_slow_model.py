@@ -99,8 +99,8 @@ def test_every_deal_of_three_card_poker(posting: str) -> None:
     for (qualified, result), net in np.ndenumerate(nets):
         ends[int(net)] += int(counts[plays][:, qualified, result].sum())
     total = 13 * comb(51, 3) * comb(48, 2)
-    found = {int(net): chance for net, chance in model(posting).exact("ante+play").outcomes if chance}
-    assert found == {net: Fraction(many, total) for net, many in ends.items() if many}
+    results = {int(net): chance for net, chance in model(posting).exact("ante+play").outcomes if chance}
+    assert results == {net: Fraction(many, total) for net, many in ends.items() if many}
 
 
 # Crazy 4 Poker
@@ -209,12 +209,12 @@ def test_every_deal_of_a_small_deck_of_crazy_4_poker() -> None:
     distinct, fast = np.unique(values, return_inverse=True)
     least = int(np.searchsorted(distinct, 2 * 13**4))
     place = np.argsort([sum(comb(c, n + 1) for n, c in enumerate(c for c in range(20) if m >> c & 1)) for m in masks])
-    found = unseen(5, fast[place], least, 20)
+    result = unseen(5, fast[place], least, 20)
     by_mask = dict(zip(masks.tolist(), fast.tolist(), strict=True))
     total = np.zeros((2, 3), np.int64)
-    for row, hand in enumerate(found.hands.tolist()):
+    for row, hand in enumerate(result.hands.tolist()):
         mask, counts = sum(1 << card for card in hand), np.zeros((2, 3), np.int64)
         meet(mask, by_mask[mask], masks, fast, least, counts)
-        assert counts.reshape(-1).tolist() == found.counts[row].tolist()
-        total += counts * found.weights[row]
+        assert counts.reshape(-1).tolist() == result.counts[row].tolist()
+        total += counts * result.weights[row]
     assert total.sum() == comb(20, 5) * comb(15, 5) and (total[1] > 0).all()

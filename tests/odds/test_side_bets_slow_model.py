@@ -64,17 +64,17 @@ def red_runs(decks: int) -> Chances:
 
 
 def mixed(parts: Iterator[tuple[Fraction, Chances]] | list[tuple[Fraction, Chances]]) -> Chances:
-    found: Chances = {}
+    result: Chances = {}
     for part, chances in parts:
         for end, chance in chances.items():
-            found[end] = found.get(end, Fraction(0)) + part * chance
-    return found
+            result[end] = result.get(end, Fraction(0)) + part * chance
+    return result
 
 
 def edge(posting: str, wager: str, decks: int) -> float:
-    found = odds(posting, wager=wager, decks=decks)["wagers"][wager]["edge"]
-    assert isinstance(found, float)
-    return found
+    result = odds(posting, wager=wager, decks=decks)["wagers"][wager]["edge"]
+    assert isinstance(result, float)
+    return result
 
 
 def lost(chances: Chances, pays: Callable[[int], int]) -> float:
@@ -97,8 +97,8 @@ def test_busts(decks: int) -> None:
 @pytest.mark.parametrize("decks", [1, 3, 8])
 def test_red_flex(decks: int) -> None:
     table = {0: -1, 1: -1, 2: 1, 3: 5, 4: 10, 5: 50, 6: 100, 7: 200}  # 000:254-260; eight or more 300
-    found = lost(red_runs(decks), lambda run: table.get(run, 300))
-    assert edge("500-club/pure-21-5-blackjack", "red-flex", decks) == pytest.approx(found, abs=1e-13)
+    result = lost(red_runs(decks), lambda run: table.get(run, 300))
+    assert edge("500-club/pure-21-5-blackjack", "red-flex", decks) == pytest.approx(result, abs=1e-13)
 
 
 @pytest.mark.parametrize("decks", [4, 7, 8])
@@ -172,8 +172,8 @@ def test_wars_by_how_many_cards_ranks_have_left(decks: int) -> None:
         ]
         return mixed([(decided, {wars: Fraction(1)}), *following])
 
-    found = odds("the-101/ultimate-war", wager="war", decks=decks)["wagers"]["war"]["outcomes"]
+    result = odds("the-101/ultimate-war", wager="war", decks=decks)["wagers"]["war"]["outcomes"]
     chances = walk((4 * decks,) * 13, 0)
-    told = {row["net"]: row["probability"] for row in found}
+    told = {row["net"]: row["probability"] for row in result}
     for wars, net in ((1, 10), (2, 20), (3, 100), (4, 300)):
         assert told[net] == pytest.approx(float(chances[wars]), abs=1e-12)

@@ -34,13 +34,13 @@ MILLION = 1_000_000
 def test_within_four_standard_errors_on_every_wager(posting: str) -> None:
     simulated, exact = simulate(posting, rounds=5 * MILLION, seed=11), odds(posting)
     assert list(simulated["wagers"]) == list(exact["wagers"])
-    for wager, found in simulated["wagers"].items():
+    for wager, result in simulated["wagers"].items():
         true = exact["wagers"][wager]
-        assert found["method"] == "simulated"
-        assert abs(found["edge"] - true["edge"]) < 4 * found["standard_error"]
-        assert found["standard_error"] == pytest.approx(true["stdev"] / (5 * MILLION) ** 0.5, rel=0.05)
+        assert result["method"] == "simulated"
+        assert abs(result["edge"] - true["edge"]) < 4 * result["standard_error"]
+        assert result["standard_error"] == pytest.approx(true["stdev"] / (5 * MILLION) ** 0.5, rel=0.05)
         chances = {row["net"]: row["probability"] for row in true["outcomes"]}
-        for row in found["outcomes"]:
+        for row in result["outcomes"]:
             chance = chances[row["net"]]
             assert abs(row["probability"] - chance) < 5 * (chance * (1 - chance) / (5 * MILLION)) ** 0.5
 
@@ -51,8 +51,8 @@ def test_few_decks_agree_too(decks: int) -> None:
         simulate("the-101/ultimate-war", rounds=5 * MILLION, seed=3, decks=decks),
         odds("the-101/ultimate-war", decks=decks),
     )
-    for wager, found in simulated["wagers"].items():
-        assert abs(found["edge"] - exact["wagers"][wager]["edge"]) < 4 * found["standard_error"]
+    for wager, result in simulated["wagers"].items():
+        assert abs(result["edge"] - exact["wagers"][wager]["edge"]) < 4 * result["standard_error"]
 
 
 def _told(answer: dict[str, object]) -> dict[str, object]:
@@ -76,12 +76,12 @@ def test_odds_from_rounds_are_those_of_simulate() -> None:
 
 def test_totals_are_the_money_of_the_rounds() -> None:
     # 500 Club option 1: every wager from $1, and 50 cents from the player-dealer up to $49 (000:7714-7742).
-    found = simulate("500-club/ez-baccarat", rounds=1000, seed=1)
-    assert found["bets"] == {"player": 1, "banker": 1, "tie": 1, "panda-8": 1, "dragon-7": 1}
-    totals = found["totals"]
+    result = simulate("500-club/ez-baccarat", rounds=1000, seed=1)
+    assert result["bets"] == {"player": 1, "banker": 1, "tie": 1, "panda-8": 1, "dragon-7": 1}
+    totals = result["totals"]
     assert totals["staked"] == 5000
     assert totals["fees"] == 500
-    lost = sum(worth["edge"] for worth in found["wagers"].values()) * 1000
+    lost = sum(worth["edge"] for worth in result["wagers"].values()) * 1000
     assert cents(totals["taken"]) - cents(totals["paid"]) == round(100 * lost)
     assert simulate("500-club/ez-baccarat", rounds=1000, seed=1, option=None)["totals"]["fees"] == 0
 
@@ -135,12 +135,12 @@ def test_ctrl_c_ends_with_what_there_is_and_goes_on_later(tmp_path: Path) -> Non
 
 def test_a_wager_that_was_never_placed_has_no_odds(tmp_path: Path) -> None:
     # In one round of this seed no hand passes 21.
-    found = odds("the-101/cal-blackjack", wager="side-31", rounds=1, seed=1)
-    worth = found["wagers"]["side-31"]
+    result = odds("the-101/cal-blackjack", wager="side-31", rounds=1, seed=1)
+    worth = result["wagers"]["side-31"]
     assert [worth[key] for key in ("edge", "stdev", "standard_error", "outcomes")] == [None, None, None, []]
-    draw(tmp_path / "odds.svg", found)
+    draw(tmp_path / "odds.svg", result)
     assert "never placed in these rounds" in (tmp_path / "odds.svg").read_text()
-    assert "never placed" in odds_text(found)
+    assert "never placed" in odds_text(result)
 
 
 def test_what_cannot_be_asked_is_told_in_a_sentence() -> None:

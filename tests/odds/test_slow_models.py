@@ -24,7 +24,7 @@ BANKER_DRAWS_ON = {  # the rules of ordinary baccarat, by banker's total: the pl
 
 def slow_baccarat(shoe: list[int]) -> Counter[tuple[int, int, int, int]]:
     """Ends of all orders of six cards, cards told apart."""
-    found: Counter[tuple[int, int, int, int]] = Counter()
+    result: Counter[tuple[int, int, int, int]] = Counter()
     for one in itertools.permutations(shoe, 6):
         player, banker, left = [one[0], one[2]], [one[1], one[3]], list(one[4:])
         if sum(player) % 10 < 8 and sum(banker) % 10 < 8:
@@ -35,8 +35,8 @@ def slow_baccarat(shoe: list[int]) -> Counter[tuple[int, int, int, int]]:
             two = sum(banker) % 10
             if two < 6 if drew is None else drew in BANKER_DRAWS_ON[two]:
                 banker.append(left.pop(0))
-        found[sum(player) % 10, sum(banker) % 10, len(player), len(banker)] += 1
-    return found
+        result[sum(player) % 10, sum(banker) % 10, len(player), len(banker)] += 1
+    return result
 
 
 @pytest.mark.parametrize(
@@ -45,26 +45,26 @@ def slow_baccarat(shoe: list[int]) -> Counter[tuple[int, int, int, int]]:
 def test_baccarat_by_every_order_of_a_small_shoe(shoe: list[int]) -> None:
     ends, table = end_table(game("500-club/ez-baccarat").rules)
     counted = baccarat_ways(shoe, len(ends), table)
-    found = {tuple(end): ways for end, ways in zip(ends, counted, strict=True) if ways}
-    assert found == dict(slow_baccarat(shoe))
+    result = {tuple(end): ways for end, ways in zip(ends, counted, strict=True) if ways}
+    assert result == dict(slow_baccarat(shoe))
 
 
 def slow_war(shoe: tuple[int, ...]) -> Counter[tuple[int, int, int]]:
     """Ends of all orders of a small shoe, cards told apart; an order of ties alone has none."""
-    found: Counter[tuple[int, int, int]] = Counter()
+    result: Counter[tuple[int, int, int]] = Counter()
     for one in itertools.permutations(shoe):
         for wars, (player, banker) in enumerate(zip(one[::2], one[1::2], strict=True)):
             if player != banker:
-                found[player, banker, min(wars, 4)] += 1
+                result[player, banker, min(wars, 4)] += 1
                 break
-    return found
+    return result
 
 
 @pytest.mark.parametrize("shoe", [(0, 0, 0, 0, 1, 1, 2, 2), (0, 0, 1, 1, 1, 1, 1, 1), (0, 1, 2, 2, 3, 3), (2, 2, 2, 2)])
 def test_war_by_every_order_of_a_small_shoe(shoe: tuple[int, ...]) -> None:
     held = np.bincount(shoe, minlength=13).tolist()
-    found = {end: ways for end, ways in war_ways(held).items() if ways}
-    assert found == dict(slow_war(shoe))
+    result = {end: ways for end, ways in war_ways(held).items() if ways}
+    assert result == dict(slow_war(shoe))
 
 
 @pytest.mark.parametrize("decks", [1, 8])

@@ -22,20 +22,20 @@ CRAZY = "turlock/crazy-4-poker"
 
 def test_crazy_4_poker() -> None:
     """An element of risk of 1.09 %. Source: wizardofodds.com/games/crazy-four-poker, of Stanley Ko's analysis."""
-    found = odds(CRAZY)["wagers"]
-    whole = found["ante+super-bonus+play"]
+    result = odds(CRAZY)["wagers"]
+    whole = result["ante+super-bonus+play"]
     assert round(whole["per_unit_staked"], 4) == 0.0109
     # The parts' stakes are the game's, and so are their losses.
-    parts = [found[name] for name in ("ante", "super-bonus", "play")]
+    parts = [result[name] for name in ("ante", "super-bonus", "play")]
     assert sum(one["staked"] for one in parts) == pytest.approx(whole["staked"])
     assert sum(one["edge"] for one in parts) == pytest.approx(whole["edge"])
 
 
 def test_bets_of_crazy_4_poker_cost_what_the_game_costs() -> None:
     """$5 on each of both first bets lose 3.42 % of $5 (wizardofodds.com/games/crazy-four-poker), the raise counted."""
-    found = bets(CRAZY)
-    assert set(found) == {"ante", "super-bonus", "queens-up"}, "a raise is no bet of its own"
-    ante, bonus = found["ante"], found["super-bonus"]
+    result = bets(CRAZY)
+    assert set(result) == {"ante", "super-bonus", "queens-up"}, "a raise is no bet of its own"
+    ante, bonus = result["ante"], result["super-bonus"]
     assert ante["game"] == bonus["game"] == "ante+super-bonus+play"
     assert round(ante["edge"], 4) == round(bonus["edge"], 4) == 0.0342
     assert round(5 * ante["loses"] + 5 * bonus["loses"], 2) == 0.17
@@ -79,10 +79,10 @@ def test_dont_pass_by_bet_made_and_by_bet_decided() -> None:
     won = chance[2] + chance[3] + sum(chance[point] * chance[7] / (chance[7] + chance[point]) for point in points)
     lost = chance[7] + chance[11] + sum(chance[point] ** 2 / (chance[7] + chance[point]) for point in points)
     assert won + lost + chance[12] == 1
-    found = priced.exact("dont-pass")
-    assert found.per_bet_made == lost - won
-    assert found.per_bet_decided == found.edge == (lost - won) / (won + lost)
-    assert (round(float(found.per_bet_made), 6), round(float(found.edge), 6)) == (0.013657, 0.014043)
+    result = priced.exact("dont-pass")
+    assert result.per_bet_made == lost - won
+    assert result.per_bet_decided == result.edge == (lost - won) / (won + lost)
+    assert (round(float(result.per_bet_made), 6), round(float(result.edge), 6)) == (0.013657, 0.014043)
     assert priced.exact("pass").per_bet_made == priced.exact("pass").per_bet_decided
 
 
@@ -112,15 +112,15 @@ class Dealt:
         if chosen not in (HIT, DOUBLE):
             return float(self.base.stakes[times]) + self.next(waiting, hands, left)
         times += chosen == DOUBLE
-        found = 0.0
+        result = 0.0
         for card, many in enumerate(left):
             if many:
                 rest = (*left[:card], many - 1, *left[card + 1 :])
                 more = tuple(sorted((*hand, card)))
                 past = sum(one + 1 for one in more) > 21
                 ended = float(self.base.stakes[times]) + self.next(waiting, hands, rest) if past else 0.0
-                found += many / sum(left) * (ended if past else self.over(more, times, waiting, hands, rest))
-        return found
+                result += many / sum(left) * (ended if past else self.over(more, times, waiting, hands, rest))
+        return result
 
     def _chosen(self, hand: Left, times: int, hands: int) -> int:
         """What the best play does."""
@@ -141,7 +141,7 @@ class Dealt:
 
 def slow_stake(base: Base) -> float:
     """The average stake of a round, over all first cards and down cards."""
-    found, size = 0.0, sum(SHOE)
+    result, size = 0.0, sum(SHOE)
     rounds = functools.cache(lambda up, pair: Dealt(base, up, pair))
     for first, second, up, hole in np.ndindex(10, 10, 10, 10):
         left, chance = list(SHOE), 1.0
@@ -154,10 +154,10 @@ def slow_stake(base: Base) -> float:
         hand = tuple(sorted((first, second)))
         number = all_hands().add[all_hands().add[0, first], second]
         if mine or theirs or base.gives_up[number, up]:
-            found += chance
+            result += chance
         else:
-            found += chance * rounds(up, first).over(hand, 0, 0, 1, tuple(left))
-    return found
+            result += chance * rounds(up, first).over(hand, 0, 0, 1, tuple(left))
+    return result
 
 
 @pytest.mark.parametrize("posting", ["500-club/pure-21-5-blackjack", "500-club/pure-spanish-21-5"])
@@ -166,16 +166,16 @@ def test_what_doubles_and_splits_stake_by_hand(posting: str) -> None:
     codes = {value(code): code for code in range(52)}
     cards = tuple(codes[card] for card, many in enumerate(SHOE) for _ in range(many))
     base = Base(played.rules, prices(played.wagers["base"]), cards)
-    found = staked(base)
-    assert found > 1.05
-    assert found == pytest.approx(slow_stake(base), abs=1e-9)
+    result = staked(base)
+    assert result > 1.05
+    assert result == pytest.approx(slow_stake(base), abs=1e-9)
 
 
 @pytest.mark.parametrize("posting", ["black-sheep/blackjack-elite", "the-101/cal-blackjack"])
 def test_blackjack_stakes_what_rounds_dealt_card_by_card_stake(posting: str) -> None:
     priced = model(posting)
-    found = priced.exact("base")
+    result = priced.exact("base")
     seen = priced.counted("base", play(priced, 2_000_000, 3, None, None, None).ends)
-    assert float(found.staked) == pytest.approx(float(seen.staked), abs=0.0015)
-    assert float(found.per_unit_staked or 0) == pytest.approx(float(found.edge / found.staked))
-    assert bets(posting)["base"]["stakes"] == pytest.approx(float(found.staked))
+    assert float(result.staked) == pytest.approx(float(seen.staked), abs=0.0015)
+    assert float(result.per_unit_staked or 0) == pytest.approx(float(result.edge / result.staked))
+    assert bets(posting)["base"]["stakes"] == pytest.approx(float(result.staked))

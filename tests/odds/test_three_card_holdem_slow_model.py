@@ -160,8 +160,8 @@ def test_every_decision_of_a_small_deck(posting: str, fold_loses: Fraction) -> N
         assert bool(decisions.first[up, pair]) == (worth >= -fold_loses), (mine, up)
     for (mine, up, turned), worth in slow.again.items():
         pair = mine[1] * (mine[1] - 1) // 2 + mine[0]
-        found = Fraction(int(decisions.second_gains[up, turned, pair]), ante * deals_after_two(SMALL))
-        assert found == worth, (mine, up, turned)
+        result = Fraction(int(decisions.second_gains[up, turned, pair]), ante * deals_after_two(SMALL))
+        assert result == worth, (mine, up, turned)
         assert bool(decisions.second[up, turned, pair]) == (worth > 0), (mine, up, turned)
 
 
@@ -182,23 +182,23 @@ def values_of_three() -> np.ndarray:
     """By three cards in any order: how high they are."""
     every = {cards: worth_of_three(cards) for cards in combinations(range(52), 3)}
     number = {worth: at for at, worth in enumerate(sorted(set(every.values())))}
-    found = np.zeros((52, 52, 52), np.int64)
+    result = np.zeros((52, 52, 52), np.int64)
     for (a, b, c), worth in every.items():
         for x, y, z in ((a, b, c), (a, c, b), (b, a, c), (b, c, a), (c, a, b), (c, b, a)):
-            found[x, y, z] = number[worth]
-    return found
+            result[x, y, z] = number[worth]
+    return result
 
 
 def highest(board: Hand, first: np.ndarray, second: np.ndarray) -> np.ndarray:
     """The values of hands of two cards with a board."""
     table = values_of_three()
     x, y, z = board
-    found = np.full(first.shape, table[x, y, z])
+    result = np.full(first.shape, table[x, y, z])
     for one in board:
-        found = np.maximum(found, table[one, first, second])
+        result = np.maximum(result, table[one, first, second])
     for one, other in ((x, y), (x, z), (y, z)):
-        found = np.maximum(found, np.maximum(table[one, other, first], table[one, other, second]))
-    return found
+        result = np.maximum(result, np.maximum(table[one, other, first], table[one, other, second]))
+    return result
 
 
 def base_and_second(mine: Hand, board: Hand) -> tuple[int, int, int]:

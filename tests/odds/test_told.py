@@ -14,13 +14,13 @@ PAN = "als/panguingue"
 
 
 def test_the_same_seed_tells_the_same() -> None:
-    found = housedealer.odds(PAN, rounds=12, seed=4)
-    assert found == housedealer.odds(PAN, rounds=12, seed=4)
-    assert found["wagers"] == {}
-    assert (found["rounds"], found["seed"]) == (12, 4)
-    assert found["bot"]["method"] == "simulated"
-    assert found["bot"]["standard_error"] == pytest.approx(found["bot"]["stdev"] / 12**0.5)
-    assert found != housedealer.odds(PAN, rounds=12, seed=5)
+    result = housedealer.odds(PAN, rounds=12, seed=4)
+    assert result == housedealer.odds(PAN, rounds=12, seed=4)
+    assert result["wagers"] == {}
+    assert (result["rounds"], result["seed"]) == (12, 4)
+    assert result["bot"]["method"] == "simulated"
+    assert result["bot"]["standard_error"] == pytest.approx(result["bot"]["stdev"] / 12**0.5)
+    assert result != housedealer.odds(PAN, rounds=12, seed=5)
 
 
 def test_it_is_told_in_words() -> None:

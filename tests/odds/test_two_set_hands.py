@@ -27,11 +27,11 @@ DECK, SIZE, PAIR = 16, 3, 5
 
 
 def all_hands() -> list[tuple[int, ...]]:
-    hand, found = np.zeros(SIZE, np.int64), []
+    hand, result = np.zeros(SIZE, np.int64), []
     for place in range(hands_of(DECK, SIZE)):
         hand_at(place, SIZE, hand)
-        found.append(tuple(hand.tolist()))
-    return found
+        result.append(tuple(hand.tolist()))
+    return result
 
 
 def made_up(rng: random.Random) -> tuple[np.ndarray, np.ndarray]:
@@ -46,7 +46,7 @@ def test_two_ways_of_setting_against_each_other(seed: int) -> None:
     rng = random.Random(seed)
     kinds, mine = made_up(rng)
     _, theirs = made_up(rng)
-    found = facings(DECK, SIZE, Setters(kinds, mine, theirs), PAIR)
+    result = facings(DECK, SIZE, Setters(kinds, mine, theirs), PAIR)
     expected = np.zeros((3, 3, 2, 2), np.int64)
     sign = {-1: LOWER, 0: EQUAL, 1: HIGHER}
     hands = all_hands()
@@ -57,7 +57,7 @@ def test_two_ways_of_setting_against_each_other(seed: int) -> None:
             row = sign[(front > other_front) - (front < other_front)]
             column = sign[(back > other_back) - (back < other_back)]
             expected[row, column, int(front >= PAIR), int(other_front >= PAIR)] += 1
-    assert (found == expected).all()
+    assert (result == expected).all()
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -131,7 +131,7 @@ def test_hands_that_may_be_doubled() -> None:
     """Against plain enumeration: a small deck, single cards in front, a qualifying back."""
     kinds, codes = made_up(random.Random(8))
     hands, weights = classes(DECK, SIZE)
-    found = fares(DECK, SIZE, weights, codes, 5)
+    result = fares(DECK, SIZE, weights, codes, 5)
     everyone = list(combinations(range(DECK), SIZE))
     for row in range(0, len(hands), 3):
         mine = divmod(int(codes[row]), FRONTS)
@@ -141,7 +141,7 @@ def test_hands_that_may_be_doubled() -> None:
                 place = sum(hands_of(card, at + 1) for at, card in enumerate(other))
                 back, front = divmod(int(codes[kinds[place]]), FRONTS)
                 expected[3 * (back >= 5) + compare(mine[1], mine[0], front, back, True) + 1] += 1
-        assert found[row].tolist() == expected
+        assert result[row].tolist() == expected
 
 
 def test_fortune_bonus() -> None:

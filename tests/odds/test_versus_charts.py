@@ -19,8 +19,8 @@ def test_three_card_poker_with_an_exposed_card() -> None:
 
     Source: James Grosjean, Beyond Counting; Michael Shackleford's newsletter of 6 September 2003.
     """
-    found = chart(game("500-club/three-card-poker"))
-    lowest = {row["against"]: row["from"][1]["hand"] for row in found["rows"]}
+    result = chart(game("500-club/three-card-poker"))
+    lowest = {row["against"]: row["from"][1]["hand"] for row in result["rows"]}
     assert len(lowest) == 13
     assert (lowest.pop("queen"), lowest.pop("king"), lowest.pop("ace")) == (
         "queen high (Q-9-2)",
@@ -28,7 +28,7 @@ def test_three_card_poker_with_an_exposed_card() -> None:
         "ace high (A-9-2)",
     )
     assert set(lowest.values()) == {"five high (5-3-2)"}
-    assert found["loses"] == 0
+    assert result["loses"] == 0
 
 
 def test_crazy_4_poker() -> None:
@@ -36,12 +36,12 @@ def test_crazy_4_poker() -> None:
 
     Source: Michael Shackleford, wizardofodds.com/games/crazy-4-poker.
     """
-    found = chart(game("turlock/crazy-4-poker"))
-    [row] = found["rows"]
+    result = chart(game("turlock/crazy-4-poker"))
+    [row] = result["rows"]
     assert row["from"][1]["hand"] == "king high (K-Q-8-4)"
     assert row["from"][3]["hand"].startswith("pair of aces")
     assert set(row["from"]) == {1, 3}
-    assert 0 < found["loses"] < 1e-5
+    assert 0 < result["loses"] < 1e-5
 
 
 def test_what_simple_play_loses() -> None:
@@ -50,12 +50,12 @@ def test_what_simple_play_loses() -> None:
     Never to fold a hand costs less than an ante in nine; Q-6-4 is the published rule without an exposed card
     (wizardofodds.com/games/three-card-poker).
     """
-    found = chart(game("500-club/three-card-poker"))
-    chart_itself, known, never = found["simple"]
+    result = chart(game("500-club/three-card-poker"))
+    chart_itself, known, never = result["simple"]
     assert chart_itself["loses"] == 0
     assert "queen, six, four" in known["play"]
     assert 0 < known["loses"] < never["loses"] < 1 / 8
-    [table] = found["tables"]
+    [table] = result["tables"]
     assert table["rows"][0] == ["two", "always"]
     assert table["rows"][-1] == ["ace", "ace high (A-9-2) or better"]
 
@@ -63,10 +63,10 @@ def test_what_simple_play_loses() -> None:
 def test_three_card_holdem_folds_by_the_chart() -> None:
     """The chart's folds are all that the best play folds: pairs of ranks, with three suits in sight."""
     posting = game("turlock/three-card-holdem")
-    found = chart(posting)
+    result = chart(posting)
     decisions = ThreeCardHoldem(PayTables(posting)).decisions
     for up in range(52):
-        told = found["folds"][RANK_NAMES[up >> 2]]
+        told = result["folds"][RANK_NAMES[up >> 2]]
         for a in range(52):
             for b in range(a):
                 if up in (a, b):

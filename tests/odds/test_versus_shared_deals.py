@@ -71,16 +71,16 @@ def test_the_odds_pay_what_the_table_pays(posting: str) -> None:
 
 def _choices(tables: PayTables, mine: list[int], common: list[int], rng: random.Random) -> list[list[Any]]:
     """Random legal answers, street by street."""
-    found: list[list[Any]] = []
+    result: list[list[Any]] = []
     for number, ask in enumerate(tables.asks):
         multiples = ask.multiples
         if ask.strong and value_of(tables.rules.ranking, mine) >= tables.rules.strong_from[tables.street(number).name]:
             multiples = ask.strong.multiples
         answer = rng.choice(["play", *ask.others])
-        found.append(["2", "play", rng.choice(multiples)] if answer == "play" else ["2", answer])
+        result.append(["2", "play", rng.choice(multiples)] if answer == "play" else ["2", answer])
         if answer == "fold" or (answer == "play" and ask.wager == tables.asks[-1].wager):
             break
-    return found
+    return result
 
 
 def _due(

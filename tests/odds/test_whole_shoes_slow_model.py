@@ -24,7 +24,7 @@ End = tuple[int, int, int, int]
 def baccarat(decks: int) -> dict[End, int]:
     """Orders of six cards by how the round ends."""
     shoe = [16 * decks, *(4 * decks for _ in range(9))]
-    found: Counter[End] = Counter()
+    result: Counter[End] = Counter()
 
     def draw(value: int) -> int:
         shoe[value] -= 1
@@ -37,22 +37,22 @@ def baccarat(decks: int) -> dict[End, int]:
         player, banker = (cards[0] + cards[2]) % 10, (cards[1] + cards[3]) % 10
         left = 52 * decks - 4
         if max(player, banker) > 7 or (player > 5 and banker > 5):
-            found[player, banker, 2, 2] += ways * left * (left - 1)
+            result[player, banker, 2, 2] += ways * left * (left - 1)
         elif player > 5:
             for value in range(10):
-                found[player, (banker + value) % 10, 2, 3] += ways * max(shoe[value], 0) * (left - 1)
+                result[player, (banker + value) % 10, 2, 3] += ways * max(shoe[value], 0) * (left - 1)
         else:
             for third in range(10):
                 more, total = ways * max(draw(third), 0), (player + third) % 10
                 if third in DRAWS_ON[banker]:
                     for value in range(10):
-                        found[total, (banker + value) % 10, 3, 3] += more * max(shoe[value], 0)
+                        result[total, (banker + value) % 10, 3, 3] += more * max(shoe[value], 0)
                 else:
-                    found[total, banker, 3, 2] += more * (left - 1)
+                    result[total, banker, 3, 2] += more * (left - 1)
                 shoe[third] += 1
         for value in cards:
             shoe[value] += 1
-    return dict(found)
+    return dict(result)
 
 
 def line(first: int, second: int) -> Fraction:
@@ -118,13 +118,13 @@ def war(fives: int, lower: tuple[int, ...], higher: tuple[int, ...], wars: int) 
     pairs, held = size * (size - 1), (fives, *lower, *higher)
     five = Fraction(fives * sum(lower), pairs)
     other = (1 - Fraction(sum(each * (each - 1) for each in held), pairs)) / 2 - five
-    found = Counter({("five", min(wars, 4)): five, ("win", min(wars, 4)): other})
+    result = Counter({("five", min(wars, 4)): five, ("win", min(wars, 4)): other})
     if wars == WARS:
-        return dict(found)
+        return dict(result)
 
     def go_on(chance: Fraction, *left: object) -> None:
         for end, more in war(*left, wars + 1).items():  # type: ignore[arg-type]
-            found[end] += chance * more
+            result[end] += chance * more
 
     if fives > 1:
         go_on(Fraction(fives * (fives - 1), pairs), fives - 2, lower, higher)
@@ -136,7 +136,7 @@ def war(fives: int, lower: tuple[int, ...], higher: tuple[int, ...], wars: int) 
         if many > 1:
             less = tuple(sorted((*higher[:at], many - 2, *higher[at + 1 :])))
             go_on(Fraction(many * (many - 1), pairs), fives, lower, less)
-    return dict(found)
+    return dict(result)
 
 
 @pytest.mark.parametrize("decks", [1, 8])

@@ -112,13 +112,13 @@ def test_a_changed_posting_is_priced_the_same_by_set_and_by_its_file(
         changes |= {"pays.total-2": "2 to 1", "pays.total-12": "3 to 1"}
     keys = {f"wagers.{wager}.{key}": value for key, value in changes.items()}
     asked = {"wager": ALIKE.get(wager, wager), "decks": decks}
-    found = what_if(posting, keys, **asked)["wagers"][asked["wager"]]
+    result = what_if(posting, keys, **asked)["wagers"][asked["wager"]]
     file = tmp_path / "mine.toml"
     file.write_text(edited(start_of(posting=posting), wager, changes), encoding="utf-8")
-    assert odds(file, **asked)["wagers"][asked["wager"]] == found["after"]
-    assert odds(posting, **asked)["wagers"][asked["wager"]] == found["before"]
-    assert found["after"]["edge"] == pytest.approx(float(published), abs=5e-7)
-    assert found["change"] == found["after"]["edge"] - found["before"]["edge"]
+    assert odds(file, **asked)["wagers"][asked["wager"]] == result["after"]
+    assert odds(posting, **asked)["wagers"][asked["wager"]] == result["before"]
+    assert result["after"]["edge"] == pytest.approx(float(published), abs=5e-7)
+    assert result["change"] == result["after"]["edge"] - result["before"]["edge"]
 
 
 def _at(posting: str, wager: str) -> int:
@@ -133,9 +133,9 @@ def edited(text: str, wager: str, changes: dict[str, str]) -> str:
     mine = part
     for key, value in changes.items():
         on = key.partition(".")[2]
-        head, found, rest = mine.partition(f'on = "{on}", pays = "')
-        assert found, on
-        mine = f"{head}{found}{value}{rest[rest.index(chr(34)) :]}"
+        head, result, rest = mine.partition(f'on = "{on}", pays = "')
+        assert result, on
+        mine = f"{head}{result}{value}{rest[rest.index(chr(34)) :]}"
     return text.replace(part, mine)
 
 
@@ -164,11 +164,11 @@ def test_rules_decks_and_fees_can_be_set() -> None:
 
 def test_a_qualifier_changes_the_best_play_and_it_is_told() -> None:
     start = find({**_data("versus")})
-    found = what_if(start, {"rules.qualifier.hand": "Ac 3d 2h", "rules.qualifier.words": "ace high"})
-    assert found["wagers"]["ante+play"]["change"] != 0
-    assert found["wagers"]["pair-plus"]["change"] == 0
+    result = what_if(start, {"rules.qualifier.hand": "Ac 3d 2h", "rules.qualifier.words": "ace high"})
+    assert result["wagers"]["ante+play"]["change"] != 0
+    assert result["wagers"]["pair-plus"]["change"] == 0
     # Wizard of Odds: with a queen to qualify the hand to play from is queen, six and four.
-    assert any("queen" in line and "6-4" in line for line in found["play"])
+    assert any("queen" in line and "6-4" in line for line in result["play"])
 
 
 def _data(family: str) -> dict:
@@ -194,8 +194,8 @@ def test_a_sweep_and_a_target() -> None:
     swept = sweep_of("wagers.tie.pays.equal-totals=8..9", "500-club/ez-baccarat")
     rows = sweep("500-club/ez-baccarat", *swept, wager="tie")["rows"]
     assert [round(row["edges"]["tie"], 6) for row in rows] == [0.143596, 0.048440]
-    found = target("500-club/ez-baccarat", 0.05, wager="tie")["rows"]
-    assert [(row["pay"], round(row["edge"], 6)) for row in found] == [("9 to 1", 0.048440)]
+    result = target("500-club/ez-baccarat", 0.05, wager="tie")["rows"]
+    assert [(row["pay"], round(row["edge"], 6)) for row in result] == [("9 to 1", 0.048440)]
     # Forty-one is the nearest that Dragon 7 comes to five percent: 1 - 42 p.
     (dragon,) = target("500-club/ez-baccarat", 0.05, wager="dragon-7")["rows"]
     assert dragon["pay"] == "41 to 1"

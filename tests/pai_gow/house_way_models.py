@@ -106,13 +106,13 @@ SECOND = np.array([j for i in range(7) for j in range(i + 1, 7)])
 def all_worths(hands, flush):
     """The worth of what stands behind in each setting of each hand, 21 a hand of seven cards, 6 of six."""
     cards = hands.shape[1]
-    found = np.empty((len(hands), 21 if cards == 7 else 6), np.int32)
+    result = np.empty((len(hands), 21 if cards == 7 else 6), np.int32)
     held = np.zeros(13, np.int64)
     for n in range(len(hands)):
-        for at in range(found.shape[1]):
+        for at in range(result.shape[1]):
             i, j = (FIRST[at], SECOND[at]) if cards == 7 else (at, at)
-            found[n, at] = worth(hands[n], i, j, held, flush)
-    return found
+            result[n, at] = worth(hands[n], i, j, held, flush)
+    return result
 
 
 @njit(cache=True)
@@ -131,9 +131,9 @@ def best_front(hand, worths, with_pair):
     best = -1
     for at in range(21):
         if is_complete(worths[at]):
-            found = front_at(hand, at)
-            if found > best and (found >= 1000 or not with_pair):
-                best = found
+            result = front_at(hand, at)
+            if result > best and (result >= 1000 or not with_pair):
+                best = result
     return best
 
 
@@ -143,16 +143,16 @@ def front_of_strongest(hand, worths):
     best, strongest = -1, -1
     for at in range(21):
         if is_complete(worths[at]) and worths[at] >= strongest:
-            found = front_at(hand, at)
-            if worths[at] > strongest or found > best:
-                best, strongest = found, worths[at]
+            result = front_at(hand, at)
+            if worths[at] > strongest or result > best:
+                best, strongest = result, worths[at]
     return best
 
 
 @njit(cache=True)
 def sort_out(hand):
     """Ranks held once, twice, three times and four or five times, the highest first, in four rows; -1 fills up."""
-    found = np.full((4, 8), -1, np.int64)
+    result = np.full((4, 8), -1, np.int64)
     for rank in range(12, -1, -1):
         held = 0
         for card in hand:
@@ -161,10 +161,10 @@ def sort_out(hand):
         if held:
             row = min(held, 4) - 1
             at = 0
-            while found[row, at] >= 0:
+            while result[row, at] >= 0:
                 at += 1
-            found[row, at] = rank
-    return found
+            result[row, at] = rank
+    return result
 
 
 @njit(cache=True)

@@ -29,17 +29,17 @@ def test_mini_is_sound() -> None:
 
 def test_a_hole_is_found() -> None:
     """Two three of a kinds: two ranks of 13 in 4 x 4 ways, and with the joker two aces and three of 12 ranks."""
-    (found,) = findings(without("mini", "two three of a kinds"))
-    assert (found["kind"], found["place"]) == ("house-way-hole", "two three of a kinds")
-    assert found["says"] == f"no row is for {78 * 16 + 12 * 6 * 4:,} hands"
+    (result,) = findings(without("mini", "two three of a kinds"))
+    assert (result["kind"], result["place"]) == ("house-way-hole", "two three of a kinds")
+    assert result["says"] == f"no row is for {78 * 16 + 12 * 6 * 4:,} hands"
 
 
 def test_two_rows_for_one_hand_are_found() -> None:
     chart = load_chart("mini")
     again = Row(name="again", hand="two three of a kinds", ways=[Way(front="one of the set")], lines="001:1070")
-    found = findings(chart.model_copy(update={"rows": [*chart.rows, again]}))
-    assert [finding["kind"] for finding in found] == ["house-way-twice"]
-    assert found[0]["place"] == "two three of a kinds and again"
+    result = findings(chart.model_copy(update={"rows": [*chart.rows, again]}))
+    assert [finding["kind"] for finding in result] == ["house-way-twice"]
+    assert result[0]["place"] == "two three of a kinds and again"
 
 
 def test_a_hand_that_its_row_cannot_set_is_found() -> None:
@@ -48,23 +48,23 @@ def test_a_hand_that_its_row_cannot_set_is_found() -> None:
         row.model_copy(update={"ways": [Way(front="any", back="full house")]}) if row.name == "two pairs" else row
         for row in chart.rows
     ]
-    found = findings(chart.model_copy(update={"rows": rows}))
-    assert [(finding["kind"], finding["place"]) for finding in found] == [("house-way-hole", "ways")]
+    result = findings(chart.model_copy(update={"rows": rows}))
+    assert [(finding["kind"], finding["place"]) for finding in result] == [("house-way-hole", "ways")]
 
 
 def test_a_postings_audit_tells() -> None:
     """Turlock's Fortune prints nothing for a straight with three of a kind (003:959-972)."""
-    found = audit(load("turlock/fortune-pai-gow-poker"))["findings"]
-    places = [finding["place"] for finding in found if finding["kind"] == "rules"]
+    result = audit(load("turlock/fortune-pai-gow-poker"))["findings"]
+    places = [finding["place"] for finding in result if finding["kind"] == "rules"]
     assert "house way, straight or flush, three of a kind" in places
 
 
 @pytest.mark.parametrize("name", [name for name in names() if name != "mini"])
 def test_seven_card_charts_are_sound(name: str) -> None:
     """No hole, no two rows for a hand, no foul; what is not printed is told. Turlock's table prints kings on kings."""
-    found = [finding for finding in findings(load_chart(name)) if finding["kind"] != "house-way-reading"]
+    result = [finding for finding in findings(load_chart(name)) if finding["kind"] != "house-way-reading"]
     expected = [("house-way-unused", "two pairs, KK and KK")] if name == "turlock-fortune" else []
-    assert [(finding["kind"], finding["place"]) for finding in found] == expected
+    assert [(finding["kind"], finding["place"]) for finding in result] == expected
 
 
 @pytest.mark.heavy

@@ -34,9 +34,9 @@ def test_melds_in_a_hand():
     rng = random.Random(320)
     for _ in range(150):
         hand = random_hand(rng)
-        found = MELDS.in_hand(hand)
-        assert len(written(found)) == len(found)  # each once
-        assert written(found) == model.melds(cards.text(hand).split())
+        result = MELDS.in_hand(hand)
+        assert len(written(result)) == len(result)  # each once
+        assert written(result) == model.melds(cards.text(hand).split())
 
 
 def test_additions_to_a_meld():
@@ -50,9 +50,9 @@ def test_additions_to_a_meld():
         meld = list(rng.choice(laid))
         hand = random_hand(rng)[:8]
         hand += [rng.choice([*meld, *DECK]) for _ in range(2)]
-        found = MELDS.onto(Spread(meld), hand)
-        assert len(written(found)) == len(found)
-        assert written(found) == model.additions(cards.text(meld).split(), cards.text(hand).split())
+        result = MELDS.onto(Spread(meld), hand)
+        assert len(written(result)) == len(result)
+        assert written(result) == model.additions(cards.text(meld).split(), cards.text(hand).split())
 
 
 def test_konditions():

@@ -23,11 +23,11 @@ def play(setup, rng):
     round_ = Round(setup)
     while round_.offer is not None:
         answer_offer(round_, rng, thinking=False)
-    found = [
+    result = [
         (one["seat"], one["wager"], cents(one["paid"]), cents(one["taken"]), cents(one["uncovered"]))
         for one in round_.answer()["wagers"]
     ]
-    assert found == model.settle(round_.record())
+    assert result == model.settle(round_.record())
 
 
 @pytest.mark.parametrize("start", range(0, 500, 100))
@@ -46,8 +46,8 @@ def test_random_rounds_settle_as_the_slow_model_does(start):
 
 def test_two_card_hands_counted():
     # Of 1,326: 4 suited A-K; 12 other suited neighbours and A-2 times 4; 78 pairs; 13 * 12 offsuit; suited rest.
-    found = Counter(two_card_category(pair, True) for pair in combinations(cards.deck("standard-52").cards, 2))
-    assert found == {
+    result = Counter(two_card_category(pair, True) for pair in combinations(cards.deck("standard-52").cards, 2))
+    assert result == {
         two_card.MINI_ROYAL: 4,
         two_card.PEEK_STRAIGHT_FLUSH: 12 * 4,
         two_card.PEEK_PAIR: 13 * 6,

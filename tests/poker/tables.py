@@ -13,21 +13,21 @@ def doc(posting: str, stacks: dict[int, Any] | int, stakes: dict, deal: dict | s
     if isinstance(stacks, int):
         stacks = dict.fromkeys(range(1, stacks + 1), 100)
     cards = {"shoe": deal} if isinstance(deal, str) else {"deal": deal}
-    found = {"posting": posting, "option": None, "stakes": stakes, **cards, "choices": told(choices), **extra}
-    found["seats"] = {str(seat): {"stack": stack} for seat, stack in stacks.items()}
-    return found
+    result = {"posting": posting, "option": None, "stakes": stakes, **cards, "choices": told(choices), **extra}
+    result["seats"] = {str(seat): {"stack": stack} for seat, stack in stacks.items()}
+    return result
 
 
 def told(choices: str) -> list[list[Any]]:
     """Choices from words: `3 raise 8, 1 call, 2 draw As Kd`."""
-    found = []
+    result = []
     for words in filter(None, (part.strip() for part in choices.split(","))):
         position, name, *rest = words.split(" ", 2)
         argument = rest[0] if rest else None
         if argument is not None and name in ("bet", "raise", "complete"):
             argument = float(argument)
-        found.append([position, name] if argument is None else [position, name, argument])
-    return found
+        result.append([position, name] if argument is None else [position, name, argument])
+    return result
 
 
 def settle(*args, **extra) -> dict:

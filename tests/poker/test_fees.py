@@ -20,10 +20,10 @@ def option_of(posting, structure="fixed", limit=None, **wanted):
     for option in load(posting).fees.options:
         if structure not in option.structure or limit not in (None, option.stakes):
             continue
-        found = {str(street): amount // 100 for street, amount in option.streets.items()} | {
+        result = {str(street): amount // 100 for street, amount in option.streets.items()} | {
             "no_flop": option.no_flop // 100, "players": option.players,
         }  # fmt: skip
-        if all(found.get(key) == value for key, value in wanted.items()):
+        if all(result.get(key) == value for key, value in wanted.items()):
             return option.option
     raise AssertionError(f"no option of {posting} takes {wanted}")
 

@@ -22,12 +22,12 @@ def limits(lower, upper):
 
 def opened(posting, players, stakes, **extra):
     """A hand as far as the first decision; without an option where none is named."""
-    found = doc(
+    result = doc(
         posting, players, stakes, {seat: OMAHA[seat] for seat in list(OMAHA)[:players]}, button=players, **extra
     )
     if "option" not in extra:
-        del found["option"]
-    return read_round(found).setup.option
+        del result["option"]
+    return read_round(result).setup.option
 
 
 @pytest.mark.parametrize(
@@ -60,8 +60,8 @@ def opened(posting, players, stakes, **extra):
     ],
 )
 def test_left_out_the_first_that_fits_players_structure_and_limits(posting, players, stakes, extra, expected):
-    found = opened(posting, players, stakes, **extra)
-    assert (found.option if found else None) == expected
+    result = opened(posting, players, stakes, **extra)
+    assert (result.option if result else None) == expected
 
 
 @pytest.mark.parametrize(
@@ -172,11 +172,13 @@ def test_limits_that_are_posted_by_themselves(posting, lower, upper, expected):
 def test_buy_ins(posting, option, players, named, expected):
     played = game(posting)
     terms = {"stakes": {key: amount * 100 for key, amount in named.items()}}
-    found = buy_in(played, terms, played.option(option, players, terms))
-    assert found == expected
-    assert found.wrong(expected.least) is None
-    assert found.wrong(expected.least - 1) is not None
-    assert expected.most is None or (found.wrong(expected.most) is None and found.wrong(expected.most + 1) is not None)
+    result = buy_in(played, terms, played.option(option, players, terms))
+    assert result == expected
+    assert result.wrong(expected.least) is None
+    assert result.wrong(expected.least - 1) is not None
+    assert expected.most is None or (
+        result.wrong(expected.most) is None and result.wrong(expected.most + 1) is not None
+    )
 
 
 def test_a_buy_in_is_no_matter_of_a_round():

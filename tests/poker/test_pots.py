@@ -18,10 +18,10 @@ def test_pots_against_a_model_that_stacks_single_chips():
         for height in range(1, max(paid) + 1):
             claim = tuple(player for player in live if paid[player] >= min(height, top))
             model[claim] += sum(chips >= height for chips in paid)
-        found: Counter[tuple[int, ...]] = Counter()
+        result: Counter[tuple[int, ...]] = Counter()
         for pot in pots_of(paid, live, fees=0):
-            found[pot.players] += pot.amount
-        assert +found == +model
+            result[pot.players] += pot.amount
+        assert +result == +model
 
 
 def test_fees_come_out_of_the_first_pots_and_never_exceed_them():

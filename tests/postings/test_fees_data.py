@@ -14,8 +14,8 @@ DOCUMENTS = {
 
 
 def option_at(document: str, section: str, number: int) -> FeeOption:
-    (found,) = [option for option in DOCUMENTS[document].sections[section].options if option.option == number]
-    return found
+    (result,) = [option for option in DOCUMENTS[document].sections[section].options if option.option == number]
+    return result
 
 
 def dollars(part: FeePart, payer: str) -> list[tuple[float, float | None, float]]:

@@ -30,8 +30,8 @@ def options() -> Iterator[tuple[str, FeeOption]]:
 
 
 def option_at(document: str, section: str, number: int) -> FeeOption:
-    (found,) = [option for option in DOCUMENTS[document].sections[section].options if option.option == number]
-    return found
+    (result,) = [option for option in DOCUMENTS[document].sections[section].options if option.option == number]
+    return result
 
 
 # How many options the words above each schedule announce, and where they announce none how many are printed.
@@ -88,11 +88,11 @@ ANNOUNCED = {
 
 
 def test_every_announced_option_is_there() -> None:
-    found = {
+    result = {
         name: {key: len(section.options) for key, section in document.sections.items()}
         for name, document in DOCUMENTS.items()
     }
-    assert found == ANNOUNCED
+    assert result == ANNOUNCED
 
 
 def test_options_are_numbered_in_order() -> None:
@@ -202,8 +202,8 @@ def test_fees_json_by_action() -> None:
 
 def test_fees_json_of_other_kinds() -> None:
     def row(posting: str, document: str, number: int) -> dict[str, Any]:
-        (found,) = [row for row in fee_table(priced(posting, document))["options"] if row["option"] == number]
-        return dict(found)
+        (result,) = [row for row in fee_table(priced(posting, document))["options"] if row["option"] == number]
+        return dict(result)
 
     assert row("500-club/texas-holdem", "fees-poker-games", 90) == {  # 000:8851
         "option": 90,

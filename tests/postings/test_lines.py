@@ -54,9 +54,9 @@ def test_no_line_of_a_text_is_left_over() -> None:
 
 @pytest.mark.parametrize("name", EVERY)
 def test_what_is_beside_a_posting_stands_in_its_own_text(name: str) -> None:
-    found, one = procedures_of(name), coverage.coverage(name)
-    every = [*(part.lines for part in (*found.procedures, *found.glossary)), *found.played.values()]
-    for lines in (*every, *found.set_aside.values()):
+    result, one = procedures_of(name), coverage.coverage(name)
+    every = [*(part.lines for part in (*result.procedures, *result.glossary)), *result.played.values()]
+    for lines in (*every, *result.set_aside.values()):
         cited = citations(lines, one.seed)
         assert cited, lines
         for range_ in cited:
@@ -72,9 +72,9 @@ def test_documents_say_all_that_is_written_out(name: str) -> None:
         for part in walk(told.sections)
         for fact in (part.facts if isinstance(part, Facts) else (part,) if isinstance(part, Fact) else ())
     }
-    found = procedures_of(name)
-    assert {(one.about, one.words) for one in found.procedures} <= said
-    assert {(one.term, one.words) for one in found.glossary} <= said
+    result = procedures_of(name)
+    assert {(one.about, one.words) for one in result.procedures} <= said
+    assert {(one.term, one.words) for one in result.glossary} <= said
 
 
 # What the issue of this work names, in the words of each text: where the lines of a document must lead.
@@ -142,6 +142,6 @@ def test_play_does_not_read_what_is_written_out(monkeypatch: pytest.MonkeyPatch)
 def test_texts_show_what_is_not_blank(tmp_path) -> None:
     # A text in which every line of the posting says something: all that was recorded as blank is told.
     (tmp_path / "000.txt").write_text("words\n" * 1000)
-    found = coverage.coverage("500-club/ez-baccarat", Texts(tmp_path))
-    assert coverage.ranges(found.not_blank) == procedures_of("500-club/ez-baccarat").set_aside["blank"]
-    assert found.missing == ()
+    result = coverage.coverage("500-club/ez-baccarat", Texts(tmp_path))
+    assert coverage.ranges(result.not_blank) == procedures_of("500-club/ez-baccarat").set_aside["blank"]
+    assert result.missing == ()

@@ -26,8 +26,8 @@ def test_a_key_that_is_not_there_is_found_by_the_audit():
     posting = load("500-club/ez-baccarat")
     wrong = posting.readings[0].model_copy(update={"decides": ["wagers.no-such-wager"], "alternatives": []})
     none = posting.readings[1].model_copy(update={"decides": [], "alternatives": []})
-    found = audit(posting.model_copy(update={"readings": [wrong, none]}))["findings"]
-    told = {one["place"]: one["says"] for one in found if one["kind"] == "reading"}
+    result = audit(posting.model_copy(update={"readings": [wrong, none]}))["findings"]
+    told = {one["place"]: one["says"] for one in result if one["kind"] == "reading"}
     assert told == {
         wrong.id: "it decides wagers.no-such-wager, which is not in the data",
         none.id: "it names no key that it decides",

@@ -27,10 +27,10 @@ def refused(sentence, **parts):
 
 
 def test_all_93_are_listed_with_title_family_and_source():
-    found = entries()
-    assert len(found) == 93
-    assert len({one["id"] for one in found}) == 93
-    for one in found:
+    result = entries()
+    assert len(result) == 93
+    assert len({one["id"] for one in result}) == 93
+    for one in result:
         assert set(one) == {"id", "title", "family", "playable", "source"}
         assert one["title"]
         assert re.fullmatch(r"\d{3}", one["source"]["seed"])

@@ -22,11 +22,11 @@ def test_random_rounds_settle_as_the_slow_model_does(start):
         round_ = Round(random_setup(game(POSTING), rng))
         while round_.offer is not None:
             answer_offer(round_, rng, thinking=False)
-        found = [
+        result = [
             (one["seat"], one["wager"], cents(one["paid"]), cents(one["taken"]), cents(one["uncovered"]))
             for one in round_.answer()["wagers"]
         ]
-        assert found == model.settle(round_.record())
+        assert result == model.settle(round_.record())
 
 
 @pytest.mark.parametrize("count", [5, 7])

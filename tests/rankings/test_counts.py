@@ -91,11 +91,11 @@ def _fives(which, deck, sixth):
 
 
 def by_category(counts: np.ndarray, ladder: Ladder) -> dict[int, int]:
-    found: dict[int, int] = {}
+    result: dict[int, int] = {}
     for value in np.flatnonzero(counts):
         category = ladder.category(int(value))
-        found[category] = found.get(category, 0) + int(counts[value])
-    return found
+        result[category] = result.get(category, 0) + int(counts[value])
+    return result
 
 
 def distinct(counts: np.ndarray, ladder: Ladder) -> dict[int, int]:
@@ -219,12 +219,12 @@ def test_seven_card_lows() -> None:
 
 
 def _no_pairs(counts: np.ndarray) -> list[int]:
-    found = [0] * 9
+    result = [0] * 9
     for value in np.flatnonzero(counts):
         category, ranks = ladders.low_a5().rung(int(value))
         if category == HIGH_CARD:
-            found[ranks[0] - 4] += int(counts[value])
-    return found
+            result[ranks[0] - 4] += int(counts[value])
+    return result
 
 
 def test_three_cards() -> None:
@@ -276,11 +276,11 @@ def test_badugi(fours: np.ndarray) -> None:
     counts = np.bincount(arrays.values("badugi", fours), minlength=1093)
     one, two, three, four = 13, comb(13, 2), comb(13, 3), comb(13, 4)
     edges = np.cumsum([1, one, two, three, four])
-    found = [int(counts[a:b].sum()) for a, b in pairwise(edges)]
-    assert found == np.bincount(most)[1:].tolist()
-    assert found[0] == 4 * comb(13, 4) + 13
-    assert found[3] == comb(13, 4) * 24 == 17160
-    assert sum(found) == 270725
+    result = [int(counts[a:b].sum()) for a, b in pairwise(edges)]
+    assert result == np.bincount(most)[1:].tolist()
+    assert result[0] == 4 * comb(13, 4) + 13
+    assert result[3] == comb(13, 4) * 24 == 17160
+    assert sum(result) == 270725
 
 
 def test_best_four_of_five_cards() -> None:

@@ -107,7 +107,7 @@ def bug(codes: Sequence[int], line: Sequence[int], order: Sequence[str], flush: 
     completed = {"straight", "straight flush"} | ({"flush"} if flush else set())
     # As an ace the joker is an extra one of no suit that matters: a fifth suit makes no flush of its own.
     aces = place([*naturals, *[(12, 4 + i) for i in range(jokers)]], order, line)
-    filled = [found for found in stand_ins(naturals, jokers, line, order) if kind_of(found, order) in completed]
+    filled = [result for result in stand_ins(naturals, jokers, line, order) if kind_of(result, order) in completed]
     return max([aces, *filled])
 
 
@@ -117,11 +117,11 @@ def wild(codes: Sequence[int], line: Sequence[int], order: Sequence[str]) -> Pla
     jokers = len(codes) - len(naturals)
     if not jokers:
         return place(naturals, order, line)
-    found = stand_ins(naturals, jokers, line, order)
+    result = stand_ins(naturals, jokers, line, order)
     for rank in line:
         if all(natural == rank for natural, _ in naturals):
-            found.append((order.index("five"), line.index(rank)))
-    return max(found)
+            result.append((order.index("five"), line.index(rank)))
+    return max(result)
 
 
 def lowest(codes: Sequence[int]) -> Place:
@@ -275,8 +275,8 @@ def test_ace_to_five(pair: tuple[list[int], list[int]]) -> None:
 def test_eight_or_better(pair: tuple[list[int], list[int]]) -> None:
     # Seed 000, lines 4572-4591: no pair and no card above an eight; else no low.
     def model(hand: Sequence[int]) -> Place:
-        found = best(hand, lowest)
-        return found if found[0] == 0 and found[1] >= -7 else (-9,)
+        result = best(hand, lowest)
+        return result if result[0] == 0 and result[1] >= -7 else (-9,)
 
     agree(*pair, low_8.value, model)
 
@@ -295,8 +295,8 @@ def test_eight_or_better_with_the_joker_by_the_letter(pair: tuple[list[int], lis
                 made = place(faces([*naturals, spare]), COMMON, LINE)
                 if kind_of(made, COMMON) in ("straight", "flush", "straight flush"):
                     lows.append(lowest([*naturals, spare]))
-        found = max(lows)
-        return found if found[0] == 0 and found[1] >= -7 else (-9,)
+        result = max(lows)
+        return result if result[0] == 0 and result[1] >= -7 else (-9,)
 
     agree(*pair, lambda hand: low_8.value(hand, half_wild=True), model)
 
@@ -306,8 +306,8 @@ def test_eight_or_better_with_the_joker_by_the_letter(pair: tuple[list[int], lis
 def test_deuce_to_seven(pair: tuple[list[int], list[int]]) -> None:
     # Seed 000, lines 1903-1958: the high order upside down, the ace high only.
     def model(hand: Sequence[int]) -> Place:
-        found = place(faces(hand), COMMON, [*LINE, 99])  # the ace is not at the line's end: it begins nothing
-        return tuple(-part for part in found)
+        result = place(faces(hand), COMMON, [*LINE, 99])  # the ace is not at the line's end: it begins nothing
+        return tuple(-part for part in result)
 
     agree(*pair, low_27.value, model)
 
@@ -347,8 +347,8 @@ def test_two_cards_in_front(pair: tuple[list[int], list[int]]) -> None:
 def test_a_front_hand_must_not_beat_the_back(cards: list[int]) -> None:
     # Seed 001, line 47: a two-card hand higher than the five-card hand fouls; the same for three in front.
     def longer(hand: Sequence[int]) -> tuple[int, ...]:
-        found = place(faces(hand), COMMON, LINE)
-        return (*found, -1, -1, -1)[:6]
+        result = place(faces(hand), COMMON, LINE)
+        return (*result, -1, -1, -1)[:6]
 
     back = cards[3:]
     for front, least in ((cards[:2], two_card.least_back), (cards[:3], three_card.least_back)):
@@ -367,7 +367,7 @@ def test_every_mexican_hand_with_the_joker(face_down: bool) -> None:
     places: dict[int, Place] = {}
     for four in combinations(MEXICAN_DECK[:-1], 4):
         hand = [*four, JOKER]
-        found = model(hand, MEXICAN_LINE, MEXICAN)
-        assert places.setdefault(mexican.value(hand, wild=face_down), found) == found
+        result = model(hand, MEXICAN_LINE, MEXICAN)
+        assert places.setdefault(mexican.value(hand, wild=face_down), result) == result
     assert [places[value] for value in sorted(places)] == sorted(places.values())
     assert len(set(places.values())) == len(places)

@@ -110,7 +110,7 @@ def best_of_pokerkit(kind: type, hands: np.ndarray, picks: list[list[int]]) -> n
     PokerKit looks every five up; it is asked once for all fives that are alike to it, which have the same ranks and
     are all of one suit or not. To have it pick the fives itself takes minutes for as many hands as are compared here.
     """
-    found = []
+    result = []
     for part in np.array_split(hands, max(1, len(hands) // 20_000)):
         fives = part[:, np.array(picks)].reshape(-1, 5)
         ranks = np.sort(fives >> 2, axis=1).astype(np.int64)
@@ -118,8 +118,8 @@ def best_of_pokerkit(kind: type, hands: np.ndarray, picks: list[list[int]]) -> n
         keys = ranks @ (13 ** np.arange(5)) * 2 + suited
         _, examples, alike = np.unique(keys, return_index=True, return_inverse=True)
         places = np.array([pokerkit_value(kind, fives[example].tolist()) for example in examples])
-        found.append(places[alike.reshape(len(part), len(picks))].max(axis=1))
-    return np.concatenate(found)
+        result.append(places[alike.reshape(len(part), len(picks))].max(axis=1))
+    return np.concatenate(result)
 
 
 SEVEN_CARDS = [list(five) for five in combinations(range(7), 5)]

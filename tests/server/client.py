@@ -132,9 +132,9 @@ class Player:
         """Whether an update waits for this person, or answers something that they sent."""
         if self.waiting or not self.you["places"]:
             return True
-        found = WAITS.search(text)
-        self.state["number"] = int(found[1]) if found else 0
-        return found is None or any(f'"{place}"' in found[2].split(",") for place in self.you["places"])
+        result = WAITS.search(text)
+        self.state["number"] = int(result[1]) if result else 0
+        return result is None or any(f'"{place}"' in result[2].split(",") for place in self.you["places"])
 
     async def ask(self, seconds: float = 60, **message: Any) -> Message:
         """Send a message and wait for its answer."""

@@ -40,8 +40,8 @@ class Crew(Server):
         for line in Path("/proc/net/tcp").read_text().splitlines()[1:]:
             _, where, _, state, *_ = line.split()
             count += state == "0A" and int(where.rpartition(":")[2], 16) == self.port
-        found = children(self.process.pid) if self.process else []
-        return [] if count < self.count or set(found) & set(self.killed) else found
+        result = children(self.process.pid) if self.process else []
+        return [] if count < self.count or set(result) & set(self.killed) else result
 
     def kill_one(self, pid: int) -> None:
         """Kill -9 one of them, in the middle of whatever it does."""
@@ -51,12 +51,12 @@ class Crew(Server):
 
 def children(pid: int) -> list[int]:
     """The processes that a process has started and that live."""
-    found: list[int] = []
+    result: list[int] = []
     for name in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
         with contextlib.suppress(FileNotFoundError, ProcessLookupError):
             if Path(f"/proc/{name}/stat").read_text().rpartition(")")[2].split()[0] != "Z":
-                found.append(int(name))
-    return sorted(found)
+                result.append(int(name))
+    return sorted(result)
 
 
 def person_of(token: str) -> str:

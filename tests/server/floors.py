@@ -31,14 +31,14 @@ async def floors(url: str, count: int = 2, **more: Any) -> AsyncIterator[list[Sh
     settings = Settings(**{"database": url, "workers": count, "again_seconds": 0.05, **more})
     await asyncio.to_thread(check_books, settings)
     bots.prepare(game(GAME))
-    found = [SharedFloor(settings, SharedStore(url)) for _ in range(count)]
-    for floor in found:
+    result = [SharedFloor(settings, SharedStore(url)) for _ in range(count)]
+    for floor in result:
         await floor.arrive()
         floor.start()
     try:
-        yield found
+        yield result
     finally:
-        for floor in found:
+        for floor in result:
             await leave(floor)
 
 
@@ -81,21 +81,21 @@ class Guest:
     def told(self) -> dict[str, Any]:
         """The last update."""
         updates = [one for one in self.wire.sent if one.startswith(b'{"type":"update"')]
-        found: dict[str, Any] = json.loads(updates[-1])
-        return found
+        result: dict[str, Any] = json.loads(updates[-1])
+        return result
 
     def events(self) -> list[dict[str, Any]]:
         """All events of the last round, put together from what was sent."""
-        found: list[dict[str, Any]] = []
+        result: list[dict[str, Any]] = []
         number = -1
         for text in self.wire.sent:
             if text.startswith(b'{"type":"update"'):
                 new = json.loads(text)["events"]
                 if new["from"] == 0 or new["round"] != number:
-                    found, number = [], new["round"]
-                assert len(found) == new["from"]
-                found += new["events"]
-        return found
+                    result, number = [], new["round"]
+                assert len(result) == new["from"]
+                result += new["events"]
+        return result
 
 
 async def sit_down(floor: SharedFloor, table: str, seat: int, person: str = "", buy_in: int = 1000_00) -> Guest:

@@ -87,10 +87,10 @@ class Folk:
 def wait_for(holds: Callable[[], T], what: str | Callable[[], str], seconds: float = 120) -> T:
     """Wait until something is so, and give it."""
     end = time.monotonic() + seconds
-    while not (found := holds()):
+    while not (result := holds()):
         assert time.monotonic() < end, what if isinstance(what, str) else what()
         time.sleep(0.02)
-    return found
+    return result
 
 
 def bought(url: str, token: str, table: str) -> int:
@@ -98,8 +98,8 @@ def bought(url: str, token: str, table: str) -> int:
     engine = sa.create_engine(url)
     with engine.connect() as connection:
         query = sa.text("SELECT count(*) FROM entries WHERE account = :who AND why = :why")
-        found = connection.execute(query, {"who": f"person:{person_of(token)}", "why": f"{table}: more chips"})
-        count = int(found.scalar() or 0)
+        result = connection.execute(query, {"who": f"person:{person_of(token)}", "why": f"{table}: more chips"})
+        count = int(result.scalar() or 0)
     engine.dispose()
     return count
 
@@ -108,7 +108,7 @@ def served_by(url: str) -> dict[str, int]:
     """By how many processes the people of each table come."""
     engine = sa.create_engine(url)
     with engine.connect() as connection:
-        found = connection.execute(sa.text('SELECT "table", count(DISTINCT worker) FROM presence GROUP BY "table"'))
-        count = {table: int(workers) for table, workers in found}
+        result = connection.execute(sa.text('SELECT "table", count(DISTINCT worker) FROM presence GROUP BY "table"'))
+        count = {table: int(workers) for table, workers in result}
     engine.dispose()
     return count

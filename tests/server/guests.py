@@ -70,10 +70,10 @@ def wagers(table: HostedTable, state: Said, you: Said, place: str, rng: random.R
         return said
     most = stacks.get(place, 0) - you["room"]["wagers"]
     known = {"up": state["up"], "point": state["point"]} if table.game.family.carries.standing else None
-    found = bots.wager(table.game, table.places.option, most, rng, known, place)
+    result = bots.wager(table.game, table.places.option, most, rng, known, place)
     if "/" in place:
-        found = {name: amount for name, amount in found.items() if table.game.wagers[name].backline}
-    return {**said, "wagers": found}
+        result = {name: amount for name, amount in result.items() if table.game.wagers[name].backline}
+    return {**said, "wagers": result}
 
 
 def wild(state: Said, you: Said, rng: random.Random) -> Said:

@@ -85,30 +85,30 @@ def played(posting: str, rounds: int, mixes: bool = True, seed: int = 5, **more:
 def shoes_of(writes: Iterable[Write], empty: bool = False) -> Shoes:
     """The shoes that were written; those from which no card was dealt only where they are asked for."""
     written = list(writes)
-    found: Shoes = []
+    result: Shoes = []
     for what, row in written:
         if what != "shoe":
             continue
         kept = {**json.loads(row["proof"]), "seed": row["seed"], "commit": row["commit"]}
         rounds = [one for kind, one in written if kind == "round" and one["shoe"] == row["number"]]
         if rounds or empty:
-            found.append((kept, [_round(one) for one in rounds]))
-    return found
+            result.append((kept, [_round(one) for one in rounds]))
+    return result
 
 
 def _round(row: dict[str, Any]) -> dict[str, Any]:
-    found = {"number": row["number"], "record": json.loads(row["record"]), "net": json.loads(row["net"])}
-    found |= {"void": row["void"]} if row["void"] else {}
-    return found | ({"link": json.loads(row["link"])} if row["link"] else {})
+    result = {"number": row["number"], "record": json.loads(row["record"]), "net": json.loads(row["net"])}
+    result |= {"void": row["void"]} if row["void"] else {}
+    return result | ({"link": json.loads(row["link"])} if row["link"] else {})
 
 
 def proofs_of(shoes: Shoes) -> list[dict[str, Any]]:
     """As files hold them: each shoe's proof for everyone, for who held seat 2, and for an auditor."""
-    found = []
+    result = []
     for kept, rounds in shoes:
         own = {one["number"]: ["2"] for one in rounds}
-        found += [public_proof(kept, rounds), public_proof(kept, rounds, own), proof(kept, rounds)]
-    return [json.loads(json.dumps(doc)) for doc in found]
+        result += [public_proof(kept, rounds), public_proof(kept, rounds, own), proof(kept, rounds)]
+    return [json.loads(json.dumps(doc)) for doc in result]
 
 
 def rechained(doc: dict[str, Any]) -> dict[str, Any]:

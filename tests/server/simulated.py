@@ -102,8 +102,8 @@ class Disk:
 
     def kept_choices(self, table: str, number: int) -> KeptChoices:
         """The same with their digests, and the head of the table's chain."""
-        found = self.choices.get((table, number), {})
-        rows = [Made(found[one]["choice"], found[one]["by"], found[one]["digest"]) for one in sorted(found)]
+        result = self.choices.get((table, number), {})
+        rows = [Made(result[one]["choice"], result[one]["by"], result[one]["digest"]) for one in sorted(result)]
         return KeptChoices(rows, self.heads.get(table))
 
 

@@ -57,14 +57,14 @@ class SharedDisk(Disk):
 
     def held(self, person: str) -> dict[str, int]:
         """What a person has at tables, by table."""
-        found: dict[str, int] = {}
+        result: dict[str, int] = {}
         for name in self.open_tables():
             state = json.loads(self.tables[name]["state"])
             places = {**state["seats"], **state["rail"]}
             for place, who in places.items():
                 if who["person"] == person:
-                    found[name] = found.get(name, 0) + self.accounts[f"seat:{name}:{place}"]
-        return found
+                    result[name] = result.get(name, 0) + self.accounts[f"seat:{name}:{place}"]
+        return result
 
     def fresh(self, name: str, now: float) -> Fresh | None:
         """All of a table."""
@@ -73,7 +73,7 @@ class SharedDisk(Disk):
             return None
         last = max((number for table, number in self.choices if table == name), default=0)
         over = max((number for table, number in self.rounds if table == name), default=0)
-        found = self.rounds.get((name, over))
+        result = self.rounds.get((name, over))
         return Fresh(
             self.versions[name],
             row["open"],
@@ -87,7 +87,7 @@ class SharedDisk(Disk):
                 for (table, worker, person), (told, lines) in self.present.items()
                 if table == name
             ],
-            (over, json.loads(found["record"]), found["void"]) if found else None,
+            (over, json.loads(result["record"]), result["void"]) if result else None,
         )
 
 
@@ -154,11 +154,11 @@ class FakeTogether:
             self.disk.locked[name] = self
         try:
             await self._pause()
-            found = [self._found(errand) for errand in errands]
+            result = [self._found(errand) for errand in errands]
             refused: dict[int, Exception] = {}
             writes: list[Write] = []
             notices: list[dict[str, Any]] = []
-            for at, (errand, one) in enumerate(zip(errands, found, strict=True)):
+            for at, (errand, one) in enumerate(zip(errands, result, strict=True)):
                 if one is None:
                     refused[at] = GoneError()
                     continue
@@ -243,9 +243,9 @@ class FakeTogether:
         await self._pause()
         if self.rng.random() < self.faults:
             raise OSError("the disk does not answer")
-        found = {name: self.disk.fresh(name, self.now()) for name in known}
+        result = {name: self.disk.fresh(name, self.now()) for name in known}
         await self._pause()
-        return {name: one for name, one in found.items() if one is not None}
+        return {name: one for name, one in result.items() if one is not None}
 
     async def beat(self, tables: Sequence[str], people: Sequence[str]) -> Beat:
         now, disk = self.now(), self.disk
@@ -263,11 +263,11 @@ class FakeTogether:
         return self.disk.held(person)
 
     async def listing(self, known: Mapping[str, str]) -> list[tuple[str, str, str | None, int]]:
-        found = []
+        result = []
         for name in self.disk.open_tables():
             row = self.disk.tables[name]
-            found.append((name, row["digest"], None if known.get(name) == row["digest"] else row["state"], 0))
-        return found
+            result.append((name, row["digest"], None if known.get(name) == row["digest"] else row["state"], 0))
+        return result
 
     def key(self) -> bytes:
         return b"k" * 32

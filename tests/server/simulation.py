@@ -37,11 +37,11 @@ SLOW_BOTS = ("chinese",)
 
 def by_family() -> dict[str, list[str]]:
     """Every posting that is played, by family."""
-    found: dict[str, list[str]] = {}
+    result: dict[str, list[str]] = {}
     for entry in entries():
         if entry["playable"]:
-            found.setdefault(str(game(entry["id"]).posting.script), []).append(entry["id"])
-    return dict(sorted(found.items()))
+            result.setdefault(str(game(entry["id"]).posting.script), []).append(entry["id"])
+    return dict(sorted(result.items()))
 
 
 FAMILIES = by_family()

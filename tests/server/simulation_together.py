@@ -264,16 +264,16 @@ class SharedEvening(Evening):
 
     def behind(self) -> list[str]:
         """What a process does not know of a table that its people look at, or of who is there: after a while, none."""
-        found = []
+        result = []
         for floor in self.floors:
             for name, place in floor.tables.items():
                 assert isinstance(place, SharedTable)
                 here = {person for table, worker, person in self.disk.present if table == name}
                 if place.connections and place.version != self.disk.versions[name]:
-                    found.append(f"{floor.shared.name} knows {name} as of {place.version}: {self.disk.versions[name]}")
+                    result.append(f"{floor.shared.name} knows {name} as of {place.version}: {self.disk.versions[name]}")
                 elif place.connections and place.table.present != here:
-                    found.append(f"{floor.shared.name} takes {place.table.present} for present at {name}: {here}")
-        return found
+                    result.append(f"{floor.shared.name} takes {place.table.present} for present at {name}: {here}")
+        return result
 
 
 def simulate_together(number: int, steps: int, faults: float = 0.02, forgets: bool = False) -> SharedEvening:

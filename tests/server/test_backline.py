@@ -242,13 +242,13 @@ def test_over_the_network_a_watcher_bets_behind_a_seat(house: House) -> None:
                         assert (await player.ask(**message))["type"] == "ok"
                 await asyncio.sleep(0.05)
         await eve.until(lambda p: p.state["number"] >= 1)
-        found = house.get(f"/api/rounds/{bob.table}/1", eve.token).json()["answer"]
-        assert {line["seat"] for line in found["wagers"]} >= {"1", "1/1"}
+        result = house.get(f"/api/rounds/{bob.table}/1", eve.token).json()["answer"]
+        assert {line["seat"] for line in result["wagers"]} >= {"1", "1/1"}
         stack = eve.state["behind"]["1/1"]["stack"]
-        assert stack == 400_00 + found["net"]["1/1"]
+        assert stack == 400_00 + result["net"]["1/1"]
         assert (await eve.ask(type="stand", place="1/1"))["type"] == "ok"
         await eve.until(lambda p: p.you["places"] == [])
-        assert eve.you["wallet"] == 10_000_00 + found["net"]["1/1"]
+        assert eve.you["wallet"] == 10_000_00 + result["net"]["1/1"]
         await bob.close()
         await eve.close()
 

@@ -186,7 +186,7 @@ def test_a_file_damaged_anywhere_is_found_or_harmless(kept: tuple[Path, str, lis
     nothing about tables and money (people's names, why money moved) may pass."""
     whole = kept[0].read_bytes()
     rng = random.Random(11)
-    found = 0
+    result = 0
     for number in range(24):
         file = tmp_path / f"{number}.db"
         data = bytearray(whole)
@@ -207,18 +207,18 @@ def test_a_file_damaged_anywhere_is_found_or_harmless(kept: tuple[Path, str, lis
             opened(f"sqlite:///{file}", look)
         except HouseError as error:
             noticed.append(str(error))
-        found += bool(noticed)
-    assert found >= 18, f"{found} of 24 were noticed"
+        result += bool(noticed)
+    assert result >= 18, f"{result} of 24 were noticed"
 
 
 def test_records_say_by_which_rules_they_were_played(kept: tuple[Path, str, list[str]], tmp_path: Path) -> None:
     file, _, tables = copied(kept, tmp_path)
 
     async def look(floor: Floor) -> None:
-        found = floor.store.round(tables[1], 1)
-        assert found is not None
-        assert found["record"]["played_by"] == played_by(game(GAMES[1]))
-        assert settle(found["record"])["net"] == found["net"]
+        result = floor.store.round(tables[1], 1)
+        assert result is not None
+        assert result["record"]["played_by"] == played_by(game(GAMES[1]))
+        assert settle(result["record"])["net"] == result["net"]
 
     opened(f"sqlite:///{file}", look)
     assert played_by(game(GAMES[1]))["rules"] != played_by(game(GAMES[1], {"shoe-runs-out": "void"}))["rules"]

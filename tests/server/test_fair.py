@@ -43,19 +43,19 @@ def test_every_shoe_verifies_for_everyone_and_for_an_auditor(posting: str, mixes
     parts = 0
     for kept, rounds in shoes:
         public, _, whole = proofs_of([(kept, rounds)])
-        found, all_ = verify(public, kept["head"]), verify(whole, kept["head"])
-        assert found["complete"] and all_["complete"]
-        assert found["rounds"] == all_["rounds"] == all_["settled"] == len(rounds)
-        assert found["cards"] == all_["cards"]
-        assert (found["whole"], all_["whole"]) == (False, True)
+        result, all_ = verify(public, kept["head"]), verify(whole, kept["head"])
+        assert result["complete"] and all_["complete"]
+        assert result["rounds"] == all_["rounds"] == all_["settled"] == len(rounds)
+        assert result["cards"] == all_["cards"]
+        assert (result["whole"], all_["whole"]) == (False, True)
         # What everybody may check is settled again, all but rounds in which a card stays down: where every hand has
         # busted or been given up, the player-dealer's is not turned.
         open_ = [all(len(card) > 1 for card in one["cards"] if card[0]) for one in public["rounds"]]
-        assert found["settled"] == sum(open_)
+        assert result["settled"] == sum(open_)
         assert not hosted.banked or any(open_)
-        parts += found["parts"]
-        if mixes and parts > found["parts"]:  # all but the first: whoever is dealt in has added to its shuffle
-            assert found["parts"] >= len(public["rounds"][0]["net"])
+        parts += result["parts"]
+        if mixes and parts > result["parts"]:  # all but the first: whoever is dealt in has added to its shuffle
+            assert result["parts"] >= len(public["rounds"][0]["net"])
     assert (parts > 0) == mixes
 
 

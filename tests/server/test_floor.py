@@ -331,8 +331,8 @@ def test_fresh_play_money_is_offered_where_it_is_given(tmp_path: Path) -> None:
         assert not (await floor.who_is(person, "Ann"))["fresh"]
         name = await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=1), person)
         await sit(floor, name, person, 1, 10_000_00)
-        found = await floor.who_is(person, "Ann")
-        assert (found["wallet"], found["at"], found["fresh"]) == (0, {name: 10_000_00}, False)
+        result = await floor.who_is(person, "Ann")
+        assert (result["wallet"], result["at"], result["fresh"]) == (0, {name: 10_000_00}, False)
         with pytest.raises(HouseError, match=r"^You still have \$10,000 at one table. Cash out there first.$"):
             await floor.refill(person)
         await floor.cash_out(person, [name])

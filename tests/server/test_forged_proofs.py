@@ -105,9 +105,9 @@ def changed(doc: Any, at: Path_, other: Any) -> Any:
     """A document with something else in one place; what is not on the way there is shared with it."""
     if not at:
         return other
-    found = dict(doc) if isinstance(doc, dict) else list(doc)
-    found[at[0]] = changed(doc[at[0]], at[1:], other)
-    return found
+    result = dict(doc) if isinstance(doc, dict) else list(doc)
+    result[at[0]] = changed(doc[at[0]], at[1:], other)
+    return result
 
 
 def found_at(doc: Any, at: Path_) -> Any:
@@ -260,8 +260,8 @@ def statuses(found: dict[str, Any]) -> dict[str, str]:
 
 
 def test_what_was_not_checked_is_said_line_by_line() -> None:
-    found = statuses(verify(OPEN, OPEN["head"]))
-    assert found == dict.fromkeys(("cards", "order", "parts", "chain", "head", "payments"), "checked")
+    result = statuses(verify(OPEN, OPEN["head"]))
+    assert result == dict.fromkeys(("cards", "order", "parts", "chain", "head", "payments"), "checked")
     assert statuses(verify(OPEN))["head"] == "left out"
     holdem = EVERY["500-club/texas-holdem"][0]
     number = holdem["rounds"][0]["number"]
@@ -279,9 +279,9 @@ def test_a_head_from_before_the_end_binds_what_was_played_until_then() -> None:
     opening = {"link": "shoe", **{key: OPEN[key] for key in checker.OPENED}, "promised": [p for p, _ in OPEN["parts"]]}
     after_one = checker.link(checker.link(OPEN["previous"], opening), {"link": "round", **bound})
     for doc in (OPEN, first):
-        found = verify(doc, after_one)
-        assert statuses(found)["head"] == "left out"
-        assert not found["complete"]
+        result = verify(doc, after_one)
+        assert statuses(result)["head"] == "left out"
+        assert not result["complete"]
 
 
 # Earlier shoes
@@ -292,9 +292,9 @@ def test_proofs_of_earlier_shoes_say_what_they_cannot_prove() -> None:
     kept = json.loads(gzip.decompress(EARLIER.read_bytes()))
     assert len(kept) > 10
     for one in kept:
-        found = verify(one["proof"])
-        assert not found["complete"]
-        assert statuses(found)["chain"] == "not proven"
+        result = verify(one["proof"])
+        assert not result["complete"]
+        assert statuses(result)["chain"] == "not proven"
         with pytest.raises(HouseError, match="no chain"):
             verify(one["proof"], OPEN["head"])
 

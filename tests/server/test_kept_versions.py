@@ -55,16 +55,16 @@ class Kept:
         return {name: json.loads(state) for name, state in self.query("SELECT id, state FROM tables WHERE open")}
 
     def token(self, whose: str) -> str | None:
-        found: str | None = self.then["tokens"].get(whose)
-        return found
+        result: str | None = self.then["tokens"].get(whose)
+        return result
 
 
 @pytest.fixture(scope="module", params=VERSIONS)
 def kept(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
-    found = Kept(request.param, tmp_path_factory.mktemp(request.param))
-    yield found
-    found.house.http.close()
-    said = found.server.stop()
+    result = Kept(request.param, tmp_path_factory.mktemp(request.param))
+    yield result
+    result.house.http.close()
+    said = result.server.stop()
     assert not said.strip(), f"the server said: {said}"
 
 
@@ -87,8 +87,8 @@ def test_its_proofs_are_served_as_they_were_and_hold(kept: Kept) -> None:
         answer = kept.house.get(f"/api/shoes/{one['table']}/{one['shoe']}", kept.token(one["whose"]))
         assert answer.status_code == 200, answer.text
         assert answer.json() == one["proof"]
-        found = verify(answer.json())
-        assert {key: found[key] for key in one["verified"]} == one["verified"]
+        result = verify(answer.json())
+        assert {key: result[key] for key in one["verified"]} == one["verified"]
 
 
 def test_its_rounds_can_be_looked_at(kept: Kept) -> None:
@@ -97,9 +97,9 @@ def test_its_rounds_can_be_looked_at(kept: Kept) -> None:
         told = kept.house.get(f"/api/tables/{one['table']}/rounds", kept.token("Ann")).raise_for_status().json()
         assert told[0]["number"] == last
         for number in {1, last}:
-            found = kept.house.get(f"/api/rounds/{one['table']}/{number}", kept.token("Ann")).raise_for_status().json()
-            net = sum(cents(change) for change in found["answer"]["net"].values())
-            assert net + cents(found["answer"]["drop"]) == 0
+            result = kept.house.get(f"/api/rounds/{one['table']}/{number}", kept.token("Ann")).raise_for_status().json()
+            net = sum(cents(change) for change in result["answer"]["net"].values())
+            assert net + cents(result["answer"]["drop"]) == 0
 
 
 async def play_on(kept: Kept, table: dict[str, Any]) -> None:

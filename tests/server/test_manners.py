@@ -179,17 +179,17 @@ def test_connections_of_one_address_are_counted(strict: House) -> None:
     import websockets
 
     async def knock() -> list[int]:
-        found = []
+        result = []
         lines = []
         for _ in range(5):
             try:
                 lines.append(await websockets.connect(strict.socket_address, origin=strict.address))  # type: ignore[arg-type]
-                found.append(101)
+                result.append(101)
             except websockets.InvalidStatus as error:
-                found.append(error.response.status_code)
+                result.append(error.response.status_code)
         for line in lines:
             await line.close()
-        return found
+        return result
 
     assert asyncio.run(knock()) == [101, 101, 101, 403, 403]
     time.sleep(1)

@@ -58,10 +58,10 @@ def test_a_round_of_each_family_by_a_person_with_bots(house: House, posting: str
         (player,) = await seated(house, posting, bots=3)
         await player.play(3)
         assert player.state["number"] >= 3
-        found = house.get(f"/api/rounds/{player.table}/1", player.token).json()
-        assert found["answer"]["events"][-1] == {"event": "end"}
-        net = found["answer"]["net"]
-        assert sum(net.values()) + found["answer"]["drop"] == 0
+        result = house.get(f"/api/rounds/{player.table}/1", player.token).json()
+        assert result["answer"]["events"][-1] == {"event": "end"}
+        net = result["answer"]["net"]
+        assert sum(net.values()) + result["answer"]["drop"] == 0
         await player.close()
 
     asyncio.run(run())
@@ -250,8 +250,8 @@ def worked_out(house: House, path: str) -> dict[str, Any]:
     while time.monotonic() < end:
         answer = house.get(path).json()
         if not answer["working"]:
-            found: dict[str, Any] = answer["edges"]
-            return found
+            result: dict[str, Any] = answer["edges"]
+            return result
         time.sleep(0.1)
     raise AssertionError("the edges were not worked out")
 

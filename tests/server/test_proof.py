@@ -38,8 +38,8 @@ def shoe() -> dict[str, Any]:
 
 
 def test_a_whole_shoe_verifies(shoe: dict[str, Any]) -> None:
-    found = verify(shoe)
-    assert found["rounds"] == len(shoe["rounds"]) > 20
+    result = verify(shoe)
+    assert result["rounds"] == len(shoe["rounds"]) > 20
     assert shoe["burned"] > 1  # the first card's value of cards is burned (001:5413-5421)
 
 
@@ -158,15 +158,15 @@ def test_a_card_turned_up_that_is_like_the_one_beside_it_is_seen() -> None:
         "shoe": "Td Jh 9c Jh",
         "choices": [["2", "stand"]],
     }
-    found = dealt_record(record, [])
-    assert found is not None
-    assert found["deal"] == {"2": "Td 9c", "player-dealer": "Jh Jh"}
+    result = dealt_record(record, [])
+    assert result is not None
+    assert result["deal"] == {"2": "Td 9c", "player-dealer": "Jh Jh"}
 
 
 def test_a_first_hand_by_position_names_the_button_that_was_drawn() -> None:
     """The cards drawn for the button went back into the deck: seven cards each are left to tell."""
     row = first_hand("500-club/seven-card-stud", "bring-in", "check", "call")
-    found = dealt_record(json.loads(row["record"]), ["1", "2"])
-    assert found is not None and found["button"] in (1, 2)
-    assert {position: len(held.split()) for position, held in found["deal"].items()} == {"1": 7, "2": 7}
-    assert settle(found)["net"] == json.loads(row["net"])
+    result = dealt_record(json.loads(row["record"]), ["1", "2"])
+    assert result is not None and result["button"] in (1, 2)
+    assert {position: len(held.split()) for position, held in result["deal"].items()} == {"1": 7, "2": 7}
+    assert settle(result)["net"] == json.loads(row["net"])

@@ -23,8 +23,8 @@ from .harness import database
 
 @pytest.fixture
 def url(postgres_server: str) -> Iterator[str]:
-    with database(postgres_server) as found:
-        yield found
+    with database(postgres_server) as result:
+        yield result
 
 
 def test_people_at_two_processes_play_the_same_rounds(url: str) -> None:
@@ -141,8 +141,8 @@ def test_fresh_play_money_is_given_once(url: str) -> None:
             from housedealer.server.journal.schema import movement
 
             await one._keep(movement("lost", spent))
-            found = await asyncio.gather(one.refill(person), other.refill(person), return_exceptions=True)
-            assert sorted(str(one) for one in found if isinstance(one, HouseError)) == [
+            result = await asyncio.gather(one.refill(person), other.refill(person), return_exceptions=True)
+            assert sorted(str(one) for one in result if isinstance(one, HouseError)) == [
                 "You still have $10,000 in your wallet. Play that first."
             ]
             await until(lambda: one.wallet(person) == other.wallet(person) == 10_000_00)
@@ -217,7 +217,7 @@ def test_a_job_at_the_workshop_is_found_at_the_other_process(url: str) -> None:
 
             async def at(floor: SharedFloor, **told: object) -> None:
                 async with asyncio.timeout(30):
-                    while not (found := await floor.board.find("ann")) or not told.items() <= found.items():
+                    while not (result := await floor.board.find("ann")) or not told.items() <= result.items():
                         await asyncio.sleep(0.02)
 
             await at(other, number=job.state["number"], working=True, stage="counting", done=3)

@@ -19,8 +19,8 @@ from .harness import database
 
 @pytest.fixture
 def url(postgres_server: str) -> Iterator[str]:
-    with database(postgres_server) as found:
-        yield found
+    with database(postgres_server) as result:
+        yield result
 
 
 def end_all(url: str) -> None:
@@ -181,8 +181,8 @@ def test_a_table_whose_process_is_gone_waits_for_its_people(url: str) -> None:
                 connection.execute(sa.text("DELETE FROM workers WHERE id = :who"), {"who": one.shared.name})
             await asyncio.sleep(4)
             with engine.connect() as connection:
-                found = connection.execute(sa.text("SELECT open, due - extract(epoch FROM now()) FROM tables"))
-                is_open, waits = found.one()
+                result = connection.execute(sa.text("SELECT open, due - extract(epoch FROM now()) FROM tables"))
+                is_open, waits = result.one()
             engine.dispose()
             assert is_open and waits > other.settings.empty_seconds / 2
 

@@ -109,12 +109,12 @@ def test_what_is_read_here_is_what_the_library_reads() -> None:
                 frames = frames[count:]
                 at = rng.randrange(len(some)) if cut and rng.random() < 0.2 else len(some)
                 chunks += [part for part in (some[:at], some[at:]) if part]
-            together, found = await told(chunks, whole=False), await told(chunks, whole=True)
-            assert found[1:] == together[1:] == apart[1:], number
-            assert found[0][: len(together[0])] == together[0], number
-            assert found[0] == apart[0][: len(found[0])], number
-            assert cut or found[0] == apart[0], number
-            ends.add(found[3] or found[2])
+            together, result = await told(chunks, whole=False), await told(chunks, whole=True)
+            assert result[1:] == together[1:] == apart[1:], number
+            assert result[0][: len(together[0])] == together[0], number
+            assert result[0] == apart[0][: len(result[0])], number
+            assert cut or result[0] == apart[0], number
+            ends.add(result[3] or result[2])
         assert len(ends) > 2
 
     asyncio.run(run())

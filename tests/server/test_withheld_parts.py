@@ -102,18 +102,18 @@ def test_the_proofs_tell_of_it() -> None:
     """The shoe that was laid anew has a proof of its own, and each later one says how often that happened."""
     hosted = table()
     play_rounds(hosted, 2, silent=("p3",))
-    found = [
+    result = [
         (kept["ended"], doc)
         for kept, rounds in shoes_of(hosted.writes, empty=True)
         for doc in proofs_of([(kept, rounds)])
     ]
-    silent = [doc for ended, doc in found if ended == WITHHELD]
+    silent = [doc for ended, doc in result if ended == WITHHELD]
     assert len(silent) == 3
     for doc in silent:
         told = verify(doc, doc["head"])
         assert (told["withheld"], told["parts"], told["rounds"], told["anew"]) == (1, 6, 0, 0)
         assert next(line for line in told["lines"] if line["what"] == "parts")["says"].startswith("1 of 7 withheld")
-    after = found[-1][1]
+    after = result[-1][1]
     told = verify(after, after["head"])
     assert (told["withheld"], told["anew"]) == (0, 1)
     assert after["rounds"]

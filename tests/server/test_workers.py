@@ -76,8 +76,8 @@ async ([table, seat, token]) => {
 
 @pytest.fixture
 def url(postgres_server: str) -> Iterator[str]:
-    with database(postgres_server) as found:
-        yield found
+    with database(postgres_server) as result:
+        yield result
 
 
 def play_and_kill(url: str, chromium: Browser, times: int, seed: int) -> None:  # noqa: F811

@@ -21,8 +21,8 @@ from .harness import database
 
 @pytest.fixture
 def url(postgres_server: str) -> Iterator[str]:
-    with database(postgres_server) as found:
-        yield found
+    with database(postgres_server) as result:
+        yield result
 
 
 def test_workers_share_the_workshop_and_what_an_address_may_ask(url: str) -> None:

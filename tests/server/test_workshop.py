@@ -53,41 +53,41 @@ def post(house: House, token: str, what: str, **asked: Any) -> Any:
 
 def worked_out(house: House, token: str) -> dict[str, Any]:
     end = time.monotonic() + 120
-    while (found := house.get("/api/workshop", token).json())["working"]:
+    while (result := house.get("/api/workshop", token).json())["working"]:
         assert time.monotonic() < end
         time.sleep(0.03)
-    assert isinstance(found, dict)
-    return found
+    assert isinstance(result, dict)
+    return result
 
 
 def test_a_changed_pay_is_worth_what_its_file_is_worth(house: House, own: Path) -> None:
     token = house.enter("Ann")
     sets = {DRAGON: "50 to 1", "deck.max": 6, "fees.options.1.tiers.4.2": 20}
     assert post(house, token, "price", sets=sets).json()["working"]
-    found = worked_out(house, token)
-    assert found["says"] == ""
+    result = worked_out(house, token)
+    assert result["says"] == ""
     # What the file with the same changes says, by the library, to the last digit.
     made = post(house, token, "keep", sets=sets, title="Dragon at Fifty").json()["posting"]
     assert made.startswith("own/dragon-at-fifty@")
     file = own / "dragon-at-fifty.toml"
     exact, posted = housedealer.odds(str(file)), housedealer.odds(EZ)
     assert exact["decks"] == 6
-    for wager, both in found["wagers"].items():
+    for wager, both in result["wagers"].items():
         for key in ("edge", "stdev"):
             assert both["after"][key] == exact["wagers"][wager][key]
             assert both["before"][key] == posted["wagers"][wager][key]
         assert sum(row["probability"] for row in both["after"]["rows"]) == pytest.approx(1)
         assert -sum(row["returns"] for row in both["after"]["rows"]) == pytest.approx(both["after"]["edge"])
     # 40 to 1 with eight decks costs 7.611 % (Wizard of Odds, EZ Baccarat, Dragon 7).
-    assert round(found["wagers"]["dragon-7"]["before"]["edge"], 5) == 0.07611
+    assert round(result["wagers"]["dragon-7"]["before"]["edge"], 5) == 0.07611
     # Of 480 rounds at $10,000 the house takes the fifth tier each time: $10 as posted (000:7726-7882), $20 as changed.
-    shift = found["shifts"]["player"]
+    shift = result["shifts"]["player"]
     assert (shift["before"]["house"], shift["after"]["house"]) == (4800, 9600)
     audit = housedealer.audit(str(file))["findings"]
-    assert [one for one in audit if one["kind"] != "citation"] == found["findings"]
-    assert [one["place"] for one in found["findings"] if one["kind"] == "advantage"] == ["banker", "dragon-7"]
-    assert found["sisters"][0]["posting"] == "black-sheep/ez-baccarat"
-    assert [row[0] for row in found["differences"][0]["rows"] if "50 to 1" in row] == [
+    assert [one for one in audit if one["kind"] != "citation"] == result["findings"]
+    assert [one["place"] for one in result["findings"] if one["kind"] == "advantage"] == ["banker", "dragon-7"]
+    assert result["sisters"][0]["posting"] == "black-sheep/ez-baccarat"
+    assert [row[0] for row in result["differences"][0]["rows"] if "50 to 1" in row] == [
         "Dragon 7 Bonus Bet: three-card banker 7"
     ]
 
@@ -153,9 +153,9 @@ def test_limits_hold(house: House) -> None:
     first = post(house, token, "price").json()["number"]
     second = post(house, token, "price", sets={DRAGON: "30 to 1"}).json()["number"]
     assert second > first
-    found = worked_out(house, token)
-    assert found["number"] == second
-    assert found["wagers"]["dragon-7"]["after"]["rows"][0]["pays"] == "30 to 1"
+    result = worked_out(house, token)
+    assert result["number"] == second
+    assert result["wagers"]["dragon-7"]["after"]["rows"][0]["pays"] == "30 to 1"
     post(house, token, "leave")
     assert house.get("/api/workshop", token).json()["number"] == 0
 
@@ -171,9 +171,9 @@ def test_work_that_takes_too_long_is_ended() -> None:
         finally:
             await shop.stop()
 
-    found = asyncio.run(wait())
-    assert not found["working"]
-    assert "longer than 0.05 seconds" in found["says"]
+    result = asyncio.run(wait())
+    assert not result["working"]
+    assert "longer than 0.05 seconds" in result["says"]
 
 
 def test_a_server_without_a_folder_or_without_odds_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -207,7 +207,7 @@ def test_a_game_for_the_pot_is_audited_and_not_priced() -> None:
 def test_a_shift_is_what_the_edge_takes_less_the_fee() -> None:
     priced = model(EZ)
     worth = priced.exact("player").data("none needed")
-    found = expected_shift(priced, "player", worth, priced.game.posting.fees.options[0])
-    assert found is not None
+    result = expected_shift(priced, "player", worth, priced.game.posting.fees.options[0])
+    assert result is not None
     # $10,000 at most, 480 rounds, $10 a round (000:7721, 000:7726-7882); 1.2351 % (Wizard of Odds, baccarat).
-    assert found["mean"] == pytest.approx(480 * (10_000 * 0.012351 - 10), abs=2)
+    assert result["mean"] == pytest.approx(480 * (10_000 * 0.012351 - 10), abs=2)

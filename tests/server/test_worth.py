@@ -27,8 +27,8 @@ def edges(worth: Worth, asked: Asked) -> dict[str, Any] | None:
             async with asyncio.timeout(240):
                 while (answer := worth.edges(asked))["working"]:
                     await asyncio.sleep(0.02)
-            found: dict[str, Any] | None = answer["edges"]
-            return found
+            result: dict[str, Any] | None = answer["edges"]
+            return result
         finally:
             await worth.stop()
 
@@ -37,10 +37,10 @@ def edges(worth: Worth, asked: Asked) -> dict[str, Any] | None:
 
 def test_edges_are_worked_out_once_and_then_read(tmp_path: Path) -> None:
     first = Worth(tmp_path / "cache")
-    found = edges(first, asked_of(EZ))
+    result = edges(first, asked_of(EZ))
     assert first.worked == 1
     second = Worth(tmp_path / "cache")
-    assert edges(second, asked_of(EZ)) == found
+    assert edges(second, asked_of(EZ)) == result
     assert second.worked == 0
 
 

@@ -115,5 +115,5 @@ def test_the_total_of_a_positions_cards_counts_seats():
         empty="count",
         lines="4142",
     )
-    found = [counted_seat(rule, total, [3, 5, 11], dealer=9, most=12) for total in (2, 3, 6, 11, 12)]
-    assert found == [11, 3, 3, 11, 11]
+    result = [counted_seat(rule, total, [3, 5, 11], dealer=9, most=12) for total in (2, 3, 6, 11, 12)]
+    assert result == [11, 3, 3, 11, 11]

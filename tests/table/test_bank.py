@@ -106,7 +106,7 @@ def test_only_the_last_wager_reached_is_covered_in_part(round_):
 @given(wagers, st.integers(1, 7), st.sampled_from(["kind", "seat"]), st.sampled_from(["after-seat", "after-all"]))
 def test_wagers_meet_the_bank_in_the_posted_order(placed, first, walk, backline):
     seats = order_seats({wager.seat for wager in placed} | {first}, first)
-    found = [
+    result = [
         (w.place, w.id, w.hand)
         for w in order_wagers(placed, seats, SettlementRule(walk=walk, order=KINDS, lines="1"), backline)
     ]
@@ -131,7 +131,7 @@ def test_wagers_meet_the_bank_in_the_posted_order(placed, first, walk, backline)
             for seat in seats:
                 for kind in KINDS:
                     visit(seat, kind, wanted)
-    assert found == expected
+    assert result == expected
 
 
 def test_seats_go_clockwise_from_first_action_and_after_the_last_comes_the_first():
@@ -153,16 +153,16 @@ def test_where_it_is_posted_the_losers_of_all_seats_are_collected_first():
     # 003:391 as the contract reads it: losing wagers of all seats, then the winning ones, one pool for both.
     rule = SettlementRule(walk="seat", order=["ante", "play"], passes="losers-first", lines="391")
     placed = _placed("2 ante", "2 play", "4 ante", "4 play")
-    found = _ordered(placed, rule, loses=lambda wager: wager.place == "4" or wager.id == "play")
-    assert found == ["2 play", "4 ante", "4 play", "2 ante"]
+    result = _ordered(placed, rule, loses=lambda wager: wager.place == "4" or wager.id == "play")
+    assert result == ["2 play", "4 ante", "4 play", "2 ante"]
 
 
 def test_a_winning_hand_may_be_settled_in_another_order():
     # 003:1201-1204: a winning hand's ante before its play, a losing hand's play before its ante.
     rule = SettlementRule(walk="seat", order=["play", "ante"], order_winning=["ante", "play"], lines="1201-1204")
     placed = _placed("2 ante", "2 play", "4 ante", "4 play")
-    found = _ordered(placed, rule, winning=lambda wager: wager.place == "4")
-    assert found == ["2 play", "2 ante", "4 ante", "4 play"]
+    result = _ordered(placed, rule, winning=lambda wager: wager.place == "4")
+    assert result == ["2 play", "2 ante", "4 ante", "4 play"]
 
 
 def test_what_is_settled_at_the_end_of_the_round_comes_last():

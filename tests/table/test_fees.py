@@ -49,10 +49,10 @@ def test_by_wager_each_bettor_pays_for_its_own_and_the_player_dealer_a_flat_fee(
         counts=["base"],
         tiers=[[1, 49, 0, "0.50"], [50, 99, 0, 1], [100, 200, 0, 2], [201, 400, 0, 3], [401, "+", 0, 4]],
     )
-    found = paid(
+    result = paid(
         by_wager, wager("2", "base", 49), wager("2/1", "base", 100), wager("3", "base", 500), wager("3", "fortune", 5)
     )
-    assert found == [("player-dealer", 200), ("2", 50), ("2/1", 200), ("3", 400)]
+    assert result == [("player-dealer", 200), ("2", 50), ("2/1", 200), ("3", 400)]
 
 
 def test_by_spot_every_spot_pays_the_same():

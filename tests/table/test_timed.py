@@ -10,9 +10,9 @@ NOON = 1_768_996_800.0  # 2026-01-21 12:00 UTC
 
 
 def part(posting: str, option: int) -> FeePart:
-    found = time_part(option_of(load(posting), option))
-    assert found is not None
-    return found
+    result = time_part(option_of(load(posting), option))
+    assert result is not None
+    return result
 
 
 def rounds(fee: FeePart, minutes: dict[float, str]) -> list[dict[str, Rate]]:

@@ -182,18 +182,18 @@ def divided(five):
 
 
 def straight_or_up(five):
-    found = set()
+    result = set()
     for three, two in divided(five):
         what, pair = name(three), rank(two[0]) == rank(two[1])
         if what == "royal":
-            found |= {"AKQ", "sf"} | ({"AKQ+", "sf+"} if pair else set())
+            result |= {"AKQ", "sf"} | ({"AKQ+", "sf+"} if pair else set())
         elif what == "straight flush":
-            found |= {"sf"} | ({"sf+"} if pair else set())
+            result |= {"sf"} | ({"sf+"} if pair else set())
         elif what == "straight":
-            found |= {"straight"} | ({"straight+"} if pair else set())
+            result |= {"straight"} | ({"straight+"} if pair else set())
         elif what == "three":
-            found.add("three")
-    return found
+            result.add("three")
+    return result
 
 
 def hold_em(play):
@@ -298,16 +298,16 @@ def ultimate(play):
 
 def four_card_hands(five):
     """Everything that some four of the five cards are."""
-    found = set()
+    result = set()
     for some in combinations(five, 4):
         what = name(some)
-        found.add(what)
+        result.add(what)
         ranks = [rank(card) for card in some]
         if what == "four" and ranks[0] == 14:
-            found.add("four aces")
+            result.add("four aces")
         if what == "pair" and max(one for one in ranks if ranks.count(one) == 2) >= 12:
-            found.add("queens")
-    return found
+            result.add("queens")
+    return result
 
 
 def crazy_4(play):

@@ -44,7 +44,7 @@ def by_row(posting, wager, seen):
 @njit
 def six_card_values():
     """By value, how many six-card hands there are of it."""
-    found = np.zeros(7463, dtype=np.int64)
+    result = np.zeros(7463, dtype=np.int64)
     for a in range(52):
         key_a, mask_a = START_5 + CARD[u64(a)], MASK[u64(a)]
         for b in range(a):
@@ -56,14 +56,14 @@ def six_card_values():
                     for e in range(d):
                         key_e, mask_e = key_d + CARD[u64(e)], mask_d | MASK[u64(e)]
                         for f in range(e):
-                            found[high(key_e + CARD[u64(f)], mask_e | MASK[u64(f)])] += 1
-    return found
+                            result[high(key_e + CARD[u64(f)], mask_e | MASK[u64(f)])] += 1
+    return result
 
 
 @njit
 def five_card_bits():
     """What some four of five cards make, for every five cards, as bits from bit 5 on."""
-    found = np.zeros(1 << 13, dtype=np.int64)
+    result = np.zeros(1 << 13, dtype=np.int64)
     hand = np.zeros(5, dtype=np.int64)
     for a in range(52):
         for b in range(a):
@@ -71,8 +71,8 @@ def five_card_bits():
                 for d in range(c):
                     for e in range(d):
                         hand[0], hand[1], hand[2], hand[3], hand[4] = a, b, c, d, e
-                        found[FOUR(hand) >> 5] += 1
-    return found
+                        result[FOUR(hand) >> 5] += 1
+    return result
 
 
 THREE_CARD = ("500-club/three-card-poker", "outlaws/three-card-poker", "turlock/three-card-poker")

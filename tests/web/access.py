@@ -32,9 +32,9 @@ def violations(page: Page, within: str = "html") -> list[str]:
         return []
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(source)
-    found = []
+    result = []
     for scheme, rules in (("light", None), ("dark", ["color-contrast"])):
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        found += [f"{scheme}: {one}" for one in page.evaluate(_RUN, [within, rules])]
+        result += [f"{scheme}: {one}" for one in page.evaluate(_RUN, [within, rules])]
     page.emulate_media(color_scheme="light")
-    return found
+    return result

@@ -25,8 +25,8 @@ def installed(request: pytest.FixtureRequest) -> None:
 
 
 def clean(page: Page) -> None:
-    found = violations(page)
-    assert not found, f"{page.url}\n" + "\n".join(found)
+    result = violations(page)
+    assert not result, f"{page.url}\n" + "\n".join(result)
 
 
 def test_pages_to_read(visit: Visit) -> None:

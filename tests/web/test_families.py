@@ -21,11 +21,11 @@ TESTED = re.compile(
 
 def names() -> set[str]:
     """The families as folders, as scripts and as the page writes them."""
-    found = set()
+    result = set()
     for script in families():
         first, *rest = script.split("-")
-        found |= {script, script.replace("-", "_"), first + "".join(part.title() for part in rest)}
-    return found
+        result |= {script, script.replace("-", "_"), first + "".join(part.title() for part in rest)}
+    return result
 
 
 def known(text: str) -> set[str]:
@@ -43,10 +43,10 @@ MODULES = [path.relative_to(WEB).as_posix() for path in sorted(WEB.rglob("*.js")
 def test_only_its_folder_knows_a_family(module: str) -> None:
     if module in REGISTRY:
         return
-    found = known((WEB / module).read_text(encoding="utf-8"))
+    result = known((WEB / module).read_text(encoding="utf-8"))
     own = Path(module).parts[1] if module.startswith("games/") else ""
-    mine = {own, own.replace("_", "-"), *(one for one in found if one.lower().replace("-", "_") == own)}
-    others = {one for one in found if one.lower().replace("-", "_") not in {name.lower() for name in mine}}
+    mine = {own, own.replace("_", "-"), *(one for one in result if one.lower().replace("-", "_") == own)}
+    others = {one for one in result if one.lower().replace("-", "_") not in {name.lower() for name in mine}}
     if own:  # inside its folder a family may use its own name in any form
         others = {one for one in others if one.lower().replace("_", "") != own.replace("_", "")}
     assert not others, f"{module} knows {', '.join(sorted(others))}"

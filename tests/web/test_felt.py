@@ -39,11 +39,11 @@ def measure(page: Page, keep: Keep, name: str) -> None:
             "() => { const host = document.querySelector('.felthost'); const felt = host.firstElementChild;"
             " return felt.classList.contains('craps') || felt.viewBox.baseVal.width === host.clientWidth }",
         )
-        found = page.evaluate(GEOMETRY)
+        result = page.evaluate(GEOMETRY)
         keep(page, f"felt-{name}-{width}")
-        assert found["share"] >= 0.6, f"{name} at {width}: the felt has {found['share']:.2f} of the height"
-        assert not found["small"], f"{name} at {width}: too small are {found['small']}"
-        assert not found["wrong"], f"{name} at {width}: {found['wrong']}"
+        assert result["share"] >= 0.6, f"{name} at {width}: the felt has {result['share']:.2f} of the height"
+        assert not result["small"], f"{name} at {width}: too small are {result['small']}"
+        assert not result["wrong"], f"{name} at {width}: {result['wrong']}"
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
@@ -212,8 +212,8 @@ def test_bets_by_the_pot_actions_ahead_and_no_fold_by_a_double_click(visit: Visi
 
 
 def amount(text: str, pattern: str) -> float:
-    found = re.search(pattern, text)
-    return float(found[1].replace(",", "")) if found else 0.0
+    result = re.search(pattern, text)
+    return float(result[1].replace(",", "")) if result else 0.0
 
 
 def changed(page: Page, change: Callable[[dict[str, Any]], None]) -> None:

@@ -108,8 +108,8 @@ def looked_at(page: Page, seen: set[str]) -> None:
         return
     kind = "wagers" if page.locator(".dock .tile, .dock .crapsing").count() else "decision"
     if kind not in seen and page.locator(".dock").locator(ASKED).count():
-        found = violations(page, ".dock")
-        assert not found, "\n".join(found)
+        result = violations(page, ".dock")
+        assert not result, "\n".join(result)
         seen.add(kind)
 
 

@@ -70,8 +70,8 @@ def drag(page: Page, card: str, zone: str) -> None:
 
 
 def cards_in(page: Page, zone: str) -> list[str]:
-    found = page.locator(f"[data-zone={zone}] .held")
-    return [str(one) for one in found.evaluate_all("all => all.map((one) => one.dataset.card)")]
+    result = page.locator(f"[data-zone={zone}] .held")
+    return [str(one) for one in result.evaluate_all("all => all.map((one) => one.dataset.card)")]
 
 
 # Pai gow

@@ -214,17 +214,17 @@ def test_readings_are_chosen_when_a_table_is_opened_and_told_everywhere(
     ],
 )
 def test_the_edge_is_told_before_the_deal(visit: Visit, keep: Keep, house: House, posting: str, wager: str) -> None:
-    found = bets(posting)
-    Worth(Path(house.cache)).keep(asked_of(posting), found)  # the server reads what was worked out before
+    result = bets(posting)
+    Worth(Path(house.cache)).keep(asked_of(posting), result)  # the server reads what was worked out before
     page = visit()
     open_table(page, posting)
     pass_until_wagers(page)
     tile = page.locator(f".tile[data-wager={wager}]")
-    edge = found[wager]["edge"]
+    edge = result[wager]["edge"]
     told = f"{'−' if edge < 0 else ''}{abs(edge) * 100:.2f} %"
     expect(tile.locator(".od")).to_contain_text(f"edge {told}")
     tile.click()
-    by_unit = found[wager]["per_unit_staked"]
+    by_unit = result[wager]["per_unit_staked"]
     said = f"{'−' if by_unit < 0 else ''}{abs(by_unit) * 100:.2f} %"
     expect(page.locator(".dock .status .worth")).to_contain_text(f"on average ({said}")
     if wager == "ante":

@@ -33,8 +33,8 @@ def test_the_types_are_as_the_definitions_say() -> None:
 
 def test_types_from_jsdoc() -> None:
     compiler = skip_without(TYPESCRIPT)
-    found = subprocess.run([compiler, *CHECK, WEB / "app.js"], capture_output=True, text=True, check=False)
-    assert found.returncode == 0, found.stdout
+    result = subprocess.run([compiler, *CHECK, WEB / "app.js"], capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stdout
 
 
 def test_nothing_that_the_server_sends_is_of_any_type() -> None:
@@ -42,8 +42,8 @@ def test_nothing_that_the_server_sends_is_of_any_type() -> None:
     loose = re.compile(r"@(param|returns|property) \{any\b|\bany\[\]|<any>|, any>|\?: any\b|@type \{any\} \*/ \w")
     for file in WEB.rglob("*.js"):
         if file.name != "dom.js":
-            found = loose.search(file.read_text(encoding="utf-8"))
-            assert not found, f"{file.name}: {found[0]}"
+            result = loose.search(file.read_text(encoding="utf-8"))
+            assert not result, f"{file.name}: {result[0]}"
 
 
 def test_nothing_is_fetched_from_elsewhere() -> None:

@@ -275,8 +275,8 @@ class Ordered(OrderEnforcingWrapper):
         """What the agent whose turn it is sees, was paid since its last turn, and whether its play is over."""
         if not self._has_reset:
             raise AttributeError("reset() has to be called first")
-        found: tuple[Any, float, bool, bool, dict[str, Any]] = self.env.last(observe)
-        return found
+        result: tuple[Any, float, bool, bool, dict[str, Any]] = self.env.last(observe)
+        return result
 
     def step(self, action: int | None) -> None:
         """The action of the agent whose turn it is."""

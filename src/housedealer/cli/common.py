@@ -84,13 +84,13 @@ def read_json(file: str, what: str = "a round as `housedealer play` saves it") -
 
 def switched(readings: list[str] | None) -> dict[str, str]:
     """Readings from `ID=CHOICE` texts."""
-    found = {}
+    result = {}
     for one in readings or []:
         name, equals, choice = one.partition("=")
         if not equals:
             raise HouseError(f"--reading: {one!r} has no choice; expected ID=CHOICE")
-        found[name] = choice
-    return found
+        result[name] = choice
+    return result
 
 
 def write_file(out: Path, told: bytes, expected: str = "a file") -> None:

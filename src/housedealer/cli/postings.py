@@ -34,16 +34,16 @@ def postings(
     """List the postings and say which can be played."""
     from housedealer.postings import entries
 
-    found = entries()
+    result = entries()
     if search:
         word = search.lower()
-        found = [one for one in found if word in f"{one['id']} {one['title']} {one['family']}".lower()]
+        result = [one for one in result if word in f"{one['id']} {one['title']} {one['family']}".lower()]
     if json:
-        print_json(found)
+        print_json(result)
         return
     from housedealer.documents.rulings.settlement import postings_text
 
-    print(postings_text(found))
+    print(postings_text(result))
 
 
 def show(
@@ -187,13 +187,13 @@ def audit(
     from housedealer.terminal import odds_tables
 
     with joined(cluster):
-        found = odds_tables.audit(posting, quick, readings)
+        result = odds_tables.audit(posting, quick, readings)
     if json:
-        print_json(found)
+        print_json(result)
         return
     from housedealer.documents.rulings.settlement import audit_text
 
-    print(audit_text(found))
+    print(audit_text(result))
 
 
 def _audit_lines(posting: str | None, folder: Path | None, json: bool) -> None:
@@ -201,8 +201,8 @@ def _audit_lines(posting: str | None, folder: Path | None, json: bool) -> None:
     from housedealer.documents.texts import Texts
 
     texts = Texts(folder) if folder else None
-    found = every(texts) if posting is None else [coverage(posting, texts)]
+    result = every(texts) if posting is None else [coverage(posting, texts)]
     if json:
-        print_json([one.as_data() for one in found])
+        print_json([one.as_data() for one in result])
         return
-    print(coverage_text(found, texts))
+    print(coverage_text(result, texts))

@@ -94,20 +94,20 @@ def verify(
     """
     from housedealer.server.fairness.verify import verify as run
 
-    found = run(read_json(proof_file, "a shoe's proof as a table's page downloads it"), head.strip().lower())
+    result = run(read_json(proof_file, "a shoe's proof as a table's page downloads it"), head.strip().lower())
     if json:
-        print_json(found)
+        print_json(result)
     else:
-        decks = f"{found['decks']} deck{'' if found['decks'] == 1 else 's'}"
-        rounds = f"{found['rounds']} round{'' if found['rounds'] == 1 else 's'}"
+        decks = f"{result['decks']} deck{'' if result['decks'] == 1 else 's'}"
+        rounds = f"{result['rounds']} round{'' if result['rounds'] == 1 else 's'}"
         print(
-            f"{found['posting']}: {rounds} from a shoe of {decks}, shown as {found['commit'][:16]}… before the wagers"
+            f"{result['posting']}: {rounds} from a shoe of {decks}, shown as {result['commit'][:16]}… before the wagers"
         )
-        for line in found["lines"]:
+        for line in result["lines"]:
             print(f"  {line['what']}: {line['status']}{f', {says}' if (says := line['says']) else ''}")
-        if not found["complete"]:
+        if not result["complete"]:
             print("What was checked holds. Not everything was checked: see the lines above.")
-    if not found["complete"]:
+    if not result["complete"]:
         raise typer.Exit(1)
 
 

@@ -79,17 +79,17 @@ def gains(cents: float) -> str:
 
 def told(choices: Sequence[Mapping[str, Any]]) -> list[Told]:
     """The choices worth telling, the best first: of several that come to the same one, and of many the best few."""
-    found: list[Told] = []
+    result: list[Told] = []
     seen: set[tuple[str, str]] = set()
     for one in choices:
         mark = (one["choice"], one["words"] if one["choice"] == "set" else str(one["argument"]))
-        if mark in seen or (len(found) > MOST_TOLD and one["choice"] not in ALWAYS_TOLD):
+        if mark in seen or (len(result) > MOST_TOLD and one["choice"] not in ALWAYS_TOLD):
             continue
         seen.add(mark)
         name = named(one)
-        says = f"{name} {gains(one['worth'])}" if not found else f"{name} {costs(one['cost'])}"
-        found.append(Told(one["choice"], one["argument"], one["cost"], name, says))
-    return found
+        says = f"{name} {gains(one['worth'])}" if not result else f"{name} {costs(one['cost'])}"
+        result.append(Told(one["choice"], one["argument"], one["cost"], name, says))
+    return result
 
 
 def advice_text(advice: Mapping[str, Any]) -> str:

@@ -41,7 +41,7 @@ class Coverage:
 
     def as_data(self) -> dict[str, Any]:
         """The coverage as data for programs."""
-        told = {kind: len(found) for kind, found in self.kinds.items()}
+        told = {kind: len(result) for kind, result in self.kinds.items()}
         return {
             "posting": self.name,
             "seed": self.seed,
@@ -78,7 +78,9 @@ def coverage(name: str, texts: Texts | None = None) -> Coverage:
 
 
 def _counted(name: str, seed: str, own: set[int], kinds: dict[str, set[Line]], texts: Texts | None) -> Coverage:
-    kept = {kind: frozenset(line for at, line in found if at == seed and line in own) for kind, found in kinds.items()}
+    kept = {
+        kind: frozenset(line for at, line in result if at == seed and line in own) for kind, result in kinds.items()
+    }
     blank = _blank(own, seed, texts) if texts else frozenset[int]()
     missing = own.difference(blank, *kept.values())
     recorded = lines_of(procedures_of(name).set_aside.get("blank", ""), seed)
@@ -88,12 +90,12 @@ def _counted(name: str, seed: str, own: set[int], kinds: dict[str, set[Line]], t
 
 def _beside(name: str, seed: str) -> dict[str, set[Line]]:
     """What the posting's procedures account for, by kind; its rules that are told elsewhere count as played."""
-    found = procedures_of(name)
+    result = procedures_of(name)
     return {
-        "told": set().union(*(lines_of(lines, seed) for lines in found.played.values())),
-        "written": set().union(*(lines_of(one.lines, seed) for one in found.procedures)),
-        "glossary": set().union(*(lines_of(one.lines, seed) for one in found.glossary)),
-        "set_aside": set().union(*(lines_of(lines, seed) for lines in found.set_aside.values())),
+        "told": set().union(*(lines_of(lines, seed) for lines in result.played.values())),
+        "written": set().union(*(lines_of(one.lines, seed) for one in result.procedures)),
+        "glossary": set().union(*(lines_of(one.lines, seed) for one in result.glossary)),
+        "set_aside": set().union(*(lines_of(lines, seed) for lines in result.set_aside.values())),
     }
 
 
@@ -138,7 +140,7 @@ def _elsewhere() -> frozenset[Line]:
     """Lines of postings that other files play: charts of house ways, and schedules that postings print themselves."""
     charts = [_cited(read(path), "") for path in sorted((HERE / "charts").glob("*/*.toml"))]
     fees = [_fee_tables(read(path)) for path in sorted(HERE.glob("*/fees-posted.toml"))]
-    return frozenset(line for found in (*charts, *fees) for line in found)
+    return frozenset(line for result in (*charts, *fees) for line in result)
 
 
 def ranges(numbers: Iterable[int]) -> str:

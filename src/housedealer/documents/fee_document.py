@@ -29,8 +29,8 @@ def fee_document(name: str) -> Document:
     under = f"{cardroom(room)}{number} · posted text {document.seed}, lines {document.lines.replace('-', '–')}"
     titles = {one["id"]: one["title"] for one in entries()}
     sections = [_section(key, one, room, titles) for key, one in document.sections.items()]
-    found = procedures_of(name)
-    beside = section_of(found.procedures, found.glossary)
+    result = procedures_of(name)
+    beside = section_of(result.procedures, result.glossary)
     return Document(name, document.title, under, document.seed, (*sections, *((beside,) if beside else ())))
 
 

@@ -71,12 +71,12 @@ def schedule_facts(fees: FeeRule) -> list[Fact]:
     """When and by what a schedule's fees are taken."""
     kinds = list(dict.fromkeys(_BY[option.kind] for option in fees.options))
     when = "" if all(option.kind == "time" for option in fees.options) else f"{_WHEN[fees.when]}, "
-    found = [Fact("Fees", f"The house collects its fee {when}{listed(kinds, 'or')}.", fees.lines)]
+    result = [Fact("Fees", f"The house collects its fee {when}{listed(kinds, 'or')}.", fees.lines)]
     if any(part.between == "upper" and part.tiers for option in fees.options for part in (option, *option.also)):
-        found.append(
+        result.append(
             Fact("Between two lines", "An amount that lies between two lines of a schedule pays the higher one.")
         )
-    return found
+    return result
 
 
 def _in_force(option: FeeOption, fees: FeeRule, names: dict[str, str]) -> Section:
@@ -110,12 +110,12 @@ def _limits(option: FeeOption, fees: FeeRule, names: dict[str, str]) -> list[str
 def _part(part: FeePart, option: FeeOption, names: dict[str, str]) -> list[Part]:
     """What one way of charging takes, as facts and a table."""
     told = [sentence(text) for text in _flat(part, option, names)]
-    found: list[Part] = [facts(*(Fact("", f"{text}.") for text in told))] if told else []
+    result: list[Part] = [facts(*(Fact("", f"{text}.") for text in told))] if told else []
     if part.kind == "pot":
         rows: list[tuple[Cell, ...]] = [(_STREETS[street], show(fee)) for street, fee in option.streets.items()]
         if option.no_flop:
             rows.append(("No flop seen, instead of all others", show(option.no_flop)))
-        found.append(Table("Fee", ("When", "Taken"), tuple(rows), right=(1,)))
+        result.append(Table("Fee", ("When", "Taken"), tuple(rows), right=(1,)))
     elif part.tiers:
         of_player = any(tier.player for tier in part.tiers)
         of_dealer = any(tier.player_dealer for tier in part.tiers)
@@ -129,8 +129,8 @@ def _part(part: FeePart, option: FeeOption, names: dict[str, str]) -> list[Part]
             )
             for tier in part.tiers
         )
-        found.append(Table("Fee", head, body, right=tuple(range(1, len(head)))))
-    return found
+        result.append(Table("Fee", head, body, right=tuple(range(1, len(head)))))
+    return result
 
 
 def _flat(part: FeePart, option: FeeOption, names: dict[str, str]) -> list[str]:
@@ -162,13 +162,13 @@ def _flat(part: FeePart, option: FeeOption, names: dict[str, str]) -> list[str]:
 
 def _counted(ids: Sequence[str], names: dict[str, str]) -> str:
     """The wagers that count; of many alike, such as those on each number, one name for all."""
-    found: dict[str, None] = {}
+    result: dict[str, None] = {}
     for one in ids:
         name = names.get(one, one.replace("-", " "))
         head = name.rstrip("0123456789A, ").removesuffix(" on")
         alike = [other for other in ids if names.get(other, other).rstrip("0123456789A, ").removesuffix(" on") == head]
-        found[head if len(alike) > 1 and head else name] = None
-    return listed(list(found))
+        result[head if len(alike) > 1 and head else name] = None
+    return listed(list(result))
 
 
 def all_options(fees: FeeRule, in_force: Sequence[FeeOption]) -> Table:

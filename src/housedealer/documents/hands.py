@@ -64,16 +64,16 @@ def ranking_table(
     value = value or (lambda codes: rankings.value(used, codes))
     name = name or (lambda codes: rankings.name_of(used, codes))
     pack = deck(kind).cards
-    found: dict[int, tuple[str, str]] = {}
+    result: dict[int, tuple[str, str]] = {}
     for text in EXAMPLES[examples]:
         codes = cards(text)
         if all(code in pack for code in codes) and (JOKER not in codes or _worth(codes, value, name)):
-            found.setdefault(value(codes), (text, name(codes)))
+            result.setdefault(value(codes), (text, name(codes)))
     rows = tuple(
         (str(place), sentence(told), Cards(text))
-        for place, (_, (text, told)) in enumerate(sorted(found.items(), reverse=True), 1)
+        for place, (_, (text, told)) in enumerate(sorted(result.items(), reverse=True), 1)
     )
-    order = list(dict.fromkeys(_kind(told) for _, (_, told) in sorted(found.items(), reverse=True)))
+    order = list(dict.fromkeys(_kind(told) for _, (_, told) in sorted(result.items(), reverse=True)))
     head = ("", "Hand", "Example")
     return Table(
         about, head, rows, right=(0,), lines=lines, titled=titled, summary=f"From the best: {', '.join(order)}."

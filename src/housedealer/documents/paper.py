@@ -126,13 +126,13 @@ def citations(lines: str, seed: str) -> list[Citation]:
     >>> [str(one) for one in citations("786, 790-802, 003:40-46", "000")]
     ['000:786', '000:790-802', '003:40-46']
     """
-    found: list[Citation] = []
+    result: list[Citation] = []
     if lines.startswith("own "):
-        return found  # words of one's own, not lines of a posted text
+        return result  # words of one's own, not lines of a posted text
     for other, first, last in _CITED.findall(lines):
         if int(first):
-            found.append(Citation(other or seed, int(first), int(last or first)))
-    return found
+            result.append(Citation(other or seed, int(first), int(last or first)))
+    return result
 
 
 def merged(lines: Iterable[str]) -> str:

@@ -42,7 +42,7 @@ def sections(game: Game, option: int | None = FIRST, plays_for: str = "") -> lis
     aim = [Fact("Aim", told.aim)]
     if plays_for:
         aim.append(Fact("Stakes", f"This table plays for {plays_for}."))
-    found = [
+    result = [
         Section("The game", tuple(aim)),
         table_words.cards_and_table(game),
         *told.hands,
@@ -52,7 +52,7 @@ def sections(game: Game, option: int | None = FIRST, plays_for: str = "") -> lis
         table_words.settlement(game, told),
         fee_section(game.posting, chosen),
     ]
-    return [one for one in found if one is not None]
+    return [one for one in result if one is not None]
 
 
 def in_force(game: Game, option: int | None = FIRST) -> list[FeeOption]:

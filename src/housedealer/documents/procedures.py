@@ -49,13 +49,13 @@ def _of_fees(posting: Posting, said: Collection[str]) -> list[Procedure]:
     if not document or not posting.source:
         return []
     name = document.removeprefix("../") if document.startswith("../") else f"{posting.cardroom}/{document}"
-    if not (found := procedures_of(name).procedures):
+    if not (result := procedures_of(name).procedures):
         return []
     section = posting.fees.section if posting.fees else None
     sections = section_lines(name)
     own = _numbers(sections.get(section or plain_id(posting.id).split("/")[1], ""))
     others = set().union(*map(_numbers, sections.values())) - own
-    kept = [one.model_copy(update={"lines": _without(one.lines, others)}) for one in found if one.words not in said]
+    kept = [one.model_copy(update={"lines": _without(one.lines, others)}) for one in result if one.words not in said]
     return [one for one in kept if one.lines]
 
 

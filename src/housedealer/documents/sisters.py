@@ -122,14 +122,14 @@ def said(game: Game) -> dict[str, Said]:
     """
     from housedealer.documents.posting import sections
 
-    found = {key: one for section in sections(game, None) for key, one in _in(section)}
+    result = {key: one for section in sections(game, None) for key, one in _in(section)}
     names = sorted(game.posting.wagers, key=lambda wager: -len(wager.name))
-    for key, one in found.items():
+    for key, one in result.items():
         same = one.text
         for wager in names:
             same = same.replace(wager.name, f"[{wager.id}]")
-        found[key] = one._replace(same=same)
-    return found
+        result[key] = one._replace(same=same)
+    return result
 
 
 def _in(one: Section | Part, within: Section | None = None) -> Iterator[tuple[str, Said]]:

@@ -24,10 +24,10 @@ class Texts:
     def __init__(self, folder: Path) -> None:
         if not folder.is_dir():
             raise HouseError(f"--texts: {folder} is no folder; expected one with the posted texts, such as 000.txt")
-        found = {match[1]: path for path in sorted(folder.iterdir()) if (match := _FILE.match(path.name))}
-        if not found:
+        result = {match[1]: path for path in sorted(folder.iterdir()) if (match := _FILE.match(path.name))}
+        if not result:
             raise HouseError(f"--texts: {folder} holds no posted text; expected files such as 000.txt")
-        self.files = {seed: path for seed, path in found.items() if path.is_file()}
+        self.files = {seed: path for seed, path in result.items() if path.is_file()}
 
     def words(self, cited: Citation) -> list[tuple[int, str]]:
         """The cited lines, each with its number."""

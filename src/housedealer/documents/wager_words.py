@@ -82,12 +82,12 @@ def _needs(rule: WagerRule, names: dict[str, str]) -> str:
 def _limits(rule: WagerRule, game: Game, option: FeeOption | None) -> str:
     if rule.placed == "in-round" and not rule.limits:
         return ""
-    found = limits_of(rule, option, game.posting.fees)
-    if not found:
+    result = limits_of(rule, option, game.posting.fees)
+    if not result:
         return ""
-    tops = [one.max for one in found if one.max is not None]
-    steps_ = [one.step for one in found if one.step is not None]
+    tops = [one.max for one in result if one.max is not None]
+    steps_ = [one.step for one in result if one.step is not None]
     # Where both the text and the schedule limit a wager, the narrower limits hold.
-    least, most, step = max(one.min for one in found), min(tops) if tops else None, max(steps_) if steps_ else None
+    least, most, step = max(one.min for one in result), min(tops) if tops else None, max(steps_) if steps_ else None
     narrow = Limits.model_construct(min=least, max=most, step=step)
     return f"{sentence(amounts(narrow))}."

@@ -43,16 +43,16 @@ def losses(chart: Mapping[str, Any]) -> list[str]:
     >>> losses({"simple": [{"play": "never to fold", "loses": 0.0135, "unit": "ante"}]})
     ['Never to fold loses 1.35% of the ante against the best play.']
     """
-    found = []
+    result = []
     for one in chart.get("simple", ()):
         play = one["play"][0].upper() + one["play"][1:]
         if one["loses"] == 0:
-            found.append(f"{play} is the best play itself.")
+            result.append(f"{play} is the best play itself.")
             continue
         error = f" (± {one['error']:.3%})" if one.get("error") else ""
         part = f"{one['loses']:.4%}" if one["loses"] < 0.0001 else f"{one['loses']:.2%}"
-        found.append(f"{play} loses {part} of the {one['unit']}{error} against the best play.")
-    return found
+        result.append(f"{play} loses {part} of the {one['unit']}{error} against the best play.")
+    return result
 
 
 def _plain_table(one: Mapping[str, Any]) -> Table:
@@ -60,17 +60,17 @@ def _plain_table(one: Mapping[str, Any]) -> Table:
     from rich.table import Table
     from rich.text import Text
 
-    found = Table(title=one["title"], box=box.SIMPLE, padding=(0, 1), title_justify="left")
+    result = Table(title=one["title"], box=box.SIMPLE, padding=(0, 1), title_justify="left")
     for at, name in enumerate(one["head"]):
-        found.add_column(name, justify="left" if at == 0 or not one.get("grid") else "center")
+        result.add_column(name, justify="left" if at == 0 or not one.get("grid") else "center")
     for row in one["rows"]:
         cells = [Text(cell) for cell in row]
         if one.get("grid"):
             for cell in cells[1:]:
                 if cell.plain != "·":
                     cell.stylize("black on green")
-        found.add_row(*cells)
-    return found
+        result.add_row(*cells)
+    return result
 
 
 def table(chart: Mapping[str, Any]) -> Table:
@@ -79,15 +79,15 @@ def table(chart: Mapping[str, Any]) -> Table:
     from rich.table import Table
     from rich.text import Text
 
-    found = Table(title=_title(chart), caption=legend(chart), box=box.SIMPLE, padding=(0, 1))
-    found.add_column("", justify="right")
+    result = Table(title=_title(chart), caption=legend(chart), box=box.SIMPLE, padding=(0, 1))
+    result.add_column("", justify="right")
     for up in chart["ups"]:
-        found.add_column(up, justify="center")
+        result.add_column(up, justify="center")
     for kind, rows in chart["rows"].items():
-        found.add_row(Text(_TITLES[kind], style="bold"))
+        result.add_row(Text(_TITLES[kind], style="bold"))
         for made, letters in rows.items():
-            found.add_row(made, *(Text(f" {letter} ", style=_COLOURS[letter.upper()][1]) for letter in letters))
-    return found
+            result.add_row(made, *(Text(f" {letter} ", style=_COLOURS[letter.upper()][1]) for letter in letters))
+    return result
 
 
 def draw(path: str | Path, chart: Mapping[str, Any]) -> None:
@@ -104,17 +104,17 @@ def page(chart: Mapping[str, Any]) -> Page:
     deep = max(sum(_GAP + _ROW * (len(rows[kind]) + 1) for kind in column) for column in columns)
     width = _LEFT + _CELL * len(chart["ups"]) + 30
     told = losses(chart)
-    found = Page(2 * width + 20, deep + 90 + _LINE * len(told))
-    found.words(24, 34, _title(chart), 18, bold=True)
-    found.words(24, 54, legend(chart), 11, PALE)
+    result = Page(2 * width + 20, deep + 90 + _LINE * len(told))
+    result.words(24, 34, _title(chart), 18, bold=True)
+    result.words(24, 54, legend(chart), 11, PALE)
     for number, column in enumerate(columns):
         left, top = 24 + number * width, 70.0
         for kind in column:
-            _block(found, left, top, _TITLES[kind], chart["ups"], rows[kind])
+            _block(result, left, top, _TITLES[kind], chart["ups"], rows[kind])
             top += _GAP + _ROW * (len(rows[kind]) + 1)
     for line, words in enumerate(told):
-        found.words(24, deep + 84 + _LINE * line, words, 11, PALE)
-    return found
+        result.words(24, deep + 84 + _LINE * line, words, 11, PALE)
+    return result
 
 
 def _plain_page(chart: Mapping[str, Any]) -> Page:
@@ -123,27 +123,27 @@ def _plain_page(chart: Mapping[str, Any]) -> Page:
     told = [line for text in (*chart.get("rules", ()), *losses(chart)) for line in wrap(text, _CHARACTERS)]
     width = max([620.0, *(sum(each) + 48 for each in widths)])
     deep = sum(_GAP + _ROW * (len(one["rows"]) + 1) for one in chart["tables"])
-    found = Page(width, deep + 70 + _LINE * len(told) + 20)
-    found.words(24, 34, chart["title"], 18, bold=True)
+    result = Page(width, deep + 70 + _LINE * len(told) + 20)
+    result.words(24, 34, chart["title"], 18, bold=True)
     top = 50.0
     for one, columns in zip(chart["tables"], widths, strict=True):
-        found.words(24, top + 16, one["title"], 13, bold=True)
+        result.words(24, top + 16, one["title"], 13, bold=True)
         for line, row in enumerate([one["head"], *one["rows"]]):
             y, x = top + 24 + line * _ROW, 24.0
             for at, cell in enumerate(row):
                 raised = one.get("grid") and line and at and cell != "·"
                 if raised:
-                    found.box(x, y, columns[at] - 2, _ROW - 2, _COLOURS["P"][0])
+                    result.box(x, y, columns[at] - 2, _ROW - 2, _COLOURS["P"][0])
                 middle = one.get("grid") and at
-                found.words(
+                result.words(
                     x + (columns[at] / 2 - 1 if middle else 0), y + 16, cell, 12, INK if line else PALE,
                     "middle" if middle else "start",
                 )  # fmt: skip
                 x += columns[at]
         top += _GAP + _ROW * (len(one["rows"]) + 1)
     for line, words in enumerate(told):
-        found.words(24, top + 30 + _LINE * line, words, 11, PALE)
-    return found
+        result.words(24, top + 30 + _LINE * line, words, 11, PALE)
+    return result
 
 
 def _widths(one: Mapping[str, Any]) -> list[float]:

@@ -175,10 +175,10 @@ def _edges(
 
 def _alike(edges: Mapping[str, Mapping[int, float]]) -> dict[tuple[float, ...], list[str]]:
     """Wagers whose lines would hide each other, together."""
-    found: dict[tuple[float, ...], list[str]] = {}
+    result: dict[tuple[float, ...], list[str]] = {}
     for wager, by in edges.items():
-        found.setdefault(tuple(round(by[decks], 9) for decks in sorted(by)), []).append(wager)
-    return found
+        result.setdefault(tuple(round(by[decks], 9) for decks in sorted(by)), []).append(wager)
+    return result
 
 
 def _within(points: Sequence[tuple[float, float]], low: float, high: float) -> list[list[tuple[float, float]]]:
@@ -187,13 +187,13 @@ def _within(points: Sequence[tuple[float, float]], low: float, high: float) -> l
     >>> _within([(1, 0), (2, 9), (3, 1), (4, 1)], 0, 5)
     [[(1, 0)], [(3, 1), (4, 1)]]
     """
-    found: list[list[tuple[float, float]]] = [[]]
+    result: list[list[tuple[float, float]]] = [[]]
     for point in points:
         if low <= point[1] <= high:
-            found[-1].append(point)
-        elif found[-1]:
-            found.append([])
-    return [part for part in found if part]
+            result[-1].append(point)
+        elif result[-1]:
+            result.append([])
+    return [part for part in result if part]
 
 
 def _money(amount: float) -> str:

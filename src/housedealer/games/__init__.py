@@ -95,8 +95,8 @@ def families() -> tuple[str, ...]:
 @functools.cache
 def family(script: str) -> Family:
     """A family by the name that postings write."""
-    found: Family = importlib.import_module(f"{__name__}.{script.replace('-', '_')}").FAMILY
-    return found
+    result: Family = importlib.import_module(f"{__name__}.{script.replace('-', '_')}").FAMILY
+    return result
 
 
 def _reduce_game(one: Game) -> tuple[Any, ...]:

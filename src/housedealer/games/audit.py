@@ -51,23 +51,23 @@ def audit(posting: Posting) -> dict[str, Any]:
 
 def findings(posting: Posting) -> list[dict[str, str]]:
     """What the audit finds by itself."""
-    found: list[dict[str, str]] = []
+    result: list[dict[str, str]] = []
     for option in posting.fees.options if posting.fees else []:
-        found += _fee_findings(option, posting)
+        result += _fee_findings(option, posting)
     for wager in posting.wagers:
-        found += _limit_findings(wager, posting)
+        result += _limit_findings(wager, posting)
     rules = None
     if isinstance(posting, Playable):
         rules = rules_of(posting)
     for reading, key in missing_keys(posting, rules):
         says = f"it decides {key}, which is not in the data" if key else "it names no key that it decides"
-        found.append(_finding("reading", reading, says))
+        result.append(_finding("reading", reading, says))
     if is_own(posting.id) and uncited(posting, rules):
-        found += [_finding("citation", "lines", f"none are cited for {', '.join(uncited(posting, rules))}")]
+        result += [_finding("citation", "lines", f"none are cited for {', '.join(uncited(posting, rules))}")]
     if isinstance(posting, Playable):
-        found += _pay_findings(posting)
-        found += _rule_findings(posting)
-    return found
+        result += _pay_findings(posting)
+        result += _rule_findings(posting)
+    return result
 
 
 def uncited(posting: Posting, rules: BaseModel | None) -> list[str]:
@@ -104,12 +104,12 @@ def unpaid_findings(rows: Sequence[tuple[str, str, list[int]]], decks: Sequence[
     >>> unpaid_findings([("super-7s", "777-suited", [1, 2])], range(1, 9))[0]["says"]
     'the row for 777-suited can never be paid with 1 or 2 decks'
     """
-    found = []
+    result = []
     for wager, row, numbers in rows:
         several = "s" if numbers != [1] else ""
         part = "" if numbers == list(decks) else f" with {' or '.join(map(str, numbers))} deck{several}"
-        found.append(_finding("pay-row", wager, f"the row for {row} can never be paid{part}"))
-    return found
+        result.append(_finding("pay-row", wager, f"the row for {row} can never be paid{part}"))
+    return result
 
 
 def _finding(kind: str, place: str, says: str) -> dict[str, str]:
@@ -120,26 +120,26 @@ def _fee_findings(option: FeeOption, posting: Posting) -> list[dict[str, str]]:
     place = f"option {option.option}"
     if not option.complete:
         return [_finding("fee-lost", place, "its fees are lost in the posted text; it cannot be put in force")]
-    found = []
+    result = []
     for low, high in itertools.pairwise(option.tiers):
         if low.to is None or low.to >= high.from_:
             says = f"{low.words} and {high.words} overlap; {show(high.from_)} is priced by the second"
-            found.append(_finding("fee-overlap", place, says))
+            result.append(_finding("fee-overlap", place, says))
         elif high.from_ - low.to > 100:
             says = f"nothing between {show(low.to)} and {show(high.from_)}; the {option.between} tier is charged there"
-            found.append(_finding("fee-gap", place, says))
+            result.append(_finding("fee-gap", place, says))
     if option.tiers and option.tiers[-1].to is not None:
-        found.append(
+        result.append(
             _finding("fee-end", place, f"no tier above {show(option.tiers[-1].to)}; the last is charged there")
         )
     rates = {(tier.player_dealer, tier.player) for tier in option.tiers}
     if len(rates) > MOST_RATES:
-        found.append(_finding("fee-rates", place, f"{len(rates)} collection rates; at most {MOST_RATES} are allowed"))
+        result.append(_finding("fee-rates", place, f"{len(rates)} collection rates; at most {MOST_RATES} are allowed"))
     limit = option.limit or (posting.fees.limit if posting.fees else None)
     if option.tiers and limit and limit.min < option.tiers[0].from_:
         says = f"wagers start at {show(limit.min)} but the first tier at {show(option.tiers[0].from_)}; no fee below it"
-        found.append(_finding("fee-start", place, says))
-    return found
+        result.append(_finding("fee-start", place, says))
+    return result
 
 
 def _limit_findings(wager: WagerRule, posting: Posting) -> list[dict[str, str]]:
@@ -168,7 +168,7 @@ def _pay_findings(posting: Playable) -> list[dict[str, str]]:
     if family.audit.ends is None or family.audit.outcomes is None:
         return []
     ends = list(family.audit.ends(rules_of(posting)))
-    found = []
+    result = []
     for wager in posting.wagers:
         used = set()
         for end in ends:
@@ -178,5 +178,5 @@ def _pay_findings(posting: Playable) -> list[dict[str, str]]:
                     break
         for number, row in enumerate(wager.pays):
             if number not in used:
-                found.append(_finding("pay-row", wager.id, f"the row for {row.on} can never be paid"))
-    return found
+                result.append(_finding("pay-row", wager.id, f"the row for {row.on} can never be paid"))
+    return result

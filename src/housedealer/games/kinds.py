@@ -16,12 +16,12 @@ def kinds() -> dict[str, type]:
     >>> "deal" in kinds() and "award" in kinds()
     True
     """
-    found: dict[str, type] = {}
+    result: dict[str, type] = {}
     for one in (*SHARED, *(kind for name in families() for kind in family(name).play.events)):
         (name,) = get_args(get_type_hints(one)["event"])
-        if found.setdefault(name, one) is not one:
+        if result.setdefault(name, one) is not one:
             raise AssertionError(f"the kind of event {name!r} is defined twice")
-    return found
+    return result
 
 
 @functools.cache
@@ -35,9 +35,9 @@ def optional_fields(kind: type) -> set[str]:
 @functools.cache
 def questions() -> dict[str, Any]:
     """What the questions of all families are about: each field with its type."""
-    found: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     for name in families():
         for field, hint in get_type_hints(family(name).play.about, include_extras=True).items():
-            if found.setdefault(field, hint) != hint:
+            if result.setdefault(field, hint) != hint:
                 raise AssertionError(f"{field!r} of a question is of two types")
-    return found
+    return result

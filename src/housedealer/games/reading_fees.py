@@ -23,13 +23,13 @@ def fee_changes(posting: str) -> dict[str, dict[str, tuple[int, int]]]:
     {'fee-document': (150, 100)}
     """
     usual = plain_fee(game(posting))
-    found: dict[str, dict[str, tuple[int, int]]] = {}
+    result: dict[str, dict[str, tuple[int, int]]] = {}
     for reading in load(posting).readings:
         for other in reading.alternatives:
             then = plain_fee(game(posting, {reading.id: other.name}))
             if then != usual:
-                found.setdefault(reading.id, {})[other.name] = (usual, then)
-    return found
+                result.setdefault(reading.id, {})[other.name] = (usual, then)
+    return result
 
 
 def plain_fee(played: Game) -> int:

@@ -23,13 +23,13 @@ def played_by(game: Game) -> dict[str, str]:
     >>> one["version"] == other["version"], one["rules"] == other["rules"]
     (True, False)
     """
-    held, found = _KNOWN.get(id(game), (None, {}))
+    held, result = _KNOWN.get(id(game), (None, {}))
     if held is not game:
         told = json.dumps(game.posting.model_dump(mode="json"), sort_keys=True, default=str)
         mark = hashlib.sha256(f"{_code(str(game.posting.script))}/{game.readings}/{told}".encode()).hexdigest()
-        found = {"version": __version__, "rules": mark}
-        _KNOWN[id(game)] = (game, found)
-    return found
+        result = {"version": __version__, "rules": mark}
+        _KNOWN[id(game)] = (game, result)
+    return result
 
 
 @functools.cache

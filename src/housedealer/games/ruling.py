@@ -68,16 +68,16 @@ def _changed(before: Net, after: Net) -> Net:
 def _other_seats(round_: Round, doc: Mapping[str, Any], find: Find) -> list[dict[str, Any]]:
     """What the round would come to with first action at each other seat, where that moves money."""
     before, first = round_.result()["net"], round_.table.first_action().seat
-    found: list[dict[str, Any]] = []
+    result: list[dict[str, Any]] = []
     for seat in round_.setup.seats:
         if seat == first:
             continue
         after = _net({**doc, "action": seat}, find)
         if isinstance(after, str):
-            found.append({"seat": str(seat), "says": after})
+            result.append({"seat": str(seat), "says": after})
         elif moved := _changed(before, after):
-            found.append({"seat": str(seat), "net": moved})
-    return found
+            result.append({"seat": str(seat), "net": moved})
+    return result
 
 
 def _other_readings(
@@ -172,15 +172,15 @@ def _difference(round_: Round, doc: Mapping[str, Any], result: Mapping[str, Any]
     given = read_document({"paid": doc["paid"]}, family)["paid"]
     if not isinstance(given, Mapping):
         raise HouseError('paid: expected an object of seats and what each was paid, such as {"2": 35}')
-    found = {}
+    results = {}
     for place, paid in by_place(given, "paid").items():
         if place not in accounts:
             raise HouseError(f"paid: {place!r} is not at the table; expected one of {', '.join(accounts)}")
         both_ways = family.play.money in ("points", "payments") or place == str(round_.setup.dealer)
         if paid < 0 and not both_ways:
             raise HouseError(f"paid.{place}: {show(paid)} is below zero; expected what was paid on top of the stakes")
-        found[place] = due(round_, result, place) - paid
-    return found
+        results[place] = due(round_, result, place) - paid
+    return results
 
 
 def due(round_: Round, result: Mapping[str, Any], place: str) -> int:

@@ -220,8 +220,8 @@ def chart(posting: Given, *, decks: int | None = None, readings: Mapping[str, st
     room = room_of(played)
     if room is None:
         raise HouseError(f"strategy: {played.family.modules.undecided.format(posting=played.posting.id)}")
-    found: dict[str, Any] = room.chart(played, decks)
-    return found
+    result: dict[str, Any] = room.chart(played, decks)
+    return result
 
 
 def advise(document: Mapping[str, Any], position: str | None = None) -> Advice:

@@ -50,9 +50,9 @@ class Kit(NamedTuple):
 def kit_of(scale: Scale) -> Kit:
     """The arrays of a posting; what depends on play is still zero."""
     front = np.zeros((13, 13, 13, 3), dtype=np.int64)
-    for ranks, found in scale.front.items():
+    for ranks, result in scale.front.items():
         for a, b, c in {(ranks[i], ranks[j], ranks[3 - i - j]) for i in range(3) for j in range(3) if i != j}:
-            front[a, b, c] = found
+            front[a, b, c] = result
     rungs = ladders.high().rungs[: len(scale.middle) - 1]
     strength = np.zeros(len(scale.middle))
     category = np.zeros((3, 10))

@@ -39,7 +39,7 @@ def value_of(front, needs, bonus, middle, back, kit):  # type: ignore[no-untyped
 def assignments(cards, keep, room, out):  # type: ignore[no-untyped-def]  # compiled
     """All ways to lay `keep` of the cards into the room there is, as three bit masks a row; how many."""
     size = len(cards)
-    found = 0
+    result = 0
     for number in range(1 << (2 * size)):
         front = middle = back = 0
         one = two = three = 0
@@ -57,9 +57,9 @@ def assignments(cards, keep, room, out):  # type: ignore[no-untyped-def]  # comp
                 back |= 1 << i
                 three += 1
         if one + two + three == keep and one <= room[0] and two <= room[1] and three <= room[2]:
-            out[found, 0], out[found, 1], out[found, 2] = front, middle, back
-            found += 1
-    return found
+            out[result, 0], out[result, 1], out[result, 2] = front, middle, back
+            result += 1
+    return result
 
 
 @kernel
@@ -234,15 +234,15 @@ def set_at_once(cards, kit):  # type: ignore[no-untyped-def]  # compiled
                         three[k] = cards[i] >> 2
                         k += 1
                 value, needs, bonus = kit.front[three[0], three[1], three[2]]
-                found = value_of(value, needs, bonus, fives[middle], high, kit)
-                if found < -kit.penalty:
+                result = value_of(value, needs, bonus, fives[middle], high, kit)
+                if result < -kit.penalty:
                     continue
                 if value >= kit.earns:
-                    found -= kit.land
+                    result -= kit.land
                 if value >= kit.stays[0] or fives[middle] >= kit.stays[1] or high >= kit.stays[2]:
-                    found += kit.land
-                if found > best:
-                    best = found
+                    result += kit.land
+                if result > best:
+                    best = result
                     answer[0], answer[1], answer[2] = front, middle, back
     return answer, best
 

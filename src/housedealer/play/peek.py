@@ -32,9 +32,9 @@ def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) ->
     for one in offer.legal:
         if isinstance(one.argument, Amount):
             row = picture.known(f"row-{one.name[-1]}")
-            found = worth(game.rules, game.wagers[one.name], row, unseen, rng)
-            if found > best_worth:
-                best, best_worth = one.name, found
+            result = worth(game.rules, game.wagers[one.name], row, unseen, rng)
+            if result > best_worth:
+                best, best_worth = one.name, result
     chosen = next(one for one in offer.legal if one.name == best)
     return best, chosen.argument.least_of() if chosen.argument else None
 

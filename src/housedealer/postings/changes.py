@@ -55,13 +55,13 @@ def given_changes(texts: Sequence[str] | None) -> dict[str, Any]:
     >>> given_changes(['deck.max=6', 'wagers.tie.pays.equal-totals=9 to 1', 'table.seats = 8'])
     {'deck.max': 6, 'wagers.tie.pays.equal-totals': '9 to 1', 'table.seats': 8}
     """
-    found: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     for text in texts or []:
         key, equals, value = text.partition("=")
         if not equals or not key.strip():
             raise HouseError(f"--set: {text!r} has no key and value; expected such as deck.max=6")
-        found[key.strip()] = value_of(value)
-    return found
+        result[key.strip()] = value_of(value)
+    return result
 
 
 def value_of(text: str) -> Any:
@@ -78,10 +78,10 @@ def steps(key: str) -> list[str]:
     >>> steps('rules.house_way_rows."full house, any".ways')
     ['rules', 'house_way_rows', 'full house, any', 'ways']
     """
-    found = [next(part for part in match if part is not None) for match in _matches(key)]
-    if not found:
+    result = [next(part for part in match if part is not None) for match in _matches(key)]
+    if not result:
         raise HouseError(f"set: {key!r} is no key; expected such as wagers.tie.limits.max")
-    return found
+    return result
 
 
 def _matches(key: str) -> list[tuple[str | None, ...]]:

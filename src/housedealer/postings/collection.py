@@ -152,10 +152,10 @@ class FeeRule(Data):
     @functools.cached_property
     def numbered(self) -> dict[int, list[FeeOption]]:
         """The options by their numbers; one number may price several sizes of the table."""
-        found: dict[int, list[FeeOption]] = {}
+        result: dict[int, list[FeeOption]] = {}
         for option in self.options:
-            found.setdefault(option.option, []).append(option)
-        return found
+            result.setdefault(option.option, []).append(option)
+        return result
 
 
 class FeeSection(Data):

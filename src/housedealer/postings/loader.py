@@ -39,7 +39,7 @@ def _posted() -> frozenset[str]:
 
 @functools.cache
 def _heads() -> tuple[dict[str, Any], ...]:
-    found = []
+    result = []
     for path in sorted(HERE.glob("*/*.toml")):
         if path.name.startswith("fees-"):
             continue
@@ -51,8 +51,8 @@ def _heads() -> tuple[dict[str, Any], ...]:
             data["title"], data["family"], data["source"]
         except (tomllib.TOMLDecodeError, KeyError) as error:
             raise HouseError(f"{_short(path)}: {error}; expected title, family and source at the top") from None
-        found.append(data)
-    return tuple(found)
+        result.append(data)
+    return tuple(result)
 
 
 def entries() -> list[dict[str, Any]]:
@@ -174,10 +174,10 @@ def check(raw: dict[str, Any], path: Path) -> Posting:
 
 def _document(name: str, path: Path) -> Path:
     """A fee document beside a posting's file; for what is no file of one's own, one of the package's alone."""
-    found = path.parent / f"{name}.toml"
-    if path.is_relative_to(HERE) and not found.resolve().is_relative_to(HERE.resolve()):
+    result = path.parent / f"{name}.toml"
+    if path.is_relative_to(HERE) and not result.resolve().is_relative_to(HERE.resolve()):
         raise HouseError(f"fees.document: {name!r} is none of the package's; expected one of those, or options")
-    return found
+    return result
 
 
 @functools.lru_cache(maxsize=64)
@@ -204,8 +204,8 @@ def written_out_fees(fees: Any, path: Path) -> Any:
 
     if not isinstance(fees, dict) or not fees.get("document") or fees.get("options"):
         return fees
-    found = _fee_data(_document(fees["document"], path), fees.get("section") or path.stem)
-    section = tables_written_out(found[1])
+    result = _fee_data(_document(fees["document"], path), fees.get("section") or path.stem)
+    section = tables_written_out(result[1])
     own = {key: value for key, value in fees.items() if key not in ("document", "section")}
     shared = {key: section[key] for key in ("limit", "bonus_limit") if key in section}
     return {**shared, **own, "when": section.get("when", "before-deal"), "options": section["options"]}

@@ -77,10 +77,10 @@ def read_structure(given: str) -> str:
     >>> read_structure("no-limit"), read_structure("Pot limit"), read_structure("fixed"), read_structure("limit")
     ('no', 'pot', 'fixed', 'fixed')
     """
-    found = given.lower().replace("-", " ").removesuffix("limit").strip() or "fixed"
-    if found not in STRUCTURES:
+    result = given.lower().replace("-", " ").removesuffix("limit").strip() or "fixed"
+    if result not in STRUCTURES:
         raise HouseError(f"structure: {given!r} is unknown; expected {', '.join(STRUCTURES[:-1])} or {STRUCTURES[-1]}")
-    return found
+    return result
 
 
 def only_fitting(posting: Posting, players: int | None, structure: str | None) -> Posting:
@@ -143,8 +143,8 @@ def fitting(posting: Posting, players: int | None = None, terms: Terms | None = 
     '$14 at the flop, $1 at the turn, $1 at the river, $1 where no flop is seen'
     """
     options = posting.fees.options if posting.fees else []
-    found = [one for one in options if one.complete and misfit(one, players, terms) is None]
-    return sorted(found, key=lambda one: one.option)
+    result = [one for one in options if one.complete and misfit(one, players, terms) is None]
+    return sorted(result, key=lambda one: one.option)
 
 
 def first_option(posting: Posting, players: int | None = None, terms: Terms | None = None) -> int | None:
@@ -156,16 +156,16 @@ def first_option(posting: Posting, players: int | None = None, terms: Terms | No
     >>> first_option(load("500-club/texas-holdem"), 5, Terms("fixed", 400, 800))
     95
     """
-    found = fitting(posting, players, terms)
-    return found[0].option if found else None
+    result = fitting(posting, players, terms)
+    return result[0].option if result else None
 
 
 def check_option(posting: Posting, option: FeeOption, players: int | None, terms: Terms) -> None:
     """Refuse an option that is meant for other players, another structure or other limits."""
     wrong = misfit(option, players, terms)
     if wrong is not None:
-        found = [one.option for one in fitting(posting, players, terms)]
-        expected = f"expected {_some(found)}, or null for none" if found else "expected null, as none fits"
+        result = [one.option for one in fitting(posting, players, terms)]
+        expected = f"expected {_some(result)}, or null for none" if result else "expected null, as none fits"
         raise HouseError(f"option: {option.option} {wrong.removeprefix('it ')}; {expected}")
 
 
@@ -191,11 +191,11 @@ def followed(posting: Posting, number: int | None, players: int, terms: Terms) -
     option = option_of(posting, number, players)
     if option is None or misfit(option, players, terms) is None:
         return number
-    found = fitting(posting, players, terms)
+    result = fitting(posting, players, terms)
     before = option.players[0] if option.players else None
-    alike = [one.option for one in found if _schedule(one) == _schedule(option)]
+    alike = [one.option for one in result if _schedule(one) == _schedule(option)]
     if not alike or option.option == first_option(posting, before, terms):
-        return found[0].option if found else None
+        return result[0].option if result else None
     return min(alike, key=lambda one: abs(one - option.option))
 
 

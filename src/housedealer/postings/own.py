@@ -236,7 +236,7 @@ def own_entries() -> list[dict[str, Any]]:
         return []
     if not place.is_dir():
         raise HouseError(f"{place}: there is no such folder; expected one with postings of your own")
-    found = []
+    result = []
     for path in sorted(place.glob("*.toml")):
         if path.stem.startswith("fees-"):
             continue
@@ -250,5 +250,5 @@ def own_entries() -> list[dict[str, Any]]:
             raw = _KNOWN[name].raw
             playable = "script" in raw
             line = {"id": name, "title": raw["title"], "family": raw["family"], "playable": playable}
-        found.append({**line, "source": None, "own": True})
-    return found
+        result.append({**line, "source": None, "own": True})
+    return result

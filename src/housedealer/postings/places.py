@@ -21,10 +21,10 @@ def line_of(text: str, path: Sequence[str | int]) -> int | None:
     >>> line_of(text, ("wagers", 0, "pays", 0, "pays")), line_of(text, ("wagers", 0, "name"))
     (6, 2)
     """
-    found = lines(text)
+    result = lines(text)
     for end in range(len(path), 0, -1):
-        if tuple(path[:end]) in found:
-            return found[tuple(path[:end])]
+        if tuple(path[:end]) in result:
+            return result[tuple(path[:end])]
     return None
 
 

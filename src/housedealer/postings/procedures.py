@@ -92,12 +92,12 @@ def written_out(raw: dict[str, Any], place: str) -> dict[str, Any]:
 
 
 def _shared(raw: dict[str, Any], key: str, file: str, place: str) -> list[dict[str, Any]]:
-    found = []
+    result = []
     for name, lines in raw.get(key, {}).items():
         if name not in shared(file):
             raise HouseError(f"{place}: {key}.{name} is not shared; expected a name of postings/{file}.toml")
-        found.append({**shared(file)[name], "lines": lines})
-    return found
+        result.append({**shared(file)[name], "lines": lines})
+    return result
 
 
 @functools.cache

@@ -26,8 +26,8 @@ FILE = Path(__file__).parent / "readings.toml"
 @functools.cache
 def shared() -> dict[str, dict[str, Any]]:
     """All shared readings by name."""
-    found: dict[str, dict[str, Any]] = tomllib.loads(FILE.read_text(encoding="utf-8"), parse_float=Decimal)
-    return found
+    result: dict[str, dict[str, Any]] = tomllib.loads(FILE.read_text(encoding="utf-8"), parse_float=Decimal)
+    return result
 
 
 def written_out(readings: Any, place: str) -> Any:

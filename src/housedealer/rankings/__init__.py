@@ -101,11 +101,11 @@ def variants() -> list[str]:
 
 
 def _ranking(ranking: str) -> _Ranking:
-    found = (_RANKINGS.get(ranking) or _VARIANTS.get(ranking)) if isinstance(ranking, str) else None
-    if not found:
+    result = (_RANKINGS.get(ranking) or _VARIANTS.get(ranking)) if isinstance(ranking, str) else None
+    if not result:
         known = ", ".join([*names(), *variants()])
         raise HouseError(f"ranking: {ranking!r} is unknown; expected one of {known}")
-    return found
+    return result
 
 
 @functools.cache

@@ -30,8 +30,8 @@ def _room(cells, columns, values, start):  # type: ignore[no-untyped-def]  # com
     while True:
         free = True
         for i in range(len(columns)):
-            found = cells[offset + columns[i]]
-            if found != 0 and found != values[i]:
+            result = cells[offset + columns[i]]
+            if result != 0 and result != values[i]:
                 free = False
                 break
         if free:

@@ -37,10 +37,10 @@ def value(codes: Sequence[int], *, flush_above: bool = False) -> int:
     best = 0
     for a, b, c, d in combinations(codes, 4):
         key = START + CARD[a] + CARD[b] + CARD[c] + CARD[d]
-        found = tables.flushes(key, MASK[a] | MASK[b] | MASK[c] | MASK[d]) if key & FLUSH_BITS else tables.ranks(key)
+        result = tables.flushes(key, MASK[a] | MASK[b] | MASK[c] | MASK[d]) if key & FLUSH_BITS else tables.ranks(key)
         if flush_above:
-            found = swapped(found)
-        best = max(best, found)
+            result = swapped(result)
+        best = max(best, result)
     return best
 
 

@@ -70,10 +70,10 @@ def runs(cards: int, ranks: Sequence[int] = ALL_RANKS, *, wheel: bool = True) ->
     >>> runs(3)[(12, 1, 0)], len(runs(5)), len(runs(5, wheel=False)), len(runs(5, MEXICAN_RANKS))
     (1, 10, 9, 7)
     """
-    found = {tuple(reversed(ranks[i : i + cards])): ranks[i + cards - 1] for i in range(len(ranks) - cards + 1)}
+    result = {tuple(reversed(ranks[i : i + cards])): ranks[i + cards - 1] for i in range(len(ranks) - cards + 1)}
     if wheel:
-        found[(ranks[-1], *reversed(ranks[: cards - 1]))] = ranks[cards - 2]
-    return found
+        result[(ranks[-1], *reversed(ranks[: cards - 1]))] = ranks[cards - 2]
+    return result
 
 
 def shape(ranks: Sequence[int]) -> Rung:
@@ -89,22 +89,22 @@ def shape(ranks: Sequence[int]) -> Rung:
 def _rungs(
     cards: int, order: Sequence[int], ranks: Sequence[int], straights: dict[tuple[int, ...], int], royal: bool
 ) -> list[Rung]:
-    found: set[Rung] = set()
+    result: set[Rung] = set()
     for held in combinations_with_replacement(ranks, cards):
         category, decisive = shape(held)
         if cards == 5 and len(decisive) == 1:
             continue
         if category != HIGH_CARD:
-            found.add((category, decisive))
+            result.add((category, decisive))
         elif decisive in straights:
             top = straights[decisive]
-            found.add((STRAIGHT, (top,)))
-            found.add((ROYAL if royal and top == ACE else STRAIGHT_FLUSH, (top,)))
+            result.add((STRAIGHT, (top,)))
+            result.add((ROYAL if royal and top == ACE else STRAIGHT_FLUSH, (top,)))
         else:
-            found.add((HIGH_CARD, decisive))
-            found.add((FLUSH, decisive))
+            result.add((HIGH_CARD, decisive))
+            result.add((FLUSH, decisive))
     place = {category: i for i, category in enumerate(order)}
-    return sorted(found, key=lambda rung: (place[rung[0]], rung[1]))
+    return sorted(result, key=lambda rung: (place[rung[0]], rung[1]))
 
 
 COMMON_ORDER = tuple(range(12))
@@ -137,8 +137,8 @@ def low_a5() -> Ladder:
 
     Here ranks are 0 for an ace to 12 for a king.
     """
-    found = {shape(held) for held in combinations_with_replacement(ALL_RANKS, 5) if len(set(held)) > 1}
-    return Ladder(sorted(found, reverse=True))
+    result = {shape(held) for held in combinations_with_replacement(ALL_RANKS, 5) if len(set(held)) > 1}
+    return Ladder(sorted(result, reverse=True))
 
 
 @functools.cache

@@ -35,8 +35,8 @@ def value(hole: Sequence[int], board: Sequence[int]) -> int:
     for pair_key, pair_mask in pairs:
         for three_key, three_mask in threes:
             key = pair_key + three_key
-            found = tables.flushes(key, pair_mask | three_mask) if key & FLUSH_BITS else tables.ranks(key)
-            best = max(best, found)
+            result = tables.flushes(key, pair_mask | three_mask) if key & FLUSH_BITS else tables.ranks(key)
+            best = max(best, result)
     return best
 
 

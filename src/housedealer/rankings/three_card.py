@@ -34,8 +34,8 @@ def value(codes: Sequence[int]) -> int:
     best = 0
     for a, b, c in combinations(codes, 3):
         key = START + CARD[a] + CARD[b] + CARD[c]
-        found = tables.flushes(key, MASK[a] | MASK[b] | MASK[c]) if key & FLUSH_BITS else tables.ranks(key)
-        best = max(best, found)
+        result = tables.flushes(key, MASK[a] | MASK[b] | MASK[c]) if key & FLUSH_BITS else tables.ranks(key)
+        best = max(best, result)
     return best
 
 

@@ -114,8 +114,8 @@ def shape_of(hint: Any) -> Shape | None:
         shapes = [shape for one in inner if (shape := shape_of(one)) is not None]
         return tuple(shapes) if len(shapes) > 1 else next(iter(shapes), None)
     if origin in (list, dict, tuple):
-        found = next((shape for one in inner if (shape := shape_of(one)) is not None), None)
-        return None if found is None else [found]
+        result = next((shape for one in inner if (shape := shape_of(one)) is not None), None)
+        return None if result is None else [result]
     if _is_typeddict(hint):
         return _fields_of(hint) or None
     return None
@@ -138,14 +138,14 @@ def _named(path: Path) -> str:
     >>> _named(("seats", "2/1", "player")), _named(("wagers", 0, "staked")), _named(("seats", "\\n"))
     ('seats.2/1.player', 'wagers[0].staked', "seats.'\\\\n'")
     """
-    found = ""
+    result = ""
     for step in path:
         if isinstance(step, int):
-            found += f"[{step}]"
+            result += f"[{step}]"
         else:
             name = step if isinstance(step, str) and _NAME.fullmatch(step) else repr(step)
-            found += f".{name}" if found else str(name)
-    return found
+            result += f".{name}" if result else str(name)
+    return result
 
 
 def _converted(value: Any, shape: Shape, convert: Callable[[Any, Path], Any], path: Path) -> Any:

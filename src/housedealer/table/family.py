@@ -246,12 +246,12 @@ class Game:
 
     def placings(self, option: FeeOption | None) -> dict[str, Placing]:
         """What each wager placed before the deal must meet with this option in force, worked out once for each."""
-        found = self._placings.get(id(option))
-        if found is None:
+        result = self._placings.get(id(option))
+        if result is None:
             before = [rule for rule in self.posting.wagers if rule.placed == "before-deal"]
             rules = {rule.id: Placing.of(rule, option, self.posting.fees) for rule in before}
-            found = self._placings[id(option)] = (option, rules)
-        return found[1]
+            result = self._placings[id(option)] = (option, rules)
+        return result[1]
 
     @functools.cached_property
     def _placings(self) -> dict[int, tuple[FeeOption | None, dict[str, Placing]]]:
@@ -265,10 +265,10 @@ class Game:
     def plan(self, wanted: str) -> Plan:
         """The plan of that name, as people write it, or one of their own such as `small_blind=2 big_blind=4`."""
         plans = self.plans()
-        found = [one for one in plans if plain_name(one.name).startswith(plain_name(wanted))]
-        exact = [one for one in found if plain_name(one.name) == plain_name(wanted)]
-        if exact or len(found) == 1:
-            return (exact or found)[0]
+        result = [one for one in plans if plain_name(one.name).startswith(plain_name(wanted))]
+        exact = [one for one in result if plain_name(one.name) == plain_name(wanted)]
+        if exact or len(result) == 1:
+            return (exact or result)[0]
         names = ", ".join(one.name for one in plans if one.name)
         if not names:
             raise HouseError(f"stakes: {self.posting.id} leaves no stakes open; expected none")
@@ -287,10 +287,10 @@ class Game:
 
     def option(self, number: int | None, players: int | None, named: Mapping[str, Any]) -> FeeOption | None:
         """The fee option of that number; one that is meant for other players or stakes is refused."""
-        found, terms = option_of(self.posting, number, players), self.terms(named)
-        if found is not None and terms is not None:
-            check_option(self.posting, found, players, terms)
-        return found
+        result, terms = option_of(self.posting, number, players), self.terms(named)
+        if result is not None and terms is not None:
+            check_option(self.posting, result, players, terms)
+        return result
 
     def opening_option(self, plan: Plan, players: int) -> int | None:
         """The fee option that a new table of this plan opens with."""

@@ -56,12 +56,12 @@ def told(event: Event, field: str) -> tuple[Any, frozenset[str]]:
     """A field that may be hidden, as far as the event tells it, and who may see it."""
     if field in event:
         return event[field], ALL
-    found, viewers = None, []
+    result, viewers = None, []
     for viewer, fields in event.get("private", {}).items():
         if field in fields:
-            found = fields[field]
+            result = fields[field]
             viewers.append(viewer)
-    return found, frozenset(viewers)
+    return result, frozenset(viewers)
 
 
 def told_cards(event: Event, field: str, count: int = 0) -> tuple[list[int], frozenset[str]]:

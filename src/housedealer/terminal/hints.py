@@ -48,13 +48,13 @@ class Hints:
             self._about, self._working = about, Future()
             threading.Thread(target=_work, args=(work, self._working), daemon=True).start()
         try:
-            found: RenderableType = self._working.result(PATIENCE)
+            result: RenderableType = self._working.result(PATIENCE)
         except Late:
             late = "The best play is being worked out, which takes a minute the first time; ask again, or play on."
             return Text(late, style="cyan")
         except HouseError as error:
             return Text(str(error), style="cyan")
-        return found if self._about is about else self._told(game, about, work)
+        return result if self._about is about else self._told(game, about, work)
 
 
 def _work(work: Callable[[], RenderableType], into: Future[Any]) -> None:

@@ -15,8 +15,8 @@ def house_way_words(told: Mapping[str, Any]) -> str:
     """
     if "house_way" not in told:
         return ""
-    found = _setting(told, told["house_way"])
-    return f"the house way: {told['house_way']}, {' in front of '.join(found['names'])}" if found else ""
+    result = _setting(told, told["house_way"])
+    return f"the house way: {told['house_way']}, {' in front of '.join(result['names'])}" if result else ""
 
 
 def foul_words(told: Mapping[str, Any], front: str) -> str:
@@ -25,10 +25,10 @@ def foul_words(told: Mapping[str, Any], front: str) -> str:
     >>> foul_words({"settings": [{"front": "Kh Ks", "names": ["pair of kings", "nine high"], "foul": True}]}, "Ks Kh")
     'pair of kings in front of nine high is a foul and loses; say it again to set it so'
     """
-    found = _setting(told, front)
-    if not found or not found["foul"]:
+    result = _setting(told, front)
+    if not result or not result["foul"]:
         return ""
-    return f"{' in front of '.join(found['names'])} is a foul and loses; say it again to set it so"
+    return f"{' in front of '.join(result['names'])} is a foul and loses; say it again to set it so"
 
 
 def _setting(told: Mapping[str, Any], front: str) -> Mapping[str, Any] | None:

@@ -230,13 +230,13 @@ def counts_text(answer: Mapping[str, Any]) -> str:
 
 
 def _bot_text(answer: Mapping[str, Any]) -> str:
-    found = answer["bot"]
-    error = "" if found["standard_error"] is None else f" ± {_fine(found['standard_error'])}"
+    result = answer["bot"]
+    error = "" if result["standard_error"] is None else f" ± {_fine(result['standard_error'])}"
     hands = "hand" if answer["rounds"] == 1 else "hands"
-    stakes = ", ".join(f"{name} {show(cents(value))}" for name, value in found.get("stakes", {}).items())
+    stakes = ", ".join(f"{name} {show(cents(value))}" for name, value in result.get("stakes", {}).items())
     return (
         "Players pay one another: there is no wager against a bank to price.\n"
-        f"Our bot wins {_fine(found['wins'])}{error} a hand from {found['against']}"
+        f"Our bot wins {_fine(result['wins'])}{error} a hand from {result['against']}"
         f"{f' ({stakes})' if stakes else ''}, over {answer['rounds']:,} {hands}, seed {answer['seed']}, before any fee."
     )
 

@@ -89,9 +89,9 @@ class Person:
 
         def parse(text: str) -> dict[str, int]:
             bases = [rule.id for rule in rules if rule.kind == "base"]
-            found = read_wagers(text, [rule.id for rule in rules], bases, such)
-            self._check(found)
-            return found
+            result = read_wagers(text, [rule.id for rule in rules], bases, such)
+            self._check(result)
+            return result
 
         self.last = self.ask(prompt, {"": self.last, "none": {}}, parse)
         return dict(self.last)
@@ -106,10 +106,10 @@ class Person:
             for part in parts:
                 if part.startswith("down "):
                     self.session.take_down(int(self.you), part.removeprefix("down ").strip())
-            found = read_wagers(" ".join(part for part in parts if not part.startswith("down ")), known)
-            if found:
-                self._check(found)
-            return found
+            result = read_wagers(" ".join(part for part in parts if not part.startswith("down ")), known)
+            if result:
+                self._check(result)
+            return result
 
         prompt = f"Wagers, such as '{known[0]} 20, field 10', or 'down place-6' (Enter: none)"
         added: dict[str, int] = self.ask(prompt, {"": {}, "none": {}}, parse)
@@ -173,12 +173,12 @@ def meant(typed: str, names: list[str]) -> str:
     >>> meant("s", ["hit", "stand", "surrender"]), meant("s", ["surrender", "decline"]), meant("sur", ["surrender"])
     ('stand', 's', 'surrender')
     """
-    found = [name for name in names if name.startswith(typed.lower())]
-    if typed.lower() in found:
+    result = [name for name in names if name.startswith(typed.lower())]
+    if typed.lower() in result:
         return typed.lower()
     if len(typed) == 1:
-        found = [name for name in found if name not in WHOLE or name[0] not in "s"]
-    return found[0] if len(found) == 1 else typed
+        result = [name for name in result if name not in WHOLE or name[0] not in "s"]
+    return result[0] if len(result) == 1 else typed
 
 
 def _listed(one: Legal) -> str:
@@ -219,7 +219,7 @@ def read_wagers(text: str, known: list[str], bases: Sequence[str] = (), such: st
     if len(words) % 2:
         such = such or f"{known[0]} 20"
         raise HouseError(f"wagers: {text!r} is not understood; expected names and amounts such as '{such}'")
-    found = {}
+    result = {}
     for name, amount in zip(words[::2], words[1::2], strict=True):
         if name.isascii() and name.isdigit() and 1 <= int(name) <= len(known):
             wager = known[int(name) - 1]
@@ -230,7 +230,7 @@ def read_wagers(text: str, known: list[str], bases: Sequence[str] = (), such: st
             if len(near) != 1:
                 raise HouseError(f"wagers: {name!r} is not one wager here; expected {', '.join(known)}")
             wager = near[0]
-        if wager in found:
+        if wager in result:
             raise HouseError(f"wagers: {wager} is named twice; expected one amount for each")
-        found[wager] = cents(amount, wager)
-    return found
+        result[wager] = cents(amount, wager)
+    return result

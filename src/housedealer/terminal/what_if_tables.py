@@ -35,22 +35,22 @@ def tried(
     posting = find(asked.posting)
     with watched(plain_id(posting)):
         if swept is None and edge is None:
-            found = what_if(posting, given, **more)
-            return found, compared_text(found)
+            result = what_if(posting, given, **more)
+            return result, compared_text(result)
         if given:
             posting = changed(posting, given)
         if swept is not None and edge is not None:
             raise HouseError("--sweep: it does not go with --target-edge; expected one or the other")
         if swept is not None:
-            found = sweep(posting, *sweep_of(swept, posting), **more)
+            result = sweep(posting, *sweep_of(swept, posting), **more)
             if asked.plot:
                 from housedealer.drawing.plots import draw_sweep
 
-                draw_sweep(asked.plot, found)
-            return found, sweep_text(found)
+                draw_sweep(asked.plot, result)
+            return result, sweep_text(result)
         more.pop("wager", None)
-        found = target(posting, edge or 0.0, wager=asked.wager, key=vary, **more)
-        return found, target_text(found)
+        result = target(posting, edge or 0.0, wager=asked.wager, key=vary, **more)
+        return result, target_text(result)
 
 
 def reported(
@@ -72,8 +72,8 @@ def reported(
     if kind == "pdf" and out is None and sys.stdout.isatty():
         raise HouseError("--format: a PDF is not for a terminal; expected -o FILE.pdf")
     with watched(posting):
-        found = figures(posting, decks=decks, option=option, rounds=rounds, seed=seed)
-        return found, b"" if as_data else written(report(found), kind)
+        result = figures(posting, decks=decks, option=option, rounds=rounds, seed=seed)
+        return result, b"" if as_data else written(report(result), kind)
 
 
 def compared_text(found: Mapping[str, Any]) -> str:

@@ -67,8 +67,8 @@ class Table:
 
     def state(self) -> dict[str, Any]:
         with contextlib.closing(sqlite3.connect(self.file)) as database:
-            found = database.execute("SELECT state FROM tables WHERE id = ?", (self.name,)).fetchone()
-        state: dict[str, Any] = json.loads(found[0])
+            result = database.execute("SELECT state FROM tables WHERE id = ?", (self.name,)).fetchone()
+        state: dict[str, Any] = json.loads(result[0])
         return state
 
     def choices(self) -> int:
@@ -168,7 +168,7 @@ def served(house: Any, file: Path, tokens: list[str]) -> list[dict[str, Any]]:
     with contextlib.closing(sqlite3.connect(file)) as database:
         query = 'SELECT "table", number FROM shoes ORDER BY "table", number DESC'
         shoes = database.execute(query).fetchall()
-    found: list[dict[str, Any]] = []
+    result: list[dict[str, Any]] = []
     count: dict[str, int] = {}
     for table, number in shoes:
         count[table] = count.get(table, 0) + 1
@@ -177,8 +177,8 @@ def served(house: Any, file: Path, tokens: list[str]) -> list[dict[str, Any]]:
         for whose, token in (("everyone", None), ("Ann", tokens[0])):
             doc = house.get(f"/api/shoes/{table}/{number}", token).raise_for_status().json()
             said = module("housedealer.server.verify", "housedealer.server.proof").verify(doc)
-            found.append({"table": table, "shoe": number, "whose": whose, "proof": doc, "verified": said})
-    return found
+            result.append({"table": table, "shoe": number, "whose": whose, "proof": doc, "verified": said})
+    return result
 
 
 def then(file: Path, tables: list[Table], tokens: dict[str, str]) -> dict[str, Any]:
@@ -186,12 +186,12 @@ def then(file: Path, tables: list[Table], tokens: dict[str, str]) -> dict[str, A
     with contextlib.closing(sqlite3.connect(file)) as database:
         balances = dict(database.execute("SELECT id, balance FROM accounts ORDER BY id"))
         rounds = dict(database.execute('SELECT "table", count(*) FROM rounds GROUP BY "table"'))
-    found = []
+    result = []
     for table in tables:
         state = table.state()
         row = {"table": table.name, "posting": table.posting, "phase": state["phase"], "rounds": rounds[table.name]}
-        found.append({**row, "choices": table.choices(), "people": len(table.players)})
-    return {"tokens": tokens, "balances": balances, "tables": found}
+        result.append({**row, "choices": table.choices(), "people": len(table.players)})
+    return {"tokens": tokens, "balances": balances, "tables": result}
 
 
 def main(out: Path, postings: list[str]) -> None:

@@ -46,7 +46,7 @@ def sizes(amount: Amount, about: BetAbout) -> list[tuple[int, int]]:
     [(0, 400), (7, 800)]
     """
     least, most = amount.least, amount.most
-    found = [(0, least)]
+    result = [(0, least)]
     if most > least:
         if "level" in about:
             base, part, parts = about["level"], about["pot"] + about["to_call"], PARTS
@@ -57,12 +57,12 @@ def sizes(amount: Amount, about: BetAbout) -> list[tuple[int, int]]:
             size = base + part * times // of
             size -= size % 100
             if last < size < most:
-                found.append((step, size))
+                result.append((step, size))
                 last = size
-        found.append((MOST, most))
+        result.append((MOST, most))
     if amount.extra:
-        found += [(MOST + at, size) for at, size in enumerate(amount.extra, 1) if size not in (least, most)]
-    return found
+        result += [(MOST + at, size) for at, size in enumerate(amount.extra, 1) if size not in (least, most)]
+    return result
 
 
 def wager_sizes(least: int, most: int, step: int) -> list[tuple[int, int]]:
@@ -73,11 +73,11 @@ def wager_sizes(least: int, most: int, step: int) -> list[tuple[int, int]]:
     """
     if most < least:
         return []
-    found = [(at, least * times) for at, times in enumerate(TIMES) if least * times <= most]
+    result = [(at, least * times) for at, times in enumerate(TIMES) if least * times <= most]
     top = most - most % step
-    if top > found[-1][1]:
-        found.append((len(TIMES), max(whole(top), found[-1][1] + step) if whole(top) % step == 0 else top))
-    return found
+    if top > result[-1][1]:
+        result.append((len(TIMES), max(whole(top), result[-1][1] + step) if whole(top) % step == 0 else top))
+    return result
 
 
 def bank_sizes(have: int) -> list[tuple[int, int]]:

@@ -160,7 +160,7 @@ class Before(ABC):
         """What a bettor is asked; None where there is nothing that can be placed or taken down."""
         conditions = self.conditions
         offer = self.sitting.wager_offer(str(seat), NEVER)
-        found = Wagering(
+        result = Wagering(
             self.vocabulary,
             conditions.fee,
             self.session.decks,
@@ -171,14 +171,14 @@ class Before(ABC):
         )
         if conditions.wagers is not None:
             needed = sum(conditions.wagers.values())
-            return found if needed <= found.free else None
-        return found if found.any_moves() else None
+            return result if needed <= result.free else None
+        return result if result.any_moves() else None
 
     def _wager_moves(self, asked: Wagering) -> Moves:
-        found = asked.moves()
+        result = asked.moves()
         if self._must_wager(asked):
-            del found[ENOUGH]
-        return found
+            del result[ENOUGH]
+        return result
 
     def _must_wager(self, asked: Wagering) -> bool:
         """Whether the round needs this bettor's wager: nobody else has one, and nobody is left to ask."""

@@ -171,25 +171,25 @@ def _again(posting: str, readings: Sequence[tuple[str, str]], *kept: Any) -> Con
 
 
 def _pack(given: str, played: Game) -> tuple[int, ...]:
-    found = tuple(cards.cards(given, "pack"))
+    result = tuple(cards.cards(given, "pack"))
     posted = cards.deck(played.posting.deck.kind).cards
-    if wrong := set(found).difference(posted):
+    if wrong := set(result).difference(posted):
         names = cards.text(sorted(wrong))
         raise HouseError(f"pack: {names} is not in the deck of {played.posting.id}; expected only its cards")
-    return found
+    return result
 
 
 def _stacks(given: Any, seats: int, played: Game, plan: Plan, option: FeeOption | None) -> tuple[int, ...]:
     if isinstance(given, Sequence) and not isinstance(given, str):
-        found = tuple(cents(one, f"stack[{at}]") for at, one in enumerate(given))
-        if len(found) != seats:
-            raise HouseError(f"stack: {len(found)} stacks for {seats} seats; expected one for each")
+        result = tuple(cents(one, f"stack[{at}]") for at, one in enumerate(given))
+        if len(result) != seats:
+            raise HouseError(f"stack: {len(result)} stacks for {seats} seats; expected one for each")
     else:
         usual = _usual(played, plan, option)
-        found = (cents(given, "stack") if given is not None else usual,) * seats
-    if any(one <= 0 for one in found):
-        raise HouseError(f"stack: {show(min(found))} is no stack; expected an amount above zero")
-    return found
+        result = (cents(given, "stack") if given is not None else usual,) * seats
+    if any(one <= 0 for one in result):
+        raise HouseError(f"stack: {show(min(result))} is no stack; expected an amount above zero")
+    return result
 
 
 def _usual(played: Game, plan: Plan, option: FeeOption | None) -> int:

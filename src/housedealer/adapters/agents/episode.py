@@ -98,17 +98,17 @@ class Sitting(Rounds):
     def _allowed_to(self, agent: str | None) -> Allowed:
         if agent is None:
             return _NONE
-        found = self._allowed.get(agent)
-        if found is None:
+        result = self._allowed.get(agent)
+        if result is None:
             asked = self.open_to.get(agent)
             if asked is None:
                 return _NONE
             if type(asked) is Offer:
-                found = allowed_by(self.conditions.words, asked)
+                result = allowed_by(self.conditions.words, asked)
             else:
-                found = Allowed(self._wager_moves(asked) if isinstance(asked, Wagering) else asked.moves())
-            self._allowed[agent] = found
-        return found
+                result = Allowed(self._wager_moves(asked) if isinstance(asked, Wagering) else asked.moves())
+            self._allowed[agent] = result
+        return result
 
     # What is done
 
@@ -162,9 +162,9 @@ class Sitting(Rounds):
 
     def copy(self) -> Sitting:
         """Another sitting at the same point."""
-        found = Sitting(self.conditions, self.seed, self)
-        self._shared = found._shared = True
-        return found
+        result = Sitting(self.conditions, self.seed, self)
+        self._shared = result._shared = True
+        return result
 
     def take_over(self, other: Self) -> None:
         """Be at the same point as another."""
@@ -227,6 +227,6 @@ class Sitting(Rounds):
 
 def _replayed(conditions: Conditions, seed: int | None, history: list[int]) -> Sitting:
     """A sitting from a pickle."""
-    found = Sitting(conditions, seed)
-    found.replay(history)
-    return found
+    result = Sitting(conditions, seed)
+    result.replay(history)
+    return result

@@ -70,13 +70,13 @@ def _faces(held: Sequence[Held], viewers: Sequence[str]) -> list[int | None]:
 def _middle(sitting: Sitting, agent: str | None) -> list[Line]:
     """What lies at positions that are nobody's seat, and the discard in reach."""
     picture, viewers = sitting.seeing.look(sitting), viewers_of(sitting, agent)
-    found: list[Line] = []
+    result: list[Line] = []
     for name in sitting.conditions.layout.shared:
         if picture.hands.get(name):
-            found.append((name, _faces(picture.hands[name], viewers)))
+            result.append((name, _faces(picture.hands[name], viewers)))
     if picture.reach is not None:
-        found.append(("in reach", [picture.reach]))
-    return found
+        result.append(("in reach", [picture.reach]))
+    return result
 
 
 def _seat(sitting: Sitting, seat: int, agent: str | None) -> tuple[tuple[str, str], list[Line]]:

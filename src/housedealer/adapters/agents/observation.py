@@ -79,8 +79,8 @@ class Seeing:
             self.look(sitting)
         seat = layout.seat_of[agent]
         # Every number of the layout stands in the array: clipping only leaves the check of that out.
-        found: Array = self._public.take(layout.seen_from[seat], None, None, "clip")
-        numbers: Numbers = found.data
+        result: Array = self._public.take(layout.seen_from[seat], None, None, "clip")
+        numbers: Numbers = result.data
         if self._dealer_sees and layout.seat_of[agent] + 1 == sitting.session.dealer:
             for at in self._dealer_sees:
                 numbers[at] += 1
@@ -98,17 +98,17 @@ class Seeing:
                 self._write_answer(numbers, asked)
         if self._banked:
             self._write_wagers(numbers, sitting, seat + 1)
-        return found
+        return result
 
     def stakes(self, sitting: Sitting) -> list[Stake]:
         """Every seat's money, from the first."""
         self.look(sitting)
         public, at = self._public, self._at
-        found = []
+        result = []
         for seat in range(self.layout.seats):
             marks = {name: bool(public[at[name] + seat]) for name in ("banks", "button", "out")}
-            found.append(Stake(self._left[seat], self._at_stake[seat], marks))
-        return found
+            result.append(Stake(self._left[seat], self._at_stake[seat], marks))
+        return result
 
     # The table's own array
 
@@ -161,15 +161,15 @@ class Seeing:
 
     def _seat_rows(self, shown: int, seat: str) -> list[tuple[int, list[Held]]]:
         """The rows of a seat: where each begins, shown as the seat of this number, and the cards there."""
-        found = [(self._at[f"seat {shown}"], self._hands(seat))]
+        result = [(self._at[f"seat {shown}"], self._hands(seat))]
         if self.layout.apart:
             apart = self.picture.apart
-            found.append((self._at[f"seat {shown} apart"], [*apart.get(seat, ()), *apart.get(f"{seat}.2", ())]))
+            result.append((self._at[f"seat {shown} apart"], [*apart.get(seat, ()), *apart.get(f"{seat}.2", ())]))
         for segment in self.layout.segments:
             segments = self.picture.segments
             held = [*segments.get((seat, segment), ()), *segments.get((f"{seat}.2", segment), ())]
-            found.append((self._at[f"seat {shown} {segment}"], held))
-        return found
+            result.append((self._at[f"seat {shown} {segment}"], held))
+        return result
 
     # What the picture calls as it reads events
 

@@ -89,16 +89,16 @@ class Layout:
         self.size += size
 
     def _seen_from(self, seat: int) -> npt.NDArray[np.intp]:
-        found = np.arange(self.size)
+        result = np.arange(self.size)
         for name, block in self.blocks.items():
             if block.each:
-                found[block.at : block.at + block.size] = block.at + (seat + np.arange(self.seats)) % self.seats
+                result[block.at : block.at + block.size] = block.at + (seat + np.arange(self.seats)) % self.seats
             elif block.seat >= 0:
                 kind = name.removeprefix(f"seat {block.seat}")
                 first = self.blocks[f"seat {(seat + block.seat) % self.seats}{kind}"].at
                 first += 0 if block.seat else self.own
-                found[block.at : block.at + block.size] = np.arange(first, first + block.size)
-        return found
+                result[block.at : block.at + block.size] = np.arange(first, first + block.size)
+        return result
 
     def names(self) -> list[str]:
         """The names of the parts, in order."""
@@ -112,13 +112,13 @@ class Layout:
 
 def _asked_rows(words: Vocabulary) -> list[str]:
     """The rows of cards that belong to a question: only where a posting can ask so."""
-    found = {
+    result = {
         "asked hand": "split" in words.choices,
         "reach": bool(words.groups),
         "named": bool(words.cards or words.segments),
         "to lay": bool(words.segments),
     }
-    return [name for name, there in found.items() if there]
+    return [name for name, there in result.items() if there]
 
 
 def _shared(conditions: Conditions) -> tuple[str, ...]:

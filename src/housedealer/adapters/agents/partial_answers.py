@@ -94,12 +94,12 @@ def allowed_by(words: Vocabulary, offer: Offer) -> Allowed:
     if kept.allowed is not None:
         return kept.allowed
     pot = about["pot"], about["to_call"], about["level"]
-    found = kept.by_pot.get(pot)
-    if found is None:
+    result = kept.by_pot.get(pot)
+    if result is None:
         if len(kept.by_pot) >= POTS:
             kept.by_pot.clear()
-        found = kept.by_pot[pot] = Allowed(moves_of(words, offer))
-    return found
+        result = kept.by_pot[pot] = Allowed(moves_of(words, offer))
+    return result
 
 
 def _by_pot(legal: Legal) -> bool:
@@ -113,24 +113,24 @@ def moves_of(words: Vocabulary, offer: Offer) -> Moves:
 
     A choice that takes cards is named first, unless there is no other; then its cards follow one by one.
     """
-    found: Moves = {}
+    result: Moves = {}
     for legal in offer.legal:
         name, argument = legal.name, legal.argument
         if argument is None:
-            found[words.choices[name]] = _plain(name)
+            result[words.choices[name]] = _plain(name)
         elif isinstance(argument, Amount):
             first = words.choices[name]
             for step, amount in sizes(argument, cast(BetAbout, offer.about)):
-                found[first + step] = Chosen(name, amount, True)
+                result[first + step] = Chosen(name, amount, True)
         elif isinstance(argument, Multiple):
             for times in argument.values:
-                found[words.named[name, times]] = Chosen(name, times)
+                result[words.named[name, times]] = Chosen(name, times)
         elif isinstance(argument, Name):
             for one in argument.among:
-                found[words.named[name, one]] = Chosen(name, one)
+                result[words.named[name, one]] = Chosen(name, one)
         else:
-            found[words.choices[name]] = making(words, legal)
-    return found
+            result[words.choices[name]] = making(words, legal)
+    return result
 
 
 def making(words: Vocabulary, legal: Legal) -> Making:
@@ -174,20 +174,20 @@ class Picking:
     def moves(self) -> Moves:
         """The next card, or enough."""
         pick, held, picked = self.pick, self.held, self.picked
-        found: Moves = {}
+        result: Moves = {}
         if len(picked) >= pick.least:
-            found[ENOUGH] = self._chosen(picked)
+            result[ENOUGH] = self._chosen(picked)
         needed = pick.least - len(picked) - 1
         for at, code in enumerate(held):
             number = self.words.cards[code]
-            if number in found or len(held) - at - 1 < needed:
+            if number in result or len(held) - at - 1 < needed:
                 continue
             more = (*picked, code)
             if len(more) == pick.most:
-                found[number] = self._chosen(more)
+                result[number] = self._chosen(more)
             else:
-                found[number] = Picking(self.words, self.name, pick, held[at + 1 :], more)
-        return found
+                result[number] = Picking(self.words, self.name, pick, held[at + 1 :], more)
+        return result
 
     def _chosen(self, codes: tuple[int, ...]) -> Chosen:
         return Chosen(self.name, self.pick.write(codes))
@@ -206,19 +206,19 @@ class Spelling:
     def moves(self) -> Moves:
         """The next card of any of the sets, or enough where one of them is complete."""
         at = len(self.picked)
-        found: Moves = {}
+        result: Moves = {}
         by_card: dict[int, list[tuple[tuple[int, ...], str]]] = {}
         for one in self.sets:
             if len(one[0]) == at:
-                found[ENOUGH] = Chosen(self.name, one[1])
+                result[ENOUGH] = Chosen(self.name, one[1])
             else:
                 by_card.setdefault(one[0][at], []).append(one)
         for code, sets in by_card.items():
             if all(len(codes) == at + 1 for codes, _ in sets):
-                found[self.words.cards[code]] = Chosen(self.name, sets[0][1])
+                result[self.words.cards[code]] = Chosen(self.name, sets[0][1])
             else:
-                found[self.words.cards[code]] = Spelling(self.words, self.name, tuple(sets), (*self.picked, code))
-        return found
+                result[self.words.cards[code]] = Spelling(self.words, self.name, tuple(sets), (*self.picked, code))
+        return result
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,15 +271,15 @@ class Laying:
         arrange = self.arrange
         count = sum(map(len, self.laid))
         left = len(arrange.among) - self.at - 1
-        found: Moves = {}
+        result: Moves = {}
         if count < arrange.most:
             for which, room in enumerate(arrange.room):
                 if len(self.laid[which]) < room:
                     laid = tuple((*held, self.card) if at == which else held for at, held in enumerate(self.laid))
-                    found[self.words.segments[which]] = self._next(laid, left)
+                    result[self.words.segments[which]] = self._next(laid, left)
         if count + left >= arrange.least:
-            found[self.words.aside] = self._next(self.laid, left)
-        return found
+            result[self.words.aside] = self._next(self.laid, left)
+        return result
 
     def _next(self, laid: tuple[tuple[int, ...], ...], left: int) -> Making | Chosen:
         if left:

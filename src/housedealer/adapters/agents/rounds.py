@@ -116,13 +116,13 @@ class Rounds(Before):
             return session.set_up(wagers, bank=bank, **extra)
         key = bank, tuple([(place, *placed.items()) for place, placed in wagers.items()])
         kept = conditions.openings
-        found = kept.get(key)
-        if found is None:
+        result = kept.get(key)
+        if result is None:
             if len(kept) >= OPENINGS:
                 kept.clear()
-            found = kept[key] = session.set_up(wagers, bank=bank, **extra)
-        session.button = found.button
-        return found
+            result = kept[key] = session.set_up(wagers, bank=bank, **extra)
+        session.button = result.button
+        return result
 
     def _choose(self, offer: Offer, made: Chosen) -> None:
         round_ = self._from_the_beginning() if self._shared else self.round

@@ -34,11 +34,11 @@ def table_lines(sitting: Sitting, agent: str | None) -> list[str]:
     conditions = sitting.conditions
     viewers = viewers_of(sitting, agent)
     number = sitting.finished if sitting.over else sitting.finished + 1
-    found = [f"{conditions.game.posting.title} ({conditions.game.posting.id}), round {number}"]
+    result = [f"{conditions.game.posting.title} ({conditions.game.posting.id}), round {number}"]
     picture = sitting.seeing.look(sitting)
     for name in conditions.layout.shared:
         if name in picture.hands:
-            found.append(f"{name}: {_hand(picture, name, viewers)}")
+            result.append(f"{name}: {_hand(picture, name, viewers)}")
     for seat, line in enumerate(sitting.seeing.stakes(sitting), 1):
         who = sitting.agents[seat - 1]
         marks = [mark for mark, there in line.marks.items() if there]
@@ -46,8 +46,8 @@ def table_lines(sitting: Sitting, agent: str | None) -> list[str]:
             marks.insert(0, "you")
         marked = f" ({', '.join(marks)})" if marks else ""
         staked = f", {show(line.at_stake)} at stake" if line.at_stake else ""
-        found.append(f"{who}{marked}: {show(line.stack)}{staked}{_held(picture, str(seat), viewers)}")
-    return found
+        result.append(f"{who}{marked}: {show(line.stack)}{staked}{_held(picture, str(seat), viewers)}")
+    return result
 
 
 def _hand(picture: Picture, position: str, viewers: Sequence[str]) -> str:
@@ -57,17 +57,17 @@ def _hand(picture: Picture, position: str, viewers: Sequence[str]) -> str:
 
 def _held(picture: Picture, seat: str, viewers: Sequence[str]) -> str:
     """A seat's hands, what it has put apart, and its segments."""
-    found = []
+    result = []
     for name in picture.hands:
         if name.partition("#")[0].partition(".")[0] == seat and picture.hands[name]:
-            found.append(_hand(picture, name, viewers))
+            result.append(_hand(picture, name, viewers))
         if name.partition(".")[0] == seat and (apart := visible(picture.apart.get(name, ()), viewers)):
-            found.append(f"apart {' '.join(map(cards.symbol, apart))}")
+            result.append(f"apart {' '.join(map(cards.symbol, apart))}")
     for (position, segment), held in picture.segments.items():
         if position.partition(".")[0] == seat and held:
             shown = [*map(cards.symbol, visible(held, viewers))]
-            found.append(f"{segment} {' '.join([*shown, *['??'] * (len(held) - len(shown))])}")
-    return f": {'; '.join(found)}" if found else ""
+            result.append(f"{segment} {' '.join([*shown, *['??'] * (len(held) - len(shown))])}")
+    return f": {'; '.join(result)}" if result else ""
 
 
 def history_lines(sitting: Sitting, agent: str | None) -> list[str]:
@@ -102,10 +102,10 @@ def question_lines(sitting: Sitting, agent: str | None) -> list[str]:
     if sitting.chance is not None:
         return [f"Chance decides: {sitting.chance.what}."]
     asked = sitting.asked_together
-    found = [f"Asked: {', '.join(asked)}."]
+    result = [f"Asked: {', '.join(asked)}."]
     for who in asked if agent is None else [agent] if agent in asked else []:
-        found.append(f"{who} may: {', '.join(action_text(sitting, who, number) for number in sitting.moves(who))}.")
-    return found
+        result.append(f"{who} may: {', '.join(action_text(sitting, who, number) for number in sitting.moves(who))}.")
+    return result
 
 
 def action_text(sitting: Sitting, agent: str, number: int) -> str:

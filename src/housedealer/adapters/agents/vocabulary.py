@@ -100,13 +100,13 @@ class Vocabulary:
     def mask(self, numbers: Iterable[int]) -> npt.NDArray[np.int8]:
         """A one for each of these actions; not to be changed, since it is made once."""
         key = tuple(numbers)
-        found = self._masks.get(key)
-        if found is None:
-            found = np.zeros(len(self.labels), np.int8)
-            found[list(key)] = 1
+        result = self._masks.get(key)
+        if result is None:
+            result = np.zeros(len(self.labels), np.int8)
+            result[list(key)] = 1
             if len(self._masks) < MASKS:
-                self._masks[key] = found
-        return found
+                self._masks[key] = result
+        return result
 
     def number(self, label: str) -> int:
         """An action's number by its label."""
@@ -120,7 +120,7 @@ _KEPT: dict[int, Vocabulary] = {}
 
 def vocabulary(game: Game) -> Vocabulary:
     """The actions of a game, worked out once."""
-    found = _KEPT.get(id(game))
-    if found is None or found.game is not game:
-        found = _KEPT[id(game)] = Vocabulary(game)
-    return found
+    result = _KEPT.get(id(game))
+    if result is None or result.game is not game:
+        result = _KEPT[id(game)] = Vocabulary(game)
+    return result

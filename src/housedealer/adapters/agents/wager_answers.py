@@ -42,19 +42,19 @@ def circles(game: Game) -> dict[str, Circle]:
         with_it = [one for one in rule.requires if one in rules and name in rules[one].requires]
         if not any(name in names for names in joined.values()):
             joined[name] = (name, *with_it)
-    waiting, found = list(joined), dict[str, Circle]()
+    waiting, result = list(joined), dict[str, Circle]()
     while waiting:
-        placed = {one for name in found for one in joined[name]}
+        placed = {one for name in result for one in joined[name]}
         for name in waiting:
             leaning = {*rules[name].requires, *filter(None, (rules[name].at_most, rules[name].equals))}
             if not leaning - {*joined[name]} or leaning & placed:
                 leans = game.family.carries.stays(game, name)["beside"] if game.family.carries.stays else ()
-                found[name] = Circle(joined[name], len(found), tuple(leans))
+                result[name] = Circle(joined[name], len(result), tuple(leans))
                 waiting.remove(name)
                 break
         else:
             raise AssertionError(f"{game.posting.id}: wagers that wait for each other: {waiting}")
-    return found
+    return result
 
 
 @dataclass(frozen=True)
@@ -87,18 +87,18 @@ class Wagering:
     def moves(self) -> dict[int, Any]:
         """What may be named next, and what that makes."""
         words = self.words
-        found: dict[int, Any] = {}
+        result: dict[int, Any] = {}
         if self.placed or self.standing or self.may_pass:
-            found[1] = Taken(dict(self.placed), self.down)
+            result[1] = Taken(dict(self.placed), self.down)
         if self.at < 0:
-            found |= {words.down[name]: self._without(name) for name in self.standing if name in words.down}
+            result |= {words.down[name]: self._without(name) for name in self.standing if name in words.down}
         placings = words.game.placings(self.option)
         for name, first in words.wagers.items():
             circle = words.circles[name]
             if circle.at > self.at and (reach := self._reach(circle, placings)):
                 for step, amount in wager_sizes(*reach):
-                    found[first + step] = Put(self, circle, amount)
-        return found
+                    result[first + step] = Put(self, circle, amount)
+        return result
 
     def any_moves(self) -> bool:
         """Whether there is anything to place or to take down."""

@@ -58,15 +58,15 @@ def _of_many(env: SeatsEnv, policy: Policy, rounds: int, seed: int | None) -> Di
     each = -(-rounds // env.num_envs)
     seen, info = env.reset(seed=seed)
     lost, finished = np.zeros(env.num_envs), np.zeros(env.num_envs, np.int64)
-    found: list[Array] = []
+    result: list[Array] = []
     while (finished < each).any():
         choices = policy(seen, info["action_mask"])
         lost += env.costs(choices)
         seen, _, over, _, info = env.step(choices)
-        found.append(lost[over & (finished < each)])
+        result.append(lost[over & (finished < each)])
         lost[over] = 0.0
         finished += over
-    return _measured(np.concatenate(found), env, "prices")
+    return _measured(np.concatenate(result), env, "prices")
 
 
 def _of_one(env: SeatEnv, policy: Policy, rounds: int, seed: int | None) -> Distance:

@@ -16,23 +16,23 @@ from housedealer.table.round.offers import Amount, Offer
 
 def costs_of(sitting: Sitting, agent: str) -> npt.NDArray[np.float64]:
     """What each action of an agent would cost, in dollars; NaN where it is not legal or has no price."""
-    found = np.full(len(sitting.vocabulary.labels), np.nan)
+    result = np.full(len(sitting.vocabulary.labels), np.nan)
     if sitting.over:
-        found[WAIT] = 0.0
-        return found
+        result[WAIT] = 0.0
+        return result
     offer, moves = sitting.offer(agent), sitting.moves(agent)
     finished = {number: made for number, made in moves.items() if isinstance(made, Chosen)}
     room = room_of(sitting.conditions.game)
     if offer is None or room is None or not finished:
-        found[list(moves)] = 0.0
-        return found
+        result[list(moves)] = 0.0
+        return result
     events, decks = sitting.events(agent), sitting.conditions.decks
     options: list[Option] = room.options(Asked(sitting.conditions.game, offer, events, decks))
     best = max(option.worth for option in options)
     for number in moves:
         # An answer in the making costs nothing yet.
-        found[number] = 0.0 if number not in finished else _cost(offer, finished[number], options, best)
-    return found
+        result[number] = 0.0 if number not in finished else _cost(offer, finished[number], options, best)
+    return result
 
 
 def _cost(offer: Offer, chosen: Chosen, options: list[Option], best: float) -> float:

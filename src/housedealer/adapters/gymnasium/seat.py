@@ -126,9 +126,9 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def mask(self) -> npt.NDArray[np.int8]:
         """A one for every legal action."""
         if self.sitting.over:
-            found = np.zeros(len(self.labels), np.int8)
-            found[WAIT] = 1
-            return found
+            result = np.zeros(len(self.labels), np.int8)
+            result[WAIT] = 1
+            return result
         return self.sitting.mask(SEAT)
 
     def _info(self) -> dict[str, Any]:

@@ -111,9 +111,9 @@ class SeatsEnv(VectorEnv[Array, Array, Array]):
 
     def render(self) -> tuple[str, ...]:
         """What each seat sees and may choose, as text."""
-        found = []
+        result = []
         for seen, mask in zip(self._now, self._mask, strict=True):
             told = ", ".join(f"{name} {value}" for name, value in zip(self.seen, seen, strict=True) if value)
             legal = " or ".join(name for name, may in zip(self.actions, mask, strict=True) if may)
-            found.append(f"{told}: {legal}")
-        return tuple(found)
+            result.append(f"{told}: {legal}")
+        return tuple(result)

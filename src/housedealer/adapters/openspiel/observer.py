@@ -74,14 +74,16 @@ class Observer:
         if usual and not kind.perfect_recall:
             return sitting.text(agent)
         events = self._events(state, player)
-        found = [event_text(event) for event in events]
+        result = [event_text(event) for event in events]
         if kind.private_info != NONE and kind.perfect_recall:
             labels = sitting.vocabulary.labels
             if done := state.own_actions(player):
-                found.append(f"you did: {', '.join(labels[action] for action in done)}")
+                result.append(f"you did: {', '.join(labels[action] for action in done)}")
             if sitting.asked == agent:
-                found.append(f"you may: {', '.join(action_text(sitting, agent, number) for number in sitting.legal())}")
-        return "\n".join(found)
+                result.append(
+                    f"you may: {', '.join(action_text(sitting, agent, number) for number in sitting.legal())}"
+                )
+        return "\n".join(result)
 
     def _events(self, state: State, player: int) -> list[Event]:
         kind, sitting = self.kind, state.sitting
@@ -104,10 +106,10 @@ def seen(state: State, player: int) -> list[Event]:
     """What a player saw, in all rounds so far, as the contract writes it."""
     sitting = state.sitting
     agent = sitting.agents[player]
-    found = [event for past in sitting.past for event in past[agent]]
+    result = [event for past in sitting.past for event in past[agent]]
     if not sitting.past or (sitting.round is not None and sitting.round is not sitting.last):
-        found += sitting.events(agent)
-    return write_events(found, sitting.conditions.game.family)
+        result += sitting.events(agent)
+    return write_events(result, sitting.conditions.game.family)
 
 
 def private(state: State, player: int, all_players: bool) -> list[Event]:
@@ -117,8 +119,8 @@ def private(state: State, player: int, all_players: bool) -> list[Event]:
         return []
     viewers = (HOUSE,) if all_players else sitting.positions(sitting.agents[player])
     everyone = sitting.round.view()
-    found = []
+    result = []
     for known, event in zip(everyone, sitting.round.view(*viewers), strict=True):
         if hidden := {key: value for key, value in event.items() if key not in known}:
-            found.append({"event": event["event"], **hidden})
-    return found
+            result.append({"event": event["event"], **hidden})
+    return result

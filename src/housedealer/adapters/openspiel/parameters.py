@@ -73,15 +73,15 @@ def conditions_of(given: Mapping[str, Any]) -> Conditions:
         "readings": _pairs(given["readings"], "readings"),
         "pack": given["pack"],
     }
-    found = Conditions.of(given["posting"], **asked)
+    result = Conditions.of(given["posting"], **asked)
     if given["decide"]:
         if given["wagers"] or given["bank"]:
             raise HouseError("decide: the agents decide on bank and wagers; expected neither wagers nor bank beside it")
-        return found
-    if not found.banked:
-        return found
+        return result
+    if not result.banked:
+        return result
     bank = given["bank"] or MOST_BANK // 100
-    wagers = _pairs(given["wagers"], "wagers") or _least(found)
+    wagers = _pairs(given["wagers"], "wagers") or _least(result)
     return Conditions.of(given["posting"], **asked, bank=bank, wagers=wagers)
 
 
@@ -91,13 +91,13 @@ def _pairs(given: str, where: str) -> dict[str, str]:
     >>> _pairs("ante:5 blind:5", "wagers")
     {'ante': '5', 'blind': '5'}
     """
-    found = {}
+    result = {}
     for pair in given.split():
         name, colon, value = pair.partition(":")
         if not (name and colon and value):
             raise HouseError(f"{where}: {pair!r} is no pair; expected such as {'ante:5 blind:5'!r}")
-        found[name] = value
-    return found
+        result[name] = value
+    return result
 
 
 def _least(conditions: Conditions) -> dict[str, Any]:

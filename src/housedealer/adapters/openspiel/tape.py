@@ -76,5 +76,5 @@ def _named(text: str) -> list[int]:
     >>> _named("Kd 2c"), _named("seat 2 wins"), _named("")
     ([45, 0], [], [])
     """
-    found = [_CODES.get(word) for word in text.split()]
-    return [code for code in found if code is not None] if None not in found else []
+    result = [_CODES.get(word) for word in text.split()]
+    return [code for code in result if code is not None] if None not in result else []

@@ -132,7 +132,7 @@ def _working(rules: Rules) -> list[Fact]:
 
 
 def _groups(game: Game, rules: Rules) -> list[Section]:
-    found = []
+    result = []
     for title, areas, odds in _GROUPS:
         wagers = [
             one for one in game.posting.wagers if spot(one.id).odds == odds and (odds or spot(one.id).area in areas)
@@ -141,7 +141,7 @@ def _groups(game: Game, rules: Rules) -> list[Section]:
             (one.name, _wins(one), _pays(one), amounts(one.limits) if one.limits else "–") for one in wagers
         ]
         lines = merged(one.lines for one in wagers)
-        found.append(
+        result.append(
             Section(
                 title,
                 (
@@ -155,7 +155,7 @@ def _groups(game: Game, rules: Rules) -> list[Section]:
                 lines,
             )
         )
-    return found
+    return result
 
 
 def _wins(wager: WagerRule) -> str:

@@ -185,24 +185,24 @@ def _community(rules: Rules) -> tuple[Fact, ...]:
 
 
 def _charts(game: Game, rules: Rules) -> list[Section]:
-    found = []
+    result = []
     if rules.house_way:
         chart = load_chart(rules.house_way, rules.joker)
-        found.append(Section("The house way", tuple(_chart(chart))))
+        result.append(Section("The house way", tuple(_chart(chart))))
     elif rules.away:
         text = "No house way is posted. The hand of a player who is away is set by this one:"
         chart = load_chart(rules.away, rules.joker)
-        found.append(Section("Hands of players who are away", (Fact("House way", text), *_chart(chart))))
+        result.append(Section("Hands of players who are away", (Fact("House way", text), *_chart(chart))))
     if "double" in game.wagers:
         least = f"a pair of {plural(RANKS.index(rules.qualifier))}"
         text = (
             f"Against a doubled wager the player-dealer needs {least} or better behind; with less, the doubled part "
             f"goes back."
         )
-        found.append(Section("Qualifying for the double", (Fact("Qualifying hand", text, rules.lines),)))
+        result.append(Section("Qualifying for the double", (Fact("Qualifying hand", text, rules.lines),)))
     if rules.envy:
-        found.append(_envy(rules.envy, game))
-    return found
+        result.append(_envy(rules.envy, game))
+    return result
 
 
 def _chart(chart: Chart) -> list[Part]:
@@ -278,11 +278,11 @@ def _envy(envy: Envy, game: Game) -> Section:
 
 
 def _wagers(game: Game, rules: Rules) -> dict[str, tuple[Fact, ...]]:
-    found: dict[str, tuple[Fact, ...]] = {}
+    result: dict[str, tuple[Fact, ...]] = {}
     if "ultimate-push" in game.wagers:
-        found["ultimate-push"] = (Fact("On what", "For this bet both hands are set the house way, whatever was set."),)
+        result["ultimate-push"] = (Fact("On what", "For this bet both hands are set the house way, whatever was set."),)
     if "envy" in game.wagers:
-        found["envy"] = (
+        result["envy"] = (
             Fact("What it is", "It is not wagered: it comes with an Envy button, and pays as the table above says."),
         )
-    return found
+    return result

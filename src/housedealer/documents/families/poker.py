@@ -104,11 +104,11 @@ def _hands(rules: Rules, deck: str) -> list[Part]:
         said.append(
             Fact("High without a pair", "When a low is shown, a high hand below one pair takes no half.", lines)
         )
-    found: list[Part] = [facts(*said)] if said else []
-    found.append(_ranking("High hands" if hands.low else "Hands", hands, deck))
+    result: list[Part] = [facts(*said)] if said else []
+    result.append(_ranking("High hands" if hands.low else "Hands", hands, deck))
     if hands.low:
-        found.append(ranking_table("Low hands", _LOWS[hands.low], deck, titled=True))
-    return found
+        result.append(ranking_table("Low hands", _LOWS[hands.low], deck, titled=True))
+    return result
 
 
 def _ranking(about: str, hands: Hands, deck: str) -> Table:

@@ -119,8 +119,8 @@ class _Writer:
 
     def cited(self, lines: str) -> str:
         """Citations, each a link where its words can be read."""
-        found = [self.citation(one) for one in citations(lines, self.seed)]
-        return f' <span class="cited">{", ".join(found)}</span>' if found else ""
+        result = [self.citation(one) for one in citations(lines, self.seed)]
+        return f' <span class="cited">{", ".join(result)}</span>' if result else ""
 
     def citation(self, one: Citation) -> str:
         told = escape(str(one).removeprefix(f"{self.seed}:").replace("-", "–"))

@@ -241,13 +241,13 @@ def broken(runs: Sequence[Run], room: float) -> list[Line]:
 
 def _words(text: str) -> list[str]:
     """Words, each with the spaces before it."""
-    found, word = [], ""
+    result, word = [], ""
     for letter in text:
         if letter == " " and word.strip():
-            found.append(word)
+            result.append(word)
             word = ""
         word += letter
-    return [*found, word] if word else found
+    return [*result, word] if word else result
 
 
 def column_widths(rows: Sequence[Sequence[Line]]) -> list[float]:

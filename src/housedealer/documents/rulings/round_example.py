@@ -29,7 +29,7 @@ def commented(doc: Mapping[str, Any]) -> dict[str, Any]:
     rule = played.posting.action
     if rule is not None and rule.rule == "dice" and setup.action is None and "dice" not in doc:
         doc = {"posting": doc["posting"], "dice": [2, 3, 4], **doc}
-    found: dict[str, Any] = {
+    result: dict[str, Any] = {
         "_about": f"A round of {played.posting.title}. Change it to what happened and run `housedealer settle FILE`. "
         "Keys that begin with _ are comments. docs/rounds.md explains every key.",
     }
@@ -38,12 +38,12 @@ def commented(doc: Mapping[str, Any]) -> dict[str, Any]:
         said["deal"] += f" Positions: {', '.join(played.family.play.positions(setup))}."
     for key, value in doc.items():
         if said[key]:
-            found[f"_{key}"] = said[key]
-        found[key] = value
+            result[f"_{key}"] = said[key]
+        result[key] = value
     for key in _possible(played):
         if key not in doc and key not in _LEFT_OUT:
-            found[f"_{key}"] = f"Not in this round. {_comment(key, played)}"
-    return found
+            result[f"_{key}"] = f"Not in this round. {_comment(key, played)}"
+    return result
 
 
 def written(doc: Mapping[str, Any]) -> str:

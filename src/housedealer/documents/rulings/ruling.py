@@ -85,14 +85,14 @@ def _entered(doc: Mapping[str, Any], whole: Mapping[str, Any]) -> Section:
         (place, ", ".join(f"{name} {_dollars(amount)}" for name, amount in placed.items()))
         for place, placed in whole["seats"].items()
     ]
-    found = [
+    result = [
         Fact(_called(key), _value(value)) for key, value in doc.items() if key not in _SHOWN and not is_comment(key)
     ]
     left_out = [Fact(_called(key), f"{_value(whole[key])} (left out)") for key in ("option", "decks") if key not in doc]
     choices = [f"{position} {' '.join(map(str, rest))}" for position, *rest in doc.get("choices") or []]
     if choices:
-        found.append(Fact("Choices", "; ".join(choices) + "."))
-    parts = (Facts((*found, *left_out)), Table("Seats", ("Seat", "Brought to the round"), tuple(seats)))
+        result.append(Fact("Choices", "; ".join(choices) + "."))
+    parts = (Facts((*result, *left_out)), Table("Seats", ("Seat", "Brought to the round"), tuple(seats)))
     return Section("Facts as entered", parts)
 
 
@@ -159,10 +159,10 @@ def _first_action(told: Told, posting: Posting) -> Section | None:
     said = ruling_words.first_action(told)
     if not said:
         return None
-    found = [Fact("In this round", f"{said}.")]
+    result = [Fact("In this round", f"{said}.")]
     if posting.action is not None:
-        found.append(Fact("As posted", action_words(posting.action), posting.action.lines))
-    return Section("First action", (Facts(tuple(found)),))
+        result.append(Fact("As posted", action_words(posting.action), posting.action.lines))
+    return Section("First action", (Facts(tuple(result)),))
 
 
 def _rests_on(told: Told, played: Game) -> Section:

@@ -92,32 +92,32 @@ def differences(answer: Told) -> str:
     >>> differences({"difference": {"2": 500, "4": -1000, "5": 0}})
     'still to be paid: seat 2 $5; to be returned: seat 4 $10; paid as due: seat 5'
     """
-    found = answer.get("difference", {})
+    result = answer.get("difference", {})
     parts = [
-        ("still to be paid", [f"{_who(place)} {show(amount)}" for place, amount in found.items() if amount > 0]),
-        ("to be returned", [f"{_who(place)} {show(-amount)}" for place, amount in found.items() if amount < 0]),
-        ("paid as due", [_who(place) for place, amount in found.items() if not amount]),
+        ("still to be paid", [f"{_who(place)} {show(amount)}" for place, amount in result.items() if amount > 0]),
+        ("to be returned", [f"{_who(place)} {show(-amount)}" for place, amount in result.items() if amount < 0]),
+        ("paid as due", [_who(place) for place, amount in result.items() if not amount]),
     ]
     return "; ".join(f"{what}: {listed(who)}" for what, who in parts if who)
 
 
 def dealt(answer: Told) -> dict[str, str]:
     """The cards that each position received, in order, by position."""
-    found: dict[str, list[str]] = {}
+    result: dict[str, list[str]] = {}
     for event in answer.get("events", []):
         if event["event"] == "deal" and "card" in event:
-            found.setdefault(event["to"], []).append(event["card"])
-    return {position: " ".join(held) for position, held in found.items()}
+            result.setdefault(event["to"], []).append(event["card"])
+    return {position: " ".join(held) for position, held in result.items()}
 
 
 def cited(answer: Told, posting: Posting) -> dict[str, str]:
     """The lines that a settlement rests on, by what they say: each wager in it, the order, the first action, fees."""
     used = dict.fromkeys(line["wager"] for line in answer.get("wagers", []))
-    found = {one.id: one.lines for one in posting.wagers if one.id in used}
+    result = {one.id: one.lines for one in posting.wagers if one.id in used}
     if posting.settlement is not None:
-        found["order of settlement"] = posting.settlement.lines
+        result["order of settlement"] = posting.settlement.lines
     if posting.action is not None and "first_action" in answer:
-        found["first action"] = posting.action.lines
+        result["first action"] = posting.action.lines
     if posting.fees is not None and answer["fees"]:
-        found["fees"] = posting.fees.lines
-    return {what: lines for what, lines in found.items() if lines}
+        result["fees"] = posting.fees.lines
+    return {what: lines for what, lines in result.items() if lines}

@@ -24,10 +24,10 @@ class BlackjackPicture(Picture):
 
     def hands_of(self, position: str) -> dict[int, list[int]]:
         """A position's hands by number: one, or several after a split."""
-        found: dict[int, list[int]] = {}
-        while (key := hand_key(position, len(found) + 1)) in self.hands:
-            found[len(found) + 1] = self.known(key)
-        return found
+        result: dict[int, list[int]] = {}
+        while (key := hand_key(position, len(result) + 1)) in self.hands:
+            result[len(result) + 1] = self.known(key)
+        return result
 
     def doubled(self, position: str, hand: int) -> int:
         """How often a hand was doubled."""

@@ -140,22 +140,22 @@ def may_choose(
     `checked`: the down card was looked at.
     """
     if doubles:
-        found = 1 << STAND
+        result = 1 << STAND
         if may_double(hard, ace, split, doubles, switches):
-            found |= 1 << DOUBLE
-        return found | 1 << RESCUE if may_rescue(doubles, switches) else found
-    found = 1 << SPLIT if second and may_split(first, second, hands, split, switches) else 0
+            result |= 1 << DOUBLE
+        return result | 1 << RESCUE if may_rescue(doubles, switches) else result
+    result = 1 << SPLIT if second and may_split(first, second, hands, split, switches) else 0
     if aces_are_done(first, split, switches):
-        return found | 1 << STAND
+        return result | 1 << STAND
     if may_hit(hard, ace, switches):
-        found |= 1 << HIT
+        result |= 1 << HIT
     if may_stand(hard, ace, switches):
-        found |= 1 << STAND
+        result |= 1 << STAND
     if second and may_double(hard, ace, split, 0, switches):
-        found |= 1 << DOUBLE
+        result |= 1 << DOUBLE
     if second and may_surrender(split, checked, switches):
-        found |= 1 << SURRENDER
-    return found
+        result |= 1 << SURRENDER
+    return result
 
 
 # How hands are played.

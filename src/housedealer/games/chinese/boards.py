@@ -68,10 +68,10 @@ _SCALES: dict[int, Scale] = {}
 
 def scale_of(rules: Rules) -> Scale:
     """The scale of a posting's rules, made once."""
-    found = _SCALES.get(id(rules))
-    if found is None or found.rules is not rules:
-        found = _SCALES[id(rules)] = Scale(rules)
-    return found
+    result = _SCALES.get(id(rules))
+    if result is None or result.rules is not rules:
+        result = _SCALES[id(rules)] = Scale(rules)
+    return result
 
 
 @dataclass(slots=True)

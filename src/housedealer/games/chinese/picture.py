@@ -31,18 +31,18 @@ class ChinesePicture(Picture):
 
     def seat_rows(self, seat: str) -> list[Row]:
         """Each hand of a seat: the cards still to be laid, and its three segments."""
-        found = []
+        result = []
         for hand in dict.fromkeys([*self.hands, *(position for position, _ in self.segments)]):
             if seat_of_hand(hand) != seat:
                 continue
             if self.hands.get(hand):
-                found.append(Row("", codes(self.hands[hand])))
+                result.append(Row("", codes(self.hands[hand])))
             for segment in SEGMENTS:
                 held = codes(self.segments.get((hand, segment), ()))
                 known = [code for code in held if code != UNKNOWN]
                 makes = self.called.get((hand, segment)) or (so_far(known) if known else "")
-                found.append(Row(segment, held, SIZES[segment], makes))
-        return found
+                result.append(Row(segment, held, SIZES[segment], makes))
+        return result
 
 
 def _seating(picture: ChinesePicture, event: Event) -> None:

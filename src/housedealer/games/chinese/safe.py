@@ -31,13 +31,13 @@ def safe_placing(before: Segments, held: Sequence[int], keep: int, scale: Scale 
     if keep == sum(SIZES):
         return _set_at_once(held)
     left = sum(SIZES) - sum(map(len, before)) - keep
-    found = list(ways(before, held, keep))
+    result = list(ways(before, held, keep))
     if left == 0 and scale is not None:
         fine = [
-            way for way in found if not board([(*old, *new) for old, new in zip(before, way, strict=True)], scale).foul
+            way for way in result if not board([(*old, *new) for old, new in zip(before, way, strict=True)], scale).foul
         ]
-        found = fine or found
-    return min(found, key=lambda way: _risk(before, way, left))
+        result = fine or result
+    return min(result, key=lambda way: _risk(before, way, left))
 
 
 def ways(before: Segments, held: Sequence[int], keep: int) -> Iterator[Segments]:

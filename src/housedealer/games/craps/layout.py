@@ -54,12 +54,12 @@ class Layout:
 
     def flip(self, point: int, low: int, high: int) -> Flip:
         """What two cards, the lower first, do to every wager at this point (0 for none)."""
-        found = self._flips.get((point, low, high))
-        if found is None:
+        result = self._flips.get((point, low, high))
+        if result is None:
             stand = [name for name, where in self.spots.items() if point or not (where.odds and where.number < 0)]
             outcomes = {name: self.outcome(name, point, low, high) for name in stand if name != "horn"}
-            found = self._flips[point, low, high] = Flip(outcomes, self._places(low, high, point > 0))
-        return found
+            result = self._flips[point, low, high] = Flip(outcomes, self._places(low, high, point > 0))
+        return result
 
     def outcome(self, name: str, point: int, low: int, high: int) -> Outcome:
         """What a flip does to a wager that works."""
@@ -107,11 +107,11 @@ class Layout:
     def _places(self, low: int, high: int, point_on: bool) -> dict[str, int]:
         """Where each wager stands in the order for two cards; a standing Big 6 is `established-big-6`."""
         last = 0xFF << _LINE
-        found = dict.fromkeys((*self.spots, "established-big-6", "established-big-8"), last)
+        result = dict.fromkeys((*self.spots, "established-big-6", "established-big-8"), last)
         for line, listed in enumerate(self.lines(low, high, point_on)):
             for at, name in enumerate(listed):
-                found[name] = min(found[name], line << _LINE | at)
-        return found
+                result[name] = min(result[name], line << _LINE | at)
+        return result
 
     def lines(self, low: int, high: int, point_on: bool) -> list[list[str]]:
         """The lines of the order, each with the wagers that it holds inside a seat."""

@@ -56,11 +56,11 @@ def _settle(
     stay: list[Wager] = []
     for wager, stands in _in_order(table, flip):
         name, place = wager.id, wager.place
-        found = outcomes[name]
+        result = outcomes[name]
         off = working.why_off(wager, stands) if some_off else ""
-        if found.result == STAY or off:
-            table.push(wager, off or found.why)
-            if off and found.result != STAY and layout.spots[name].odds:
+        if result.result == STAY or off:
+            table.push(wager, off or result.why)
+            if off and result.result != STAY and layout.spots[name].odds:
                 # Their wager is decided, and odds cannot stand alone.
                 table.tell(Home(event="home", seat=place, wager=name, amount=wager.staked))
                 continue
@@ -72,9 +72,9 @@ def _settle(
             kept = up.setdefault(place, {})
             kept[name] = kept.get(name, 0) + wager.staked
         elif place == dealer:
-            table.give_back(wager, f"{found.why}; the player-dealer's own wager has no action")
+            table.give_back(wager, f"{result.why}; the player-dealer's own wager has no action")
         else:
-            table.settle_one(wager, layout.verdict(name, wager.staked, found))
+            table.settle_one(wager, layout.verdict(name, wager.staked, result))
     table.wagers = stay
     return {seat: dict(held) for seat, held in up.items()}
 
@@ -97,13 +97,13 @@ def _in_order(table: Table, flip: Flip) -> list[tuple[Wager, bool]]:
 def _new(placed: list[Wager], standing: list[Wager]) -> list[Wager]:
     """The wagers placed for this flip: a horn in its four quarters, a second Big 6 or 8 as another hand."""
     up = {(wager.place, wager.id) for wager in standing}
-    found = []
+    result = []
     for wager in placed:
         if wager.id == "horn":
             part = wager.placed // len(HORN)
-            found += [Wager(wager.place, wager.seat, wager.line, name, part, part) for name in HORN]
+            result += [Wager(wager.place, wager.seat, wager.line, name, part, part) for name in HORN]
         elif (wager.place, wager.id) in up:
-            found.append(Wager(wager.place, wager.seat, wager.line, wager.id, wager.placed, wager.staked, hand=2))
+            result.append(Wager(wager.place, wager.seat, wager.line, wager.id, wager.placed, wager.staked, hand=2))
         else:
-            found.append(wager)
-    return found
+            result.append(wager)
+    return result

@@ -89,8 +89,8 @@ def can_be_off(name: str) -> bool:
     >>> [can_be_off(name) for name in ("hard-6", "come-6-odds", "lay-4", "pass", "come-6")]
     [True, True, True, False, False]
     """
-    found = spot(name)
-    return found.odds or found.area in CALLABLE
+    result = spot(name)
+    return result.odds or result.area in CALLABLE
 
 
 def sleeps(where: Spot, off: Iterable[str]) -> bool:

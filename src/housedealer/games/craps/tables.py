@@ -40,16 +40,16 @@ def random_setup(played: Game, rng: random.Random, source: Source) -> Setup:
 
 def random_up(played: Game, point: int | None, rng: random.Random) -> dict[str, Any]:
     """Wagers that may stand from earlier flips."""
-    found: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     for name in played.wagers:
         where = spot(name)
         if one_flip(name) or name in ("horn", "come", "dont-come") or rng.random() < 0.8:
             continue
         if name in ("pass", "pass-odds", "dont-pass-odds") and point is None:
             continue
-        if not where.odds or where.behind in found:
-            found[name] = rng.randint(1, 60) * rng.choice((50, 100, 500))
-    return found
+        if not where.odds or where.behind in result:
+            result[name] = rng.randint(1, 60) * rng.choice((50, 100, 500))
+    return result
 
 
 def random_new(
@@ -57,7 +57,7 @@ def random_new(
 ) -> dict[str, Any]:
     """Wagers that may be placed for this flip beside those that stand."""
     rules: Rules = played.rules
-    found: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     for name, rule in played.wagers.items():
         where = spot(name)
         if rule.placed != "before-deal" or rng.random() < 0.85 or (name in up and where.area != "big"):
@@ -68,10 +68,10 @@ def random_new(
             continue
         if where.odds and (where.behind not in up or (where.area in ("pass", "dont-pass") and not point)):
             continue
-        if where.area in rules.needs.areas and not any(spot(one).area in rules.needs.one_of for one in (*up, *found)):
+        if where.area in rules.needs.areas and not any(spot(one).area in rules.needs.one_of for one in (*up, *result)):
             continue
-        found[name] = _amount(played, rule, option, table, rng)
-    return found
+        result[name] = _amount(played, rule, option, table, rng)
+    return result
 
 
 def _amount(played: Game, rule: WagerRule, option: int | None, table: str, rng: random.Random) -> int:

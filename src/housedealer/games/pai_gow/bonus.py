@@ -89,8 +89,8 @@ class Dealt:
 
     def best(self, rows: list[PayRow]) -> PayRow | None:
         """Of a bonus bet's rows that the cards meet, the one that pays best."""
-        table, found = _sorted(rows), self.found
-        if found and not found & table.hands:
+        table, result = _sorted(rows), self.found
+        if result and not result & table.hands:
             return None
         for need, row in table.needs:
             if self._holds(need):
@@ -144,10 +144,10 @@ _SORTED: dict[int, _Sorted] = {}
 
 
 def _sorted(rows: list[PayRow]) -> _Sorted:
-    found = _SORTED.get(id(rows))
-    if found is None:
-        found = _SORTED[id(rows)] = _Sorted(rows)
-    return found
+    result = _SORTED.get(id(rows))
+    if result is None:
+        result = _SORTED[id(rows)] = _Sorted(rows)
+    return result
 
 
 def by_pay(rows: list[PayRow]) -> list[PayRow]:
@@ -157,10 +157,10 @@ def by_pay(rows: list[PayRow]) -> list[PayRow]:
 
 def named(conditions: Iterable[str]) -> int:
     """All hands that pay rows stand on."""
-    found = 0
+    result = 0
     for on in conditions:
-        found |= _need(on).hand if on in HANDS or on.endswith(AND_PAIR) else 0
-    return found
+        result |= _need(on).hand if on in HANDS or on.endswith(AND_PAIR) else 0
+    return result
 
 
 def _worth(row: PayRow) -> float:

@@ -12,9 +12,9 @@ def choices(game: Game) -> tuple[Choosable, ...]:
     rules: Rules = game.rules
     if rules.community:
         return ()
-    found = [Choosable("set", "cards")]
+    result = [Choosable("set", "cards")]
     if rules.house_way is not None:
-        found += plain_choices("house-way")
+        result += plain_choices("house-way")
     if DOUBLE in game.wagers:
-        found += plain_choices("double", "decline")
-    return tuple(found)
+        result += plain_choices("double", "decline")
+    return tuple(result)

@@ -30,7 +30,7 @@ def owed(rule: Envy, wagers: Iterable[Wager], dealt: Mapping[int, Dealt]) -> lis
     made = _paying_hands(rule, bets, dealt)
     if not made:
         return []
-    found = []
+    result = []
     for bet in bets:
         if bet.placed < rule.button:
             continue
@@ -40,24 +40,24 @@ def owed(rule: Envy, wagers: Iterable[Wager], dealt: Mapping[int, Dealt]) -> lis
         if paid:
             why = ", ".join(f"{row.on.replace('-', ' ')} at seat {seat}, {show(row.pays)}" for seat, row in paid)
             entry = Wager(bet.place, bet.seat, bet.line, ENVY, 0, 0)
-            found.append(Owed(entry, sum(row.pays for _, row in paid), why))
-    return found
+            result.append(Owed(entry, sum(row.pays for _, row in paid), why))
+    return result
 
 
 def _paying_hands(rule: Envy, bets: Iterable[Wager], dealt: Mapping[int, Dealt]) -> dict[int, EnvyRow]:
     """The hands that pay, by seat: every player's, or those with a bonus bet on them (with a button, where asked)."""
-    found = {}
+    result = {}
     hands = named(row.on for row in rule.pays)
     least = rule.button if rule.hand_needs == "button" else 0
     seats = sorted(dealt) if rule.hand_needs == "nothing" else [bet.seat for bet in bets if bet.placed >= least]
     for seat in dict.fromkeys(seats):
         if dealt[seat].found & hands:
             met = [row for row in rule.pays if dealt[seat].meets(row.on)]
-            found[seat] = max(met, key=lambda row: row.pays)
-    if rule.several == "highest" and found:
-        most = max(row.pays for row in found.values())
-        found = {seat: row for seat, row in found.items() if row.pays == most}
-    return found
+            result[seat] = max(met, key=lambda row: row.pays)
+    if rule.several == "highest" and result:
+        most = max(row.pays for row in result.values())
+        result = {seat: row for seat, row in result.items() if row.pays == most}
+    return result
 
 
 def _paid_to(rule: Envy, own: int, made: Mapping[int, EnvyRow]) -> list[tuple[int, EnvyRow]]:

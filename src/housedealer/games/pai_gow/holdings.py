@@ -31,24 +31,24 @@ def _straights() -> np.ndarray:
     """By joker and mask of ranks held: whether five of them are a straight; the ace is also low."""
     wheel = 0b1000000001111
     runs = [wheel, *(0b11111 << low for low in range(9))]
-    found = np.zeros((2, 8192), dtype=np.uint8)
+    result = np.zeros((2, 8192), dtype=np.uint8)
     for ranks in range(8192):
         most = max((ranks & run).bit_count() for run in runs)
-        found[0, ranks], found[1, ranks] = most == 5, most >= 4
-    return found
+        result[0, ranks], result[1, ranks] = most == 5, most >= 4
+    return result
 
 
 def _kinds() -> np.ndarray:
     """By the sizes of the three largest groups, the kind of hand: its number in `house_way_chart.HandKind`."""
-    found = np.full((6, 4, 3), -1, dtype=np.int8)
+    result = np.full((6, 4, 3), -1, dtype=np.int8)
     sizes = (
         (1, 1, 1), (2, 1, 1), (2, 2, 1), (2, 2, 2), (3, 1, 1), (3, 3, 1), (3, 2, 1), (3, 2, 2), (4, 1, 1), (4, 2, 1),
         (4, 3, 0), (5, 1, 1), (5, 2, 0), (3, 3, 0), (4, 2, 0), (5, 1, 0),
     )  # fmt: skip
     numbers = (*range(13), 5, 9, 11)
     for (first, second, third), kind in zip(sizes, numbers, strict=True):
-        found[first, second, third] = kind
-    return found
+        result[first, second, third] = kind
+    return result
 
 
 def _set_numbers() -> np.ndarray:

@@ -102,10 +102,10 @@ def arranged(chart: Chart, codes: Sequence[int]) -> Arranged:
     hand, needed = tuple(sorted(codes)), chart.cards
     if len(hand) != needed or len(set(hand)) != needed:
         raise HouseError(f"house way {chart.name}: {len(set(hand))} cards; expected {needed} different ones")
-    found = _arranged(chart, hand)
-    if found.way < 0:
+    result = _arranged(chart, hand)
+    if result.way < 0:
         raise HouseError(f"house way {chart.name}: no row is for {text(hand)}; expected every hand to have one")
-    return found
+    return result
 
 
 @functools.lru_cache(maxsize=256)
@@ -123,8 +123,8 @@ def _engine() -> Callable[[ChartArrays, tuple[int, ...]], tuple[int, int, int, i
     from housedealer.games.pai_gow.arrangements import arrange
 
     def run(chart: ChartArrays, hand: tuple[int, ...]) -> tuple[int, int, int, int]:
-        found: tuple[int, int, int, int] = arrange(chart, np.array(hand, dtype=np.int64))
-        return found
+        result: tuple[int, int, int, int] = arrange(chart, np.array(hand, dtype=np.int64))
+        return result
 
     return run
 
@@ -157,20 +157,20 @@ def findings(rules: Rules) -> list[tuple[str, str]]:
         return []
     from housedealer.games.pai_gow import house_way_audit
 
-    found = house_way_audit.findings(load_chart(rules.house_way, rules.joker))
-    return [(f"house way, {finding['place']}", finding["says"]) for finding in found]
+    result = house_way_audit.findings(load_chart(rules.house_way, rules.joker))
+    return [(f"house way, {finding['place']}", finding["says"]) for finding in result]
 
 
 def claims(chart: Chart) -> dict[Cell, list[Row]]:
     """The rows for each kind of hand; one row each where the chart is sound."""
-    found: dict[Cell, list[Row]] = {}
+    result: dict[Cell, list[Row]] = {}
     for rows in chart.layers:
-        settled = set(found)
+        settled = set(result)
         for row in rows:
             for cell in _cells(row):
                 if cell not in settled:
-                    found.setdefault(cell, []).append(row)
-    return found
+                    result.setdefault(cell, []).append(row)
+    return result
 
 
 def _cells(row: Row) -> list[Cell]:

@@ -73,7 +73,7 @@ def findings(chart: Chart) -> tuple[dict[str, str], ...]:
     hands, weights = every_hand(chart.cards, JOKERS[chart.joker])
     _count(arrays, hands, weights, cells, ways, fouls)
     total = int(weights.sum())
-    found: list[tuple[str, str, str]] = []
+    result: list[tuple[str, str, str]] = []
     claimed = {cell(*held): rows for held, rows in claims(chart).items()}
     without, claims_of, twice = Counter[str](), Counter[str](), Counter[str]()
     readings: dict[str, str] = {}
@@ -86,16 +86,16 @@ def findings(chart: Chart) -> tuple[dict[str, str], ...]:
         for row in rows:
             claims_of[row.name] += held
             readings |= {row.name: row.reading} if row.reading else {}
-    found += [("hole", kind, f"no row is for {held:,} hands") for kind, held in without.items()]
+    result += [("hole", kind, f"no row is for {held:,} hands") for kind, held in without.items()]
     if ways[NO_WAY] > sum(without.values()):
-        found.append(
+        result.append(
             ("hole", "ways", f"{ways[NO_WAY] - sum(without.values()):,} hands cannot be set as their row says")
         )
-    found += [("twice", names, f"both are for {held:,} hands") for names, held in twice.items()]
+    result += [("twice", names, f"both are for {held:,} hands") for names, held in twice.items()]
     for name, why in readings.items():
         share = f"{claims_of[name]:,} of {total:,} hands"
-        found.append(("reading", name, f"no printed row is for it ({share}): {why}"))
-    found += [("unused", row.name, "no hand comes to it") for row in chart.rows_in_force if not claims_of[row.name]]
+        result.append(("reading", name, f"no printed row is for it ({share}): {why}"))
+    result += [("unused", row.name, "no hand comes to it") for row in chart.rows_in_force if not claims_of[row.name]]
     if fouls[0]:
-        found.append(("foul", "fronts", f"{fouls[0]:,} hands are set with a front that outranks the back"))
-    return tuple({"kind": f"house-way-{kind}", "place": place, "says": says} for kind, place, says in found)
+        result.append(("foul", "fronts", f"{fouls[0]:,} hands are set with a front that outranks the back"))
+    return tuple({"kind": f"house-way-{kind}", "place": place, "says": says} for kind, place, says in result)

@@ -258,6 +258,6 @@ def with_rows(name: str, rows: list[Row]) -> str:
     True
     """
     told = json.dumps([row.model_dump(mode="json") for row in rows], sort_keys=True)
-    found = f"{name}{_MINE}{hashlib.sha256(told.encode()).hexdigest()[:12]}"
-    _OWN[found] = rows
-    return found
+    result = f"{name}{_MINE}{hashlib.sha256(told.encode()).hexdigest()[:12]}"
+    _OWN[result] = rows
+    return result

@@ -56,21 +56,21 @@ class Front(Pick):
 
     def data(self) -> FrontData:
         """What may be picked, with what every setting is called, whether it is a foul, and the house way."""
-        found: FrontData = {
+        result: FrontData = {
             "kind": "cards",
             "least": self.least,
             "most": self.most,
             "among": cards.text(self.among),
         }
         if self.setter is None:
-            return found
-        found["settings"] = []
+            return result
+        result["settings"] = []
         for one in self.setter.every(self.among):
             front, back = self.setter.names(one)
-            found["settings"].append({"front": cards.text(one.front), "names": [front, back], "foul": one.fouled})
+            result["settings"].append({"front": cards.text(one.front), "names": [front, back], "foul": one.fouled})
         if self.setter.rules.house_way:
-            found["house_way"] = cards.text(self.setter.house_way(self.among).front)
-        return found
+            result["house_way"] = cards.text(self.setter.house_way(self.among).front)
+        return result
 
 
 def ask_to_set(position: str, held: Sequence[int], setter: Setter) -> Offer:

@@ -76,19 +76,19 @@ def _deal(table: Table, rules: Rules) -> tuple[dict[int, Spot], Spot]:
     if isinstance(pile, int) and pile > 1:
         order = order[1 - pile :] + order[: 1 - pile]
     joker = rules.bonus_joker_kind
-    found: dict[int, Spot] = {}
+    result: dict[int, Spot] = {}
     bank = Spot(setup.dealer or 0, [], joker)
     for place in order:
         if place == setup.dealer:
             bank = Spot(place, table.deal(DEALER, rules.cards, "down", ()), joker)
         elif place in setup.seats:
-            found[place] = Spot(place, table.deal(str(place), rules.cards, "down"), joker)
+            result[place] = Spot(place, table.deal(str(place), rules.cards, "down"), joker)
         else:
             table.burn(rules.cards)
     table.mend_deal()
-    for seat, spot in found.items():
+    for seat, spot in result.items():
         spot.dead = seat in setup.extra.get("exposed", ()) or bool(table.befell("dead-hand", str(seat)))
-    return {seat: found[seat] for seat in table.seats_from_action()}, bank
+    return {seat: result[seat] for seat in table.seats_from_action()}, bank
 
 
 # Setting hands
@@ -118,10 +118,10 @@ def _set_hands(table: Table, setter: Setter, spots: Sequence[Spot]) -> Script:
 
 def _set_by_house(table: Table, spots: Sequence[Spot]) -> set[int]:
     """Seats of players who hold several, but for the first of each in turn: they are set the house way (001:80)."""
-    found: set[int] = set()
+    result: set[int] = set()
     for seats in table.setup.extra.get("one_player", ()):
-        found.update([spot.seat for spot in spots if spot.seat in seats][1:])
-    return found
+        result.update([spot.seat for spot in spots if spot.seat in seats][1:])
+    return result
 
 
 def _decider(table: Table, rules: Rules, seat: int) -> str:

@@ -90,20 +90,20 @@ def _suited(ranks: int, others: bool, size: int, held: int, joker: int) -> int:
     filled = held == 1
     if size + held < 5:
         return 0
-    found = FLUSH if size >= 5 or joker != NO_FLUSH else 0
+    result = FLUSH if size >= 5 or joker != NO_FLUSH else 0
     if not runs(ranks, 5, filled):
-        return found
-    found |= STRAIGHT_FLUSH
+        return result
+    result |= STRAIGHT_FLUSH
     royals = bits_in(ranks & ROYAL_RANKS)
     if royals + held >= 5:
-        found |= ROYAL | (ROYAL_MATCH if others else 0)
+        result |= ROYAL | (ROYAL_MATCH if others else 0)
         if royals == 5:
-            found |= NATURAL_ROYAL
+            result |= NATURAL_ROYAL
     if size == 7 and runs(ranks, 7, False):
-        found |= SEVEN_NATURAL
+        result |= SEVEN_NATURAL
     elif size == 6 and filled and runs(ranks, 7, True):
-        found |= SEVEN_WITH_JOKER
-    return found
+        result |= SEVEN_WITH_JOKER
+    return result
 
 
 def made(codes: Sequence[int], joker: int, first: int = -1, second: int = -1) -> int:
@@ -139,9 +139,9 @@ def made(codes: Sequence[int], joker: int, first: int = -1, second: int = -1) ->
     either_black, either_red = clubs | spades, diamonds | hearts
     pairs = black | red | (either_black & either_red)
     trips = (black & either_red) | (red & either_black)
-    found = _paired(ranks, pairs, trips, black & red, held, joker)
+    result = _paired(ranks, pairs, trips, black & red, held, joker)
     if runs(ranks, 5, held == 1):
-        found |= STRAIGHT
+        result |= STRAIGHT
     for suit in range(4):
         mine = clubs if suit == 0 else diamonds if suit == 1 else hearts if suit == 2 else spades
         size = bits_in(mine)
@@ -151,19 +151,19 @@ def made(codes: Sequence[int], joker: int, first: int = -1, second: int = -1) ->
                 theirs = clubs if other == 0 else diamonds if other == 1 else hearts if other == 2 else spades
                 if other != suit and theirs & KING_QUEEN == KING_QUEEN:
                     match = True
-            found |= _suited(mine, match, size, held, joker)
-    return found
+            result |= _suited(mine, match, size, held, joker)
+    return result
 
 
 def _paired(ranks: int, pairs: int, trips: int, quads: int, held: int, joker: int) -> int:
     """What equal ranks make: the ranks held, those held twice, three and four times, and whether the joker is."""
     ace = 1 << ACE_RANK
-    found = FIVE_ACES if held and quads & ace else 0
+    result = FIVE_ACES if held and quads & ace else 0
     several = bits_in(pairs)
     if held and joker == WILD:
         # It makes four of three, and a pair of any single card: beside three of a kind that is a full house.
         if trips and ranks != trips:
-            found |= FULL_HOUSE
+            result |= FULL_HOUSE
         several += ranks != pairs
         quads |= trips
         if trips == 0:
@@ -175,18 +175,18 @@ def _paired(ranks: int, pairs: int, trips: int, quads: int, held: int, joker: in
         several = bits_in(pairs)
     # The three are among the pairs, so that another pair must be beside them.
     if trips and bits_in(pairs) >= 2:
-        found |= FULL_HOUSE
+        result |= FULL_HOUSE
     if quads:
-        found |= QUADS
+        result |= QUADS
     if trips:
-        found |= TRIPS
+        result |= TRIPS
     if several >= 1:
-        found |= PAIR
+        result |= PAIR
     if several >= 2:
-        found |= TWO_PAIRS
+        result |= TWO_PAIRS
     if several >= 3:
-        found |= THREE_PAIRS
-    return found
+        result |= THREE_PAIRS
+    return result
 
 
 def made_beside_pair(codes: Sequence[int], joker: int) -> int:
@@ -198,7 +198,7 @@ def made_beside_pair(codes: Sequence[int], joker: int) -> int:
     >>> made_beside_pair(cards("As Ad Ah Ac 5s 5h 5d"), BUG) & (QUADS | FULL_HOUSE) == QUADS | FULL_HOUSE
     True
     """
-    found = 0
+    result = 0
     for first in range(len(codes)):
         for second in range(first + 1, len(codes)):
             upper, lower = codes[first] >> 2, codes[second] >> 2
@@ -206,8 +206,8 @@ def made_beside_pair(codes: Sequence[int], joker: int) -> int:
                 upper, lower = lower, upper
             # The joker's rank is 13, next above the ace's.
             if upper == lower or (lower == ACE_RANK + 1 and (upper == ACE_RANK or joker == WILD)):
-                found |= made(codes, joker, first, second)
-    return found
+                result |= made(codes, joker, first, second)
+    return result
 
 
 def pai_gow(codes: Sequence[int], joker: int) -> int:

@@ -137,7 +137,7 @@ _MADE: dict[int, Setter] = {}
 
 def setter_of(rules: Rules) -> Setter:
     """The setter of a posting's rules, made once."""
-    found = _MADE.get(id(rules))
-    if found is None:
-        found = _MADE[id(rules)] = Setter(rules)
-    return found
+    result = _MADE.get(id(rules))
+    if result is None:
+        result = _MADE[id(rules)] = Setter(rules)
+    return result

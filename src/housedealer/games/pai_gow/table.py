@@ -33,14 +33,14 @@ def positions(setup: Setup) -> list[str]:
 
 def values(game: Game) -> dict[str, tuple[str | int, ...]]:
     """Exposed cards and seats of one player are named only where the posting rules on them, a pile where dice do."""
-    posting, found = game.posting, dict[str, tuple[str | int, ...]]()
+    posting, result = game.posting, dict[str, tuple[str | int, ...]]()
     if not any(one.does == "dead-hand" for one in posting.irregularities):
-        found["exposed"] = ()
+        result["exposed"] = ()
     if game.rules.several_seats == "own":
-        found["one_player"] = ()
+        result["one_player"] = ()
     dice = posting.action is not None and posting.action.rule == "dice" and not game.rules.community
-    found["pile"] = tuple(range(1, game.places + 1)) if dice else ()
-    return found
+    result["pile"] = tuple(range(1, game.places + 1)) if dice else ()
+    return result
 
 
 def earlier(record: dict[str, Any]) -> dict[str, Any]:

@@ -139,7 +139,7 @@ class Judge:
 
     def _best_name(self, spot: Spot) -> str:
         """The best hand among a seat's cards, in words."""
-        found = self._best.get(spot.seat)
-        if found is None:
-            found = self._best[spot.seat] = back_name(self._setter.back_value(spot.cards))
-        return found
+        result = self._best.get(spot.seat)
+        if result is None:
+            result = self._best[spot.seat] = back_name(self._setter.back_value(spot.cards))
+        return result

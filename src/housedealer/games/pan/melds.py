@@ -40,24 +40,24 @@ class Melds:
 
     def konditions(self, codes: Sequence[int]) -> dict[str, int]:
         """The konditions that a meld holds, and the chips of each; where spades change them it is of one suit."""
-        found = {}
+        result = {}
         for kondition, named in self._named:
             if kondition.shape == "rope":
                 held = holds_rope(codes, named)
             else:
                 held = holds_square(codes, named, kondition.shape == "square-of-one-suit")
             if held:
-                found[kondition.name] = kondition.worth(codes[0] & 3)
-        return found
+                result[kondition.name] = kondition.worth(codes[0] & 3)
+        return result
 
     def in_hand(self, hand: Sequence[int]) -> list[Codes]:
         """Every meld that a hand can lay down, each once, its cards in order."""
         least = self.rules.least
-        found = [codes for codes in self._squares(Counter(hand)) if len(codes) >= least]
+        result = [codes for codes in self._squares(Counter(hand)) if len(codes) >= least]
         for run in self._runs(set(hand)):
             for start in range(len(run)):
-                found += [tuple(run[start:end]) for end in range(start + least, len(run) + 1)]
-        return found
+                result += [tuple(run[start:end]) for end in range(start + least, len(run) + 1)]
+        return result
 
     def _squares(self, held: Counter[int]) -> Iterator[Codes]:
         """Every group of one rank that may lie together, of any size."""

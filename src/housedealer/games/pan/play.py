@@ -87,11 +87,11 @@ def _spread(hand: Hand, player: Player) -> Script:
 
 def _seen(hand: Hand, player: Player) -> TurnAbout:
     """What a player decides by: the hand, its melds, and the discard in reach."""
-    found: TurnAbout = {"cards": cards.text(player.cards), "out_with": hand.rules.out_with}
-    found["melds"] = [cards.text(spread.cards) for spread in player.spreads]
+    result: TurnAbout = {"cards": cards.text(player.cards), "out_with": hand.rules.out_with}
+    result["melds"] = [cards.text(spread.cards) for spread in player.spreads]
     if hand.discard is not None:
-        found["in_reach"] = cards.TEXTS[hand.discard]
-    return found
+        result["in_reach"] = cards.TEXTS[hand.discard]
+    return result
 
 
 def _question(hand: Hand, player: Player, laid: list[Any], added: list[Any]) -> Offer:

@@ -9,15 +9,15 @@ from housedealer.table.family import Choosable, Game, plain_choices
 def choices(game: Game) -> tuple[Choosable, ...]:
     """What is done when it is one's turn to bet, and with cards where the streets ask for it."""
     rules: Rules = game.rules
-    found = [*plain_choices("fold", "check", "call"), Choosable("bet", "amount"), Choosable("raise", "amount")]
+    result = [*plain_choices("fold", "check", "call"), Choosable("bet", "amount"), Choosable("raise", "amount")]
     if rules.bring_in:
-        found += [*plain_choices("bring-in"), Choosable("complete", "amount")]
+        result += [*plain_choices("bring-in"), Choosable("complete", "amount")]
     if any(street.discard for street in rules.streets):
-        found.append(Choosable("discard", "cards"))
+        result.append(Choosable("discard", "cards"))
     if any(street.draw for street in rules.streets):
-        found.append(Choosable("draw", "cards"))
+        result.append(Choosable("draw", "cards"))
     if any("?" in street.deal for street in rules.streets):
-        found.append(Choosable("turn-up", "cards"))
+        result.append(Choosable("turn-up", "cards"))
     if any(street.draw or "?" in street.deal for street in rules.streets):
-        found += plain_choices("stand-pat")
-    return tuple(found)
+        result += plain_choices("stand-pat")
+    return tuple(result)

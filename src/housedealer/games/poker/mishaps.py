@@ -39,9 +39,9 @@ class Mishaps:
             return False
         hand = self._hand
         dealt = {name: hand.cards[player][self._held[player] :] for player, name in enumerate(hand.names)}
-        found = [one for one in self._left if one.does == "no-betting" and one.card in dealt[one.position]]
-        self._left = [one for one in self._left if one not in found]
-        return bool(found)
+        result = [one for one in self._left if one.does == "no-betting" and one.card in dealt[one.position]]
+        self._left = [one for one in self._left if one not in result]
+        return bool(result)
 
     def check(self) -> None:
         """Refuse a card that was dealt to nobody, and a street that was not reached."""

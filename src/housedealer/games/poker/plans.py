@@ -35,10 +35,10 @@ def plans(game: Game) -> list[Plan]:
     """
     rules: Rules = game.rules
     wanted: list[Structure] = ["no", "fixed", "pot", "spread"]
-    found = [plan for structure in wanted if structure in rules.structures for plan in _of(game, structure)]
+    result = [plan for structure in wanted if structure in rules.structures for plan in _of(game, structure)]
     # Where options are posted, a table that none of them is meant for is not offered.
-    priced = [plan for plan in found if fitting(game.posting, terms=game.terms(plan.terms))]
-    return _different(priced or found)
+    priced = [plan for plan in result if fitting(game.posting, terms=game.terms(plan.terms))]
+    return _different(priced or result)
 
 
 def _different(plans: list[Plan]) -> list[Plan]:
@@ -55,15 +55,15 @@ def _of(game: Game, structure: Structure) -> list[Plan]:
 
 def _posted(game: Game, structure: Structure) -> list[tuple[int, int]]:
     """Limits that an option names by themselves, in cents."""
-    found = []
+    result = []
     for option in game.posting.fees.options:
         limit = read_limit(option.stakes)
         if limit is None or not limit.low[1] or limit.high or limit.open_end or option.any_wager:
             continue
         # A fixed game's upper limit is at most three times the lower; more is a spread.
         if (not option.structure or structure in option.structure) and _is_fixed(*limit.low) == (structure == "fixed"):
-            found.append(limit.low)
-    return found
+            result.append(limit.low)
+    return result
 
 
 def _is_fixed(low: int, high: int) -> bool:

@@ -99,9 +99,9 @@ def values(game: Game) -> dict[str, tuple[str | int, ...]]:
         "leg": rules.kill is not None and rules.killed_by == "two-in-a-row",
         **{f"stakes.{key}": False for key in BESIDE},
     }
-    found: dict[str, tuple[str | int, ...]] = {key: () for key, is_posted in posted.items() if not is_posted}
-    found["structure"] = tuple(rules.structures) if len(rules.structures) > 1 else ()
-    return found
+    result: dict[str, tuple[str | int, ...]] = {key: () for key, is_posted in posted.items() if not is_posted}
+    result["structure"] = tuple(rules.structures) if len(rules.structures) > 1 else ()
+    return result
 
 
 def told_stakes(stakes: Stakes) -> StakesEvent:

@@ -31,9 +31,9 @@ def random_stakes(rules: Rules, players: int, rng: random.Random) -> dict[str, A
     """What a round's document names beside the seats: stakes of a structure that is posted, perhaps a chip."""
     structure = rng.choice(rules.structures)
     stakes: dict[str, Any] = {}
-    found: dict[str, Any] = {"stakes": stakes}
+    result: dict[str, Any] = {"stakes": stakes}
     if len(rules.structures) > 1:
-        found["structure"] = structure
+        result["structure"] = structure
     if structure in ("fixed", "spread"):
         stakes["lower"], stakes["upper"] = rng.choice([(2, 4), (3, 6), (4, 8), (4, 10), (20, 40)])
     if rules.blinds is not None:
@@ -46,10 +46,10 @@ def random_stakes(rules: Rules, players: int, rng: random.Random) -> dict[str, A
     if rules.bring_in is not None and ("lower" not in stakes or rng.random() < 0.5):
         stakes["bring_in"] = _allowed(rules.bring_in.amount, rng.choice([1, 2]), stakes.get("lower", 0))
     if rules.kill is not None and structure == "fixed" and stakes["lower"] % 2 == 0 and rng.random() < 0.3:
-        found["kill"] = {"amount": stakes["lower"] * 3 // 2}
+        result["kill"] = {"amount": stakes["lower"] * 3 // 2}
     if rng.random() < 0.5:
-        found["chip"] = rng.choice([0.25, 0.5, 1])
-    return found
+        result["chip"] = rng.choice([0.25, 0.5, 1])
+    return result
 
 
 def _allowed(rule: BringInAmount, bring_in: int, lower: int) -> int:

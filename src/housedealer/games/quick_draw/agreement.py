@@ -13,11 +13,11 @@ PLAY = "play"
 
 def agrees(rules: Rules, wagers: Mapping[str, WagerRule]) -> list[tuple[tuple[str | int, ...], str]]:
     """What does not fit together."""
-    found: list[tuple[tuple[str | int, ...], str]] = []
+    result: list[tuple[tuple[str | int, ...], str]] = []
     if PLAY not in wagers:
-        found.append((("wagers",), f"{PLAY!r} is missing; expected the wager that the bonus rows are paid on"))
+        result.append((("wagers",), f"{PLAY!r} is missing; expected the wager that the bonus rows are paid on"))
     for number, row in enumerate(rules.play_bonus):
         if row.on not in OUTCOMES:
             said = f"{row.on!r} is unknown; expected one of {', '.join(sorted(OUTCOMES))}"
-            found.append((("rules", "play_bonus", number, "on"), said))
-    return found
+            result.append((("rules", "play_bonus", number, "on"), said))
+    return result

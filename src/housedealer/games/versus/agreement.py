@@ -16,9 +16,9 @@ _HOLDS = {"three-card": (3, 5), "four-card": (5, 5), "high": (5, 7)}
 
 def agrees(rules: Rules, wagers: Mapping[str, WagerRule]) -> list[Wrong]:
     """What does not fit together."""
-    found = [*_named(rules, wagers), *_dealt(rules)]
-    found += [(("wagers",), f"{one!r} has no pay rows") for one, rule in wagers.items() if not rule.pay_table()]
-    return found
+    result = [*_named(rules, wagers), *_dealt(rules)]
+    result += [(("wagers",), f"{one!r} has no pay rows") for one, rule in wagers.items() if not rule.pay_table()]
+    return result
 
 
 def _named(rules: Rules, wagers: Mapping[str, WagerRule]) -> Iterator[Wrong]:

@@ -68,8 +68,8 @@ class Judge:
     def _table(self, kind: str) -> tuple[list[Row], Looks]:
         """A wager's pay rows in force, and what it looks at."""
         rows = self.rules.pay_rows(kind, self.table.setup.pay_tables.get(kind), self.table.pay_table(kind))
-        found = self._tables[kind] = (rows, self.rules.looks.get(kind, "hand"))
-        return found
+        result = self._tables[kind] = (rows, self.rules.looks.get(kind, "hand"))
+        return result
 
     def wins(self, wager: Wager) -> bool:
         """Whether the wager's hand beats the player-dealer's."""

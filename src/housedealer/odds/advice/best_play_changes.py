@@ -19,8 +19,8 @@ def play_changes(before: str, after: str, decks: int | None = None) -> list[str]
     """
     first, second = cells(chart_of(before, decks)), cells(chart_of(after, decks))
     places = [place for place in dict.fromkeys([*first, *second]) if first.get(place) != second.get(place)]
-    found = [f"{place}: {second.get(place, 'never')}, before {first.get(place, 'never')}" for place in places]
-    return found[:_MOST] + ([f"and {len(found) - _MOST} more"] if len(found) > _MOST else [])
+    result = [f"{place}: {second.get(place, 'never')}, before {first.get(place, 'never')}" for place in places]
+    return result[:_MOST] + ([f"and {len(result) - _MOST} more"] if len(result) > _MOST else [])
 
 
 def chart_of(name: str, decks: int | None = None) -> dict[str, Any] | None:

@@ -197,11 +197,11 @@ def pay_keys(raw: Mapping[str, Any], wager: str) -> list[str]:
     place = f'wagers.{wager}.tables."{tables[0]["name"]}".pays' if tables else f"wagers.{wager}.pays"
     rows = tables[0]["pays"] if tables else rule.get("pays", [])
     names = [name_of(row) for row in rows]
-    found = []
+    result = []
     for number, row in enumerate(rows):
         if isinstance(row.get("pays"), str) and _PAY.match(row["pays"]):
-            found.append(f"{place}.{names[number] if names.count(names[number]) == 1 else number}")
-    return found
+            result.append(f"{place}.{names[number] if names.count(names[number]) == 1 else number}")
+    return result
 
 
 class _Tried:
@@ -229,10 +229,10 @@ class _Tried:
 def _nearest(edge_at: _Tried, wanted: float) -> dict[str, Any]:
     """The pay whose edge is nearest: the more is paid, the lower the edge, so that it lies between two neighbours."""
     before = edge_at(edge_at.pay)
-    found: dict[str, Any] = {"key": edge_at.key, "before": edge_at.words(edge_at.pay), "before_edge": before}
+    result: dict[str, Any] = {"key": edge_at.key, "before": edge_at.words(edge_at.pay), "before_edge": before}
     low, high = _around(edge_at, wanted)
     if low is None or high is None:
-        return found | {"pay": None, "edge": None}
+        return result | {"pay": None, "edge": None}
     while high - low > 1:
         # Along the line between the two, and never so near an end that nothing is gained.
         part = (edge_at(low) - wanted) / (edge_at(low) - edge_at(high))
@@ -246,7 +246,7 @@ def _nearest(edge_at: _Tried, wanted: float) -> dict[str, Any]:
             if low < middle - 1 and edge_at(middle - 1) >= wanted:
                 low = middle - 1
     best = min((low, high), key=lambda pay: abs(edge_at(pay) - wanted))
-    return found | {"pay": edge_at.words(best), "edge": edge_at(best)}
+    return result | {"pay": edge_at.words(best), "edge": edge_at(best)}
 
 
 def _around(edge_at: _Tried, wanted: float) -> tuple[int | None, int | None]:

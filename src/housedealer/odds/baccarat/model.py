@@ -40,9 +40,9 @@ def count_ways(values: Sequence[int], ends: int, table: np.ndarray) -> list[int]
         left = held[axis] - sum((axis == earlier).astype(np.int64) for earlier in axes[:at])
         ways = ways * np.maximum(left, 0)
     end = table[(axes[0] + axes[2]) % VALUES, (axes[1] + axes[3]) % VALUES, axes[4], axes[5]]
-    found = np.zeros(ends, np.int64)
-    np.add.at(found, end.ravel(), ways.ravel())
-    return [int(count) for count in found]
+    result = np.zeros(ends, np.int64)
+    np.add.at(result, end.ravel(), ways.ravel())
+    return [int(count) for count in result]
 
 
 def model(played: Game, decks: int) -> FixedPlay:

@@ -129,14 +129,14 @@ def _before_check(asked: Asked, pricer: Pricer, hand: Sequence[int], up: int) ->
 
 def _in_mid_round(asked: Asked, by_unit: dict[str, float]) -> list[Option]:
     """Bets that are offered in mid-round, each for the most that may be put on it, and none at all."""
-    found = []
+    result = []
     for one in asked.offer.legal:
         if isinstance(one.argument, Amount):
             worth = by_unit[one.name]
-            found.append(Option(one.name, one.argument.most, worth * one.argument.most, f"{worth:+.2%} of the bet"))
+            result.append(Option(one.name, one.argument.most, worth * one.argument.most, f"{worth:+.2%} of the bet"))
         else:
-            found.append(Option(one.name, None, 0.0))
-    return found
+            result.append(Option(one.name, None, 0.0))
+    return result
 
 
 def rests_on(asked: Asked) -> str:

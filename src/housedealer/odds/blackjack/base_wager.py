@@ -107,10 +107,10 @@ class Base:
     @functools.cached_property
     def stakes(self) -> tuple[Fraction, ...]:
         """What is at stake on a hand doubled 0, 1, 2… times, in wagers as first placed."""
-        found = [Fraction(1), Fraction(2)]
+        result = [Fraction(1), Fraction(2)]
         for _ in range(self.rules.switches.double_again):
-            found.append(found[-1] + most_doubled(found[-1], self.cap))
-        return tuple(found)
+            result.append(result[-1] + most_doubled(result[-1], self.cap))
+        return tuple(result)
 
     @functools.cached_property
     def forfeits(self) -> tuple[Fraction, ...]:
@@ -122,13 +122,13 @@ class Base:
     @functools.cached_property
     def gives_up(self) -> np.ndarray:
         """On which two cards, by hand and up card, to surrender before the down card is looked at."""
-        found = np.zeros(self.solution.worth.shape, np.bool_)
+        result = np.zeros(self.solution.worth.shape, np.bool_)
         if may_surrender_early(False, self.rules.switches):
             for deal in self.deals():
                 if checks_hole_card(deal.up + 1):
                     whole = -deal.natural + (1 - deal.natural) * self.solution.worth[deal.hand, deal.up]
-                    found[deal.hand, deal.up] = whole < -float(self.forfeits[0])
-        return found
+                    result[deal.hand, deal.up] = whole < -float(self.forfeits[0])
+        return result
 
     def deals(self) -> Iterator[Deal]:
         """Two cards and an up card, naturals left out: how likely, and the chance of a natural under it."""
@@ -177,21 +177,21 @@ class Base:
         return {Fraction(parts, self.unit): chance for parts, chance in self._rounds().items()}
 
     def _rounds(self) -> Chances:
-        found: Chances = dict(self._naturals)
+        results: Chances = dict(self._naturals)
         for deal in self.deals():
             if self.gives_up[deal.hand, deal.up]:
-                add(found, -int(self.forfeits[0] * self.unit), deal.chance)
+                add(results, -int(self.forfeits[0] * self.unit), deal.chance)
             else:
-                add(found, -self.unit, deal.chance * deal.natural)
+                add(results, -self.unit, deal.chance * deal.natural)
         begun, split = self.begun
         ends = self._follow(NO_PAIR, 0, self.solution.choices, begun, ANY_END)
         for times in range(ends.shape[1]):
             for result in range(ends.shape[3]):
-                add(found, self._net(times, result), float(ends[:, times, :, result].sum()))
+                add(results, self._net(times, result), float(ends[:, times, :, result].sum()))
         for pair, up in zip(*np.nonzero(split), strict=True):
             for net, chance in self._split_round(int(pair), int(up)).items():
-                add(found, net, chance * float(split[pair, up]))
-        return found
+                add(results, net, chance * float(split[pair, up]))
+        return results
 
     @functools.cached_property
     def begun(self) -> tuple[np.ndarray, np.ndarray]:
@@ -209,21 +209,21 @@ class Base:
 
     def past_21(self, pair: int, extra: int, choices: Choices, begun: np.ndarray) -> np.ndarray:
         """How often hands begun so pass 21, by up card, total from 22 and value of the down card."""
-        found = np.zeros((VALUES, 10, VALUES))
-        self._follow(pair, extra, choices, begun, NO_RESULTS, found)
-        return found
+        result = np.zeros((VALUES, 10, VALUES))
+        self._follow(pair, extra, choices, begun, NO_RESULTS, result)
+        return result
 
     def reached(self, pair: int, extra: int, choices: Choices, begun: np.ndarray) -> np.ndarray:
         """How often each hand comes about from hands begun so, by times doubled, hand and up card."""
-        found = self._begin(begun)
-        self._follow(pair, extra, choices, begun, NO_RESULTS, reached=found)
-        return found
+        result = self._begin(begun)
+        self._follow(pair, extra, choices, begun, NO_RESULTS, reached=result)
+        return result
 
     def _begin(self, begun: np.ndarray) -> np.ndarray:
         """Hands begun, none of them doubled yet."""
-        found = np.zeros((2 + self.rules.switches.double_again, *begun.shape))
-        found[0] = begun
-        return found
+        result = np.zeros((2 + self.rules.switches.double_again, *begun.shape))
+        result[0] = begun
+        return result
 
     def _follow(
         self,
@@ -238,7 +238,7 @@ class Base:
         frozen = np.zeros((VALUES, 10, VALUES)) if frozen is None else frozen
         switches = self.rules.switches
         reached = self._begin(begun) if reached is None else reached
-        found = np.zeros((VALUES, len(reached), ENDS, RESULTS))
+        result = np.zeros((VALUES, len(reached), ENDS, RESULTS))
         follow(
             all_hands(),
             dealer_paths(switches.hits_soft_17),
@@ -254,9 +254,9 @@ class Base:
             frozen,
             np.zeros((VALUES, TOTALS)),
             np.zeros((1, VALUES), np.bool_),
-            found,
+            result,
         )
-        return found
+        return result
 
     def _net(self, times: int, result: int) -> int:
         """What a hand doubled so often gains by a result."""
@@ -290,7 +290,7 @@ class Base:
     @functools.cached_property
     def _naturals(self) -> Chances:
         """Rounds in which the player has a natural, card by card: which have a price of their own depends on suits."""
-        found: Chances = {}
+        result: Chances = {}
         left = dict(Counter(self.cards))
         aces = [code for code in left if value(code) == ACE]
         tens = [code for code in left if value(code) == TEN]
@@ -304,9 +304,9 @@ class Base:
                 seen = rest[up] / (size - 2)
                 other -= seen
                 for net, chance in self._under(rest, (ace, ten), up, tens if up in aces else aces).items():
-                    add(found, net, held * seen * chance)
-            add(found, int(self.parts.special if special else self.parts.natural), held * other)
-        return found
+                    add(result, net, held * seen * chance)
+            add(result, int(self.parts.special if special else self.parts.natural), held * other)
+        return result
 
     def _under(self, left: dict[int, int], mine: tuple[int, int], up: int, naturals: list[int]) -> Chances:
         """What a natural gains under an ace or a ten-point card; `naturals` are the down cards that make another."""
@@ -315,16 +315,16 @@ class Base:
         price = int(self.parts.special if special else self.parts.natural)
         if value(up) == ACE and self.even_money[special]:
             return {self.unit: 1.0}
-        found: Chances = {}
+        results: Chances = {}
         other = 1.0
         for hole in naturals:
             chance = left[hole] / (size - 1)
             theirs = natural_score(up, hole, switches)
             result = outcome(natural_score(*mine, switches), theirs, False, switches)
-            add(found, price if result > 0 else result * self.unit, chance)
+            add(results, price if result > 0 else result * self.unit, chance)
             other -= chance
-        add(found, price, other)
-        return found
+        add(results, price, other)
+        return results
 
     def _split_round(self, pair: int, up: int) -> Chances:
         """How likely a pair split under an up card gains how much, all hands together."""
@@ -332,7 +332,7 @@ class Base:
         settled = self._one_split_hand(pair, up, again=False)
         waiting = self._one_split_hand(pair, up, again=True)
         by_hands = self._hand_counts(pair, up, splits)
-        found: Chances = {}
+        result: Chances = {}
         for (alone, free), chance in by_hands.items():
             for end in range(ENDS):
                 likely = sum(settled[end].values())
@@ -342,20 +342,20 @@ class Base:
                 for one in [settled[end]] * alone + [waiting[end]] * free:
                     total = both(total, one)
                 for net, part in total.items():
-                    add(found, net, part)
-        return balanced(found, float(self.solution.split[pair, up]) * self.unit)
+                    add(result, net, part)
+        return balanced(result, float(self.solution.split[pair, up]) * self.unit)
 
     def _one_split_hand(self, pair: int, up: int, again: bool) -> list[Chances]:
         """A hand of a split pair, by the player-dealer's end: with any second card, or (`again` not) another value."""
         ends = self._split_hands(pair, again)[up]
-        found: list[Chances] = []
+        results: list[Chances] = []
         for end in range(ENDS):
             here: Chances = {}
             for times in range(ends.shape[0]):
                 for result in range(ends.shape[2]):
                     add(here, self._net(times, result), float(ends[times, end, result]))
-            found.append(here)
-        return found
+            results.append(here)
+        return results
 
     def _split_hands(self, pair: int, again: bool) -> np.ndarray:
         if (pair, again) not in self._followed:
@@ -384,11 +384,11 @@ class Base:
 
     def _hand_counts(self, pair: int, up: int, splits: int) -> dict[tuple[int, int], float]:
         """How likely so many hands were settled by another second card, and so many took any."""
-        found: dict[tuple[int, int], float] = {}
+        result: dict[tuple[int, int], float] = {}
 
         def walk(left: np.ndarray, settled: int, open_: int, chance: float) -> None:
             if settled + open_ == splits + 1 or open_ == 0:
-                found[settled, open_] = found.get((settled, open_), 0.0) + chance
+                result[settled, open_] = result.get((settled, open_), 0.0) + chance
                 return
             coming = np.empty(VALUES)
             next_chances(left, up, coming)
@@ -399,7 +399,7 @@ class Base:
             walk(left, settled + 1, open_ - 1, chance * (1 - coming[pair]))
 
         walk(self._left(pair, up), 0, 2, 1.0)
-        return found
+        return result
 
 
 class Deal(NamedTuple):

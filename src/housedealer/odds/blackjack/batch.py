@@ -110,8 +110,8 @@ class Blackjacks(Batch):
         """What each choice is worth: priced once for each hand and up card that comes along."""
         keys = np.concatenate([self._seen, self._naturals()], axis=1)
         distinct, numbers = np.unique(keys, axis=0, return_inverse=True)
-        found = np.stack([self._worth(key) for key in distinct])
-        return np.where(self._masks > 0, found[numbers.reshape(-1)], np.nan)
+        result = np.stack([self._worth(key) for key in distinct])
+        return np.where(self._masks > 0, result[numbers.reshape(-1)], np.nan)
 
     def _naturals(self) -> np.ndarray:
         """The cards of naturals and of what lies up against them, plus one: suits may count; 0 for other hands."""

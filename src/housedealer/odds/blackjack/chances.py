@@ -20,11 +20,11 @@ def add(found: Chances, net: int, chance: float) -> None:
 def both(one: Chances, other: Chances) -> Chances:
     """Two hands' gains together; the second's chances are taken relative to its own sum."""
     likely = sum(other.values())
-    found: Chances = {}
+    result: Chances = {}
     for net, chance in one.items():
         for more, part in other.items():
-            add(found, net + more, chance * part / likely)
-    return found
+            add(result, net + more, chance * part / likely)
+    return result
 
 
 def balanced(found: Chances, worth: float) -> Chances:

@@ -62,19 +62,19 @@ class Pricer:
         book, at = self._book(NO_PAIR if pair is None else value(pair)), value(up)
         stand = float(book.worths[STANDING, number, at])
         stakes, forfeits = base.pays.stakes, base.pays.forfeits
-        found = {"stand": stakes[doubles] * stand}
+        result = {"stand": stakes[doubles] * stand}
         if doubles:
-            found["rescue"] = -forfeits[doubles]
+            result["rescue"] = -forfeits[doubles]
             if doubles < len(stakes) - 1:
-                found["double"] = self._again(number, at, book, doubles, pair)
-            return found
-        found["hit"] = float(book.worths[HITTING, number, at])
-        found["double"] = float(book.worths[DOUBLING, number, at])
-        found["surrender"] = -forfeits[0]
+                result["double"] = self._again(number, at, book, doubles, pair)
+            return result
+        result["hit"] = float(book.worths[HITTING, number, at])
+        result["double"] = float(book.worths[DOUBLING, number, at])
+        result["surrender"] = -forfeits[0]
         if len(hand) == 2 and value(hand[0]) == value(hand[1]):
             alike = value(hand[0])
-            found["split"] = float(base.solution.split[alike, at]) if pair is None else 2 * self._one_more(alike, at)
-        return found
+            result["split"] = float(base.solution.split[alike, at]) if pair is None else 2 * self._one_more(alike, at)
+        return result
 
     def _left(self, held: np.ndarray, up: int, pair: int | None = None) -> np.ndarray:
         left: np.ndarray = np.array(self.base.shoe) - held

@@ -94,7 +94,7 @@ def play_blackjack(
 ) -> np.ndarray:
     """Play rounds and count their ends; `lowest` is the least that a round can gain, in parts of a unit."""
     state = stream(seed, block)
-    found = np.zeros(cells, np.int64)
+    results = np.zeros(cells, np.int64)
     dealer: Any = np.empty(_MOST_CARDS, np.uint8)
     third: Any = np.empty(3, np.uint8)
     number, doubled, frozen = (
@@ -183,7 +183,7 @@ def play_blackjack(
                 if ended[hand] == 0 and not is_decided(scores[hand], rules.eights):
                     waits = True
                 if with_side_31 and is_frozen(frozen[hand]):
-                    found[tables.starts[_SIDE_31] + side_31(frozen[hand], points(hole))] += 1
+                    results[tables.starts[_SIDE_31] + side_31(frozen[hand], points(hole))] += 1
                 hand += 1
         size = 2
         hard = points(up) + points(hole)
@@ -221,27 +221,27 @@ def play_blackjack(
             paid = net
         else:
             taken = -net
-        found[STAKED] += staked
-        found[PAID] += paid
-        found[TAKEN] += taken
-        found[BASE + net - lowest] += 1
+        results[STAKED] += staked
+        results[PAID] += paid
+        results[TAKEN] += taken
+        results[BASE + net - lowest] += 1
         wanted, starts = tables.wanted, tables.starts
         # Arrays are cut to the cards dealt only where their number counts: cutting one takes longer than the rest.
         busts = made == BUST
         if wanted[_BUSTS]:
-            found[starts[_BUSTS] + dealer_busts(third, dealer[:size], theirs, busts)] += 1
+            results[starts[_BUSTS] + dealer_busts(third, dealer[:size], theirs, busts)] += 1
         if wanted[_RED]:
-            found[starts[_RED] + red_run(third, dealer[:size], theirs, busts)] += 1
+            results[starts[_RED] + red_run(third, dealer[:size], theirs, busts)] += 1
         if wanted[_MATCH]:
-            found[starts[_MATCH] + matches(third, dealer, theirs, busts)] += 1
+            results[starts[_MATCH] + matches(third, dealer, theirs, busts)] += 1
         if wanted[_SEVENS]:
-            found[starts[_SEVENS] + sevens(third, dealer, theirs, busts)] += 1
+            results[starts[_SEVENS] + sevens(third, dealer, theirs, busts)] += 1
         if wanted[_JACKS]:
-            found[starts[_JACKS] + jacks(third, dealer, theirs, busts)] += 1
+            results[starts[_JACKS] + jacks(third, dealer, theirs, busts)] += 1
         if wanted[_PAIR]:
-            found[starts[_PAIR] + pair(third, dealer, theirs, busts)] += 1
+            results[starts[_PAIR] + pair(third, dealer, theirs, busts)] += 1
         if wanted[_RUN_OF_SEVENS]:
-            found[starts[_RUN_OF_SEVENS] + run_of_sevens(third[:drawn], dealer, theirs, busts)] += 1
+            results[starts[_RUN_OF_SEVENS] + run_of_sevens(third[:drawn], dealer, theirs, busts)] += 1
         if wanted[_INSURANCE] and seen == 0:
-            found[starts[_INSURANCE] + dealer_natural(third, dealer, theirs, busts)] += 1
-    return found
+            results[starts[_INSURANCE] + dealer_natural(third, dealer, theirs, busts)] += 1
+    return results

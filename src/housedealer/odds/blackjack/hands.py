@@ -49,20 +49,20 @@ class Hands(NamedTuple):
 def all_hands() -> Hands:
     """All hands up to 21; number 0 is the empty one."""
     empty = (0,) * VALUES
-    numbers, found = {empty: 0}, [empty]
-    for hand in found:  # grows as hands are added to
+    numbers, result = {empty: 0}, [empty]
+    for hand in result:  # grows as hands are added to
         for card in range(VALUES):
             more = _with(hand, card)
             if more not in numbers and _hard(more) <= 21:
-                numbers[more] = len(found)
-                found.append(more)
-    add = [[numbers.get(_with(hand, card), GONE) for card in range(VALUES)] for hand in found]
-    hard = np.array([_hard(hand) for hand in found])
+                numbers[more] = len(result)
+                result.append(more)
+    add = [[numbers.get(_with(hand, card), GONE) for card in range(VALUES)] for hand in result]
+    hard = np.array([_hard(hand) for hand in result])
     return Hands(
-        np.array(found, np.int64),
+        np.array(result, np.int64),
         hard,
-        np.array([hand[ACE] > 0 for hand in found]),
-        np.array([sum(hand) for hand in found]),
+        np.array([hand[ACE] > 0 for hand in result]),
+        np.array([sum(hand) for hand in result]),
         np.array(add),
         np.argsort(-hard, kind="stable"),
     )
@@ -134,11 +134,11 @@ def dealer_paths(hits_soft_17: bool) -> DealerPaths:
                 total = _completed(up, beside, card, hits_soft_17)
                 if total:
                     whole = _with(_with(beside, up), card)
-                    found = orders[up * _STANDS + total - _LEAST_STOOD]
-                    found[whole] = found.get(whole, 0) + ways
+                    result = orders[up * _STANDS + total - _LEAST_STOOD]
+                    result[whole] = result.get(whole, 0) + ways
     grown = [set[tuple[int, ...]]() for _ in range(VALUES)]
-    for cell, found in enumerate(orders):
-        for whole in found:
+    for cell, result in enumerate(orders):
+        for whole in result:
             part = whole
             while any(part) and part not in grown[cell // _STANDS]:
                 grown[cell // _STANDS].add(part)
@@ -154,8 +154,8 @@ def dealer_paths(hits_soft_17: bool) -> DealerPaths:
         drawn=np.array([0, *(sum(whole) - 1 for whole in listed)], np.int32),
         needs=np.array([number for each in grown for number in sorted(numbers[whole] for whole in each)], np.int32),
         first_need=np.cumsum([0, *map(len, grown)]),
-        made=np.array([numbers[whole] for found in orders for whole in found], np.int32),
-        ways=np.array([float(ways) for found in orders for ways in found.values()]),
+        made=np.array([numbers[whole] for result in orders for whole in result], np.int32),
+        ways=np.array([float(ways) for result in orders for ways in result.values()]),
         first_made=np.cumsum([0, *map(len, orders)]),
     )
 

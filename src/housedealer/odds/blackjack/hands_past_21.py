@@ -20,12 +20,12 @@ _MAKES = np.array([[side_31(total, card + 1) for card in range(VALUES)] for tota
 def past_21(base: Base) -> tuple[float, float]:
     """On average, how many hands of a round come to 22 to 30, and how many of those make 31; split hands too."""
     played, split = base.begun
-    found = _sums(base.past_21(NO_PAIR, 0, base.solution.choices, played)).sum(axis=1)
+    result = _sums(base.past_21(NO_PAIR, 0, base.solution.choices, played)).sum(axis=1)
     for pair in range(VALUES):
         if split[pair].any():
             past = of_a_pair(base, pair, functools.partial(_of_hands, base))
-            found += (past * split[pair]).sum(axis=1)
-    return float(found[0]), float(found[1])
+            result += (past * split[pair]).sum(axis=1)
+    return float(result[0]), float(result[1])
 
 
 def _sums(past: np.ndarray) -> np.ndarray:

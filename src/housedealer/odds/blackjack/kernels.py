@@ -295,19 +295,19 @@ def solve(
 @inlined
 def _all_known(known: np.ndarray, other: int, wanted: np.ndarray, hand: int) -> bool:
     """Whether the ends beside another hand are known under all up cards under which a hand is wanted."""
-    found = True
+    result = True
     for up in range(10):
-        found = found and (known[other, up] or not wanted[hand, up])
-    return found
+        result = result and (known[other, up] or not wanted[hand, up])
+    return result
 
 
 @inlined
 def _any(wanted: np.ndarray, hand: int) -> bool:
     """Whether a hand is wanted under some up card."""
-    found = False
+    result = False
     for up in range(10):
-        found = found or wanted[hand, up]
-    return found
+        result = result or wanted[hand, up]
+    return result
 
 
 @compiled

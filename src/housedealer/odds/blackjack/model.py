@@ -69,13 +69,13 @@ class Blackjack:
 
     def wagers(self) -> list[str]:
         """The wagers offered with this number of decks."""
-        found = []
+        result = []
         for wager in self.game.posting.wagers:
             needed = wager.decks
             offered = wager.id != "insurance" or self.rules.insurance is not None
             if offered and (not needed or self.decks in needed):
-                found.append(wager.id)
-        return found
+                result.append(wager.id)
+        return result
 
     def strategy(self, wager: str) -> str:
         """How decisions are made."""
@@ -114,11 +114,11 @@ class Blackjack:
             return Worth(likely, staked=Fraction(staked(self.base)))
         chances = self._chances(self._place(wager))
         nets = self._nets(wager)
-        found: dict[Fraction, Fraction] = {}
+        result: dict[Fraction, Fraction] = {}
         for net, chance in zip(nets, chances, strict=True):
             if chance:
-                found[net] = found.get(net, Fraction(0)) + chance
-        return Worth(tuple((net, found[net]) for net in sorted(found, reverse=True)))
+                result[net] = result.get(net, Fraction(0)) + chance
+        return Worth(tuple((net, result[net]) for net in sorted(result, reverse=True)))
 
     def edge(self, wager: str) -> float:
         """The wager's exact edge; the base wager's needs no outcomes."""
@@ -147,10 +147,10 @@ class Blackjack:
         sevens = [code for code in left if value(code) == _SEVEN]
         size, total = len(self.base.cards), sum(left[code] for code in sevens)
         feature = FEATURES["run-of-sevens"]
-        found = [Fraction(0)] * feature.cells
+        result = [Fraction(0)] * feature.cells
 
         def add(run: tuple[int, ...], chance: Fraction) -> None:
-            found[feature.cell(run, (), False, False)] += chance
+            result[feature.cell(run, (), False, False)] += chance
 
         add((), Fraction(size - total, size))
         add((sevens[0],), Fraction(total * (size - total), size * (size - 1)))
@@ -172,7 +172,7 @@ class Blackjack:
                         add((first, second, third), chance)
                         three += chance
                 add((first, second), two - three)
-        return found
+        return result
 
     def _draws(self, pair: int, up: int) -> bool:
         """Whether the best play draws a third card to two sevens under an up card."""
@@ -264,7 +264,7 @@ class Blackjack:
         completes = any(wager in self.rules.completes_for for wager in self.wagers())
         codes = np.array(self.base.cards, np.uint8)
         low, _ = self._reach
-        found: np.ndarray = play_blackjack(
+        result: np.ndarray = play_blackjack(
             np.uint64(seed),
             block,
             rounds,
@@ -276,7 +276,7 @@ class Blackjack:
             low,
             self.cells,
         )
-        return found
+        return result
 
     def _part(self, wager: str, cells: Sequence[int]) -> Sequence[int]:
         from housedealer.odds.blackjack.fast_play import PLACES
@@ -291,9 +291,9 @@ class Blackjack:
         if wager == "base":
             low, _ = self._reach
             gains = cells[BASE : self._starts[0]]
-            found = worth((Fraction(low + at, self.base.unit), count) for at, count in enumerate(gains))
-            rounds = self.base.unit * max(found.times, 1)
-            return found._replace(staked=Fraction(int(cells[STAKED]), rounds))
+            result = worth((Fraction(low + at, self.base.unit), count) for at, count in enumerate(gains))
+            rounds = self.base.unit * max(result.times, 1)
+            return result._replace(staked=Fraction(int(cells[STAKED]), rounds))
         nets = self._nets(wager)
         part = self._part(wager, cells)
         return worth((net, count) for net, count in zip(nets, part, strict=False))

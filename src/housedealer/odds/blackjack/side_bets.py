@@ -31,18 +31,18 @@ class Shoe:
     @functools.cached_property
     def values(self) -> list[int]:
         """How many of each value."""
-        found = [0] * VALUES
+        result = [0] * VALUES
         for code in self.cards:
-            found[value(code)] += 1
-        return found
+            result[value(code)] += 1
+        return result
 
     @functools.cached_property
     def reds(self) -> list[int]:
         """How many red cards of each value."""
-        found = [0] * VALUES
+        result = [0] * VALUES
         for code in self.cards:
-            found[value(code)] += RED >> (code & 3) & 1
-        return found
+            result[value(code)] += RED >> (code & 3) & 1
+        return result
 
 
 def _ways(beside: tuple[int, ...], up: int, left: list[int]) -> int:
@@ -54,16 +54,16 @@ def _ways(beside: tuple[int, ...], up: int, left: list[int]) -> int:
 
 def _busts(shoe: Shoe) -> Cells:
     """By how many cards the player-dealer busts with; 0 for no bust."""
-    found = [Fraction(0)] * (MOST_CARDS + 1)
+    result = [Fraction(0)] * (MOST_CARDS + 1)
     size = len(shoe.cards)
     for up in range(VALUES):
         for beside, orders in dealer_draws(up, shoe.hits_soft_17)[1].items():
             drawn = sum(beside) + 1
             hard = sum((card + 1) * count for card, count in enumerate(beside)) + up + 1
             if hard > 21:
-                found[min(drawn, MOST_CARDS)] += Fraction(orders * _ways(beside, up, shoe.values), perm(size, drawn))
-    found[0] = 1 - sum(found, Fraction(0))
-    return found
+                result[min(drawn, MOST_CARDS)] += Fraction(orders * _ways(beside, up, shoe.values), perm(size, drawn))
+    result[0] = 1 - sum(result, Fraction(0))
+    return result
 
 
 def _red_runs(shoe: Shoe) -> Cells:
@@ -77,8 +77,8 @@ def _red_runs(shoe: Shoe) -> Cells:
             for beside, orders in draws.items():
                 drawn = sum(beside) + 1
                 at_least[drawn] += Fraction(orders * _ways(beside, up, shoe.reds), perm(size, drawn))
-    found = [at_least[run] - at_least[run + 1] for run in range(MOST_CARDS)]
-    return [*found, at_least[MOST_CARDS]]
+    result = [at_least[run] - at_least[run + 1] for run in range(MOST_CARDS)]
+    return [*result, at_least[MOST_CARDS]]
 
 
 def _three(name: str) -> Callable[[Shoe], Cells]:

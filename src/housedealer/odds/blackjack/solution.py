@@ -74,7 +74,7 @@ def _solved(shoe: tuple[int, ...], rules: Switches, pays: Pays) -> Solution:
     choices, worths, _, ends = work_out(shoe, rules, pays, NO_PAIR, 0)
     with ThreadPoolExecutor() as pool:
         pairs = list(pool.map(lambda pair: _split(shoe, rules, pays, pair, ends), range(VALUES)))
-    split = np.array([found for _, found in pairs])
+    split = np.array([result for _, result in pairs])
     worth = worths[FIRST]
     for pair in range(VALUES):
         number = hands.add[hands.add[0, pair], pair]
@@ -161,10 +161,10 @@ def _split(shoe: tuple[int, ...], rules: Switches, pays: Pays, pair: int, ends: 
         return Choices(none, none, none[None]), np.full(VALUES, -np.inf)
     for more in range(2 * splits - 1):
         choices, worths, _, ends = work_out(shoe, rules, pays, pair, 1 + more, choices, ends)
-        found = _second_card(shoe, pair, more, worths[FIRST])
-        others.append(found[0])
-        all_.append(found[0] + found[1])
-        drawn.append(found[2])
+        result = _second_card(shoe, pair, more, worths[FIRST])
+        others.append(result[0])
+        all_.append(result[0] + result[1])
+        drawn.append(result[2])
     assert choices is not None
     return choices, combine(splits, np.array(others), np.array(all_), np.array(drawn))
 
@@ -215,13 +215,13 @@ def combine(splits: int, others: np.ndarray, all_: np.ndarray, drawn: np.ndarray
     gone = np.concatenate([np.ones((1, VALUES)), np.cumprod(drawn, axis=0)])
 
     def of(worth: np.ndarray, pairs: int, settled: int) -> np.ndarray:
-        found = np.zeros(VALUES)
+        result = np.zeros(VALUES)
         for more in range(settled + 1):
             sign = -1 if more % 2 else 1
-            found += sign * comb(settled, more) * gone[pairs + more] * worth[pairs + more]
-        return found
+            result += sign * comb(settled, more) * gone[pairs + more] * worth[pairs + more]
+        return result
 
-    found = np.zeros(VALUES)
+    result = np.zeros(VALUES)
     runs = {(0, 0): 1}
     for pairs in range(splits):
         hands = 2 + pairs
@@ -231,12 +231,12 @@ def combine(splits: int, others: np.ndarray, all_: np.ndarray, drawn: np.ndarray
                 continue
             if pairs == splits - 1:
                 # No further split: the hands that still wait take any second card.
-                found += orders * (hands - settled) * of(all_, pairs, settled)
+                result += orders * (hands - settled) * of(all_, pairs, settled)
                 if settled:
-                    found += orders * settled * of(others, pairs, settled - 1)
+                    result += orders * settled * of(others, pairs, settled - 1)
             elif settled == hands:
-                found += orders * hands * of(others, pairs, settled - 1)
+                result += orders * hands * of(others, pairs, settled - 1)
             else:
                 runs[pairs, settled + 1] = runs.get((pairs, settled + 1), 0) + orders
                 runs[pairs + 1, settled] = runs.get((pairs + 1, settled), 0) + orders
-    return found
+    return result

@@ -36,15 +36,15 @@ def of_a_pair(base: Base, pair: int, of_hands: OfHands) -> np.ndarray:
 
 def _second_cards(base: Base, pair: int, more: int) -> np.ndarray:
     """Chances of a split hand's second card, by value and up card, with so many more of the pair gone."""
-    found, coming = np.zeros((VALUES, VALUES)), np.empty(VALUES)
+    result, coming = np.zeros((VALUES, VALUES)), np.empty(VALUES)
     for up in range(VALUES):
         left = np.array(base.shoe)
         left[pair] -= 2 + more
         left[up] -= 1
         if left.min() >= 0:
             next_chances(left, up, coming)
-            found[:, up] = coming
-    return found
+            result[:, up] = coming
+    return result
 
 
 def _begun_with(base: Base, pair: int, seconds: np.ndarray) -> np.ndarray:

@@ -16,12 +16,12 @@ from housedealer.odds.blackjack.split_pairs import of_a_pair
 def staked(base: Base) -> float:
     """The average of all that is wagered in a round, in wagers as first placed; exact, as the edge is."""
     played, split = base.begun
-    found = 1.0 + float(_added(base, NO_PAIR, 0, base.solution.choices, played).sum())
+    result = 1.0 + float(_added(base, NO_PAIR, 0, base.solution.choices, played).sum())
     for pair in range(VALUES):
         if split[pair].any():
             [wagered] = of_a_pair(base, pair, functools.partial(_of_hands, base))
-            found += float(((wagered - 1.0) * split[pair]).sum())
-    return found
+            result += float(((wagered - 1.0) * split[pair]).sum())
+    return result
 
 
 def _of_hands(base: Base, pair: int, extra: int, begun: np.ndarray) -> np.ndarray:
@@ -34,9 +34,9 @@ def _added(base: Base, pair: int, extra: int, choices: Choices, begun: np.ndarra
     """What doubles add to hands begun so, by up card."""
     reached = base.reached(pair, extra, choices, begun)
     two = (all_hands().size == 2)[:, None]
-    found = np.zeros(VALUES)
+    result = np.zeros(VALUES)
     for times in range(len(base.stakes) - 1):
         chosen = choices.doubled[times - 1] if times else np.where(two, choices.first, choices.later)
         added = float(base.stakes[times + 1] - base.stakes[times])
-        found += added * (reached[times] * (chosen == DOUBLE)).sum(axis=0)
-    return found
+        result += added * (reached[times] * (chosen == DOUBLE)).sum(axis=0)
+    return result

@@ -164,16 +164,16 @@ def classes(deck: int, size: int) -> Classes:
     """
     if size == 0:
         return Classes(np.zeros((1, 0), np.uint8), np.ones(1, np.int64))
-    found: dict[int, tuple[np.ndarray, np.ndarray]] = {}
+    result: dict[int, tuple[np.ndarray, np.ndarray]] = {}
 
     def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
         # The room beyond those found is never written to, and takes no memory.
         hands, weights = np.empty((high - low, size), np.uint8), np.empty(high - low, np.uint8)
         many = _list_classes(size, low, high, hands, weights)
-        found[low] = hands[:many].copy(), weights[:many].astype(np.int64)
+        result[low] = hands[:many].copy(), weights[:many].astype(np.int64)
 
     by_parts(hands_of(deck, size), (), add, "classes of hands")
-    hands, weights = zip(*(found[low] for low in sorted(found)), strict=True)
+    hands, weights = zip(*(result[low] for low in sorted(result)), strict=True)
     return Classes(np.concatenate(hands), np.concatenate(weights))
 
 
@@ -182,17 +182,17 @@ def _list_classes(size: int, low: int, high: int, hands: np.ndarray, weights: np
     """List the hands between two places that stand for their classes."""
     hand, suits = np.zeros(MOST, np.int64), np.zeros(4, np.int64)
     hand_at(low, size, hand)
-    found = 0
+    result = 0
     for _ in range(low, high):
         suits_of(hand, size, suits)
         weight = weight_of(suits)
         if weight:
-            weights[found] = weight
+            weights[result] = weight
             for at in range(size):
-                hands[found, at] = hand[at]
-            found += 1
+                hands[result, at] = hand[at]
+            result += 1
         next_hand(hand, size)
-    return found
+    return result
 
 
 def kinds_of(deck: int, size: int, names: np.ndarray | None = None) -> np.ndarray:
@@ -309,14 +309,14 @@ def list_places(steps: np.ndarray, free: int, top: int, place: int, places: np.n
         return 1
     at, partial = np.zeros(MOST + 2, np.int64), np.zeros(MOST + 2, np.int64)
     first_others(steps, free, place, at, partial)
-    found = 0
+    result = 0
     while True:
         lowest, start = at[2] if free > 1 else top, partial[2]
         for card in range(lowest):
-            places[found + card] = start + steps[1, card]
-        found += lowest
+            places[result + card] = start + steps[1, card]
+        result += lowest
         if not next_others(steps, free, top, at, partial):
-            return found
+            return result
 
 
 @compiled

@@ -78,11 +78,11 @@ def ways_by_row(
 
 def unseen(size: int, values: np.ndarray, qualifies: int, deck: int = 52) -> Meetings:
     """All hands of a size against all others of one deck, nothing exposed; `values` by place."""
-    found = field(deck, size, values, [qualifies])
-    hands, weights = found.classes
+    result = field(deck, size, values, [qualifies])
+    hands, weights = result.classes
     held = values[sum(CHOOSE[hands[:, at], at + 1] for at in range(size))].astype(np.int64)
     counts = np.zeros((len(held), WAYS), np.int64)
-    ways_by_row(held, qualifies, hands_of(deck - size, size), found.below, found.equal, found.under[:, 0], counts)
+    ways_by_row(held, qualifies, hands_of(deck - size, size), result.below, result.equal, result.under[:, 0], counts)
     return Meetings(hands, np.full(len(held), -1), held, weights, counts)
 
 

@@ -83,15 +83,15 @@ class CrapsModel:
     @functools.cached_property
     def _names(self) -> dict[str, str]:
         """Each id that is priced, with the wager of the posting that it stands for."""
-        found = {}
+        result = {}
         for name, rule in self.game.wagers.items():
             where = self._layout.spots[name]
             if rule.placed == "before-deal" and not where.odds:
-                found[name] = name
+                result[name] = name
             if name == "dont-pass-odds":  # odds stand with the wagers that they are put behind
-                found |= {f"odds-{number}": f"come-{number}-odds" for number in POINTS}
-                found |= {f"dont-odds-{number}": f"dont-come-{number}-odds" for number in POINTS}
-        return found
+                result |= {f"odds-{number}": f"come-{number}-odds" for number in POINTS}
+                result |= {f"dont-odds-{number}": f"dont-come-{number}-odds" for number in POINTS}
+        return result
 
     def wagers(self) -> list[str]:
         """One id a wager and number."""
@@ -105,8 +105,8 @@ class CrapsModel:
 
     def exact(self, wager: str) -> Worth:
         """The wager's exact worth; beside it what the fee off the winnings costs on one unit at the least wager."""
-        found = worth(self._weights(wager))
-        return found._replace(fee=self._fee(wager), barred=self._barred(wager))
+        result = worth(self._weights(wager))
+        return result._replace(fee=self._fee(wager), barred=self._barred(wager))
 
     def edge(self, wager: str) -> float:
         """The wager's exact edge."""
@@ -126,7 +126,7 @@ class CrapsModel:
 
     def _from(self, wager: str, number: int) -> dict[End, Fraction]:
         """The chance of each end, from the number that the wager stands on."""
-        found: dict[End, Fraction] = {}
+        results: dict[End, Fraction] = {}
         moving = 0
         for low, high in PAIRS:
             chance = Fraction(self._chances.deals[low, high], self._chances.all)
@@ -134,14 +134,14 @@ class CrapsModel:
             moves = self._moves(wager, number, low + high)
             if result != STAY:
                 end = self._end(wager, number, low, high, result)
-                found[end] = found.get(end, Fraction(0)) + chance
+                results[end] = results.get(end, Fraction(0)) + chance
                 moving += self._chances.deals[low, high]
             elif moves != number:
                 for end, after in self._from(wager, moves).items():
-                    found[end] = found.get(end, Fraction(0)) + chance * after
+                    results[end] = results.get(end, Fraction(0)) + chance * after
                 moving += self._chances.deals[low, high]
         # What is left stays as it is, and the flip is as if it had not been.
-        return {end: chance * self._chances.all / moving for end, chance in found.items()}
+        return {end: chance * self._chances.all / moving for end, chance in results.items()}
 
     def _result(self, wager: str, number: int, low: int, high: int) -> int:
         name = self._names[wager]
@@ -203,10 +203,10 @@ class CrapsModel:
         import numpy as np
 
         seen = self.flips(seed, block, rounds)
-        found = np.zeros(self.cells, np.int64)
+        result = np.zeros(self.cells, np.int64)
         for (group, pair), cells in self._groups.ends.items():
-            found[cells] += seen[group, pair]
-        return found
+            result[cells] += seen[group, pair]
+        return result
 
     def flips(self, seed: int, block: int, rounds: int) -> np.ndarray:
         """What the same rounds came to, by group of wagers and pair of cards; all flips in the last row."""
@@ -215,10 +215,10 @@ class CrapsModel:
         from housedealer.odds.craps.kernel import play_craps
 
         groups, values = self._groups, np.array(self._values, np.int64)
-        found: np.ndarray = play_craps(
+        result: np.ndarray = play_craps(
             np.uint64(seed), block, rounds, values, groups.placed, groups.touched, groups.goes
         )
-        return found
+        return result
 
     @functools.cached_property
     def _groups(self) -> Groups:
@@ -262,8 +262,8 @@ class CrapsModel:
     def counted(self, wager: str, cells: Sequence[int]) -> Worth:
         """The wager's worth from how often each end was seen."""
         ends = zip(self._ends, cells, strict=True)
-        found = worth((end.net, int(seen)) for (name, end), seen in ends if name == wager)
-        return found._replace(barred=self._barred(wager))
+        result = worth((end.net, int(seen)) for (name, end), seen in ends if name == wager)
+        return result._replace(barred=self._barred(wager))
 
     def money(self, wager: str, bet: int, cells: Sequence[int]) -> tuple[int, int, int]:
         """What was staked, paid and taken in all; what is kept back of winnings is not paid."""

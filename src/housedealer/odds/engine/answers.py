@@ -42,20 +42,20 @@ def odds(
         return {"posting": posting, "decks": decks_in_play(played, decks), "wagers": {}} | bot_results.wins(
             played, rounds, _seed(seed if seed is not None or rounds is not None else 1), progress
         )
-    found = model(posting, decks, readings, strategy)
-    chosen = _chosen(found, wager)
+    result = model(posting, decks, readings, strategy)
+    chosen = _chosen(result, wager)
     placed: list[tuple[dict[str, int], FeeOption | None]] = []
     if bet is not None:
-        in_force = option_in_force(found.game.posting, option)
-        placed = [(dict(bets), in_force) for bets in placements(found, bet, in_force)]
+        in_force = option_in_force(result.game.posting, option)
+        placed = [(dict(bets), in_force) for bets in placements(result, bet, in_force)]
         for bets, _ in placed:
-            found = found.at(bets, in_force)
-    answer: dict[str, Any] = {"posting": posting, "decks": found.decks}
+            result = result.at(bets, in_force)
+    answer: dict[str, Any] = {"posting": posting, "decks": result.decks}
     if rounds is None:
-        answer["wagers"] = {name: found.exact(name).data(found.strategy(name)) for name in chosen}
+        answer["wagers"] = {name: result.exact(name).data(result.strategy(name)) for name in chosen}
         return answer
     asked = Asked(Sent.of(played), decks, strategy, tuple(placed))
-    run = _played(asked, found, rounds, _seed(seed), None, progress, None)
+    run = _played(asked, result, rounds, _seed(seed), None, progress, None)
     return answer | {"rounds": run.rounds, "seed": run.seed, "wagers": _simulated(run, chosen)}
 
 
@@ -73,20 +73,20 @@ def simulate(
     save: str | Path | None,
 ) -> dict[str, Any]:
     """Play rounds and tell what came of them: see `housedealer.odds.simulate`."""
-    found = model(posting, decks, readings)
-    chosen = option_in_force(found.game.posting, option)
-    smallest = smallest_bets(found.game, chosen)
-    found = found.at(smallest, chosen)
-    start = simulation.resume(found, resume, seed) if resume is not None else None
-    asked = Asked(Sent.of(found.game), decks, None, ((smallest, chosen),))
-    run = _played(asked, found, rounds, start.seed if start else _seed(seed), cores, progress, start)
+    result = model(posting, decks, readings)
+    chosen = option_in_force(result.game.posting, option)
+    smallest = smallest_bets(result.game, chosen)
+    result = result.at(smallest, chosen)
+    start = simulation.resume(result, resume, seed) if resume is not None else None
+    asked = Asked(Sent.of(result.game), decks, None, ((smallest, chosen),))
+    run = _played(asked, result, rounds, start.seed if start else _seed(seed), cores, progress, start)
     if save is not None:
         simulation.save(run, save)
-    offered = found.wagers()
+    offered = result.wagers()
     bets = {wager: bet for wager, bet in smallest.items() if wager in offered}
     return {
         "posting": posting,
-        "decks": found.decks,
+        "decks": result.decks,
         "rounds": run.rounds,
         "seed": run.seed,
         "stopped": run.stopped,
@@ -94,7 +94,7 @@ def simulate(
         "rounds_per_second": round(run.played / run.seconds) if run.seconds else None,
         "option": chosen.option if chosen else None,
         "bets": {name: dollars(bet) for name, bet in bets.items()},
-        "totals": _totals(run, bets, fees_due(found.game, chosen, bets, 1)),
+        "totals": _totals(run, bets, fees_due(result.game, chosen, bets, 1)),
     }
 
 
@@ -126,38 +126,38 @@ def advantages(posting: str, decks: int | None, readings: Mapping[str, str] | No
 def unpaid(posting: str) -> list[tuple[str, str, list[int]]]:
     """Pay rows that cannot come about: see `housedealer.odds.unpaid`."""
     deck = model(posting).game.posting.deck
-    found: dict[tuple[str, str], list[int]] = {}
+    result: dict[tuple[str, str], list[int]] = {}
     paid: set[str] = set()
     for decks in range(deck.min, deck.max + 1) if deck else (1,):
         priced = model(posting, decks)
         for wager in priced.wagers():
             rows = [] if wager in paid else priced.unpaid(wager)
             for row in rows:
-                found.setdefault((wager, row), []).append(decks)
+                result.setdefault((wager, row), []).append(decks)
             if not rows:
                 paid.add(wager)  # What can be dealt from few decks can be dealt from more.
-    return [(*row, numbers) for row, numbers in found.items()]
+    return [(*row, numbers) for row, numbers in result.items()]
 
 
 def by_decks(posting: str, readings: Mapping[str, str] | None) -> dict[str, dict[int, float]]:
     """The exact edge of each wager by number of decks."""
     deck = model(posting, None, readings).game.posting.deck
-    found: dict[str, dict[int, float]] = {}
+    result: dict[str, dict[int, float]] = {}
     for decks in range(deck.min, deck.max + 1) if deck else (1,):
         priced = model(posting, decks, readings)
         for wager in priced.wagers():
-            found.setdefault(wager, {})[decks] = priced.edge(wager)
-    return found
+            result.setdefault(wager, {})[decks] = priced.edge(wager)
+    return result
 
 
 def switched(posting: str) -> dict[str, dict[str, dict[str, tuple[float | None, float | None]]]]:
     """What other readings would change: see `housedealer.odds.switched`."""
     usual: dict[str, float] = {}
-    found: dict[str, dict[str, dict[str, tuple[float | None, float | None]]]] = {}
+    result: dict[str, dict[str, dict[str, tuple[float | None, float | None]]]] = {}
     for reading in load(posting).readings:
         for other in reading.alternatives:
             readings = {reading.id: other.name}
-            changes = found.setdefault(reading.id, {}).setdefault(other.name, {})
+            changes = result.setdefault(reading.id, {}).setdefault(other.name, {})
             if _settled(posting, readings) == _settled(posting, None):
                 continue
             usual = usual or _edges(posting, None)
@@ -166,7 +166,7 @@ def switched(posting: str) -> dict[str, dict[str, dict[str, tuple[float | None, 
                 pair = (usual.get(wager), then.get(wager))
                 if pair[0] != pair[1]:
                     changes[wager] = pair
-    return found
+    return result
 
 
 def _settled(posting: str, readings: Mapping[str, str] | None) -> Any:
@@ -202,8 +202,8 @@ def _seed(seed: int | None) -> int:
 
 
 def _simulated(run: simulation.Run, wagers: list[str]) -> dict[str, Any]:
-    found = run.model
-    return {wager: found.counted(wager, run.ends).data(found.strategy(wager), simulated=True) for wager in wagers}
+    result = run.model
+    return {wager: result.counted(wager, run.ends).data(result.strategy(wager), simulated=True) for wager in wagers}
 
 
 def _totals(run: simulation.Run, bets: Mapping[str, int], fees: list[Fee]) -> dict[str, Any]:

@@ -129,21 +129,21 @@ class Batch(abc.ABC):
         """Every seat makes its choice."""
         count = len(self._spots)
         seen, masks, last = np.empty_like(self._seen), np.empty_like(self._masks), np.zeros_like(self._seen)
-        found = Stepped(seen, masks, np.empty(count, np.int64), np.empty(count, np.bool_), last)
-        wrong = self._step_all(choices, found)
+        result = Stepped(seen, masks, np.empty(count, np.int64), np.empty(count, np.bool_), last)
+        wrong = self._step_all(choices, result)
         if wrong >= 0:
             given = int(choices[wrong])
             named = repr(self.actions[given]) if 0 <= given < len(self.actions) else f"choice number {given}"
             legal = [name for name, may in zip(self.actions, self._masks[wrong], strict=True) if may]
             raise HouseError(f"actions[{wrong}]: {named} may not be chosen here; expected {' or '.join(legal)}")
         self._seen, self._masks = seen, masks
-        return found
+        return result
 
     def costs(self, choices: np.ndarray) -> np.ndarray:
         """What each seat's choice costs against its best one, in cents, before it is made."""
         worths = self.worths()
-        found: np.ndarray = np.nanmax(worths, axis=1) - worths[np.arange(len(worths)), choices]
-        return found
+        result: np.ndarray = np.nanmax(worths, axis=1) - worths[np.arange(len(worths)), choices]
+        return result
 
 
 @inlined
@@ -227,9 +227,9 @@ def stake(
         equal = played.wagers[name].equals
         if equal and name not in (wagers or {}):
             bets[name] = bets[equal]
-    found = Stake(played, bets, chosen, decks_in_play(played, decks))
-    found.document()
-    return found
+    result = Stake(played, bets, chosen, decks_in_play(played, decks))
+    result.document()
+    return result
 
 
 def batch(staked: Stake, count: int) -> Batch:

@@ -61,18 +61,18 @@ def wins(game: Game, hands: int | None, seed: int, progress: Watcher | None) -> 
     The bot changes seats from hand to hand. The same seed gives the same hands.
     """
     wanted, begun = HANDS if hands is None else hands, time.perf_counter()
-    found: dict[int, list[float]] = {}
+    result: dict[int, list[float]] = {}
     # Hands are played in Python: one thread is as fast as many, and another process as fast again.
     with executors.Threads(1) as alone:
         team = executors.hired() or alone
         give = team.carry(Hands(Sent.of(game), wanted, seed))
         shares = [(low, min(low + _SHARE, wanted)) for low in range(0, wanted, _SHARE)]
         for number, some in executors.each(team, give, shares):
-            found[number] = some
-            seen = [won for part in found.values() for won in part]
+            result[number] = some
+            seen = [won for part in result.values() for won in part]
             if progress and len(seen) > 1:
                 progress(Progress(len(seen), wanted, len(seen) / (time.perf_counter() - begun), _error(seen)))
-    won = [each for number in sorted(found) for each in found[number]]
+    won = [each for number in sorted(result) for each in result[number]]
     terms = write_document(
         {name: value for name, value in game.plans()[0].terms.items() if name != "option"}, game.family
     )

@@ -33,14 +33,14 @@ def option_in_force(posting: Posting, option: int | Literal["first"] | None) -> 
 
 def smallest_bets(game: Game, option: FeeOption | None) -> dict[str, int]:
     """The least that may be placed on every wager before the deal; a dollar where no minimum is posted."""
-    found = {}
+    result = {}
     for wager in game.posting.wagers:
         if wager.placed == "before-deal":
             limits = limits_of(wager, option, game.posting.fees)
             least = max((limit.min for limit in limits), default=_DOLLAR)
             step = max((limit.step or 1 for limit in limits), default=1)
-            found[wager.id] = -(-least // step) * step
-    return found
+            result[wager.id] = -(-least // step) * step
+    return result
 
 
 def fees_due(game: Game, option: FeeOption | None, bets: Mapping[str, int], seats: int) -> list[fees.Fee]:
@@ -189,13 +189,13 @@ class _Placement:
 
     def _steps(self) -> list[int]:
         """The bets from which on a fee may be another one."""
-        found = set()
+        result = set()
         for part in (self.option, *self.option.also) if self.option else ():
             counted = sum(bet for name, bet in self.bets.items() if not part.counts or name in part.counts)
             seats = self.seats if part.kind == "total-table-action" else 1
             if counted:
-                found |= {-(-start * self.total // (counted * seats)) for start, _, _ in part.steps}
-        return sorted(found)
+                result |= {-(-start * self.total // (counted * seats)) for start, _, _ in part.steps}
+        return sorted(result)
 
     def _pieces(self) -> list[tuple[int, int]]:
         """The allowed bets in stretches of one fee in which the loss grows evenly."""
@@ -205,7 +205,7 @@ class _Placement:
 
     def _earning(self) -> list[tuple[int, int]]:
         """The bets at which the player-dealer does not pay, on the whole, to hold the bank."""
-        found: list[tuple[int, int]] = []
+        result: list[tuple[int, int]] = []
         for low, high in self._pieces():
             collected, _ = self._fees(low)
             begun, ended = self._lost(low) * self.seats, self._lost(high) * self.seats
@@ -213,11 +213,11 @@ class _Placement:
                 continue
             if begun < collected:
                 low += math.ceil((collected - begun) * (high - low) / (ended - begun))  # noqa: PLW2901
-            if found and found[-1][1] == low - 1:
-                found[-1] = (found[-1][0], high)
+            if result and result[-1][1] == low - 1:
+                result[-1] = (result[-1][0], high)
             else:
-                found.append((low, high))
-        return found
+                result.append((low, high))
+        return result
 
     def _break_even(self) -> int | float | None:
         """The least bet at which the player-dealer's winnings pay the collection; None where none does."""

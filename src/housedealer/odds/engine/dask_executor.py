@@ -156,12 +156,12 @@ class Cluster:
 
     def look(self) -> None:
         """Make sure that there are workers, and that all of them run this very program."""
-        found = self._client.run(workers.same, program(), on_error="return")
-        if not found:
+        result = self._client.run(workers.same, program(), on_error="return")
+        if not result:
             raise HouseError(
                 f"cluster: {self._address} has no workers; expected at least one, started with `dask worker`"
             )
-        for address, said in found.items():
+        for address, said in result.items():
             if isinstance(said, HouseError):
                 raise said
             if isinstance(said, BaseException):

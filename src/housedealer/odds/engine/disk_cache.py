@@ -77,15 +77,15 @@ def kept(name: str, rules: Any, work: Callable[[], Arrays]) -> dict[str, np.ndar
     laid = _DESK.get()
     if laid is not None and path.name in laid:
         return dict(laid[path.name])
-    found = _read(path)
-    if found is None:
+    result = _read(path)
+    if result is None:
         begun = time.perf_counter()
-        found = dict(work())
+        result = dict(work())
         if time.perf_counter() - begun >= WORTH_KEEPING:
-            _write(path, found)
+            _write(path, result)
     if laid is not None:
-        laid[path.name] = dict(found)
-    return found
+        laid[path.name] = dict(result)
+    return result
 
 
 def _read(path: Path) -> dict[str, np.ndarray] | None:

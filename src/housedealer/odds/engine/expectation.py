@@ -66,23 +66,23 @@ class Worth(NamedTuple):
         """The wager's part of the answer."""
         # Of a wager that never came to be placed in the rounds played nothing can be told.
         told = bool(self.outcomes)
-        found: dict[str, Any] = {
+        result: dict[str, Any] = {
             "method": "simulated" if simulated else "exact",
             "edge": float(self.edge) if told else None,
             "stdev": math.sqrt(self.variance) if told else None,
         }
         if simulated:
-            found["standard_error"] = self.standard_error if told else None
-        found["outcomes"] = [{"net": _number(net), "probability": float(chance)} for net, chance in self.outcomes]
+            result["standard_error"] = self.standard_error if told else None
+        result["outcomes"] = [{"net": _number(net), "probability": float(chance)} for net, chance in self.outcomes]
         if self.deals:
             pairs = zip(self.outcomes, self.deals, strict=True)
-            found["counts"] = [{"net": _number(net), "deals": deals} for (net, _), deals in pairs]
-        found["strategy"] = strategy
+            result["counts"] = [{"net": _number(net), "deals": deals} for (net, _), deals in pairs]
+        result["strategy"] = strategy
         if told:
-            found |= self._conventions()
+            result |= self._conventions()
         if self.fee is not None:
-            found["fee"] = float(self.fee)
-        return found
+            result["fee"] = float(self.fee)
+        return result
 
     def _conventions(self) -> dict[str, float | None]:
         """What is staked, and the edge by each convention that is in use."""
@@ -111,8 +111,8 @@ def counted_worth(weighed: Iterable[tuple[Fraction, int]]) -> Worth:
     >>> counted_worth([(Fraction(1), 3), (Fraction(-1), 1), (Fraction(1), 2)]).deals
     (5, 1)
     """
-    found = worth(weighed)
-    return found._replace(deals=tuple(int(chance * found.times) for _, chance in found.outcomes))
+    result = worth(weighed)
+    return result._replace(deals=tuple(int(chance * result.times) for _, chance in result.outcomes))
 
 
 def _number(net: Fraction) -> int | float:

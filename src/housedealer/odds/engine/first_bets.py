@@ -28,13 +28,13 @@ def each_bet(posting: str, decks: int | None, readings: Mapping[str, str] | None
     priced = model(posting, decks, readings)
     alike: Mapping[str, str] = getattr(priced, "alike", {})
     rules = priced.game.wagers
-    found = {}
+    result = {}
     for name in dict.fromkeys([*priced.wagers(), *alike]):
         whole = _whole(priced, name)
         raised = name in rules and rules[name].placed == "in-round" and whole != name
         if "+" not in name and not raised:
-            found[name] = _bet(priced, name, whole)
-    return found
+            result[name] = _bet(priced, name, whole)
+    return result
 
 
 def _bet(priced: Model, name: str, whole: str) -> dict[str, Any]:

@@ -44,10 +44,10 @@ class Asked(NamedTuple):
 
     def model(self) -> Model:
         """The model, made anew."""
-        found = model_of(self.sent.game(), self.decks, self.strategy)
+        result = model_of(self.sent.game(), self.decks, self.strategy)
         for bets, option in self.bets:
-            found = found.at(bets, option)
-        return found
+            result = result.at(bets, option)
+        return result
 
 
 class Rounds(NamedTuple):

@@ -104,13 +104,13 @@ class FixedPlay:
 
     def due(self, wager: str, bet: int) -> list[tuple[int, int]]:
         """What a bet in cents is paid, and what is taken of it, at each end."""
-        found = []
+        result = []
         for pays in self._rows(wager):
             if isinstance(pays, Odds):
-                found.append((pays.pays(bet), 0))
+                result.append((pays.pays(bet), 0))
             else:
-                found.append((0, 0 if pays == "push" else bet))
-        return found
+                result.append((0, 0 if pays == "push" else bet))
+        return result
 
     def money(self, wager: str, bet: int, cells: Sequence[int]) -> tuple[int, int, int]:
         """What was staked, paid and taken in all."""
@@ -160,12 +160,12 @@ class FixedPlay:
 
 def gathered(ends: Iterable[tuple[PayRow | None, Fraction, int]]) -> list[tuple[PayRow | None, Fraction, int]]:
     """Ends with the same row and the same net as one, from what pays most to what loses most."""
-    found: dict[tuple[int, Fraction], tuple[PayRow | None, int]] = {}
+    result: dict[tuple[int, Fraction], tuple[PayRow | None, int]] = {}
     for row, net, ways in ends:
         if ways:
-            _, before = found.get((id(row), net), (row, 0))
-            found[id(row), net] = row, before + int(ways)
-    return sorted(((row, net, ways) for (_, net), (row, ways) in found.items()), key=lambda one: -one[1])
+            _, before = result.get((id(row), net), (row, 0))
+            result[id(row), net] = row, before + int(ways)
+    return sorted(((row, net, ways) for (_, net), (row, ways) in result.items()), key=lambda one: -one[1])
 
 
 def net_of(pays: Any) -> Fraction:

@@ -77,13 +77,13 @@ def pieces_of(steps: Sequence[Step], many: int = _PIECES) -> list[Piece]:
     [(0, 0, 1), (0, 1, 2), (1, 0, 10), (1, 10, 20)]
     """
     whole = sum(step.items * step.cost for step in steps) or 1.0
-    found, before = [], 0.0
+    result, before = [], 0.0
     for number, step in enumerate(steps):
         cuts = min(step.items, max(1, round(many * step.items * step.cost / whole)))
         for low, high in itertools.pairwise(step.items * cut // cuts for cut in range(cuts + 1)) if cuts else ():
-            found.append(Piece(number, low, high, (before + high * step.cost) / whole))
+            result.append(Piece(number, low, high, (before + high * step.cost) / whole))
         before += step.items * step.cost
-    return found
+    return result
 
 
 def by_parts(items: int, sums: Sums, add: Callable[[int, int, Sums], None], words: str = "") -> None:
@@ -104,8 +104,8 @@ def count(job: Count[Sums]) -> tuple[Sums, np.ndarray | None]:
     steps, sums, rows = job.steps(), job.empty(), {}
     pieces = pieces_of(steps, max(_PIECES // 4, min(4 * hired.size(), 4 * _PIECES)))
     done = 0.0
-    for number, (found, made) in executors.each(hired, hired.carry(Shares(job)), ((piece[:3]) for piece in pieces)):
-        for whole, part in zip(sums, found, strict=True):
+    for number, (result, made) in executors.each(hired, hired.carry(Shares(job)), ((piece[:3]) for piece in pieces)):
+        for whole, part in zip(sums, result, strict=True):
             np.add(whole, part, out=whole)
         rows[number] = made
         piece = pieces[number]
@@ -179,14 +179,14 @@ def _on_threads(
         return into
 
     if many == 1:
-        found = [work(0)]
+        result = [work(0)]
     else:
         with ThreadPoolExecutor(max_workers=many) as pool:
             try:
-                found = list(pool.map(work, range(many)))
+                result = list(pool.map(work, range(many)))
             except BaseException:
                 stopped.set()
                 raise
-    for part in [alone[number] for number in sorted(alone)] if in_order else found[1:]:
+    for part in [alone[number] for number in sorted(alone)] if in_order else result[1:]:
         _add_up(sums, part)
     return rows

@@ -94,8 +94,8 @@ class PartedPlay:
     def exact(self, wager: str) -> Worth:
         """The wager's exact worth, with the whole numbers of deals."""
         ways = self.ways(self._part(wager))
-        found = counted_worth(zip(self._nets(wager), ways, strict=True))
-        return found._replace(staked=self._staked(wager, ways))
+        result = counted_worth(zip(self._nets(wager), ways, strict=True))
+        return result._replace(staked=self._staked(wager, ways))
 
     def edge(self, wager: str) -> float:
         """The wager's exact edge."""
@@ -183,12 +183,12 @@ class PartedPlay:
 
     def _nets(self, wager: str) -> list[Fraction]:
         """What one unit gains at each end of the wager's part."""
-        found = self._known_nets.get(wager)
-        if found is None:
+        result = self._known_nets.get(wager)
+        if result is None:
             ends = self.parts[self._part(wager)]
-            found = [sum((self.due(name, end).net for name in self._names(wager)), Fraction(0)) for end in ends]
-            self._known_nets[wager] = found
-        return found
+            result = [sum((self.due(name, end).net for name in self._names(wager)), Fraction(0)) for end in ends]
+            self._known_nets[wager] = result
+        return result
 
     def _names(self, wager: str) -> tuple[str, ...]:
         """The wagers that an entry is made of."""

@@ -41,14 +41,14 @@ def word(state: np.ndarray) -> np.uint64:
     """The stream's next 64 bits."""
     s0, s1, s2, s3 = state[0], state[1], state[2], state[3]
     summed = s0 + s3
-    found: np.uint64 = ((summed << _U(23)) | (summed >> _U(41))) + s0
+    result: np.uint64 = ((summed << _U(23)) | (summed >> _U(41))) + s0
     s2 ^= s0
     s3 ^= s1
     state[0] = s0 ^ s3
     state[2] = s2 ^ (s1 << _U(17))
     state[1] = s1 ^ s2
     state[3] = (s3 << _U(45)) | (s3 >> _U(19))
-    return found
+    return result
 
 
 @compiled

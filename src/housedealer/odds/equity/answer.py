@@ -55,7 +55,7 @@ def answer(
     shape = shape_of(posting, readings)
     situation = read_situation(shape, hands, board, dead, draws)
     counted = count(situation, asked)
-    found: dict[str, Any] = {
+    result: dict[str, Any] = {
         "posting": shape.posting,
         "board": cards_text(min(code, JOKER) for code in situation.question.board),
         "method": "exact" if counted.deals is None else "simulated",
@@ -64,14 +64,14 @@ def answer(
         "players": _players(situation, counted),
     }
     if rule := _rule(situation):
-        found |= {"rule": rule, "choices": counted.choices}
+        result |= {"rule": rule, "choices": counted.choices}
     if streets:
-        found["streets"] = _streets(situation, dead, asked)
+        result["streets"] = _streets(situation, dead, asked)
     if pot is not None:
-        _add_money(found, situation, counted, readings, (pot, chip, option), asked.seed)
+        _add_money(result, situation, counted, readings, (pot, chip, option), asked.seed)
     elif chip is not None or option is not None:
         raise HouseError("--pot: missing; a chip or a fee option needs the pot that it is taken from")
-    return found
+    return result
 
 
 def _check(asked: Asked) -> None:
@@ -83,8 +83,8 @@ def _check(asked: Asked) -> None:
 
 
 def _players(situation: Situation, counted: Counted) -> list[dict[str, Any]]:
-    found = shares(counted.tally, len(situation.players), counted.deals)
-    return [{"hand": player.text, **share._asdict()} for player, share in zip(situation.players, found, strict=True)]
+    result = shares(counted.tally, len(situation.players), counted.deals)
+    return [{"hand": player.text, **share._asdict()} for player, share in zip(situation.players, result, strict=True)]
 
 
 def _rule(situation: Situation) -> str:
@@ -100,14 +100,14 @@ def _rule(situation: Situation) -> str:
 
 
 def _streets(situation: Situation, dead: str, asked: Asked) -> list[dict[str, Any]]:
-    shape, found = situation.question.shape, []
+    shape, result = situation.question.shape, []
     for name, hands, board in earlier(situation):
         then = read_situation(shape, hands, board, dead, None)
         counted = count(then, asked)
         equities = [share.equity for share in shares(counted.tally, len(hands), counted.deals)]
         method = "exact" if counted.deals is None else "simulated"
-        found.append({"street": name, "board": board, "method": method, "hands": hands, "equity": equities})
-    return found
+        result.append({"street": name, "board": board, "method": method, "hands": hands, "equity": equities})
+    return result
 
 
 def _add_money(

@@ -47,13 +47,13 @@ def discard(question: Question, deals: int | None, seed: int, want_exact: bool |
 
 
 def _best(tried: list[tuple[int, np.ndarray]], question: Question, deals: int | None) -> Drawn:
-    found = [(shares(tally, question.players, deals)[0].equity, thrown, tally) for thrown, tally in tried]
-    found.sort(key=lambda one: (-one[0], one[1]))
+    result = [(shares(tally, question.players, deals)[0].equity, thrown, tally) for thrown, tally in tried]
+    result.sort(key=lambda one: (-one[0], one[1]))
     choices = [
         {"keep": written(_without(question.known[0], thrown)), "draw": 0, "equity": equity}
-        for equity, thrown, _ in found
+        for equity, thrown, _ in result
     ]
-    return Drawn(found[0][2], deals, choices)
+    return Drawn(result[0][2], deals, choices)
 
 
 def _without(codes: tuple[int, ...], thrown: int) -> tuple[int, ...]:

@@ -100,13 +100,13 @@ def draw(question: Question, draws: int, deals: int | None, seed: int, want_exac
 
 def _best(tried: list[tuple[int, np.ndarray]], question: Question, deals: int | None) -> Drawn:
     """The draw of the highest equity; equal draws of the same cards' ranks are told once."""
-    found = [(shares(tally, question.players, deals)[0].equity, keeps, tally) for keeps, tally in tried]
-    found.sort(key=lambda one: (-one[0], one[1]))
+    result = [(shares(tally, question.players, deals)[0].equity, keeps, tally) for keeps, tally in tried]
+    result.sort(key=lambda one: (-one[0], one[1]))
     choices = []
-    for equity, keeps, _ in found[:CLOSELY]:
+    for equity, keeps, _ in result[:CLOSELY]:
         cards = tuple(code for at, code in enumerate(question.known[0]) if keeps >> at & 1)
         choices.append({"keep": written(cards), "draw": question.counts[0] - len(cards), "equity": equity})
-    return Drawn(found[0][2], deals, choices)
+    return Drawn(result[0][2], deals, choices)
 
 
 def _all_known(question: Question) -> bool:

@@ -74,7 +74,7 @@ _IN_ORDER = Turns(tuple(range(16)), tuple(range(16)))
 def _awarded(outcome: Outcome, pot: Pot, rules: Rules, orders: list[Turns]) -> dict[int, float]:
     """The pot shared out, on average over the orders in which an odd chip may go round."""
     left = pot.amount - pot.collection
-    found: dict[int, float] = {}
+    result: dict[int, float] = {}
     for order in orders:
         shares = award(
             left,
@@ -85,8 +85,8 @@ def _awarded(outcome: Outcome, pot: Pot, rules: Rules, orders: list[Turns]) -> d
             rules.odd_half,
         )
         for player, amount in shares.items():
-            found[player] = found.get(player, 0.0) + amount / len(orders)
-    return found
+            result[player] = result.get(player, 0.0) + amount / len(orders)
+    return result
 
 
 def _first_of(order: tuple[int, ...]) -> Prefer:

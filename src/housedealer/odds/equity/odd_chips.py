@@ -43,7 +43,7 @@ def turns(question: Question, rules: Rules, seed: int) -> dict[Winners, list[Tur
     if rules.odd_chip not in ("best-showing", "best-suit"):
         return {}
     hands = rules.hands
-    found: dict[Winners, list[Turns]] = {}
+    result: dict[Winners, list[Turns]] = {}
     rate, rate_low = best_of(hands), low_of(hands)
     players = range(question.players)
     for deal in _deals(question, seed):
@@ -52,8 +52,8 @@ def turns(question: Question, rules: Rules, seed: int) -> dict[Winners, list[Tur
         won = claims(players, best, low, has_pair if hands.high_needs_pair else None)
         if len({*won.best, *won.low}) > 1:
             order = Turns(_order(rules, deal, best, hands.best), _order(rules, deal, low, hands.low or hands.best))
-            found.setdefault((tuple(won.best), tuple(won.low)), []).append(order)
-    return found
+            result.setdefault((tuple(won.best), tuple(won.low)), []).append(order)
+    return result
 
 
 def _order(rules: Rules, deal: _Deal, values: list[int], ranking: str) -> tuple[int, ...]:

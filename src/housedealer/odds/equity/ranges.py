@@ -84,13 +84,13 @@ def _such_as(size: int) -> str:
 
 def _weighted(item: str, where: str) -> tuple[str, float]:
     name = plain(item)
-    found = _WEIGHT.fullmatch(name)
-    if not found:
+    result = _WEIGHT.fullmatch(name)
+    if not result:
         return name, 1.0
-    weight = float(found[2]) / (100 if found[3] else 1)
+    weight = float(result[2]) / (100 if result[3] else 1)
     if not 0 < weight <= 1:
-        raise HouseError(f"{where}: {item.strip()!r} has a weight of {found[2]}; expected one above 0 and at most 1")
-    return found[1], weight
+        raise HouseError(f"{where}: {item.strip()!r} has a weight of {result[2]}; expected one above 0 and at most 1")
+    return result[1], weight
 
 
 def _chosen(name: str, every: np.ndarray, shape: Shape, size: int) -> np.ndarray | None:
@@ -104,8 +104,8 @@ def _chosen(name: str, every: np.ndarray, shape: Shape, size: int) -> np.ndarray
         from housedealer.odds.equity.strength import best_part
 
         return best_part(float(percent[1]) / 100, every, shape)
-    if size == 2 and (found := _two_cards(name)) is not None:
-        return found(every)
+    if size == 2 and (result := _two_cards(name)) is not None:
+        return result(every)
     tokens = read_tokens(name, jokers=shape.jokers > 0)
     suits = ""
     if tokens is None and (suited := _SUITED.fullmatch(name)):
@@ -121,18 +121,18 @@ def _chosen(name: str, every: np.ndarray, shape: Shape, size: int) -> np.ndarray
 
 def _two_cards(name: str) -> Callable[[np.ndarray], np.ndarray] | None:
     """The hands of two cards by their ranks: the classes meant, and whether of one suit."""
-    if found := _PAIR.fullmatch(name):
-        high, low = sorted((_rank(found[1]), _rank(found[2])), reverse=True)
-        return functools.partial(_of_classes, _classes_up(high, low, bool(found[4])), found[3])
-    if found := _WITH_ANY.fullmatch(name):
-        held = _rank(found[1])
+    if result := _PAIR.fullmatch(name):
+        high, low = sorted((_rank(result[1]), _rank(result[2])), reverse=True)
+        return functools.partial(_of_classes, _classes_up(high, low, bool(result[4])), result[3])
+    if result := _WITH_ANY.fullmatch(name):
+        held = _rank(result[1])
         return functools.partial(
-            _of_classes, [(max(held, rank), min(held, rank)) for rank in range(13) if rank != held], found[2]
+            _of_classes, [(max(held, rank), min(held, rank)) for rank in range(13) if rank != held], result[2]
         )
-    found = _SPAN.fullmatch(name)
-    if not found or found[3] != found[6]:
+    result = _SPAN.fullmatch(name)
+    if not result or result[3] != result[6]:
         return None
-    ends = [sorted((_rank(found[at]), _rank(found[at + 1])), reverse=True) for at in (1, 4)]
+    ends = [sorted((_rank(result[at]), _rank(result[at + 1])), reverse=True) for at in (1, 4)]
     (high, low), (other_high, other_low) = sorted(ends, reverse=True)
     if high == other_high and high not in (low, other_low):
         classes = [(high, rank) for rank in range(other_low, low + 1)]
@@ -140,7 +140,7 @@ def _two_cards(name: str) -> Callable[[np.ndarray], np.ndarray] | None:
         classes = [(rank, rank - (high - low)) for rank in range(other_high, high + 1)]
     else:
         return None
-    return functools.partial(_of_classes, classes, found[3])
+    return functools.partial(_of_classes, classes, result[3])
 
 
 def _rank(letter: str) -> int:

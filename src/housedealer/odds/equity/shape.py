@@ -85,13 +85,13 @@ def shape_of(posting: str, readings: Mapping[str, str] | None = None) -> Shape:
 def _shape(posting: str, readings: tuple[tuple[str, str], ...]) -> Shape:
     from housedealer.games import game
 
-    found = game(posting, dict(readings))
-    if found.posting.script != "poker" or found.posting.deck is None:
+    result = game(posting, dict(readings))
+    if result.posting.script != "poker" or result.posting.deck is None:
         raise HouseError(
             f"posting: {posting} is not played for a pot, so that no hand has an equity there; "
             "expected one such as 500-club/texas-holdem, or ask `housedealer odds`"
         )
-    return _of(posting, found.rules, found.posting.deck.kind, found.places)
+    return _of(posting, result.rules, result.posting.deck.kind, result.places)
 
 
 def _of(posting: str, rules: Rules, kind: str, places: int) -> Shape:

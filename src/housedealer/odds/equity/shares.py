@@ -47,11 +47,11 @@ def parts(outcome: Outcome) -> dict[int, float]:
     {0: 0.75, 1: 0.25}
     """
     halves = [half for half in (outcome.best, outcome.low) if half]
-    found: dict[int, float] = {}
+    result: dict[int, float] = {}
     for half in halves:
         for player in half:
-            found[player] = found.get(player, 0.0) + 1 / len(half) / len(halves)
-    return found
+            result[player] = result.get(player, 0.0) + 1 / len(half) / len(halves)
+    return result
 
 
 def shares(tally: np.ndarray, players: int, deals: int | None) -> list[Share]:
@@ -63,8 +63,8 @@ def shares(tally: np.ndarray, players: int, deals: int | None) -> list[Share]:
         for player, part in parts(outcome).items():
             alone = outcome.best == [player]
             shared = player in outcome.best and not alone
-            found = (part, alone, shared, part == 1, player in outcome.low, part * part)
-            for at, one in enumerate(found):
+            result = (part, alone, shared, part == 1, player in outcome.low, part * part)
+            for at, one in enumerate(result):
                 sums[player][at] += outcome.weight * one
     return [_share([one / total for one in sums[player]], deals) for player in range(players)]
 

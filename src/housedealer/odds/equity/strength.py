@@ -43,8 +43,8 @@ def two_card_names() -> list[str]:
 @functools.cache
 def starting_hands(kind: str) -> dict[str, float]:
     """What each kind of two cards is worth against one random hand, in the high or the split game."""
-    found: dict[str, float] = json.loads(DATA.read_text(encoding="utf-8"))[kind]
-    return found
+    result: dict[str, float] = json.loads(DATA.read_text(encoding="utf-8"))[kind]
+    return result
 
 
 @functools.cache
@@ -121,15 +121,15 @@ def work_out() -> dict[str, dict[str, float]]:
     """What the file holds, worked out anew."""
     from housedealer.odds.equity import equity
 
-    found: dict[str, dict[str, float]] = {}
+    result: dict[str, dict[str, float]] = {}
     for kind, posting in GAMES.items():
         settings = {"exact": True} if kind == "high" else {"deals": DEALS}
-        found[kind] = {}
+        result[kind] = {}
         for name in two_card_names():
             hand = name[0] + "s" + name[1] + ("s" if name.endswith("s") else "h")
             answer = equity(posting, hand, "random", **settings)
-            found[kind][name] = round(answer["players"][0]["equity"], 6)
-    return found
+            result[kind][name] = round(answer["players"][0]["equity"], 6)
+    return result
 
 
 if __name__ == "__main__":

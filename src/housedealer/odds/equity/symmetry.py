@@ -44,15 +44,15 @@ def classes(question: Question) -> list[list[int]]:
 
     Exchanges of two suits that change nothing can be put together, so that classes of equal suits are all they make.
     """
-    found: list[list[int]] = []
+    result: list[list[int]] = []
     for suit in range(4):
-        for one in found:
+        for one in result:
             if _equal(question, one[0], suit):
                 one.append(suit)
                 break
         else:
-            found.append([suit])
-    return sorted(found, key=len, reverse=True)
+            result.append([suit])
+    return sorted(result, key=len, reverse=True)
 
 
 def _equal(question: Question, one: int, two: int) -> bool:

@@ -53,18 +53,18 @@ def read_tokens(text: str, jokers: bool) -> Tokens | None:
     pattern = _TOKEN if jokers else _WILD_TOKEN
     codes, ranks, wildcards, at = [], [], 0, 0
     while at < len(text):
-        found = pattern.match(text, at)
-        if not found:
+        result = pattern.match(text, at)
+        if not result:
             return None
-        at = found.end()
-        if found["joker"]:
+        at = result.end()
+        if result["joker"]:
             codes.append(JOKER)
-        elif found["any"]:
+        elif result["any"]:
             wildcards += 1
-        elif found["suit"]:
-            codes.append(RANKS.index(found["rank"].upper()) * 4 + SUITS.index(found["suit"]))
+        elif result["suit"]:
+            codes.append(RANKS.index(result["rank"].upper()) * 4 + SUITS.index(result["suit"]))
         else:
-            ranks.append(RANKS.index(found["rank"].upper()))
+            ranks.append(RANKS.index(result["rank"].upper()))
     return Tokens(tuple(codes), tuple(ranks), wildcards)
 
 

@@ -74,16 +74,16 @@ def options(asked: Asked) -> list[Option]:
     def price(one: Setting) -> float:
         return cached(*setter.compared(one))
 
-    found = []
+    result = []
     if "house-way" in asked.offer.names():
         # Named first: where nothing is better, it is what is advised.
         posted = setter.house_way(front.among)
         words = f"{' '.join(cards.symbol(code) for code in posted.front)} in front"
-        found.append(Option("house-way", None, stake * price(posted), words))
+        result.append(Option("house-way", None, stake * price(posted), words))
     for one in setter.every(front.among):
         if not one.fouled:
-            found.append(Option("set", cards.text(one.front), stake * price(one), " and ".join(setter.names(one))))
-    return found
+            result.append(Option("set", cards.text(one.front), stake * price(one), " and ".join(setter.names(one))))
+    return result
 
 
 def _price_of(asked: Asked, solved: Solved, held: Iterable[int]) -> tuple[int, Price]:

@@ -290,12 +290,12 @@ def _ask_each(
 
 def ask(theirs: np.ndarray, points: np.ndarray, many: np.ndarray) -> Asked:
     """All questions of all kinds of hands, given by kind, in rising order of the other's codes; no hands yet."""
-    found = questions_of(points, many)
+    result = questions_of(points, many)
     # Alike questions are one, and they stand in the order of their backs.
-    alike = ((found.back.astype(np.int64) * FRONTS + found.front) * 2 + (found.sign > 0)) * 2 + found.counts
+    alike = ((result.back.astype(np.int64) * FRONTS + result.front) * 2 + (result.sign > 0)) * 2 + result.counts
     distinct, place = np.unique(alike, return_inverse=True)
     first = np.zeros(len(theirs) + 1, np.int64)
-    first[1:] = np.cumsum(np.bincount(found.kind, minlength=len(theirs)))
+    first[1:] = np.cumsum(np.bincount(result.kind, minlength=len(theirs)))
     order = np.argsort(place, kind="stable")
     return Asked(
         kinds=np.zeros(0, np.int32),
@@ -306,7 +306,7 @@ def ask(theirs: np.ndarray, points: np.ndarray, many: np.ndarray) -> Asked:
         fronts=distinct // 4 % FRONTS,
         signs=np.where(distinct // 2 % 2, 1, -1),
         counts=distinct % 2,
-        by_question=found.kind[order],
+        by_question=result.kind[order],
         questions=place[order].astype(np.int64),
         bits=len(distinct).bit_length(),
     )

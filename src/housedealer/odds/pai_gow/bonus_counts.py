@@ -37,36 +37,36 @@ class Sums(NamedTuple):
 
 def count_cards(hands: np.ndarray, weights: np.ndarray, joker: int) -> Seen:
     """All hands by what bonus bets see; the hands that stand for their classes, and how many each stands for."""
-    found = Sums(np.zeros(len(hands), np.int64), np.zeros(len(hands), np.uint8))
+    result = Sums(np.zeros(len(hands), np.int64), np.zeros(len(hands), np.uint8))
 
     def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
-        _look(hands[low:high], joker, found.marks[low:high], found.colored[low:high])
+        _look(hands[low:high], joker, result.marks[low:high], result.colored[low:high])
 
     by_parts(len(hands), (), add, "what cards make")
     # Exchanging suits changes colors: of the 24 exchanges of a class, so many make it of one color.
-    colored = weights * found.colored // len(EXCHANGES)
+    colored = weights * result.colored // len(EXCHANGES)
     ways: dict[int, int] = {}
     first: dict[int, tuple[int, ...]] = {}
     for plain, many in ((True, weights - colored), (False, colored)):
-        distinct, at, inverse = np.unique(found.marks, return_index=True, return_inverse=True)
+        distinct, at, inverse = np.unique(result.marks, return_index=True, return_inverse=True)
         total = np.bincount(inverse, weights=many.astype(np.float64)).astype(np.int64)
         for plain_mark, place, deals in zip(distinct, at, total, strict=True):
             if deals:
                 mark = int(plain_mark) | (0 if plain else 1 << COLOR)
                 ways[mark] = int(deals)
-                first[mark] = tuple(int(card) for card in _hand_of(hands, found, inverse, int(place), plain))
+                first[mark] = tuple(int(card) for card in _hand_of(hands, result, inverse, int(place), plain))
     return Seen([first[mark] for mark in ways], list(ways.values()))
 
 
 def top_cards(hands: np.ndarray, joker: int) -> np.ndarray:
     """The highest rank of each hand that makes nothing; -1 where a hand makes something."""
-    found = np.zeros(len(hands), np.int8)
+    result = np.zeros(len(hands), np.int8)
 
     def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
-        _tops(hands[low:high], joker, found[low:high])
+        _tops(hands[low:high], joker, result[low:high])
 
     by_parts(len(hands), (), add, "what cards make")
-    return found
+    return result
 
 
 @compiled
@@ -92,9 +92,9 @@ def _hand_of(hands: np.ndarray, found: Sums, inverse: np.ndarray, place: int, pl
 @compiled
 def mark_of(hand: np.ndarray, joker: int) -> Any:
     """The number that tells hands apart, colors aside."""
-    found = made(hand, joker, -1, -1)
-    if found:
-        return found | made_beside_pair(hand, joker) << BESIDE
+    result = made(hand, joker, -1, -1)
+    if result:
+        return result | made_beside_pair(hand, joker) << BESIDE
     return (pai_gow(hand, joker) + 1) << TOP
 
 

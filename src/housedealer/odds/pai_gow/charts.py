@@ -35,7 +35,7 @@ def chart(game: Game, decks: int | None = None) -> Chart:
     posted = PaiGow(game)
     if posted.rules.community:
         raise HouseError(f"strategy: {game.family.modules.undecided.format(posting=game.posting.id)}")
-    found: Chart = {
+    result: Chart = {
         "posting": game.posting.id,
         "kind": "house way",
         "title": f"Best play of {game.posting.id}",
@@ -45,8 +45,8 @@ def chart(game: Game, decks: int | None = None) -> Chart:
         loses = model_of(game, strategy="house-way").edge(BASE) - model_of(game, strategy="best").edge(BASE)
         rules = ["The player-dealer's hand is seen: set yours so that both hands win; else so that one of them does."]
         simple = [{"play": "to have every hand set the house way", "loses": loses, "unit": "base wager"}]
-        return found | {"tables": [], "rules": rules, "simple": simple}
-    return found | _unseen(posted)
+        return result | {"tables": [], "rules": rules, "simple": simple}
+    return result | _unseen(posted)
 
 
 def _unseen(posted: PaiGow) -> Chart:
@@ -98,7 +98,7 @@ def _counted(posted: PaiGow, ways: int) -> np.ndarray:
     def work() -> dict[str, np.ndarray]:
         hands, weights, codes = posted._codes()
         worth = _worths(codes, weights, posted.copies_lose)
-        found = np.zeros((ways, 3))
+        result = np.zeros((ways, 3))
         above = 2 if rules.joker_ace_above else 1
 
         def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
@@ -107,8 +107,8 @@ def _counted(posted: PaiGow, ways: int) -> np.ndarray:
                 posted.least_backs(), above, worth, into[0],
             )  # fmt: skip
 
-        by_parts(len(hands), (found,), add)
-        return {"counted": found}
+        by_parts(len(hands), (result,), add)
+        return {"counted": result}
 
     name = [posted.chart, rules.cards, rules.joker_kind, rules.joker_ace_above, posted.copies_lose, ways, DECK]
     return kept("pai-gow-house-way", name, work)["counted"]
@@ -126,8 +126,8 @@ def _worths(codes: np.ndarray, weights: np.ndarray, copies_lose: bool) -> np.nda
     fronts, backs = (below[:-1, -1:], below[-1:, :-1]) if copies_lose else (below[1:, -1:], below[-1:, 1:])
     # Not lower in front, nor behind: all, less those lower in either, with those lower in both put back.
     higher = total - fronts - backs + bound
-    found: np.ndarray = (lower - higher) / total
-    return found
+    result: np.ndarray = (lower - higher) / total
+    return result
 
 
 @compiled

@@ -98,17 +98,17 @@ def fares(
     below, weak_front, lower_back, lower_front, weak = (sums.seen // weights[:, None]).T
     others = hands_of(deck - size, size)
     strong = backs >= qualifies
-    found = np.zeros((len(weights), 6), np.int64)
+    result = np.zeros((len(weights), 6), np.int64)
     # Beaten and not qualified: the lower of both bounds on backs counts.
-    found[:, 2] = np.where(strong, weak_front, below)
-    found[:, 5] = below - found[:, 2]
+    result[:, 2] = np.where(strong, weak_front, below)
+    result[:, 5] = below - result[:, 2]
     # Lost to: neither lower in front nor behind.
     lost = others - lower_front - lower_back + below
-    found[:, 0] = np.where(strong, 0, weak - weak_front - lower_back + below)
-    found[:, 3] = lost - found[:, 0]
-    found[:, 1] = weak - found[:, 0] - found[:, 2]
-    found[:, 4] = others - weak - found[:, 3] - found[:, 5]
-    return found
+    result[:, 0] = np.where(strong, 0, weak - weak_front - lower_back + below)
+    result[:, 3] = lost - result[:, 0]
+    result[:, 1] = weak - result[:, 0] - result[:, 2]
+    result[:, 4] = others - weak - result[:, 3] - result[:, 5]
+    return result
 
 
 class Mine(NamedTuple):

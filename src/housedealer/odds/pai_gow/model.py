@@ -113,19 +113,19 @@ class PaiGow:
     @functools.cached_property
     def looks(self) -> dict[str, str]:
         """The part that each wager looks at."""
-        found = {}
+        result = {}
         for wager in self.game.posting.wagers:
             if wager.id == DOUBLE or (wager.id == BASE and DOUBLE in self.game.wagers):
-                found[wager.id] = DOUBLED
+                result[wager.id] = DOUBLED
             elif wager.id == BASE and self.seen and self.strategy != "house-way":
-                found[wager.id] = BEST
+                result[wager.id] = BEST
             elif wager.id in (BASE, PUSH_BET) or self.rules.community:
-                found[wager.id] = FACING
+                result[wager.id] = FACING
             elif wager.id in ACE_HIGH_BETS:
-                found[wager.id] = ACES
+                result[wager.id] = ACES
             elif wager.pay_table():
-                found[wager.id] = CARDS
-        return found
+                result[wager.id] = CARDS
+        return result
 
     @property
     def seen(self) -> bool:
@@ -144,14 +144,14 @@ class PaiGow:
 
     def _ends(self, part: str) -> Sequence[Any]:
         if part == FACING:
-            found = [
+            results = [
                 Facing(front - 1, back - 1, compare(front, back, 1, 1, self.copies_lose), mine, theirs)
                 for front in (LOWER, EQUAL, HIGHER)
                 for back in (LOWER, EQUAL, HIGHER)
                 for mine in (False, True)
                 for theirs in (False, True)
             ]
-            return [*found, plain(PUSH)] if self.rules.ace_high_pushes else found
+            return [*results, plain(PUSH)] if self.rules.ace_high_pushes else results
         if part == BEST:
             return [plain(WIN), plain(PUSH), plain(LOSE)]
         if part == DOUBLED:
@@ -194,8 +194,8 @@ class PaiGow:
         rules: list[Any] = [part, self.chart, self.pair, self.copies_lose, self.rules.ace_high_pushes]
         rules += [self.setter.qualifier, self.rules.joker_kind, self.rules.bonus_joker_kind, self.rules.joker_ace_above]
         rules += ["best"] if part == DOUBLED and self.strategy == "best" else []
-        found = kept(f"pai-gow-{part.replace(' ', '-')}", rules, lambda: {"deals": work()})
-        return [int(each) for each in found["deals"]]
+        result = kept(f"pai-gow-{part.replace(' ', '-')}", rules, lambda: {"deals": work()})
+        return [int(each) for each in result["deals"]]
 
     def _codes(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """The hands of all classes, their weights, and how the chart sets them."""
@@ -212,9 +212,9 @@ class PaiGow:
 
     def _setters(self) -> Setters:
         """How every hand is set by either side."""
-        found = self._set_alike()
+        result = self._set_alike()
         # The table of all hands is large: nothing large is held beside it.
-        return Setters(kinds_of(DECK, self.rules.cards, found.names), found.mine, found.theirs)
+        return Setters(kinds_of(DECK, self.rules.cards, result.names), result.mine, result.theirs)
 
     def _set_alike(self) -> Kinds:
         """All classes of hands by how the chart sets them for the player and for the player-dealer."""
@@ -329,9 +329,9 @@ class PaiGow:
             seen = count_cards(*classes(DECK, size), joker)
             return {"hands": np.array(seen.hands), "counts": np.array(seen.counts)}
 
-        found = kept("pai-gow-cards", [size, joker], work)
-        hands = [tuple(int(card) for card in hand) for hand in found["hands"]]
-        return Seen(hands, [int(each) for each in found["counts"]])
+        result = kept("pai-gow-cards", [size, joker], work)
+        hands = [tuple(int(card) for card in hand) for hand in result["hands"]]
+        return Seen(hands, [int(each) for each in result["counts"]])
 
     def _aces(self) -> np.ndarray:
         return count_marks(DECK, self.rules.cards, self._ace_highs, 3).reshape(-1)

@@ -88,11 +88,11 @@ def met(size: int, by_chart: Settings, seen: Iterable[int]) -> Met:
 
 def _exchanged(seen: list[int]) -> np.ndarray:
     """The cards seen, a bit each, with their suits exchanged in all ways."""
-    found = []
+    result = []
     for suits in EXCHANGES:
         moved = [card if card == JOKER else (card & ~3) + suits[card & 3] for card in seen]
-        found.append(sum(1 << card for card in moved))
-    return np.array(found, np.uint64)
+        result.append(sum(1 << card for card in moved))
+    return np.array(result, np.uint64)
 
 
 @compiled

@@ -106,13 +106,13 @@ def staircases(hands: np.ndarray, setting: Setting, support: Support) -> Steps:
     """The staircase of every hand, one hand a row, as highest backs and fronts that lie below each step."""
     # Steps stand column by column: most hands have few, and columns that are never written to take no memory.
     points = np.zeros((MOST_SETTINGS + 1, len(hands)), np.int32).T
-    found = Steps(points, np.zeros(len(hands), np.int8))
+    result = Steps(points, np.zeros(len(hands), np.int8))
 
     def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
-        _list_steps(hands[low:high], setting, support, found.points[low:high], found.many[low:high])
+        _list_steps(hands[low:high], setting, support, result.points[low:high], result.many[low:high])
 
     by_parts(len(hands), (), add, "settings of hands")
-    return found
+    return result
 
 
 class Kinds(NamedTuple):
@@ -177,9 +177,9 @@ def _climb(hand: np.ndarray, setting: Setting, support: Support, found: np.ndarr
 
 @compiled
 def _list_steps(hands: np.ndarray, setting: Setting, support: Support, points: np.ndarray, many: np.ndarray) -> None:
-    hand, found = np.zeros(hands.shape[1], np.int64), np.zeros(MOST_SETTINGS + 1, np.int64)
+    hand, result = np.zeros(hands.shape[1], np.int64), np.zeros(MOST_SETTINGS + 1, np.int64)
     out = np.zeros(MOST_SETTINGS + 1, np.int64)
     for number in range(len(hands)):
         hand[:] = hands[number]
-        many[number] = _climb(hand, setting, support, found, out)
+        many[number] = _climb(hand, setting, support, result, out)
         points[number, : many[number] + 1] = out[: many[number] + 1]

@@ -114,17 +114,17 @@ def _ranks(codes: np.ndarray, order: np.ndarray) -> np.ndarray:
 
 def _cells(seen: np.ndarray) -> np.ndarray:
     """The deals by front, back and pairs, from what was seen below each bound."""
-    found = np.zeros((3, 3, 2, 2), np.int64)
+    result = np.zeros((3, 3, 2, 2), np.int64)
     # From how many of the other's backs are lower, or at most equal, or any: lower, equal and higher ones. Where the
     # other's are lower the player's is higher.
     for mine in range(2):
         lower, level, every = seen[mine]
         for back, part in ((HIGHER, lower), (EQUAL, level - lower), (LOWER, every - level)):
             below, upto, below_single, upto_single, single, whole = (int(each) for each in part)
-            found[HIGHER, back, mine] = below_single, below - below_single
-            found[EQUAL, back, mine] = upto_single - below_single, (upto - below) - (upto_single - below_single)
-            found[LOWER, back, mine] = single - upto_single, (whole - upto) - (single - upto_single)
-    return found
+            result[HIGHER, back, mine] = below_single, below - below_single
+            result[EQUAL, back, mine] = upto_single - below_single, (upto - below) - (upto_single - below_single)
+            result[LOWER, back, mine] = single - upto_single, (whole - upto) - (single - upto_single)
+    return result
 
 
 @compiled

@@ -88,5 +88,5 @@ def best_settings(own: Own, met: np.ndarray) -> np.ndarray:
     worth = gained.sum(axis=1) + np.maximum(gained[:, 1], 0)
     classes = np.repeat(np.arange(len(own.first) - 1), np.diff(own.first))
     best = np.flatnonzero(worth == np.maximum.reduceat(worth, own.first[:-1])[classes])
-    found: np.ndarray = best[np.unique(classes[best], return_index=True)[1]]
-    return found
+    result: np.ndarray = best[np.unique(classes[best], return_index=True)[1]]
+    return result

@@ -19,15 +19,15 @@ def options(asked: Asked) -> list[Option]:
     held = {row: picture.known(row) for row in picture.hands}
     gained = row_gains(_solved(asked.game), list(held.values()))
     by_row = dict(zip(held, gained, strict=True))
-    found = []
+    result = []
     for one in asked.offer.legal:
         if not isinstance(one.argument, Amount):
-            found.append(Option(one.name, None, 0.0))
+            result.append(Option(one.name, None, 0.0))
             continue
         worth = by_row[f"row-{one.name[-1]}"]
         most = one.argument.most
-        found.append(Option(one.name, most, worth * most, f"{worth:+.2%} of the bet"))
-    return found
+        result.append(Option(one.name, most, worth * most, f"{worth:+.2%} of the bet"))
+    return result
 
 
 def rests_on(asked: Asked) -> str:

@@ -92,11 +92,11 @@ def best_row(pays: np.ndarray, kinds: np.ndarray) -> np.ndarray:
         _choose(hands[low:high], weights[low:high], sums, into[0])
 
     by_parts(len(hands), (entered,), add)
-    found = np.zeros(int(kinds.max()) + 1, np.int64)
-    for kind in range(len(found)):
+    result = np.zeros(int(kinds.max()) + 1, np.int64)
+    for kind in range(len(result)):
         one = sums_of((kinds == kind).astype(np.int32))
-        found[kind] = int((one.astype(np.int64) * entered).sum())
-    return found
+        result[kind] = int((one.astype(np.int64) * entered).sum())
+    return result
 
 
 @compiled

@@ -68,8 +68,8 @@ def _loses(solved: Peek, grid: list[list[float]]) -> tuple[float, float, float]:
             most = max(most, *worth)
         return {"lost": np.array([lost.mean(), lost.std() / sqrt(DEALS), most])}
 
-    found = kept("peek-chart", [solved.peek_pays, DEALS, SEED, COMPLETIONS], work)["lost"]
-    return float(found[0]), float(found[1]), float(found[2])
+    result = kept("peek-chart", [solved.peek_pays, DEALS, SEED, COMPLETIONS], work)["lost"]
+    return float(result[0]), float(result[1]), float(result[2])
 
 
 def _told(grid: list[list[float]], row: list[int]) -> float:

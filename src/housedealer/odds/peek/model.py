@@ -106,20 +106,22 @@ class Peek:
         if part == HIGHEST:
             values = np.array([pick_value(pair, self.rules) for pair in self.pairs])
             qualified = np.array([qualifies(pair, self.rules) for pair in self.pairs])
-            found = kept("peek-rows", [values, qualified], lambda: {"deals": count_highest(values, qualified)})["deals"]
+            result = kept("peek-rows", [values, qualified], lambda: {"deals": count_highest(values, qualified)})[
+                "deals"
+            ]
         elif part == TWO:
-            found = np.bincount(self.two_categories, minlength=two_card.MINI_ROYAL + 1)
+            result = np.bincount(self.two_categories, minlength=two_card.MINI_ROYAL + 1)
         elif part == THREE:
             made, marks = self.five_marks
             work = {"deals": lambda: count_three(marks, len(made))}
-            found = kept("peek-three-hands", [marks], lambda: {"deals": work["deals"]()})["deals"].reshape(-1)
+            result = kept("peek-three-hands", [marks], lambda: {"deals": work["deals"]()})["deals"].reshape(-1)
         else:
             ends, kinds = self.peek_kinds
             pays = self.peek_pays
-            found = kept("peek-bonus", [pays, kinds], lambda: {"deals": best_row(pays, kinds)})["deals"]
-            assert len(found) <= len(ends)
-            found = np.append(found, [0] * (len(ends) - len(found)))
-        return [int(each) for each in found]
+            result = kept("peek-bonus", [pays, kinds], lambda: {"deals": best_row(pays, kinds)})["deals"]
+            assert len(result) <= len(ends)
+            result = np.append(result, [0] * (len(ends) - len(result)))
+        return [int(each) for each in result]
 
     @functools.cached_property
     def two_categories(self) -> np.ndarray:
@@ -158,8 +160,8 @@ class Peek:
     def peek_pays(self) -> np.ndarray:
         """What the Peek Bonus gains, in parts of a unit, by pair or not and value."""
         nets = np.array([int(net * self.peek_unit) for net in self._peek_nets], np.int32)
-        found: np.ndarray = nets[self.peek_kinds[1]]
-        return found
+        result: np.ndarray = nets[self.peek_kinds[1]]
+        return result
 
     @property
     def _peek_nets(self) -> list[Fraction]:

@@ -56,24 +56,24 @@ class ThreeHands(NamedTuple):
 
 def count_three(marks: np.ndarray, many: int) -> np.ndarray:
     """All deals of three hands by their marks, given by place of the hand; 0 marks a hand that makes nothing."""
-    (found,), _ = count(ThreeHands(marks, many))
+    (result,), _ = count(ThreeHands(marks, many))
     third, second = comb(42, 5), comb(47, 5)
     pairs = count_marks(52, 5, marks, many) * third
     ones = np.bincount(marks, minlength=many) * second * third
     for i in range(1, many):
         for j in range(1, many):
-            none = pairs[i, j] - found[i, j].sum()
-            found[i, j, 0] = found[i, 0, j] = found[0, i, j] = none
+            none = pairs[i, j] - result[i, j].sum()
+            result[i, j, 0] = result[i, 0, j] = result[0, i, j] = none
     for i in range(1, many):
-        none = ones[i] - found[i].sum()
-        found[i, 0, 0] = found[0, i, 0] = found[0, 0, i] = none
-    found[0, 0, 0] = hands_of(52, 5) * second * third - found.sum()
-    return found
+        none = ones[i] - result[i].sum()
+        result[i, 0, 0] = result[0, i, 0] = result[0, 0, i] = none
+    result[0, 0, 0] = hands_of(52, 5) * second * third - result.sum()
+    return result
 
 
 @compiled
 def _list_made(marks: np.ndarray, listed: np.ndarray) -> None:
-    found, place = 0, 0
+    result, place = 0, 0
     for e in range(52):
         for d in range(e):
             for c in range(d):
@@ -81,9 +81,9 @@ def _list_made(marks: np.ndarray, listed: np.ndarray) -> None:
                     for a in range(b):
                         place = CHOOSE[a, 1] + CHOOSE[b, 2] + CHOOSE[c, 3] + CHOOSE[d, 4] + CHOOSE[e, 5]
                         if marks[place]:
-                            listed[found, 0], listed[found, 1], listed[found, 2] = a, b, c
-                            listed[found, 3], listed[found, 4], listed[found, 5] = d, e, marks[place]
-                            found += 1
+                            listed[result, 0], listed[result, 1], listed[result, 2] = a, b, c
+                            listed[result, 3], listed[result, 4], listed[result, 5] = d, e, marks[place]
+                            result += 1
 
 
 @compiled

@@ -40,11 +40,11 @@ def counted_worths(solved: QuickDraw, held: tuple[int, ...]) -> dict[tuple[int, 
     hand = sorted(named)
     place = sum(int(CHOOSE[code, at + 1]) for at, code in enumerate(hand))
     low, high = np.searchsorted(solved.solved.firsts, [place, place + 1])
-    found = {}
+    result = {}
     for bits, worth in zip(solved.solved.helds[low:high], solved.solved.worths[low:high], strict=True):
         thrown = sorted(named[code] for at, code in enumerate(hand) if not int(bits) >> at & 1)
-        found[tuple(thrown)] = float(worth)
-    return found
+        result[tuple(thrown)] = float(worth)
+    return result
 
 
 def options(asked: Asked) -> list[Option]:
@@ -57,14 +57,14 @@ def options(asked: Asked) -> list[Option]:
     worths, exact = draw_worths(aside, pick.among, pick.most), counted_worths(solved, pick.among)
     best = max(worths, key=lambda thrown: worths[thrown])
     shift = exact[best] - worths[best]
-    found = []
+    result = []
     for thrown, weighed in worths.items():
         worth = exact.get(thrown, weighed + shift)
         if thrown:
-            found.append(Option("draw", cards.text(thrown), worth * stake))
+            result.append(Option("draw", cards.text(thrown), worth * stake))
         else:
-            found.append(Option("stand-pat", None, worth * stake))
-    return found
+            result.append(Option("stand-pat", None, worth * stake))
+    return result
 
 
 def draw_worths(worth: np.ndarray, held: tuple[int, ...], most: int) -> dict[tuple[int, ...], float]:
@@ -72,12 +72,12 @@ def draw_worths(worth: np.ndarray, held: tuple[int, ...], most: int) -> dict[tup
     aside; `worth` by place of the final hand."""
     hand = sorted(held)
     left = np.array([code for code in range(DECK) if code not in hand], np.int64)
-    found: dict[tuple[int, ...], float] = {}
+    result: dict[tuple[int, ...], float] = {}
     for many in range(most + 1):
         for thrown in combinations(hand, many):
             kept = np.array([code for code in hand if code not in thrown], np.int64)
-            found[thrown] = float(_mean(kept, left, many, worth))
-    return found
+            result[thrown] = float(_mean(kept, left, many, worth))
+    return result
 
 
 def rests_on(asked: Asked) -> str:

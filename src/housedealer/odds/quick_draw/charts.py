@@ -77,11 +77,11 @@ def _counted(solved: QuickDraw, kinds: int) -> np.ndarray:
     what it gains and in how many hands nothing is better."""
     starts = starts_of()
     best, sums = best_draws(solved.values, solved.worth, solved.rules.most_drawn)
-    found = np.zeros((kinds, 2, _COLUMNS))
+    result = np.zeros((kinds, 2, _COLUMNS))
     categories = np.array([0, *(category for category, _ in ladders.high().rungs)], np.int64)
     categories = np.append(categories, np.full(len(solved.made) - len(categories), ladders.ROYAL))
-    _count(solved.values, solved.made, categories, best, starts, sums, found)
-    return found
+    _count(solved.values, solved.made, categories, best, starts, sums, result)
+    return result
 
 
 @compiled

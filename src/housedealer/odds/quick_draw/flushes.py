@@ -228,17 +228,17 @@ def without(row: np.ndarray, around: np.ndarray, others: np.ndarray) -> Any:
 def places_of(counts: Sequence[np.ndarray]) -> np.ndarray:
     """Sets of other cards, given by how many there are of each rank, as the places that each of them, and each two of
     them, have in a row; before them how many places there are."""
-    found = np.zeros((len(counts[0]), _TWOS + HAND * (HAND - 1) // 2), np.int64)
-    many = np.zeros(len(found), np.int64)
+    result = np.zeros((len(counts[0]), _TWOS + HAND * (HAND - 1) // 2), np.int64)
+    many = np.zeros(len(result), np.int64)
     for rank, held in enumerate(counts):
         for copy in range(3):
             more = np.flatnonzero(held > copy)
-            found[more, _ONES + many[more]] = 1 + rank
+            result[more, _ONES + many[more]] = 1 + rank
             many[more] += 1
     # Ranks stand in rising order, so that those with the last card of a set come after all others.
     for last in range(1, HAND):
         for first in range(last):
-            high, low = found[:, _ONES + last] - 1, found[:, _ONES + first] - 1
-            found[:, _TWOS + last * (last - 1) // 2 + first] = 1 + RANKS + high * (high + 1) // 2 + low
-    found[:, 0], found[:, 1] = many, many * (many - 1) // 2
-    return found.astype(np.uint8)
+            high, low = result[:, _ONES + last] - 1, result[:, _ONES + first] - 1
+            result[:, _TWOS + last * (last - 1) // 2 + first] = 1 + RANKS + high * (high + 1) // 2 + low
+    result[:, 0], result[:, 1] = many, many * (many - 1) // 2
+    return result.astype(np.uint8)

@@ -98,8 +98,8 @@ class QuickDraw:
         """By value, the number of what the hand makes in `_MADE`."""
         names = {category: number for number, category in enumerate(CATEGORIES.values(), start=1)}
         rungs = ladders.high().rungs
-        found = [0, *(names.get(category, 0) for category, _ in rungs)]
-        return np.array(found + [0] * (VALUES - len(found)), np.int64)
+        result = [0, *(names.get(category, 0) for category, _ in rungs)]
+        return np.array(result + [0] * (VALUES - len(result)), np.int64)
 
     @property
     def made_names(self) -> tuple[str, ...]:
@@ -143,8 +143,8 @@ class QuickDraw:
         upto = np.cumsum(counts)
         gains = np.array(self.gains, float)[self.made]
         ways = np.stack([upto[-1] - upto, counts, upto - counts], axis=1)
-        found: np.ndarray = (gains * ways).sum(axis=1) / upto[-1]
-        return found
+        result: np.ndarray = (gains * ways).sum(axis=1) / upto[-1]
+        return result
 
     @functools.cached_property
     def solved(self) -> Solved:

@@ -98,7 +98,7 @@ def sets_held(hands: np.ndarray, above: np.ndarray) -> tuple[np.ndarray, np.ndar
 def _list_held(
     hands: np.ndarray, above: np.ndarray, start: np.ndarray, places: np.ndarray, all_ways: np.ndarray
 ) -> Any:
-    found, size = 0, hands.shape[1]
+    result, size = 0, hands.shape[1]
     for number in range(len(hands)):
         hand = hands[number]
         for held in range(1 << size):
@@ -118,10 +118,10 @@ def _list_held(
                 ways *= CHOOSE[copies(kind) - taken, last - first - taken]
                 first = last
             if ways:
-                places[found], all_ways[found] = place, ways
-                found += 1
-        start[number + 1] = found
-    return found
+                places[result], all_ways[result] = place, ways
+                result += 1
+        start[number + 1] = result
+    return result
 
 
 def parts_of(sets: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

@@ -132,8 +132,8 @@ def scales(size: int) -> list[int]:
     1
     """
     left = DECK - HAND - size
-    found = [factorial(many) * factorial(left - many) // factorial(left - HAND) for many in range(HAND + 1)]
-    return [each // gcd(*found) for each in found]
+    result = [factorial(many) * factorial(left - many) // factorial(left - HAND) for many in range(HAND + 1)]
+    return [each // gcd(*result) for each in result]
 
 
 def worths_of(draws: Draws, size: int, gains: Sequence[Sequence[Fraction]]) -> np.ndarray:
@@ -154,14 +154,14 @@ def best_of(draws: Draws, worths: np.ndarray) -> np.ndarray:
     starts = np.searchsorted(draws.first, np.arange(len(draws.hands)))
     best = np.maximum.reduceat(worths, starts)
     good = np.flatnonzero(worths == best[draws.first])
-    found: np.ndarray = good[np.unique(draws.first[good], return_index=True)[1]]
-    return found
+    result: np.ndarray = good[np.unique(draws.first[good], return_index=True)[1]]
+    return result
 
 
 def deals_of(draws: Draws, chosen: np.ndarray, size: int) -> list[list[int]]:
     """All deals by what the final hand makes and how it fares, where every first hand draws as chosen."""
     thrown, scale = thrown_of(draws.held[chosen]), scales(size)
-    found = [[0] * FARES for _ in range(MADE)]
+    result = [[0] * FARES for _ in range(MADE)]
     for many in range(HAND + 1):
         some = thrown == many
         ways = draws.cells[chosen[some]] * draws.weights[some, None, None]
@@ -169,8 +169,8 @@ def deals_of(draws: Draws, chosen: np.ndarray, size: int) -> list[list[int]]:
         high, low = (ways >> 24).sum(axis=0), (ways & (1 << 24) - 1).sum(axis=0)
         for made in range(MADE):
             for fares in range(FARES):
-                found[made][fares] += scale[many] * ((int(high[made, fares]) << 24) + int(low[made, fares]))
-    return found
+                result[made][fares] += scale[many] * ((int(high[made, fares]) << 24) + int(low[made, fares]))
+    return result
 
 
 def by_place(draws: Draws, chosen: np.ndarray) -> np.ndarray:

@@ -91,11 +91,11 @@ def mark_of(posting: Posting) -> str:
 
 def a_wager(priced: Model, wager: str) -> dict[str, Any]:
     """A wager's worth, with its outcomes by pay row where they can be told apart."""
-    found = priced.exact(wager).data(priced.strategy(wager))
+    result = priced.exact(wager).data(priced.strategy(wager))
     rows = priced.by_row(wager) if hasattr(priced, "by_row") else []
     ways = sum(count for _, _, count in rows)
     if rows:
-        found["rows"] = [
+        result["rows"] = [
             {
                 "row": (row.words or row.on.replace("-", " ")) if row else "all else",
                 "pays": "lost" if row is None else str(row.pays),
@@ -107,8 +107,8 @@ def a_wager(priced: Model, wager: str) -> dict[str, Any]:
             for row, net, count in rows
         ]
     else:
-        deals = {one["net"]: one["deals"] for one in found.get("counts", [])}
-        found["rows"] = [
+        deals = {one["net"]: one["deals"] for one in result.get("counts", [])}
+        result["rows"] = [
             {
                 "row": _outcome(one["net"]),
                 "pays": "",
@@ -117,11 +117,11 @@ def a_wager(priced: Model, wager: str) -> dict[str, Any]:
                 "probability": one["probability"],
                 "returns": one["net"] * one["probability"],
             }
-            for one in found["outcomes"]
+            for one in result["outcomes"]
         ]
-    found["hits"] = sum(one["probability"] for one in found["outcomes"] if one["net"] > 0)
-    found["pushes"] = sum(one["probability"] for one in found["outcomes"] if one["net"] == 0)
-    return found
+    result["hits"] = sum(one["probability"] for one in result["outcomes"] if one["net"] > 0)
+    result["pushes"] = sum(one["probability"] for one in result["outcomes"] if one["net"] == 0)
+    return result
 
 
 def _outcome(net: float) -> str:
@@ -165,10 +165,10 @@ def a_shift(
 ) -> dict[str, Any] | None:
     """What the bank wins and loses in a shift against one player who bets the most on a base wager, and how often a
     bank of each size does not last; by shifts that are played from the exact outcomes."""
-    found = expected_shift(priced, wager, worth, option)
-    if found is None:
+    result = expected_shift(priced, wager, worth, option)
+    if result is None:
         return None
-    most, fee = cents(found["bet"]), cents(found["fee"]) // SHIFT
+    most, fee = cents(result["bet"]), cents(result["fee"]) // SHIFT
     nets = np.array([one["net"] for one in worth["outcomes"]])
     chances = np.array([one["probability"] for one in worth["outcomes"]])
     rng = np.random.default_rng(seed)
@@ -176,7 +176,7 @@ def a_shift(
     taken = -nets[drawn] * most - fee
     course = taken.cumsum(axis=1)
     lowest, ends = course.min(axis=1), course[:, -1]
-    return found | {
+    return result | {
         "quantiles": {str(part): float(np.quantile(ends, part)) / 100 for part in (0.01, 0.05, 0.5, 0.95, 0.99)},
         "loses": float((ends < 0).mean()),
         "ruin": [{"bank": dollars(most * size), "chance": float((lowest <= -most * size).mean())} for size in _BANKS],
@@ -213,7 +213,7 @@ def _fees(name: str, priced: Model, option: FeeOption | None) -> list[dict[str, 
     if option is None:
         return []
     least = smallest_bets(priced.game, option)
-    found = []
+    result = []
     for times in (1, 5, 20):
         first = next(
             (least[one] for one in (wager.split("+")[0] for wager in base_entries(priced)) if one in least), 100
@@ -222,11 +222,11 @@ def _fees(name: str, priced: Model, option: FeeOption | None) -> list[dict[str, 
             told = cost(name, bet=dollars(first * times), option=option.option, decks=priced.decks)
         except HouseError:
             continue
-        found += [
+        result += [
             {key: one[key] for key in ("bets", "edge", "player", "player_dealer", "break_even", "curve")}
             for one in told["placements"]
         ]
-    return found
+    return result
 
 
 def _play(name: str, decks: int | None) -> dict[str, Any]:
@@ -238,7 +238,7 @@ def _play(name: str, decks: int | None) -> dict[str, Any]:
 def sensitivity(name: str, wagers: Mapping[str, Any], decks: int | None) -> list[dict[str, Any]]:
     """The edge of each wager when one of its rows pays one more or one less, decisions solved anew."""
     raw = whole_data(name)
-    begun, found = time.perf_counter(), []
+    begun, result = time.perf_counter(), []
     for wager in wagers:
         if not any(one.get("id") == wager for one in raw.get("wagers", [])):
             continue
@@ -249,5 +249,5 @@ def sensitivity(name: str, wagers: Mapping[str, Any], decks: int | None) -> list
                 for label, pay in (("less", pays.pay - 1), ("more", pays.pay + 1)):
                     other = changed(name, {key: f"{pay} to {pays.stake}"}) if pay >= 0 else None
                     row[label] = model(other, decks).edge(wager) if other else None
-            found.append(row)
-    return found
+            result.append(row)
+    return result

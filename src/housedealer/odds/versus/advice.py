@@ -53,16 +53,18 @@ def options(asked: Asked) -> list[Option]:
         worth = _ultimate(solved, seen, _loose_bets(asked, solved, unit))
     else:
         worth = _three_card_holdem(solved, seen, "fold" in offer.names())
-    found = []
+    result = []
     for one in offer.legal:
         if isinstance(one.argument, Multiple):
-            found += [Option(one.name, times, worth[times] * unit, show(times * unit)) for times in one.argument.values]
+            result += [
+                Option(one.name, times, worth[times] * unit, show(times * unit)) for times in one.argument.values
+            ]
         elif one.name in worth:
-            found.append(Option(one.name, None, worth[one.name] * unit))
+            result.append(Option(one.name, None, worth[one.name] * unit))
         else:
             # A fold before the river, where a check costs nothing: what was put up is gone.
-            found.append(Option(one.name, None, -_forfeited(solved.tables) * unit))
-    return found
+            result.append(Option(one.name, None, -_forfeited(solved.tables) * unit))
+    return result
 
 
 def rests_on(asked: Asked) -> str:
@@ -176,21 +178,21 @@ def _ultimate(solved: Ultimate, seen: Seen, loose: Loose | None) -> Worth:
         deals = terms.unit * combinations * 19600 * 1081 * OTHER_HANDS
         check, *raised = (int(each) / deals for each in solved.decisions.values[start])
         played, checked = start_saved(solved.starts, start, loose) if loose else (0.0, 0.0)
-        found: Worth = {times: gained + played for times, gained in zip(terms.preflop.tolist(), raised, strict=True)}
-        return found | {"check": check + checked}
+        result: Worth = {times: gained + played for times, gained in zip(terms.preflop.tolist(), raised, strict=True)}
+        return result | {"check": check + checked}
     if len(board) == 3:
         unit, rest, river = flop_sums(a, b, board, terms)
         deals = terms.unit * 1081 * OTHER_HANDS
         played, checked = flop_saved(a, b, board, terms, loose) if loose else (0.0, int(river) / deals)
-        found = {times: (times * int(unit) + int(rest)) / deals + played for times in terms.flop.tolist()}
-        return found | {"check": checked}
+        result = {times: (times * int(unit) + int(rest)) / deals + played for times in terms.flop.tolist()}
+        return result | {"check": checked}
     if len(board) != _WHOLE_BOARD:
         raise HouseError(f"advice: a board of {len(board)} cards; expected none, three or five")
     unit, rest = river_worth(a, b, board, terms)
     deals = terms.unit * OTHER_HANDS
     played = river_saved(a, b, board, loose) if loose else 0.0
-    found = {times: (times * int(unit) + int(rest)) / deals + played for times in terms.river.tolist()}
-    return found | {"fold": terms.forfeit / terms.unit}
+    result = {times: (times * int(unit) + int(rest)) / deals + played for times in terms.river.tolist()}
+    return result | {"fold": terms.forfeit / terms.unit}
 
 
 def _three_card_holdem(solved: ThreeCardHoldem, seen: Seen, first: bool) -> Worth:

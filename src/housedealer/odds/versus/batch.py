@@ -150,8 +150,8 @@ class Antes(Batch):
     def worths(self) -> np.ndarray:
         """What each choice is worth."""
         now = self._spots["cards"][np.arange(len(self)), self._spots["now"]].astype(np.int64)
-        found = self._one_decision(now) if isinstance(self._solved, Showdown) else self._three_streets(now)
-        return np.where(self._masks > 0, found * self._ante, np.nan)
+        result = self._one_decision(now) if isinstance(self._solved, Showdown) else self._three_streets(now)
+        return np.where(self._masks > 0, result * self._ante, np.nan)
 
     def _one_decision(self, dealt: np.ndarray) -> np.ndarray:
         """What the solver found for each hand, and what is seen of the other."""
@@ -181,28 +181,28 @@ class Antes(Batch):
     def _three_streets(self, dealt: np.ndarray) -> np.ndarray:
         solved, street = self._solved, self._spots["street"]
         assert isinstance(solved, Ultimate)
-        found = np.full((len(dealt), len(self._choices)), np.nan)
+        result = np.full((len(dealt), len(self._choices)), np.nan)
         times = self._terms.times
         upper, lower = np.maximum(dealt[:, 0], dealt[:, 1]), np.minimum(dealt[:, 0], dealt[:, 1])
         pairs = CHOOSE[upper, 2] + lower
         first = street == 0
         if first.any():
-            found[first] = self._before_flop(upper[first], lower[first])
+            result[first] = self._before_flop(upper[first], lower[first])
         second = street == _FLOP
         if second.any():
             known = flops()
             open_ = np.sort(dealt[second, 4:7], axis=1)
             place = sum(CHOOSE[open_[:, at], at + 1] for at in range(3))
             gains = self._flops[known.kinds[place], known.moved[known.exchange[place], pairs[second]]]
-            found[second] = np.where(times == CHECK, gains[:, 1:], gains[:, :1] * times)
+            result[second] = np.where(times == CHECK, gains[:, 1:], gains[:, :1] * times)
         third = street == _RIVER
         if third.any():
             rows = dealt[third][:, [0, 1, 4, 5, 6, 7, 8]]
             units, rests = np.zeros(len(rows), np.int64), np.zeros(len(rows), np.int64)
             river_gains(rows, solved.terms, units, rests)
             played = (units[:, None] * times + rests[:, None]) / (OTHERS * solved.terms.unit)
-            found[third] = np.where(times == FOLD, solved.terms.forfeit / solved.terms.unit, played)
-        return found
+            result[third] = np.where(times == FOLD, solved.terms.forfeit / solved.terms.unit, played)
+        return result
 
     def _before_flop(self, upper: np.ndarray, lower: np.ndarray) -> np.ndarray:
         solved, times = self._solved, self._terms.times
@@ -223,8 +223,8 @@ def _vocabulary(asks: tuple[Ask, ...]) -> list[tuple[str, int]]:
     """What may be chosen: to check, to fold, to play for each number of antes; with how many antes are played."""
     multiples = {times for ask in asks for times in (*ask.multiples, *(ask.strong.multiples if ask.strong else ()))}
     others = {name for ask in asks for name in ask.others}
-    found = [(name, times) for name, times in (("check", CHECK), ("fold", FOLD)) if name in others]
-    return [*found, *((f"play-{times}", times) for times in sorted(multiples))]
+    result = [(name, times) for name, times in (("check", CHECK), ("fold", FOLD)) if name in others]
+    return [*result, *((f"play-{times}", times) for times in sorted(multiples))]
 
 
 def batch(staked: Stake, count: int) -> Antes:

@@ -70,8 +70,8 @@ def lowest_hands(solved: Showdown) -> Chart:
         lost += int(((best - played) * weights).sum())
         rows.append(row)
     loses = lost / (solved.tables.unit * met.deals)
-    found = {"posting": solved.tables.game.posting.id, "kind": "lowest hands", "rows": rows, "loses": loses}
-    return found | _lowest_in_words(solved, rows, loses)
+    result = {"posting": solved.tables.game.posting.id, "kind": "lowest hands", "rows": rows, "loses": loses}
+    return result | _lowest_in_words(solved, rows, loses)
 
 
 def _lowest_in_words(solved: Showdown, rows: list[Chart], loses: float) -> Chart:
@@ -142,8 +142,8 @@ def starting_hands(solved: Ultimate) -> Chart:
         ]
         grid.append([int(chosen[pair_place(*pair)]) for pair in pairs])
     ranks = [RANKS[rank] for rank in down]
-    found = {"posting": solved.tables.game.posting.id, "kind": "starting hands", "ranks": ranks, "grid": grid}
-    return found | _streets_in_words(solved, ranks, grid)
+    result = {"posting": solved.tables.game.posting.id, "kind": "starting hands", "ranks": ranks, "grid": grid}
+    return result | _streets_in_words(solved, ranks, grid)
 
 
 def _streets_in_words(solved: Ultimate, ranks: list[str], grid: list[list[int]]) -> Chart:

@@ -37,8 +37,8 @@ class PayTables:
     @functools.cached_property
     def base(self) -> tuple[str, ...]:
         """The wagers of the base game: the ante, others that go with it, and those placed in the round."""
-        found = [wager for wager in self.game.posting.wagers if wager.kind == "base"]
-        before = [wager.id for wager in found if wager.placed == "before-deal"]
+        result = [wager for wager in self.game.posting.wagers if wager.kind == "base"]
+        before = [wager.id for wager in result if wager.placed == "before-deal"]
         asked = dict.fromkeys(ask.wager for ask in self.asks)
         return tuple(sorted(before, key=lambda name: name != self.asks[0].of)) + tuple(asked)
 
@@ -73,12 +73,12 @@ class PayTables:
 
     def nets(self, wager: str, kinds: Sequence[int], unit: int) -> np.ndarray:
         """What one wager gains, in parts of a unit, by the bits of the hand and the way to meet."""
-        found = np.zeros((len(kinds), WAYS), np.int64)
+        result = np.zeros((len(kinds), WAYS), np.int64)
         for at, bits in enumerate(kinds):
             for way in range(WAYS):
                 net = net_of(row.pays if (row := self.row(wager, bits | WAY_BITS[way])) else None) * unit
-                found[at, way] = net.numerator
-        return found
+                result[at, way] = net.numerator
+        return result
 
     @functools.cached_property
     def unit(self) -> int:

@@ -78,10 +78,10 @@ class Showdown:
     def kinds(self) -> tuple[list[Kind], np.ndarray]:
         """The kinds of hands, and the number of its kind for every hand by place."""
         made = self.tables.value_bits[self.values]
-        found = bits_of("four-of-five", self.size) if "four-of-five" in self.tables.rules.looks.values() else made * 0
+        result = bits_of("four-of-five", self.size) if "four-of-five" in self.tables.rules.looks.values() else made * 0
         ask = self.tables.asks[0]
         strong = self.values >= self.tables.rules.strong_from[self.tables.street(0).name] if ask.strong else made < 0
-        both = (made << 33) | (found << 1) | strong
+        both = (made << 33) | (result << 1) | strong
         distinct, numbers = numbered(both)
         more = ask.strong.multiples if ask.strong else ()
         kinds = [
@@ -99,17 +99,17 @@ class Showdown:
     def places(self) -> np.ndarray:
         """The place of each row's hand."""
         hands = self.meetings.hands
-        found: np.ndarray = sum(CHOOSE[hands[:, at], at + 1] for at in range(self.size))
-        return found
+        result: np.ndarray = sum(CHOOSE[hands[:, at], at + 1] for at in range(self.size))
+        return result
 
     @functools.cached_property
     def rows_by_place(self) -> np.ndarray:
         """The row of each hand, by rank of the exposed card (0 where none is) and place; see `choice_by_place`."""
         if not self.exposed:
             return kinds_of(52, self.size)[None, :]
-        found = np.full((13, len(self.values)), -1, np.int64)
-        found[self.meetings.seen >> 2, self.places] = np.arange(len(self.meetings.seen))
-        return found
+        result = np.full((13, len(self.values)), -1, np.int64)
+        result[self.meetings.seen >> 2, self.places] = np.arange(len(self.meetings.seen))
+        return result
 
     @functools.cached_property
     def gains(self) -> tuple[list[int], np.ndarray]:
@@ -176,8 +176,8 @@ class Showdown:
 
         The exposed card's suit is taken as clubs: who holds another exchanges the two suits first.
         """
-        found: np.ndarray = self.chosen.astype(np.uint8)[self.rows_by_place]
-        return found
+        result: np.ndarray = self.chosen.astype(np.uint8)[self.rows_by_place]
+        return result
 
     def kernel(self) -> Kernel:
         """The compiled game."""
@@ -208,9 +208,9 @@ class Showdown:
 
     def count_six(self) -> list[int]:
         """The six cards of two hands by what they make."""
-        found = np.zeros(len(self.six), np.int64)
-        np.add.at(found, [self.six.index(bits) for bits in bits_of_values("high")], six_card_counts())
-        return [int(each) for each in found]
+        result = np.zeros(len(self.six), np.int64)
+        np.add.at(result, [self.six.index(bits) for bits in bits_of_values("high")], six_card_counts())
+        return [int(each) for each in result]
 
 
 def model(game: Game, decks: int) -> PartedPlay:

@@ -26,11 +26,11 @@ MOST_WARS = 4
 
 def _mixed(one: list[int], other: list[int]) -> list[int]:
     """Ways to mix two ranks' pairs: entry w counts the orders of w pairs in all."""
-    found = [0] * (len(one) + len(other) - 1)
+    result = [0] * (len(one) + len(other) - 1)
     for a, ways in enumerate(one):
         for b, more in enumerate(other):
-            found[a + b] += comb(a + b, a) * ways * more
-    return found
+            result[a + b] += comb(a + b, a) * ways * more
+    return result
 
 
 def _pairs(held: int, last: int) -> list[int]:
@@ -52,7 +52,7 @@ def count_wars(held: Sequence[int], player: int, banker: int) -> list[int]:
 def count_ways(held: Sequence[int]) -> dict[tuple[int, int, int], int]:
     """Ways of each end (player's rank, banker's rank, wars up to four), as orders of all cards of the shoe."""
     size = sum(held)
-    found: dict[tuple[int, int, int], int] = {}
+    result: dict[tuple[int, int, int], int] = {}
     known: dict[tuple[int, int], list[int]] = {}
     for player in range(len(held)):
         for banker in range(len(held)):
@@ -65,8 +65,8 @@ def count_ways(held: Sequence[int]) -> dict[tuple[int, int, int], int]:
             for wars, ways in enumerate(known[alike]):
                 used = 2 * wars + 2
                 end = (player, banker, min(wars, MOST_WARS))
-                found[end] = found.get(end, 0) + ways * perm(size - used, size - used)
-    return found
+                result[end] = result.get(end, 0) + ways * perm(size - used, size - used)
+    return result
 
 
 def model(played: Game, decks: int) -> FixedPlay:
@@ -79,8 +79,8 @@ def model(played: Game, decks: int) -> FixedPlay:
 
     @functools.cache
     def ways() -> list[int]:
-        found = count_ways(np.bincount(ranks, minlength=13).tolist())
-        return [found.get(key, 0) for key in keys]
+        result = count_ways(np.bincount(ranks, minlength=13).tolist())
+        return [result.get(key, 0) for key in keys]
 
     rules: Rules = played.rules
     banker_first = (rules.deal_order[0] == "banker", rules.war_order[0] == "banker")

@@ -44,7 +44,7 @@ def _sevens(hands, out):  # type: ignore[no-untyped-def]  # compiled
     """Seven-card high in two passes a block, so that the look-ups of many hands overlap."""
     keys = np.empty(_BLOCK, dtype=np.uint64)
     for first in range(0, len(hands), _BLOCK):
-        block, found = hands[first : first + _BLOCK], out[first : first + _BLOCK]
+        block, result = hands[first : first + _BLOCK], out[first : first + _BLOCK]
         for i in range(u64(len(block))):
             key = START_5
             for j in range(u64(7)):
@@ -55,7 +55,7 @@ def _sevens(hands, out):  # type: ignore[no-untyped-def]  # compiled
             if keys[i] & FLUSH_BITS != NONE:
                 for j in range(u64(7)):
                     mask |= MASK[u64(block[i, j])]
-            found[i] = high(keys[i], mask)
+            result[i] = high(keys[i], mask)
 
 
 @kernel(nogil=True)

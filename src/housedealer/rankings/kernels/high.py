@@ -51,8 +51,8 @@ def high_joker(key, mask, flush):  # type: ignore[no-untyped-def]  # compiled
     best = u64(JOKER_CELLS[u64(u32(JOKER_ROWS[u64(low >> ROW_BITS)] + low))])
     if key & FLUSH_BITS != NONE:
         place = held << u64(13) | (mask >> suit_shift(key)) & RANK_MASK
-        found = u64(FLUSH[place]) if flush else u64(STRICT_FLUSH[place])
-        best = max(best, found)
+        result = u64(FLUSH[place]) if flush else u64(STRICT_FLUSH[place])
+        best = max(best, result)
     return best
 
 

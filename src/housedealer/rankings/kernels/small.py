@@ -67,8 +67,8 @@ def best_four(hand, flush_above):  # type: ignore[no-untyped-def]  # compiled
                 code = u64(hand[i])
                 key += CARD[code]
                 mask |= MASK[code]
-        found = int(four_card(key, mask))
-        best = max(best, swapped(found) if flush_above else found)
+        result = int(four_card(key, mask))
+        best = max(best, swapped(result) if flush_above else result)
     return u64(best)
 
 

@@ -113,8 +113,8 @@ def played(
 def bound_cards(round_: Round) -> tuple[list[list[str]], int | None]:
     """The cards that left the shoe, each with whose it was, and the card where everyone saw it; and from which on they
     were shuffled in mid-round."""
-    found, again, shown = everyone_saw(round_.table.events)
-    told = [[owner, card] if open_ else [owner] for (owner, card), open_ in zip(found, shown, strict=True)]
+    result, again, shown = everyone_saw(round_.table.events)
+    told = [[owner, card] if open_ else [owner] for (owner, card), open_ in zip(result, shown, strict=True)]
     # A card may be out that nobody came to hear of, where a round could not go on.
     return told + [[""]] * (len(round_.table.source.used) - len(told)), again
 

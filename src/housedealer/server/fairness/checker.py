@@ -99,19 +99,19 @@ def climb(at: int, leaf: str, way: Any, leaves: int) -> str:
 
 def shuffled(count: int, number: int) -> list[int]:
     """0 to count - 1 in the order that a number gives (Mersenne Twister, Fisher and Yates)."""
-    found = list(range(count))
-    random.Random(number).shuffle(found)
-    return found
+    result = list(range(count))
+    random.Random(number).shuffle(result)
+    return result
 
 
 def dice(house: str, used: int) -> list[int]:
     """The three dice of a round that begins after so many cards."""
-    found: list[int] = []
+    result: list[int] = []
     count = 0
-    while len(found) < 3:
+    while len(result) < 3:
         thrown = hashlib.sha256(f"{house}/dice/{used}/{count}".encode()).digest()
-        found, count = found + [byte % 6 + 1 for byte in thrown if byte < 252], count + 1
-    return found[:3]
+        result, count = result + [byte % 6 + 1 for byte in thrown if byte < 252], count + 1
+    return result[:3]
 
 
 # The shape of a proof
@@ -284,7 +284,7 @@ class _Proof:
         if not all(map(_count, own)) or [entry[0] for entry in listed] != sorted(own) or ("own" in one and not own):
             raise ProofError(f"{place}: a card is opened twice, or in another order")
         mine = {one["cards"][at][0] for at in own}
-        found = []
+        result = []
         for number, (owner, *shown) in enumerate(one["cards"]):
             what = f"{place}: card {number + 1}"
             if not isinstance(owner, str) or (shown and number in own):
@@ -292,7 +292,7 @@ class _Proof:
             given = shown or own.pop(number, [])
             if owner in mine and not given:
                 raise ProofError(f"{what} was seen by whoever saw the others of that hand, and is not opened")
-            found.append(self._open(given, self._leaf(one, number), what) if given else "")
+            result.append(self._open(given, self._leaf(one, number), what) if given else "")
         told = [key in one for key in ("choices", "salt")]
         if own or told[0] != told[1]:
             raise ProofError(f"{place}: it opens what is not there")
@@ -300,9 +300,9 @@ class _Proof:
             raise ProofError(f"{place}: its choices are not those that were made")
         if told[0] and self.seed is not None and one["salt"] != self._salt(f"choices/{one['number']}"):
             raise ProofError(f"{place}: its choices were not sealed with the seed")
-        if not told[0] and all(card or not owner for card, (owner, *_) in zip(found, one["cards"], strict=True)):
+        if not told[0] and all(card or not owner for card, (owner, *_) in zip(result, one["cards"], strict=True)):
             raise ProofError(f"{place}: all its cards were shown, and what was chosen is left out")
-        return found
+        return result
 
     def _leaf(self, one: Mapping[str, Any], number: int) -> int | None:
         """Which leaf a round's card must be, where that follows from what is known."""

@@ -47,18 +47,18 @@ def left_the_shoe(events: Iterable[Event], stock: bool = True) -> tuple[list[tup
     """The cards that left the shoe as the house saw them, each with who received it (nobody: it was burned), and from
     which of them on their order follows from a shuffle in mid-round. Without those drawn from the stock: as proofs of
     earlier shoes told of them."""
-    found: list[tuple[str, str]] = []
+    result: list[tuple[str, str]] = []
     again = None
     for event in events:
         if event["event"] == "deal":
-            found.append((event["to"], event.get("card", "")))
+            result.append((event["to"], event.get("card", "")))
         elif event["event"] == "take" and event["pile"] == "stock" and stock:
-            found.append((event["seat"], event.get("card", "")))
+            result.append((event["seat"], event.get("card", "")))
         elif event["event"] == "burn":
-            found += [("", "")] * event["count"]
-        elif again is None and (event["event"] == "shuffle" or (event["event"] == "button" and found)):
-            again = len(found)  # cards drawn for the button go back too
-    return found, again
+            result += [("", "")] * event["count"]
+        elif again is None and (event["event"] == "shuffle" or (event["event"] == "button" and result)):
+            again = len(result)  # cards drawn for the button go back too
+    return result, again
 
 
 Left = list[tuple[str, str]]
@@ -66,8 +66,8 @@ Left = list[tuple[str, str]]
 
 def everyone_saw(events: list[Event]) -> tuple[Left, int | None, list[bool]]:
     """The cards that left the shoe as `left_the_shoe` gives them, and which of them everyone saw."""
-    found, again = left_the_shoe(view(events, [HOUSE]))
-    return found, again, _seen(found, left_the_shoe(viewed := view(events, ()))[0], viewed)
+    result, again = left_the_shoe(view(events, [HOUSE]))
+    return result, again, _seen(result, left_the_shoe(viewed := view(events, ()))[0], viewed)
 
 
 def seen(events: list[Event], viewers: Iterable[str], stock: bool = True) -> list[bool]:
@@ -104,12 +104,12 @@ def opened(round_: Round, lying: Lying, first: int, viewers: Iterable[str]) -> d
     """A round's cards in the order in which they left the shoe from its `first` card on: whose each was, and what opens
     it where these viewers saw it."""
     house = view(round_.table.events, [HOUSE])
-    found, again = left_the_shoe(house, stock=False)
+    result, again = left_the_shoe(house, stock=False)
     shown = seen(round_.table.events, viewers, stock=False)
     used = round_.table.source.used
     told: list[list[Any]] = []
     taken: set[int] = set()
-    for at, (owner, _) in enumerate(found):
+    for at, (owner, _) in enumerate(result):
         if not shown[at]:
             told.append([owner])
             continue

@@ -91,28 +91,28 @@ def dealt_record(record: Mapping[str, Any], positions: Iterable[str]) -> dict[st
 
 
 def _received(events: Iterable[Event]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
+    result: dict[str, list[str]] = {}
     for event in events:
         if event["event"] == "deal":
-            found.setdefault(event["to"], []).append(event.get("card", "?"))
-    return found
+            result.setdefault(event["to"], []).append(event.get("card", "?"))
+    return result
 
 
 def _seen(events: Iterable[Event]) -> dict[str, list[str]]:
     """The cards of each position that a viewer has seen, dealt to them or turned up."""
-    found: dict[str, list[str]] = {}
+    result: dict[str, list[str]] = {}
     hidden: Counter[str] = Counter()
     for event in events:
         if event["event"] == "deal":
             if "card" in event:
-                found.setdefault(event["to"], []).append(event["card"])
+                result.setdefault(event["to"], []).append(event["card"])
             else:
                 hidden[event["to"]] += 1
         elif event["event"] == "turn":
             position = event["position"]
             new = str(event["cards"]).split()
             if len(new) > hidden[position]:  # the whole hand is named, not only what lay face down
-                new = list((Counter(new) - Counter(found.get(position, []))).elements())
-            found.setdefault(position, []).extend(new[: hidden[position]])
+                new = list((Counter(new) - Counter(result.get(position, []))).elements())
+            result.setdefault(position, []).extend(new[: hidden[position]])
             hidden[position] -= len(new[: hidden[position]])
-    return found
+    return result

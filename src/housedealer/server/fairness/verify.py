@@ -36,10 +36,10 @@ def verify(doc: Any, head: str = "") -> dict[str, Any]:
         if isinstance(doc, Mapping) and doc.get("proof") in EARLIER:
             if head:
                 raise HouseError("proof: it has no chain, but a head was seen; expected the proof of that shoe")
-            found, lines = verify_earlier(doc)
+            result, lines = verify_earlier(doc)
         else:
             check = _Check(doc, head)
-            found, lines = check.run(), check.lines
+            result, lines = check.run(), check.lines
     except HouseError as error:
         raise error if str(error).startswith("proof") else HouseError(f"proof: {error}") from None
     except ProofError as error:
@@ -49,7 +49,7 @@ def verify(doc: Any, head: str = "") -> dict[str, Any]:
             f"proof: it cannot be read ({type(error).__name__}); expected one as it is given out"
         ) from None
     complete = all(line.status in (CHECKED, UNCHECKABLE) for line in lines)
-    return {**found, "complete": complete, "lines": [line._asdict() for line in lines]}
+    return {**result, "complete": complete, "lines": [line._asdict() for line in lines]}
 
 
 class _Check:

@@ -103,5 +103,5 @@ def _checked(doc: ShoeBySeed) -> dict[str, Any]:
             raise HouseError(f"proof: {place}: it settles to something else than what was paid")
         at += len(used)
     rounds = len(doc["rounds"])
-    found = {"posting": played.posting.id, "commit": doc["commit"], "decks": decks, "cards": at, "rounds": rounds}
-    return {**found, "settled": rounds, "parts": 0, "whole": True}
+    result = {"posting": played.posting.id, "commit": doc["commit"], "decks": decks, "cards": at, "rounds": rounds}
+    return {**result, "settled": rounds, "parts": 0, "whole": True}

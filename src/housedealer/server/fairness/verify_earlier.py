@@ -80,9 +80,9 @@ def verify_earlier(doc: Mapping[str, Any]) -> tuple[dict[str, Any], list[Line]]:
     """Check such a proof: what was shown before wagers, the shuffle, every card that was shown, and what each round
     paid whose cards were all shown."""
     if doc["proof"] == BY_SEED:
-        found = verify_by_seed(doc)
+        result = verify_by_seed(doc)
         told = [Line(what, CHECKED, "with the shoe's seed") for what in ("cards", "order", "payments")]
-        return found, [*told, UNBOUND]
+        return result, [*told, UNBOUND]
     try:
         read = _adapter.validate_python(doc)
     except ValidationError as error:

@@ -66,9 +66,9 @@ def form(name: str, *, texts: bool) -> DisputeForm:
     ['option', 'limits', 'readings']
     """
     played = game(name)
-    found = [_own(played, key) if key in _OWN else _typed(played, key) for key in _keys(played)]
+    result = [_own(played, key) if key in _OWN else _typed(played, key) for key in _keys(played)]
     return {
-        "fields": [one for one in found if one is not None],
+        "fields": [one for one in result if one is not None],
         "standing": played.family.carries.standing,
         "behind": played.posting.table.backline != "none",
         "texts": texts,
@@ -223,13 +223,13 @@ def _typed(played: Game, key: str) -> DocumentField | None:
 
 def _values(played: Game) -> Mapping[str, Sequence[str | int]]:
     """The values that the posting restricts keys to."""
-    found: dict[str, Sequence[str | int]] = dict(played.family.play.values(played))
+    result: dict[str, Sequence[str | int]] = dict(played.family.play.values(played))
     ruled = list(dict.fromkeys(one.kind for one in played.posting.irregularities))
     if not ruled:
-        found["irregularities"] = ()
-    found["irregularities.kind"] = ruled
-    found["irregularities.wager"] = [one.id for one in played.posting.wagers]
-    return found
+        result["irregularities"] = ()
+    result["irregularities.kind"] = ruled
+    result["irregularities.wager"] = [one.id for one in played.posting.wagers]
+    return result
 
 
 def _of_type(key: str, hint: Any, path: str, values: Mapping[str, Sequence[str | int]]) -> DocumentField | None:
@@ -269,8 +269,8 @@ def _plain(hint: Any) -> Any:
 
 def _fields(kind: Any, path: str, values: Mapping[str, Sequence[str | int]]) -> list[DocumentField]:
     hints = get_type_hints(kind, include_extras=True)
-    found = [_of_type(name, hint, f"{path}.{name}", values) for name, hint in hints.items()]
-    return [one for one in found if one is not None]
+    result = [_of_type(name, hint, f"{path}.{name}", values) for name, hint in hints.items()]
+    return [one for one in result if one is not None]
 
 
 def _simple(key: str, hint: Any) -> str:

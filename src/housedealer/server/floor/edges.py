@@ -44,9 +44,9 @@ class Asked(NamedTuple):
 
 def asked_of(posting: str, decks: int | None = None, readings: Mapping[str, str] | None = None) -> Asked:
     """A posting as it is played at a table; left out: the most decks that it allows, and as posted."""
-    found = load(posting, readings)
-    deck = found.deck
-    return Asked(found.id, decks or (deck.max if deck else 1), tuple(sorted((readings or {}).items())))
+    result = load(posting, readings)
+    deck = result.deck
+    return Asked(result.id, decks or (deck.max if deck else 1), tuple(sorted((readings or {}).items())))
 
 
 @functools.cache
@@ -82,11 +82,11 @@ class Worth:
         if asked in self.known or not priced(load(asked.posting).script):
             return {"edges": self.known.get(asked), "working": False}
         if asked not in self._wanted:
-            found = self._read(asked)  # a small file: what was kept does not wait for what others want worked out
-            if found is not None:
-                self.known[asked] = found
-            if found is not None or not self.work:
-                return {"edges": found, "working": False}
+            result = self._read(asked)  # a small file: what was kept does not wait for what others want worked out
+            if result is not None:
+                self.known[asked] = result
+            if result is not None or not self.work:
+                return {"edges": result, "working": False}
             if len(self._wanted) >= MOST_WANTED:
                 return {"edges": None, "working": False}
             self._wanted.append(asked)
@@ -118,17 +118,17 @@ class Worth:
                 self._process.kill()
         if self._process.returncode:
             return None
-        found: dict[str, Any] = json.loads(output)
-        return found
+        result: dict[str, Any] = json.loads(output)
+        return result
 
     def _read(self, asked: Asked) -> dict[str, Any] | None:
         if self.folder is None:
             return None
         try:
-            found = json.loads((self.folder / file_name(asked)).read_text(encoding="utf-8"))
+            result = json.loads((self.folder / file_name(asked)).read_text(encoding="utf-8"))
         except (OSError, ValueError):
             return None
-        return found if isinstance(found, dict) else None
+        return result if isinstance(result, dict) else None
 
     def keep(self, asked: Asked, found: dict[str, Any] | None) -> None:
         """Keep an answer for the next start; a disk that does not take it costs only time."""

@@ -43,9 +43,9 @@ def advice(asked: Question) -> Advice:
     from housedealer.odds.advice.choices import Asked, advise_on
 
     played = game(asked.posting, dict(asked.readings))
-    found = advise_on(Asked(played, asked.offer, asked.events, asked.decks))
+    result = advise_on(Asked(played, asked.offer, asked.events, asked.decks))
     choices: list[AdvisedChoice] = []
-    for one in told(found["choices"]):
+    for one in told(result["choices"]):
         line: AdvisedChoice = {
             "choice": one.choice,
             "cost": round(one.cost),
@@ -55,7 +55,7 @@ def advice(asked: Question) -> Advice:
         if one.argument is not None:
             line["argument"] = one.argument
         choices.append(line)
-    return {"choice": choices[0]["choice"], "strategy": found["rests_on"], "choices": choices}
+    return {"choice": choices[0]["choice"], "strategy": result["rests_on"], "choices": choices}
 
 
 def strategy(posting: str) -> Strategy:
@@ -65,23 +65,29 @@ def strategy(posting: str) -> Strategy:
 
     nothing: Strategy = {"title": "", "tables": [], "rules": [], "losses": [], "says": ""}
     try:
-        found = chart(posting)
+        result = chart(posting)
     except HouseError as error:
         _, _, words = str(error).partition(": ")
         return {**nothing, "says": f"{words[0].upper()}{words[1:]}."}
-    if "ups" not in found:
-        tables = [_table(one["title"], one["head"], one["rows"], one.get("grid", False)) for one in found["tables"]]
-        return {**nothing, "title": found["title"], "tables": tables, "rules": found["rules"], "losses": losses(found)}
+    if "ups" not in result:
+        tables = [_table(one["title"], one["head"], one["rows"], one.get("grid", False)) for one in result["tables"]]
+        return {
+            **nothing,
+            "title": result["title"],
+            "tables": tables,
+            "rules": result["rules"],
+            "losses": losses(result),
+        }
     tables = [
         _table(
             f"{kind.capitalize()}{' totals' if kind != 'pairs' else ''}",
-            ["", *found["ups"]],
+            ["", *result["ups"]],
             [[made, *letters] for made, letters in rows.items()],
             True,
         )
-        for kind, rows in found["rows"].items()
+        for kind, rows in result["rows"].items()
     ]
-    return {**nothing, "title": "Best play", "tables": tables, "rules": [legend(found)], "losses": losses(found)}
+    return {**nothing, "title": "Best play", "tables": tables, "rules": [legend(result)], "losses": losses(result)}
 
 
 def _table(title: str, head: list[str], rows: list[list[str]], grid: bool) -> ChartTable:

@@ -40,12 +40,12 @@ def line(row: Mapping[str, Any], person: str | None) -> RoundLine:
 
 def _last_of_each(marks: Iterable[Event]) -> list[Event]:
     """Of the totals of a hand the last, whatever else there is whole."""
-    found: dict[object, Event] = {}
+    result: dict[object, Event] = {}
     for number, event in enumerate(marks):
         told: Any = event
         key = (told["event"], told.get("position")) if told["event"] == "total" else number
-        found[key] = event
-    return list(found.values())
+        result[key] = event
+    return list(result.values())
 
 
 class Decision(NamedTuple):
@@ -64,16 +64,16 @@ def decisions(row: Mapping[str, Any], person: str) -> list[Decision]:
         return []
     held = positions_of(row, person)
     round_ = Round.read({**record, "choices": []}, lambda name, readings: played)
-    found: list[Decision] = []
+    result: list[Decision] = []
     for position, name, *rest in record["choices"]:
         offer = round_.offer_to(position)
         if offer is not None and position in held and _asks(offer):
             seen = round_.view(*held)
             question = Question(record["posting"], played.readings, int(record["decks"]), offer, seen)
             made = read_argument(offer, name, rest[0], "choices") if rest else None
-            found.append(Decision(question, [name] if made is None else [name, made], len(round_.events)))
+            result.append(Decision(question, [name] if made is None else [name, made], len(round_.events)))
         round_.choose(name, rest[0] if rest else None, position=position)
-    return found[:MOST_DECISIONS]
+    return result[:MOST_DECISIONS]
 
 
 def _asks(offer: Offer) -> bool:
@@ -83,7 +83,7 @@ def _asks(offer: Offer) -> bool:
 
 async def review(row: Mapping[str, Any], person: str, adviser: Adviser) -> list[Reviewed]:
     """Each decision of a person in a round with what every choice was worth then."""
-    found: list[Reviewed] = []
+    result: list[Reviewed] = []
     for one in decisions(row, person):
         try:
             advice = await asyncio.wait_for(adviser.hint(one.asked), PATIENCE)
@@ -92,7 +92,7 @@ async def review(row: Mapping[str, Any], person: str, adviser: Adviser) -> list[
         if advice is None:
             continue
         made = _made(advice, one.made)
-        found.append(
+        result.append(
             {
                 "at": one.at,
                 "position": one.asked.offer.position,
@@ -103,7 +103,7 @@ async def review(row: Mapping[str, Any], person: str, adviser: Adviser) -> list[
                 "choices": advice["choices"],
             }
         )
-    return found
+    return result
 
 
 def _made(advice: Advice, made: list[Any]) -> AdvisedChoice | None:

@@ -63,23 +63,23 @@ def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> PostingDeta
 def listed() -> list[Entry]:
     """A line on every posting, with its cardroom's name, and its place among the games that are offered first."""
     first = {name: place for place, name in enumerate(play_now())}
-    found: list[Entry] = []
+    result: list[Entry] = []
     for one in entries():
         line = cast(Entry, {**one, "cardroom": cardroom(one["id"])})
         if line["id"] in first:
             line["first"] = first[line["id"]]
-        found.append(line)
-    return found
+        result.append(line)
+    return result
 
 
 def page(name: str) -> PostingPage:
     """A posting's own page: all of it, and what a table may be opened for."""
-    found = detail(posting_name(name))
-    return {**found, "plans": stakes.plans(found["id"]) if found["playable"] else []}
+    result = detail(posting_name(name))
+    return {**result, "plans": stakes.plans(result["id"]) if result["playable"] else []}
 
 
 def _wager(posting: Posting, rule: WagerRule) -> WagerDetail:
-    found: WagerDetail = {
+    result: WagerDetail = {
         "id": rule.id,
         "name": rule.name,
         "kind": rule.kind,
@@ -102,8 +102,8 @@ def _wager(posting: Posting, rule: WagerRule) -> WagerDetail:
     }
     stays = game(posting.id).family.carries.stays if posting.script else None
     if stays is not None:
-        found["stays"] = stays(game(posting.id), rule.id)
-    return found
+        result["stays"] = stays(game(posting.id), rule.id)
+    return result
 
 
 def _odds(rule: WagerRule) -> str:
@@ -121,11 +121,11 @@ def limits(
     """The least and the most of each wager under a fee option."""
     played = game(name, dict(readings))
     chosen = option_of(played.posting, option)
-    found: dict[str, tuple[Cents, Cents | None]] = {}
+    result: dict[str, tuple[Cents, Cents | None]] = {}
     for rule in played.posting.wagers:
         least, most, _ = bots.reach(rule, played, chosen)
-        found[rule.id] = (least, most)
-    return found
+        result[rule.id] = (least, most)
+    return result
 
 
 class _Least(random.Random):
@@ -184,15 +184,15 @@ def lines(known: Callable[[str], Mapping[str, Any] | None], among: Sequence[str]
     >>> list(lines(lambda name: None, ["500-club/ez-baccarat", "500-club/no-such-game"]))
     ['500-club/ez-baccarat']
     """
-    found: dict[str, LobbyLine] = {}
+    result: dict[str, LobbyLine] = {}
     for name in (entry["id"] for entry in entries()):
         if among is not None and name not in among:
             continue
         with _READING:
             line = _line(name)
         if line is not None:
-            found[name] = {**line, "best": _best(name, known(name) or {})}
-    return found
+            result[name] = {**line, "best": _best(name, known(name) or {})}
+    return result
 
 
 def _best(name: str, edges: Mapping[str, Any]) -> BestWager | None:

@@ -120,7 +120,7 @@ def told(round_: Round) -> dict[str, Any]:
 def amounts(round_: Round) -> list[dict[str, Any]]:
     """What is named in money alone: each payer's fee, and what everyone at the showdown takes from each pot."""
     answer = round_.result()
-    found = []
+    result = []
     if round_.setup.option is not None:
         owed: dict[str, list[dict[str, Any]]] = {}
         first = "pot" if round_.setup.game.family.play.money == "pot" else "player-dealer"
@@ -130,14 +130,14 @@ def amounts(round_: Round) -> list[dict[str, Any]]:
             total = sum(fee["amount"] for fee in fees)
             why = "; ".join(fee["why"] for fee in fees if fee["amount"]) or "nothing is due"
             who = f"seat {payer}" if payer[0].isdigit() else f"the {payer}"
-            found.append({"what": f"Fee from {who}", "amount": total, "why": why})
+            result.append({"what": f"Fee from {who}", "amount": total, "why": why})
     pots = [pot for pot in answer.get("pots", ()) if pot["amount"]]
     for number, pot in enumerate(pots):
         name = "The pot" if len(pots) == 1 else "Main pot" if number == 0 else f"Side pot {number}"
         for seat in _contenders(round_):
             share = pot["shares"].get(seat, 0)
-            found.append({"what": f"{name}: seat {seat} takes", "amount": share, "why": pot["why"]})
-    return found
+            result.append({"what": f"{name}: seat {seat} takes", "amount": share, "why": pot["why"]})
+    return result
 
 
 def check_amounts(round_: Round, announced: list[Any]) -> list[dict[str, Any]]:
@@ -160,10 +160,10 @@ def check(round_: Round, announced: list[Announced]) -> list[dict[str, Any]]:
     lines = round_.result().get("wagers", [])
     if len(announced) != len(lines):
         raise HouseError(f"lines: {len(announced)} wagers announced; expected {len(lines)}")
-    found = []
+    result = []
     for line, said in zip(lines, announced, strict=True):
         moved = line["paid"] + line["taken"]
         right = said.result == line["result"] and said.amount == moved
         expected = line["result"] + (f" {show(moved)}" if moved else "")
-        found.append({**line, "right": right, "expected": expected})
-    return found
+        result.append({**line, "right": right, "expected": expected})
+    return result

@@ -75,21 +75,21 @@ class SharedFloor(SharedTurns):
         """Say that this process lives; find what was not announced, clocks that nobody rings, and who is gone."""
         seen = {name: cast(SharedTable, live) for name, live in self.tables.items() if live.connections}
         people = {one.person for live in seen.values() for one in live.connections}
-        found = await self.shared.beat(list(seen), sorted(people))
-        before, self._revoked = self._revoked, dict(found.revoked)
-        for person, count in found.revoked.items():
+        result = await self.shared.beat(list(seen), sorted(people))
+        before, self._revoked = self._revoked, dict(result.revoked)
+        for person, count in result.revoked.items():
             if before.get(person, count) != count:
                 self._turn_out(person)
-        if not found.known:
+        if not result.known:
             self._owed.update(seen)
         self._behind.update(
-            name for name, live in seen.items() if live.stale or found.versions.get(name, -1) > live.version
+            name for name, live in seen.items() if live.stale or result.versions.get(name, -1) > live.version
         )
         self._look()
         self._forget()
         if not self._tending:
             self._tending = True
-            self._chore(self._tend(found))
+            self._chore(self._tend(result))
 
     async def _tend(self, found: Beat) -> None:
         """Look after tables that nobody else does. A game may have to be made known first, which can take longer than
@@ -133,14 +133,14 @@ class SharedFloor(SharedTurns):
         """An open table by its id: as it is known here, or from the database."""
         live = self.tables.get(name)
         if live is None:
-            found = (await self.shared.look({name: 0})).get(name)
-            if found is None or not found.open:
+            result = (await self.shared.look({name: 0})).get(name)
+            if result is None or not result.open:
                 raise self._missing(name)
-            table = await self._as_kept(name, found.state)
+            table = await self._as_kept(name, result.state)
             live = self.tables.get(name)  # another may have asked for it meanwhile
             if live is None:
                 place = SharedTable(table)
-                self._take_in(place, found)
+                self._take_in(place, result)
                 live = self.tables[name] = place
                 self._clock(place)
         cast(SharedTable, live).touched = asyncio.get_running_loop().time()

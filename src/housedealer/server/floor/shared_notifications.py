@@ -78,8 +78,8 @@ class SharedHearing(SharedClock):
                 names = [name for name in self._behind if name in self.tables]
                 self._behind.clear()
                 asked = {name: cast(SharedTable, self.tables[name]).rounds for name in names}
-                found = await self.shared.look(asked) if asked else {}
-                for name, fresh in found.items():
+                result = await self.shared.look(asked) if asked else {}
+                for name, fresh in result.items():
                     place = cast(SharedTable | None, self.tables.get(name))
                     if place is not None:
                         place.turn(functools.partial(self._catch_up, place, fresh))

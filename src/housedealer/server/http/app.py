@@ -281,28 +281,28 @@ def _lobby(app: FastAPI) -> None:
 def _rounds(app: FastAPI) -> None:
     async def find(request: Request, table: str, number: int) -> tuple[dict[str, Any], list[str]]:
         floor: Floor = request.app.state.floor
-        found = await asyncio.to_thread(floor.store.round, table, number)
-        if found is None:
+        result = await asyncio.to_thread(floor.store.round, table, number)
+        if result is None:
             raise HouseError("round: there is no such round, or it is not over")
         held: list[str] = []
         if "authorization" in request.headers:
             person = _person(request)
-            held = positions_of(found, person)
-        return found, held
+            held = positions_of(result, person)
+        return result, held
 
     @app.get("/api/rounds/{table}/{number}")
     async def round_(table: TableName, number: Number, request: Request) -> Sent:
-        found, held = await find(request, table, number)
-        played, answer = replayed(found["record"], found["void"])
+        result, held = await find(request, table, number)
+        played, answer = replayed(result["record"], result["void"])
         answer["events"] = SpokenEvents(played, {}).spoken(played.table.events, held)
-        readings = tuple(sorted((found["record"].get("readings") or {}).items()))
-        detail = lobby.detail(found["record"]["posting"], readings)
+        readings = tuple(sorted((result["record"].get("readings") or {}).items()))
+        detail = lobby.detail(result["record"]["posting"], readings)
         told: PlayedRound = {
             "table": table,
             "number": number,
             "answer": cast(Answer, answer),
             "posting": detail,
-            "shoe": found["shoe"],
+            "shoe": result["shoe"],
         }
         return told
 
@@ -320,13 +320,13 @@ def _rounds(app: FastAPI) -> None:
     async def review(table: TableName, number: Number, request: Request) -> Sequence[Sent]:
         floor: Floor = request.app.state.floor
         person = _person(request)
-        found, _ = await find(request, table, number)
-        return await history.review(found, person, floor.adviser)
+        result, _ = await find(request, table, number)
+        return await history.review(result, person, floor.adviser)
 
     @app.get("/api/rounds/{table}/{number}/record")
     async def record(table: TableName, number: Number, request: Request) -> Response:
-        found, held = await find(request, table, number)
-        doc = await asyncio.to_thread(dealt_record, found["record"], held)
+        result, held = await find(request, table, number)
+        doc = await asyncio.to_thread(dealt_record, result["record"], held)
         if doc is None:
             raise HouseError("record: some of its cards were not shown to you, and stay unknown")
         return _file(f"{table}-{number}.json", doc)

@@ -28,12 +28,12 @@ def address_of(client: str, headers: Mapping[str, str], proxies: frozenset[str])
                 client = named.strip()
                 break
     try:
-        found = ipaddress.ip_address(client)
+        result = ipaddress.ip_address(client)
     except ValueError:
         return client[:64]
-    if found.version == 6:
-        return str(ipaddress.ip_network((found, 64), strict=False).network_address)
-    return str(found)
+    if result.version == 6:
+        return str(ipaddress.ip_network((result, 64), strict=False).network_address)
+    return str(result)
 
 
 class Impatient(HttpToolsProtocol):

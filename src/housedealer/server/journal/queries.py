@@ -72,15 +72,15 @@ class Reading:
     def holders(self, name: str) -> list[tuple[str, str, int]]:
         """The accounts of a table's places, whose money each holds, and how much: from the books alone."""
         bought = (f"{name}: buy-in", f"{name}: a bot's buy-in")
-        found = []
+        result = []
         with self.engine.connect() as connection:
             seats = sa.select(accounts).where(accounts.c.id.startswith(f"seat:{name}:", autoescape=True))
             for account, balance in connection.execute(seats.where(accounts.c.balance > 0)).all():
                 last = sa.select(entries.c.movement).where(entries.c.account == account, entries.c.why.in_(bought))
                 movement = connection.execute(last.order_by(entries.c.id.desc()).limit(1)).scalar()
                 payer = sa.select(entries.c.account).where(entries.c.movement == movement, entries.c.account != account)
-                found.append((account, connection.execute(payer).scalar() or ISSUE, int(balance)))
-        return found
+                result.append((account, connection.execute(payer).scalar() or ISSUE, int(balance)))
+        return result
 
     def table(self, name: str) -> dict[str, Any] | None:
         """An open table's state."""
@@ -105,9 +105,9 @@ class Reading:
         made = made.where(choices.c.table == table, choices.c.round == number).order_by(choices.c.number)
         end = sa.select(heads.c.round, heads.c.number, heads.c.digest).where(heads.c.table == table)
         with self.engine.connect() as connection:
-            found = connection.execute(end).first()
+            result = connection.execute(end).first()
             rows = [Made(*row) for row in connection.execute(made)]
-        return KeptChoices(rows, Head(*found) if found else None)
+        return KeptChoices(rows, Head(*result) if result else None)
 
     def round(self, table: str, number: int) -> dict[str, Any] | None:
         """A finished round as it was kept."""
@@ -123,21 +123,21 @@ class Reading:
         """The last finished rounds of a table, the latest first."""
         query = sa.select(rounds).where(rounds.c.table == table).order_by(rounds.c.number.desc()).limit(most)
         with self.engine.connect() as connection:
-            found = connection.execute(query).mappings().all()
-        for row in found:
+            result = connection.execute(query).mappings().all()
+        for row in result:
             _undamaged(row)
-        return [_read(row) for row in found]
+        return [_read(row) for row in result]
 
     def rounds_of_shoe(self, table: str, shoe: int) -> list[dict[str, Any]]:
         """The records of the rounds dealt from one shoe, in order."""
         query = sa.select(rounds)
         query = query.where(rounds.c.table == table, rounds.c.shoe == shoe).order_by(rounds.c.number)
         with self.engine.connect() as connection:
-            found = connection.execute(query).all()
-        for row in found:
+            result = connection.execute(query).all()
+        for row in result:
             _undamaged(row._mapping)
-        told = [{"number": row.number, "record": json.loads(row.record), "net": json.loads(row.net)} for row in found]
-        for one, row in zip(told, found, strict=True):
+        told = [{"number": row.number, "record": json.loads(row.record), "net": json.loads(row.net)} for row in result]
+        for one, row in zip(told, result, strict=True):
             one.update({"void": row.void} if row.void else {})
             one.update({"link": json.loads(row.link)} if row.link else {})
         return told
@@ -185,14 +185,14 @@ class Reading:
             raise HouseError(f"database: it cannot be read ({reason}); expected a copy that is whole") from None
 
     def _damaged(self) -> list[tuple[str, int]]:
-        found = []
+        result = []
         with self.engine.connect().execution_options(yield_per=500) as connection:
             for row in connection.execute(sa.select(rounds)).mappings():
                 try:
                     _undamaged(row)
                 except HouseError:
-                    found.append((str(row["table"]), int(row["number"])))
-        return found
+                    result.append((str(row["table"]), int(row["number"])))
+        return result
 
 
 def positions_of(row: Any, person: str) -> list[str]:

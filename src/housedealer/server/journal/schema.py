@@ -194,11 +194,11 @@ def gains(writes: Iterable[Write]) -> dict[str, int]:
     >>> gains(movement("buy-in", [("b", -500), ("a", 500)]))
     {'a': 500, 'b': -500}
     """
-    found: dict[str, int] = {}
+    result: dict[str, int] = {}
     for what, row in writes:
         if what == "entry":
-            found[row["account"]] = found.get(row["account"], 0) + row["amount"]
-    return {account: found[account] for account in sorted(found)}
+            result[row["account"]] = result.get(row["account"], 0) + row["amount"]
+    return {account: result[account] for account in sorted(result)}
 
 
 def digest(*parts: Any) -> str:

@@ -59,8 +59,8 @@ class Listening(Reading):
 
     async def _share(self, connection: Connection) -> None:
         for _ in range(50):
-            found = await connection.execute(f"SELECT pg_try_advisory_lock_shared({LOCK})")
-            if ((await found.fetchone()) or (False,))[0]:
+            result = await connection.execute(f"SELECT pg_try_advisory_lock_shared({LOCK})")
+            if ((await result.fetchone()) or (False,))[0]:
                 return
             await asyncio.sleep(0.1)
         raise InUseError("it", "")
@@ -83,9 +83,9 @@ class Listening(Reading):
         """Say that this process lives, and see what nobody told it."""
         self._beats += 1
         async with self._looks:
-            found = await beat(await self._looker(), self.name, tables, people, self._beats % 60 == 1)
-        self._ahead = found.now - asyncio.get_running_loop().time()
-        return found
+            result = await beat(await self._looker(), self.name, tables, people, self._beats % 60 == 1)
+        self._ahead = result.now - asyncio.get_running_loop().time()
+        return result
 
     async def job(self, person: str) -> KeptJob | None:
         """A person's job at the workshop."""
@@ -129,7 +129,7 @@ class Listening(Reading):
     def key(self) -> bytes:
         """The key for tokens, which all processes share; whoever looked at the books first has made it."""
         with self.engine.connect() as connection:
-            found = connection.exec_driver_sql("SELECT value FROM settings WHERE name = 'key'").scalar()
-        if found is None:
+            result = connection.exec_driver_sql("SELECT value FROM settings WHERE name = 'key'").scalar()
+        if result is None:
             raise HouseError("database: it has no key yet; expected that its books were looked at first")
-        return bytes.fromhex(found)
+        return bytes.fromhex(result)

@@ -71,11 +71,11 @@ async def asked(connection: Connection, *questions: tuple[str, Any]) -> list[lis
     """What the database answers to several statements with their values, sent in one message."""
     cursor = psycopg.AsyncClientCursor(connection)
     await cursor.execute(";".join(cursor.mogrify(text, values) for text, values in questions).encode())
-    found: list[list[Any]] = []
+    result: list[list[Any]] = []
     while True:
-        found.append(await cursor.fetchall() if cursor.description else [])
+        result.append(await cursor.fetchall() if cursor.description else [])
         if not cursor.nextset():
-            return found
+            return result
 
 
 async def fresh_tables(connection: Connection, known: Mapping[str, int]) -> dict[str, Fresh]:
@@ -97,12 +97,12 @@ def _fresh(answers: Sequence[list[Any]]) -> dict[str, Fresh]:
     for table, *row in present:
         there.setdefault(table, []).append(Present(*row))
     over = {table: (number, json.loads(record), void) for table, number, record, void in last}
-    found: dict[str, Fresh] = {}
+    result: dict[str, Fresh] = {}
     for name, version, is_open, due, state, mark, *end in states:
         kept, here, last_round = made.get(name, []), there.get(name, []), over.get(name)
         head = None if end[0] is None else Head(*end)
-        found[name] = Fresh(version, is_open, due, state, mark, kept, head, here, last_round)
-    return found
+        result[name] = Fresh(version, is_open, due, state, mark, kept, head, here, last_round)
+    return result
 
 
 async def looked(connection: Connection, known: Mapping[str, int]) -> dict[str, Fresh]:
@@ -122,14 +122,14 @@ async def beat(connection: Connection, worker: str, tables: Sequence[str], peopl
 
 async def job(connection: Connection, person: str) -> KeptJob | None:
     """A person's job at the workshop."""
-    (found,) = await asked(connection, (_JOB, [person]))
-    return KeptJob(*found[0]) if found else None
+    (result,) = await asked(connection, (_JOB, [person]))
+    return KeptJob(*result[0]) if result else None
 
 
 async def held(connection: Connection, person: str) -> dict[str, int]:
     """What a person has at tables, by table."""
-    (found,) = await asked(connection, (HELD, {"person": person}))
-    return dict(found)
+    (result,) = await asked(connection, (HELD, {"person": person}))
+    return dict(result)
 
 
 async def listing(connection: Connection, known: Mapping[str, str]) -> list[tuple[str, str, str | None, int]]:
@@ -141,5 +141,5 @@ async def listing(connection: Connection, known: Mapping[str, str]) -> list[tupl
     FROM tables t LEFT JOIN unnest(%s::varchar[], %s::varchar[]) AS k(id, digest) ON k.id = t.id
     WHERE t.open ORDER BY t.id
     """
-    (found,) = await asked(connection, (query, [list(known), list(known.values())]))
-    return [(name, mark, state, int(count)) for name, mark, state, count in found]
+    (result,) = await asked(connection, (query, [list(known), list(known.values())]))
+    return [(name, mark, state, int(count)) for name, mark, state, count in result]

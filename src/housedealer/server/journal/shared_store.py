@@ -150,16 +150,16 @@ class SharedStore(Listening):
                 self._clerk = await self._connect(autocommit=True)  # it says BEGIN itself
             await self._transact(self._clerk, errands, refused)
         except Exception as error:
-            found: Exception | None = error
+            result: Exception | None = error
             if isinstance(error, _DoubtError):
-                found = await self._kept(error)
+                result = await self._kept(error)
             await self._drop()
-            if found is not None:
+            if result is not None:
                 for errand in errands:
                     errand.again()
-                if isinstance(found, TakenError):
+                if isinstance(result, TakenError):
                     self.lost()
-                return found
+                return result
         self.flushes += 1
         for number, errand in enumerate(errands):
             _tell(errand, refused.get(number))
@@ -173,11 +173,11 @@ class SharedStore(Listening):
                 await clerk.close()
 
     async def _transact(self, clerk: Connection, errands: list[Errand], refused: dict[int, Exception]) -> None:
-        found, number, now = await locked(clerk, errands)
+        result, number, now = await locked(clerk, errands)
         self._ahead = now - asyncio.get_running_loop().time()
         writes: list[Write] = []
         notices: list[dict[str, Any]] = []
-        for at, (errand, one) in enumerate(zip(errands, found, strict=True)):
+        for at, (errand, one) in enumerate(zip(errands, result, strict=True)):
             if isinstance(one, Exception):
                 refused[at] = one
                 continue
@@ -210,8 +210,8 @@ class SharedStore(Listening):
         while not self._closing:
             try:
                 async with await self._connect(autocommit=True) as connection:
-                    found = await connection.execute("SELECT pg_xact_status(%s::text::xid8)", [str(doubt)])
-                    said = await found.fetchone()
+                    result = await connection.execute("SELECT pg_xact_status(%s::text::xid8)", [str(doubt)])
+                    said = await result.fetchone()
             except (psycopg.Error, OSError):
                 log.warning("the database does not say whether it has kept what was written; it is asked again")
                 said = ("in progress",)

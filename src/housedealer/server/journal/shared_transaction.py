@@ -51,15 +51,15 @@ async def locked(clerk: Connection, errands: Sequence[Errand]) -> tuple[list[Fou
     fresh: dict[str, Fresh] = {}
     if moved:
         fresh = await fresh_tables(clerk, {one.table: one.rounds() for one in moved})
-    found: list[Found | Exception] = []
+    result: list[Found | Exception] = []
     for errand in errands:
         if errand.table and errand.table not in versions:
-            found.append(GoneError())
+            result.append(GoneError())
         else:
             opened = answers["count"][0] if errand.opens else (0, 0, 0)
             held = dict(answers["held"]) if errand.purse else {}
-            found.append(Found(now, fresh.get(errand.table), done.get(errand.table, ()), wallets, opened, held))
-    return found, str(number), now
+            result.append(Found(now, fresh.get(errand.table), done.get(errand.table, ()), wallets, opened, held))
+    return result, str(number), now
 
 
 async def _asked_for(clerk: Connection, errands: Sequence[Errand]) -> dict[str, list[Any]]:
@@ -84,8 +84,8 @@ async def _asked_for(clerk: Connection, errands: Sequence[Errand]) -> dict[str, 
         questions["done"] = (_DONE, [list(part) for part in zip(*said, strict=True)])
     if opens:
         questions["count"] = (_COUNT, opens)
-    found = await asked(clerk, *questions.values())
-    return {"tables": [], "wallets": [], "done": [], **dict(zip(questions, found, strict=True))}
+    result = await asked(clerk, *questions.values())
+    return {"tables": [], "wallets": [], "done": [], **dict(zip(questions, result, strict=True))}
 
 
 def all_written(

@@ -217,8 +217,8 @@ class Store(Reading):
                     if self.engine.dialect.name == "postgresql":
                         connection.execute(sa.text("SET LOCAL lock_timeout = '5s'"))
                     # A COMMIT that is still under way holds the mark: what is read is what it came to.
-                    found = sa.select(kept.c.value).where(kept.c.name == MARK).with_for_update()
-                    mark = connection.execute(found).scalar()
+                    result = sa.select(kept.c.value).where(kept.c.name == MARK).with_for_update()
+                    mark = connection.execute(result).scalar()
                     connection.rollback()
             except sa.exc.DBAPIError:
                 log.warning("the database does not say whether it has kept what was written; it is asked again")
@@ -234,11 +234,11 @@ class Store(Reading):
     def key(self) -> bytes:
         """The server's own key for tokens, made at the first start."""
         with self.engine.connect() as connection:
-            found = connection.execute(sa.select(kept.c.value).where(kept.c.name == "key")).scalar()
-        if found is None:
-            found = secrets.token_hex(32)
-            self.write_now([Write("setting", {"name": "key", "value": found})])
-        return bytes.fromhex(found)
+            result = connection.execute(sa.select(kept.c.value).where(kept.c.name == "key")).scalar()
+        if result is None:
+            result = secrets.token_hex(32)
+            self.write_now([Write("setting", {"name": "key", "value": result})])
+        return bytes.fromhex(result)
 
     def close(self) -> None:
         """Write what waits, and let go of the database."""

@@ -63,12 +63,12 @@ class Tally:
             time.sleep(0)  # whoever holds it may wait for a processor
         try:
             mark = int.from_bytes(hashlib.blake2b(name.encode(), digest_size=8).digest()) or 1
-            at, found = self._find(mark)
-            if found is None:
-                found = [0.0] * (1 + self.places)
+            at, result = self._find(mark)
+            if result is None:
+                result = [0.0] * (1 + self.places)
                 self._form.pack_into(self._memory, at, mark, 0.0, *[0] * self.places)
-            yield found
-            self._put(at, own, found[own])
+            yield result
+            self._put(at, own, result[own])
         finally:
             if held:
                 fcntl.lockf(self._lock, fcntl.LOCK_UN)
@@ -83,16 +83,16 @@ class Tally:
 
     def _find(self, mark: int) -> tuple[int, list[float] | None]:
         """Where a record lies or may lie, and what is in it where it is there."""
-        found: list[tuple[float, int]] = []
+        result: list[tuple[float, int]] = []
         for step in range(LOOKED_AT):
             at = (mark + step) % RECORDS * self._form.size
             there, until, *lines = self._form.unpack_from(self._memory, at)
             if there == mark:
                 return at, [until, *lines]
-            found.append((float("inf") if any(lines) else until, at))
+            result.append((float("inf") if any(lines) else until, at))
             if not there:
                 break
-        return min(found)[1], None
+        return min(result)[1], None
 
 
 class _Shared(Buckets):

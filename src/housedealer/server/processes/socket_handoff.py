@@ -141,8 +141,8 @@ class Doors:
             if late is None:
                 return
             late.cancel()
-            request, found, _, _ = socket.recv_fds(way, 2 * MOST_HANDED, 1)
-            for one in found:
+            request, result, _, _ = socket.recv_fds(way, 2 * MOST_HANDED, 1)
+            for one in result:
                 self.begin(self._serve(socket.socket(fileno=one), request))
 
     async def _serve(self, connection: socket.socket, request: bytes) -> None:

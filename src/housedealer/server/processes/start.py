@@ -143,7 +143,7 @@ def listen(host: str, port: int | None) -> socket.socket:
         raise HouseError(f"--port: {port} is no port; expected 0 to 65535")
     elsewhere = f"--host: {host!r} is no address of this machine; expected such as 127.0.0.1"
     try:
-        family, *_, found = socket.getaddrinfo(host or None, 0, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        family, *_, result = socket.getaddrinfo(host or None, 0, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
     except (OSError, UnicodeError):
         raise HouseError(elsewhere) from None
     for candidate in range(PORT, PORT + 20) if port is None else [port]:
@@ -151,7 +151,7 @@ def listen(host: str, port: int | None) -> socket.socket:
         if os.name == "posix":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            listening.bind((found[0], candidate, *found[2:]))
+            listening.bind((result[0], candidate, *result[2:]))
             listening.listen(2048)
         except OSError as error:
             listening.close()

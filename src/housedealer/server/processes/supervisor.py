@@ -245,8 +245,8 @@ class _Crew:
 
     def _bury(self) -> None:
         for place, pid in list(self.workers.items()):
-            found, status = os.waitpid(pid, os.WNOHANG)
-            if not found:
+            result, status = os.waitpid(pid, os.WNOHANG)
+            if not result:
                 continue
             del self.workers[place]
             if self.stopping:

@@ -92,11 +92,11 @@ class Places:
 
     def all(self) -> dict[str, Occupant]:
         """Everyone at the table by place, in seat order."""
-        found = {str(seat): self.seats[seat] for seat in sorted(self.seats)}
+        result = {str(seat): self.seats[seat] for seat in sorted(self.seats)}
         if self.rail:
-            found.update(self.rail)
-            return {place: found[place] for place in sorted(found, key=seat_key)}
-        return found
+            result.update(self.rail)
+            return {place: result[place] for place in sorted(result, key=seat_key)}
+        return result
 
     def who(self, place: str) -> Occupant | None:
         """Who holds a place."""

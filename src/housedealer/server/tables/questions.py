@@ -48,13 +48,13 @@ class Questions:
 
     def positions_by_person(self) -> dict[str, list[str]]:
         """The same of everyone who has a part in the round."""
-        found: dict[str, list[str]] = {}
+        result: dict[str, list[str]] = {}
         for place, holder in self.holders.items():
-            found.setdefault(holder, []).append(place)
+            result.setdefault(holder, []).append(place)
         banker = self.holders.get(str(self.session.dealer))
         if banker:
-            found[banker].append("player-dealer")
-        return found
+            result[banker].append("player-dealer")
+        return result
 
     def place_of(self, position: str) -> str:
         """The place that decides for a position."""
@@ -70,13 +70,13 @@ class Questions:
 
     def asked_people(self) -> dict[str, Offer]:
         """By person, what is asked of them, the first of it where they hold several seats."""
-        found: dict[str, Offer] = {}
+        result: dict[str, Offer] = {}
         for offer in self.open_offers():
             place = self.place_of(offer.position)
             person = self.holders.get(place)
-            if person and person not in found and self._answers(person, place):
-                found[person] = offer
-        return found
+            if person and person not in result and self._answers(person, place):
+                result[person] = offer
+        return result
 
     def offer_to(self, person: str, position: str, count: int) -> Offer:
         """The open question to a person's position, after so many choices; or why there is none."""

@@ -39,15 +39,15 @@ def _fees(played: Game, plan: Plan) -> list[FeeChoice]:
         complete = [option for option in posting.fees.options if option.complete] if posting.fees else []
         rows = list({option.option: option for option in reversed(complete)}.values())[::-1]
         return [{"option": row.option, "words": fee_words(posting, row), "players": [*sizes]} for row in rows]
-    found: dict[int, FeeChoice] = {}
+    result: dict[int, FeeChoice] = {}
     for players in sizes:
         told = set()
         for option in fitting(posting, players, terms):
             if words(option) not in told:
                 told.add(words(option))
                 new: FeeChoice = {"option": option.option, "words": words(option), "players": []}
-                found.setdefault(option.option, new)["players"].append(players)
-    return [found[key] for key in sorted(found)]
+                result.setdefault(option.option, new)["players"].append(players)
+    return [result[key] for key in sorted(result)]
 
 
 def fee_words(posting: Posting, option: FeeOption) -> str:

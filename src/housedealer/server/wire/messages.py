@@ -200,10 +200,10 @@ def ref_of(text: str) -> int | None:
     (7, None, None)
     """
     try:
-        found = json.loads(text)
+        result = json.loads(text)
     except (ValueError, RecursionError):
         return None
-    ref = found.get("ref") if isinstance(found, dict) else None
+    ref = result.get("ref") if isinstance(result, dict) else None
     return ref if type(ref) is int and 0 <= ref <= MOST_REF else None
 
 

@@ -54,8 +54,8 @@ def _event_name(kind: type) -> str:
 def _arguments() -> list[type]:
     """What each kind of argument is told as; of one that a family adds to, the fuller one."""
     tellers = [sub for one in get_args(Argument) for sub in (one, *one.__subclasses__())]
-    found = [get_type_hints(one.data)["return"] for one in tellers]
-    return [one for one in dict.fromkeys(found) if not any(_adds_to(other, one) for other in found)]
+    result = [get_type_hints(one.data)["return"] for one in tellers]
+    return [one for one in dict.fromkeys(result) if not any(_adds_to(other, one) for other in result)]
 
 
 def _adds_to(other: type, one: type) -> bool:

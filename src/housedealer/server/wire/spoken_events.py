@@ -42,8 +42,8 @@ class SpokenEvents:
         """The events from one on, as JSON, as most are sent them, and the positions of those who are not."""
         while len(self._written) < len(self.events):
             self._written.append(self._write(self.events[len(self._written)]))
-        found = self._written[start:]
-        return _joined([one.text for one in found]), set().union(*[one.otherwise for one in found])
+        result = self._written[start:]
+        return _joined([one.text for one in result]), set().union(*[one.otherwise for one in result])
 
     def written(self, start: int, positions: Sequence[str]) -> bytes:
         """The same for somebody who holds these positions."""

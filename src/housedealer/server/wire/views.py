@@ -73,17 +73,17 @@ def _occupant(who: Occupant, stack: int, present: set[str]) -> Who:
 
 def yours(table: HostedTable, person: str, wallet: int) -> Yours:
     """What only this person may see: their places, their question, what was done for them."""
-    found = _lasting(table, person, wallet)
+    result = _lasting(table, person, wallet)
     asked = table.questions.asked_people().get(person)
     if asked is not None and table.round is not None:
-        found["offer"] = _question(asked, table.number, len(table.round.choices))
-    return found
+        result["offer"] = _question(asked, table.number, len(table.round.choices))
+    return result
 
 
 def _lasting(table: HostedTable, person: str, wallet: int) -> Yours:
     """The same without what is asked of them."""
     held = table.places.of(person)
-    found: Yours = {
+    result: Yours = {
         "seats": [int(place) for place in held if "/" not in place],
         "places": held,
         "wallet": wallet,
@@ -93,13 +93,13 @@ def _lasting(table: HostedTable, person: str, wallet: int) -> Yours:
     }
     if table.session.time_fee and held:
         payer = table.places.payer(held[0])
-        found["time_fee"] = table.session.timed.words(table.session.time_fee, payer, chance.now())
+        result["time_fee"] = table.session.timed.words(table.session.time_fee, payer, chance.now())
     closed = table.game.family.carries.closed
     if closed and table.phase == "wagers":
-        found["closed"] = {place: closed(table.game, table.session.carried, place) for place in held}
+        result["closed"] = {place: closed(table.game, table.session.carried, place) for place in held}
     if agreeable := table.betting.agreeable():
-        found["agree"] = list(agreeable)
-    return found
+        result["agree"] = list(agreeable)
+    return result
 
 
 def _question(asked: Offer, number: int, made: int) -> Asked:

@@ -109,8 +109,8 @@ class _Missing(NamedTuple):
 
     @property
     def value(self) -> Any:
-        found = self.field.get_default(call_default_factory=True)
-        return None if found is PydanticUndefined else found
+        result = self.field.get_default(call_default_factory=True)
+        return None if result is PydanticUndefined else result
 
 
 def _value(name: str, field: FieldInfo, raw: Any, within: Within, seed: str) -> Iterator[tuple[Within, FormField]]:
@@ -270,12 +270,12 @@ def checked(posting: str, sets: Mapping[str, Any]) -> dict[str, Any]:
     housedealer.errors.HouseError: deck.max: 60 is not allowed; expected a whole number from 1 to 24
     """
     known = fields_of(posting)
-    found = {}
+    result = {}
     for key, value in sets.items():
         if key not in known:
             raise HouseError(f"{key[:80]}: there is no such value in this posting; expected one of its form's fields")
-        found[key] = _checked(known[key], value)
-    return found
+        result[key] = _checked(known[key], value)
+    return result
 
 
 def _checked(field: FormField, value: Any) -> Any:

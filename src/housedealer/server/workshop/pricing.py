@@ -106,11 +106,11 @@ class _Priced:
 
             self.tell({"play": play_changes(self.before, self.after, self.decks)})
         self.stage("rows that are never paid")
-        found = {
+        result = {
             name: _findings(name, self.decks, edges[when])
             for when, name in (("before", self.before), ("after", self.after))
         }
-        self.tell({"findings_before": found[self.before], "findings": found[self.after]})
+        self.tell({"findings_before": result[self.before], "findings": result[self.after]})
         told = []
         for other in others:
             self.stage(cardroom(other))
@@ -125,11 +125,11 @@ class _Priced:
 def _findings(name: str, decks: int | None, edges: Mapping[str, float | None]) -> list[dict[str, str]]:
     """What `audit` finds, with what must be priced to be found."""
     posting = load(name)
-    deck, found = posting.deck, findings(posting)
+    deck, result = posting.deck, findings(posting)
     unpaid = unpaid_findings(_unpaid(name), range(deck.min, deck.max + 1) if deck else range(1, 2))
     known = [(wager, edges.get(wager)) for wager in _entries(name, decks)]
     below = [(wager, edge) for wager, edge in known if edge is not None and edge < 0]
-    return [*found, *(one for one in unpaid if one not in found), *advantage_findings(below)]
+    return [*result, *(one for one in unpaid if one not in result), *advantage_findings(below)]
 
 
 @functools.lru_cache(maxsize=64)
@@ -170,12 +170,12 @@ def _shifts(name: str, decks: int | None, option: Any) -> dict[str, Any]:
 
     priced = model(name, decks)
     in_force = option_in_force(priced.game.posting, option)
-    found = {}
+    result = {}
     for wager in base_entries(priced):
         worth = _worth(name, decks, wager)
         if worth is not None and (shift := expected_shift(priced, wager, worth, in_force)):
-            found[wager] = shift
-    return found
+            result[wager] = shift
+    return result
 
 
 @functools.lru_cache(maxsize=64)

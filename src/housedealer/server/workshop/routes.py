@@ -24,8 +24,8 @@ def add_workshop(app: FastAPI, person: Callable[[Request], str], address: Callab
     """The workshop's addresses; `person` and `address` say who asks."""
 
     def shop(request: Request) -> Workshop:
-        found: Workshop = request.app.state.workshop
-        return found
+        result: Workshop = request.app.state.workshop
+        return result
 
     @app.get("/api/workshop/{cardroom}/{name}")
     def form(cardroom: str, name: str) -> Sent:

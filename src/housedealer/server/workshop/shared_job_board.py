@@ -70,11 +70,11 @@ class SharedBoard(Board):
 
     async def find(self, person: str) -> Bench | None:
         """A person's job at another process."""
-        found = await self.shared.job(person)
-        if found is None or found.worker == self.shared.name:
+        result = await self.shared.job(person)
+        if result is None or result.worker == self.shared.name:
             return None
-        state: Bench = json.loads(found.state)
-        if state["working"] and not found.lives:
+        state: Bench = json.loads(result.state)
+        if state["working"] and not result.lives:
             state["working"], state["says"] = False, GONE
         return state
 

@@ -23,11 +23,11 @@ class Fee(NamedTuple):
 def tier_of(part: FeePart, amount: int) -> Tier | None:
     """The tier that an amount falls into: the last whose start it reaches, so that tiers printed with a gap or
     an overlap between them still price every amount from the first tier up."""
-    found, highest = None, -1
+    result, highest = None, -1
     for start, printed, tier in part.steps:
         if start <= amount and printed >= highest:
-            found, highest = tier, printed
-    return found
+            result, highest = tier, printed
+    return result
 
 
 def tier_words(part: FeePart, tier: Tier, amount: int) -> str:

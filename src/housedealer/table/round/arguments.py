@@ -130,12 +130,12 @@ class Amount:
 
     def data(self) -> AmountData:
         """The range for a client."""
-        found: AmountData = {"kind": "amount", "least": self.least, "most": self.most}
+        result: AmountData = {"kind": "amount", "least": self.least, "most": self.most}
         if self.default is not None:
-            found["default"] = self.default
+            result["default"] = self.default
         if self.extra:
-            found["extra"] = list(self.extra)
-        return found
+            result["extra"] = list(self.extra)
+        return result
 
     def write(self, argument: int) -> int:
         """The argument in cents; `contract.py` writes it in dollars."""
@@ -211,12 +211,12 @@ class Multiple:
 
     def data(self) -> MultipleData:
         """The numbers, for a client."""
-        found: MultipleData = {"kind": "multiple", "values": list(self.values)}
+        result: MultipleData = {"kind": "multiple", "values": list(self.values)}
         if self.default is not None:
-            found["default"] = self.default
+            result["default"] = self.default
         if self.unit:
-            found["unit"] = self.unit
-        return found
+            result["unit"] = self.unit
+        return result
 
     def write(self, argument: int) -> int:
         """The argument as a record writes it."""

@@ -119,14 +119,14 @@ def throw(seed: str, used: int) -> list[int]:
     >>> throw("7", 0) == throw("7", 0), all(1 <= die <= 6 for die in throw("7", 5))
     (True, True)
     """
-    found: list[int] = []
+    result: list[int] = []
     count = 0
-    while len(found) < DICE:
+    while len(result) < DICE:
         # A byte below 252 is one of 42 times six equal chances; the few above are thrown again.
         digest = hashlib.sha256(f"{seed}/dice/{used}/{count}".encode()).digest()
-        found += [byte % 6 + 1 for byte in digest if byte < 252]
+        result += [byte % 6 + 1 for byte in digest if byte < 252]
         count += 1
-    return found[:DICE]
+    return result[:DICE]
 
 
 def read_dice(given: Any) -> list[int]:

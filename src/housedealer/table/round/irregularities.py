@@ -89,10 +89,10 @@ def _card(given: Any, where: str) -> int:
     """The card that is named, -1 where none is."""
     if given is None:
         return -1
-    found = cards.cards(given, f"{where}.card")
-    if len(found) != 1:
+    result = cards.cards(given, f"{where}.card")
+    if len(result) != 1:
         raise HouseError(f"{where}.card: {given!r} is not one card; expected such as '9h'")
-    return found[0]
+    return result[0]
 
 
 def _check_place(posting: Posting, given: Mapping[str, Any], where: str) -> None:
@@ -121,10 +121,10 @@ def _ruling(posting: Posting, kind: str, position: str, card: int, where: str) -
         raise HouseError(
             f"{where}.position: {posting.id} rules on {kind!r} of {places} alone; expected such a position"
         )
-    found = next((one for one in at_place if not one.ranks or _letter(card) in one.ranks), None)
-    if found is None:
+    result = next((one for one in at_place if not one.ranks or _letter(card) in one.ranks), None)
+    if result is None:
         raise HouseError(f"{where}.card: {posting.id} does not rule on {kind!r} of this card; expected another")
-    return found
+    return result
 
 
 def _place(position: str) -> Where | None:

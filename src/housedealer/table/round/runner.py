@@ -208,10 +208,10 @@ class Round:
             raise HouseError(f"{where}: the round is over; no choice was expected")
         if position is None or offer.position == position:
             return offer
-        found = self.offer_to(position)
-        if found is None:
+        result = self.offer_to(position)
+        if result is None:
             raise HouseError(f"{where}: position {position} is not asked; it is position {offer.position}'s turn")
-        return found
+        return result
 
     def _take(self, offer: Offer, choice: Choice) -> list[Any]:
         asked = self._asked

@@ -88,19 +88,19 @@ class Setup:
 
     def placed(self) -> dict[str, dict[str, Any]]:
         """What everyone brings to the round: wagers, or a stack."""
-        found: dict[str, dict[str, Any]] = {place: {} for place in self.places}
+        result: dict[str, dict[str, Any]] = {place: {} for place in self.places}
         for seat, stack in self.stacks.items():
-            found[str(seat)]["stack"] = stack
+            result[str(seat)]["stack"] = stack
         for wager in self.wagers:
-            found[wager.place][wager.id] = wager.placed
-        return found
+            result[wager.place][wager.id] = wager.placed
+        return result
 
     def up(self) -> dict[str, dict[str, Any]]:
         """The wagers that stay up, by place."""
-        found: dict[str, dict[str, Any]] = {wager.place: {} for wager in self.standing}
+        result: dict[str, dict[str, Any]] = {wager.place: {} for wager in self.standing}
         for wager in self.standing:
-            found[wager.place][wager.id] = wager.placed
-        return found
+            result[wager.place][wager.id] = wager.placed
+        return result
 
     def document(self) -> dict[str, Any]:
         """The round's document without cards and choices."""
@@ -302,15 +302,15 @@ def _collected(setup: Setup, given: Any) -> dict[str, Rate]:
         raise HouseError('collect: expected an object such as {"1": "full", "3": "half"}')
     if given and setup.option and time_part(setup.option) is None:
         raise HouseError(f"collect: option {setup.option.option} takes no fee by time; expected none")
-    found: dict[str, Rate] = {}
+    result: dict[str, Rate] = {}
     for seat, rate in by_place(given, "collect").items():
         if seat not in setup.accounts or "/" in str(seat):
             raise HouseError(f"collect: {seat!r} is not at the table; expected one of {', '.join(setup.accounts)}")
         if rate not in ("full", "half", "hour"):
             raise HouseError(f"collect.{seat}: {rate!r} is no rate; expected 'full', 'half' or 'hour'")
-        found[seat] = rate
-    by_time(setup.option, found)
-    return found
+        result[seat] = rate
+    by_time(setup.option, result)
+    return result
 
 
 def _check_table(setup: Setup) -> None:
@@ -389,21 +389,21 @@ def by_place(given: Mapping[Any, Any], where: str = "seats") -> Mapping[str, Any
     """
     if all(isinstance(place, str) for place in given):
         return given
-    found: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     for place, what in given.items():
         name = str(place) if isinstance(place, int) and not isinstance(place, bool) else place
-        if name in found:
+        if name in result:
             raise HouseError(f"{where}: seat {name} is named twice; expected each seat once")
-        found[name] = what
-    return found
+        result[name] = what
+    return result
 
 
 def _seat(place: Any, most: int, where: str = "seats", behind: bool = False) -> tuple[int, int]:
-    found = _parsed_seat(place) if isinstance(place, str) else None
-    if found is None or found[0] > most:
+    result = _parsed_seat(place) if isinstance(place, str) else None
+    if result is None or result[0] > most:
         also = ", or such as 2/1 behind seat 2" if behind else ""
         raise HouseError(f"{where}: {place!r} is not a seat; expected 1 to {most}{also}")
-    return found
+    return result
 
 
 @functools.lru_cache(maxsize=1024)
@@ -455,10 +455,10 @@ def _take_seat(setup: Setup, place: str, seat: int, line: int, placed: Any, part
 
 def read_seat(given: Any, where: str, most: int) -> int:
     """A seat's number; written as in `seats`, in quotes, it is the same seat."""
-    found = _parsed_seat(str(given)) if isinstance(given, (int, str)) and not isinstance(given, bool) else None
-    if found is None or found[1] or found[0] > most:
+    result = _parsed_seat(str(given)) if isinstance(given, (int, str)) and not isinstance(given, bool) else None
+    if result is None or result[1] or result[0] > most:
         raise HouseError(f"{where}: {given!r} is not a seat; expected 1 to {most}")
-    return found[0]
+    return result[0]
 
 
 def _reshuffled(given: Any, listed: int) -> tuple[int, int]:

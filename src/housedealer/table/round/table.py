@@ -150,12 +150,12 @@ class Table:
     @property
     def action(self) -> int:
         """The seat with first action: given for the round, or as the posting derives it."""
-        found = self._first
-        if found is None:
-            found = self._first = find_action(self.setup, self.hands)
-            if found.why:
-                self.tell(FirstAction(event="first-action", seat=str(found.seat), why=found.why))
-        return found.seat
+        result = self._first
+        if result is None:
+            result = self._first = find_action(self.setup, self.hands)
+            if result.why:
+                self.tell(FirstAction(event="first-action", seat=str(result.seat), why=result.why))
+        return result.seat
 
     @property
     def counted(self) -> int | None:

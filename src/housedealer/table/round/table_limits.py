@@ -43,7 +43,7 @@ def read_limits(game: Game, option: FeeOption | None, given: Any) -> dict[str, R
     if game.family.play.money != "bank":
         raise HouseError(f"limits: nobody wagers against a bank in {game.posting.id}; expected none")
     shared = {key: value for key, value in given.items() if key in _ENDS}
-    found = {name: dict(shared) for name, rule in rules.items() if rule.kind == "base" and shared}
+    result = {name: dict(shared) for name, rule in rules.items() if rule.kind == "base" and shared}
     for name, own in given.items():
         if name in _ENDS:
             continue
@@ -51,8 +51,8 @@ def read_limits(game: Game, option: FeeOption | None, given: Any) -> dict[str, R
             raise HouseError(f"limits: unknown wager {name!r}; expected min, max or one of {', '.join(rules)}")
         if not isinstance(own, Mapping) or any(end not in _ENDS for end in own):
             raise HouseError(f'limits.{name}: expected an object such as {{"min": 25, "max": 500}}')
-        found[name] = {**found.get(name, {}), **own}
-    reaches = {name: Reach(ends.get("min"), ends.get("max")) for name, ends in found.items()}
+        result[name] = {**result.get(name, {}), **own}
+    reaches = {name: Reach(ends.get("min"), ends.get("max")) for name, ends in result.items()}
     for name, reach in reaches.items():
         posted = option_limits(rules[name], option, game.posting.fees)
         for end, wrong in _wrongs(reach, posted.min if posted else 1, posted.max if posted else None):

@@ -63,12 +63,12 @@ def root(kind: str, decks: int, seed: str) -> str:
 
 def path(kind: str, decks: int, seed: str, at: int) -> list[str]:
     """The hashes beside the way from a leaf to the root; an empty text where there is none beside."""
-    found = []
+    result = []
     for level in tree(kind, decks, seed)[:-1]:
         beside = at ^ 1
-        found.append(level[beside] if beside < len(level) else "")
+        result.append(level[beside] if beside < len(level) else "")
         at //= 2
-    return found
+    return result
 
 
 def climb(at: int, hashed: str, way: Sequence[str]) -> str:
@@ -97,10 +97,10 @@ def order(size: int, mix: str) -> tuple[int, ...]:
     >>> order(4, ""), sorted(order(4, "ab"))
     ((0, 1, 2, 3), [0, 1, 2, 3])
     """
-    found = list(range(size))
+    result = list(range(size))
     if mix:
-        random.Random(int(mix, 16)).shuffle(found)
-    return tuple(found)
+        random.Random(int(mix, 16)).shuffle(result)
+    return tuple(result)
 
 
 def house_part(salted: str, mix: str) -> str:
@@ -140,7 +140,7 @@ def shuffled_discards(part: str, gone: Sequence[int]) -> list[int]:
     >>> sorted(shuffled_discards("7", [3, 1, 2])), shuffled_discards("7", [3, 1]) == shuffled_discards("7", [3, 1])
     ([1, 2, 3], True)
     """
-    found = list(gone)
-    number = hashlib.sha256(f"{part}/discards/{len(found)}".encode()).digest()
-    random.Random(int.from_bytes(number)).shuffle(found)
-    return found
+    result = list(gone)
+    number = hashlib.sha256(f"{part}/discards/{len(result)}".encode()).digest()
+    random.Random(int.from_bytes(number)).shuffle(result)
+    return result

@@ -92,13 +92,13 @@ def _stacks(given: Any, most: int) -> dict[int, int]:
     """Who sits down with how much, by seat, in cents."""
     if not isinstance(given, Mapping):
         raise HouseError('stacks: expected an object of seats and their dollars such as {"1": 500, "2": 100}')
-    found = {}
+    result = {}
     for place, stack in given.items():
         seat = read_seat(place, "stacks", most)
-        found[seat] = cents(stack, f"stacks.{seat}")
-        if found[seat] < 0:
-            raise HouseError(f"stacks.{seat}: {show(found[seat])} is below zero; expected zero or more")
-    return found
+        result[seat] = cents(stack, f"stacks.{seat}")
+        if result[seat] < 0:
+            raise HouseError(f"stacks.{seat}: {show(result[seat])} is below zero; expected zero or more")
+    return result
 
 
 @dataclass(repr=False)
@@ -506,12 +506,12 @@ class Session:
 
     def data(self) -> dict[str, Any]:
         """The session as JSON, its money in cents."""
-        found = {one.name: getattr(self, one.name) for one in fields(self) if one.name not in ("game", "key")}
-        found |= {"money": CENTS, "posting": self.posting, "readings": self.readings, "carried": dict(self.carried)}
-        found["stacks"] = {str(seat): stack for seat, stack in self.stacks.items()}
-        found["behind"] = dict(self.behind)
-        found["timed"] = {**vars(self.timed), "since": dict(self.timed.since)}
-        return found
+        result = {one.name: getattr(self, one.name) for one in fields(self) if one.name not in ("game", "key")}
+        result |= {"money": CENTS, "posting": self.posting, "readings": self.readings, "carried": dict(self.carried)}
+        result["stacks"] = {str(seat): stack for seat, stack in self.stacks.items()}
+        result["behind"] = dict(self.behind)
+        result["timed"] = {**vars(self.timed), "since": dict(self.timed.since)}
+        return result
 
     @classmethod
     def of(cls, data: Mapping[str, Any], find: Find) -> Session:

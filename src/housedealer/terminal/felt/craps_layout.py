@@ -82,7 +82,7 @@ class Board:
         return grid
 
     def _lines(self, who: Callable[[str], str]) -> list[RenderableType]:
-        found: list[RenderableType] = []
+        result: list[RenderableType] = []
         shown = {f"{area}-{number}" for area in ROWS for number in POINTS}
         lying = [name for placed in self.picture.wagers.values() for name, _ in placed]
         flat = [name for name in lying if not spot(name).odds and name not in shown]
@@ -90,5 +90,5 @@ class Board:
         for name in (*LINES, *rest):
             held = self._at(name, who).replace("\n", ", ")
             if held:
-                found.append(Text(f"{_TITLES.get(name, name):>12}  ", style="dim").append(held, style="bright_white"))
-        return found
+                result.append(Text(f"{_TITLES.get(name, name):>12}  ", style="dim").append(held, style="bright_white"))
+        return result

@@ -159,13 +159,13 @@ def _segments(rows: list[Row]) -> Grid:
 
 def hand_text(codes: list[int]) -> Text:
     """Cards in a row, red suits red, a hidden card as its back."""
-    found = Text()
+    result = Text()
     for number, code in enumerate(codes):
         if number:
-            found.append(" ")
+            result.append(" ")
         if code == UNKNOWN:
-            found.append(" ▒▒ ", style="white on blue")
+            result.append(" ▒▒ ", style="white on blue")
             continue
         red = code != cards.JOKER and cards.suit(code) in (1, 2)
-        found.append(f" {cards.symbol(code)} ", style=("red" if red else "black") + " on bright_white")
-    return found
+        result.append(f" {cards.symbol(code)} ", style=("red" if red else "black") + " on bright_white")
+    return result

@@ -13,10 +13,10 @@ ONE = u64(1)
 
 @kernel
 def _bits(codes):  # type: ignore[no-untyped-def]  # compiled
-    found = u64(0)
+    result = u64(0)
     for code in codes:
-        found |= ONE << u64(code)
-    return found
+        result |= ONE << u64(code)
+    return result
 
 
 @kernel(nogil=True, error_model="numpy")

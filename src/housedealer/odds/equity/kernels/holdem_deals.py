@@ -86,7 +86,7 @@ def random_boards(  # type: ignore[no-untyped-def]  # compiled
                 mine += CARD[drawn[i]]
                 held |= MASK[drawn[i]]
             count += need[player]
-            found = high(mine, held)
-            winners = 1 << player if found > best else winners | (int(found == best) << player)
-            best = max(best, found)
+            result = high(mine, held)
+            winners = 1 << player if result > best else winners | (int(result == best) << player)
+            best = max(best, result)
         tally[winners] += 1

@@ -18,7 +18,7 @@ RANK_KEY = (CARD & u64(0xFFFFFFFF)).astype(np.uint32)
 def _best_lows() -> np.ndarray:
     """The best low by the low ranks held (times 256) and those on the board: two of the one with three of the other."""
     values = np.array(low_8.lows()[0], dtype=np.uint8)
-    found = np.zeros((256, 256), dtype=np.uint8)
+    result = np.zeros((256, 256), dtype=np.uint8)
     every = np.arange(256)
     pairs = [1 << a | 1 << b for a, b in combinations(range(8), 2)]
     threes = [1 << a | 1 << b | 1 << c for a, b, c in combinations(range(8), 3)]
@@ -26,8 +26,8 @@ def _best_lows() -> np.ndarray:
         for three in threes:
             if not pair & three:
                 holds, shows = every & pair == pair, every & three == three
-                found[np.ix_(holds, shows)] = np.maximum(found[np.ix_(holds, shows)], values[pair | three])
-    return found.reshape(-1)
+                result[np.ix_(holds, shows)] = np.maximum(result[np.ix_(holds, shows)], values[pair | three])
+    return result.reshape(-1)
 
 
 BEST_LOWS = _best_lows()

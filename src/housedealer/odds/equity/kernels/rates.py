@@ -141,11 +141,11 @@ def winners(values, lows, low, needs_pair):  # type: ignore[no-untyped-def]  # c
             elif lows[player] == lowest and lowest:
                 low_top |= 1 << player
     for player in range(players):
-        found = values[player]
-        if needs_pair and low_top and found < LEAST_PAIR:
+        result = values[player]
+        if needs_pair and low_top and result < LEAST_PAIR:
             continue
-        if found > best:
-            best, top = found, 1 << player
-        elif found == best:
+        if result > best:
+            best, top = result, 1 << player
+        elif result == best:
             top |= 1 << player
     return top << players | low_top if low != NO_LOW else top

@@ -48,16 +48,16 @@ def order() -> Order:
     values = np.zeros((len(sets), PAIRS_OF_RANKS), np.int64)
     _value_ranks(sets, pairs, values)
     places = np.argsort(values, axis=1, kind="stable")
-    found = Order(
+    result = Order(
         np.zeros((len(sets), PAIRS_OF_RANKS), np.uint8),
         np.zeros((len(sets), PAIRS_OF_RANKS), np.uint8),
         np.zeros((len(sets), PAIRS_OF_RANKS), np.uint16),
     )
     numbers = sum(MULTISETS[sets[:, at], at] for at in range(5))
-    found.lower[numbers] = pairs[places, 0]
-    found.upper[numbers] = pairs[places, 1]
-    found.values[numbers] = np.take_along_axis(values, places, axis=1)
-    return found
+    result.lower[numbers] = pairs[places, 0]
+    result.upper[numbers] = pairs[places, 1]
+    result.values[numbers] = np.take_along_axis(values, places, axis=1)
+    return result
 
 
 @compiled
@@ -107,13 +107,13 @@ def hands_in_order(
     flushes = 0
     if suit >= 0:
         flushes = _flushes_in_order(taken, suit, need, held[suit], flush_first, flush_second, flush_values)
-    found, passed = 0, 0
+    result, passed = 0, 0
     for at in range(PAIRS_OF_RANKS):
         value, low, top = ordered.values[number, at], ordered.lower[number, at], ordered.upper[number, at]
         while passed < flushes and flush_values[passed] < value:
-            first[found], second[found] = flush_first[passed], flush_second[passed]
-            values[found] = flush_values[passed]
-            found += 1
+            first[result], second[result] = flush_first[passed], flush_second[passed]
+            values[result] = flush_values[passed]
+            result += 1
             passed += 1
         for i in range(lefts[top]):
             a = left[top, i]
@@ -121,12 +121,12 @@ def hands_in_order(
                 b = left[low, j]
                 if suit >= 0 and int(a & 3 == suit) + int(b & 3 == suit) >= need:
                     continue
-                first[found], second[found], values[found] = a, b, value
-                found += 1
+                first[result], second[result], values[result] = a, b, value
+                result += 1
     while passed < flushes:
-        first[found], second[found] = flush_first[passed], flush_second[passed]
-        values[found] = flush_values[passed]
-        found += 1
+        first[result], second[result] = flush_first[passed], flush_second[passed]
+        values[result] = flush_values[passed]
+        result += 1
         passed += 1
 
 
@@ -135,7 +135,7 @@ def _flushes_in_order(
     taken: int, suit: int, need: int, held: int, first: np.ndarray, second: np.ndarray, values: np.ndarray
 ) -> int:
     """The hands that make a flush, in order: how many. On a board with a flush in it nothing better is no flush."""
-    found = 0
+    result = 0
     for a in range(52):
         if taken >> a & 1:
             continue
@@ -148,13 +148,13 @@ def _flushes_in_order(
             if b & 3 == suit:
                 ranks |= 1 << (b >> 2)
             value = np.uint16(PLAIN_FLUSH[ranks])
-            at = found
+            at = result
             while at > 0 and values[at - 1] > value:
                 values[at], first[at], second[at] = values[at - 1], first[at - 1], second[at - 1]
                 at -= 1
             values[at], first[at], second[at] = value, a, b
-            found += 1
-    return found
+            result += 1
+    return result
 
 
 @compiled

@@ -102,11 +102,11 @@ def flop_saved(a: int, b: int, flop: np.ndarray, terms: Terms, loose: Loose) -> 
 def start_saved(starts: Starts, start: int, loose: Loose) -> tuple[float, float]:
     """What playing before the flop saves on average, and what a check does, if the base game is then played best."""
     deals = starts.made[PLAYED_OUT, start].sum()
-    found = []
+    result = []
     for decided in (PLAYED_OUT, CHECKED):
         gained = starts.made[decided, start] @ loose.made - starts.board[decided, start] @ loose.folded
-        found.append(float((gained + starts.lower[decided, start] @ loose.lower / OTHERS) / deals))
-    return found[0], found[1]
+        result.append(float((gained + starts.lower[decided, start] @ loose.lower / OTHERS) / deals))
+    return result[0], result[1]
 
 
 def count_starts(terms: Terms, decisions: Decisions, rows: np.ndarray) -> Starts:

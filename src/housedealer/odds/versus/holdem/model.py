@@ -74,8 +74,8 @@ class Ultimate:
     @functools.cached_property
     def decisions(self) -> Decisions:
         """The best play."""
-        found = kept("holdem-play", self.terms._asdict(), lambda: solve(self.terms)._asdict())
-        return Decisions(**found)
+        result = kept("holdem-play", self.terms._asdict(), lambda: solve(self.terms)._asdict())
+        return Decisions(**result)
 
     @functools.cached_property
     def counted(self) -> tuple[Ends, np.ndarray]:
@@ -85,9 +85,9 @@ class Ultimate:
             ends, folds = count_ends(self.terms, self.decisions, self.rows[1], self.looks_at_lower)
             return ends._asdict() | {"folds": folds}
 
-        found = kept("holdem-ends", [self.terms._asdict(), self.rows[1], self.looks_at_lower], work)
-        folds = found.pop("folds")
-        return Ends(**found), folds
+        result = kept("holdem-ends", [self.terms._asdict(), self.rows[1], self.looks_at_lower], work)
+        folds = result.pop("folds")
+        return Ends(**result), folds
 
     @functools.cached_property
     def starts(self) -> Starts:

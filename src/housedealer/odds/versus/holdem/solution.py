@@ -158,11 +158,11 @@ def _gather(
 
 def _starts() -> np.ndarray:
     """The class of starting hands of each pair of cards."""
-    found = np.zeros(PAIRS, np.int64)
+    result = np.zeros(PAIRS, np.int64)
     for a in range(52):
         for b in range(a):
-            found[pair_place(a, b)] = start_of(a, b)
-    return found
+            result[pair_place(a, b)] = start_of(a, b)
+    return result
 
 
 @compiled
@@ -203,8 +203,8 @@ def _by_counts(by_way: np.ndarray, strong: bool) -> np.ndarray:
 @inlined
 def hand_gain(parts: np.ndarray, lower: int, equal: int, under: int) -> np.int64:
     """What a hand gains."""
-    found: np.int64 = parts[0] + parts[1] * lower + parts[2] * equal + parts[3] * under
-    return found
+    result: np.int64 = parts[0] + parts[1] * lower + parts[2] * equal + parts[3] * under
+    return result
 
 
 @compiled

@@ -61,23 +61,23 @@ def three_card_holdem(solved: ThreeCardHoldem) -> Chart:
 
 def _held() -> np.ndarray:
     """By board card and pair of cards, whether they can be held together."""
-    found = np.zeros((52, _HANDS), np.bool_)
+    result = np.zeros((52, _HANDS), np.bool_)
     for a in range(52):
         for b in range(a):
-            found[:, pair_place(a, b)] = True
-            found[[a, b], pair_place(a, b)] = False
-    return found
+            result[:, pair_place(a, b)] = True
+            result[[a, b], pair_place(a, b)] = False
+    return result
 
 
 def _folded(bets: np.ndarray) -> list[str]:
     """The ranks of hands that are folded under the deuce to ace of clubs; others of the same ranks bet."""
-    found = []
+    result = []
     for top in reversed(range(13)):
         for low in reversed(range(top)):
             # A heart and a diamond: three suits with the club on the board.
             if not bets[pair_place(4 * top + 2, 4 * low + 1)]:
-                found.append(f"{RANKS[top]}-{RANKS[low]}")
-    return found
+                result.append(f"{RANKS[top]}-{RANKS[low]}")
+    return result
 
 
 def _bet_again(solved: ThreeCardHoldem) -> tuple[dict[str, Chart], float]:
@@ -88,7 +88,7 @@ def _bet_again(solved: ThreeCardHoldem) -> tuple[dict[str, Chart], float]:
     more = next(value for value in range(1, int(values.max())) if rungs.rung(value)[0] > _PAIR)
     gained, best = np.zeros((2, int(values.max()) + 1)), np.zeros(1)
     _by_value(decisions.first, decisions.second_gains, values, more, gained, best)
-    found: dict[str, Chart] = {}
+    result: dict[str, Chart] = {}
     kept = 0.0
     for row, board in enumerate((OPEN, PAIRED)):
         upwards = np.cumsum(gained[row][::-1])[::-1]
@@ -98,14 +98,14 @@ def _bet_again(solved: ThreeCardHoldem) -> tuple[dict[str, Chart], float]:
         kept += float(upwards[least])
         if row:
             held = f"{RANKS[least // 13]}-{RANKS[least % 13]} held, or more than the board's pair"
-            found[board] = {"hand": held, "value": least}
+            result[board] = {"hand": held, "value": least}
             continue
         _, ranks = rungs.rung(least)
         plain = name_of("three-card", least)
-        found[board] = {"hand": f"{plain} ({words.dashed(ranks)})" if len(ranks) > 1 else plain, "value": least}
+        result[board] = {"hand": f"{plain} ({words.dashed(ranks)})" if len(ranks) > 1 else plain, "value": least}
     # A deal is two cards held, the first and the second board card, and what else comes.
     deals = float(solved.tables.unit * deals_after_two()) * 52 * 51 * CHOOSE[50, 2]
-    return found, (float(best[0]) - kept) / deals
+    return result, (float(best[0]) - kept) / deals
 
 
 @compiled

@@ -160,7 +160,7 @@ def _sum_boards(
             for way in range(WAYS):
                 base[at] += ways[at, way] * (terms.ante[way] + terms.bet[way])
                 more[at] += ways[at, way] * terms.second[way]
-        found = 0
+        result = 0
         for exchange in range(24):
             suits = _SUITS[exchange]
             taken = np.uint64(0)
@@ -169,12 +169,12 @@ def _sum_boards(
                 taken |= np.uint64(1) << np.uint64(cards[at])
             code = np.int64(taken)
             known = False
-            for at in range(found):
+            for at in range(result):
                 known = known or seen[at] == code
             if known:
                 continue
-            seen[found] = code
-            found += 1
+            seen[result] = code
+            result += 1
             for at in range(hands):
                 a, b = _moved(first[at], suits), _moved(second[at], suits)
                 places[at] = pair_place(max(a, b), min(a, b))
