@@ -101,8 +101,8 @@ def test_a_deck_that_is_shuffled_for_every_hand_has_no_cut_card(monkeypatch):
     sitting, said = sit_down(monkeypatch, "500-club/texas-holdem", leaves_after(4), bots=2)
     assert sitting.session.number == 4
     assert "cut card" not in said
-    assert open_session("500-club/texas-holdem", stacks={}).shuffled_each_round
-    assert not open_session("500-club/ez-baccarat", stacks={}).shuffled_each_round
+    assert open_session("500-club/texas-holdem", stacks={}).shoe.shuffled_each_round
+    assert not open_session("500-club/ez-baccarat", stacks={}).shoe.shuffled_each_round
 
 
 @pytest.mark.parametrize("posting", ["500-club/texas-holdem", "500-club/ez-baccarat"])

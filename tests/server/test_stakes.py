@@ -24,6 +24,7 @@ from housedealer.table.money.affordability import below_zero, within
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.offers import Legal, Multiple, Offer
 from housedealer.table.round.runner import Round
+from housedealer.table.sitting.dealing_shoe import DealingShoe
 from housedealer.table.sitting.session import Session
 
 from .proofs import rechained, shoes_of
@@ -199,13 +200,13 @@ def test_who_has_wagered_all_is_offered_nothing_that_costs_more(posting: str) ->
 
 def short_shoe(hosted: HostedTable, monkeypatch: pytest.MonkeyPatch, left: int) -> None:
     """So few cards are left in the shoe, whatever the cut card says."""
-    whole = Session.pack
+    whole = DealingShoe.pack
 
-    def few(session: Session) -> list[int]:
-        return whole(session)[: session.used + left] if session.seed == seed else whole(session)
+    def few(shoe: DealingShoe) -> tuple[int, ...]:
+        return whole(shoe)[: shoe.used + left] if shoe.seed == seed else whole(shoe)
 
-    seed = hosted.session.seed
-    monkeypatch.setattr(Session, "pack", few)
+    seed = hosted.session.shoe.seed
+    monkeypatch.setattr(DealingShoe, "pack", few)
 
 
 def test_a_round_that_cannot_go_on_is_voided(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,7 +216,7 @@ def test_a_round_that_cannot_go_on_is_voided(monkeypatch: pytest.MonkeyPatch) ->
     short_shoe(hosted, monkeypatch, 4)  # the deal, and none to hit with
     hosted.take_bank("ann", 1, 500_00)
     hosted.wager("bob", 2, {"base": 10_00}, True)
-    seed = hosted.session.seed
+    seed = hosted.session.shoe.seed
     while hosted.phase == "round":
         assert hosted.round and hosted.round.offer
         names = hosted.round.offer.names()
@@ -223,7 +224,7 @@ def test_a_round_that_cannot_go_on_is_voided(monkeypatch: pytest.MonkeyPatch) ->
         hosted.choose("bob", hosted.round.offer.position, len(hosted.round.choices), name, None)
     assert "ran out" in hosted.play.voided
     assert hosted.session.stacks == stacks
-    assert hosted.session.seed != seed
+    assert hosted.session.shoe.seed != seed
     assert hosted.session.number == 1
     assert hosted.phase == "bank"
     state = views.state(hosted, None)
@@ -249,12 +250,12 @@ def test_a_round_that_cannot_go_on_is_voided(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_deal_for_which_the_shoe_does_not_suffice_comes_from_a_new_one(monkeypatch: pytest.MonkeyPatch) -> None:
     hosted = table("the-101/blackjack-x", "ann", "bob", option=None, seed=3, readings={"shoe-runs-out": "void"})
-    hosted.session.used += 3
+    hosted.session.shoe.used += 3
     short_shoe(hosted, monkeypatch, 2)
-    seed = hosted.session.seed
+    seed = hosted.session.shoe.seed
     hosted.take_bank("ann", 1, 500_00)
     hosted.wager("bob", 2, {"base": 10_00}, True)
-    assert hosted.session.seed != seed
+    assert hosted.session.shoe.seed != seed
     assert hosted.refusal == ""
     assert hosted.phase == "round" or hosted.session.number == 1
 
@@ -310,7 +311,7 @@ def test_a_round_voided_because_a_seat_cannot_pay_verifies(monkeypatch: pytest.M
 def test_the_proof_of_a_shoe_with_a_voided_round_verifies(monkeypatch: pytest.MonkeyPatch) -> None:
     """A voided round used cards too: the proof says so, and that nobody won or lost."""
     # No cut card, so that the deck is dealt to its last card.
-    monkeypatch.setattr(Session, "cut_card_out", property(lambda session: False))
+    monkeypatch.setattr(DealingShoe, "cut_card_out", property(lambda session: False))
     void = {"shoe-runs-out": "void"}
     hosted = table(TURLOCK, "ann", "bob", stack=10_000_00, option=None, decks=1, seed=1, readings=void)
     for _ in range(400):

@@ -223,8 +223,8 @@ class TerminalTable:
     def _play(self, round_: Round) -> None:
         """Play a round that was dealt, and tell what came of it."""
         session = self.session
-        if session.burned and session.used == session.burned:
-            burned = "1 card is" if session.burned == 1 else f"{session.burned} cards are"
+        if session.shoe.burned and session.shoe.used == session.shoe.burned:
+            burned = "1 card is" if session.shoe.burned == 1 else f"{session.shoe.burned} cards are"
             self.console.print(f"[cyan]{burned} burned from the new shoe.[/cyan]")
         if session.time_fee and self.you in round_.setup.places:
             self.console.print(f"[cyan]{session.timed.words(session.time_fee, self.you, self.clock())}.[/cyan]")

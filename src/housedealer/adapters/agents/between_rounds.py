@@ -12,6 +12,7 @@ from housedealer.adapters.agents.conditions import Conditions, agent_of
 from housedealer.adapters.agents.partial_answers import Moves
 from housedealer.adapters.agents.vocabulary import ENOUGH, Vocabulary
 from housedealer.adapters.agents.wager_answers import Banking, Put, Taken, Wagering
+from housedealer.table.sitting.dealing_shoe import DealingShoe
 from housedealer.table.sitting.session import Session
 from housedealer.table.sitting.sitting import Sitting
 
@@ -76,7 +77,7 @@ class Before(ABC):
         session = Session(
             conditions.game,
             conditions.option,
-            conditions.decks,
+            DealingShoe(conditions.game, conditions.decks),
             dict(enumerate(conditions.stacks, 1)),
             terms=dict(conditions.plan.terms),
         )

@@ -98,7 +98,7 @@ class Rounds(Before):
             self._stub = Stub(self._cards, self._dealt, self._gone)
             round_: Round = Halting(self._setup.dealt_from(self._stub), self._purses)
         else:
-            round_ = Round(self._setup.dealt_from(self.session.shoe()), self._purses)
+            round_ = Round(self._setup.dealt_from(self.session.shoe.remaining()), self._purses)
         round_.ticket = self.session.ticket
         self.round, self._shared = round_, False
         for name, argument, position in self._chosen:
@@ -178,7 +178,7 @@ class Rounds(Before):
         self.drop += gained["drop"]
         if self._stub is not None:
             self._gone += Counter(self._stub.used)
-            session.used += self._stub.burned
+            session.shoe.used += self._stub.burned
         self._close({agent: gained.get(str(seat), 0) for seat, agent in enumerate(self.agents, 1)})
 
     def _void(self, why: str) -> None:

@@ -214,7 +214,7 @@ def _lobby(app: FastAPI) -> None:
             "plan": stakes.plan_name(hosted.game, session.terms),
             "fee": stakes.fee_in_force(session, max(2, len(hosted.seats))),
             "decks": session.decks,
-            "cards": len(session.pack()),
+            "cards": len(session.shoe.pack()),
             "limits": lobby.limits(session.posting, session.option, readings),
             "seats": hosted.places.most_seats,
             "least": hosted.places.least,
