@@ -44,8 +44,8 @@ MODULES = (
     "adapters/agents/between_rounds",
     "adapters/agents/amount_grid",
     "adapters/agents/pausable_round",
-    "adapters/agents/on_table",
-    "adapters/agents/rounds",
+    "adapters/agents/round_in_play",
+    "adapters/agents/shoes",
     "adapters/agents/observation",
     "adapters/agents/episode",
 )
