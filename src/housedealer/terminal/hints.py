@@ -35,10 +35,10 @@ class Hints:
 
     def chart(self, game: Game, decks: int) -> RenderableType:
         """The chart of the game, or that it is being worked out."""
-        from housedealer.drawing.charts import shown
+        from housedealer.drawing.charts import for_terminal
 
         room = room_of(game)
-        return self._told(game, game, lambda: shown(room.chart(game, decks)) if room else "")
+        return self._told(game, game, lambda: for_terminal(room.chart(game, decks)) if room else "")
 
     def _told(self, game: Game, about: object, work: Callable[[], RenderableType]) -> RenderableType:
         if room_of(game) is None:

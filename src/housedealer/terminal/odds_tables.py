@@ -172,9 +172,9 @@ def print_strategy(chart: Mapping[str, Any]) -> None:
     """The chart in the terminal, with colour where there is any."""
     from rich.console import Console
 
-    from housedealer.drawing.charts import shown
+    from housedealer.drawing.charts import for_terminal
 
-    Console(highlight=False).print(shown(chart))
+    Console(highlight=False).print(for_terminal(chart))
 
 
 def odds_text(answer: Mapping[str, Any]) -> str:
