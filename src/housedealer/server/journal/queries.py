@@ -17,6 +17,7 @@ from housedealer.server.journal.schema import (
     digest,
     entries,
     heads,
+    kept,
     people,
     rounds,
     shoes,
@@ -28,6 +29,11 @@ class Reading:
     """Reads a database."""
 
     engine: sa.Engine
+
+    def answer(self) -> None:
+        """Ask the database something; an error where it does not answer."""
+        with self.engine.connect() as connection:
+            connection.execute(sa.select(kept.c.name).limit(1)).scalar()
 
     def person(self, person: str) -> str | None:
         """A person's name, if there is such a person."""

@@ -26,6 +26,7 @@ class Message(BaseModel):
     """A message; `ref` comes back with its answer."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
+    type: str
     ref: int = Field(ge=0, le=MOST_REF)
 
 

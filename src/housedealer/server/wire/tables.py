@@ -175,8 +175,11 @@ class Told(TypedDict):
     type: Literal["ok", "error"]
     ref: int | None
     says: NotRequired[str]
+    """Why it was not done, in a sentence."""
     hint: NotRequired[Advice | None]
     look: NotRequired[Look]
+    wallet: NotRequired[Cents]
+    """What one has beside what stands on tables; answers a `ping`."""
 
 
 class Spoken(TypedDict):
@@ -216,3 +219,15 @@ class Person(TypedDict):
     """What one has at tables, by table."""
     fresh: bool
     """Whether one has so little that fresh play money is given."""
+
+
+class NewToken(TypedDict):
+    """The one token of a person that is good from now on."""
+
+    token: str
+
+
+class Wallet(TypedDict):
+    """What one has beside what stands on tables."""
+
+    wallet: Cents
