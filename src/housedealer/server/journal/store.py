@@ -27,9 +27,10 @@ import sqlalchemy as sa
 from housedealer.errors import HouseError
 from housedealer.server import metrics
 from housedealer.server.journal.queries import Reading
-from housedealer.server.journal.schema import ORDER, Write, gains, kept, open_engine, prepare
+from housedealer.server.journal.schema import ORDER, Write, gains, kept, open_engine
 from housedealer.server.journal.single_server_lock import hold_alone
 from housedealer.server.journal.statements import MARK, statements
+from housedealer.server.journal.versions import prepare
 from housedealer.server.tables.error_reports import report
 
 __all__ = ["Store", "TakenError", "Write"]
@@ -81,6 +82,8 @@ class Store(Reading):
             reason = " ".join(told.split())
             raise HouseError(f"database: it cannot be opened: {reason}; expected one that can be written") from None
         except HouseError:
+            if hasattr(self, "hold"):
+                self.hold.let_go()
             self.engine.dispose()
             raise
         self._closing = False

@@ -15,7 +15,6 @@ from housedealer.games import Game, game
 from housedealer.play import bots
 from housedealer.server import chance
 from housedealer.server.journal.choices import Chain, KeptChoices
-from housedealer.server.journal.earlier_versions import up_to_date
 from housedealer.server.journal.schema import Write, digest
 from housedealer.server.tables.betting import Betting
 from housedealer.server.tables.books import TableBooks
@@ -401,9 +400,8 @@ class HostedTable:
         }
 
     @classmethod
-    def of(cls, name: str, kept: Mapping[str, Any], choices: KeptChoices | None = None) -> HostedTable:
-        """A table from its data, of whichever version, its round played again as far as the choices made reach."""
-        data = up_to_date(kept)
+    def of(cls, name: str, data: Mapping[str, Any], choices: KeptChoices | None = None) -> HostedTable:
+        """A table from its data, its round played again as far as the choices made reach."""
         table = cls(name, Session.of(data["session"], game))
         table.places.seats = {int(seat): Occupant(**who) for seat, who in data["seats"].items()}
         table.places.rail = {place: Occupant(**who) for place, who in data["rail"].items()}

@@ -187,7 +187,7 @@ class HostedShoe:
             "barred": self.barred,
         }
 
-    def restore(self, data: dict[str, Any]) -> None:
+    def restore(self, data: Mapping[str, Any]) -> None:
         """Take up what was written."""
         self.number, self.last = data["shoe"], list(data["last"])
         self.promised, self.mixing = dict(data["promised"]), list(data["mixing"])
