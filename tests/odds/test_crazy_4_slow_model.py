@@ -14,6 +14,7 @@ from itertools import combinations, permutations
 from math import comb
 
 import numpy as np
+from housedealer.odds.engine.parted_model import PartedPlay
 from numba import njit
 from tests.versus import slow
 from tests.versus.model import four_card_hands
@@ -22,7 +23,6 @@ from tests.versus.postings import QUEENS_UP, SUPER_BONUS
 from housedealer.games import game
 from housedealer.odds.counting.qualified_hands import unseen
 from housedealer.odds.engine.models import model
-from housedealer.odds.engine.parted_model import PartedPlay
 from housedealer.odds.versus.pay_tables import PayTables
 from housedealer.odds.versus.showdown import Showdown
 
