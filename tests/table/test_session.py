@@ -215,7 +215,7 @@ def test_a_seat_named_twice_is_refused():
 @pytest.mark.parametrize(
     ("settings", "sentence"),
     [
-        ({"stakes": "$1/$2"}, "'stakes' is unknown; expected stacks, option, decks, terms, seed, readings"),
+        ({"stakes": "$1/$2"}, "'stakes' is unknown; expected stacks, option, decks, terms, limits, seed, readings"),
         ({"decks": -1}, "decks: -1 is not allowed; expected 3 to 8"),
         ({"decks": 0}, "decks: 0 is not allowed; expected 3 to 8"),
         ({"decks": True}, "decks: True is not allowed"),

@@ -29,7 +29,7 @@ from housedealer.table.sitting.bank_turns import check_turn, offered_to
 from housedealer.table.sitting.carried import Carried, standing
 from housedealer.table.sitting.dealing_shoe import DealingShoe
 from housedealer.table.sitting.money_check import check_money
-from housedealer.table.sitting.session_data import read_data, read_stacks, write_data
+from housedealer.table.sitting.session_data import read_data, read_stacks, with_limits, write_data
 
 Wagers = Mapping[str, Mapping[str, Any]] | Mapping[int, Mapping[str, Any]]
 """Everyone's wagers, or stacks for the pot, by seat: a number, or a text as in a round's document."""
@@ -84,12 +84,13 @@ class Session:
         decks: int | None = None,
         terms: Mapping[str, Any] | None = None,
         plan: Plan | None = None,
+        limits: Mapping[str, Any] | None = None,
         seed: int | None = None,
     ) -> Session:
         """Open a table with stacks and terms written as in a round's document.
 
-        Without terms it plays by `plan`, or else by the posting's most usual plan. Without a seed the shoe's seed is
-        cryptographically random.
+        Without terms it plays by `plan`, or else by the posting's most usual plan. `limits` are the table's own, within
+        the posted ones: `{"min": 25, "max": 500}`. Without a seed the shoe's seed is cryptographically random.
         """
         by_seat = read_stacks(stacks, game.places)
         played = dict((plan or game.plans()[0]).terms) if terms is None else read_document(terms, game.family)
@@ -97,6 +98,9 @@ class Session:
             game.option(option, len(by_seat) if len(by_seat) > 1 else None, played)
         else:
             option_of(game.posting, option)
+        if limits is not None:
+            played |= read_document({"limits": limits}, game.family)
+        game = with_limits(game, option, played)
         shoe = DealingShoe(game, decks_in_play(game, decks), first_seed="" if seed is None else f"{seed:x}")
         shoe.renew(seed)
         return cls(game, option, shoe, by_seat, terms=played)

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from housedealer.errors import HouseError
 from housedealer.money import show
+from housedealer.postings.options import option_of
 from housedealer.table.contract import in_cents, read_session
 from housedealer.table.events import CENTS, Cents
-from housedealer.table.family import Find
+from housedealer.table.family import Find, Game
 from housedealer.table.money.time_collection import Timed
 from housedealer.table.round.setup import read_seat
 from housedealer.table.sitting.dealing_shoe import DealingShoe
@@ -30,6 +31,11 @@ def read_stacks(given: Any, seats: int) -> dict[int, int]:
             raise HouseError(f"stacks.{seat}: {show(stack)} is below zero; expected zero or more")
         result[seat] = stack
     return result
+
+
+def with_limits(game: Game, option: int | None, terms: Mapping[str, Any]) -> Game:
+    """The game as it is played at a table of these terms: with the table's own limits, where it has any."""
+    return game.narrowed(option_of(game.posting, option), terms["limits"]) if "limits" in terms else game
 
 
 def write_data(session: Session) -> dict[str, Any]:
@@ -66,6 +72,7 @@ def read_data(data: Mapping[str, Any], find: Find) -> dict[str, Any]:
     game = find(known.pop("posting"), known.pop("readings", {}))
     if known.pop("money", None) != CENTS:
         known = read_session(known, game.family)
+    game = with_limits(game, known["option"], known.get("terms", {}))
     known["shoe"] = DealingShoe(
         game,
         known.pop("decks"),
