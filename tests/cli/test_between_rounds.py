@@ -32,12 +32,12 @@ class Paper(io.StringIO):
         return super().write(text)
 
 
-def sit_down(monkeypatch, posting, answer, records=None, bots=1, **settings):
+def sit_down(monkeypatch, posting, answer, records=None, bots=1, stack=500_00, **settings):
     """A table where `answer` is what the person types at each prompt; the table and what was printed."""
     monkeypatch.setattr(table, "PACE", 0)
     console = Console(file=Paper(), width=140)
     monkeypatch.setattr(console, "input", answer)
-    sitting = table.TerminalTable(console, posting, 1, 500_00, bots, None, 4, records, **settings)
+    sitting = table.TerminalTable(console, posting, 1, stack, bots, None, 4, records, **settings)
     sitting.play()
     return sitting, console.file.getvalue()
 

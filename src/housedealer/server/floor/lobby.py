@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
-from housedealer.games import game
+from housedealer.games import Game, game
 from housedealer.money import Odds, show
 from housedealer.play import bots
 from housedealer.postings import entries, first_option, load, option_of
@@ -115,11 +115,8 @@ def _odds(rule: WagerRule) -> str:
 
 
 @functools.lru_cache(maxsize=512)
-def limits(
-    name: str, option: int | None, readings: tuple[tuple[str, str], ...] = ()
-) -> dict[str, tuple[Cents, Cents | None]]:
+def limits(played: Game, option: int | None) -> dict[str, tuple[Cents, Cents | None]]:
     """The least and the most of each wager under a fee option."""
-    played = game(name, dict(readings))
     chosen = option_of(played.posting, option)
     result: dict[str, tuple[Cents, Cents | None]] = {}
     for rule in played.posting.wagers:
@@ -138,14 +135,12 @@ class _Least(random.Random):
         return seq[0]
 
 
-@functools.lru_cache(maxsize=512)
-def opening(name: str, option: int | None, readings: tuple[tuple[str, str], ...] = ()) -> dict[str, Cents]:
+def opening(played: Game, option: int | None) -> dict[str, Cents]:
     """The least that one may wager to be dealt in, by wager.
 
-    >>> opening("500-club/ez-baccarat", 1), opening("the-101/ultimate-texas-holdem", 1)["blind"] > 0
+    >>> opening(game("500-club/ez-baccarat"), 1), opening(game("the-101/ultimate-texas-holdem"), 1)["blind"] > 0
     ({'player': 100}, True)
     """
-    played = game(name, dict(readings))
     if not played.posting.wagers:
         return {}
     return bots.wager(played, option_of(played.posting, option), 100_000_00, _Least())

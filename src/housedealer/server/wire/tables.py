@@ -137,6 +137,8 @@ class TableInfo(TypedDict):
     """The least that one must have in front of one to take part."""
     least_in: Cents
     """The least that one must sit down with."""
+    most_in: Cents | None
+    """The most that one may sit down with or buy chips up to, where that is posted."""
     buy_in: Cents
     """What one usually sits down with at these stakes."""
     opening: dict[str, Cents]
