@@ -16,6 +16,7 @@ from housedealer.play import bots
 from housedealer.server.fairness.proof import proof, public_proof
 from housedealer.server.fairness.replay import replayed
 from housedealer.server.fairness.verify import verify
+from housedealer.server.floor import lobby
 from housedealer.server.journal.choices import KeptChoices
 from housedealer.server.tables import stakes
 from housedealer.server.tables.hosted_table import HostedTable
@@ -357,3 +358,22 @@ def test_a_buy_in_follows_the_stakes_and_the_schedule() -> None:
         1_00,
         100 * 1_00,
     )  # the player line: from $1 (000:787)
+
+
+def test_a_table_has_limits_of_its_own_and_the_posted_buy_in() -> None:
+    """000:760: a table's limits lie within the posted $1 to $10,000; 001:4738-4760: a buy-in of $50 to $200."""
+    ez = stakes.opened(game("500-club/ez-baccarat"), "", 1, 4, None, 1, {"min": 2500, "max": 50_000})
+    assert stakes.plan_name(ez.game, ez.terms) == "$25–$500 limits"
+    assert lobby.limits(ez.game, ez.option)["player"] == (2500, 50_000)
+    with pytest.raises(HouseError, match="outside of what the option in force allows"):
+        stakes.opened(game("500-club/ez-baccarat"), "", 1, 4, None, 1, {"min": 50})
+    poker = HostedTable("t", stakes.opened(game("the-101/no-limit-texas-holdem"), "", "first", 4, None, 1))
+    poker.places.seat_bot(2)
+    assert poker.session.stacks[2] == 200_00
+    with pytest.raises(HouseError, match=r"The most you can buy in for here is \$200\."):
+        poker.sit("bob", "Bob", 1, 201_00)
+    poker.sit("bob", "Bob", 1, 150_00)
+    with pytest.raises(HouseError, match=r"up to \$200 in front of you, and you have \$150\."):
+        poker.places.add("bob", "1", 51_00)
+    poker.places.add("bob", "1", 50_00)
+    assert poker.session.stacks[1] == 200_00

@@ -867,9 +867,11 @@ export interface TableInfo {
   decks: number;
   cards: number;
   limits: Record<string, [Cents, Cents | null]>;
+  sign: string;
   seats: number;
   least: Cents;
   least_in: Cents;
+  most_in: Cents | null;
   buy_in: Cents;
   opening: Record<string, Cents>;
   hints: boolean;

@@ -21,6 +21,7 @@ from housedealer.server.wire.postings import BestWager, Entry, LobbyLine, Postin
 from housedealer.table.events import Cents
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.setup import Setup
+from housedealer.table.sitting.session import Session
 
 
 @functools.lru_cache(maxsize=256)
@@ -114,7 +115,6 @@ def _odds(rule: WagerRule) -> str:
     return str(paid[0]) if len(paid) == 1 else f"up to {paid[-1]}"
 
 
-@functools.lru_cache(maxsize=512)
 def limits(played: Game, option: int | None) -> dict[str, tuple[Cents, Cents | None]]:
     """The least and the most of each wager under a fee option."""
     chosen = option_of(played.posting, option)
@@ -123,6 +123,15 @@ def limits(played: Game, option: int | None) -> dict[str, tuple[Cents, Cents | N
         least, most, _ = bots.reach(rule, played, chosen)
         result[rule.id] = (least, most)
     return result
+
+
+def sign(session: Session) -> str:
+    """A table's limits, or what it plays for, as the felt shows them."""
+    bases = [rule for rule in session.game.posting.wagers if rule.kind == "base"]
+    if not bases:
+        return stakes.plan_name(session.game, session.terms)
+    least, most, _ = bots.reach(bases[0], session.game, session.fee_option)
+    return f"{show(least)}–{show(most)}" if most else f"{show(least)} minimum"
 
 
 class _Least(random.Random):

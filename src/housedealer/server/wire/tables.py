@@ -132,6 +132,8 @@ class TableInfo(TypedDict):
     decks: int
     cards: int
     limits: dict[str, tuple[Cents, Cents | None]]
+    sign: str
+    """The table's limits or stakes, as the felt shows them."""
     seats: int
     least: Cents
     """The least that one must have in front of one to take part."""

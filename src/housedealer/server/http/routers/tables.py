@@ -53,6 +53,7 @@ async def table(name: TableName, floor: ThisFloor) -> TableInfo:
         "decks": session.decks,
         "cards": len(session.shoe.pack()),
         "limits": lobby.limits(session.game, session.option),
+        "sign": lobby.sign(session),
         "seats": hosted.places.most_seats,
         "least": hosted.places.least,
         "least_in": hosted.places.posted_in,
