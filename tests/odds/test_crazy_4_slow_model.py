@@ -61,7 +61,7 @@ def meet(mask, mine, masks, values, least, counts):
 
 
 def paid(hand: tuple[int, ...]) -> tuple[Fraction | None, Fraction]:
-    """What the Super Bonus pays, if anything, and what Queens Up gains (003:2753-2810)."""
+    """What the Super Bonus pays, if anything, and what Queens Up gains (003:2763-2810)."""
     made = four_card_hands([DECK[card] for card in hand])
     bonus, queens = (
         next((Fraction(str(odds)) for what, odds in table if what in made), None) for table in (SUPER_BONUS, QUEENS_UP)
