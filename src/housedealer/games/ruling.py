@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from housedealer.errors import HouseError
 from housedealer.money import show
 from housedealer.table.contract import read_document, write_answer
+from housedealer.table.round.places import by_place
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import by_place
 
 if TYPE_CHECKING:
     from housedealer.postings.schema import Reading

@@ -23,7 +23,7 @@ from housedealer.play.chinese_promise import Kit, kit_of
 from housedealer.play.chinese_rollout import learned, set_at_once, think
 from housedealer.table.held_cards import codes
 from housedealer.table.round.offers import Arrange, Offer
-from housedealer.table.round.setup import seat_of
+from housedealer.table.round.places import seat_of
 
 if TYPE_CHECKING:
     from housedealer.games import Game

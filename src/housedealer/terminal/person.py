@@ -14,8 +14,8 @@ from housedealer.money import cents, show
 from housedealer.odds.advice.choices import Asked
 from housedealer.table.contract import write_choice
 from housedealer.table.round.offers import Arrange, Legal, Multiple, Offer
+from housedealer.table.round.places import plain
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import plain
 from housedealer.table.sitting.sitting import Sitting
 from housedealer.terminal.felt.felt import Board
 from housedealer.terminal.hints import CHART, HINT, Hints

@@ -18,8 +18,8 @@ from housedealer.play import bots
 from housedealer.postings.options import option_of, words
 from housedealer.table.events import Event
 from housedealer.table.round.offers import Offer
+from housedealer.table.round.places import seat_of
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import seat_of
 from housedealer.table.sitting.script import Agreement, NewShoe, Question, play_round
 from housedealer.table.sitting.session import Session
 from housedealer.table.sitting.sitting import BankOffer, Sitting, WagerOffer

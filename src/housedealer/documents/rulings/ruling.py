@@ -17,7 +17,8 @@ from housedealer.postings.cardrooms import cardroom
 from housedealer.postings.own import plain_id
 from housedealer.postings.readings import choice_words
 from housedealer.table.contract import read_answer, read_document
-from housedealer.table.round.setup import by_place, is_comment
+from housedealer.table.round.places import by_place
+from housedealer.table.round.round_document import is_comment
 
 if TYPE_CHECKING:
     from housedealer.documents.texts import Texts

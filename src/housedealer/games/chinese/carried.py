@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from housedealer.table.events import Cents
-from housedealer.table.round.setup import seat_of
+from housedealer.table.round.places import seat_of
 from housedealer.table.sitting.carried import Carried
 
 

@@ -14,7 +14,7 @@ from housedealer.games.chinese.posting import SEGMENTS, Dealt, Rules, SweepRow
 from housedealer.games.chinese.seating import clockwise, entitled, point_of, positions
 from housedealer.table.events import HOUSE
 from housedealer.table.round.offers import Legal, Offer
-from housedealer.table.round.setup import seat_of
+from housedealer.table.round.places import seat_of
 from housedealer.table.round.table import Face, Table
 
 Segments = Sequence[Sequence[int]]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from housedealer.errors import HouseError
 from housedealer.money import cents, show
 from housedealer.table.money.bank import order_seats
-from housedealer.table.round.setup import seat_of
+from housedealer.table.round.places import seat_of
 
 if TYPE_CHECKING:
     from housedealer.games.chinese.posting import Rules

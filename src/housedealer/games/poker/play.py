@@ -26,7 +26,7 @@ from housedealer.table.round.table import Table
 
 def play(table: Table, rules: Rules) -> Script:
     """A hand of poker, in the order of the postings' rounds of play."""
-    hand = Hand(table, rules, table.setup.kept["stakes"])
+    hand = Hand(table, rules, table.setup.cache["stakes"])
     if reshuffles(table.setup):
         hand.watch = Counter()
     collection, mishaps = Collection(hand), Mishaps(hand)

@@ -77,7 +77,7 @@ def terms_of(game: Game, named: Mapping[str, Any]) -> Terms:
 
 def check(setup: Setup) -> None:
     """Read the stakes, and refuse a fee option that is meant for another table."""
-    setup.kept["stakes"] = read_stakes(setup, setup.game.rules)
+    setup.cache["stakes"] = read_stakes(setup, setup.game.rules)
     if setup.option is not None:
         terms = terms_of(setup.game, setup.extra)
         check_option(setup.game.posting, setup.option, len(setup.seats), terms)

@@ -12,8 +12,8 @@ from housedealer.money import cents
 from housedealer.server.journal.earlier_versions import as_then
 from housedealer.table.events import HOUSE, Event, Void, view
 from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.round_document import read_setup
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import read_setup
 
 
 def dealt_from(record: Mapping[str, Any], shoe: Shoe | None, void: str = "", doubted: bool = True) -> Round:

@@ -17,7 +17,8 @@ from housedealer.server.wire.rounds import Answer, DisputeLook
 from housedealer.server.wire.spoken_events import SpokenEvents
 from housedealer.table.company import Company
 from housedealer.table.events import HOUSE, Deal, Event
-from housedealer.table.round.setup import Setup, read_setup
+from housedealer.table.round.round_document import read_setup
+from housedealer.table.round.setup import Setup
 from housedealer.table.round.table import Table
 from housedealer.table.words import with_words
 

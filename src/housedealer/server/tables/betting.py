@@ -11,7 +11,7 @@ from housedealer.money import show
 from housedealer.play import bots
 from housedealer.server import chance
 from housedealer.server.tables.places import Places
-from housedealer.table.round.setup import seat_key
+from housedealer.table.round.places import seat_key
 
 
 class Betting:

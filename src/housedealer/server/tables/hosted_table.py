@@ -28,8 +28,8 @@ from housedealer.server.wire.encoding import text
 from housedealer.table.contract import write_choice
 from housedealer.table.events import CENTS
 from housedealer.table.round.offers import Offer
+from housedealer.table.round.places import seat_key
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import seat_key
 from housedealer.table.sitting.session import Session
 from housedealer.table.sitting.sitting import Sitting
 

@@ -20,7 +20,7 @@ from housedealer.server.journal.schema import ISSUE
 from housedealer.server.tables.books import TableBooks
 from housedealer.server.tables.names import bot_name
 from housedealer.table.money.buy_in import buy_in
-from housedealer.table.round.setup import seat_key
+from housedealer.table.round.places import seat_key
 from housedealer.table.sitting.session import Session
 from housedealer.table.sitting.sitting import Sitting
 

@@ -14,7 +14,7 @@ from housedealer.server.wire.spoken_events import SpokenEvents, spoken_in
 from housedealer.server.wire.tables import Asked, State, Who, Yours
 from housedealer.table.events import Event
 from housedealer.table.round.offers import Offer
-from housedealer.table.round.setup import seat_key
+from housedealer.table.round.places import seat_key
 
 if TYPE_CHECKING:
     from housedealer.server.floor.live_table import Connection

@@ -16,7 +16,8 @@ from housedealer.table.family import Find
 from housedealer.table.money.affordability import free, within
 from housedealer.table.round.irregularities import ending
 from housedealer.table.round.offers import Choice, Offer, Together
-from housedealer.table.round.setup import Setup, read_setup
+from housedealer.table.round.round_document import read_setup
+from housedealer.table.round.setup import Setup
 from housedealer.table.round.table import Table
 
 Listed = tuple[Any, Any, Any, str]

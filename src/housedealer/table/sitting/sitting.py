@@ -15,8 +15,9 @@ from typing import Any
 from housedealer.errors import HouseError
 from housedealer.table.money.affordability import check_bank, check_wagers, room_for_fees
 from housedealer.table.money.time_collection import fee_of
+from housedealer.table.round.places import plain, seat_key
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import build, plain, seat_key
+from housedealer.table.round.setup import build
 from housedealer.table.sitting.session import Session
 
 Placed = dict[str, Any]
