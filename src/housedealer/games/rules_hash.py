@@ -25,8 +25,8 @@ def played_by(game: Game) -> dict[str, str]:
     """
     held, result = _KNOWN.get(id(game), (None, {}))
     if held is not game:
-        told = json.dumps(game.posting.model_dump(mode="json"), sort_keys=True, default=str)
-        mark = hashlib.sha256(f"{_code(str(game.posting.script))}/{game.readings}/{told}".encode()).hexdigest()
+        text = json.dumps(game.posting.model_dump(mode="json"), sort_keys=True, default=str)
+        mark = hashlib.sha256(f"{_code(str(game.posting.script))}/{game.readings}/{text}".encode()).hexdigest()
         result = {"version": __version__, "rules": mark}
         _KNOWN[id(game)] = (game, result)
     return result

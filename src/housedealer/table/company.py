@@ -125,10 +125,10 @@ class Company:
             return reason
         return _SEAT.sub(self._named, reason)
 
-    def _named(self, found: re.Match[str]) -> str:
-        if found[2]:
-            return "your" if self.is_you(found[1]) else self.possessive(found[1])
-        return self.whom(found[1])
+    def _named(self, match: re.Match[str]) -> str:
+        if match[2]:
+            return "your" if self.is_you(match[1]) else self.possessive(match[1])
+        return self.whom(match[1])
 
     def _bare_name(self, place: str) -> str:
         whole = place.partition(".")[0]
@@ -191,7 +191,7 @@ def many(count: int, thing: str) -> str:
 
 
 @functools.cache
-def spoken(text: str) -> str:
+def card_name(text: str) -> str:
     """A card as a dealer calls it.
 
     >>> spoken("As"), spoken("Xx")

@@ -18,7 +18,7 @@ from housedealer.table.named_terms import own_terms, plain_name, written_terms
 from housedealer.table.picture import Picture
 from housedealer.table.round.offers import About
 from housedealer.table.round.wager_checks import Placing
-from housedealer.table.words import SHARED_WORDS, Tellers
+from housedealer.table.words import SHARED_WORDS, Phrasings
 
 if TYPE_CHECKING:
     import random
@@ -122,7 +122,7 @@ class Playing:
     """The kinds of events that only this family tells."""
     picture: type[Picture] = Picture
     """What they do to the table."""
-    words: Tellers = field(default_factory=dict)
+    words: Phrasings = field(default_factory=dict)
     """How they are told, and shared ones where it tells them its own way."""
     document: type | None = None
     """A TypedDict of what only this family's documents hold: stakes, the point, who is in Fantasy Land."""
@@ -155,7 +155,7 @@ class Playing:
     """What a stack must hold at least when a round begins, and when its owner joins, in cents; none: anything."""
 
     @functools.cached_property
-    def tellers(self) -> Tellers:
+    def phrasings(self) -> Phrasings:
         """How every kind of event that the family tells is put into words."""
         return {**SHARED_WORDS, **self.words}
 
@@ -262,20 +262,20 @@ class Game:
         """What a table may be opened for, the most usual first; one plan without a name where nothing is open."""
         return (self.family.play.plans(self) if self.family.play.plans else []) or [Plan("", {})]
 
-    def plan(self, wanted: str) -> Plan:
+    def plan(self, name: str) -> Plan:
         """The plan of that name, as people write it, or one of their own such as `small_blind=2 big_blind=4`."""
         plans = self.plans()
-        result = [one for one in plans if plain_name(one.name).startswith(plain_name(wanted))]
-        exact = [one for one in result if plain_name(one.name) == plain_name(wanted)]
+        result = [one for one in plans if plain_name(one.name).startswith(plain_name(name))]
+        exact = [one for one in result if plain_name(one.name) == plain_name(name)]
         if exact or len(result) == 1:
             return (exact or result)[0]
         names = ", ".join(one.name for one in plans if one.name)
         if not names:
             raise HouseError(f"stakes: {self.posting.id} leaves no stakes open; expected none")
-        if "=" in wanted:
-            return Plan(wanted, read_document(own_terms(wanted, self.family.play.beside), self.family))
+        if "=" in name:
+            return Plan(name, read_document(own_terms(name, self.family.play.beside), self.family))
         own = written_terms(write_document(plans[0].terms, self.family))
-        raise HouseError(f"stakes: {wanted!r} is not offered; expected one of {names}, or your own such as {own!r}")
+        raise HouseError(f"stakes: {name!r} is not offered; expected one of {names}, or your own such as {own!r}")
 
     def terms(self, named: Mapping[str, Any]) -> Terms | None:
         """What a table plays, from what its plan or a document names; None where options are not chosen by it."""

@@ -52,7 +52,7 @@ def visible(held: Collection[Held], viewers: Collection[str]) -> list[int]:
     return [code for code, seen_by in held if seen_by is ALL or not seen_by.isdisjoint(viewers)]
 
 
-def told(event: Event, field: str) -> tuple[Any, frozenset[str]]:
+def visible_field(event: Event, field: str) -> tuple[Any, frozenset[str]]:
     """A field that may be hidden, as far as the event tells it, and who may see it."""
     if field in event:
         return event[field], ALL
@@ -64,7 +64,7 @@ def told(event: Event, field: str) -> tuple[Any, frozenset[str]]:
     return result, frozenset(viewers)
 
 
-def told_cards(event: Event, field: str, count: int = 0) -> tuple[list[int], frozenset[str]]:
+def visible_cards(event: Event, field: str, count: int = 0) -> tuple[list[int], frozenset[str]]:
     """The same of cards; so many unknown ones where the event does not tell them."""
-    text, seen_by = told(event, field)
+    text, seen_by = visible_field(event, field)
     return (cards.cards(text), seen_by) if text else ([UNKNOWN] * count, NOBODY)

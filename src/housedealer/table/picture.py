@@ -27,9 +27,9 @@ class Row(NamedTuple):
     """What the cards make, where that was said."""
 
 
-Reader = Callable[[Any, Event], None]
+EventHandler = Callable[[Any, Event], None]
 """What a kind of event does to a picture."""
-Readers = Mapping[str, Reader | None]
+EventHandlers = Mapping[str, EventHandler | None]
 """By kind of event; None where it moves neither cards nor chips."""
 
 
@@ -56,7 +56,7 @@ class Picture:
     ([51], [], [45])
     """
 
-    readers: ClassVar[Readers] = {}
+    handlers: ClassVar[EventHandlers] = {}
     """What each kind of event does; a kind without an entry is an error."""
     watcher: Watcher | None = None
     """Who is called as events are read."""
@@ -108,19 +108,19 @@ class Picture:
 
     def read(self, events: list[Event]) -> None:
         """Take in what is new of a round's events."""
-        readers = self.readers
+        handlers = self.handlers
         for at in range(self.read_so_far, len(events)):
             event = events[at]
-            reader = readers[event["event"]]
-            if reader is not None:
-                reader(self, event)
+            handler = handlers[event["event"]]
+            if handler is not None:
+                handler(self, event)
         self.read_so_far = len(events)
 
     def apply(self, event: Event) -> None:
         """Take in one event."""
-        reader = self.readers[event["event"]]
-        if reader is not None:
-            reader(self, event)
+        handler = self.handlers[event["event"]]
+        if handler is not None:
+            handler(self, event)
 
     # Who sees what
 
@@ -295,9 +295,9 @@ def _void(picture: Picture, event: Event) -> None:
     picture.wagers.clear()
 
 
-SHARED_READERS: Readers = {
+SHARED_HANDLERS: EventHandlers = {
     "round": _round, "deal": _deal, "burn": None, "turn": _turn, "first-action": _first_action, "fee": _fee,
     "wager": _wager, "settle": settle, "total": None, "shuffle": None, "void": _void, "end": None,
 }  # fmt: skip
 """What the kinds that any family tells do to the table."""
-Picture.readers = SHARED_READERS
+Picture.handlers = SHARED_HANDLERS

@@ -6,12 +6,12 @@ import functools
 from collections.abc import Callable, Iterable, Mapping
 
 from housedealer.money import show
-from housedealer.table.company import Company, Line, Tone, many, on_hand, sentence, short, spoken
+from housedealer.table.company import Company, Line, Tone, card_name, many, on_hand, sentence, short
 from housedealer.table.events import Event
 
-Teller = Callable[[Company, Event], Line | None]
+Phrasing = Callable[[Company, Event], Line | None]
 """How a kind of event is told to somebody, or that nothing is said of it."""
-Tellers = Mapping[str, Teller]
+Phrasings = Mapping[str, Phrasing]
 
 
 def nothing(company: Company, event: Event) -> None:
@@ -31,7 +31,7 @@ def _deal(company: Company, event: Event) -> Line:
 @functools.lru_cache(maxsize=4096)
 def _dealt(who: str, card: str | None) -> Line:
     """Most of what is told is that a card is dealt."""
-    return Line(f"{who}: {spoken(card) if card else 'a card face down'}.", "seen")
+    return Line(f"{who}: {card_name(card) if card else 'a card face down'}.", "seen")
 
 
 def _burn(company: Company, event: Event) -> Line:
@@ -40,7 +40,7 @@ def _burn(company: Company, event: Event) -> Line:
 
 def _turn(company: Company, event: Event) -> Line:
     turned = event["cards"].split()
-    shown = short(event["cards"]) if len(turned) > 3 else ", ".join(map(spoken, turned))
+    shown = short(event["cards"]) if len(turned) > 3 else ", ".join(map(card_name, turned))
     return Line(f"{company.does(event['position'], 'turn')} up {shown}.", "seen")
 
 
@@ -93,30 +93,30 @@ def _void(company: Company, event: Event) -> Line:
     return Line(f"The round is void and all bets go back: {company.why(event['why'])}.", "strong")
 
 
-SHARED_WORDS: Tellers = {
+SHARED_WORDS: Phrasings = {
     "round": _round, "deal": _deal, "burn": _burn, "turn": _turn, "first-action": _first_action, "fee": _fee,
     "wager": _wager, "settle": settle, "total": _total, "shuffle": _shuffle, "void": _void, "end": nothing,
 }  # fmt: skip
 """How the kinds that any family tells are told."""
 
 
-def says_why(tone: Tone = "announced") -> Teller:
+def phrase_reason(tone: Tone = "announced") -> Phrasing:
     """A kind whose reason says all there is to say."""
 
-    def tell(company: Company, event: Event) -> Line:
+    def emit(company: Company, event: Event) -> Line:
         return Line(sentence(company.why(event["why"])), tone)
 
-    return tell
+    return emit
 
 
-def with_words(events: Iterable[Event], tellers: Tellers, company: Company) -> list[Event]:
+def with_words(events: Iterable[Event], phrasings: Phrasings, company: Company) -> list[Event]:
     """Events with what is said of each to this company, under `says`.
 
     >>> with_words([{"event": "burn", "count": 1}, {"event": "end"}], SHARED_WORDS, Company({}))
     [{'event': 'burn', 'count': 1, 'says': 'One card is burned.'}, {'event': 'end'}]
     """
-    return [_spoken(event, tellers[event["event"]](company, event)) for event in events]
+    return [_with_text(event, phrasings[event["event"]](company, event)) for event in events]
 
 
-def _spoken(event: Event, line: Line | None) -> Event:
+def _with_text(event: Event, line: Line | None) -> Event:
     return event if line is None else {**event, "says": line.text}

@@ -144,7 +144,7 @@ class Before(ABC):
 
     def _put_up(self, bank: int) -> None:
         """The bank is up: all others are asked for their wagers."""
-        self.sitting.take_bank(self.sitting.asked[0], bank)
+        self.sitting.take_bank(self.sitting.offered[0], bank)
         self._bank = bank
         self.phase = "wagers"
         asked = {agent_of(seat): self._wagering(seat) for seat in self.session.stacks if seat != self.session.dealer}

@@ -8,13 +8,13 @@ from typing import ClassVar
 from housedealer import cards
 from housedealer.table.events import Event
 from housedealer.table.held_cards import ALL, hand_key
-from housedealer.table.picture import SHARED_READERS, Picture, Readers
+from housedealer.table.picture import SHARED_HANDLERS, EventHandlers, Picture
 
 
 class BlackjackPicture(Picture):
     """A blackjack table."""
 
-    readers: ClassVar[Readers]
+    handlers: ClassVar[EventHandlers]
 
     def clear(self, stacks: Mapping[str, int]) -> None:
         """An empty table, and these stacks."""
@@ -55,8 +55,8 @@ def _given_up(picture: BlackjackPicture, event: Event) -> None:
     picture.give_up(event["seat"])
 
 
-BlackjackPicture.readers = {
-    **SHARED_READERS,
+BlackjackPicture.handlers = {
+    **SHARED_HANDLERS,
     "check": None,
     "even-money": None,
     "stand": None,

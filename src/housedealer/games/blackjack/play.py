@@ -56,7 +56,7 @@ def play(table: Table, rules: Rules) -> Script:
     yield from _before_check(table, rules, choices, spots, ace=up == 1)
     checked = checks_hole_card(up)
     if checked:
-        table.tell(Check(event="check", natural=dealer.natural))
+        table.emit(Check(event="check", natural=dealer.natural))
     # With a natural the game stops: nobody draws, and the hands are compared.
     if not dealer.natural:
         for spot in spots:
@@ -65,7 +65,7 @@ def play(table: Table, rules: Rules) -> Script:
     if not dealer.natural and _must_complete(table, rules, spots):
         while player_dealer_draws(dealer.hard, dealer.ace, rules.hits_soft_17):
             dealer.take(table.deal(DEALER)[-1])
-    table.tell(Total(event="total", position=DEALER, total=rules.natural if dealer.natural else dealer.total))
+    table.emit(Total(event="total", position=DEALER, total=rules.natural if dealer.natural else dealer.total))
     _settle(table, rules, spots, dealer)
     table.collect_fees("after-settlement")
 
@@ -146,7 +146,7 @@ def _before_check(table: Table, rules: Rules, choices: Choices, spots: list[Spot
                 waiting.append((spot, wager))
             elif choice.name == "even-money":
                 spot.hands[0].even_money.append(wager.place)
-                table.tell(EvenMoney(event="even-money", seat=wager.place))
+                table.emit(EvenMoney(event="even-money", seat=wager.place))
             elif choice.name == "surrender":
                 _give_up(table, spot, spot.hands[0], "surrender")
 
@@ -175,7 +175,7 @@ def _play_spot(table: Table, rules: Rules, choices: Choices, spot: Spot, checked
                 case "surrender" | "rescue":
                     _give_up(table, spot, hand, choice.name)
                 case _:
-                    table.tell(Stand(event="stand", seat=spot.position, hand=hand.number))
+                    table.emit(Stand(event="stand", seat=spot.position, hand=hand.number))
                     break
         if rules.side_31 and is_frozen(hand.hard):
             yield from _offer_side_31(table, hand)
@@ -196,7 +196,7 @@ def _add(table: Table, hand: Hand, wager: Wager, amount: int) -> None:
     wager.staked += amount
     hand.portions[wager.place] = amount
     added, staked = amount, wager.staked
-    table.tell(Double(event="double", seat=wager.place, hand=hand.number, added=added, staked=staked))
+    table.emit(Double(event="double", seat=wager.place, hand=hand.number, added=added, staked=staked))
 
 
 def _split(table: Table, spot: Spot, hand: Hand) -> Script:
@@ -211,7 +211,7 @@ def _split(table: Table, spot: Spot, hand: Hand) -> Script:
     new.take(hand.give_up_card())
     spot.hands.append(new)
     card = cards.TEXTS[new.cards[0]]
-    table.tell(Split(event="split", seat=spot.position, hand=hand.number, new=number, card=card))
+    table.emit(Split(event="split", seat=spot.position, hand=hand.number, new=number, card=card))
     for wager in followed:
         new.wagers.append(
             table.place(Wager(wager.place, wager.seat, wager.line, "base", wager.placed, wager.placed, number))
@@ -222,9 +222,9 @@ def _split(table: Table, spot: Spot, hand: Hand) -> Script:
 def _give_up(table: Table, spot: Spot, hand: Hand, how: str) -> None:
     hand.ended = how
     if how == "surrender":
-        table.tell(Surrender(event="surrender", seat=spot.position, hand=hand.number))
+        table.emit(Surrender(event="surrender", seat=spot.position, hand=hand.number))
     else:
-        table.tell(Rescue(event="rescue", seat=spot.position, hand=hand.number))
+        table.emit(Rescue(event="rescue", seat=spot.position, hand=hand.number))
 
 
 def _offer_side_31(table: Table, hand: Hand) -> Script:

@@ -101,7 +101,7 @@ class Hand:
             own.update(texts)
         if own:
             event["private"] = dict.fromkeys((self.position, self.seat, HOUSE), own)
-        self.table.tell(event)
+        self.table.emit(event)
 
     def sweep_row(self) -> SweepRow | None:
         """The clean sweep that the hand may declare."""
@@ -110,7 +110,7 @@ class Hand:
     def declare(self, row: SweepRow) -> None:
         """A clean sweep is declared and marked."""
         self.sweep = row
-        self.table.tell(Sweep(event="sweep", seat=self.position, pattern=row.name, points=row.points))
+        self.table.emit(Sweep(event="sweep", seat=self.position, pattern=row.name, points=row.points))
 
 
 def take_seats(table: Table, rules: Rules) -> list[Hand]:
@@ -132,7 +132,7 @@ def take_seats(table: Table, rules: Rules) -> list[Hand]:
         fantasyland=[hand.position for hand in hands if hand.fantasyland],
         out=out,
     )
-    table.tell(seating)
+    table.emit(seating)
     return hands
 
 
@@ -148,7 +148,7 @@ def show_boards(hands: Sequence[Hand]) -> None:
     for hand in hands:
         held = hand.board
         front, middle, back = (hand.shown[segment] for segment in SEGMENTS)
-        hand.table.tell(
+        hand.table.emit(
             Rows(
                 event="rows",
                 seat=hand.position,

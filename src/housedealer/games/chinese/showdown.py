@@ -33,7 +33,7 @@ def settle_pairs(table: Table, rules: Rules, hands: Sequence[Hand]) -> None:
         reasons = why(parts)
         seats = [first.position, second.position]
         table.points.append({"seats": seats, "points": points, "why": reasons})
-        told = Points(
+        event = Points(
             event="points",
             seats=list(seats),
             points=points,
@@ -43,8 +43,8 @@ def settle_pairs(table: Table, rules: Rules, hands: Sequence[Hand]) -> None:
             uncovered=(due - paid),
         )
         if points:
-            told["payer"], told["payee"] = payer.position, payee.position
-        table.tell(told)
+            event["payer"], event["payee"] = payer.position, payee.position
+        table.emit(event)
 
 
 def carry_fantasyland(table: Table, hands: Sequence[Hand]) -> None:
@@ -59,4 +59,4 @@ def carry_fantasyland(table: Table, hands: Sequence[Hand]) -> None:
     names = clockwise(list(reasons), table.setup.button or 0)
     table.next = {"fantasyland": names}
     if names:
-        table.tell(FantasyLand(event="fantasyland", seats=list(names), why={name: reasons[name] for name in names}))
+        table.emit(FantasyLand(event="fantasyland", seats=list(names), why={name: reasons[name] for name in names}))

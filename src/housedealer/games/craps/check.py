@@ -111,12 +111,12 @@ def _check_new(wager: Wager, up: set[str], point: int) -> None:
 def closed(game: Game, left: Carried, place: str) -> dict[str, str]:
     """What a bettor cannot place on the next flip, each with the reason; what can be taken down can be placed whole."""
     up, point = left.get("up", {}).get(place, {}), read_point(left.get("point"))
-    told = {}
+    reasons = {}
     for rule in game.posting.wagers:
         grows = rule.id in up and comes_down(rule.id)
         if rule.placed == "before-deal" and not grows and (why := why_closed(rule.id, up, point)):
-            told[rule.id] = why
-    return told
+            reasons[rule.id] = why
+    return reasons
 
 
 def stays(game: Game, name: str) -> Stays:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from housedealer.games.craps.spots import HORN
 from housedealer.table.events import Event
-from housedealer.table.picture import SHARED_READERS, Picture, Readers
+from housedealer.table.picture import SHARED_HANDLERS, EventHandlers, Picture
 
 
 class CrapsPicture(Picture):
@@ -19,7 +19,7 @@ class CrapsPicture(Picture):
     ({('come-5', 1): 1000, ('come-5-odds', 1): 2000}, 5)
     """
 
-    readers: ClassVar[Readers]
+    handlers: ClassVar[EventHandlers]
 
     def clear(self, stacks: Mapping[str, int]) -> None:
         """An empty table, and these stacks."""
@@ -61,8 +61,8 @@ def _settle(picture: CrapsPicture, event: Event) -> None:
         picture.put_wager(event["seat"], event["wager"], 1, -event["staked"])
 
 
-CrapsPicture.readers = {
-    **SHARED_READERS,
+CrapsPicture.handlers = {
+    **SHARED_HANDLERS,
     "round": _round,
     "settle": _settle,
     "puck": _puck,

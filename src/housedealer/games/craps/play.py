@@ -23,19 +23,19 @@ def play(table: Table, rules: Rules) -> Script:
     """One flip: wagers are called on or off, fees taken, two cards dealt, all wagers settled; what stays, stays."""
     point: int = table.setup.extra.get("point") or 0
     table.wagers = [*table.setup.standing, *_new(table.setup.wagers, table.setup.standing)]
-    table.tell(Puck(event="puck", point=point or None, why="the point" if point else "the come-out"))
+    table.emit(Puck(event="puck", point=point or None, why="the point" if point else "the come-out"))
     working = Working(not point, rules.off_on_come_out)
     yield from hear_calls(table, working)
     table.collect_fees("before-deal")
     roll = table.deal("roll", 2)
     low, high = sorted(value(code) for code in roll)
-    told = call(point, low, high)
-    table.tell(events.Flip(event="flip", cards=cards.text(roll), total=low + high, call=told))
+    announced = call(point, low, high)
+    table.emit(events.Flip(event="flip", cards=cards.text(roll), total=low + high, call=announced))
     layout = rules.layout(table.setup.game.wagers)
     up = _settle(table, layout, working, point, low, high)
     after = next_point(point, low + high)
     if after != point:
-        table.tell(Puck(event="puck", point=after or None, why=told))
+        table.emit(Puck(event="puck", point=after or None, why=announced))
     table.next = {"point": after or None, "up": up}
 
 
@@ -62,12 +62,12 @@ def _settle(
             table.push(wager, off or result.why)
             if off and result.result != STAY and layout.spots[name].odds:
                 # Their wager is decided, and odds cannot stand alone.
-                table.tell(Home(event="home", seat=place, wager=name, amount=wager.staked))
+                table.emit(Home(event="home", seat=place, wager=name, amount=wager.staked))
                 continue
             if moves_to and name in ("come", "dont-come"):
                 name = moved(name, moves_to)
                 staked = wager.staked
-                table.tell(Move(event="move", seat=place, wager=wager.id, to=name, amount=staked))
+                table.emit(Move(event="move", seat=place, wager=wager.id, to=name, amount=staked))
             stay.append(wager)
             kept = up.setdefault(place, {})
             kept[name] = kept.get(name, 0) + wager.staked

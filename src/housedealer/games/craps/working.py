@@ -70,10 +70,10 @@ def hear_calls(table: Table, working: Working) -> Script:
         calls = [choice for choice in heard if choice.name != DONE.name]
         for choice in calls:
             working.take(choice)
-            told = Called(event="called", seat=choice.position, choice="on")
+            event = Called(event="called", seat=choice.position, choice="on")
             if choice.name == "off":
-                told = Called(event="called", seat=choice.position, choice="off", wager=choice.argument)
-            table.tell(told)
+                event = Called(event="called", seat=choice.position, choice="off", wager=choice.argument)
+            table.emit(event)
         asked = [choice.position for choice in calls]
 
 

@@ -194,16 +194,16 @@ def _compiled(chart: Chart) -> tuple[ChartArrays, list[tuple[Row, Way]]]:
     claimed = claims(chart)
     programs = np.full(arrangements.CELLS, -1, dtype=np.int32)
     starts: dict[tuple[str, ...], int] = {}
-    told: list[tuple[Row, Way]] = []
+    program: list[tuple[Row, Way]] = []
     ways: list[tuple[int, ...]] = []
     for held, rows in claimed.items():
         chain = _chain(rows[0], held, claimed)
         name = tuple(row.name for row in chain)
         if name not in starts:
-            starts[name] = len(told)
-            told += [(row, way) for row in chain for way in row.ways]
-            last = len(told) - 1
-            ways += [(*_encoded(chart, told[at][1]), int(at < last)) for at in range(starts[name], len(told))]
+            starts[name] = len(program)
+            program += [(row, way) for row in chain for way in row.ways]
+            last = len(program) - 1
+            ways += [(*_encoded(chart, program[at][1]), int(at < last)) for at in range(starts[name], len(program))]
         programs[arrangements.cell(*held)] = starts[name]
     arrays = arrangements.ChartArrays(
         programs=programs,
@@ -213,7 +213,7 @@ def _compiled(chart: Chart) -> tuple[ChartArrays, list[tuple[Row, Way]]]:
         joker=get_args(JokerRule).index(chart.joker),
         flushes=any(row.complete == "straight flush" for row in chart.rows_in_force),
     )
-    return arrays, told
+    return arrays, program
 
 
 def _chain(row: Row, cell: Cell, claimed: dict[Cell, list[Row]]) -> list[Row]:

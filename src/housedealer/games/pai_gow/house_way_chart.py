@@ -257,7 +257,7 @@ def with_rows(name: str, rows: list[Row]) -> str:
     >>> with_rows("face-up", [row]).startswith("face-up/own@")
     True
     """
-    told = json.dumps([row.model_dump(mode="json") for row in rows], sort_keys=True)
-    result = f"{name}{_MINE}{hashlib.sha256(told.encode()).hexdigest()[:12]}"
+    text = json.dumps([row.model_dump(mode="json") for row in rows], sort_keys=True)
+    result = f"{name}{_MINE}{hashlib.sha256(text.encode()).hexdigest()[:12]}"
     _OWN[result] = rows
     return result

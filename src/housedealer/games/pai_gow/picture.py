@@ -6,14 +6,14 @@ from typing import ClassVar
 
 from housedealer import cards
 from housedealer.table.events import Event
-from housedealer.table.held_cards import ALL, Held, codes, seat_of_hand, told_cards
-from housedealer.table.picture import SHARED_READERS, Picture, Readers, Row
+from housedealer.table.held_cards import ALL, Held, codes, seat_of_hand, visible_cards
+from housedealer.table.picture import SHARED_HANDLERS, EventHandlers, Picture, Row
 
 
 class PaiGowPicture(Picture):
     """A pai gow table; what is set apart lies in front."""
 
-    readers: ClassVar[Readers]
+    handlers: ClassVar[EventHandlers]
 
     def front_of(self, position: str) -> list[int]:
         """The cards that a position has set in front, as far as they are known."""
@@ -38,7 +38,7 @@ class PaiGowPicture(Picture):
 
 
 def _set(picture: PaiGowPicture, event: Event) -> None:
-    front, seen_by = told_cards(event, "front")
+    front, seen_by = visible_cards(event, "front")
     picture.apart[event["position"]] = [Held(code, seen_by) for code in front]
     picture.moved.add(event["position"])
 
@@ -49,4 +49,4 @@ def _compare(picture: PaiGowPicture, event: Event) -> None:
     picture.apart[event["position"]] = [Held(code, ALL) for code in front]
 
 
-PaiGowPicture.readers = {**SHARED_READERS, "set": _set, "ace-high": None, "compare": _compare, "qualify": None}
+PaiGowPicture.handlers = {**SHARED_HANDLERS, "set": _set, "ace-high": None, "compare": _compare, "qualify": None}

@@ -43,7 +43,7 @@ def play(table: Table, rules: Rules) -> Script:
     if rules.player_dealer_first:
         table.turn_up(DEALER)
         if ace_high:
-            table.tell(AceHigh(event="ace-high", why=ACE_HIGH))
+            table.emit(AceHigh(event="ace-high", why=ACE_HIGH))
         else:
             yield from _set_bank(table, setter, bank)
             yield from _set_hands(table, setter, setting)
@@ -85,9 +85,9 @@ def _deal(table: Table, rules: Rules) -> tuple[dict[int, Spot], Spot]:
             result[place] = Spot(place, table.deal(str(place), rules.cards, "down"), joker)
         else:
             table.burn(rules.cards)
-    table.mend_deal()
+    table.replace_cards()
     for seat, spot in result.items():
-        spot.dead = seat in setup.extra.get("exposed", ()) or bool(table.befell("dead-hand", str(seat)))
+        spot.dead = seat in setup.extra.get("exposed", ()) or bool(table.mishaps_at("dead-hand", str(seat)))
     return {seat: result[seat] for seat in table.seats_from_action()}, bank
 
 
@@ -113,7 +113,7 @@ def _set_hands(table: Table, setter: Setter, spots: Sequence[Spot]) -> Script:
             "way": "own" if spot.own else "house-way",
             "private": {position: seen, who.get(spot.seat, position): seen, HOUSE: seen},
         }
-        table.tell(told)
+        table.emit(told)
 
 
 def _set_by_house(table: Table, spots: Sequence[Spot]) -> set[int]:
@@ -140,7 +140,7 @@ def _set_bank(table: Table, setter: Setter, bank: Spot) -> Script:
         choice = yield ask_to_set(DEALER, bank.cards, setter)
         front = choice.argument if choice.name == "set" else None
     bank.set(setter, front)
-    table.tell(_set_openly(setter, DEALER, bank.cards, bank.own, bank.fields))
+    table.emit(_set_openly(setter, DEALER, bank.cards, bank.own, bank.fields))
 
 
 def _set_openly(setter: Setter, position: str, held: Sequence[int], own: bool, fields: dict[str, str]) -> Set:
@@ -175,7 +175,7 @@ def _show(table: Table, setter: Setter, spots: Iterable[Spot], bank: Spot) -> No
     if bank.setting is not None and DOUBLE in table.setup.game.wagers:
         qualifies = bank.setting.back_value >= setter.qualifier
         why = f"the player-dealer has {back_name(bank.setting.back_value)} behind"
-        table.tell(Qualify(event="qualify", qualifies=qualifies, why=why))
+        table.emit(Qualify(event="qualify", qualifies=qualifies, why=why))
     for spot in spots:
         position = str(spot.seat)
         table.turn_up(position)
@@ -185,7 +185,7 @@ def _show(table: Table, setter: Setter, spots: Iterable[Spot], bank: Spot) -> No
         result = spot.compare(setter, bank.setting)
         if spot.setting is not None:
             facing = None if spot.setting.fouled else spot.facing
-            table.tell(_compared(position, DEALER, spot.fields, facing, result, spot.why))
+            table.emit(_compared(position, DEALER, spot.fields, facing, result, spot.why))
 
 
 def _compared(
@@ -231,12 +231,12 @@ def _play_two_hands(table: Table, setter: Setter) -> None:
         held = table.hands[position]
         setting = setter.house_way(held)
         settings.append(setting)
-        table.tell(_set_openly(setter, position, held, False, set_fields(setter, setting)))
+        table.emit(_set_openly(setter, position, held, False, set_fields(setter, setting)))
     player, banker = settings
     facing = face(setter, player, banker)
     why = story(setter, player, banker, facing)
     result: Outcome = "win" if facing.meets("win") else "lose" if facing.other.meets("win") else "push"
-    table.tell(_compared(PLAYER, BANKER, set_fields(setter, player), facing, result, why))
+    table.emit(_compared(PLAYER, BANKER, set_fields(setter, player), facing, result, why))
 
     def verdict(wager: Wager) -> Verdict:
         seen = facing.other if wager.id == BANKER else facing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from housedealer.table.company import Company, Line, Tone, sentence
 from housedealer.table.events import Event
-from housedealer.table.words import Tellers, says_why
+from housedealer.table.words import Phrasings, phrase_reason
 
 _TONES: dict[str, Tone] = {"win": "good", "lose": "bad", "foul": "bad"}
 _VERBS = {"win": "win both hands", "lose": "lose", "push": "push"}
@@ -34,9 +34,9 @@ def _qualify(company: Company, event: Event) -> Line:
     return Line(sentence(f"{event['why']}: {doubled}"), "announced")
 
 
-WORDS: Tellers = {
+WORDS: Phrasings = {
     "set": _set,
-    "ace-high": says_why("strong"),
+    "ace-high": phrase_reason("strong"),
     "compare": _compare,
     "qualify": _qualify,
 }

@@ -60,7 +60,7 @@ class Hand:
             return
         for player in self.players:
             self.antes[player.seat] = self._move(player, self.stakes.ante)
-        self.table.tell(
+        self.table.emit(
             Tops(event="tops", amount=sum(self.antes.values()), antes=dict(self.antes)),
         )
 
@@ -93,11 +93,11 @@ class Hand:
         """A player draws the stock's next card or the last discard."""
         if pile == "discard" and self.discard is not None:
             code, self.discard = self.discard, None
-            self.table.tell(Take(event="take", seat=player.seat, pile="discard", card=cards.TEXTS[code]))
+            self.table.emit(Take(event="take", seat=player.seat, pile="discard", card=cards.TEXTS[code]))
         else:
             code = self.table.source.draw("stock")
             seen = {"card": cards.TEXTS[code]}
-            self.table.tell(
+            self.table.emit(
                 Take(event="take", seat=player.seat, pile="stock", private={player.seat: seen, HOUSE: seen})
             )
         player.cards.append(code)
@@ -107,7 +107,7 @@ class Hand:
         spread = Spread(list(codes))
         player.give_up(codes)
         player.spreads.append(spread)
-        self.table.tell(
+        self.table.emit(
             Meld(
                 event="meld",
                 seat=player.seat,
@@ -123,7 +123,7 @@ class Hand:
         spread = player.spreads[number - 1]
         spread.cards = self._in_order([*spread.cards, *codes])
         player.give_up(codes)
-        self.table.tell(
+        self.table.emit(
             Extend(
                 event="extend",
                 seat=player.seat,
@@ -142,7 +142,7 @@ class Hand:
         """A player discards; only the next player can reach the card."""
         player.give_up([code])
         self.discard = code
-        self.table.tell(Throw(event="throw", seat=player.seat, card=cards.TEXTS[code]))
+        self.table.emit(Throw(event="throw", seat=player.seat, card=cards.TEXTS[code]))
 
     # Money
 
@@ -163,11 +163,11 @@ class Hand:
             for other in self.players
             if other is not player
         }
-        self._tell(player, paid, words)
+        self._emit(player, paid, words)
 
-    def _tell(self, player: Player, paid: dict[str, int], why: str) -> None:
+    def _emit(self, player: Player, paid: dict[str, int], why: str) -> None:
         stacks = {one.seat: one.stack for one in self.players if one is player or one.seat in paid}
-        self.table.tell(
+        self.table.emit(
             Collect(
                 event="collect",
                 seat=player.seat,
@@ -184,7 +184,7 @@ class Hand:
         if tops:
             self.table.ledger.move(POT, player.seat, tops)
             player.stack += tops
-            self._tell(player, {POT: tops}, "the tops")
+            self._emit(player, {POT: tops}, "the tops")
 
     def pay_winner(self, player: Player) -> None:
         """The winner takes the tops, the chips for going out, and is paid again for every kondition (003:38, 118)."""
@@ -198,4 +198,4 @@ class Hand:
         """Nobody has won and no card is left: antes go back to those who put them up."""
         for seat, ante in self.antes.items():
             self.table.ledger.move(POT, seat, ante)
-        self.table.tell(StockOut(event="stock-out", antes=dict(self.antes)))
+        self.table.emit(StockOut(event="stock-out", antes=dict(self.antes)))

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from housedealer import cards
 from housedealer.table.events import Event
-from housedealer.table.held_cards import ALL, UNKNOWN, Held, codes, told_cards
-from housedealer.table.picture import SHARED_READERS, Picture, Readers, Row
+from housedealer.table.held_cards import ALL, UNKNOWN, Held, codes, visible_cards
+from housedealer.table.picture import SHARED_HANDLERS, EventHandlers, Picture, Row
 
 ORDER = "A234567JQK"
 """Ranks in sequence: a pan deck has no eights, nines and tens."""
@@ -17,7 +17,7 @@ ORDER = "A234567JQK"
 class PanPicture(Picture):
     """A table of panguingue."""
 
-    readers: ClassVar[Readers]
+    handlers: ClassVar[EventHandlers]
 
     def clear(self, stacks: Mapping[str, int]) -> None:
         """An empty table, and these stacks."""
@@ -63,7 +63,7 @@ def _drop_out(picture: PanPicture, event: Event) -> None:
 
 
 def _take(picture: PanPicture, event: Event) -> None:
-    (code,), seen_by = told_cards(event, "card", 1)
+    (code,), seen_by = visible_cards(event, "card", 1)
     picture.hands.setdefault(event["seat"], []).append(Held(code, seen_by))
     picture.reach = None
     picture.moved.add(event["seat"])
@@ -96,8 +96,8 @@ def _stock_out(picture: PanPicture, event: Event) -> None:
     picture.pot = 0
 
 
-PanPicture.readers = {
-    **SHARED_READERS,
+PanPicture.handlers = {
+    **SHARED_HANDLERS,
     "tops": _tops,
     "drop-out": _drop_out,
     "take": _take,

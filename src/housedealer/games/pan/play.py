@@ -51,7 +51,7 @@ def _offer_drop(hand: Hand) -> Script:
         choice = yield Offer(player.seat, (Legal("stay"), Legal("drop")), optional=True, passive="stay")
         if choice.name == "drop":
             hand.players.remove(player)
-            hand.table.tell(DropOut(event="drop-out", seat=player.seat))
+            hand.table.emit(DropOut(event="drop-out", seat=player.seat))
 
 
 def _draw(hand: Hand, player: Player) -> Script:
@@ -108,7 +108,7 @@ def _question(hand: Hand, player: Player, laid: list[Any], added: list[Any]) -> 
 
 
 def _win(hand: Hand, player: Player, why: str) -> None:
-    hand.table.tell(Pan(event="pan", seat=player.seat, why=why))
+    hand.table.emit(Pan(event="pan", seat=player.seat, why=why))
     if player.melded:
         hand.pay_winner(player)
     else:

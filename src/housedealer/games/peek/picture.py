@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from housedealer.table.picture import SHARED_READERS, Picture, Readers
+from housedealer.table.picture import SHARED_HANDLERS, EventHandlers, Picture
 
 
 class PeekPicture(Picture):
     """A table of Two Card Peek."""
 
-    readers: ClassVar[Readers] = {**SHARED_READERS, "row-hand": None, "best-row": None}
+    handlers: ClassVar[EventHandlers] = {**SHARED_HANDLERS, "row-hand": None, "best-row": None}

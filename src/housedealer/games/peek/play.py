@@ -48,7 +48,7 @@ def play(table: Table, rules: Rules) -> Script:
     _deal(table, names, rules.cards - rules.first_cards)
     for number, name in enumerate(names):
         rows[number] = rows[number]._replace(five=five_card_category(table.hands[name]))
-        table.tell(RowHand(event="row-hand", row=name, hand=high.name(high.value(table.hands[name]))))
+        table.emit(RowHand(event="row-hand", row=name, hand=high.name(high.value(table.hands[name]))))
     table.settle(lambda wager: _judge_five(table, Finished(*rows), wager))
     table.collect_fees("after-settlement")
 
@@ -64,9 +64,9 @@ def _read_rows(table: Table, rules: Rules, names: list[str], best: list[int]) ->
     """The house dealer reads the two-card hands and says which row is highest."""
     for name in names:
         value = two_card.peek_value(table.hands[name], ace_two=rules.ace_two)
-        table.tell(RowHand(event="row-hand", row=name, hand=two_card.peek_name(value)))
+        table.emit(RowHand(event="row-hand", row=name, hand=two_card.peek_name(value)))
     winners = [names[number] for number in best]
-    table.tell(BestRow(event="best-row", rows=winners, why=_story(table, rules, names, best)))
+    table.emit(BestRow(event="best-row", rows=winners, why=_story(table, rules, names, best)))
 
 
 def _story(table: Table, rules: Rules, names: list[str], best: list[int]) -> str:

@@ -110,14 +110,14 @@ def _act(hand: Hand, sizes: _Sizes, player: int, choice: Choice) -> bool:
         increased = True
         sizes.increased(player, choice.argument)
     hand.acted[player] = hand.level
-    tell(hand, player, name, put)
+    emit(hand, player, name, put)
     return increased
 
 
-def tell(hand: Hand, player: int, choice: str, put: int) -> None:
+def emit(hand: Hand, player: int, choice: str, put: int) -> None:
     """Write down what a player did: how many chips went in, what they come to, what is left."""
     to, stack = hand.bets[player], hand.stacks[player]
-    told: Action = {
+    event: Action = {
         "event": "action",
         "seat": hand.names[player],
         "choice": choice,
@@ -125,7 +125,7 @@ def tell(hand: Hand, player: int, choice: str, put: int) -> None:
         "to": to if to else 0,
         "stack": stack,
     }
-    hand.tell(told)
+    hand.emit(event)
 
 
 class _Sizes:

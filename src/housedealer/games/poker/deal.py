@@ -32,7 +32,7 @@ def place_button(hand: Hand) -> None:
     if hand.table.button is None:
         hand.table.button = draw_for_button(hand)
     else:
-        hand.table.tell(Button(event="button", seat=str(hand.table.button)))
+        hand.table.emit(Button(event="button", seat=str(hand.table.button)))
     hand.sit(hand.table.button + 1)
 
 
@@ -55,7 +55,7 @@ def draw_for_button(hand: Hand) -> int:
         cards.check_cards(codes, table.posting.deck.kind, table.setup.decks, "the draw for the button")
     button = max(hand.seats, key=height)
     why = f"the {cards.symbol(drawn[button])} is the highest card drawn"
-    table.tell(Button(event="button", seat=str(button), why=why))
+    table.emit(Button(event="button", seat=str(button), why=why))
     table.source.reshuffle(codes)
     hand.shuffled_again = True
     return button
@@ -80,7 +80,7 @@ def post_antes(hand: Hand) -> None:
         hand.post(player, "ante", hand.stakes.ante)
     hand.pot = sum(hand.bets)
     hand.clear_bets()
-    hand.tell(Gather(event="gather", pot=hand.pot))
+    hand.emit(Gather(event="gather", pot=hand.pot))
 
 
 _BLINDS = {1: ("blind",), 2: ("small blind", "big blind"), 3: ("small blind", "middle blind", "big blind")}
@@ -160,7 +160,7 @@ def choose_faces(hand: Hand, faces: dict[int, Face]) -> Script:
             hand.up[player] += choice.argument
             hand.table.turn_up(hand.names[player], choice.argument)
         else:
-            hand.tell(StandPat(event="stand-pat", seat=hand.names[player]))
+            hand.emit(StandPat(event="stand-pat", seat=hand.names[player]))
 
 
 def _down(hand: Hand, player: int) -> list[int]:
@@ -176,9 +176,9 @@ def give_up(hand: Hand, count: int) -> Script:
         )
         hand.cards[player] = cards.without(held, choice.argument)
         hand.discards += choice.argument
-        told: Discard = {"event": "discard", "seat": hand.names[player], "count": len(choice.argument)}
-        told["private"] = _seen(hand.names[player], choice.argument)
-        hand.tell(told)
+        event: Discard = {"event": "discard", "seat": hand.names[player], "count": len(choice.argument)}
+        event["private"] = _seen(hand.names[player], choice.argument)
+        hand.emit(event)
 
 
 def _seen(seat: str, codes: tuple[int, ...]) -> Private:
@@ -200,10 +200,10 @@ def draw(hand: Hand, street: Street) -> Script:
         )
         given[player] = choice.argument if choice.name == "draw" else ()
         hand.cards[player] = cards.without(held, given[player])
-        told: Draw = {"event": "draw", "seat": hand.names[player], "count": len(given[player])}
+        event: Draw = {"event": "draw", "seat": hand.names[player], "count": len(given[player])}
         if given[player]:
-            told["private"] = _seen(hand.names[player], given[player])
-        hand.tell(told)
+            event["private"] = _seen(hand.names[player], given[player])
+        hand.emit(event)
     if street.burn and hand.stub > street.burn:
         hand.burn(street.burn)
     final = street is hand.rules.streets[-1]
@@ -232,7 +232,7 @@ def _share_out(hand: Hand, rule: Shortage, owed: dict[int, int]) -> None:
             hand.give(player, "down")
             owed[player] -= 1
     for _ in range(max(owed.values(), default=0)):
-        hand.tell(Short(event="short", why="not enough cards for everybody: one card for all"))
+        hand.emit(Short(event="short", why="not enough cards for everybody: one card for all"))
         _shuffle_piles(hand, rule.piles[0])
         hand.burn(rule.burn)
         hand.turn_board()
@@ -289,13 +289,13 @@ def deal_short(hand: Hand, street: Street, rule: Shortage, faces: dict[int, Face
     """There are not enough cards for everybody: one card for all, or fresh cards from the piles."""
     piles = hand.burns + (len(hand.muck) if "folded" in rule.piles[0] else 0)
     if rule.rule == "community" or hand.stub + piles < hand.live:
-        hand.tell(Short(event="short", why="not enough cards for everybody: one card for all"))
+        hand.emit(Short(event="short", why="not enough cards for everybody: one card for all"))
         _shuffle_piles(hand, rule.piles[0])
         hand.burn(rule.burn)
         hand.turn_board()
         return
     why = "not enough cards for everybody: the last card is shuffled with cards out of play"
-    hand.tell(Short(event="short", why=why))
+    hand.emit(Short(event="short", why=why))
     if hand.stub > street.burn:
         hand.burn(street.burn)
     waiting = hand.left()

@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 class Hand:
     """The state of a hand. Players are numbered in dealing order, 0 for the first to receive a card."""
 
-    __slots__ = (  # more than the thirty attributes that an object without them reads quickly
+    __slots__ = (
         "acted", "aggressor", "bets", "board", "burned", "burns", "cards", "completing", "count", "deck",
-        "discards", "fees", "folded", "full", "in_front", "level", "live", "move", "muck", "names", "opener",
-        "paid", "pot", "raises", "rules", "seats", "shuffled_again", "stacks", "stakes", "stub", "table",
-        "tell", "up", "watch", "wild",
+        "discards", "emit", "fees", "folded", "full", "in_front", "level", "live", "move", "muck", "names",
+        "opener", "paid", "pot", "raises", "rules", "seats", "shuffled_again", "stacks", "stakes", "stub",
+        "table", "up", "watch", "wild",
     )  # fmt: skip
 
     def __init__(self, table: Table, rules: Rules, stakes: Stakes) -> None:
         self.table = table
         self.rules = rules
         self.stakes = stakes
-        self.tell = table.tell
+        self.emit = table.emit
         self.move = table.ledger.move
         seats = table.setup.seats
         self.watch: Counter[int] | None = None
@@ -108,14 +108,14 @@ class Hand:
     def post(self, player: int, what: str, amount: int) -> None:
         """Post a forced bet: an ante, a blind, a bring-in."""
         put = self.put(player, amount)
-        told: Post = {
+        event: Post = {
             "event": "post",
             "seat": self.names[player],
             "what": what,
             "amount": put,
             "stack": self.stacks[player],
         }
-        self.tell(told)
+        self.emit(event)
 
     def gather(self) -> None:
         """The betting round is over: what nobody called goes back, the rest into the pot."""
@@ -131,16 +131,16 @@ class Hand:
             self.paid[player] -= back
             self.stacks[player] += back
             self.move("pot", self.names[player], back)
-            told: Return = {
+            event: Return = {
                 "event": "return",
                 "seat": self.names[player],
                 "amount": back,
                 "stack": self.stacks[player],
             }
-            self.tell(told)
+            self.emit(event)
         self.pot += sum(bets)
         self.clear_bets()
-        self.tell(Gather(event="gather", pot=self.pot))
+        self.emit(Gather(event="gather", pot=self.pot))
 
     def clear_bets(self) -> None:
         """Nothing lies in front of the players."""
@@ -204,7 +204,7 @@ class Hand:
         self.shuffled_again = True
         if self.watch is not None:
             self.watch.subtract(codes)
-        self.tell(Shuffle(event="shuffle", count=len(codes) + unseen))
+        self.emit(Shuffle(event="shuffle", count=len(codes) + unseen))
 
     def check_source(self) -> None:
         """Where no card came back, none may be listed twice, used or not."""

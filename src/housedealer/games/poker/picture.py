@@ -7,14 +7,14 @@ from typing import ClassVar
 
 from housedealer import cards
 from housedealer.table.events import Event
-from housedealer.table.held_cards import told_cards
-from housedealer.table.picture import SHARED_READERS, Picture, Readers
+from housedealer.table.held_cards import visible_cards
+from housedealer.table.picture import SHARED_HANDLERS, EventHandlers, Picture
 
 
 class PokerPicture(Picture):
     """A poker table."""
 
-    readers: ClassVar[Readers]
+    handlers: ClassVar[EventHandlers]
 
     def clear(self, stacks: Mapping[str, int]) -> None:
         """An empty table, and these stacks."""
@@ -61,7 +61,7 @@ def _return(picture: PokerPicture, event: Event) -> None:
 
 
 def _give_up(picture: PokerPicture, event: Event) -> None:
-    given, seen_by = told_cards(event, "cards", event["count"])
+    given, seen_by = visible_cards(event, "cards", event["count"])
     picture.move(event["seat"], given, picture.apart.setdefault(event["seat"], []), seen_by)
 
 
@@ -79,8 +79,8 @@ def _award(picture: PokerPicture, event: Event) -> None:
         picture.stacks[seat] = picture.stacks.get(seat, 0) + share
 
 
-PokerPicture.readers = {
-    **SHARED_READERS,
+PokerPicture.handlers = {
+    **SHARED_HANDLERS,
     "stakes": None,
     "button": _button,
     "street": _street,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from housedealer.games.poker.betting import best_showing, bet, open_round, tell
+from housedealer.games.poker.betting import best_showing, bet, emit, open_round
 from housedealer.games.poker.deal import bring_in_owner, deal_street, place_button, post_antes, post_blinds
 from housedealer.games.poker.events import Street as StreetEvent
 from housedealer.games.poker.fees import Collection
@@ -30,7 +30,7 @@ def play(table: Table, rules: Rules) -> Script:
     if reshuffles(table.setup):
         hand.watch = Counter()
     collection, mishaps = Collection(hand), Mishaps(hand)
-    table.tell(told_stakes(hand.stakes))
+    table.emit(told_stakes(hand.stakes))
     place_button(hand)
     post_antes(hand)
     collection.reach("before-deal")
@@ -39,7 +39,7 @@ def play(table: Table, rules: Rules) -> Script:
         first = post_blinds(hand) if rules.blinds and number == 0 else 0
         if number == 0:
             collection.reach("blinds")
-        table.tell(StreetEvent(event="street", name=street.name))
+        table.emit(StreetEvent(event="street", name=street.name))
         mishaps.before_deal(street)
         yield from deal_street(hand, street)
         if collection.due:
@@ -82,7 +82,7 @@ def _open_by_card(hand: Hand, street: Street, rule: BringIn) -> Script:
     if more is not None:
         choice = yield Offer(hand.names[owner], (Legal("complete", more), Legal("bring-in")), True, "bring-in")
         if choice.name == "complete":
-            tell(hand, owner, "complete", hand.put(owner, choice.argument))
+            emit(hand, owner, "complete", hand.put(owner, choice.argument))
             hand.level = choice.argument
             if stakes.structure != "fixed":
                 hand.full = max(hand.full, hand.level)

@@ -106,22 +106,22 @@ def values(game: Game) -> dict[str, tuple[str | int, ...]]:
 
 def told_stakes(stakes: Stakes) -> StakesEvent:
     """The stakes as an event tells them."""
-    told: StakesEvent = {"event": "stakes", "structure": stakes.structure}
+    event: StakesEvent = {"event": "stakes", "structure": stakes.structure}
     if stakes.blinds:
-        told["big_blind"] = stakes.blinds[-1]
+        event["big_blind"] = stakes.blinds[-1]
         if len(stakes.blinds) > 1:
-            told["small_blind"] = stakes.blinds[0]
+            event["small_blind"] = stakes.blinds[0]
         if len(stakes.blinds) > 2:
-            told["middle_blind"] = stakes.blinds[1]
+            event["middle_blind"] = stakes.blinds[1]
     if stakes.upper:
-        told["lower"], told["upper"] = stakes.lower, stakes.upper
+        event["lower"], event["upper"] = stakes.lower, stakes.upper
     if stakes.ante:
-        told["ante"] = stakes.ante
+        event["ante"] = stakes.ante
     if stakes.bring_in:
-        told["bring_in"] = stakes.bring_in
+        event["bring_in"] = stakes.bring_in
     if stakes.kill:
-        told["kill"] = stakes.kill
-    return told
+        event["kill"] = stakes.kill
+    return event
 
 
 def _given(extra: Mapping[str, Any]) -> dict[str, Any]:

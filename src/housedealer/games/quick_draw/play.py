@@ -51,8 +51,8 @@ def play(table: Table, rules: Rules) -> Script:
         thrown = choice.argument if choice.name == "draw" else ()
         drawn[seat] = len(thrown)
         table.hands[seat] = cards.without(held, thrown)
-        told = {"cards": cards.text(thrown)}
-        table.tell(Exchange(event="exchange", seat=seat, count=len(thrown), private={seat: told, HOUSE: told}))
+        hidden = {"cards": cards.text(thrown)}
+        table.emit(Exchange(event="exchange", seat=seat, count=len(thrown), private={seat: hidden, HOUSE: hidden}))
     # Replacements lie face down, unseen until the round has ended.
     for seat in map(str, seats):
         table.deal(seat, drawn[seat], face="down", seen_by=())
@@ -67,7 +67,7 @@ def _expose(table: Table, rules: Rules, position: str) -> int:
     """Turn a hand up and read it: the best five cards."""
     held = table.hands[position]
     words = name_of(rules.ranking, held)
-    table.tell(Expose(event="expose", position=position, cards=cards.text(held), hand=words))
+    table.emit(Expose(event="expose", position=position, cards=cards.text(held), hand=words))
     return value(rules.ranking, held)
 
 

@@ -45,7 +45,7 @@ def play(table: Table, rules: Rules) -> Script:
         for step in street.deal:
             _deal(table, rules, step, spots, hidden)
         if number == 0:
-            table.mend_deal()
+            table.replace_cards()
             table.collect_fees("after-deal")
         if street.ask is not None:
             folds = yield from _ask(table, rules, street, street.ask, order, hidden)
@@ -83,16 +83,16 @@ def _ask(table: Table, rules: Rules, street: Street, ask: Ask, order: list[Spot]
     for spot in order:
         if spot.folded or question.wager in spot.wagers or question.of not in spot.wagers:
             continue
-        if table.befell("forfeits", spot.position):
+        if table.mishaps_at("forfeits", spot.position):
             spot.folded = True
             folds.append(spot)
             continue
         choice = yield question.to(spot)
         name: Any = choice.name
-        told: Decide = {"event": "decide", "seat": spot.position, "choice": name, "street": question.street}
+        event: Decide = {"event": "decide", "seat": spot.position, "choice": name, "street": question.street}
         if name == "play" and question.written:
-            told["multiple"] = choice.argument
-        table.tell(told)
+            event["multiple"] = choice.argument
+        table.emit(event)
         if name == "play":
             _place(table, spot, question, choice.argument)
         elif name == "fold":
@@ -112,7 +112,7 @@ def _collect_forfeits(table: Table, rules: Rules, folds: list[Spot], spots: dict
     """Forfeited wagers are collected before anything is settled, by seats as they folded, in the posted order."""
     fold = rules.fold
     for spot in folds:
-        mishap = next(iter(table.befell("forfeits", spot.position)), None)
+        mishap = next(iter(table.mishaps_at("forfeits", spot.position)), None)
         kinds, why = (fold.forfeits, "folded") if mishap is None else (list(spot.wagers), mishap.why)
         gone = [wager for kind in kinds for wager in spot.wagers.pop(kind, ())]
         for wager in gone:
@@ -132,15 +132,15 @@ def _collect_forfeits(table: Table, rules: Rules, folds: list[Spot], spots: dict
 
 def _show(table: Table, rules: Rules, order: list[Spot], judge: Judge) -> None:
     """The player-dealer's hand is called, then each seat's that is still looked at."""
-    table.tell(Named(event="named", position=DEALER, hand=judge.dealer_name, qualifies=judge.qualifies))
+    table.emit(Named(event="named", position=DEALER, hand=judge.dealer_name, qualifies=judge.qualifies))
     ranking = rules.ranking
     for spot in order:
         if spot.folded and (not spot.wagers or rules.fold.judged_by == "board"):
             continue
         table.turn_up(spot.position)
-        told: Named = {"event": "named", "position": spot.position, "hand": name_of(ranking, spot.value)}
+        event: Named = {"event": "named", "position": spot.position, "hand": name_of(ranking, spot.value)}
         if spot.folded:
-            told["result"] = "folded"
+            event["result"] = "folded"
         elif spot.bits:
-            told["result"] = "wins" if spot.bits & WINS else "ties" if spot.bits & TIES else "loses"
-        table.tell(told)
+            event["result"] = "wins" if spot.bits & WINS else "ties" if spot.bits & TIES else "loses"
+        table.emit(event)

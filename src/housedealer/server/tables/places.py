@@ -235,7 +235,7 @@ class Places:
             # The turn ends with who held it; whoever takes the seat next does not inherit it.
             self.session.held = self.game.posting.player_dealer.turns
         self.sitting.placed.pop(place, None)
-        self.sitting.asked = [other for other in self.sitting.asked if str(other) != place]
+        self.sitting.offered = [other for other in self.sitting.offered if str(other) != place]
         if who.bot and not closing:
             self.seat_bot(int(place), who.bot)
 

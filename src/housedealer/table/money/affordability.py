@@ -56,19 +56,19 @@ def check_bank(amount: int, stack: int, room: tuple[int, int], seat: str = "") -
     have = max(0, stack - room[0])
     if amount > have:
         where, whose = (f"seat {seat}", "in front of it") if seat else ("bank", "that you can put up")
-        raise HouseError(f"{where}: {show(amount)} is more than the {show(have)} {whose}{_kept(room[0])}")
+        raise HouseError(f"{where}: {show(amount)} is more than the {show(have)} {whose}{_reserve_note(room[0])}")
 
 
 def check_wagers(total: int, stack: int, room: int, follows: int = 0, seat: str = "") -> None:
     """Refuse wagers that a stack does not reach beside the fees, with what may follow them unasked."""
     have = max(0, stack - room)
     if total + follows > have:
-        told = f" with the {show(follows)} that may follow" if follows else ""
+        added = f" with the {show(follows)} that may follow" if follows else ""
         where, whose = (f"seat {seat}", "in front of it") if seat else ("wagers", "that you have")
-        raise HouseError(f"{where}: {show(total)}{told} is more than the {show(have)} {whose}{_kept(room)}")
+        raise HouseError(f"{where}: {show(total)}{added} is more than the {show(have)} {whose}{_reserve_note(room)}")
 
 
-def _kept(room: int) -> str:
+def _reserve_note(room: int) -> str:
     return f" ({show(room)} is kept for the fee)" if room else ""
 
 
@@ -99,8 +99,8 @@ def within(offer: Offer, left: int) -> Offer:
     if all(_most(legal) <= left for legal in offer.legal):
         return offer
     passive = offer.passed().name
-    kept = [legal if legal.name == passive else _reached(legal, left) for legal in offer.legal]
-    return dataclasses.replace(offer, legal=tuple(legal for legal in kept if legal is not None))
+    affordable = [legal if legal.name == passive else _reached(legal, left) for legal in offer.legal]
+    return dataclasses.replace(offer, legal=tuple(legal for legal in affordable if legal is not None))
 
 
 def _most(legal: Legal) -> int:

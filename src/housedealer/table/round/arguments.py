@@ -19,7 +19,7 @@ SHOWN = 8
 """How many of a long list a sentence names."""
 
 
-def told(given: object) -> str:
+def quoted(given: object) -> str:
     """What was given, as a sentence begins with it; nothing, where nothing was.
 
     >>> told("x"), told(None)
@@ -194,7 +194,7 @@ class Multiple:
         if given is None and self.default is not None:
             return self.default
         if isinstance(given, bool) or given not in self.values:
-            raise HouseError(f"{where}: {told(given)} not allowed; expected {self.words()}")
+            raise HouseError(f"{where}: {quoted(given)} not allowed; expected {self.words()}")
         return int(given)
 
     def words(self) -> str:
@@ -236,7 +236,7 @@ class Name:
         'hard-6'
         """
         if not isinstance(given, str) or given not in self.among:
-            raise HouseError(f"{where}: {told(given)} not allowed; expected {self.words()}")
+            raise HouseError(f"{where}: {quoted(given)} not allowed; expected {self.words()}")
         return given
 
     def words(self) -> str:
@@ -291,7 +291,7 @@ class Arrange:
         parts = given.split("/") if isinstance(given, str) else []
         if len(parts) != len(self.segments):
             form = "/".join(self.segments)
-            raise HouseError(f"{where}: {told(given)} not understood; expected {self.words()}, written {form}")
+            raise HouseError(f"{where}: {quoted(given)} not understood; expected {self.words()}, written {form}")
         laid = tuple([tuple(cards.cards(part, where)) if part else () for part in parts])
         named = [code for segment in laid for code in segment]
         held = list(self.among)
@@ -368,9 +368,9 @@ class Group:
         if not isinstance(given, str):
             raise HouseError(f"{where}: cards are missing; expected {self.words()}")
         text, _, number = given.partition("/")
-        wanted = (number.strip() or "0", sorted(cards.cards(text, where)))
+        target = (number.strip() or "0", sorted(cards.cards(text, where)))
         for group in self.groups:
-            if (str(group[0]), sorted(group[1])) == wanted:
+            if (str(group[0]), sorted(group[1])) == target:
                 return group
         raise HouseError(f"{where}: {given!r} is not allowed; expected {self.words()}")
 

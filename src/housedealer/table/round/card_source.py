@@ -57,10 +57,10 @@ class Shoe:
     (51, 2, 'As')
     """
 
-    __slots__ = ("_codes", "_discards", "_from_document", "_refilled", "brought", "used")
+    __slots__ = ("_codes", "_discards", "_from_document", "_refilled", "refill_size", "used")
 
     def __init__(
-        self, codes: Sequence[int], from_document: bool = False, discards: Sequence[int] = (), brought: int = 0
+        self, codes: Sequence[int], from_document: bool = False, discards: Sequence[int] = (), refill_size: int = 0
     ) -> None:
         self._codes = codes
         self._from_document = from_document
@@ -69,7 +69,7 @@ class Shoe:
         self._discards = discards
         """Cards of earlier rounds in the order in which they are dealt on should the shoe run out in mid-round."""
         self._refilled: dict[str, int] | None = None
-        self.brought = brought or len(discards)
+        self.refill_size = refill_size or len(discards)
         """How many cards they are; a document lists only those that were dealt."""
 
     def refill(self) -> int:
@@ -81,9 +81,9 @@ class Shoe:
         """
         if not self._discards or len(self.used) < len(self._codes):
             return 0
-        self._refilled = {"after": len(self.used), "count": self.brought}
+        self._refilled = {"after": len(self.used), "count": self.refill_size}
         self._codes, self._discards = [*self._codes, *self._discards], ()
-        return self.brought
+        return self.refill_size
 
     def draw(self, position: str) -> int:
         """The next card, whoever receives it."""
@@ -111,7 +111,7 @@ class Shoe:
         if self._refilled is not None:
             doc["reshuffled"] = self._refilled
         elif whole and self._discards:
-            doc["reshuffled"] = {"after": len(self._codes), "count": self.brought}
+            doc["reshuffled"] = {"after": len(self._codes), "count": self.refill_size}
         return doc
 
     def recycle(self, codes: Iterable[int], stub: int) -> None:

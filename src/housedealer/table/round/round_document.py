@@ -95,7 +95,7 @@ def _source(setup: Setup, doc: Mapping[str, Any]) -> Source:
         if "reshuffled" not in doc:
             return Shoe(codes, from_document=True)
         after, count = _reshuffled(doc["reshuffled"], len(codes))
-        return Shoe(codes[:after], from_document=True, discards=codes[after:], brought=count)
+        return Shoe(codes[:after], from_document=True, discards=codes[after:], refill_size=count)
     dealt = doc["deal"]
     if not isinstance(dealt, Mapping):
         raise HouseError("deal: expected an object of positions and their cards")

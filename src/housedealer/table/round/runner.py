@@ -66,12 +66,12 @@ class Round:
         self.finished = False
         self.booked = False
         """Whether a session has taken it into its books."""
-        self._asked: Together | None = None
+        self._batch: Together | None = None
         self._open: list[Offer] = []
         """Of several asked together, those who have not answered."""
         self._several = 0
         """How many they were at first."""
-        self._heard: dict[str, Choice] = {}
+        self._received: dict[str, Choice] = {}
         """Of several asked together, the answers that are in."""
         self._send: Callable[[Any], Offer | Together] = setup.game.family.play.script(self.table, setup.game.rules).send
         over = ending(setup.mishaps)
@@ -100,8 +100,8 @@ class Round:
             round_.choices, left = [list(given) for given in choices], []  # what was decided counts for nothing
         declined: dict[str, Offer] = {}
         while left:
-            if round_._asked is not None:
-                round_._hear(left, declined)
+            if round_._batch is not None:
+                round_._replay_together(left, declined)
             elif (offer := round_.offer) is None or not offer.optional or _answers(offer, left[0]):
                 round_._replay(*left.pop(0), declined)
                 declined.clear()
@@ -118,8 +118,10 @@ class Round:
 
     def __str__(self) -> str:
         """The round so far as text: what was dealt, chosen and settled, and what is asked."""
-        told = [" ".join(f"{key}={value}" for key, value in event.items() if key != "private") for event in self.events]
-        return "\n".join([*told, *(f"? {offer}" for offer in self.offers)])
+        lines = [
+            " ".join(f"{key}={value}" for key, value in event.items() if key != "private") for event in self.events
+        ]
+        return "\n".join([*lines, *(f"? {offer}" for offer in self.offers)])
 
     @property
     def events(self) -> list[Event]:
@@ -129,12 +131,12 @@ class Round:
     @property
     def together(self) -> bool:
         """Whether several were asked at once."""
-        return self._asked is not None
+        return self._batch is not None
 
     @property
     def offers(self) -> list[Offer]:
         """The open questions: one, or several that were asked together."""
-        if self._asked is not None:
+        if self._batch is not None:
             return list(self._open)
         return [] if self.offer is None else [self.offer]
 
@@ -155,27 +157,27 @@ class Round:
     def _advance(self, sent: Any) -> None:
         try:
             while True:
-                asked = self._send(sent)
-                if type(asked) is Offer:
-                    if len(asked.legal) > 1 or (sent := _forced(asked)) is None:
-                        self.offer = asked if self.purses is None else self._in_reach(asked)
+                request = self._send(sent)
+                if type(request) is Offer:
+                    if len(request.legal) > 1 or (sent := _forced(request)) is None:
+                        self.offer = request if self.purses is None else self._in_reach(request)
                         return
-                elif isinstance(asked, Together):
-                    self._open, self._heard = [], {}
-                    for offer in asked.offers:
+                elif isinstance(request, Together):
+                    self._open, self._received = [], {}
+                    for offer in request.offers:
                         choice = _forced(offer)
                         if choice is None:
                             self._open.append(offer if self.purses is None else self._in_reach(offer))
                         else:
-                            self._heard[offer.position] = choice
+                            self._received[offer.position] = choice
                     if self._open:
-                        self._asked, self.offer, self._several = asked, self._open[0], len(self._open)
+                        self._batch, self.offer, self._several = request, self._open[0], len(self._open)
                         return
-                    sent = [self._heard[offer.position] for offer in asked.offers]
+                    sent = [self._received[offer.position] for offer in request.offers]
         except StopIteration:
             self.offer = None
             self.finished = True
-            self.table.tell(End(event="end"))
+            self.table.emit(End(event="end"))
 
     def choose(
         self, name: str, argument: object = None, where: str = "choice", position: str | None = None
@@ -201,7 +203,7 @@ class Round:
     @property
     def answered(self) -> int:
         """How many questions have been answered, those of an unfinished set included."""
-        return len(self.choices) + (0 if self._asked is None else self._several - len(self._open))
+        return len(self.choices) + (0 if self._batch is None else self._several - len(self._open))
 
     def _question(self, position: str | None, where: str) -> Offer:
         offer = self.offer
@@ -215,43 +217,45 @@ class Round:
         return result
 
     def _take(self, offer: Offer, choice: Choice) -> list[Any]:
-        asked = self._asked
+        batch = self._batch
         written = [choice.position, choice.name] if choice.argument is None else write_choice(offer, choice)
-        if asked is None:
+        if batch is None:
             self.choices.append(written)
             self._advance(choice)
             return written
-        self._heard[offer.position] = choice
+        self._received[offer.position] = choice
         self._open.remove(offer)
         if self._open:
             self.offer = self._open[0]
             return written
         self.choices += self._answers()
-        self._asked = None
-        self._advance([self._heard[one.position] for one in asked.offers])
+        self._batch = None
+        self._advance([self._received[one.position] for one in batch.offers])
         return written
 
     def _answers(self) -> list[list[Any]]:
         """The answers that are in to what was asked together, as a record lists them."""
-        if self._asked is None:
+        if self._batch is None:
             return []
-        heard = [offer for offer in self._asked.offers if offer.position in self._heard and _forced(offer) is None]
-        return [write_choice(offer, self._heard[offer.position]) for offer in heard]
+        answered_offers = [
+            offer for offer in self._batch.offers if offer.position in self._received and _forced(offer) is None
+        ]
+        return [write_choice(offer, self._received[offer.position]) for offer in answered_offers]
 
     # Reading a document
 
-    def _hear(self, left: list[Listed], declined: dict[str, Offer]) -> None:
+    def _replay_together(self, left: list[Listed], declined: dict[str, Offer]) -> None:
         """Find the listed answers to what is asked together: each position's next choice, if it is one."""
-        asked = self._asked
-        if asked is None:
+        batch = self._batch
+        if batch is None:
             raise AssertionError("nothing is asked together")
         for offer in self._open.copy():
-            index = next((i for i, one in enumerate(left) if one[0] == offer.position or one[0] in asked.before), None)
+            index = next((i for i, one in enumerate(left) if one[0] == offer.position or one[0] in batch.before), None)
             if index is None or left[index][0] != offer.position:
                 continue
             if _answers(offer, left[index]) or not offer.optional:
                 self._replay(*left.pop(index), declined)
-        if self._asked is not asked or not left:
+        if self._batch is not batch or not left:
             return
         for offer in self._open.copy():
             if not offer.optional:
@@ -286,8 +290,8 @@ class Round:
 
     def void(self, why: Void) -> None:
         """End a round that cannot go on: nobody is asked any more, and nothing is settled."""
-        self._asked, self._open, self.offer, self.finished = None, [], None, True
-        self.table.tell(why)
+        self._batch, self._open, self.offer, self.finished = None, [], None, True
+        self.table.emit(why)
 
     def view(self, *positions: str) -> list[Event]:
         """The events so far, as those who hold these positions may see them."""

@@ -28,7 +28,7 @@ from housedealer.table.money import fees
 from housedealer.table.money.bank import Bank, Result, Verdict, Wager, order_seats, order_wagers
 from housedealer.table.money.ledger import Ledger
 from housedealer.table.round.card_source import EmptyShoeError
-from housedealer.table.round.first_action import Found, find_action
+from housedealer.table.round.first_action import FoundAction, find_action
 from housedealer.table.round.irregularities import Mishap
 from housedealer.table.round.setup import Setup
 from housedealer.table.sitting.carried import Carried
@@ -52,7 +52,7 @@ class Table:
         self.ledger = Ledger(setup.accounts)
         self.hands: dict[str, list[int]] = {}
         self.events: list[Event] = []
-        self.tell: Callable[[Mapping[str, object]], None] = self.events.append  # type: ignore[assignment]
+        self.emit: Callable[[Mapping[str, object]], None] = self.events.append  # type: ignore[assignment]
         """Write down what happened: an event of one of the kinds that are defined."""
         self.lines: list[SettledLine] = []
         """The settled wagers."""
@@ -66,7 +66,7 @@ class Table:
         """Why the round is void, where it is."""
         self.button = setup.button
         """The dealer button's seat: given, or as the round's draw for it decided."""
-        self._first: Found | None = None
+        self._first: FoundAction | None = None
         self._dealer = str(setup.dealer)
         self._pay_tables: dict[str, list[PayRow]] = {}
         self._open()
@@ -88,7 +88,7 @@ class Table:
             }
         if setup.standing:
             event["up"] = setup.up()
-        self.tell(event)
+        self.emit(event)
         for fee in fees.by_time(setup.option, setup.collect):
             self.take_fee(fee)
 
@@ -113,7 +113,7 @@ class Table:
             event["private"] = (
                 {position: seen, HOUSE: seen} if seen_by is None else dict.fromkeys((*seen_by, HOUSE), seen)
             )
-        self.tell(event)
+        self.emit(event)
         return code
 
     def deal(self, position: str, count: int = 1, face: Face = "up", seen_by: Sequence[str] | None = None) -> list[int]:
@@ -132,18 +132,18 @@ class Table:
                 self._refill()
                 self.source.burn()
         event: Burn = {"event": "burn", "count": count}
-        self.tell(event)
+        self.emit(event)
 
     def _refill(self) -> None:
         """The shoe has run out in mid-round: the discards of earlier rounds, if there are any, are dealt on."""
         if (count := self.source.refill()) > 0:
-            self.tell(Shuffle(event="shuffle", count=count))
+            self.emit(Shuffle(event="shuffle", count=count))
 
     def turn_up(self, position: str, codes: Iterable[int] | None = None) -> None:
         """Turn cards face up: all of a position's, or those named."""
         shown = self.hands[position] if codes is None else codes
         event: Turn = {"event": "turn", "position": position, "cards": cards.text(shown)}
-        self.tell(event)
+        self.emit(event)
 
     # Seats
 
@@ -154,7 +154,7 @@ class Table:
         if result is None:
             result = self._first = find_action(self.setup, self.hands)
             if result.why:
-                self.tell(FirstAction(event="first-action", seat=str(result.seat), why=result.why))
+                self.emit(FirstAction(event="first-action", seat=str(result.seat), why=result.why))
         return result.seat
 
     @property
@@ -162,7 +162,7 @@ class Table:
         """The place that a card, a total or dice came to, taken or not; none where the action was found otherwise."""
         return None if self._first is None else self._first.counted
 
-    def first_action(self) -> Found:
+    def first_action(self) -> FoundAction:
         """The seat with first action and what says so, whether or not the round came to need it."""
         return self._first or find_action(self.setup, self.hands)
 
@@ -180,11 +180,11 @@ class Table:
 
     # What goes wrong
 
-    def befell(self, does: Does, position: str) -> list[Mishap]:
+    def mishaps_at(self, does: Does, position: str) -> list[Mishap]:
         """What befell a position that has this consequence."""
         return [one for one in self.setup.mishaps if one.does == does and one.position == position]
 
-    def mend_deal(self) -> None:
+    def replace_cards(self) -> None:
         """Once the deal is complete, cards that may not be played are replaced by the next ones of the stub."""
         for one in self.setup.mishaps:
             if one.does == "replaced":
@@ -205,7 +205,7 @@ class Table:
         self.ledger = Ledger(self.setup.accounts)
         self.lines = [line(wager, "returned", why) for wager in self.wagers]
         self.wagers = []
-        self.tell(Void(event="void", why=why))
+        self.emit(Void(event="void", why=why))
 
     # Money
 
@@ -235,7 +235,7 @@ class Table:
         self.fees.append(fee)
         self.ledger.move(payer, "drop", fee.amount)
         event: FeeEvent = {"event": "fee", "payer": fee.payer, "amount": fee.amount, "why": fee.why}
-        self.tell(event)
+        self.emit(event)
 
     def place(self, wager: Wager) -> Wager:
         """Put a wager on the table in mid-round: a double, a play wager, insurance."""
@@ -247,7 +247,7 @@ class Table:
             "hand": wager.hand,
             "staked": wager.staked,
         }
-        self.tell(event)
+        self.emit(event)
         return wager
 
     def settle(
@@ -291,10 +291,10 @@ class Table:
         """Return a wager that does not meet the bank, such as the player-dealer's own."""
         self._write_down(line(wager, "returned", why))
 
-    def _write_down(self, told: SettledLine) -> None:
-        self.lines.append(told)
-        event: SettleEvent = {"event": "settle", **told, "pool": self.bank.pool}
-        self.tell(event)
+    def _write_down(self, settled: SettledLine) -> None:
+        self.lines.append(settled)
+        event: SettleEvent = {"event": "settle", **settled, "pool": self.bank.pool}
+        self.emit(event)
 
     def result(self) -> dict[str, Any]:
         """The settlement, with its money in cents."""

@@ -66,14 +66,14 @@ class Sitting:
         """Whether a player-dealer banks this game; else it is played for the pot."""
         self.room = room_for_fees(session.fee_option)
         """What the player-dealer and a bettor must keep back for the fees of a round."""
-        self.asked: list[int] = []
+        self.offered: list[int] = []
         """Seats that the player-dealer position is still offered to, in order."""
         self.bank = 0
         self.placed: dict[str, Placed] = {}
 
     def take_over(self, other: Sitting) -> None:
         """Be at the same point as another, whose session was copied already."""
-        self.asked, self.bank = other.asked.copy(), other.bank
+        self.offered, self.bank = other.offered.copy(), other.bank
         self.placed = {place: dict(placed) for place, placed in other.placed.items()}
 
     # What is in reach
@@ -89,7 +89,7 @@ class Sitting:
             return 0
         return fee_of(part, self.session.timed.owed(part, self.payer(place), now))
 
-    def kept_back(self, place: str, now: float | None) -> int:
+    def reserved_for_fees(self, place: str, now: float | None) -> int:
         """What a bettor must keep back for all fees of a round that began now, in cents."""
         return self.room[1] + self.time_owed(place, now)
 
@@ -99,7 +99,7 @@ class Sitting:
 
     def can_wager(self, place: str, now: float | None) -> int:
         """The most that a place can wager, or bring to a pot, beside the fees."""
-        return max(0, self.free(place) - self.kept_back(place, now))
+        return max(0, self.free(place) - self.reserved_for_fees(place, now))
 
     # The bank
 
@@ -107,31 +107,31 @@ class Sitting:
         """Prepare a round for these seats: the bank is offered as posted, or wagers are taken at once."""
         taking_part = set(seats)
         self.placed, self.bank = {}, 0
-        self.asked = [seat for seat in self.session.offered_to() if seat in taking_part]
+        self.offered = [seat for seat in self.session.offered_to() if seat in taking_part]
 
     def bank_offer(self) -> BankOffer | None:
         """The offer of the player-dealer position that is open; those who can put up nothing are passed over."""
-        while self.asked:
-            seat = self.asked[0]
+        while self.offered:
+            seat = self.offered[0]
             if (most := self.can_bank(seat)) > 0:
                 return BankOffer(seat, most, self.session.next_turn(seat))
-            self.asked.pop(0)
+            self.offered.pop(0)
         return None
 
     def pass_bank(self, seat: int) -> None:
         """A seat does not take the position; it is offered to the next."""
-        self._offered(seat)
-        self.asked.pop(0)
+        self._check_offered(seat)
+        self.offered.pop(0)
 
     def take_bank(self, seat: int, amount: int) -> None:
         """A seat takes the position with a bank; the others may wager."""
-        self._offered(seat)
+        self._check_offered(seat)
         check_bank(amount, self.free(str(seat)), self.room)
         self.session.take_bank(seat)
-        self.bank, self.asked = amount, []
+        self.bank, self.offered = amount, []
 
-    def _offered(self, seat: int) -> None:
-        if not self.asked or self.asked[0] != seat:
+    def _check_offered(self, seat: int) -> None:
+        if not self.offered or self.offered[0] != seat:
             raise HouseError(f"bank: the position is not offered to seat {seat} now")
 
     # The wagers
@@ -182,7 +182,9 @@ class Sitting:
         except HouseError as error:
             raise HouseError(plain(error)) from None
         placed = {wager.id: wager.placed for wager in setup.wagers if wager.place == place}
-        check_wagers(sum(placed.values()), self.free(place), self.kept_back(place, now), self._follows(place, placed))
+        check_wagers(
+            sum(placed.values()), self.free(place), self.reserved_for_fees(place, now), self._follows(place, placed)
+        )
 
     def _follows(self, place: str, placed: Mapping[str, int]) -> int:
         """Behind a seat one is not asked: what the seat's decisions may add must be there before the deal."""
