@@ -1,4 +1,4 @@
-"""The English for what any game tells; families add their own kinds, or tell a shared one their own way."""
+"""English sentences for the events of any game; families add those of their own kinds."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from housedealer.table.company import Company, Line, Tone, card_name, many, on_h
 from housedealer.table.events import Event
 
 Phrasing = Callable[[Company, Event], Line | None]
-"""How a kind of event is told to somebody, or that nothing is said of it."""
+"""A function that puts a kind of event into a sentence for a company, or returns None to say nothing."""
 Phrasings = Mapping[str, Phrasing]
 
 
 def nothing(company: Company, event: Event) -> None:
-    """Nothing is said of it."""
+    """Say nothing."""
 
 
 def _round(company: Company, event: Event) -> Line:
@@ -30,7 +30,7 @@ def _deal(company: Company, event: Event) -> Line:
 
 @functools.lru_cache(maxsize=4096)
 def _dealt(who: str, card: str | None) -> Line:
-    """Most of what is told is that a card is dealt."""
+    """The sentence for a dealt card, cached: it is by far the most frequent one."""
     return Line(f"{who}: {card_name(card) if card else 'a card face down'}.", "seen")
 
 
@@ -63,7 +63,7 @@ EXHAUSTED = "the bank is exhausted"
 
 
 def settle(company: Company, event: Event) -> Line:
-    """What became of a wager, and why; a beaten hand may still be paid a bonus."""
+    """The sentence for a settled wager, with the reason; a beaten hand may still be paid a bonus."""
     whose = f"{company.whose(event['seat'], event['wager'])}{on_hand(event['hand'])}"
     why = company.why(event["why"])
     open_ = f" ({show(event['uncovered'])} not covered)" if event["uncovered"] else ""
@@ -97,11 +97,11 @@ SHARED_WORDS: Phrasings = {
     "round": _round, "deal": _deal, "burn": _burn, "turn": _turn, "first-action": _first_action, "fee": _fee,
     "wager": _wager, "settle": settle, "total": _total, "shuffle": _shuffle, "void": _void, "end": nothing,
 }  # fmt: skip
-"""How the kinds that any family tells are told."""
+"""Phrasings of the kinds that any family emits."""
 
 
 def phrase_reason(tone: Tone = "announced") -> Phrasing:
-    """A kind whose reason says all there is to say."""
+    """A phrasing that says only the event's reason."""
 
     def emit(company: Company, event: Event) -> Line:
         return Line(sentence(company.why(event["why"])), tone)
@@ -110,7 +110,7 @@ def phrase_reason(tone: Tone = "announced") -> Phrasing:
 
 
 def with_words(events: Iterable[Event], phrasings: Phrasings, company: Company) -> list[Event]:
-    """Events with what is said of each to this company, under `says`.
+    """Events with the sentence for this company, if any, under `says`.
 
     >>> with_words([{"event": "burn", "count": 1}, {"event": "end"}], SHARED_WORDS, Company({}))
     [{'event': 'burn', 'count': 1, 'says': 'One card is burned.'}, {'event': 'end'}]

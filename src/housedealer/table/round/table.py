@@ -41,7 +41,7 @@ _SEEN = [{"card": text} for text in cards.TEXTS]
 
 
 class Table:
-    """One round's table. A script deals, asks and settles through it; it writes down everything as events."""
+    """One round's table: a script deals, asks and settles through it, and everything is recorded as events."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -53,19 +53,19 @@ class Table:
         self.hands: dict[str, list[int]] = {}
         self.events: list[Event] = []
         self.emit: Callable[[Mapping[str, object]], None] = self.events.append  # type: ignore[assignment]
-        """Write down what happened: an event of one of the kinds that are defined."""
+        """Record an event of one of the defined kinds."""
         self.lines: list[SettledLine] = []
         """The settled wagers."""
         self.fees: list[fees.Fee] = []
         self.pots: list[dict[str, Any]] = []
         self.points: list[dict[str, Any]] = []
-        """What each two players exchanged."""
+        """Points exchanged between each two players."""
         self.next: Carried | None = None
-        """What lasts to the next round, where the game has such a thing."""
+        """State for the next round, in games that carry any."""
         self.voided = ""
-        """Why the round is void, where it is."""
+        """Why the round is void, if it is."""
         self.button = setup.button
-        """The dealer button's seat: given, or as the round's draw for it decided."""
+        """The dealer button's seat: given, or decided by the round's own draw."""
         self._first: FoundAction | None = None
         self._dealer = str(setup.dealer)
         self._pay_tables: dict[str, list[PayRow]] = {}
@@ -97,7 +97,7 @@ class Table:
     def draw(
         self, position: str, face: Face = "up", seen_by: Sequence[str] | None = None, hand: int | None = None
     ) -> int:
-        """Give a position its next card: face up for all to see, or face down for its owner (or those named) alone."""
+        """Deal a position its next card: face up for all, or face down for its owner (or the given viewers) alone."""
         try:
             code = self.source.draw(position)
         except EmptyShoeError:
@@ -117,7 +117,7 @@ class Table:
         return code
 
     def deal(self, position: str, count: int = 1, face: Face = "up", seen_by: Sequence[str] | None = None) -> list[int]:
-        """Deal cards into a position's hand and give back the whole hand."""
+        """Deal cards into a position's hand and return the whole hand."""
         hand = self.hands.setdefault(position, [])
         for _ in range(count):
             hand.append(self.draw(position, face, seen_by))
@@ -135,7 +135,7 @@ class Table:
         self.emit(event)
 
     def _refill(self) -> None:
-        """The shoe has run out in mid-round: the discards of earlier rounds, if there are any, are dealt on."""
+        """Deal on from the discards of earlier rounds, if there are any, when the shoe runs out in mid-round."""
         if (count := self.source.refill()) > 0:
             self.emit(Shuffle(event="shuffle", count=count))
 
@@ -159,16 +159,19 @@ class Table:
 
     @property
     def counted(self) -> int | None:
-        """The place that a card, a total or dice came to, taken or not; none where the action was found otherwise."""
+        """The place that a card, a total or dice pointed to, occupied or not; None where the action was derived
+        otherwise."""
         return None if self._first is None else self._first.counted
 
     def first_action(self) -> FoundAction:
-        """The seat with first action and what says so, whether or not the round came to need it."""
+        """The seat with first action and its source, whether or not the round needed it."""
         return self._first or find_action(self.setup, self.hands)
 
     def seats_from_action(self) -> list[int]:
-        """Occupied seats from the one with first action: clockwise, or the other way where that is posted and
-        the first action was not given."""
+        """Occupied seats from the one with first action.
+
+        Clockwise, or counterclockwise where that is posted and the first action was not given.
+        """
         rule = self.posting.action
         if rule is not None and rule.direction == "counterclockwise" and self.setup.action is None:
             return order_seats(self.setup.seats, self.action, clockwise=False)
@@ -178,14 +181,14 @@ class Table:
         """A bettor's wagers on the table, of one kind or all."""
         return [w for w in self.wagers if w.place == place and (kind is None or w.id == kind)]
 
-    # What goes wrong
+    # Irregularities
 
     def mishaps_at(self, does: Does, position: str) -> list[Mishap]:
-        """What befell a position that has this consequence."""
+        """The irregularities of a position that have this consequence."""
         return [one for one in self.setup.mishaps if one.does == does and one.position == position]
 
     def replace_cards(self) -> None:
-        """Once the deal is complete, cards that may not be played are replaced by the next ones of the stub."""
+        """Once the deal is complete, replace cards that may not be played by the next ones of the stub."""
         for one in self.setup.mishaps:
             if one.does == "replaced":
                 held = self.hands.get(one.position, [])
@@ -199,7 +202,7 @@ class Table:
                 held.append(self.draw(one.position, "down"))
 
     def void(self, why: str) -> None:
-        """The round is over before anything is settled: all wagers and fees go back."""
+        """End the round before anything is settled: all wagers and fees are returned."""
         self.voided = why
         self.fees.clear()
         self.ledger = Ledger(self.setup.accounts)
@@ -210,18 +213,18 @@ class Table:
     # Money
 
     def rule(self, wager: str) -> WagerRule:
-        """What the posting says of a wager."""
+        """The posting's rule of a wager."""
         return self.setup.game.wagers[wager]
 
     def pay_table(self, wager: str) -> list[PayRow]:
-        """A wager's pay rows: of several tables printed, the one in force."""
+        """A wager's pay rows: those of the table in force where several are printed."""
         rows = self._pay_tables.get(wager)
         if rows is None:
             rows = self._pay_tables[wager] = self.rule(wager).pay_table(self.setup.pay_tables.get(wager))
         return rows
 
     def collect_fees(self, when: str) -> None:
-        """Collect what the option in force asks of player-dealer and bettors, if this is when it is posted."""
+        """Collect the fees of the option in force from player-dealer and bettors, if this is the posted time for it."""
         rule, option = self.posting.fees, self.setup.option
         if rule is None or option is None or rule.when != when:
             return
@@ -230,7 +233,7 @@ class Table:
             self.take_fee(fee)
 
     def take_fee(self, fee: fees.Fee) -> None:
-        """A fee goes from its payer to the drop."""
+        """Move a fee from its payer to the drop."""
         payer = self._dealer if fee.payer == "player-dealer" else fee.payer
         self.fees.append(fee)
         self.ledger.move(payer, "drop", fee.amount)
@@ -238,7 +241,7 @@ class Table:
         self.emit(event)
 
     def place(self, wager: Wager) -> Wager:
-        """Put a wager on the table in mid-round: a double, a play wager, insurance."""
+        """Add a wager in mid-round: a double, a play wager, insurance."""
         self.wagers.append(wager)
         event: Placed = {
             "event": "wager",
@@ -284,7 +287,7 @@ class Table:
         self._write_down(line(wager, result, why, paid, taken, uncovered))
 
     def push(self, wager: Wager, why: str) -> None:
-        """A wager is neither won nor lost, whatever is left in the bank."""
+        """Settle a wager as a push, whatever is left in the bank."""
         self._write_down(line(wager, "push", why))
 
     def give_back(self, wager: Wager, why: str) -> None:
