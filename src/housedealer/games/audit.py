@@ -1,4 +1,4 @@
-"""Whether a posting has holes: what its data rests on, and what it leaves open or says twice."""
+"""The audit of a posting: what its data rests on, and what it leaves open or contradicts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from housedealer.postings.readings import missing_keys
 from housedealer.postings.schema import Playable, Posting, WagerRule
 
 MOST_RATES = 5
-"""No more collection rates may be set for a table (001:1361, 000:8300 and the other fee documents)."""
+"""The most collection rates that may be set for a table (001:1361, 000:8300 and the other fee documents)."""
 
 
 def audit(posting: Posting) -> dict[str, Any]:
@@ -50,7 +50,7 @@ def audit(posting: Posting) -> dict[str, Any]:
 
 
 def findings(posting: Posting) -> list[dict[str, str]]:
-    """What the audit finds by itself."""
+    """The findings that need no odds."""
     result: list[dict[str, str]] = []
     for option in posting.fees.options if posting.fees else []:
         result += _fee_findings(option, posting)
@@ -71,7 +71,7 @@ def findings(posting: Posting) -> list[dict[str, str]]:
 
 
 def uncited(posting: Posting, rules: BaseModel | None) -> list[str]:
-    """The parts of a posting that cite no lines, as keys with dots; one's own need not cite any."""
+    """The parts of a posting that cite no lines, as dotted keys; a user's own posting need not cite any."""
     missing = [] if posting.source else ["source"]
     missing += [f"rules{key}" for key in _uncited(rules)] if rules is not None else []
     return missing + [key.removeprefix(".") for key in _uncited(posting)]
@@ -99,7 +99,7 @@ def advantage_findings(advantages: Sequence[tuple[str, float]]) -> list[dict[str
 
 
 def unpaid_findings(rows: Sequence[tuple[str, str, list[int]]], decks: Sequence[int]) -> list[dict[str, str]]:
-    """Pay rows that can never be met with some or all of the allowed numbers of decks: wager, row and those numbers.
+    """Findings for pay rows that can never be met with some or all of the allowed numbers of decks.
 
     >>> unpaid_findings([("super-7s", "777-suited", [1, 2])], range(1, 9))[0]["says"]
     'the row for 777-suited can never be paid with 1 or 2 decks'
@@ -154,7 +154,7 @@ def _limit_findings(wager: WagerRule, posting: Posting) -> list[dict[str, str]]:
 
 
 def _rule_findings(posting: Playable) -> list[dict[str, str]]:
-    """What the family finds in a posting's rules."""
+    """The family's findings in a posting's rules."""
     family = family_of(posting)
     if family.audit.findings is None:
         return []
@@ -163,7 +163,7 @@ def _rule_findings(posting: Playable) -> list[dict[str, str]]:
 
 
 def _pay_findings(posting: Playable) -> list[dict[str, str]]:
-    """Pay rows that no end of a round can meet, or that an earlier row always takes."""
+    """Pay rows that no end of a round can meet, or that an earlier row always takes first."""
     family = family_of(posting)
     if family.audit.ends is None or family.audit.outcomes is None:
         return []

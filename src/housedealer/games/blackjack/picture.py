@@ -1,4 +1,4 @@
-"""What blackjack's own events do to the table: splits, doubles and hands given up."""
+"""Handlers of blackjack's own events: splits, doubles and hands given up."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ class BlackjackPicture(Picture):
     handlers: ClassVar[EventHandlers]
 
     def clear(self, stacks: Mapping[str, int]) -> None:
-        """An empty table, and these stacks."""
+        """Clear the table and set the stacks."""
         super().clear(stacks)
         self.doubles: dict[str, int] = {}
-        """By hand, how often it was doubled."""
+        """How often each hand was doubled."""
 
     def hands_of(self, position: str) -> dict[int, list[int]]:
         """A position's hands by number: one, or several after a split."""

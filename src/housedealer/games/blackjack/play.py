@@ -1,9 +1,9 @@
 """Blackjack: every player's hand against the player-dealer's, to 21, to 21.5 or to 31.
 
-Where things stand: `rules` who may do what, who wins and what it costs (plain functions on integers, also
-compiled by the odds engine); `posting` what a posting may say, and the `Switches` that it sets for those functions;
-`hand` a hand and what may be chosen on it; `side_bets` what side bets count;
-`verdicts` what each wager is due and why. This file is the round of play.
+The modules: `rules` says who may do what, who wins and what it costs (plain functions on integers, also compiled by the
+odds engine); `posting` is the schema of a posting's rules, and the `Switches` that it sets for those functions; `hand`
+is a hand and the choices on it; `side_bets` what side bets count; `verdicts` what each wager is due and why. This file
+is the round of play.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def play(table: Table, rules: Rules) -> Script:
     checked = checks_hole_card(up)
     if checked:
         table.emit(Check(event="check", natural=dealer.natural))
-    # With a natural the game stops: nobody draws, and the hands are compared.
+    # With a natural the round ends: nobody draws, and the hands are compared.
     if not dealer.natural:
         for spot in spots:
             yield from _play_spot(table, rules, choices, spot, checked)
@@ -82,7 +82,7 @@ def _seated(table: Table, rules: Rules) -> list[Spot]:
 
 
 def _choices(table: Table, rules: Rules) -> Choices:
-    """What may be chosen, with the table limits in force."""
+    """The choices, with the table limits in force."""
     limits = limits_of(table.rule("base"), table.setup.option, table.posting.fees)
     tops = [limit.max for limit in limits if limit.max is not None]
     return Choices(rules, max((limit.min for limit in limits), default=1), min(tops) if tops else None)
@@ -113,8 +113,11 @@ def _optional(wager: Wager, hand: Hand, *legal: Legal) -> Offer:
 
 
 def _before_check(table: Table, rules: Rules, choices: Choices, spots: list[Spot], ace: bool) -> Script:
-    """Offers before the down card is checked, to all at once: to surrender, and under an ace insurance or even
-    money. Who has insured is asked again about what is left."""
+    """Make the offers before the down card is checked, to all at once: surrender, and under an ace insurance or even
+    money.
+
+    Whoever has insured is asked again about the choices that are left.
+    """
     insurance = rules.insurance if ace else None
     if insurance is None and not may_surrender_early(False, rules.switches):
         return
@@ -152,7 +155,7 @@ def _before_check(table: Table, rules: Rules, choices: Choices, spots: list[Spot
 
 
 def _play_spot(table: Table, rules: Rules, choices: Choices, spot: Spot, checked: bool) -> Script:
-    """A seat plays its hands in order; a split hand receives its second card when its turn comes."""
+    """Play a seat's hands in order; a split hand receives its second card when its turn comes."""
     switches = rules.switches
     for hand in spot.hands:  # grows as hands are split
         if len(hand.cards) == 1:
@@ -160,7 +163,7 @@ def _play_spot(table: Table, rules: Rules, choices: Choices, spot: Spot, checked
         while not hand.finished(switches):
             legal = choices.on(hand, len(spot.hands), checked)
             stands = STAND in legal
-            # A hand that must stand stands unless it is doubled, split or given up instead: those are mere offers.
+            # A hand that must stand stands unless it is doubled, split or given up instead: those are only offers.
             offered = stands and len(legal) > 1 and HIT not in legal
             choice = yield Offer(spot.position, legal, offered, "stand" if stands else "hit", _about(hand))
             match choice.name:
@@ -200,7 +203,7 @@ def _add(table: Table, hand: Hand, wager: Wager, amount: int) -> None:
 
 
 def _split(table: Table, spot: Spot, hand: Hand) -> Script:
-    """A second hand for an equal wager; a back-line bettor who does not follow stays on the first hand."""
+    """Split for an equal wager; a back-line bettor who does not follow stays on the first hand."""
     number = len(spot.hands) + 1
     followed = [hand.wagers[0]]
     for wager in hand.wagers[1:]:
@@ -230,7 +233,7 @@ def _give_up(table: Table, spot: Spot, hand: Hand, how: str) -> None:
 def _offer_side_31(table: Table, hand: Hand) -> Script:
     """On a frozen hand every bettor may wager again, up to the original wager, on making 31 (001:582-592).
 
-    It waits for the player-dealer's second card, so that an answer may be listed when all have acted.
+    It is settled by the player-dealer's second card, so that an answer may be listed when all have acted.
     """
     offers = [_optional(wager, hand, Legal("side-31", Amount(1, wager.placed))) for wager in hand.wagers]
     answers = yield Together(tuple(offers))
@@ -241,14 +244,14 @@ def _offer_side_31(table: Table, hand: Hand) -> Script:
 
 
 def _must_complete(table: Table, rules: Rules, spots: Iterable[Spot]) -> bool:
-    """Whether the player-dealer draws: a hand still waits for it, or a bonus bet that the posting names."""
+    """Whether the player-dealer draws: a hand still depends on it, or a bonus bet that the posting names."""
     if any(not hand.decided(rules.switches) for spot in spots for hand in spot.hands):
         return True
     return any(wager.id in rules.completes_for for wager in table.wagers)
 
 
 def _settle(table: Table, rules: Rules, spots: Iterable[Spot], dealer: Hand) -> None:
-    """Every wager meets the bank in the posted order."""
+    """Settle every wager against the bank in the posted order."""
     judge = Judge(rules, dealer, table.setup.game.wagers)
     by_seat = {spot.seat: spot for spot in spots}
 

@@ -32,7 +32,7 @@ class Judge:
         self._eights = is_888(dealer.cards)
 
     def base(self, wager: Wager, hand: Hand) -> Verdict:
-        """What a base wager is due on its hand."""
+        """The verdict of a base wager on its hand."""
         staked = wager.staked
         if hand.ended == "surrender":
             return Verdict("lose", surrender_costs(staked), "surrendered, half the wager is forfeited")
@@ -89,7 +89,7 @@ class Judge:
         return f"{mine} over {self._worth}"
 
     def side_31(self, wager: Wager, hand: Hand) -> Verdict:
-        """What the side bet to 31 is due on a frozen hand (001:582-592)."""
+        """The verdict of the side bet to 31 on a frozen hand (001:582-592)."""
         second = self._dealer.points[1]
         sum_ = hand.hard + second
         story = f"{hand.hard} and the player-dealer's second card make {sum_ - 10 if sum_ > THIRTY_ONE else sum_}"
@@ -97,11 +97,11 @@ class Judge:
         return payoffs.judge(self._wagers[wager.id].pays, wager, lambda on: won and on == "makes-31", story)
 
     def side_bet(self, wager: Wager, seat: list[int]) -> Verdict:
-        """What insurance or a bonus bet is due, by its pay table."""
+        """The verdict of insurance or a bonus bet, by its pay table."""
         rows, dealer = self._wagers[wager.id].pays, self._dealer
         feature, least = FEATURES[LOOKS_AT[rows[0].on]], rows[-1].on
         cell = feature.cell(seat, dealer.cards, dealer.natural, self._worth == BUST)
-        # Where the bet wins its pay row has words of its own.
+        # A winning bet's pay row has words of its own.
         story = feature.loses.get(least, f"no {self._wagers[wager.id].name}")
         words = story.format(natural=self._rules.natural, made=self._name(dealer, self._worth))
         return payoffs.judge(rows, wager, lambda on: cell in feature.rows[on], words)

@@ -1,4 +1,4 @@
-"""A hand as it grows: cards received, laid into segments, thrown away."""
+"""A hand as it grows: cards received, placed in segments, discarded."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ class Hand:
         self.position = position
         self.seat = seat_of(position)
         self.button = button
-        """Whether its player holds both buttons."""
+        """Whether its player has both buttons."""
         self.fantasyland = fantasyland
         self.cards: list[int] = []
-        """Received and not yet laid out or thrown away."""
+        """Cards received and not yet placed or discarded."""
         self.laid: tuple[list[int], ...] = ([], [], [])
         self.shown = dict.fromkeys(SEGMENTS, "")
         """The same as text."""
         self.room = [scale.rules.room[segment] for segment in SEGMENTS]
         self.left = sum(self.room)
-        """How many cards are still to be laid."""
+        """How many cards are still to be placed."""
         self.sweep: SweepRow | None = None
         self._board: Board | None = None
 
@@ -52,13 +52,13 @@ class Hand:
 
     def receive(self, count: int, face: Face) -> None:
         """Cards for this hand: face up, or face down for its owner alone."""
-        # Two hands of a player are one person's: the seat sees both.
+        # A player's two hands belong to one person: the seat sees both.
         seen_by = None if self.position == self.seat else (self.position, self.seat)
         for _ in range(count):
             self.cards.append(self.table.draw(self.position, face, seen_by))
 
     def question(self, keep: int) -> Offer:
-        """Where do these cards go?"""
+        """The offer to place the cards received."""
         about: PlacingAbout = {
             "cards": cards.text(self.cards),
             "board": {str(segment): laid for segment, laid in self.shown.items()},
@@ -71,13 +71,13 @@ class Hand:
         return Offer(self.position, (Legal("place", arrange),), about=about)
 
     def forced(self, keep: int) -> Segments | None:
-        """The only way there is to lay a single card, if only one segment has room for it."""
+        """The only way to place a single card, if only one segment has room for it."""
         if keep != 1 or len(self.cards) != 1 or self.room.count(0) != len(self.room) - 1:
             return None
         return [self.cards if room else [] for room in self.room]
 
     def lay(self, segments: Segments, face: Face = "up") -> None:
-        """Cards go into the segments and stay there; what is left over is thrown away unseen."""
+        """Place cards in the segments for good; the rest are discarded unseen."""
         texts = _NOTHING.copy()
         count = 0
         for number, laid in enumerate(segments):
@@ -137,14 +137,14 @@ def take_seats(table: Table, rules: Rules) -> list[Hand]:
 
 
 def deal_round(hands: Sequence[Hand], dealt: Dealt) -> None:
-    """One card at a time to each in turn, until all have their number."""
+    """Deal one card at a time to each in turn, until all have their number."""
     for _ in range(dealt.cards):
         for hand in hands:
             hand.receive(1, dealt.face)
 
 
 def show_boards(hands: Sequence[Hand]) -> None:
-    """All hands lie open; the names of their segments are called."""
+    """Turn all hands up and announce the names of their segments."""
     for hand in hands:
         held = hand.board
         front, middle, back = (hand.shown[segment] for segment in SEGMENTS)

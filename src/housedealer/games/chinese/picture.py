@@ -1,4 +1,4 @@
-"""What Chinese poker's events do to the table: three segments to a hand, and points paid between each two."""
+"""Handlers of Chinese poker's events: three segments to a hand, and points paid between each two."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ class ChinesePicture(Picture):
     handlers: ClassVar[EventHandlers]
 
     def clear(self, stacks: Mapping[str, int]) -> None:
-        """An empty table, and these stacks."""
+        """Clear the table and set the stacks."""
         super().clear(stacks)
         self.button = ""
         self.called: dict[tuple[str, str], str] = {}
-        """What finished segments are called, with their bonuses."""
+        """The names of finished segments, with their bonuses."""
         self.sweeps: dict[str, str] = {}
-        """By hand, the clean sweep that it declared."""
+        """The clean sweep that each hand declared."""
 
     def seat_rows(self, seat: str) -> list[Row]:
-        """Each hand of a seat: the cards still to be laid, and its three segments."""
+        """The rows of each hand of a seat: the cards still to be placed, and its three segments."""
         result = []
         for hand in dict.fromkeys([*self.hands, *(position for position, _ in self.segments)]):
             if seat_of_hand(hand) != seat:
@@ -50,7 +50,7 @@ def _seating(picture: ChinesePicture, event: Event) -> None:
 
 
 def _lay(picture: ChinesePicture, event: Event) -> None:
-    """Cards that are not told at all fill the segments face down: only a whole hand is laid so."""
+    """Place cards; hidden ones fill the segments face down, because only a whole hand is placed hidden."""
     seat = event["seat"]
     hidden = visible_field(event, SEGMENTS[0])[0] is None
     for segment in SEGMENTS:

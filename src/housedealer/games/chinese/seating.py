@@ -63,7 +63,7 @@ def agree(game: Game, players: int) -> tuple[str, ...]:
 
 
 def point_of(setup: Setup) -> int:
-    """What a point is worth, in cents: the limit of the option in force, where it names one (001:3214)."""
+    """The value of a point, in cents: the limit of the option in force, where it names one (001:3214)."""
     stakes = setup.extra.get("stakes")
     limit = _limit(setup.option)
     if not isinstance(stakes, Mapping) or set(stakes) != {"point"}:
@@ -98,7 +98,7 @@ def positions(setup: Setup) -> list[str]:
 
 
 def entitled(setup: Setup) -> list[str]:
-    """Who is in Fantasy Land; who is not dealt in this time keeps the right, and so does a seat that sits out."""
+    """The hands in Fantasy Land; a seat that is not dealt in this time, or sits out, keeps the right."""
     given = setup.extra.get("fantasyland", [])
     rules: Rules = setup.game.rules
     table = setup.game.posting.table
@@ -115,7 +115,7 @@ def entitled(setup: Setup) -> list[str]:
 
 
 def clockwise(names: list[str], button: int) -> list[str]:
-    """Hands from the button clockwise, a seat's second behind its first.
+    """Hands from the button clockwise, a seat's second hand after its first.
 
     >>> clockwise(["1", "3.2", "4", "3"], 3)
     ['3', '3.2', '4', '1']

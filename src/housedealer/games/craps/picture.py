@@ -1,4 +1,4 @@
-"""What craps' events do to the table: the puck, and wagers that stay up, move and go home."""
+"""Handlers of craps' events: the puck, and wagers that stay up, move and go home."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ class CrapsPicture(Picture):
     handlers: ClassVar[EventHandlers]
 
     def clear(self, stacks: Mapping[str, int]) -> None:
-        """An empty table, and these stacks."""
+        """Clear the table and set the stacks."""
         super().clear(stacks)
         self.point: int | None = None
-        """The number that the puck lies on; none while it is off."""
+        """The number that the puck is on; None while it is off."""
 
 
 def _round(picture: CrapsPicture, event: Event) -> None:
-    """A horn bet lies on its four numbers."""
+    """Put a horn bet on its four numbers."""
     picture.dealer = event.get("player_dealer", "")
     picture.bank = picture.pool = event.get("bank", 0)
     picture.players = list(event["seats"])

@@ -20,7 +20,7 @@ from housedealer.table.round.table import Table
 
 
 def play(table: Table, rules: Rules) -> Script:
-    """One flip: wagers are called on or off, fees taken, two cards dealt, all wagers settled; what stays, stays."""
+    """Play one flip: call wagers on or off, collect fees, deal two cards, settle all wagers; the rest stay up."""
     point: int = table.setup.extra.get("point") or 0
     table.wagers = [*table.setup.standing, *_new(table.setup.wagers, table.setup.standing)]
     table.emit(Puck(event="puck", point=point or None, why="the point" if point else "the come-out"))
@@ -40,7 +40,7 @@ def play(table: Table, rules: Rules) -> Script:
 
 
 def value(code: int) -> int:
-    """What a card counts: ace one, others their number (001:4692)."""
+    """The value of a card: ace one, others their number (001:4692)."""
     rank = cards.rank(code)
     return 1 if rank == 12 else rank + 2
 
@@ -48,7 +48,7 @@ def value(code: int) -> int:
 def _settle(
     table: Table, layout: Layout, working: Working, point: int, low: int, high: int
 ) -> dict[str, dict[str, Cents]]:
-    """Settle what is on the layout in the posted order; gives back what stays."""
+    """Settle the layout in the posted order; returns the wagers that stay up."""
     setup, flip = table.setup, layout.flip(point, low, high)
     dealer, moves_to = str(setup.dealer), point_of(low + high)
     outcomes, some_off = flip.outcomes, working.any_off
@@ -80,13 +80,15 @@ def _settle(
 
 
 def _in_order(table: Table, flip: Flip) -> list[tuple[Wager, bool]]:
-    """All wagers on the layout as the list for the two cards has them, line by line from the action seat; with
-    each, whether it stands from an earlier flip."""
+    """All wagers on the layout in the order for the two cards, row by row from the action seat.
+
+    With each, whether it stands from an earlier flip.
+    """
     setup, places = table.setup, flip.places
     start = table.action if setup.seats else setup.dealer or 1
     seats = {seat: at for at, seat in enumerate(order_seats({*setup.seats, setup.dealer or 1}, start))}
     held, standing = [], len(setup.standing)
-    for at, wager in enumerate(table.wagers):  # those that stand come first
+    for at, wager in enumerate(table.wagers):  # standing ones come first
         stands = at < standing
         name = f"established-{wager.id}" if stands and wager.id in ("big-6", "big-8") else wager.id
         held.append((key_of(places[name], seats[wager.seat]), wager, stands))

@@ -32,7 +32,7 @@ def _home(company: Company, event: Event) -> Line:
 
 
 def _settle(company: Company, event: Event) -> Line:
-    """Without a decision a bet stays up, which the layout shows."""
+    """Say nothing of a push: the bet stays up, which the layout shows."""
     if event["result"] != "push":
         return settle(company, event)
     return Line(f"{company.whose(event['seat'], event['wager'])} stays up: {event['why']}.", "seen")

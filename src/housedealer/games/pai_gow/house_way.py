@@ -60,8 +60,8 @@ Cell = tuple[int, int, int, int, int]
 
 
 def set_hand(chart: Chart, codes: Sequence[int]) -> tuple[int, ...]:
-    """The cards that go in front, the higher first; of cards that serve alike the lowest in code are taken,
-    whatever the order of the hand.
+    """The cards that go in front, the higher first; of interchangeable cards the lowest codes, whatever the order of
+    the hand.
 
     >>> from housedealer.cards import cards, text
     >>> text(set_hand(load_chart("pai-gow-gold"), cards("Qd Qs Qh Qc 5h 5c 5s")))
@@ -89,7 +89,7 @@ def _words(chart: Chart, way: Way) -> str:
 
 
 class Arranged(NamedTuple):
-    """A hand by its chart: the cards in front, the number of the way taken, and what front and back are worth."""
+    """A hand set by its chart: the cards in front, the number of the way taken, and the values of front and back."""
 
     front: tuple[int, ...]
     way: int
@@ -98,7 +98,7 @@ class Arranged(NamedTuple):
 
 
 def arranged(chart: Chart, codes: Sequence[int]) -> Arranged:
-    """A hand by its chart; the cards in front as `set_hand` gives them."""
+    """A hand set by its chart; the cards in front as `set_hand` gives them."""
     hand, needed = tuple(sorted(codes)), chart.cards
     if len(hand) != needed or len(set(hand)) != needed:
         raise HouseError(f"house way {chart.name}: {len(set(hand))} cards; expected {needed} different ones")
@@ -110,7 +110,7 @@ def arranged(chart: Chart, codes: Sequence[int]) -> Arranged:
 
 @functools.lru_cache(maxsize=256)
 def _arranged(chart: Chart, hand: tuple[int, ...]) -> Arranged:
-    """A hand in order of its codes by its chart; kept for who asks next for the row's name."""
+    """A hand, sorted by code, set by its chart; cached for the next question about its row."""
     place, way, front, back = _engine()(_compiled(chart)[0], hand)
     return Arranged(tuple([hand[at] for at in dict.fromkeys((place & 7, place >> 3))]), way, front, back)
 
@@ -131,7 +131,7 @@ def _engine() -> Callable[[ChartArrays, tuple[int, ...]], tuple[int, int, int, i
 
 @functools.lru_cache(maxsize=16)
 def arrays_of(chart: Chart) -> ChartArrays:
-    """The chart for compiled code, with every set of ranks worked out: for `arrangements.front_of` and `set_all`."""
+    """The chart for compiled code, with every set of ranks computed: for `arrangements.front_of` and `set_all`."""
     from housedealer.games.pai_gow.arrangements import fill
 
     arrays = _compiled(chart)[0]
@@ -152,7 +152,7 @@ def told_of(chart: Chart) -> list[tuple[Row, Way]]:
 
 
 def findings(rules: Rules) -> list[tuple[str, str]]:
-    """What a posting's house way leaves open, for the audit: the row or kind of hand, and what there is to say."""
+    """Findings of the audit in a posting's house way: the row or kind of hand, and what is wrong."""
     if rules.house_way is None:
         return []
     from housedealer.games.pai_gow import house_way_audit

@@ -1,4 +1,4 @@
-"""What pai gow's events do to the table: hands set in front and behind."""
+"""Handlers of pai gow's events: hands set in front and back."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from housedealer.table.picture import SHARED_HANDLERS, EventHandlers, Picture, R
 
 
 class PaiGowPicture(Picture):
-    """A pai gow table; what is set apart lies in front."""
+    """A pai gow table; the cards set apart are in front."""
 
     handlers: ClassVar[EventHandlers]
 
@@ -20,14 +20,14 @@ class PaiGowPicture(Picture):
         return codes(self.apart.get(position, ()))
 
     def middle_rows(self) -> list[Row]:
-        """Hands that all bet on, and the player-dealer's, as they are set."""
+        """The rows of hands that all bet on, and of the player-dealer's, as they are set."""
         shared = [position for position in self.hands if not position[0].isdigit()]
         return [
             row._replace(name=f"{position} {row.name}".strip()) for position in shared for row in self._set(position)
         ]
 
     def seat_rows(self, seat: str) -> list[Row]:
-        """A seat's hand, as it is set."""
+        """The rows of a seat's hand, as it is set."""
         return [row for position in self.hands if seat_of_hand(position) == seat for row in self._set(position)]
 
     def _set(self, position: str) -> list[Row]:

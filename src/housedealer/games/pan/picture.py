@@ -1,4 +1,4 @@
-"""What panguingue's events do to the table: the tops, draws, melds, discards and payments."""
+"""Handlers of panguingue's events: the tops, draws, melds, discards and payments."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ class PanPicture(Picture):
     handlers: ClassVar[EventHandlers]
 
     def clear(self, stacks: Mapping[str, int]) -> None:
-        """An empty table, and these stacks."""
+        """Clear the table and set the stacks."""
         super().clear(stacks)
         self.melds: dict[str, list[list[int]]] = {}
-        """What each seat has laid down, meld by meld."""
+        """The melds that each seat has laid down."""
 
     def middle_rows(self) -> list[Row]:
-        """The discard that is in the next player's reach."""
+        """The row of the discard that the next player can take."""
         return [] if self.reach is None else [Row("discard", [self.reach])]
 
     def seat_rows(self, seat: str) -> list[Row]:
-        """A seat's hand, by suits and in sequence, and its melds."""
+        """The rows of a seat's hand, by suits and in sequence, and of its melds."""
         if seat in self.mucked:
             return []
         melds = enumerate(self.melds.get(seat, ()), 1)
@@ -39,7 +39,7 @@ class PanPicture(Picture):
 
 
 def in_sequence(held: list[int]) -> list[int]:
-    """Cards by suits and in sequence, those that are not known behind them.
+    """Cards by suits and in sequence, unknown ones last.
 
     >>> cards.text(in_sequence(cards.cards("Ks 2h 7s Js As")))
     '2h As 7s Js Ks'

@@ -64,7 +64,7 @@ def _draw(hand: Hand, player: Player) -> Script:
 
 
 def _spread(hand: Hand, player: Player) -> Script:
-    """Any melds, then one discard; eleven cards down need none."""
+    """Let a player lay down any melds, then discard; with eleven cards down no discard is needed."""
     while player.melded < hand.rules.out_with:
         laid = [(0, codes) for codes in hand.melds.in_hand(player.cards)]
         added = [
@@ -86,7 +86,7 @@ def _spread(hand: Hand, player: Player) -> Script:
 
 
 def _seen(hand: Hand, player: Player) -> TurnAbout:
-    """What a player decides by: the hand, its melds, and the discard in reach."""
+    """The facts that a player decides by: the hand, its melds, and the discard in reach."""
     result: TurnAbout = {"cards": cards.text(player.cards), "out_with": hand.rules.out_with}
     result["melds"] = [cards.text(spread.cards) for spread in player.spreads]
     if hand.discard is not None:
@@ -95,14 +95,14 @@ def _seen(hand: Hand, player: Player) -> TurnAbout:
 
 
 def _question(hand: Hand, player: Player, laid: list[Any], added: list[Any]) -> Offer:
-    """What a player may do with the cards in hand."""
+    """The offer to a player with cards in hand."""
     legal = []
     if laid:
         legal.append(Legal("meld", Group(tuple(laid))))
     if added:
         legal.append(Legal("extend", Group(tuple(added))))
     legal.append(Legal("discard", Pick(1, 1, tuple(player.cards))))
-    # Several cards that are all the same leave one discard only, so that a document need not list it.
+    # Several identical cards leave one discard only, so that a document need not list it.
     forced = not laid and not added and len(set(player.cards)) == 1
     return Offer(player.seat, tuple(legal), optional=forced, passive="discard", about=_seen(hand, player))
 

@@ -13,9 +13,9 @@ from housedealer.table.round.card_source import Shoe, Source
 from housedealer.table.round.setup import Setup, build
 
 MOST_PLAYERS = 5
-"""More make a round of random play long, not different."""
+"""More players make a round of random play longer, not different."""
 MOST_KINDS = 3
-"""At most so many kinds come first with those that meld in any suits, so that random play comes to an end."""
+"""At most so many kinds come first with those that meld in any suits, so that random play ends."""
 
 
 def random_setup(game: Game, rng: random.Random, source: Source) -> Setup:

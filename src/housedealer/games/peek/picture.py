@@ -1,4 +1,4 @@
-"""What Two Card Peek's own events do to the table: rows are read, and nothing moves."""
+"""Handlers of Two Card Peek's own events: rows are read, and nothing moves."""
 
 from __future__ import annotations
 

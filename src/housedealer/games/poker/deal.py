@@ -27,7 +27,7 @@ def place_button(hand: Hand) -> None:
         hand.sit(1)
         return
     if hand.table.button is None and hand.rules.bring_in and hand.table.source.left() is None:
-        # A bring-in opens, and cards listed by position need no dealing order: the button has no say.
+        # With a bring-in, and with cards listed by position, the button does not matter.
         hand.table.button = max(hand.seats)
     if hand.table.button is None:
         hand.table.button = draw_for_button(hand)
@@ -37,7 +37,8 @@ def place_button(hand: Hand) -> None:
 
 
 def draw_for_button(hand: Hand) -> int:
-    """When a game opens: one card face up to each from the house dealer's left; the highest, by suit, has it."""
+    """Draw for the button when a game opens: one card face up to each from the house dealer's left; the highest, by
+    suit, has it."""
     table, order = hand.table, hand.rules.button_ranks
     _enough_to_draw(hand)
     drawn = {}
@@ -62,7 +63,8 @@ def draw_for_button(hand: Hand) -> int:
 
 
 def _enough_to_draw(hand: Hand) -> None:
-    """Who leaves the button out of a document lists one card more for each seat, or has forgotten the button."""
+    """Refuse too few cards for the draw: a document without a button lists one more card per seat, or forgot the
+    button."""
     needed = 1 + len(hand.rules.streets[0].deal)
     for seat, listed in hand.table.source.document(whole=True).get("deal", {}).items():
         if seat != "board" and len(listed.split()) < needed:
@@ -73,7 +75,7 @@ def _enough_to_draw(hand: Hand) -> None:
 
 
 def post_antes(hand: Hand) -> None:
-    """Everybody's ante goes into the pot."""
+    """Post everybody's ante into the pot."""
     if not hand.stakes.ante:
         return
     for player in range(hand.count):
@@ -87,7 +89,7 @@ _BLINDS = {1: ("blind",), 2: ("small blind", "big blind"), 3: ("small blind", "m
 
 
 def post_blinds(hand: Hand) -> int:
-    """The blinds, and a kill beside them; gives back who acts first."""
+    """Post the blinds, and a kill beside them; returns who acts first."""
     blinds, rule = hand.stakes.blinds, hand.rules.blinds
     players = list(range(len(blinds)))
     if rule is not None and rule.heads_up == "button" and hand.count == 2 and len(blinds) == 2:
@@ -103,7 +105,7 @@ def post_blinds(hand: Hand) -> int:
 
 
 def bring_in_owner(hand: Hand, rule: BringIn) -> int:
-    """Who must bring in: the lowest or highest card face up, of equals by suit or by who was dealt first."""
+    """The player who must bring in: the lowest or highest card face up, of equals by suit or by who was dealt first."""
     doors = [up[0] for up in hand.up]
     # A joker face up counts as an ace (000:4026-4027) and has no suit: among equals with it the first dealt opens.
     ranks = [rule.ranks.index("A" if code == cards.JOKER else cards.RANKS[code >> 2]) for code in doors]
@@ -150,7 +152,7 @@ def _face(letter: str, faces: dict[int, Face], player: int) -> Face:
 
 
 def choose_faces(hand: Hand, faces: dict[int, Face]) -> Script:
-    """In turn each may turn up the card that is down, and gets the next one down; else the next comes up."""
+    """Let each in turn turn up the down card and get the next one down; otherwise the next card is dealt up."""
     for player in hand.left():
         hidden = tuple(_down(hand, player))
         choice = yield Offer(hand.names[player], (Legal("turn-up", Pick(1, 1, hidden)), STAND_PAT), passive="stand-pat")
@@ -168,7 +170,7 @@ def _down(hand: Hand, player: int) -> list[int]:
 
 
 def give_up(hand: Hand, count: int) -> Script:
-    """In turn each gives up cards face down."""
+    """Have each in turn give up cards face down."""
     for player in hand.left():
         held = tuple(hand.cards[player])
         choice = yield Offer(
@@ -182,13 +184,13 @@ def give_up(hand: Hand, count: int) -> Script:
 
 
 def _seen(seat: str, codes: tuple[int, ...]) -> Private:
-    """Cards that only their owner and the house know."""
+    """Cards that only their owner and the house see."""
     seen = {"cards": cards.text(codes)}
     return {seat: seen, HOUSE: seen}
 
 
 def draw(hand: Hand, street: Street) -> Script:
-    """In turn each gives up cards or stands pat; when all have, the house dealer replaces them in the same order."""
+    """Have each in turn give up cards or stand pat; when all have, replace them in the same order."""
     given: dict[int, tuple[int, ...]] = {}
     for player in hand.left():
         held = tuple(hand.cards[player])
@@ -225,8 +227,11 @@ def draw(hand: Hand, street: Street) -> Script:
 
 
 def _share_out(hand: Hand, rule: Shortage, owed: dict[int, int]) -> None:
-    """Too few cards for the draw: one each in turn while there is one for everybody who waits; then, for each that is
-    still missing, the rest is shuffled with the burned cards and one is turned up for all (000:2080-2091)."""
+    """Deal a draw with too few cards.
+
+    One each in turn while there is one for everybody who waits; then, for each that is still missing, the rest is
+    shuffled with the burned cards and one is turned up for all (000:2080-2091).
+    """
     while (waiting := [player for player, count in owed.items() if count]) and hand.stub >= len(waiting):
         for player in waiting:
             hand.give(player, "down")
@@ -239,11 +244,11 @@ def _share_out(hand: Hand, rule: Shortage, owed: dict[int, int]) -> None:
 
 
 def _refill(hand: Hand, owed: int, final: bool, given: dict[int, tuple[int, ...]], waiting: list[int]) -> None:
-    """Before a card is drawn: when the stub is used up, discards are shuffled under it."""
+    """Before a card is drawn: if the stub is used up, shuffle discards under it."""
     rule = hand.rules.shortage
     if rule is None:
         return
-    # The last card is kept, unless it completes the last draw (000:2692-2700).
+    # The last card is held back, unless it completes the last draw (000:2692-2700).
     kept = 1 if rule.keep_last and not (final and owed == 1) else 0
     if hand.stub > kept:
         return
@@ -251,7 +256,7 @@ def _refill(hand: Hand, owed: int, final: bool, given: dict[int, tuple[int, ...]
         _shuffle_piles(hand, group, given, waiting)
         if hand.stub - rule.burn >= owed:
             break
-    # The kept card lies on top, so that it is the one burned.
+    # The card held back is on top, so that it is the one burned.
     if rule.burn and hand.stub - rule.burn >= owed:
         hand.burn(rule.burn)
 
@@ -286,7 +291,7 @@ def _shuffle_piles(
 
 
 def deal_short(hand: Hand, street: Street, rule: Shortage, faces: dict[int, Face]) -> None:
-    """There are not enough cards for everybody: one card for all, or fresh cards from the piles."""
+    """Deal when there are not enough cards for everybody: one card for all, or fresh cards from the piles."""
     piles = hand.burns + (len(hand.muck) if "folded" in rule.piles[0] else 0)
     if rule.rule == "community" or hand.stub + piles < hand.live:
         hand.emit(Short(event="short", why="not enough cards for everybody: one card for all"))

@@ -41,11 +41,11 @@ class Hand:
         self.stacks: list[int] = []
         self.count = len(seats)
         self.bets = [0] * self.count
-        """What each has put in during this betting round."""
+        """Each player's bets in this betting round."""
         self.in_front = 0
         """The sum of these bets."""
         self.paid = [0] * self.count
-        """What each has put in during the hand."""
+        """Each player's chips put in during the hand."""
         self.folded = [False] * self.count
         self.live = self.count
         self.pot = 0
@@ -69,14 +69,14 @@ class Hand:
         self.shuffled_again = False
         # The betting round
         self.level = 0
-        """What each must have put in to stay."""
+        """The bet that each must match to stay."""
         self.full = 0
         """The least full raise."""
         self.raises = 0
         self.completing = False
-        """The level is a bare bring-in: the next increase completes it and is no raise."""
+        """Whether the level is a bare bring-in: the next increase completes it and is no raise."""
         self.acted: list[int | None] = [None] * self.count
-        """The level at which each last acted, forgotten when a full bet or raise reopens the betting."""
+        """The level at which each last acted, cleared when a full bet or raise reopens the betting."""
         self.aggressor: int | None = None
         self.opener = 0
         """Who acted first in the last betting round."""
@@ -95,7 +95,7 @@ class Hand:
     # Chips
 
     def put(self, player: int, amount: int) -> int:
-        """Put chips in front: as many as asked, or all that are left."""
+        """Put chips in front: as many as given, or all that are left."""
         stack = self.stacks[player]
         amount = min(amount, stack)
         self.stacks[player] = stack - amount
@@ -118,7 +118,7 @@ class Hand:
         self.emit(event)
 
     def gather(self) -> None:
-        """The betting round is over: what nobody called goes back, the rest into the pot."""
+        """End the betting round: return an uncalled bet, move the rest into the pot."""
         if not self.in_front:
             return
         bets = self.bets
@@ -143,12 +143,12 @@ class Hand:
         self.emit(Gather(event="gather", pot=self.pot))
 
     def clear_bets(self) -> None:
-        """Nothing lies in front of the players."""
+        """Clear the bets in front of the players."""
         self.bets = [0] * self.count
         self.in_front = 0
 
     def take_from_pot(self, amount: int) -> int:
-        """A fee leaves the pot, never more than is in it."""
+        """Take a fee from the pot, never more than is in it."""
         taken = min(amount, self.pot)
         self.pot -= taken
         self.fees += taken

@@ -1,4 +1,4 @@
-"""What poker's events do to the table: bets, pots, draws, hands shown and mucked."""
+"""Handlers of poker's events: bets, pots, draws, hands shown and mucked."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class PokerPicture(Picture):
     handlers: ClassVar[EventHandlers]
 
     def clear(self, stacks: Mapping[str, int]) -> None:
-        """An empty table, and these stacks."""
+        """Clear the table and set the stacks."""
         super().clear(stacks)
         self.button = ""
         self.streets = 0
@@ -26,7 +26,7 @@ class PokerPicture(Picture):
 
 def _button(picture: PokerPicture, event: Event) -> None:
     picture.button = event["seat"]
-    if "why" in event:  # the cards that were drawn for it go back into the deck
+    if "why" in event:  # the cards drawn for the button go back into the deck
         picture.moved.update(picture.hands)
         picture.hands.clear()
 
@@ -36,7 +36,7 @@ def _street(picture: PokerPicture, event: Event) -> None:
 
 
 def _bet(picture: PokerPicture, event: Event) -> None:
-    """Chips go from a stack in front of its seat, and perhaps a hand is folded; nothing happens more often."""
+    """Move chips from a stack to the front of its seat, and fold a hand if it folds; the most frequent event."""
     seat, amount, left = event["seat"], event["amount"], event["stack"]
     if amount:
         picture.bets[seat] = picture.bets.get(seat, 0) + amount

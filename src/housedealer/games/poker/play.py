@@ -1,6 +1,6 @@
 """Poker for the pot: antes or blinds, streets of cards and bets, a showdown. The posting's data says which game.
 
-Who is not among a round's seats is not dealt in. A new player, or one who comes back, is dealt in at once and
+A player who is not among a round's seats is not dealt in. A new player, or one who comes back, is dealt in at once and
 posts a blind when it comes round; missed blinds are not made up. No posting says otherwise.
 """
 
@@ -68,14 +68,14 @@ def play(table: Table, rules: Rules) -> Script:
 
 
 def _first(hand: Hand, street: Street, after_blinds: int) -> int:
-    """Who acts first: left of the blinds, left of the button, or the best hand showing."""
+    """The player who acts first: left of the blinds, left of the button, or the best hand showing."""
     if street.first == "left-of-blinds":
         return after_blinds
     return best_showing(hand) if street.first == "showing" else 0
 
 
 def _open_by_card(hand: Hand, street: Street, rule: BringIn) -> Script:
-    """The owner of the lowest or highest card brings in, or opens for more; then the others act."""
+    """Have the owner of the lowest or highest card bring in, or open for more; then the others act."""
     owner = bring_in_owner(hand, rule)
     stakes = hand.stakes
     more = _opening(hand, owner, rule)
@@ -100,7 +100,7 @@ def _open_by_card(hand: Hand, street: Street, rule: BringIn) -> Script:
 
 
 def _opening(hand: Hand, owner: int, rule: BringIn) -> Amount | None:
-    """For what the bring-in's owner may open instead."""
+    """The amount that the bring-in's owner may open for instead."""
     stakes, stack = hand.stakes, hand.stacks[owner]
     if rule.opens == "nothing" or stack <= stakes.bring_in or hand.live < 2:
         return None
@@ -115,7 +115,7 @@ def _opening(hand: Hand, owner: int, rule: BringIn) -> Amount | None:
 
 
 def _collect_for_cards(collection: Collection, rules: Rules, number: int) -> None:
-    """The fees that are due once a street is dealt."""
+    """Collect the fees that are due once a street is dealt."""
     if rules.streets[number].board and number == 1:
         collection.flop()
     collection.cards_out(rules.streets[number].name)

@@ -88,7 +88,7 @@ def show_hands(hand: Hand, left: Sequence[int], pots: Sequence[Pot], best: Seque
 
 
 def _prefer(hand: Hand, values: Sequence[int], ranking: str) -> Prefer:
-    """To whom of several winners an odd chip goes; where the posted rule leaves equals, to the first dealt."""
+    """The winner who gets an odd chip; if the posted rule leaves several, the first dealt."""
     rule = hand.rules.odd_chip
     if rule == "best-showing":
         hands = hand.rules.hands

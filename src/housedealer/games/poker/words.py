@@ -48,7 +48,7 @@ def _post(company: Company, event: Event) -> Line:
 
 
 def _action(company: Company, event: Event) -> Line:
-    """A raise is told by what it comes to in all, as it is made."""
+    """The sentence for an action; a raise is named by its total, as players say it."""
     choice, amount = event["choice"], ""
     if event["amount"]:
         amount = f" to {show(event['to'])}" if choice in ("raise", "complete") else f" {show(event['amount'])}"
@@ -87,7 +87,7 @@ def _muck(company: Company, event: Event) -> Line:
 
 
 def _award(company: Company, event: Event) -> Line:
-    """One winner wins with a hand; what several share is told with the reason."""
+    """The sentence for a pot: one winner wins with a hand; a shared pot is explained by the reason."""
     wins = listed([f"{company.does(seat, 'win')} {show(share)}" for seat, share in event["shares"].items()])
     if len(event["shares"]) == 1:
         (seat,) = event["shares"]

@@ -1,4 +1,4 @@
-"""Whether a draw posting's wagers and bonus rows are those that its script plays."""
+"""Check that a draw posting's wagers and bonus rows are those that its script plays."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PLAY = "play"
 
 
 def agrees(rules: Rules, wagers: Mapping[str, WagerRule]) -> list[tuple[tuple[str | int, ...], str]]:
-    """What does not fit together."""
+    """The contradictions."""
     result: list[tuple[tuple[str | int, ...], str]] = []
     if PLAY not in wagers:
         result.append((("wagers",), f"{PLAY!r} is missing; expected the wager that the bonus rows are paid on"))

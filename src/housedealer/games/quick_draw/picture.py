@@ -1,4 +1,4 @@
-"""What the events of draw poker against the player-dealer do to the table: cards are given up and hands turned up."""
+"""Handlers of the events of draw poker against the player-dealer: cards are given up and hands turned up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the events of poker against the player-dealer do to the table: hands are folded."""
+"""Handlers of the events of poker against the player-dealer: hands are folded."""
 
 from __future__ import annotations
 

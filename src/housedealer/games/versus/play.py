@@ -25,9 +25,9 @@ from housedealer.table.round.table import Table
 DEALER, BOARD = "player-dealer", "board"
 
 Hidden = dict[str, list[int]]
-"""By position, the cards that lie face down on the table, in order."""
+"""Cards face down on the table, in order, by position."""
 Asking = Generator[Offer, Choice, list[Spot]]
-"""Questions of one street; it ends with the seats that folded, in order."""
+"""The offers of one street; it ends with the seats that folded, in order."""
 
 
 def positions(setup: Setup) -> list[str]:
@@ -76,7 +76,7 @@ def _deal(table: Table, rules: Rules, step: Step, spots: dict[int, Spot], hidden
 
 
 def _ask(table: Table, rules: Rules, street: Street, ask: Ask, order: list[Spot], hidden: Hidden) -> Asking:
-    """Each seat that is still in and has not yet placed this street's wager plays, checks or folds."""
+    """Let each seat that is still in and has not yet placed this street's wager play, check or fold."""
     folds: list[Spot] = []
     board = [code for code in table.hands.get(BOARD, []) if code not in hidden[BOARD]]
     question = Question(rules, street, ask, board)
@@ -102,14 +102,14 @@ def _ask(table: Table, rules: Rules, street: Street, ask: Ask, order: list[Spot]
 
 
 def _place(table: Table, spot: Spot, question: Question, multiple: int) -> None:
-    """The seat's wager, and for the bettors behind it the same multiple of their own antes."""
+    """Place the seat's wager, and for the bettors behind it the same multiple of their own antes."""
     for ante in spot.wagers[question.of]:
         amount = placed_as(table, ante.place, question.wager, ante.placed * multiple)
         spot.take(table.place(Wager(ante.place, ante.seat, ante.line, question.wager, amount, amount)))
 
 
 def _collect_forfeits(table: Table, rules: Rules, folds: list[Spot], spots: dict[int, Spot]) -> None:
-    """Forfeited wagers are collected before anything is settled, by seats as they folded, in the posted order."""
+    """Collect forfeited wagers before anything is settled, by seats as they folded, in the posted order."""
     fold = rules.fold
     for spot in folds:
         mishap = next(iter(table.mishaps_at("forfeits", spot.position)), None)
@@ -131,7 +131,7 @@ def _collect_forfeits(table: Table, rules: Rules, folds: list[Spot], spots: dict
 
 
 def _show(table: Table, rules: Rules, order: list[Spot], judge: Judge) -> None:
-    """The player-dealer's hand is called, then each seat's that is still looked at."""
+    """Announce the player-dealer's hand, then that of each seat that is still in."""
     table.emit(Named(event="named", position=DEALER, hand=judge.dealer_name, qualifies=judge.qualifies))
     ranking = rules.ranking
     for spot in order:

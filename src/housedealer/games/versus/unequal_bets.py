@@ -11,7 +11,7 @@ BASE = "ante"
 
 
 def placed_as(table: Table, place: str, wager: str, due: int) -> int:
-    """What a bettor put up for a wager: what is due, or what an irregularity says."""
+    """The amount that a bettor put up for a wager: what is due, or what an irregularity says."""
     return next((one.amount for one in table.mishaps_at("smallest-bet", place) if one.wager == wager), due)
 
 

@@ -1,4 +1,4 @@
-"""What war's own event does to the table: nothing moves."""
+"""The handler of war's own event: nothing moves."""
 
 from __future__ import annotations
 

@@ -30,4 +30,4 @@ def play(table: Table, rules: Rules) -> Script:
     table.settle(lambda wager: judge(table.pay_table(wager.id), wager, lambda on: OUTCOMES[on](end), why))
     table.collect_fees("after-settlement")
     return
-    yield  # nobody is asked anything
+    yield  # nobody decides anything
