@@ -24,12 +24,12 @@ def agreed(game: Game) -> Game:
         for key, row in _rows(wager):
             strange = [name for name in row.on.split(" and ") if known and name not in known]
             if strange:
-                said = f"{strange[0]!r} is unknown; {expected(strange[0], known)}"
-                raise placed(posting.id, ("wagers", number, *key, "on"), said)
+                wrong = f"{strange[0]!r} is unknown; {expected(strange[0], known)}"
+                raise placed(posting.id, ("wagers", number, *key, "on"), wrong)
     # The package's own postings are tested to fit together.
     if is_own(posting.id) and family.audit.agrees:
-        for key, said in family.audit.agrees(game.rules, game.wagers):
-            raise placed(posting.id, key, said)
+        for key, wrong in family.audit.agrees(game.rules, game.wagers):
+            raise placed(posting.id, key, wrong)
     return game
 
 

@@ -124,10 +124,10 @@ def _without_declines(round_: Round, doc: Mapping[str, Any], find: Find) -> Mapp
     """The same round without listed declines, which an offer that is not made would not take; None if there are none,
     or if the round would differ."""
     listed = doc.get("choices") or []
-    kept = [choice for choice in listed if choice[1] != "decline"]
-    if len(kept) == len(listed):
+    left = [choice for choice in listed if choice[1] != "decline"]
+    if len(left) == len(listed):
         return None
-    shorter = {**doc, "choices": kept}
+    shorter = {**doc, "choices": left}
     again = Round.read(shorter, find)
     again.finish()
     return shorter if again.choices == round_.choices else None

@@ -71,12 +71,12 @@ class Hand:
 
     def take(self, code: int) -> None:
         """Add a card."""
-        worth, held = points(code), self.points
+        value, held = points(code), self.points
         self.cards.append(code)
-        held.append(worth)
-        self.hard += worth
-        self.ace = self.ace or worth == 1
-        self.natural = len(held) == 2 and not self.split and is_natural(held[0], worth)
+        held.append(value)
+        self.hard += value
+        self.ace = self.ace or value == 1
+        self.natural = len(held) == 2 and not self.split and is_natural(held[0], value)
 
     def give_up_card(self) -> int:
         """Remove the second card, to start another hand with it."""

@@ -124,7 +124,7 @@ def _before_check(table: Table, rules: Rules, choices: Choices, spots: list[Spot
     waiting = [(spot, wager) for spot in spots for wager in spot.hands[0].wagers]
     insured: set[str] = set()
     while waiting:
-        asked = []
+        offers = []
         for spot, wager in waiting:
             hand = spot.hands[0]
             legal = []
@@ -137,12 +137,12 @@ def _before_check(table: Table, rules: Rules, choices: Choices, spots: list[Spot
             if wager.line == 0 and may_surrender_early(hand.natural, rules.switches):
                 legal.append(SURRENDER)
             if legal:
-                asked.append((spot, wager, _optional(wager, hand, *legal)))
-        if not asked:
+                offers.append((spot, wager, _optional(wager, hand, *legal)))
+        if not offers:
             return
-        answers = yield Together(tuple(offer for _, _, offer in asked))
+        answers = yield Together(tuple(offer for _, _, offer in offers))
         waiting = []
-        for (spot, wager, _), choice in zip(asked, answers, strict=True):
+        for (spot, wager, _), choice in zip(offers, answers, strict=True):
             if choice.name == "insure":
                 table.place(Wager(wager.place, wager.seat, wager.line, "insurance", choice.argument, choice.argument))
                 insured.add(wager.place)

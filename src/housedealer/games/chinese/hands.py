@@ -34,7 +34,7 @@ class Hand:
         self.fantasyland = fantasyland
         self.cards: list[int] = []
         """Cards received and not yet placed or discarded."""
-        self.laid: tuple[list[int], ...] = ([], [], [])
+        self.placed: tuple[list[int], ...] = ([], [], [])
         self.shown = dict.fromkeys(SEGMENTS, "")
         """The same as text."""
         self.room = [scale.rules.room[segment] for segment in SEGMENTS]
@@ -47,7 +47,7 @@ class Hand:
     def board(self) -> Board:
         """The finished hand, judged."""
         if self._board is None:
-            self._board = board(self.laid, self.scale)
+            self._board = board(self.placed, self.scale)
         return self._board
 
     def receive(self, count: int, face: Face) -> None:
@@ -61,12 +61,12 @@ class Hand:
         """The offer to place the cards received."""
         about: PlacingAbout = {
             "cards": cards.text(self.cards),
-            "board": {str(segment): laid for segment, laid in self.shown.items()},
+            "board": {str(segment): placed for segment, placed in self.shown.items()},
             "fantasyland": self.fantasyland,
         }
         if self.table.setup.extra.get("two_hands"):
             about["hand"] = 1 if self.position == self.seat else 2
-        before = tuple([tuple(segment) for segment in self.laid])
+        before = tuple([tuple(segment) for segment in self.placed])
         arrange = Placing(keep, keep, tuple(self.cards), SEGMENTS, tuple(self.room), before, self.scale)
         return Offer(self.position, (Legal("place", arrange),), about=about)
 
@@ -80,16 +80,16 @@ class Hand:
         """Place cards in the segments for good; the rest are discarded unseen."""
         texts = _NOTHING.copy()
         count = 0
-        for number, laid in enumerate(segments):
-            if not laid:
+        for number, placed in enumerate(segments):
+            if not placed:
                 continue
             segment = SEGMENTS[number]
-            texts[segment] = text = cards.text(laid)
+            texts[segment] = text = cards.text(placed)
             self.shown[segment] = f"{self.shown[segment]} {text}".lstrip()
-            self.laid[number].extend(laid)
-            self.room[number] -= len(laid)
-            count += len(laid)
-            for code in laid:
+            self.placed[number].extend(placed)
+            self.room[number] -= len(placed)
+            count += len(placed)
+            for code in placed:
                 self.cards.remove(code)
         self.left -= count
         thrown, self.cards = self.cards, []

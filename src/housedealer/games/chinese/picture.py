@@ -55,8 +55,8 @@ def _lay(picture: ChinesePicture, event: Event) -> None:
     hidden = visible_field(event, SEGMENTS[0])[0] is None
     for segment in SEGMENTS:
         to = picture.segments.setdefault((seat, segment), [])
-        laid, seen_by = visible_cards(event, segment, SIZES[segment] - len(to) if hidden else 0)
-        picture.move(seat, laid, to, seen_by)
+        placed, seen_by = visible_cards(event, segment, SIZES[segment] - len(to) if hidden else 0)
+        picture.move(seat, placed, to, seen_by)
     thrown, seen_by = visible_cards(event, "discarded", event["discards"])
     picture.move(seat, thrown, picture.apart.setdefault(seat, []), seen_by if thrown else NOBODY)
 

@@ -34,12 +34,12 @@ class Placing(Arrange):
 
     def look(self, given: object, where: str) -> Look:
         """The names of the hands so far, and a warning if they are, or must become, foul."""
-        laid = [(*old, *new) for old, new in zip(self.before, self.laid(given, where), strict=True)]
-        names = {segment: so_far(held) for segment, held in zip(self.segments, laid, strict=True)}
+        placed = [(*old, *new) for old, new in zip(self.before, self.placed(given, where), strict=True)]
+        names = {segment: so_far(held) for segment, held in zip(self.segments, placed, strict=True)}
         if self.scale is None:
             return {"names": names, "foul": False, "warning": ""}
-        known = {code for held in (*laid, self.among) for code in held}
-        warning = foul_ahead(laid, self.scale, [code for code in range(52) if code not in known])
+        known = {code for held in (*placed, self.among) for code in held}
+        warning = foul_ahead(placed, self.scale, [code for code in range(52) if code not in known])
         return {"names": names, "foul": bool(warning), "warning": warning}
 
 

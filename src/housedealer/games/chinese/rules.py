@@ -38,7 +38,7 @@ def won(mine: int, theirs: int, tie: int) -> int:
     return tie
 
 
-def segment_points(outcome: int, my_bonus: int, their_bonus: int, worth: int, must_win: bool) -> int:
+def segment_points(outcome: int, my_bonus: int, their_bonus: int, value: int, must_win: bool) -> int:
     """Points for one segment, to me: its value to its winner, and the bonuses.
 
     Where a bonus must be won with its segment only the winner's counts (000:3820-3821); elsewhere each is paid its own
@@ -47,7 +47,7 @@ def segment_points(outcome: int, my_bonus: int, their_bonus: int, worth: int, mu
     >>> segment_points(1, 7, 0, 1, True), segment_points(-1, 7, 0, 1, True), segment_points(-1, 7, 0, 1, False)
     (8, -1, 6)
     """
-    points = outcome * worth
+    points = outcome * value
     if not must_win:
         return points + my_bonus - their_bonus
     if outcome > 0:

@@ -41,12 +41,12 @@ def safe_placing(before: Segments, held: Sequence[int], keep: int, scale: Scale 
 
 def ways(before: Segments, held: Sequence[int], keep: int) -> Iterator[Segments]:
     """Every way to place `keep` of the cards in the room that is left."""
-    room = [size - len(laid) for size, laid in zip(SIZES, before, strict=True)]
-    for kept in itertools.combinations(held, keep):
+    room = [size - len(placed) for size, placed in zip(SIZES, before, strict=True)]
+    for chosen in itertools.combinations(held, keep):
         for places in itertools.product(range(3), repeat=keep):
             if all(places.count(which) <= room[which] for which in range(3)):
                 yield tuple(
-                    tuple(code for code, place in zip(kept, places, strict=True) if place == which)
+                    tuple(code for code, place in zip(chosen, places, strict=True) if place == which)
                     for which in range(3)
                 )
 
@@ -60,7 +60,7 @@ def _risk(before: Segments, way: Segments, left: int) -> tuple[float, float]:
     return sum(1 / (1 + exp(ahead / near)) for ahead in (back - middle, middle - front)), -back
 
 
-def _strength(laid: tuple[int, ...], which: int) -> float:
+def _strength(placed: tuple[int, ...], which: int) -> float:
     """A segment's category and height within it, with what its free spaces may add.
 
     >>> from housedealer.cards import cards
@@ -69,11 +69,11 @@ def _strength(laid: tuple[int, ...], which: int) -> float:
     """
     kind: int = ladders.HIGH_CARD
     ranks: tuple[int, ...] = (MIDDLING,)
-    if len(laid) == SIZES[-1]:
-        kind, ranks = ladders.high().rung(high.value(laid))
-    elif laid:
-        kind, ranks = ladders.shape([code >> 2 for code in laid])
-    free = ROOM[which] * (SIZES[which] - len(laid)) / (1 + kind)
+    if len(placed) == SIZES[-1]:
+        kind, ranks = ladders.high().rung(high.value(placed))
+    elif placed:
+        kind, ranks = ladders.shape([code >> 2 for code in placed])
+    free = ROOM[which] * (SIZES[which] - len(placed)) / (1 + kind)
     return kind + ranks[0] / 13 + (ranks[1] / 169 if len(ranks) > 1 else 0) + free
 
 

@@ -17,13 +17,13 @@ def _seating(company: Company, event: Event) -> Line:
 
 
 def _lay(company: Company, event: Event) -> Line:
-    laid = [f"{short(event[segment])} in the {segment}" for segment in SEGMENTS if event.get(segment)]
-    placed = listed(laid) if laid else f"{many(event['count'], 'card')} face down"
+    placed = [f"{short(event[segment])} in the {segment}" for segment in SEGMENTS if event.get(segment)]
+    where = listed(placed) if placed else f"{many(event['count'], 'card')} face down"
     gone = ""
     if event["discards"]:
         thrown = short(event["discarded"]) if event.get("discarded") else many(event["discards"], "card")
         gone = f", discarding {thrown}"
-    return Line(f"{company.does(event['seat'], 'lay')} {placed}{gone}.")
+    return Line(f"{company.does(event['seat'], 'lay')} {where}{gone}.")
 
 
 def _rows(company: Company, event: Event) -> Line:

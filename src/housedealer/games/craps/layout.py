@@ -87,12 +87,12 @@ class Layout:
         """Whether a fee is taken from the wager's winnings."""
         return self.spots[name].area in self._charged
 
-    def verdict(self, name: str, staked: int, found: Outcome) -> Verdict:
+    def verdict(self, name: str, staked: int, outcome: Outcome) -> Verdict:
         """A wager's verdict: the posted fee is taken from a buy or lay wager's winnings (001:4093-4095)."""
-        if found.pays is None:
-            return Verdict("push", 0, found.why) if found.result == STAY else Verdict("lose", staked, found.why)
-        won = found.pays.pays(staked)
-        why = f"{found.why}, {found.pays}"
+        if outcome.pays is None:
+            return Verdict("push", 0, outcome.why) if outcome.result == STAY else Verdict("lose", staked, outcome.why)
+        won = outcome.pays.pays(staked)
+        why = f"{outcome.why}, {outcome.pays}"
         if self.charged(name):
             fee = self.fee(won)
             return Verdict("win", won - fee, f"{why}, less {show(fee)}")

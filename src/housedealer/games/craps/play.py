@@ -12,7 +12,7 @@ from housedealer.games.craps.layout import Flip, Layout, key_of
 from housedealer.games.craps.posting import Rules
 from housedealer.games.craps.rules import STAY, next_point, point_of
 from housedealer.games.craps.spots import HORN, moved
-from housedealer.games.craps.working import Working, hear_calls
+from housedealer.games.craps.working import Working, take_calls
 from housedealer.table.events import Cents
 from housedealer.table.family import Script
 from housedealer.table.money.bank import Wager, order_seats
@@ -25,7 +25,7 @@ def play(table: Table, rules: Rules) -> Script:
     table.wagers = [*table.setup.standing, *_new(table.setup.wagers, table.setup.standing)]
     table.emit(Puck(event="puck", point=point or None, why="the point" if point else "the come-out"))
     working = Working(not point, rules.off_on_come_out)
-    yield from hear_calls(table, working)
+    yield from take_calls(table, working)
     table.collect_fees("before-deal")
     roll = table.deal("roll", 2)
     low, high = sorted(value(code) for code in roll)
@@ -69,8 +69,8 @@ def _settle(
                 staked = wager.staked
                 table.emit(Move(event="move", seat=place, wager=wager.id, to=name, amount=staked))
             stay.append(wager)
-            kept = up.setdefault(place, {})
-            kept[name] = kept.get(name, 0) + wager.staked
+            held_up = up.setdefault(place, {})
+            held_up[name] = held_up.get(name, 0) + wager.staked
         elif place == dealer:
             table.give_back(wager, f"{result.why}; the player-dealer's own wager has no action")
         else:

@@ -90,11 +90,11 @@ class Rules(Data):
 
     def layout(self, wagers: dict[str, WagerRule]) -> Layout:
         """The posting's layout, computed once."""
-        kept = self._worked_out
-        if not kept:
+        cache = self._worked_out
+        if not cache:
             fee = self.winnings_fee
             orders = {order.pair: tuple(order.order) for order in self.orders}
-            kept.append(
+            cache.append(
                 Layout(
                     wagers,
                     orders,
@@ -104,4 +104,4 @@ class Rules(Data):
                     (fee.step, fee.each, fee.most),
                 )
             )
-        return kept[0]
+        return cache[0]

@@ -48,33 +48,34 @@ class Working:
             self.off.add((choice.position, choice.argument))
 
 
-def hear_calls(table: Table, working: Working) -> Script:
+def take_calls(table: Table, working: Working) -> Script:
     """Let every seat with wagers to turn on or call off do so, in any order and as often as there is something to call.
 
     Turning one on turns all on; a wager that is called off stays off whatever else is turned on.
     """
     dealer = table.setup.dealer or 0
     seats = order_seats({*table.setup.seats, dealer}, dealer + 1)
-    asked = [str(seat) for seat in seats]
-    standing: dict[str, list[str]] = {seat: [] for seat in asked}
+    callers = [str(seat) for seat in seats]
+    standing: dict[str, list[str]] = {seat: [] for seat in callers}
     for wager in table.setup.standing:
         standing[wager.place].append(wager.id)
-    placed: dict[str, list[str]] = {seat: [] for seat in asked}
+    placed: dict[str, list[str]] = {seat: [] for seat in callers}
     for wager in table.setup.wagers:
         placed[wager.place].append(wager.id)
     while True:
-        offers = [offer for seat in asked if (offer := _offer(working, seat, standing[seat], placed[seat])) is not None]
+        made = (_offer(working, seat, standing[seat], placed[seat]) for seat in callers)
+        offers = [offer for offer in made if offer is not None]
         if not offers:
             return
-        heard: list[Choice] = yield Together(tuple(offers))
-        calls = [choice for choice in heard if choice.name != DONE.name]
+        choices: list[Choice] = yield Together(tuple(offers))
+        calls = [choice for choice in choices if choice.name != DONE.name]
         for choice in calls:
             working.take(choice)
             event = Called(event="called", seat=choice.position, choice="on")
             if choice.name == "off":
                 event = Called(event="called", seat=choice.position, choice="off", wager=choice.argument)
             table.emit(event)
-        asked = [choice.position for choice in calls]
+        callers = [choice.position for choice in calls]
 
 
 @functools.lru_cache(maxsize=4096)

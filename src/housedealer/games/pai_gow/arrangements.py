@@ -158,7 +158,7 @@ def _best(way, hand, key, mask, ranks, groups, counts_as, top, joker):  # type: 
     The highest front is best, then the strongest back, or the reverse where the way says so; never a front that
     outranks its back.
     """
-    kind, wanted, back_least, back_first = way[FRONT], way[GROUPS], way[BACK_LEAST], way[BACK_FIRST]
+    kind, in_front, back_least, back_first = way[FRONT], way[GROUPS], way[BACK_LEAST], way[BACK_FIRST]
     best_place, best_front, best_back = 0, 0, 0
     two = len(hand) == 7
     for i in range(len(hand)):
@@ -170,7 +170,7 @@ def _best(way, hand, key, mask, ranks, groups, counts_as, top, joker):  # type: 
             b = hand[j] if two else -1
             if kind == NEXT_HIGHEST and two and min(b >> 2, ACE) == top:
                 continue
-            if kind == OF_GROUPS and adds + (_adds(b, groups, counts_as) if two else 0) != wanted:
+            if kind == OF_GROUPS and adds + (_adds(b, groups, counts_as) if two else 0) != in_front:
                 continue
             if kind == FIRST_AND_THIRD and not _are(a, b, ranks[0], ranks[2]):
                 continue

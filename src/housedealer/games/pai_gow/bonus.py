@@ -53,19 +53,19 @@ class Dealt:
         self._joker = joker
 
     @functools.cached_property
-    def found(self) -> int:
+    def made(self) -> int:
         """Every hand among the cards."""
         return hands.made(self.cards, self._joker)
 
     @functools.cached_property
     def beside_pair(self) -> int:
         """Every hand whose other two cards are a pair."""
-        return hands.made_beside_pair(self.cards, self._joker) if self.found else 0
+        return hands.made_beside_pair(self.cards, self._joker) if self.made else 0
 
     @functools.cached_property
     def top(self) -> int:
         """The highest rank of cards that make nothing, else -1."""
-        return -1 if self.found else hands.pai_gow(self.cards, self._joker)
+        return -1 if self.made else hands.pai_gow(self.cards, self._joker)
 
     @property
     def ace_high(self) -> bool:
@@ -83,13 +83,13 @@ class Dealt:
         return self._holds(_need(on))
 
     def _holds(self, need: Need) -> bool:
-        if need.hand & self.found:
+        if need.hand & self.made:
             return not need.and_pair or bool(need.hand & self.beside_pair)
         return need.top >= 0 and need.top == self.top and (not need.one_color or hands.one_color(self.cards))
 
     def best(self, rows: list[PayRow]) -> PayRow | None:
         """Of a bonus bet's rows that the cards meet, the one that pays best."""
-        table, result = _sorted(rows), self.found
+        table, result = _sorted(rows), self.made
         if result and not result & table.hands:
             return None
         for need, row in table.needs:
@@ -130,7 +130,7 @@ class _Sorted:
 
     def __init__(self, printed: list[PayRow]) -> None:
         self.printed = printed
-        self.rows = sorted(printed, key=_worth, reverse=True)
+        self.rows = sorted(printed, key=_payoff, reverse=True)
         self.hands = named(row.on for row in printed)
 
     @functools.cached_property
@@ -163,7 +163,7 @@ def named(conditions: Iterable[str]) -> int:
     return result
 
 
-def _worth(row: PayRow) -> float:
+def _payoff(row: PayRow) -> float:
     return row.pays.pay / row.pays.stake if isinstance(row.pays, Odds) else 0.0
 
 

@@ -51,7 +51,7 @@ def _paying_hands(rule: Envy, bets: Iterable[Wager], dealt: Mapping[int, Dealt])
     least = rule.button if rule.hand_needs == "button" else 0
     seats = sorted(dealt) if rule.hand_needs == "nothing" else [bet.seat for bet in bets if bet.placed >= least]
     for seat in dict.fromkeys(seats):
-        if dealt[seat].found & hands:
+        if dealt[seat].made & hands:
             met = [row for row in rule.pays if dealt[seat].meets(row.on)]
             result[seat] = max(met, key=lambda row: row.pays)
     if rule.several == "highest" and result:

@@ -33,8 +33,8 @@ __all__ = [
     "findings",
     "load_chart",
     "row_of",
+    "rows_by_way",
     "set_hand",
-    "told_of",
 ]
 
 KINDS: tuple[str, ...] = get_args(HandKind)
@@ -72,7 +72,7 @@ def set_hand(chart: Chart, codes: Sequence[int]) -> tuple[int, ...]:
 
 def row_of(chart: Chart, codes: Sequence[int]) -> str:
     """The row of the chart that sets a hand, and how, in words for people."""
-    return row_words(chart, *told_of(chart)[arranged(chart, codes).way])
+    return row_words(chart, *rows_by_way(chart)[arranged(chart, codes).way])
 
 
 def row_words(chart: Chart, row: Row, way: Way) -> str:
@@ -146,7 +146,7 @@ def _rank_sets(cards: int) -> np.ndarray:
     return rank_sets(cards)
 
 
-def told_of(chart: Chart) -> list[tuple[Row, Way]]:
+def rows_by_way(chart: Chart) -> list[tuple[Row, Way]]:
     """Row and way by the number of the way in the chart's arrays."""
     return _compiled(chart)[1]
 

@@ -10,7 +10,7 @@ import numpy as np
 from housedealer.compiled import kernel
 from housedealer.games.pai_gow.arrangements import CELLS, arrange, cell, cell_of
 from housedealer.games.pai_gow.holdings import is_complete, key_of, rank_sets, set_place
-from housedealer.games.pai_gow.house_way import KINDS, arrays_of, claims, told_of
+from housedealer.games.pai_gow.house_way import KINDS, arrays_of, claims, rows_by_way
 from housedealer.games.pai_gow.house_way_chart import Chart
 from housedealer.games.pai_gow.posting import JOKERS
 from housedealer.games.pai_gow.suit_classes import suit_classes
@@ -67,9 +67,9 @@ def findings(chart: Chart) -> tuple[dict[str, str], ...]:
     - `house-way-unused`: a row that no hand uses;
     - `house-way-foul`: hands whose front would outrank their back.
     """
-    arrays, told = arrays_of(chart), told_of(chart)
+    arrays, by_way = arrays_of(chart), rows_by_way(chart)
     cells, fouls = np.zeros(CELLS, dtype=np.int64), np.zeros(1, dtype=np.int64)
-    ways = np.zeros(len(told) + 1, dtype=np.int64)
+    ways = np.zeros(len(by_way) + 1, dtype=np.int64)
     hands, weights = every_hand(chart.cards, JOKERS[chart.joker])
     _count(arrays, hands, weights, cells, ways, fouls)
     total = int(weights.sum())
@@ -98,4 +98,4 @@ def findings(chart: Chart) -> tuple[dict[str, str], ...]:
     result += [("unused", row.name, "no hand comes to it") for row in chart.rows_in_force if not claims_of[row.name]]
     if fouls[0]:
         result.append(("foul", "fronts", f"{fouls[0]:,} hands are set with a front that outranks the back"))
-    return tuple({"kind": f"house-way-{kind}", "place": place, "says": says} for kind, place, says in result)
+    return tuple({"kind": f"house-way-{kind}", "place": place, "says": words} for kind, place, words in result)

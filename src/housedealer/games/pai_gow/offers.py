@@ -73,7 +73,7 @@ class Front(Pick):
         return result
 
 
-def ask_to_set(position: str, held: Sequence[int], setter: Setter) -> Offer:
+def setting_offer(position: str, held: Sequence[int], setter: Setter) -> Offer:
     """Offer a position to set its hand; if it does not answer, a posted chart sets it."""
     rules, bank = setter.rules, position == DEALER
     any_count = rules.wrong_count == "foul" and not bank
@@ -84,6 +84,6 @@ def ask_to_set(position: str, held: Sequence[int], setter: Setter) -> Offer:
     return Offer(position, (own, HOUSE_WAY), True, "house-way", SettingAbout(front=rules.front))
 
 
-def ask_to_double(place: str, placed: int) -> Offer:
+def doubling_offer(place: str, placed: int) -> Offer:
     """Offer a bettor to double the base wager (001:1088); no answer declines."""
     return Offer(place, (Legal("double", cost=placed), DECLINE), True, "decline")

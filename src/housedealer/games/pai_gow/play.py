@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from housedealer.games.pai_gow.envy import owed
 from housedealer.games.pai_gow.events import AceHigh, Compare, Outcome, Qualify, Set
 from housedealer.games.pai_gow.facing import Facing, face, story
-from housedealer.games.pai_gow.offers import DEALER, ask_to_double, ask_to_set
+from housedealer.games.pai_gow.offers import DEALER, doubling_offer, setting_offer
 from housedealer.games.pai_gow.posting import Rules
 from housedealer.games.pai_gow.setting import Setter, back_name, setter_of
 from housedealer.games.pai_gow.table import FROM_ACTION
@@ -99,11 +99,11 @@ def _set_hands(table: Table, setter: Setter, spots: Sequence[Spot]) -> Script:
     if not spots:
         return
     by_house = _set_by_house(table, spots)
-    asked = [spot for spot in spots if spot.seat not in by_house]
-    who = {spot.seat: _decider(table, setter.rules, spot.seat) for spot in asked}
-    offers = tuple(ask_to_set(who[spot.seat], spot.cards, setter) for spot in asked)
+    setting = [spot for spot in spots if spot.seat not in by_house]
+    who = {spot.seat: _decider(table, setter.rules, spot.seat) for spot in setting}
+    offers = tuple(setting_offer(who[spot.seat], spot.cards, setter) for spot in setting)
     choices = yield Together(offers, before=(DEALER,))
-    fronts = {spot.seat: one.argument for spot, one in zip(asked, choices, strict=True) if one.name == "set"}
+    fronts = {spot.seat: one.argument for spot, one in zip(setting, choices, strict=True) if one.name == "set"}
     for spot in spots:
         spot.set(setter, fronts.get(spot.seat))
         seen, position = spot.fields, str(spot.seat)
@@ -137,7 +137,7 @@ def _set_bank(table: Table, setter: Setter, bank: Spot) -> Script:
     """Set the player-dealer's hand face up: by the chart, or as its owner chooses where that is posted."""
     front = None
     if setter.rules.player_dealer_sets == "own":
-        choice = yield ask_to_set(DEALER, bank.cards, setter)
+        choice = yield setting_offer(DEALER, bank.cards, setter)
         front = choice.argument if choice.name == "set" else None
     bank.set(setter, front)
     table.emit(_set_openly(setter, DEALER, bank.cards, bank.own, bank.fields))
@@ -161,7 +161,7 @@ def _offer_doubles(table: Table, spots: Sequence[Spot]) -> Script:
     bets.sort(key=lambda wager: (order[wager.seat], wager.line))
     if not bets:
         return
-    choices = yield Together(tuple(ask_to_double(bet.place, bet.placed) for bet in bets))
+    choices = yield Together(tuple(doubling_offer(bet.place, bet.placed) for bet in bets))
     for bet, choice in zip(bets, choices, strict=True):
         if choice.name == "double":
             table.place(Wager(bet.place, bet.seat, bet.line, DOUBLE, bet.placed, bet.placed))

@@ -34,7 +34,7 @@ def _classes(cards, joker, first, last, hands, weights):  # type: ignore[no-unty
                     if RANKS_HELD[d] == rest:
                         if n < len(hands):
                             _write(hands[n], (a, b, c, d), joker)
-                            weights[n] = _alike(a, b, c, d)
+                            weights[n] = _namings(a, b, c, d)
                         n += 1
     return n
 
@@ -52,13 +52,13 @@ def _write(hand, masks, joker):  # type: ignore[no-untyped-def]  # compiled
 
 
 @kernel
-def _alike(a, b, c, d):  # type: ignore[no-untyped-def]  # compiled
+def _namings(a, b, c, d):  # type: ignore[no-untyped-def]  # compiled
     """In how many ways four suits, some of them with equal ranks, can be named."""
-    alike, run = 24, 1
+    namings, run = 24, 1
     for same in (a == b, b == c, c == d):
         run = run + 1 if same else 1
-        alike //= run
-    return alike
+        namings //= run
+    return namings
 
 
 def suit_classes(cards: int) -> Iterator[tuple[np.ndarray, np.ndarray]]:

@@ -70,12 +70,12 @@ def _take(picture: PanPicture, event: Event) -> None:
 
 
 def _meld(picture: PanPicture, event: Event) -> None:
-    seat, laid = event["seat"], cards.cards(event["cards"])
-    picture.move(seat, laid, picture.apart.setdefault(seat, []), ALL)
+    seat, melded = event["seat"], cards.cards(event["cards"])
+    picture.move(seat, melded, picture.apart.setdefault(seat, []), ALL)
     melds = picture.melds.setdefault(seat, [])
     while len(melds) < event["number"]:
         melds.append([])
-    melds[event["number"] - 1] += laid
+    melds[event["number"] - 1] += melded
 
 
 def _throw(picture: PanPicture, event: Event) -> None:

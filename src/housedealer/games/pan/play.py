@@ -66,7 +66,7 @@ def _draw(hand: Hand, player: Player) -> Script:
 def _spread(hand: Hand, player: Player) -> Script:
     """Let a player lay down any melds, then discard; with eleven cards down no discard is needed."""
     while player.melded < hand.rules.out_with:
-        laid = [(0, codes) for codes in hand.melds.in_hand(player.cards)]
+        new_melds = [(0, codes) for codes in hand.melds.in_hand(player.cards)]
         added = [
             (number, codes)
             for number, spread in enumerate(player.spreads, 1)
@@ -75,7 +75,7 @@ def _spread(hand: Hand, player: Player) -> Script:
         if len(player.cards) == 1 and not added:
             hand.throw(player, player.cards[0])
             return
-        choice = yield _question(hand, player, laid, added)
+        choice = yield _question(hand, player, new_melds, added)
         if choice.name == "meld":
             hand.lay(player, choice.argument[1])
         elif choice.name == "extend":
@@ -94,16 +94,16 @@ def _seen(hand: Hand, player: Player) -> TurnAbout:
     return result
 
 
-def _question(hand: Hand, player: Player, laid: list[Any], added: list[Any]) -> Offer:
+def _question(hand: Hand, player: Player, new_melds: list[Any], added: list[Any]) -> Offer:
     """The offer to a player with cards in hand."""
     legal = []
-    if laid:
-        legal.append(Legal("meld", Group(tuple(laid))))
+    if new_melds:
+        legal.append(Legal("meld", Group(tuple(new_melds))))
     if added:
         legal.append(Legal("extend", Group(tuple(added))))
     legal.append(Legal("discard", Pick(1, 1, tuple(player.cards))))
     # Several identical cards leave one discard only, so that a document need not list it.
-    forced = not laid and not added and len(set(player.cards)) == 1
+    forced = not new_melds and not added and len(set(player.cards)) == 1
     return Offer(player.seat, tuple(legal), optional=forced, passive="discard", about=_seen(hand, player))
 
 

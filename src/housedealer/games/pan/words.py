@@ -25,13 +25,13 @@ def _take(company: Company, event: Event) -> Line:
 
 
 def _meld(company: Company, event: Event) -> Line:
-    laid = f"{company.does(event['seat'], 'meld')} {short(event['cards'])}"
-    return Line(f"{laid}, {many(event['melded'], 'card')} down.", "strong")
+    melded = f"{company.does(event['seat'], 'meld')} {short(event['cards'])}"
+    return Line(f"{melded}, {many(event['melded'], 'card')} down.", "strong")
 
 
 def _extend(company: Company, event: Event) -> Line:
-    laid = f"{company.does(event['seat'], 'add')} {short(event['cards'])} to meld {event['number']}"
-    return Line(f"{laid}, {many(event['melded'], 'card')} down.", "strong")
+    melded = f"{company.does(event['seat'], 'add')} {short(event['cards'])} to meld {event['number']}"
+    return Line(f"{melded}, {many(event['melded'], 'card')} down.", "strong")
 
 
 def _throw(company: Company, event: Event) -> Line:

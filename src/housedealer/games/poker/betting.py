@@ -63,19 +63,19 @@ def bet(hand: Hand, street: Street, first: int, acted: int | None = None) -> Scr
     hand.opener = first if acted is None else acted
     folded, stacks, count = hand.folded, hand.stacks, hand.count
     waiting = [not folded[player] and stacks[player] > 0 and player != acted for player in range(count)]
-    asked = sum(waiting)
+    to_act = sum(waiting)
     sizes = _Sizes(hand, street)
     player = first
-    while asked and hand.live > 1:
+    while to_act and hand.live > 1:
         if waiting[player]:
-            if asked == 1 and _nothing_to_decide(hand, player):
+            if to_act == 1 and _nothing_to_decide(hand, player):
                 break
             choice = yield sizes.offer(player)
             waiting[player] = False
-            asked -= 1
+            to_act -= 1
             if _act(hand, sizes, player, choice):
                 waiting = [stacks[other] > 0 and not folded[other] and other != player for other in range(count)]
-                asked = sum(waiting)
+                to_act = sum(waiting)
         player += 1
         if player == count:
             player = 0
@@ -143,7 +143,7 @@ class _Sizes:
         self.chooser = -1
         self._state = (-1, -1)
         self._usual: Legal | None = None
-        self._asked: dict[tuple[int, int], Question] = {}
+        self._cached: dict[tuple[int, int], Question] = {}
         """Offers to players with enough chips while nobody folds or bets, cached by what they owe and have put in."""
         if street.open_pair != "none" and self.structure == "fixed" and hand.stakes.upper > self.limit:
             self._open_pair(street.open_pair)
@@ -166,16 +166,16 @@ class _Sizes:
         if self._state != (level, hand.live):
             self._state = (level, hand.live)
             self._usual = self._of_all()
-            self._asked.clear()
+            self._cached.clear()
         reopened = acted is None or level - acted >= hand.full  # a short all-in does not reopen the betting
         if reopened and self._usual is not None and stack - owed >= self.limit:
-            asked = self._asked.get((owed, hand.in_front))
-            if asked is None:
-                asked = self._asked[owed, hand.in_front] = self._question(owed, stack, self._usual)
+            question = self._cached.get((owed, hand.in_front))
+            if question is None:
+                question = self._cached[owed, hand.in_front] = self._question(owed, stack, self._usual)
         else:
             increase = self._increase(player, owed, stack) if reopened and stack > owed else None
-            asked = self._question(owed, stack, increase)
-        return Offer(hand.names[player], asked[0], False, asked[1], asked[2])
+            question = self._question(owed, stack, increase)
+        return Offer(hand.names[player], question[0], False, question[1], question[2])
 
     def _question(self, owed: int, stack: int, increase: Legal | None) -> Question:
         hand = self.hand

@@ -249,8 +249,8 @@ def _refill(hand: Hand, owed: int, final: bool, given: dict[int, tuple[int, ...]
     if rule is None:
         return
     # The last card is held back, unless it completes the last draw (000:2692-2700).
-    kept = 1 if rule.keep_last and not (final and owed == 1) else 0
-    if hand.stub > kept:
+    held_back = 1 if rule.keep_last and not (final and owed == 1) else 0
+    if hand.stub > held_back:
         return
     for group in rule.piles:
         _shuffle_piles(hand, group, given, waiting)

@@ -34,8 +34,8 @@ def plans(game: Game) -> list[Plan]:
     ['$2/$4 limit', '$4/$8 limit', '$8/$16 limit', '$15/$30 limit']
     """
     rules: Rules = game.rules
-    wanted: list[Structure] = ["no", "fixed", "pot", "spread"]
-    result = [plan for structure in wanted if structure in rules.structures for plan in _of(game, structure)]
+    usual: list[Structure] = ["no", "fixed", "pot", "spread"]
+    result = [plan for structure in usual if structure in rules.structures for plan in _of(game, structure)]
     # Where options are posted, a table that fits none of them is not offered.
     priced = [plan for plan in result if fitting(game.posting, terms=game.terms(plan.terms))]
     return _different(priced or result)

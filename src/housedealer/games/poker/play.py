@@ -17,7 +17,7 @@ from housedealer.games.poker.kill import kill_next
 from housedealer.games.poker.mishaps import Mishaps
 from housedealer.games.poker.posting import BringIn, Rules, Street
 from housedealer.games.poker.showdown import finish
-from housedealer.games.poker.stakes import told_stakes
+from housedealer.games.poker.stakes import stakes_event
 from housedealer.games.poker.tables import reshuffles
 from housedealer.table.family import Script
 from housedealer.table.round.offers import Amount, Legal, Offer
@@ -30,7 +30,7 @@ def play(table: Table, rules: Rules) -> Script:
     if reshuffles(table.setup):
         hand.watch = Counter()
     collection, mishaps = Collection(hand), Mishaps(hand)
-    table.emit(told_stakes(hand.stakes))
+    table.emit(stakes_event(hand.stakes))
     place_button(hand)
     post_antes(hand)
     collection.reach("before-deal")

@@ -104,7 +104,7 @@ def values(game: Game) -> dict[str, tuple[str | int, ...]]:
     return result
 
 
-def told_stakes(stakes: Stakes) -> StakesEvent:
+def stakes_event(stakes: Stakes) -> StakesEvent:
     """The stakes as an event."""
     event: StakesEvent = {"event": "stakes", "structure": stakes.structure}
     if stakes.blinds:

@@ -18,6 +18,6 @@ def agrees(rules: Rules, wagers: Mapping[str, WagerRule]) -> list[tuple[tuple[st
         result.append((("wagers",), f"{PLAY!r} is missing; expected the wager that the bonus rows are paid on"))
     for number, row in enumerate(rules.play_bonus):
         if row.on not in OUTCOMES:
-            said = f"{row.on!r} is unknown; expected one of {', '.join(sorted(OUTCOMES))}"
-            result.append((("rules", "play_bonus", number, "on"), said))
+            wrong = f"{row.on!r} is unknown; expected one of {', '.join(sorted(OUTCOMES))}"
+            result.append((("rules", "play_bonus", number, "on"), wrong))
     return result

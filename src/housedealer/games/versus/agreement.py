@@ -46,7 +46,7 @@ def _dealt(rules: Rules) -> Iterator[Wrong]:
     for whose in ("seats", "player-dealer"):
         held = cards[whose] + cards["board"]
         if not low <= held <= high:
-            said = f"{whose} hold {held} cards with the board; expected {low} to {high} by {rules.ranking!r}"
-            yield ("rules", "streets"), said
+            wrong = f"{whose} hold {held} cards with the board; expected {low} to {high} by {rules.ranking!r}"
+            yield ("rules", "streets"), wrong
     if not any(street.ask for street in rules.streets):
         yield ("rules", "streets"), "nobody is asked to play; expected a street with ask"

@@ -84,7 +84,7 @@ def dealt_from(table: Table, rules: Rules, spots: dict[int, Spot]) -> list[Spot]
     return [spots[seat] for seat in order_seats(spots, first)]
 
 
-def asked_from(table: Table, rules: Rules, spots: dict[int, Spot]) -> list[Spot]:
+def decision_order(table: Table, rules: Rules, spots: dict[int, Spot]) -> list[Spot]:
     """Seats in the order in which they decide."""
     given = table.setup.action if rules.action_asks else None
     first = 1 if rules.asks_from == "house-dealer" else (table.setup.dealer or 0) + 1

@@ -10,7 +10,7 @@ from collections.abc import Generator
 from typing import Any
 
 from housedealer.games.versus.events import Decide, Named
-from housedealer.games.versus.hands import Spot, asked_from, dealt_from, name_of, seated
+from housedealer.games.versus.hands import Spot, dealt_from, decision_order, name_of, seated
 from housedealer.games.versus.offers import Question
 from housedealer.games.versus.posting import Ask, Rules, Step, Street
 from housedealer.games.versus.rules import TIES, WINS
@@ -26,7 +26,7 @@ DEALER, BOARD = "player-dealer", "board"
 
 Hidden = dict[str, list[int]]
 """Cards face down on the table, in order, by position."""
-Asking = Generator[Offer, Choice, list[Spot]]
+StreetOffers = Generator[Offer, Choice, list[Spot]]
 """The offers of one street; it ends with the seats that folded, in order."""
 
 
@@ -39,7 +39,7 @@ def play(table: Table, rules: Rules) -> Script:
     """A round, in the order of the postings' round of play."""
     table.collect_fees("before-deal")
     spots = seated(table)
-    order = asked_from(table, rules, spots)
+    order = decision_order(table, rules, spots)
     hidden: Hidden = {BOARD: [], DEALER: []}
     for number, street in enumerate(rules.streets):
         for step in street.deal:
@@ -75,7 +75,7 @@ def _deal(table: Table, rules: Rules, step: Step, spots: dict[int, Spot], hidden
             hidden[step.to] += held[-step.cards :]
 
 
-def _ask(table: Table, rules: Rules, street: Street, ask: Ask, order: list[Spot], hidden: Hidden) -> Asking:
+def _ask(table: Table, rules: Rules, street: Street, ask: Ask, order: list[Spot], hidden: Hidden) -> StreetOffers:
     """Let each seat that is still in and has not yet placed this street's wager play, check or fold."""
     folds: list[Spot] = []
     board = [code for code in table.hands.get(BOARD, []) if code not in hidden[BOARD]]

@@ -145,5 +145,5 @@ class Rules(Data):
     @functools.cached_property
     def strong_from(self) -> dict[str, int]:
         """The least value of a hand that may play for more, by the street's name."""
-        asked = [(street.name, street.ask.strong) for street in self.streets if street.ask and street.ask.strong]
-        return {name: rankings.value(self.ranking, cards.cards(strong.hand)) for name, strong in asked if strong}
+        strong_hands = [(street.name, street.ask.strong) for street in self.streets if street.ask and street.ask.strong]
+        return {name: rankings.value(self.ranking, cards.cards(strong.hand)) for name, strong in strong_hands if strong}

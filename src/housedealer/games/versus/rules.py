@@ -175,7 +175,7 @@ def four_of_five(codes: Sequence[int]) -> int:
     >>> bool(both & FLUSH), bool(both & STRAIGHT), bool(both & STRAIGHT_FLUSH)
     (True, True, False)
     """
-    bits, alike, every, suits = 0, 0, 0, 0x4444
+    bits, equal_pairs, every, suits = 0, 0, 0, 0x4444
     for i in range(5):
         rank = codes[i] >> 2
         # Ranks from bit 1, and the ace at bit 0 too, where it begins a straight; four bits count each suit.
@@ -183,18 +183,18 @@ def four_of_five(codes: Sequence[int]) -> int:
         suits += 1 << 4 * (codes[i] & 3)
         for j in range(i):
             if codes[j] >> 2 == rank:
-                alike += 1
+                equal_pairs += 1
                 bits |= PAIR
                 if rank >= 10:
                     bits |= QUEENS
                 if rank == 12:
                     bits |= ACES
     # Equal cards two by two: two pairs 2, three of a kind 3, a full house 4, four of a kind 6.
-    if alike in (2, 4):
+    if equal_pairs in (2, 4):
         bits |= TWO_PAIR
-    if alike >= 3:
+    if equal_pairs >= 3:
         bits |= THREE
-    if alike == 6:
+    if equal_pairs == 6:
         bits |= FOUR
         if bits & ACES:
             bits |= FOUR_ACES

@@ -280,38 +280,38 @@ class Arrange:
         ...
         housedealer.errors.HouseError: place: front has room for 0 more cards and 1 is named; expected at most 0
         """
-        laid = self.laid(given, where)
-        named = sum(len(segment) for segment in laid)
+        placed = self.placed(given, where)
+        named = sum(len(segment) for segment in placed)
         if not self.least <= named <= self.most:
             raise HouseError(f"{where}: {named} cards named; expected {self.words()}")
-        return laid
+        return placed
 
-    def laid(self, given: object, where: str) -> tuple[tuple[int, ...], ...]:
+    def placed(self, given: object, where: str) -> tuple[tuple[int, ...], ...]:
         """The cards of each segment, enough or not; raises an error that says what was expected."""
         parts = given.split("/") if isinstance(given, str) else []
         if len(parts) != len(self.segments):
             form = "/".join(self.segments)
             raise HouseError(f"{where}: {quoted(given)} not understood; expected {self.words()}, written {form}")
-        laid = tuple([tuple(cards.cards(part, where)) if part else () for part in parts])
-        named = [code for segment in laid for code in segment]
+        placed = tuple([tuple(cards.cards(part, where)) if part else () for part in parts])
+        named = [code for segment in placed for code in segment]
         held = list(self.among)
         for code in named:
             if code not in held:
                 held_text = cards.text(self.among)
                 raise HouseError(f"{where}: {cards.TEXTS[code]} is not held, or named twice; expected {held_text}")
             held.remove(code)
-        for name, room, segment in zip(self.segments, self.room, laid, strict=True):
+        for name, room, segment in zip(self.segments, self.room, placed, strict=True):
             if len(segment) > room:
                 verb = "is" if len(segment) == 1 else "are"
                 raise HouseError(
                     f"{where}: {name} has room for {room} more cards and {len(segment)} {verb} named; "
                     f"expected at most {room}"
                 )
-        return laid
+        return placed
 
     def look(self, given: object, where: str) -> Look:
         """A preview of cards placed so far, before they are placed for good, where the game offers one."""
-        self.laid(given, where)
+        self.placed(given, where)
         return {}
 
     def words(self) -> str:
@@ -323,11 +323,11 @@ class Arrange:
     def least_of(self) -> str:
         """The fewest cards in the order held, the last segments filled first."""
         left = list(self.among[: self.least])
-        laid: list[list[int]] = []
+        placed: list[list[int]] = []
         for room in reversed(self.room):
-            laid.append(left[:room])
+            placed.append(left[:room])
             left = left[room:]
-        return self.write(reversed(laid))
+        return self.write(reversed(placed))
 
     def data(self) -> ArrangeData:
         """What may be placed where, for a client."""
