@@ -9,12 +9,12 @@ from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.money import show
 
-MOST_TOLD = 5
+MOST_SHOWN = 5
 """Of long lists, such as all ways to set a hand, so many others are told."""
-ALWAYS_TOLD = ("house-way", "stand-pat", "decline", "fold")
+ALWAYS_SHOWN = ("house-way", "stand-pat", "decline", "fold")
 
 
-class Told(NamedTuple):
+class AdvisedChoice(NamedTuple):
     """A choice as advice tells it: its name in words, and what it costs."""
 
     choice: str
@@ -22,7 +22,7 @@ class Told(NamedTuple):
     cost: float
     """In cents."""
     name: str
-    says: str
+    words: str
 
 
 def named(choice: Mapping[str, Any]) -> str:
@@ -77,22 +77,22 @@ def gains(cents: float) -> str:
     return f"{'gains' if cents > 0 else 'loses'} {show(round(abs(cents)))} on average"
 
 
-def told(choices: Sequence[Mapping[str, Any]]) -> list[Told]:
+def advised_choices(choices: Sequence[Mapping[str, Any]]) -> list[AdvisedChoice]:
     """The choices worth telling, the best first: of several that come to the same one, and of many the best few."""
-    result: list[Told] = []
+    result: list[AdvisedChoice] = []
     seen: set[tuple[str, str]] = set()
     for one in choices:
         mark = (one["choice"], one["words"] if one["choice"] == "set" else str(one["argument"]))
-        if mark in seen or (len(result) > MOST_TOLD and one["choice"] not in ALWAYS_TOLD):
+        if mark in seen or (len(result) > MOST_SHOWN and one["choice"] not in ALWAYS_SHOWN):
             continue
         seen.add(mark)
         name = named(one)
-        says = f"{name} {gains(one['worth'])}" if not result else f"{name} {costs(one['cost'])}"
-        result.append(Told(one["choice"], one["argument"], one["cost"], name, says))
+        words = f"{name} {gains(one['worth'])}" if not result else f"{name} {costs(one['cost'])}"
+        result.append(AdvisedChoice(one["choice"], one["argument"], one["cost"], name, words))
     return result
 
 
 def advice_text(advice: Mapping[str, Any]) -> str:
     """Advice as lines of text: the best choice, what others cost, and what this rests on."""
-    best, *others = told(advice["choices"])
-    return "\n".join([f"Best: {best.says}.", *(f"  {one.says}" for one in others), f"By {advice['rests_on']}."])
+    best, *others = advised_choices(advice["choices"])
+    return "\n".join([f"Best: {best.words}.", *(f"  {one.words}" for one in others), f"By {advice['rests_on']}."])

@@ -41,12 +41,12 @@ class Coverage:
 
     def as_data(self) -> dict[str, Any]:
         """The coverage as data for programs."""
-        told = {kind: len(result) for kind, result in self.kinds.items()}
+        name_ = {kind: len(result) for kind, result in self.kinds.items()}
         return {
             "posting": self.name,
             "seed": self.seed,
             "lines": len(self.lines),
-            **told,
+            **name_,
             "missing": ranges(self.missing),
             "not_blank": ranges(self.not_blank),
         }
@@ -78,14 +78,14 @@ def coverage(name: str, texts: Texts | None = None) -> Coverage:
 
 
 def _counted(name: str, seed: str, own: set[int], kinds: dict[str, set[Line]], texts: Texts | None) -> Coverage:
-    kept = {
+    accounted = {
         kind: frozenset(line for at, line in result if at == seed and line in own) for kind, result in kinds.items()
     }
     blank = _blank(own, seed, texts) if texts else frozenset[int]()
-    missing = own.difference(blank, *kept.values())
+    missing = own.difference(blank, *accounted.values())
     recorded = lines_of(procedures_of(name).set_aside.get("blank", ""), seed)
     not_blank = {line for at, line in recorded if at == seed and line not in blank} if texts else set[int]()
-    return Coverage(name, seed, frozenset(own), kept, tuple(sorted(missing)), tuple(sorted(not_blank)))
+    return Coverage(name, seed, frozenset(own), accounted, tuple(sorted(missing)), tuple(sorted(not_blank)))
 
 
 def _beside(name: str, seed: str) -> dict[str, set[Line]]:
@@ -152,18 +152,18 @@ def ranges(numbers: Iterable[int]) -> str:
     return merged(map(str, numbers))
 
 
-def coverage_text(found: Sequence[Coverage], texts: Texts | None = None) -> str:
+def coverage_text(audited: Sequence[Coverage], texts: Texts | None = None) -> str:
     """The coverage of one posting or of many, a row for each, and what is missing line by line."""
-    rows = [(one.name, str(len(one.lines)), *map(str, map(len, one.kinds.values())), _missing(one)) for one in found]
+    rows = [(one.name, str(len(one.lines)), *map(str, map(len, one.kinds.values())), _missing(one)) for one in audited]
     head = ("posting", "lines", "played", "read", "told", "written out", "glossary", "set aside", "unaccounted")
     parts = [columns(rows, head, right=range(1, 9))]
-    for one in found:
+    for one in audited:
         if one.missing:
             parts.append(f"\n{one.name}: {one.seed}:{ranges(one.missing)}")
             parts += [f"{line:>6}  {words}" for line, words in _words(one, texts)]
         if one.not_blank:
             parts.append(f"\n{one.name}: recorded as blank, but not blank: {one.seed}:{ranges(one.not_blank)}")
-    total = sum(len(one.missing) for one in found)
+    total = sum(len(one.missing) for one in audited)
     parts.append(f"\n{total or 'no'} line{'' if total == 1 else 's'} unaccounted for")
     return "\n".join(parts)
 

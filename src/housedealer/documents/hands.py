@@ -70,10 +70,10 @@ def ranking_table(
         if all(code in pack for code in codes) and (JOKER not in codes or _worth(codes, value, name)):
             result.setdefault(value(codes), (text, name(codes)))
     rows = tuple(
-        (str(place), sentence(told), Cards(text))
-        for place, (_, (text, told)) in enumerate(sorted(result.items(), reverse=True), 1)
+        (str(place), sentence(name_), Cards(text))
+        for place, (_, (text, name_)) in enumerate(sorted(result.items(), reverse=True), 1)
     )
-    order = list(dict.fromkeys(_kind(told) for _, (_, told) in sorted(result.items(), reverse=True)))
+    order = list(dict.fromkeys(_kind(name_) for _, (_, name_) in sorted(result.items(), reverse=True)))
     head = ("", "Hand", "Example")
     return Table(
         about, head, rows, right=(0,), lines=lines, titled=titled, summary=f"From the best: {', '.join(order)}."
@@ -94,8 +94,8 @@ def _kind(name: str) -> str:
 
 def _worth(codes: Sequence[int], value: Value, name: Name) -> bool:
     """Whether a joker makes a hand that is a row of its own: five of a kind, or a royal flush that counts less."""
-    told = name(codes)
-    if told.startswith("five"):
+    name_ = name(codes)
+    if name_.startswith("five"):
         return True
     royal = cards("As Ks Qs Js Ts")
-    return told.startswith("royal") and value(codes) < value(royal)
+    return name_.startswith("royal") and value(codes) < value(royal)

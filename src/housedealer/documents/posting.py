@@ -30,26 +30,26 @@ def document(game: Game, option: int | None = FIRST, plays_for: str = "") -> Doc
     if posting.source:
         first, last = posting.source.lines
         under = f"{cardroom(posting.cardroom)}{number} · posted text {posting.source.seed}, lines {first}–{last}"
-    told = [cited_once(one) for one in sections(game, option, plays_for)]
-    parts = [*told, procedures(posting), sisters.differences(game), table_words.readings(game)]
+    sentences = [cited_once(one) for one in sections(game, option, plays_for)]
+    parts = [*sentences, procedures(posting), sisters.differences(game), table_words.readings(game)]
     return Document(posting.id, posting.title, under, posting.seed, tuple(part for part in parts if part))
 
 
 def sections(game: Game, option: int | None = FIRST, plays_for: str = "") -> list[Section]:
     """What a posting says by itself, without its sisters and its readings."""
-    told = families.tell(game)
+    own = families.describe(game)
     chosen = in_force(game, option)
-    aim = [Fact("Aim", told.aim)]
+    aim = [Fact("Aim", own.aim)]
     if plays_for:
         aim.append(Fact("Stakes", f"This table plays for {plays_for}."))
     result = [
         Section("The game", tuple(aim)),
         table_words.cards_and_table(game),
-        *told.hands,
-        table_words.round_of_play(game, told),
-        *told.charts,
-        wager_words.wagers(game, told, chosen[0] if chosen else None),
-        table_words.settlement(game, told),
+        *own.hands,
+        table_words.round_of_play(game, own),
+        *own.charts,
+        wager_words.wagers(game, own, chosen[0] if chosen else None),
+        table_words.settlement(game, own),
         fee_section(game.posting, chosen),
     ]
     return [one for one in result if one is not None]

@@ -32,9 +32,9 @@ def procedures(posting: Posting) -> Section | None:
     return section_of([*own.procedures, *_of_fees(posting, {one.words for one in own.procedures})], own.glossary)
 
 
-def section_of(found: Sequence[Procedure], terms: Sequence[Term]) -> Section | None:
+def section_of(rows: Sequence[Procedure], terms: Sequence[Term]) -> Section | None:
     """Procedures by topic, and the glossary; none where there are neither."""
-    parts = [part for topic in typing.get_args(Topic) if (part := _topic(topic, found))]
+    parts = [part for topic in typing.get_args(Topic) if (part := _topic(topic, rows))]
     if terms:
         parts.append(Section("Glossary", (_glossary(terms),), compared=False))
     if not parts:
@@ -43,7 +43,7 @@ def section_of(found: Sequence[Procedure], terms: Sequence[Term]) -> Section | N
     return Section("Procedures", (intro, *parts), compared=False, folded=True)
 
 
-def _of_fees(posting: Posting, said: Collection[str]) -> list[Procedure]:
+def _of_fees(posting: Posting, wrong: Collection[str]) -> list[Procedure]:
     """What the fee document in force says of this posting and of all that it prices, where it is not said already."""
     document = posting.fees.document if posting.fees else None
     if not document or not posting.source:
@@ -55,8 +55,8 @@ def _of_fees(posting: Posting, said: Collection[str]) -> list[Procedure]:
     sections = section_lines(name)
     own = _numbers(sections.get(section or plain_id(posting.id).split("/")[1], ""))
     others = set().union(*map(_numbers, sections.values())) - own
-    kept = [one.model_copy(update={"lines": _without(one.lines, others)}) for one in result if one.words not in said]
-    return [one for one in kept if one.lines]
+    left = [one.model_copy(update={"lines": _without(one.lines, others)}) for one in result if one.words not in wrong]
+    return [one for one in left if one.lines]
 
 
 def _numbers(lines: str) -> set[int]:
@@ -68,11 +68,11 @@ def _without(lines: str, others: set[int]) -> str:
     return merged(map(str, sorted(_numbers(lines) - others)))
 
 
-def _topic(topic: Topic, found: Sequence[Procedure]) -> Section | None:
-    told = tuple(Fact(one.about, one.words, one.lines) for one in found if one.topic == topic)
-    return Section(TITLES[topic], (Facts(told),), compared=False) if told else None
+def _topic(topic: Topic, rows: Sequence[Procedure]) -> Section | None:
+    facts = tuple(Fact(one.about, one.words, one.lines) for one in rows if one.topic == topic)
+    return Section(TITLES[topic], (Facts(facts),), compared=False) if facts else None
 
 
-def _glossary(found: Sequence[Term]) -> Facts:
-    in_order = sorted(found, key=lambda one: one.term.lower())
+def _glossary(rows: Sequence[Term]) -> Facts:
+    in_order = sorted(rows, key=lambda one: one.term.lower())
     return Facts(tuple(Fact(one.term, one.words, one.lines) for one in in_order))

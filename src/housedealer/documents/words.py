@@ -86,15 +86,15 @@ def deck_words(kind: str) -> str:
     ]
     missing = [letter for letter in RANKS if letter not in ranks]
     jokers = sum(code == cards.JOKER for code in deck.cards)
-    told = f"{deck.size} cards"
+    text = f"{deck.size} cards"
     if len(missing) > len(ranks):
         low_ace = sorted(ranks, key="A23456789TJQK".index)
-        return f"{told}: the {rank_names(''.join(low_ace))}"
+        return f"{text}: the {rank_names(''.join(low_ace))}"
     if missing:
-        told += f" without {rank_names(''.join(missing))}"
+        text += f" without {rank_names(''.join(missing))}"
     if jokers:
-        told += f"{',' if missing else ''} with {'a joker' if jokers == 1 else several(jokers, 'joker')}"
-    return told
+        text += f"{',' if missing else ''} with {'a joker' if jokers == 1 else several(jokers, 'joker')}"
+    return text
 
 
 def amounts(limits: Limits) -> str:
@@ -104,16 +104,16 @@ def amounts(limits: Limits) -> str:
     ('from $5 to $800', '$10 or more', 'up to $500')
     """
     if limits.max is None and limits.min <= 1:
-        told = "any amount"
+        text = "any amount"
     elif limits.max is None:
-        told = f"{show(limits.min)} or more"
+        text = f"{show(limits.min)} or more"
     elif limits.min == limits.max:
-        told = f"{show(limits.min)}, no more and no less"
+        text = f"{show(limits.min)}, no more and no less"
     elif limits.min <= 1:
-        told = f"up to {show(limits.max)}"
+        text = f"up to {show(limits.max)}"
     else:
-        told = f"from {show(limits.min)} to {show(limits.max)}"
-    return f"{told}, in steps of {show(limits.step)}" if limits.step else told
+        text = f"from {show(limits.min)} to {show(limits.max)}"
+    return f"{text}, in steps of {show(limits.step)}" if limits.step else text
 
 
 def met(row: PayRow, called: dict[str, str]) -> str:
@@ -122,8 +122,8 @@ def met(row: PayRow, called: dict[str, str]) -> str:
     >>> met(PayRow(on="three-of-a-kind", pays="3 to 1"), {})
     'three of a kind'
     """
-    told = row.words or called.get(row.on) or " and ".join(called.get(one, plain(one)) for one in row.on.split(" and "))
-    return told.removesuffix(", a push")
+    text = row.words or called.get(row.on) or " and ".join(called.get(one, plain(one)) for one in row.on.split(" and "))
+    return text.removesuffix(", a push")
 
 
 def plain(name: str) -> str:

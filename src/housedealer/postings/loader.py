@@ -278,8 +278,8 @@ def validated(model: type[Model], raw: Any, place: str) -> Model:
 def _wrong(error: ValidationError, place: str) -> DataError:
     first = error.errors()[0]
     path = tuple(step for step in first["loc"] if not _TELLS_NOTHING.search(str(step)))
-    said = "missing" if first["type"] == "missing" else first["msg"].removeprefix("Value error, ")
-    return DataError(place, path, " ".join(said.split()))
+    text = "missing" if first["type"] == "missing" else first["msg"].removeprefix("Value error, ")
+    return DataError(place, path, " ".join(text.split()))
 
 
 _TELLS_NOTHING = re.compile(r"^(function|lax|literal|nullable)|[\[(]")

@@ -90,8 +90,8 @@ def only_fitting(posting: Posting, players: int | None, structure: str | None) -
     if players is not None and players < 2:
         raise HouseError(f"players: {players} are too few for a table; expected 2 or more")
     wanted = None if structure is None else read_structure(structure)
-    kept = [one for one in posting.fees.options if fits(one, players, wanted)]
-    fees = posting.fees.model_construct(**{**dict(posting.fees), "options": kept})
+    left = [one for one in posting.fees.options if fits(one, players, wanted)]
+    fees = posting.fees.model_construct(**{**dict(posting.fees), "options": left})
     return posting.model_copy(update={"fees": fees})
 
 
@@ -193,10 +193,10 @@ def followed(posting: Posting, number: int | None, players: int, terms: Terms) -
         return number
     result = fitting(posting, players, terms)
     before = option.players[0] if option.players else None
-    alike = [one.option for one in result if _schedule(one) == _schedule(option)]
-    if not alike or option.option == first_option(posting, before, terms):
+    same = [one.option for one in result if _schedule(one) == _schedule(option)]
+    if not same or option.option == first_option(posting, before, terms):
         return result[0].option if result else None
-    return min(alike, key=lambda one: abs(one - option.option))
+    return min(same, key=lambda one: abs(one - option.option))
 
 
 def _schedule(option: FeeOption) -> tuple[object, ...]:

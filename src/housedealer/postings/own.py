@@ -214,19 +214,19 @@ def _posted_file(base: str) -> Path:
     return loader.HERE / f"{base}.toml"
 
 
-def placed(name: str, path: tuple[str | int, ...], said: str) -> HouseError:
+def placed(name: str, path: tuple[str | int, ...], wrong: str) -> HouseError:
     """What is wrong in a posting, with its file, its line and its key."""
-    return _told(_KNOWN.get(name), plain_id(name), path, said)
+    return _told(_KNOWN.get(name), plain_id(name), path, wrong)
 
 
-def _told(mine: Own | None, base: str, path: tuple[str | int, ...], said: str) -> HouseError:
+def _told(mine: Own | None, base: str, path: tuple[str | int, ...], wrong: str) -> HouseError:
     if mine is None:
-        return DataError(f"postings/{base}.toml", path, said)
+        return DataError(f"postings/{base}.toml", path, wrong)
     if mine.file is None:
-        return DataError(base, path, said)
-    unknown = _UNKNOWN_KEY.search(said)
+        return DataError(base, path, wrong)
+    unknown = _UNKNOWN_KEY.search(wrong)
     line = line_of(mine.text, (*path, unknown[1]) if unknown else path)
-    return DataError(f"{mine.file}, line {line}" if line else str(mine.file), path, said)
+    return DataError(f"{mine.file}, line {line}" if line else str(mine.file), path, wrong)
 
 
 def own_entries() -> list[dict[str, Any]]:

@@ -58,11 +58,11 @@ def choice_words(name: str) -> str:
 def named(reading: Reading, given: str) -> str:
     """The choice that somebody means, as the data names it: hyphens and blanks are alike; what is none is left."""
 
-    def alike(name: str) -> str:
+    def same(name: str) -> str:
         return " ".join(name.replace("-", " ").lower().split())
 
     names = [reading.choice, *(other.name for other in reading.alternatives)]
-    return next((name for name in names if alike(name) == alike(given)), given)
+    return next((name for name in names if same(name) == same(given)), given)
 
 
 def decided(reading: Reading) -> list[str]:

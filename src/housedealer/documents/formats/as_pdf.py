@@ -96,8 +96,8 @@ class _Paper:
     def cited(self, lines: str) -> list[Run]:
         """Citations, small and soft."""
         seed = self.document.seed
-        told = ", ".join(str(one).removeprefix(f"{seed}:").replace("-", "–") for one in citations(lines, seed))
-        return [Run(f"  {told}", size=SMALL, color=SOFT)] if told else []
+        text = ", ".join(str(one).removeprefix(f"{seed}:").replace("-", "–") for one in citations(lines, seed))
+        return [Run(f"  {text}", size=SMALL, color=SOFT)] if text else []
 
     # The parts of a document
 
@@ -197,8 +197,8 @@ class _Paper:
         count = len(self.pages)
         for number, page in enumerate(self.pages, 1):
             self.pages.append(page)
-            told = f"{self.document.title} · {self.document.under.partition(' · ')[0]}"
-            self.line([Run(told, size=SMALL, color=SOFT)], MARGIN, 34)
+            text = f"{self.document.title} · {self.document.under.partition(' · ')[0]}"
+            self.line([Run(text, size=SMALL, color=SOFT)], MARGIN, 34)
             where = Run(f"{number} of {count}", size=SMALL, color=SOFT)
             self.line([where], PAGE[0] - MARGIN - where.wide, 34)
             self.pages.pop()
@@ -252,14 +252,14 @@ def _words(text: str) -> list[str]:
 
 def column_widths(rows: Sequence[Sequence[Line]]) -> list[float]:
     """How wide columns are: as their widest cell, or where that is too much, the widest give way."""
-    wanted = [max(sum(run.wide for run in row[at]) for row in rows) + 1 for at in range(len(rows[0]))]
-    room = ROOM - 10 * (len(wanted) - 1)
-    while sum(wanted) > room + 0.5:
-        widest = max(wanted)
-        rest = [one for one in wanted if one < widest - 0.5]
-        many = len(wanted) - len(rest)
+    widths = [max(sum(run.wide for run in row[at]) for row in rows) + 1 for at in range(len(rows[0]))]
+    room = ROOM - 10 * (len(widths) - 1)
+    while sum(widths) > room + 0.5:
+        widest = max(widths)
+        rest = [one for one in widths if one < widest - 0.5]
+        many = len(widths) - len(rest)
         target = max(max(rest, default=20.0), (room - sum(rest)) / many)
-        wanted = [target if one >= widest - 0.5 else one for one in wanted]
+        widths = [target if one >= widest - 0.5 else one for one in widths]
         if target >= widest - 0.5:
             break
-    return wanted
+    return widths

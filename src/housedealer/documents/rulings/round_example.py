@@ -33,12 +33,12 @@ def commented(doc: Mapping[str, Any]) -> dict[str, Any]:
         "_about": f"A round of {played.posting.title}. Change it to what happened and run `housedealer settle FILE`. "
         "Keys that begin with _ are comments. docs/rounds.md explains every key.",
     }
-    said = {key: _comment(key, played) for key in doc}
-    if "deal" in said:
-        said["deal"] += f" Positions: {', '.join(played.family.play.positions(setup))}."
+    notes = {key: _comment(key, played) for key in doc}
+    if "deal" in notes:
+        notes["deal"] += f" Positions: {', '.join(played.family.play.positions(setup))}."
     for key, value in doc.items():
-        if said[key]:
-            result[f"_{key}"] = said[key]
+        if notes[key]:
+            result[f"_{key}"] = notes[key]
         result[key] = value
     for key in _possible(played):
         if key not in doc and key not in _LEFT_OUT:
@@ -75,24 +75,24 @@ def _json(value: Any) -> str:
 
 
 def _comment(key: str, played: Game) -> str:
-    posting, said = played.posting, ROUND_KEYS.get(key, "")
+    posting, notes = played.posting, ROUND_KEYS.get(key, "")
     if key == "option":
         complete = [one for one in posting.fees.options if one.complete]
         shown = "; ".join(f"{one.option}: {words(one)}" for one in complete[:3])
         more = f"; {len(complete) - 3} more" if len(complete) > 3 else ""
-        return f"{said} {shown}{more}." if shown else said
+        return f"{notes} {shown}{more}." if shown else notes
     if key == "seats" and played.family.play.money == "bank":
         before = [one.id for one in posting.wagers if one.placed == "before-deal"]
-        return f"{said} Wagers: {', '.join(before)}."
+        return f"{notes} Wagers: {', '.join(before)}."
     if key == "choices":
         names = [one.name for one in played.family.play.choices(played)]
         return (
-            f"{said} Choices: {', '.join(dict.fromkeys(names))}." if names else f"{said} Nobody decides in this game."
+            f"{notes} Choices: {', '.join(dict.fromkeys(names))}." if names else f"{notes} Nobody decides in this game."
         )
     if key == "readings" and posting.readings:
         switchable = [one.id for one in posting.readings if one.alternatives]
-        return f"{said} Here: {', '.join(switchable)}." if switchable else said
-    return said
+        return f"{notes} Here: {', '.join(switchable)}." if switchable else notes
+    return notes
 
 
 def _possible(played: Game) -> list[str]:

@@ -70,20 +70,20 @@ def settlement_text(answer: Mapping[str, Any]) -> str:
 
 def ruling_text(answer: Mapping[str, Any]) -> str:
     """A settlement with its ruling: an assumed first action first of all, cards, wagers and what they rest on."""
-    told, posting = {**read_answer(answer), "events": answer["events"]}, load(answer["posting"])
+    name_, posting = {**read_answer(answer), "events": answer["events"]}, load(answer["posting"])
     head, _, settled = settlement_text(answer).partition("\n")
-    parts = [ruling_words.assumption(told, posting), head]
-    if first := ruling_words.first_action(told):
+    parts = [ruling_words.assumption(name_, posting), head]
+    if first := ruling_words.first_action(name_):
         parts.append(f"first action: {first}")
-    parts += [f"cards: {position} {held}" for position, held in ruling_words.dealt(told).items()]
+    parts += [f"cards: {position} {held}" for position, held in ruling_words.dealt(name_).items()]
     parts.append(settled)
-    if difference := ruling_words.differences(told):
+    if difference := ruling_words.differences(name_):
         parts.append(difference)
     parts += [
         f"rests on {reading}{f' [{lines}]' if lines else ''}: {says}"
-        for reading, says, lines in ruling_words.rests_on(told)
+        for reading, says, lines in ruling_words.rests_on(name_)
     ]
-    cited = ruling_words.cited(told, posting)
+    cited = ruling_words.cited(name_, posting)
     if cited:
         seed = f"{posting.seed}: " if posting.seed else ""
         parts.append(f"lines  {seed}{'; '.join(f'{what} {lines}' for what, lines in cited.items())}")
@@ -99,15 +99,15 @@ def _moved(line: Mapping[str, Any]) -> str:
     return f"{moved} ({show(line['uncovered'])} uncovered)" if line["uncovered"] else moved
 
 
-def postings_text(found: Sequence[Mapping[str, Any]]) -> str:
+def postings_text(audited: Sequence[Mapping[str, Any]]) -> str:
     """The list of postings."""
     rows = [
         ("✓" if one["playable"] else "·", plain_id(one["id"]), one["title"], one["family"], _source(one))
-        for one in found
+        for one in audited
     ]
-    playable = sum(1 for one in found if one["playable"])
+    playable = sum(1 for one in audited if one["playable"])
     return columns(rows, ("", "posting", "title", "family", "seed and lines")) + (
-        f"\n{len(found)} posting{'' if len(found) == 1 else 's'}, {playable} can be played (✓)"
+        f"\n{len(audited)} posting{'' if len(audited) == 1 else 's'}, {playable} can be played (✓)"
     )
 
 
@@ -126,12 +126,12 @@ def _wrapped(text: str, indent: int) -> str:
 def _change_text(other: str, changes: Mapping[str, Any] | None, fee: Sequence[float] | None) -> str:
     """What another reading would change, in a line: edges, in money too, and the fee."""
     edges = (changes or {}).items()
-    told = [f"{name} {_edge(old)} → {_edge(then)}{_of_a_hundred(old, then)}" for name, (old, then) in edges]
-    if changes is not None and not told:
-        told.append("no edge changes")
+    sentences = [f"{name} {_edge(old)} → {_edge(then)}{_of_a_hundred(old, then)}" for name, (old, then) in edges]
+    if changes is not None and not sentences:
+        sentences.append("no edge changes")
     if fee:
-        told.append(f"the fee of a plain round {show(cents(fee[0]))} → {show(cents(fee[1]))}")
-    return _wrapped(f"    ⇄ {choice_words(other)}: {', '.join(told)}", 6) if told else ""
+        sentences.append(f"the fee of a plain round {show(cents(fee[0]))} → {show(cents(fee[1]))}")
+    return _wrapped(f"    ⇄ {choice_words(other)}: {', '.join(sentences)}", 6) if sentences else ""
 
 
 def _of_a_hundred(before: float | None, then: float | None) -> str:
@@ -155,21 +155,21 @@ def _ruling(one: Mapping[str, Any]) -> str:
     return f"{one['kind']}{at}: {one['words']}"
 
 
-def audit_text(found: Mapping[str, Any]) -> str:
+def audit_text(rows: Mapping[str, Any]) -> str:
     """An audit: readings, then findings."""
-    parts = [f"{found['posting']}: {len(found['readings'])} readings, {len(found['findings'])} findings"]
-    for reading in found["readings"]:
+    parts = [f"{rows['posting']}: {len(rows['readings'])} readings, {len(rows['findings'])} findings"]
+    for reading in rows["readings"]:
         parts.append(f"\n• {reading['id']}  [{reading['lines']}]")
         parts.append(_wrapped(f"    {reading['question']}", 4))
         others = f" (or: {', '.join(map(choice_words, reading['alternatives']))})" if reading["alternatives"] else ""
         parts.append(_wrapped(f"    → {choice_words(reading['choice'])}{others}. {reading['why']}", 6))
         edges, fees = reading.get("changes"), reading.get("fees", {})
-        told = [_change_text(other, edges and edges[other], fees.get(other)) for other in reading["alternatives"]]
-        parts += [line for line in told if line]
-    if found.get("irregularities"):
+        sentences = [_change_text(other, edges and edges[other], fees.get(other)) for other in reading["alternatives"]]
+        parts += [line for line in sentences if line]
+    if rows.get("irregularities"):
         parts.append("\nIrregularities")
-        parts += [_wrapped(f"  • {_ruling(one)}  [{one['lines']}]", 6) for one in found["irregularities"]]
-    if found["findings"]:
+        parts += [_wrapped(f"  • {_ruling(one)}  [{one['lines']}]", 6) for one in rows["irregularities"]]
+    if rows["findings"]:
         parts.append("\nFindings")
-        parts += [_wrapped(f"  ! {one['place']}: {one['says']}  ({one['kind']})", 6) for one in found["findings"]]
+        parts += [_wrapped(f"  ! {one['place']}: {one['says']}  ({one['kind']})", 6) for one in rows["findings"]]
     return "\n".join(parts)

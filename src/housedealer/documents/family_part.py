@@ -8,7 +8,7 @@ from housedealer.documents.paper import Fact, Section
 
 
 @dataclass(frozen=True)
-class Told:
+class FamilyPart:
     """What the family's module writes; everything else is the same for all families."""
 
     aim: str
