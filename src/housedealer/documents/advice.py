@@ -1,4 +1,4 @@
-"""Advice in words: the best choice, and what each other one costs."""
+"""Advice in words: the best choice, and the cost of each other one."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _symbols(text: str) -> str:
 
 
 def costs(cents: float) -> str:
-    """What a choice costs, in words.
+    """The cost of a choice, in words.
 
     >>> costs(320.4), costs(0.3), costs(0.0)
     ('costs $3.20', 'costs less than a cent', 'costs nothing')
@@ -67,7 +67,7 @@ def costs(cents: float) -> str:
 
 
 def gains(cents: float) -> str:
-    """What a choice comes to on average, in words.
+    """The average result of a choice, in words.
 
     >>> gains(320.4), gains(-1250), gains(0.2)
     ('gains $3.20 on average', 'loses $12.50 on average', 'comes to nothing on average')
@@ -93,6 +93,6 @@ def advised_choices(choices: Sequence[Mapping[str, Any]]) -> list[AdvisedChoice]
 
 
 def advice_text(advice: Mapping[str, Any]) -> str:
-    """Advice as lines of text: the best choice, what others cost, and what this rests on."""
+    """Advice as lines of text: the best choice, the cost of others, and the method."""
     best, *others = advised_choices(advice["choices"])
     return "\n".join([f"Best: {best.words}.", *(f"  {one.words}" for one in others), f"By {advice['rests_on']}."])

@@ -1,7 +1,7 @@
-"""Whether every line of a posted text is accounted for: played, read, written out, or set aside with a reason.
+"""The coverage of a posted text: every line is played, read, written out, or set aside with a reason.
 
-Only numbers of lines are needed. Where somebody has the posted texts, blank lines need no entry, and what is recorded
-as blank is checked.
+Only line numbers are needed. If the posted texts are at hand, blank lines need no entry, and lines recorded as blank
+are checked.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Line = tuple[str, int]
 
 @dataclass(frozen=True)
 class Coverage:
-    """What becomes of each line of a posting's text."""
+    """What each line of a posting's text is used for."""
 
     name: str
     seed: str
@@ -37,7 +37,7 @@ class Coverage:
     missing: tuple[int, ...]
     """The lines that nothing accounts for."""
     not_blank: tuple[int, ...] = ()
-    """Lines recorded as blank that are not, where the texts are there."""
+    """Lines recorded as blank that are not, if the texts are at hand."""
 
     def as_data(self) -> dict[str, Any]:
         """The coverage as data for programs."""
@@ -58,7 +58,7 @@ def every(texts: Texts | None = None) -> list[Coverage]:
 
 
 def coverage(name: str, texts: Texts | None = None) -> Coverage:
-    """What becomes of each line of one posting's text, or of one fee document's."""
+    """The coverage of one posting's text, or of one fee document's."""
     if name in fee_documents():
         raw = read(HERE / f"{name}.toml")
         seed, played = raw["seed"], _fee_tables(raw)
@@ -89,7 +89,7 @@ def _counted(name: str, seed: str, own: set[int], kinds: dict[str, set[Line]], t
 
 
 def _beside(name: str, seed: str) -> dict[str, set[Line]]:
-    """What the posting's procedures account for, by kind; its rules that are told elsewhere count as played."""
+    """The lines that the posting's procedures account for, by kind; rules stated elsewhere count as played."""
     result = procedures_of(name)
     return {
         "told": set().union(*(lines_of(lines, seed) for lines in result.played.values())),
@@ -104,7 +104,7 @@ def _blank(own: Iterable[int], seed: str, texts: Texts) -> frozenset[int]:
 
 
 def lines_of(lines: str, seed: str) -> set[Line]:
-    """The lines that a citation stands for.
+    """The lines of a citation.
 
     >>> sorted(lines_of("7, 003:40-41", "000"))
     [('000', 7), ('003', 40), ('003', 41)]
@@ -130,21 +130,22 @@ def _cited(part: Any, seed: str) -> Iterator[Line]:
 
 
 def _fee_tables(raw: dict[str, Any]) -> set[Line]:
-    """The lines of a fee document's tables: those of a whole section hold words too, which are accounted for apart."""
+    """The lines of a fee document's tables: those of a whole section hold words too, which are accounted for
+    separately."""
     parts = [part for section in raw["sections"].values() for part in (section.get("tables"), section.get("options"))]
     return set(_cited(parts, raw["seed"]))
 
 
 @functools.cache
 def _elsewhere() -> frozenset[Line]:
-    """Lines of postings that other files play: charts of house ways, and schedules that postings print themselves."""
+    """Lines of postings that other files use: charts of house ways, and schedules that postings print themselves."""
     charts = [_cited(read(path), "") for path in sorted((HERE / "charts").glob("*/*.toml"))]
     fees = [_fee_tables(read(path)) for path in sorted(HERE.glob("*/fees-posted.toml"))]
     return frozenset(line for result in (*charts, *fees) for line in result)
 
 
 def ranges(numbers: Iterable[int]) -> str:
-    """Numbers of lines as a citation writes them.
+    """Line numbers in the form of a citation.
 
     >>> ranges([705, 706, 707, 710])
     '705-707, 710'
@@ -153,7 +154,7 @@ def ranges(numbers: Iterable[int]) -> str:
 
 
 def coverage_text(audited: Sequence[Coverage], texts: Texts | None = None) -> str:
-    """The coverage of one posting or of many, a row for each, and what is missing line by line."""
+    """The coverage of one posting or of many, a row for each, and the missing lines."""
     rows = [(one.name, str(len(one.lines)), *map(str, map(len, one.kinds.values())), _missing(one)) for one in audited]
     head = ("posting", "lines", "played", "read", "told", "written out", "glossary", "set aside", "unaccounted")
     parts = [columns(rows, head, right=range(1, 9))]

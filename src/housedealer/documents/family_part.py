@@ -1,4 +1,4 @@
-"""What a family tells of a posting of its own: the parts of the document that its rules alone know."""
+"""The part of a posting's document that its family writes."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ class FamilyPart:
     """What the family's module writes; everything else is the same for all families."""
 
     aim: str
-    """What the game is about, in a sentence or two."""
+    """The aim of the game, in a sentence or two."""
     steps: tuple[Fact, ...]
     """The round from the deal to the last card, in order."""
     before: tuple[Fact, ...] = ()
-    """What comes before the first card, between the wagers and the fee."""
+    """The steps before the first card, between the wagers and the fee."""
     hands: tuple[Section, ...] = ()
-    """What cards count, and which hand beats which."""
+    """The values of cards, and which hand beats which."""
     charts: tuple[Section, ...] = ()
-    """Drawing charts, house ways and what else is printed as a table."""
+    """Drawing charts, house ways and other printed tables."""
     called: dict[str, str] = field(default_factory=dict)
-    """What a pay row stands on, in words, where the data names it shortly."""
+    """The outcomes of pay rows in words, where their names are too short."""
     wagers: dict[str, tuple[Fact, ...]] = field(default_factory=dict)
-    """What is to be said of a wager beside its limits and its pay table, by the wager's id."""
+    """Facts about a wager beside its limits and its pay table, by the wager's id."""
     looks: dict[str, str] = field(default_factory=dict)
-    """The head of a wager's pay table, where it is not `Result`."""
+    """The head of a wager's pay table, if it is not `Result`."""
     settlement: tuple[Section, ...] | None = None
-    """How wagers are settled, where the order is not one of kinds of wagers."""
+    """The order of settlement, if it is not one of kinds of wagers."""
     wager_sections: tuple[Section, ...] | None = None
-    """The wagers themselves, where a table for all of them says it better than one for each."""
+    """The wagers, if one table for all of them is better than one for each."""

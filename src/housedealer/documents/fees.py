@@ -1,4 +1,4 @@
-"""A posting's fee schedule in words: the option in force in full, and every option in a line of its own."""
+"""A posting's fee schedule in words: the option in force in full, and every option on a line of its own."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def _flat(part: FeePart, option: FeeOption, names: dict[str, str]) -> list[str]:
 
 
 def _counted(ids: Sequence[str], names: dict[str, str]) -> str:
-    """The wagers that count; of many alike, such as those on each number, one name for all."""
+    """The wagers that count; of many similar ones, such as those on each number, one name for all."""
     result: dict[str, None] = {}
     for one in ids:
         name = names.get(one, one.replace("-", " "))
@@ -220,7 +220,7 @@ def _limit(option: FeeOption, fees: FeeRule) -> str:
 
 
 def _line(option: FeeOption, kind: str | None) -> str:
-    """All that an option takes, in a line; by what it is taken need not be said where all are of one kind."""
+    """All that an option takes, on one line; the kind of fee is left out if all are of one kind."""
     sentences = []
     for part in (option, *option.also):
         tiers = [_tier(part, at) for at in range(len(part.tiers))]

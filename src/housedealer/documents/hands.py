@@ -39,7 +39,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "one-card": ("Ac", "Kd", "7h"),
     "two-card-peek": ("As Ks", "9h 8h", "7c 7d", "9c 8d", "Kd 4d", "Ac 9d"),
 }  # fmt: skip
-"""Hands to show by each ranking; those that a deck cannot hold are left out."""
+"""Example hands of each ranking; those that a deck cannot hold are left out."""
 
 Value = Callable[[Sequence[int]], int]
 Name = Callable[[Sequence[int]], str]
@@ -81,7 +81,7 @@ def ranking_table(
 
 
 def _kind(name: str) -> str:
-    """What kind of hand it is, whatever its ranks.
+    """The kind of a hand, whatever its ranks.
 
     >>> _kind("full house, kings over fours"), _kind("pair of tens"), _kind("ace high")
     ('full house', 'pair', 'high card')
@@ -93,7 +93,7 @@ def _kind(name: str) -> str:
 
 
 def _worth(codes: Sequence[int], value: Value, name: Name) -> bool:
-    """Whether a joker makes a hand that is a row of its own: five of a kind, or a royal flush that counts less."""
+    """Whether a joker makes a hand with a row of its own: five of a kind, or a royal flush that counts less."""
     name_ = name(codes)
     if name_.startswith("five"):
         return True

@@ -1,4 +1,4 @@
-"""What a posting says beside its play, as a part of its document: procedures by topic, and the glossary."""
+"""The procedures of a posting's document by topic, and its glossary."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ TITLES: dict[Topic, str] = {
 
 
 def procedures(posting: Posting) -> Section | None:
-    """The procedures of a posting, and of the fee document that prices it; none where nothing is written."""
+    """The procedures of a posting, and of the fee document that prices it; None if nothing is written."""
     own = procedures_of(plain_id(posting.id))
     return section_of([*own.procedures, *_of_fees(posting, {one.words for one in own.procedures})], own.glossary)
 
 
 def section_of(rows: Sequence[Procedure], terms: Sequence[Term]) -> Section | None:
-    """Procedures by topic, and the glossary; none where there are neither."""
+    """Procedures by topic, and the glossary; None if there are neither."""
     parts = [part for topic in typing.get_args(Topic) if (part := _topic(topic, rows))]
     if terms:
         parts.append(Section("Glossary", (_glossary(terms),), compared=False))
@@ -43,8 +43,8 @@ def section_of(rows: Sequence[Procedure], terms: Sequence[Term]) -> Section | No
     return Section("Procedures", (intro, *parts), compared=False, folded=True)
 
 
-def _of_fees(posting: Posting, wrong: Collection[str]) -> list[Procedure]:
-    """What the fee document in force says of this posting and of all that it prices, where it is not said already."""
+def _of_fees(posting: Posting, known: Collection[str]) -> list[Procedure]:
+    """What the fee document in force says about this posting and all that it prices, unless said already."""
     document = posting.fees.document if posting.fees else None
     if not document or not posting.source:
         return []
@@ -55,7 +55,7 @@ def _of_fees(posting: Posting, wrong: Collection[str]) -> list[Procedure]:
     sections = section_lines(name)
     own = _numbers(sections.get(section or plain_id(posting.id).split("/")[1], ""))
     others = set().union(*map(_numbers, sections.values())) - own
-    left = [one.model_copy(update={"lines": _without(one.lines, others)}) for one in result if one.words not in wrong]
+    left = [one.model_copy(update={"lines": _without(one.lines, others)}) for one in result if one.words not in known]
     return [one for one in left if one.lines]
 
 
@@ -64,7 +64,7 @@ def _numbers(lines: str) -> set[int]:
 
 
 def _without(lines: str, others: set[int]) -> str:
-    """Lines but for those of other sections."""
+    """Lines without those of other sections."""
     return merged(map(str, sorted(_numbers(lines) - others)))
 
 

@@ -18,7 +18,7 @@ Figures = Mapping[str, Any]
 Row = tuple[str, ...]
 _DIGITS = 24
 _MANY = 40
-"""Rows of a wager's outcomes that are listed; of more, the likeliest."""
+"""How many rows of a wager's outcomes are listed; of more, the likeliest."""
 
 
 def report(figures: Figures) -> Document:
@@ -117,7 +117,7 @@ def _wager(name: str, one: Figures) -> Section:
 
 
 def many(ways: int | None) -> str:
-    """A whole number of ways; one that no line holds is told by its first digits.
+    """A whole number of ways; one too long for a line is written by its first digits.
 
     >>> many(475627426473216), many(10**30 + 7), many(None)
     ('475,627,426,473,216', '1.00000e30', '–')
@@ -129,7 +129,7 @@ def many(ways: int | None) -> str:
 
 
 def percent(part: float | None) -> str:
-    """A part as people read it.
+    """A fraction as a percentage.
 
     >>> percent(0.0123508), percent(None)
     ('1.2351%', '–')
@@ -176,7 +176,7 @@ def _bank(figures: Figures) -> Section | None:
 
 
 def money(amount: float) -> str:
-    """Cents on average.
+    """Average cents as dollars.
 
     >>> money(-1234.5), money(20)
     ('-$1,234.50', '$20')

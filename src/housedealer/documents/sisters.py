@@ -1,4 +1,4 @@
-"""What a posting does differently from its sisters: other cardrooms' postings of the same game, fact by fact."""
+"""The differences between a posting and its sisters: other cardrooms' postings of the same game, fact by fact."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from housedealer.postings.own import plain_id
 from housedealer.table.family import Game
 
 MOST = 3
-"""So many sisters stand beside each other in one table."""
+"""How many sisters are shown side by side in one table."""
 TITLE = "What other cardrooms do differently"
 
 
 class Statement(NamedTuple):
-    """One thing that a posting says, for comparing: of which wager, under which name, and what."""
+    """One thing that a posting says, for comparison: its wager, its name, and the text."""
 
     wager: str
     label: str
     text: str
     same: str
-    """The text with wagers by their ids, whatever a cardroom calls them: where that is equal, nothing differs."""
+    """The text with wagers by their ids, whatever a cardroom calls them: if that is equal, nothing differs."""
 
 
 @functools.cache
 def _groups() -> tuple[tuple[str, ...], ...]:
-    """Postings of one game that are called differently."""
+    """Postings of one game with different names."""
     read = tomllib.loads((HERE / "sisters.toml").read_text(encoding="utf-8"))
     return tuple(tuple(group["postings"]) for group in read["games"])
 
 
 def sisters(posting: str) -> list[str]:
-    """The postings of the same game, by their ids: those of the same name elsewhere, and those listed as sisters.
+    """The postings of the same game, by id: those of the same name elsewhere, and those listed as sisters.
 
     >>> sisters("500-club/ez-baccarat"), sisters("turlock/three-card-holdem")
     (['black-sheep/ez-baccarat'], ['the-101/three-card-texas-holdem'])
@@ -49,7 +49,7 @@ def sisters(posting: str) -> list[str]:
 
 
 def differences(game: Game) -> Section:
-    """A table of all that differs from the sisters; a sentence where nothing does."""
+    """A table of all differences from the sisters; a sentence if there are none."""
     others = sisters(game.posting.id)
     if not others:
         text = "No other posting of this game is among those known here."
@@ -76,7 +76,7 @@ def differences(game: Game) -> Section:
 
 
 def _rows(mine: dict[str, Statement], theirs: Sequence[dict[str, Statement]]) -> Iterator[tuple[str, ...]]:
-    """What differs, one thing after another; a wager that one of them does not know is named once."""
+    """The differences, row by row; a wager that one of them lacks is named once."""
     sentences = [mine, *theirs]
     wagers = [{one.wager for one in each.values()} for each in sentences]
     apart = {wager for wager in set.union(*wagers) if wager and any(wager not in each for each in wagers)}
@@ -99,7 +99,7 @@ def _rows(mine: dict[str, Statement], theirs: Sequence[dict[str, Statement]]) ->
 
 
 def _called(other: str, game: Game) -> str:
-    """A sister by its cardroom; by its title too where the same cardroom posts several."""
+    """A sister by its cardroom; by its title if the same cardroom posts several."""
     room = other.partition("/")[0]
     same_room = [one for one in (game.posting.id, *sisters(game.posting.id)) if one.partition("/")[0] == room]
     return cardroom(room) if len(same_room) == 1 else load(other).title
@@ -113,12 +113,12 @@ def _statements_of(posting: str) -> dict[str, Statement]:
 
 
 def statements(game: Game) -> dict[str, Statement]:
-    """Everything that a posting says but its fees and readings, by a key that is the same in its sisters.
+    """Everything that a posting says except its fees and readings, by a key that is the same in its sisters.
 
     >>> from housedealer.games import game
-    >>> found = said(game("500-club/ez-baccarat"))
-    >>> found["tie/Pays: Both hands total the same"]
-    Said(wager='tie', label='Tie Bet: both hands total the same', text='8 to 1', same='8 to 1')
+    >>> result = statements(game("500-club/ez-baccarat"))
+    >>> result["tie/Pays: Both hands total the same"]
+    Statement(wager='tie', label='Tie Bet: both hands total the same', text='8 to 1', same='8 to 1')
     """
     from housedealer.documents.posting import sections
 

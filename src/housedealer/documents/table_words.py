@@ -1,4 +1,4 @@
-"""What all postings have: cards and table, the bank, the wagers with their pays, and the order of settlement."""
+"""The parts that all postings have: cards and table, the bank, the wagers and pays, and the order of settlement."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _POSITIONS = {
 
 
 def cards_and_table(game: Game) -> Section:
-    """With what and by how many the game is played, and who banks it."""
+    """The cards and seats that the game is played with, and who banks it."""
     posting = game.posting
     table, bank = posting.table, posting.player_dealer
     back = {
@@ -106,7 +106,7 @@ def _bank(turns: int, intervening: bool) -> str:
 
 
 def round_of_play(game: Game, own: FamilyPart) -> Section:
-    """The round in order: the bank and the wagers, what the family tells, the settlement, and the fee in its place."""
+    """The round in order: the bank and the wagers, the family's own steps, the settlement, and the fee in its place."""
     posting = game.posting
     fees, options = posting.fees, posting.fees.options
     when = fees.when if any(option.kind != "time" for option in options) else None
@@ -149,7 +149,7 @@ def _wager_name(name: str) -> str:
 
 
 def settlement(game: Game, own: FamilyPart) -> Section | None:
-    """Who has first action, in which order wagers meet the bank, and what the bank covers."""
+    """Who has first action, the order in which wagers meet the bank, and what the bank covers."""
     posting = game.posting
     if not posting.player_dealer:
         return section("How the round is settled", *(own.settlement or ()))
@@ -237,7 +237,7 @@ def _values(values: dict[str, int]) -> str:
 
 
 def readings(game: Game) -> Section | None:
-    """The readings that the document rests on: question, choice, why, and what else could be."""
+    """The readings that the document depends on: question, choice, why, and the alternatives."""
     switched = dict(game.readings)
     facts = []
     for one in game.posting.readings:

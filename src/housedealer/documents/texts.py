@@ -1,4 +1,4 @@
-"""The posted texts, where somebody has them: the words that a citation stands for.
+"""The posted texts, if the user has them: the words of a citation.
 
 A folder of texts holds a file for each seed, whose name begins with the seed's three digits. Only such files are read.
 """
@@ -13,7 +13,7 @@ from housedealer.documents.paper import Citation, citations
 from housedealer.errors import HouseError
 
 MOST_LINES = 1000
-"""So many lines are opened at once."""
+"""The most lines that are opened at once."""
 _FILE = re.compile(r"^([0-9]{3})(?![0-9]).*\.(?:txt|md)$")
 _CITED = re.compile(r"^(?:[0-9]{3}:)?[0-9]+(?:-[0-9]+)?(?:, ?(?:[0-9]{3}:)?[0-9]+(?:-[0-9]+)?)*$")
 
@@ -53,9 +53,9 @@ def _lines(path: Path) -> tuple[str, ...]:
 
 
 def read_citations(lines: str, seed: str) -> list[Citation]:
-    """Lines as people ask for them, `705-987` of the posting's own text or `003:40-46, 52` of another's.
+    """Citations as people write them, `705-987` of the posting's own text or `003:40-46, 52` of another's.
 
-    >>> [str(one) for one in asked("787, 003:40-46", "000")]
+    >>> [str(one) for one in read_citations("787, 003:40-46", "000")]
     ['000:787', '003:40-46']
     """
     if not _CITED.match(lines.strip()):

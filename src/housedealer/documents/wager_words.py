@@ -14,7 +14,7 @@ from housedealer.table.round.wager_checks import limits_of
 
 
 def wagers(game: Game, own: FamilyPart, option: FeeOption | None) -> Section | None:
-    """Every wager with what it needs, its limits and its pay tables."""
+    """Every wager with its requirements, its limits and its pay tables."""
     if own.wager_sections is not None:
         return Section("Wagers and what they pay", own.wager_sections)
     return section("Wagers and what they pay", *(_wager(rule, game, own, option) for rule in game.posting.wagers))
@@ -52,7 +52,7 @@ def _pays(about: str, rows: list[PayRow], own: FamilyPart, head: str, titled: bo
 
 
 def pays(row: PayRow) -> str:
-    """What a row pays."""
+    """The payoff of a row."""
     return str(row.pays) if isinstance(row.pays, Odds) else "push"
 
 
@@ -87,7 +87,7 @@ def _limits(rule: WagerRule, game: Game, option: FeeOption | None) -> str:
         return ""
     tops = [one.max for one in result if one.max is not None]
     steps_ = [one.step for one in result if one.step is not None]
-    # Where both the text and the schedule limit a wager, the narrower limits hold.
+    # If both the text and the schedule limit a wager, the narrower limits apply.
     least, most, step = max(one.min for one in result), min(tops) if tops else None, max(steps_) if steps_ else None
     narrow = Limits.model_construct(min=least, max=most, step=step)
     return f"{sentence(amounts(narrow))}."

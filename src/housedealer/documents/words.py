@@ -18,7 +18,7 @@ _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "sevent
 
 
 def number(count: int) -> str:
-    """A number as people write it: small ones in letters."""
+    """A number in words if it is small, else in digits."""
     return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
 
 
@@ -28,7 +28,7 @@ def ordinal(count: int) -> str:
 
 
 def several(count: int, thing: str) -> str:
-    """So many of a thing.
+    """A count with its noun.
 
     >>> several(1, "card"), several(3, "card")
     ('one card', 'three cards')
@@ -37,7 +37,7 @@ def several(count: int, thing: str) -> str:
 
 
 def listed(things: Sequence[str], last: str = "and") -> str:
-    """Things in a sentence.
+    """Things in a sentence: commas, and `and` before the last.
 
     >>> listed(["Ante", "Play", "Trips"]), listed(["a king"]), listed(["hit", "stand"], "or")
     ('Ante, Play and Trips', 'a king', 'hit or stand')
@@ -75,7 +75,7 @@ def rank_names(letters: str, last: str = "and") -> str:
 
 
 def deck_words(kind: str) -> str:
-    """What one deck of a kind holds, from its cards.
+    """The contents of one deck of a kind, from its cards.
 
     >>> deck_words("standard-52"), deck_words("joker-53"), deck_words("craps-24")
     ('52 cards', '53 cards with a joker', '24 cards: the aces, twos, threes, fours, fives and sixes')
@@ -117,7 +117,7 @@ def amounts(limits: Limits) -> str:
 
 
 def met(row: PayRow, called: dict[str, str]) -> str:
-    """What a pay row stands on, in words: its own, those of its family, or its name.
+    """The outcome of a pay row in words: its own, those of its family, or its name.
 
     >>> met(PayRow(on="three-of-a-kind", pays="3 to 1"), {})
     'three of a kind'
@@ -127,5 +127,5 @@ def met(row: PayRow, called: dict[str, str]) -> str:
 
 
 def plain(name: str) -> str:
-    """A name of the data in words."""
+    """A name of the data in words, without hyphens."""
     return name.replace("-", " ").replace("_", " ")

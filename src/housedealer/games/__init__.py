@@ -71,7 +71,7 @@ def rules_of(posting: Playable) -> Any:
     try:
         return validated(family.play.rules, posting.rules, "")
     except DataError as error:
-        raise placed(posting.id, ("rules", *error.path), error.said) from None
+        raise placed(posting.id, ("rules", *error.path), error.problem) from None
 
 
 def family_of(posting: Playable) -> Family:

@@ -23,7 +23,7 @@ def audit(posting: Posting) -> dict[str, Any]:
     """The readings that a posting rests on and the findings: holes in fees, limits and pay tables.
 
     >>> from housedealer.postings import load
-    >>> [found["kind"] for found in audit(load("500-club/ez-baccarat"))["findings"]]
+    >>> [one["kind"] for one in audit(load("500-club/ez-baccarat"))["findings"]]
     ['fee-overlap']
     """
     readings = [

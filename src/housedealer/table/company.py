@@ -193,7 +193,7 @@ def many(count: int, thing: str) -> str:
 def card_name(text: str) -> str:
     """A card's name as a dealer says it.
 
-    >>> spoken("As"), spoken("Xx")
+    >>> card_name("As"), card_name("Xx")
     ('ace of spades', 'joker')
     """
     code = cards.card(text)

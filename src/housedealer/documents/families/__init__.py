@@ -1,4 +1,4 @@
-"""What each family of games tells of a posting of its own, a module a family."""
+"""The part of a posting's document that depends on its family, one module per family."""
 
 from __future__ import annotations
 

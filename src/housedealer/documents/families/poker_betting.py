@@ -79,7 +79,7 @@ def betting(rules: Rules) -> list[Fact]:
 
 
 def _bring_in(rule: BringIn, rules: Rules) -> str:
-    """How large it is, and for what its owner may open instead."""
+    """The size of the bring-in, and the amount that its owner may open for instead."""
     amount = rule.amount
     limited = [one for one in rules.structures if one in ("fixed", "spread")]
     if not limited:
@@ -111,7 +111,7 @@ def _raises(rule: Raises, rules: Rules) -> str:
 
 
 def _shortage(rule: Shortage) -> str:
-    """What is done when the deck runs short, in the order of the house dealer's hands."""
+    """The procedure when the deck runs short, in the order of the house dealer's actions."""
     first = listed([_PILES[pile] for pile in rule.piles[0]])
     burned = f"{several(rule.burn, 'card')} {'is' if rule.burn == 1 else 'are'} burned"
     for_all = "one card is turned face up in the middle and plays in every hand"

@@ -125,7 +125,7 @@ def _street(street: Street, rules: Rules, names: dict[str, str]) -> list[Fact]:
 
 
 def _dealt(steps: tuple[Step, ...]) -> list[str]:
-    """The steps of a deal, those alike one after another as one."""
+    """The steps of a deal, equal ones in a row as one."""
     sentences: list[str] = []
     merged: list[tuple[Step, int]] = []
     for step in steps:

@@ -35,7 +35,7 @@ def section_lines(one: Section, seed: str, width: int = WIDTH, depth: int = 0) -
 
 
 def symbols(text: str) -> str:
-    """Cards as they are drawn for people.
+    """Cards with suit symbols.
 
     >>> symbols("As Td Xx")
     'A♠ 10♦ ★'
@@ -63,7 +63,7 @@ def _part(part: Part, seed: str, width: int) -> Iterator[str]:
 
 
 def lead(about: str) -> str:
-    """What a fact is about, as it stands before the fact."""
+    """The topic of a fact, as it is written before the fact."""
     return about if about[-1] in "?." else f"{about}:"
 
 
@@ -93,7 +93,7 @@ def _table(table: Table, seed: str, width: int) -> Iterator[str]:
 
 
 def column_widths(rows: Sequence[Sequence[str]], width: int) -> list[int]:
-    """How wide each column may be: as wide as its widest cell where there is room; else wide ones give way.
+    """The widths of columns: that of the widest cell if there is room, else less for the widest columns.
 
     >>> column_widths([["a", "one two three"], ["bb", "four"]], 10)
     [2, 6]
@@ -101,7 +101,7 @@ def column_widths(rows: Sequence[Sequence[str]], width: int) -> list[int]:
     widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
     room = width - 2 * (len(widths) - 1)
     while sum(widths) > room and max(widths) > 4:
-        # The widest column gives way, down to the next widest.
+        # The widest column is narrowed, down to the next widest.
         widest = max(widths)
         next_widest = max((one for one in widths if one < widest), default=4)
         count = widths.count(widest)

@@ -1,4 +1,4 @@
-"""A round's file with comments, for people who write one down: a key that begins with an underscore is a comment."""
+"""A round's file with comments, as an example to write one by: a key that begins with an underscore is a comment."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from housedealer.postings.options import words
 from housedealer.table.family import Game
 
 _LEFT_OUT = ("played_by", "short", "reshuffled", "shoe", "deal")
-"""Keys of which only a round that has them tells."""
+"""Keys that are commented only in a round that has them."""
 
 
 def commented(doc: Mapping[str, Any]) -> dict[str, Any]:
-    """A round's document with a comment before each of its keys, and one on the keys that it could have besides.
+    """A round's document with a comment before each of its keys, and one on the other keys that it could have.
 
-    >>> found = commented({"posting": "the-101/ultimate-war", "option": None,
+    >>> result = commented({"posting": "the-101/ultimate-war", "option": None,
     ...     "player_dealer": {"seat": 1, "bank": 50}, "seats": {"2": {"player": 5}},
     ...     "deal": {"player": "9h", "banker": "5c"}})
-    >>> list(found)[:4]
+    >>> list(result)[:4]
     ['_about', '_posting', 'posting', '_option']
     """
     setup = read_round(doc).setup
@@ -47,7 +47,7 @@ def commented(doc: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def written(doc: Mapping[str, Any]) -> str:
-    """A document as JSON for people: a line for each key, and for each seat, position and choice.
+    """A document as readable JSON: a line for each key, and for each seat, position and choice.
 
     >>> print(written({"option": None, "deal": {"player": "9h"}, "choices": []}))
     {
@@ -96,7 +96,7 @@ def _comment(key: str, played: Game) -> str:
 
 
 def _possible(played: Game) -> list[str]:
-    """The keys that a round of a game can have, those that fit its kind of money."""
+    """The keys that a round of a game can have."""
     keys = ["readings", "decks"] if played.posting.deck.min != played.posting.deck.max else ["readings"]
     if played.posting.player_dealer is not None:
         keys += ["action", "limits"]

@@ -1,4 +1,4 @@
-"""A ruling to hand over: the facts as entered, the cards, each wager with its reason, and what all of it rests on."""
+"""A ruling to hand over: the facts as entered, the cards, each wager with its reason, and what all of it depends on."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 Settled = Mapping[str, Any]
 _SHOWN = ("posting", "seats", "deal", "shoe", "choices", "played_by", "rests_on", "paid", "readings", "reshuffled")
-"""Keys of a round that stand in a place of their own, or say nothing of the round itself."""
+"""Keys of a round that are shown elsewhere, or say nothing about the round itself."""
 
 
 def ruling(doc: Mapping[str, Any], answer: Mapping[str, Any], texts: Texts | None = None) -> Document:
-    """The ruling on a round, from its document and its answer of the contract's; with the posted words, where there
-    are texts."""
+    """The ruling on a round, from its document and its answer in the contract's form; with the posted words, if the
+    texts are given."""
     setup = read_round(doc).setup
     played, posting = setup.game, setup.game.posting
     settled = {**read_answer(answer), "events": answer["events"]}
@@ -58,7 +58,7 @@ def ruling(doc: Mapping[str, Any], answer: Mapping[str, Any], texts: Texts | Non
 
 
 def _result(settled: Settled, posting: Posting, paid: Mapping[Any, int]) -> Section:
-    """What everyone is due, and what was paid beside it, an assumption before all else."""
+    """What everyone is due, and what was paid beside it, with any assumption first."""
     parts: list[Part] = []
     if assumed := ruling_words.assumption(settled, posting):
         parts.append(Fact("Assumed", assumed))
@@ -81,7 +81,7 @@ def _result(settled: Settled, posting: Posting, paid: Mapping[Any, int]) -> Sect
 
 
 def _entered(doc: Mapping[str, Any], whole: Mapping[str, Any]) -> Section:
-    """The facts as they were entered, and what was filled in for what was left out."""
+    """The facts as entered, and the defaults for what was left out."""
     seats = [
         (place, ", ".join(f"{name} {_dollars(amount)}" for name, amount in placed.items()))
         for place, placed in whole["seats"].items()
@@ -187,7 +187,7 @@ def _rests_on(settled: Settled, played: Game) -> Section:
 
 
 def _silent(settled: Settled, posting: Posting) -> Section | None:
-    """What is asked and the posting does not rule on: what follows a wrong payment."""
+    """Questions that the posting does not rule on: what follows a wrong payment."""
     if not any(settled.get("difference", {}).values()):
         return None
     rule = posting.corrections
@@ -198,7 +198,7 @@ def _silent(settled: Settled, posting: Posting) -> Section | None:
 
 
 def _words(settled: Settled, posting: Posting, texts: Texts | None) -> Section | None:
-    """The posted words that the settlement rests on, where the texts are there, else where they stand."""
+    """The posted words that the settlement depends on if the texts are at hand, else their lines."""
     places = ruling_words.cited(settled, posting)
     places |= {f"reading {name}": lines for name, _, lines in ruling_words.rests_on(settled) if lines}
     if texts is None:

@@ -1,4 +1,4 @@
-"""A ruling in sentences: the first action and what it would change, the readings that money rests on, what was paid."""
+"""A ruling in sentences: the first action and what it would change, the readings it depends on, what was paid."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from housedealer.postings.schema import Posting
 
 Settled = Mapping[str, Any]
-"""A settlement of the contract's with its money in cents."""
+"""A settlement in the contract's form with its money in cents."""
 
 _BY = {"dice": "by the dice", "card": "by a card", "total": "by the total of the cards", "given": "as given"}
 _FINDS = {"dice": "by dice", "card": "by a card", "total": "by a total"}
 
 
 def first_action(answer: Settled) -> str:
-    """Who has first action, and what says so; empty where the game has no player-dealer.
+    """Who has first action, and where it comes from; empty if the game has no player-dealer.
 
     >>> first_action({"first_action": {"seat": "2", "from": "dice", "assumed": False}})
     'seat 2, by the dice'
@@ -33,7 +33,7 @@ def first_action(answer: Settled) -> str:
 
 
 def assumption(answer: Settled, posting: Posting) -> str:
-    """The sentence on a first action that was assumed and could matter; empty where none was, or could not."""
+    """The sentence on a first action that was assumed and could matter; empty if none was, or if it could not."""
     first = answer.get("first_action")
     if first is None or not first["assumed"] or posting.action is None:
         return ""
@@ -57,7 +57,7 @@ def _with_seat(one: Mapping[str, Any], answer: Settled) -> str:
 
 
 def moved(net: Mapping[str, int], answer: Settled) -> str:
-    """What everyone whom a change concerns would have.
+    """The net that everyone affected by a change would have.
 
     >>> moved({"3": 0}, {"net": {"3": 3000}})
     'seat 3 $0 instead of +$30'
@@ -72,7 +72,7 @@ def _who(place: str) -> str:
 
 
 def rests_on(answer: Settled) -> Iterator[tuple[str, str, str]]:
-    """The readings that the round's money rests on: each by name, what it would change in a sentence, its lines."""
+    """The readings that the round's money depends on: each by name, what it would change in a sentence, its lines."""
     for one in answer.get("rests_on", []):
         sentences = [
             f"if read as {choice_words(other['choice'])}, {moved(other['net'], answer)}" for other in one["otherwise"]
@@ -87,7 +87,7 @@ def rests_on(answer: Settled) -> Iterator[tuple[str, str, str]]:
 
 
 def differences(answer: Settled) -> str:
-    """What is still to be paid and to be returned, in a sentence; empty where nothing was said to be paid.
+    """What is still to be paid and to be returned, in a sentence; empty if no payments were given.
 
     >>> differences({"difference": {"2": 500, "4": -1000, "5": 0}})
     'still to be paid: seat 2 $5; to be returned: seat 4 $10; paid as due: seat 5'
@@ -111,7 +111,7 @@ def dealt(answer: Settled) -> dict[str, str]:
 
 
 def cited(answer: Settled, posting: Posting) -> dict[str, str]:
-    """The lines that a settlement rests on, by what they say: each wager in it, the order, the first action, fees."""
+    """The lines that a settlement depends on, by topic: each wager in it, the order, the first action, fees."""
     used = dict.fromkeys(line["wager"] for line in answer.get("wagers", []))
     result = {one.id: one.lines for one in posting.wagers if one.id in used}
     if posting.settlement is not None:

@@ -35,7 +35,7 @@ def columns(rows: Sequence[Sequence[str]], head: Sequence[str] = (), right: Sequ
 
 
 def settlement_text(answer: Mapping[str, Any]) -> str:
-    """A settlement of the contract's, line by line, with the reasons."""
+    """A settlement in the contract's form, line by line, with the reasons."""
     answer = read_answer(answer)
     parts = [f"{answer['posting']}"]
     if "wagers" in answer:
@@ -69,7 +69,7 @@ def settlement_text(answer: Mapping[str, Any]) -> str:
 
 
 def ruling_text(answer: Mapping[str, Any]) -> str:
-    """A settlement with its ruling: an assumed first action first of all, cards, wagers and what they rest on."""
+    """A settlement with its ruling: an assumed first action first of all, cards, wagers and what they depend on."""
     name_, posting = {**read_answer(answer), "events": answer["events"]}, load(answer["posting"])
     head, _, settled = settlement_text(answer).partition("\n")
     parts = [ruling_words.assumption(name_, posting), head]
@@ -112,7 +112,7 @@ def postings_text(audited: Sequence[Mapping[str, Any]]) -> str:
 
 
 def _source(one: Mapping[str, Any]) -> str:
-    """Where a posting stands; of one's own that it is so, or why it cannot be read."""
+    """Where a posting comes from; for a user's own that it is so, or why it cannot be read."""
     source = one["source"]
     if source is None:
         return str(one.get("says", "your own"))
@@ -124,7 +124,7 @@ def _wrapped(text: str, indent: int) -> str:
 
 
 def _change_text(other: str, changes: Mapping[str, Any] | None, fee: Sequence[float] | None) -> str:
-    """What another reading would change, in a line: edges, in money too, and the fee."""
+    """What another reading would change, on one line: edges, in money too, and the fee."""
     edges = (changes or {}).items()
     sentences = [f"{name} {_edge(old)} → {_edge(then)}{_of_a_hundred(old, then)}" for name, (old, then) in edges]
     if changes is not None and not sentences:
@@ -135,7 +135,7 @@ def _change_text(other: str, changes: Mapping[str, Any] | None, fee: Sequence[fl
 
 
 def _of_a_hundred(before: float | None, then: float | None) -> str:
-    """What a change of an edge comes to in money.
+    """The change of an edge in money.
 
     >>> _of_a_hundred(-0.012351, 0.010179), _of_a_hundred(0.01, 0.010001), _of_a_hundred(0.01, None)
     (' ($2.25 of $100)', ' (less than a cent of $100)', '')

@@ -22,7 +22,7 @@ SHOWN = 8
 def quoted(given: object) -> str:
     """The given value at the start of an error sentence; empty if there is none.
 
-    >>> told("x"), told(None)
+    >>> quoted("x"), quoted(None)
     ("'x' is", 'nothing behind it is')
     """
     return "nothing behind it is" if given is None else f"{given!r} is"
