@@ -139,12 +139,13 @@ def audit(posting: Given, *, quick: bool = False, readings: bool = False) -> dic
                 reading["changes"] = changes[reading["id"]]
     if readings and rules.script is not None:
         from housedealer.games.reading_fees import fee_changes
-        from housedealer.money import dollars
+        from housedealer.table.contract import in_dollars
+        from housedealer.table.events import Cents
 
         fees = fee_changes(posting)
         for reading in result["readings"]:
             others = fees.get(reading["id"], {})
-            reading["fees"] = {other: (dollars(before), dollars(then)) for other, (before, then) in others.items()}
+            reading["fees"] = {other: tuple(in_dollars(pair, list[Cents])) for other, pair in others.items()}
     return result
 
 

@@ -73,6 +73,11 @@ def _amount(text: str | None) -> int:
     return cents(text.replace(",", "")) if text else 0
 
 
+def posted_amount(option: FeeOption | None) -> int | None:
+    """The single amount of an option's table limit, in cents, such as the value of a point; None if it has none."""
+    return cents(option.stakes) if option is not None and option.stakes else None
+
+
 def within_limit(option: FeeOption, terms: Terms) -> bool:
     """Whether a table's limits are those that an option is for.
 

@@ -13,10 +13,11 @@ from rich.live import Live
 
 from housedealer.errors import HouseError
 from housedealer.games import game
-from housedealer.money import Odds, dollars, show, signed
+from housedealer.money import Odds, show, signed
 from housedealer.play import bots
 from housedealer.postings.options import option_of, words
-from housedealer.table.events import Event
+from housedealer.table.contract import in_dollars
+from housedealer.table.events import Cents, Event
 from housedealer.table.round.offers import Offer
 from housedealer.table.round.places import seat_of
 from housedealer.table.round.runner import Round
@@ -75,7 +76,7 @@ class TerminalTable:
         people = sorted([you, *others])
         names = iter(NAMES)
         self.people = {str(number): "You" if number == you else next(names) for number in people}
-        stacks = {str(number): dollars(stack) for number in people}
+        stacks = in_dollars({str(number): stack for number in people}, dict[str, Cents])
         self.plan = played.plan(stakes) if stakes else played.plans()[0]
         chosen = played.opening_option(self.plan, len(people)) if option is None else option
         if stakes:

@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from housedealer.documents.rulings import ruling_words
-from housedealer.money import cents, show, signed
+from housedealer.money import show, signed
 from housedealer.postings import load
 from housedealer.postings.own import plain_id
 from housedealer.postings.readings import choice_words
-from housedealer.table.contract import read_answer
+from housedealer.table.contract import in_cents, read_answer
+from housedealer.table.events import Cents
 
 
 def columns(rows: Sequence[Sequence[str]], head: Sequence[str] = (), right: Sequence[int] = ()) -> str:
@@ -130,7 +131,8 @@ def _change_text(other: str, changes: Mapping[str, Any] | None, fee: Sequence[fl
     if changes is not None and not sentences:
         sentences.append("no edge changes")
     if fee:
-        sentences.append(f"the fee of a plain round {show(cents(fee[0]))} → {show(cents(fee[1]))}")
+        before, then = in_cents(fee, list[Cents])
+        sentences.append(f"the fee of a plain round {show(before)} → {show(then)}")
     return _wrapped(f"    ⇄ {choice_words(other)}: {', '.join(sentences)}", 6) if sentences else ""
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from housedealer.money import cents, show
-from housedealer.postings.table_limits import Terms
+from housedealer.money import show
+from housedealer.postings.table_limits import Terms, posted_amount
 from housedealer.table.family import Plan
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def plans(game: Game) -> list[Plan]:
     >>> [plan.name for plan in plans(game("the-101/chinese-poker"))][:3]
     ['$1 a point', '$5 a point', '$10 a point']
     """
-    posted = {cents(option.stakes) for option in game.posting.fees.options if option.complete and option.stakes}
+    posted = {point for option in game.posting.fees.options if option.complete and (point := posted_amount(option))}
     return [Plan(f"{show(point)} a point", {"stakes": {"point": point}}) for point in sorted(posted or POINTS)]
 
 

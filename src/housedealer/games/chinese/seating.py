@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from housedealer.errors import HouseError
-from housedealer.money import cents, show
+from housedealer.money import show
+from housedealer.postings.table_limits import posted_amount
 from housedealer.table.money.bank import order_seats
 from housedealer.table.round.places import seat_of
 
 if TYPE_CHECKING:
     from housedealer.games.chinese.posting import Rules
-    from housedealer.postings.collection import FeeOption
     from housedealer.table.family import Game
     from housedealer.table.round.setup import Setup
 
@@ -65,7 +65,7 @@ def agree(game: Game, players: int) -> tuple[str, ...]:
 def point_of(setup: Setup) -> int:
     """The value of a point, in cents: the limit of the option in force, where it names one (001:3214)."""
     stakes = setup.extra.get("stakes")
-    limit = _limit(setup.option)
+    limit = posted_amount(setup.option)
     if not isinstance(stakes, Mapping) or set(stakes) != {"point"}:
         raise HouseError('stakes: expected the value of a point, such as {"point": 5}')
     point: int = stakes["point"]
@@ -76,10 +76,6 @@ def point_of(setup: Setup) -> int:
             f"stakes.point: {show(point)} is not the limit of option {setup.option.option}; expected {show(limit)}"
         )
     return point
-
-
-def _limit(option: FeeOption | None) -> int | None:
-    return cents(option.stakes) if option is not None and option.stakes else None
 
 
 def dealt_in(setup: Setup) -> list[int]:

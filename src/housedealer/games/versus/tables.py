@@ -7,7 +7,6 @@ from collections.abc import Mapping
 
 from housedealer.errors import HouseError
 from housedealer.games.versus.posting import Rules
-from housedealer.money import cents
 from housedealer.postings import option_of
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.schema import WagerRule
@@ -53,9 +52,8 @@ def random_setup(game: Game, rng: random.Random, source: Source) -> Setup:
             behind = _wagers(game, chosen, rng, behind=True, base="ante" in mine)
             if behind:
                 placed[f"{seat}/{line}"] = behind
-    bank = cents(
-        rng.choice([1, rng.randint(1, 300), rng.randint(1, 5000), 50_000, round(rng.random() * 500 + 0.01, 2)])
-    )
+    whole = [1_00, rng.randint(1, 300) * 100, rng.randint(1, 5000) * 100, 50_000_00]
+    bank = rng.choice([*whole, round(round(rng.random() * 500 + 0.01, 2) * 100)])
     fronts = [int(place) for place in placed if "/" not in place]
     return build(
         game,

@@ -12,9 +12,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from housedealer.games import Game, game
-from housedealer.money import cents
-from housedealer.table.contract import read_table
-from housedealer.table.events import CENTS
+from housedealer.table.contract import in_cents, read_table
+from housedealer.table.events import CENTS, Cents
 from housedealer.table.round.first_action import throw
 
 _MISSING: dict[str, Any] = {
@@ -77,7 +76,9 @@ def _is_smaller(played: Game, stakes: Any) -> bool:
     rule = getattr(played.rules, "bring_in", None)
     if rule is None or rule.amount.most is not None or not isinstance(stakes, Mapping):
         return False
-    return 0 < cents(stakes.get("bring_in", 0), "bring_in") < cents(stakes.get("lower", 0), "lower")
+    bring_in: int = in_cents(stakes.get("bring_in", 0), Cents, "bring_in")
+    lower: int = in_cents(stakes.get("lower", 0), Cents, "lower")
+    return 0 < bring_in < lower
 
 
 def _lay_by_seed(data: dict[str, Any]) -> None:
