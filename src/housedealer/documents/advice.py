@@ -10,12 +10,12 @@ from housedealer.errors import HouseError
 from housedealer.money import show
 
 MOST_SHOWN = 5
-"""Of long lists, such as all ways to set a hand, so many others are told."""
+"""How many others are shown of a long list, such as all ways to set a hand."""
 ALWAYS_SHOWN = ("house-way", "stand-pat", "decline", "fold")
 
 
 class AdvisedChoice(NamedTuple):
-    """A choice as advice tells it: its name in words, and what it costs."""
+    """A choice in advice: its name in words, and its cost."""
 
     choice: str
     argument: Any
@@ -78,7 +78,7 @@ def gains(cents: float) -> str:
 
 
 def advised_choices(choices: Sequence[Mapping[str, Any]]) -> list[AdvisedChoice]:
-    """The choices worth telling, the best first: of several that come to the same one, and of many the best few."""
+    """The choices to show, the best first: one of several that come to the same, and the best few of many."""
     result: list[AdvisedChoice] = []
     seen: set[tuple[str, str]] = set()
     for one in choices:

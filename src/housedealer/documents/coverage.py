@@ -41,12 +41,12 @@ class Coverage:
 
     def as_data(self) -> dict[str, Any]:
         """The coverage as data for programs."""
-        name_ = {kind: len(result) for kind, result in self.kinds.items()}
+        counts = {kind: len(result) for kind, result in self.kinds.items()}
         return {
             "posting": self.name,
             "seed": self.seed,
             "lines": len(self.lines),
-            **name_,
+            **counts,
             "missing": ranges(self.missing),
             "not_blank": ranges(self.not_blank),
         }
@@ -78,14 +78,14 @@ def coverage(name: str, texts: Texts | None = None) -> Coverage:
 
 
 def _counted(name: str, seed: str, own: set[int], kinds: dict[str, set[Line]], texts: Texts | None) -> Coverage:
-    accounted = {
+    used_for = {
         kind: frozenset(line for at, line in result if at == seed and line in own) for kind, result in kinds.items()
     }
     blank = _blank(own, seed, texts) if texts else frozenset[int]()
-    missing = own.difference(blank, *accounted.values())
+    missing = own.difference(blank, *used_for.values())
     recorded = lines_of(procedures_of(name).set_aside.get("blank", ""), seed)
     not_blank = {line for at, line in recorded if at == seed and line not in blank} if texts else set[int]()
-    return Coverage(name, seed, frozenset(own), accounted, tuple(sorted(missing)), tuple(sorted(not_blank)))
+    return Coverage(name, seed, frozenset(own), used_for, tuple(sorted(missing)), tuple(sorted(not_blank)))
 
 
 def _beside(name: str, seed: str) -> dict[str, set[Line]]:

@@ -67,13 +67,13 @@ def ranking_table(
     result: dict[int, tuple[str, str]] = {}
     for text in EXAMPLES[examples]:
         codes = cards(text)
-        if all(code in pack for code in codes) and (JOKER not in codes or _worth(codes, value, name)):
+        if all(code in pack for code in codes) and (JOKER not in codes or _deserves_row(codes, value, name)):
             result.setdefault(value(codes), (text, name(codes)))
     rows = tuple(
-        (str(place), sentence(name_), Cards(text))
-        for place, (_, (text, name_)) in enumerate(sorted(result.items(), reverse=True), 1)
+        (str(place), sentence(called), Cards(text))
+        for place, (_, (text, called)) in enumerate(sorted(result.items(), reverse=True), 1)
     )
-    order = list(dict.fromkeys(_kind(name_) for _, (_, name_) in sorted(result.items(), reverse=True)))
+    order = list(dict.fromkeys(_kind(called) for _, (_, called) in sorted(result.items(), reverse=True)))
     head = ("", "Hand", "Example")
     return Table(
         about, head, rows, right=(0,), lines=lines, titled=titled, summary=f"From the best: {', '.join(order)}."
@@ -92,10 +92,10 @@ def _kind(name: str) -> str:
     return "pair" if head.startswith("pair of") else head
 
 
-def _worth(codes: Sequence[int], value: Value, name: Name) -> bool:
+def _deserves_row(codes: Sequence[int], value: Value, name: Name) -> bool:
     """Whether a joker makes a hand with a row of its own: five of a kind, or a royal flush that counts less."""
-    name_ = name(codes)
-    if name_.startswith("five"):
+    called = name(codes)
+    if called.startswith("five"):
         return True
     royal = cards("As Ks Qs Js Ts")
-    return name_.startswith("royal") and value(codes) < value(royal)
+    return called.startswith("royal") and value(codes) < value(royal)

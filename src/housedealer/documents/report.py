@@ -208,8 +208,10 @@ def _fees(figures: Figures) -> Section | None:
     if not rows:
         return None
     head = ("A player's bets", "Loses", "Fee", "Fee's share", "Bank wins", "Its fee", "Is left", "Even from")
-    name_ = Fact("Round", "A round with one player, on average; the bet from which on the bank's winnings pay its fee.")
-    return Section("The fee's share", (name_, Table("Fees", head, tuple(rows), right=tuple(range(1, 8)))))
+    round_fact = Fact(
+        "Round", "A round with one player, on average; the bet from which on the bank's winnings pay its fee."
+    )
+    return Section("The fee's share", (round_fact, Table("Fees", head, tuple(rows), right=tuple(range(1, 8)))))
 
 
 def fine(amount: float) -> str:

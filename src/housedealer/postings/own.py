@@ -202,7 +202,7 @@ def remembered(name: str) -> Own | None:
 
 
 def file_of(name: str) -> Path:
-    """The file that a posting was read from, beside which its fee document lies."""
+    """The file that a posting was read from, which its fee document is beside."""
     if name in _KNOWN:
         return _KNOWN[name].file or _posted_file(plain_id(name))
     return _posted_file(name)

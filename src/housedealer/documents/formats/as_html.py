@@ -123,8 +123,8 @@ class _Writer:
         return f' <span class="cited">{", ".join(result)}</span>' if result else ""
 
     def citation(self, one: Citation) -> str:
-        name_ = escape(str(one).removeprefix(f"{self.seed}:").replace("-", "–"))
-        return f'<a class="cite" href="{escape(self.link(one))}" data-cite="{one}">{name_}</a>' if self.link else name_
+        label = escape(str(one).removeprefix(f"{self.seed}:").replace("-", "–"))
+        return f'<a class="cite" href="{escape(self.link(one))}" data-cite="{one}">{label}</a>' if self.link else label
 
 
 def _number(at: int, table: Table) -> str:

@@ -171,7 +171,7 @@ def _rests_on(settled: Settled, played: Game) -> Section:
         Fact(name, f"Read as {choice_words(choice)}, which is not the standard reading.")
         for name, choice in played.readings
     ]
-    rests = [Fact(name, f"{says}.", lines) for name, says, lines in ruling_words.rests_on(settled)]
+    rests = [Fact(name, f"{sentence}.", lines) for name, sentence, lines in ruling_words.rests_on(settled)]
     if "rests_on" not in settled:
         intro = "Whether another reading of the posted words would move money in this round was not tried."
     elif settled["rests_on"]:

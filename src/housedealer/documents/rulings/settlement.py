@@ -71,20 +71,20 @@ def settlement_text(answer: Mapping[str, Any]) -> str:
 
 def ruling_text(answer: Mapping[str, Any]) -> str:
     """A settlement with its ruling: an assumed first action first of all, cards, wagers and what they depend on."""
-    name_, posting = {**read_answer(answer), "events": answer["events"]}, load(answer["posting"])
+    ruled, posting = {**read_answer(answer), "events": answer["events"]}, load(answer["posting"])
     head, _, settled = settlement_text(answer).partition("\n")
-    parts = [ruling_words.assumption(name_, posting), head]
-    if first := ruling_words.first_action(name_):
+    parts = [ruling_words.assumption(ruled, posting), head]
+    if first := ruling_words.first_action(ruled):
         parts.append(f"first action: {first}")
-    parts += [f"cards: {position} {held}" for position, held in ruling_words.dealt(name_).items()]
+    parts += [f"cards: {position} {held}" for position, held in ruling_words.dealt(ruled).items()]
     parts.append(settled)
-    if difference := ruling_words.differences(name_):
+    if difference := ruling_words.differences(ruled):
         parts.append(difference)
     parts += [
-        f"rests on {reading}{f' [{lines}]' if lines else ''}: {says}"
-        for reading, says, lines in ruling_words.rests_on(name_)
+        f"rests on {reading}{f' [{lines}]' if lines else ''}: {sentence}"
+        for reading, sentence, lines in ruling_words.rests_on(ruled)
     ]
-    cited = ruling_words.cited(name_, posting)
+    cited = ruling_words.cited(ruled, posting)
     if cited:
         seed = f"{posting.seed}: " if posting.seed else ""
         parts.append(f"lines  {seed}{'; '.join(f'{what} {lines}' for what, lines in cited.items())}")

@@ -107,13 +107,13 @@ def _set_hands(table: Table, setter: Setter, spots: Sequence[Spot]) -> Script:
     for spot in spots:
         spot.set(setter, fronts.get(spot.seat))
         seen, position = spot.fields, str(spot.seat)
-        told: Set = {
+        event: Set = {
             "event": "set",
             "position": position,
             "way": "own" if spot.own else "house-way",
             "private": {position: seen, who.get(spot.seat, position): seen, HOUSE: seen},
         }
-        table.emit(told)
+        table.emit(event)
 
 
 def _set_by_house(table: Table, spots: Sequence[Spot]) -> set[int]:

@@ -13,12 +13,12 @@ _VERBS = {"win": "win both hands", "lose": "lose", "push": "push"}
 def _set(company: Company, event: Event) -> Line:
     position = event["position"]
     shared = position in ("player", "banker")
-    told = f"{company.who(position)} is set:" if shared else company.does(position, "set")
+    start = f"{company.who(position)} is set:" if shared else company.does(position, "set")
     made = f"{event['front_name']} in front, {event['back_name']} in back" if "front_name" in event else "a hand"
     way = ""
     if event["way"] == "house-way":
         way = f", the house way ({event['row']})" if event.get("row") else ", the house way"
-    return Line(f"{told} {made}{way}.")
+    return Line(f"{start} {made}{way}.")
 
 
 def _compare(company: Company, event: Event) -> Line:

@@ -21,10 +21,6 @@ class Spread:
     cards: list[int]
     konditions: dict[str, int] = field(default_factory=dict)
 
-    def worth(self) -> int:
-        """The chips of its konditions."""
-        return sum(self.konditions.values())
-
 
 class Melds:
     """A posting's melds: what may be laid down, added and paid for."""
@@ -47,7 +43,7 @@ class Melds:
             else:
                 held = holds_square(codes, named, kondition.shape == "square-of-one-suit")
             if held:
-                result[kondition.name] = kondition.worth(codes[0] & 3)
+                result[kondition.name] = kondition.chips_for(codes[0] & 3)
         return result
 
     def in_hand(self, hand: Sequence[int]) -> list[Codes]:

@@ -21,7 +21,7 @@ class Kondition(Data):
     """Where spades are worth another number of chips."""
     lines: Lines = ""
 
-    def worth(self, suit: int) -> int:
+    def chips_for(self, suit: int) -> int:
         """The chips that each player pays, by the meld's suit; spades are the last of the four."""
         return self.spades if self.spades is not None and suit == SPADES else self.chips
 

@@ -167,7 +167,7 @@ class Rules(Data):
     hands: Hands
     showdown: Literal["show-or-muck", "all-show"] = "show-or-muck"
     odd_chip: Literal["first-left", "seat-one", "best-showing", "best-suit"] = "first-left"
-    """To whom odd chips go: the first in dealing order, the nearest to seat one, the best cards face up, or the
+    """The winner of odd chips: the first in dealing order, the nearest to seat one, the best cards face up, or the
     best suits."""
     odd_half: OddHalf = "player"
     """Where a chip goes that halving leaves over: to a winner by the same rule, to the high half, or of several high

@@ -11,7 +11,7 @@ _TONES: dict[str, Tone] = {"wins": "good", "loses": "bad", "ties": "even"}
 
 
 def _decide(company: Company, event: Event) -> Line | None:
-    """The sentence for a decision; playing is told by the bet itself."""
+    """The sentence for a decision; the bet itself says who plays."""
     if event["choice"] == "play":
         return None
     return Line(f"{company.does(event['seat'], event['choice'])}.", "dim" if event["choice"] == "fold" else "plain")

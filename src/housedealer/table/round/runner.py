@@ -42,7 +42,7 @@ def _forced(offer: Offer) -> Choice | None:
 
 
 class Round:
-    """One round. `offer` is the open question (the first of several asked together), None when it is finished.
+    """One round. `offer` is the open offer (the first of several made together), None when it is finished.
 
     >>> from housedealer.games import read_round
     >>> round_ = read_round({"posting": "500-club/ez-baccarat", "option": None,
