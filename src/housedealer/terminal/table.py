@@ -13,15 +13,15 @@ from rich.live import Live
 
 from housedealer.errors import HouseError
 from housedealer.games import game
-from housedealer.money import Odds, cents, show, signed
+from housedealer.money import Odds, show, signed
 from housedealer.play import bots
 from housedealer.postings.options import option_of, words
 from housedealer.table.events import Event
 from housedealer.table.family import Plan
 from housedealer.table.money.buy_in import buy_in
 from housedealer.table.round.offers import Offer
+from housedealer.table.round.places import seat_of
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import seat_of
 from housedealer.table.sitting.script import Agreement, NewShoe, Question, play_round
 from housedealer.table.sitting.session import Session
 from housedealer.table.sitting.sitting import BankOffer, Sitting, WagerOffer
@@ -160,7 +160,7 @@ class TerminalTable:
         if mine < self._needed():
             offered = self._chips_for(mine)
             prompt = f"You have {show(mine)}. Enter buys {show(offered)}, an amount buys that, out sits out, q leaves"
-            more = self.person.ask(prompt, {"": offered, "out": 0}, self._amount_to_buy)
+            more = self.person.chips(prompt, offered, self._check_chips)
             self.away = not more
             self._add_chips(int(self.you), more)
 
@@ -170,20 +170,19 @@ class TerminalTable:
             return self.sitting.least_stack
         rules = [rule for rule in self._posting.wagers if rule.placed == "before-deal"]
         least = min(bots.reach(rule, self.session.game, self.session.fee_option).least for rule in rules)
-        return least + self.sitting.kept_back(self.you, self.clock())
+        return least + self.sitting.reserved_for_fees(self.you, self.clock())
 
     def _chips_for(self, stack: int) -> int:
         """What is usually bought by who has so much left."""
         usual = max(USUAL_REBUY, self.buy_in.least)
         return usual if self.buy_in.most is None else min(usual, self.buy_in.most - stack)
 
-    def _amount_to_buy(self, text: str) -> int:
-        mine, amount = self.session.stacks[int(self.you)], cents(text, "chips")
+    def _check_chips(self, amount: int) -> None:
+        mine = self.session.stacks[int(self.you)]
         if amount <= 0 or (wrong := self.buy_in.wrong(mine + amount)):
             raise HouseError(f"chips: {wrong if amount > 0 else 'expected an amount above zero'}")
         if mine + amount < self._needed():
             raise HouseError(f"chips: {show(self._needed())} are needed to be dealt in; expected more")
-        return amount
 
     def _add_chips(self, seat: int, amount: int) -> None:
         if not amount:

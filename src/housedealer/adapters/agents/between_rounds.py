@@ -83,7 +83,7 @@ class BetweenRounds:
     def put_up(self, bank: int) -> None:
         """Take the bank, and ask all others for their wagers."""
         self.questions.clear()
-        self.sitting.take_bank(self.sitting.asked[0], bank)
+        self.sitting.take_bank(self.sitting.offered[0], bank)
         self.phase = "wagers"
         for seat in self.session.stacks:
             if seat != self.session.dealer and (wagering := self._wagering(seat)) is not None:
