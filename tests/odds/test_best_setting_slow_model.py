@@ -16,7 +16,7 @@ from tests.pai_gow import house_way_models as models
 from tests.pai_gow.slow_hands import nothing
 
 from housedealer.games import game
-from housedealer.odds.counting.card_sets import classes, kinds_of
+from housedealer.odds.counting.suit_classes import class_table, classes
 from housedealer.odds.pai_gow.best_setting import LOSES, WINS, Asked, count_best, set_against
 from housedealer.odds.pai_gow.hands import set_alike, set_by_chart
 from housedealer.odds.pai_gow.model import PaiGow
@@ -140,7 +140,7 @@ def test_every_deal_of_a_small_deck() -> None:
     deal_all(masks, others, *slow_settings(np.array(every)), number, results)
 
     asked, kinds = fast_questions(classes(SMALL, 7).hands)
-    won, not_lost = count_best(SMALL, 7, asked._replace(kinds=kinds_of(SMALL, 7, kinds))).tolist()
+    won, not_lost = count_best(SMALL, 7, asked._replace(kinds=class_table(SMALL, 7, kinds))).tolist()
     assert [int(results.sum()) - not_lost, not_lost - won, won] == results.tolist()
     assert results.sum() == len(every) * len(others) and results.all()
 
@@ -157,7 +157,7 @@ def test_the_house_way_on_every_deal_of_a_small_deck() -> None:
 
     codes = set_by_chart(PaiGow(game(POSTING)).chart, classes(SMALL, 7).hands)
     alike = set_alike(codes, codes)
-    setters = Setters(kinds_of(SMALL, 7, alike.names), alike.mine, alike.theirs)
+    setters = Setters(class_table(SMALL, 7, alike.names), alike.mine, alike.theirs)
     fours = two_card.value([8, 9])
     assert (facings(SMALL, 7, setters, fours) == result).all()
     assert result.sum() == len(every) * len(others) and result.any(axis=(0, 1)).all()

@@ -13,7 +13,8 @@ from housedealer.games import game
 from housedealer.games.pai_gow.house_way import arrays_of, load_chart
 from housedealer.games.pai_gow.rules import BUG, compare
 from housedealer.games.pai_gow.setting import Setter
-from housedealer.odds.counting.card_sets import classes, hand_at, hands_of, kinds_of
+from housedealer.odds.counting.hand_index import hand_at, hands_of
+from housedealer.odds.counting.suit_classes import class_table, classes
 from housedealer.odds.engine.models import model
 from housedealer.odds.pai_gow.best_setting import ask, count_best
 from housedealer.odds.pai_gow.doubling import fares
@@ -36,7 +37,7 @@ def all_hands() -> list[tuple[int, ...]]:
 
 def made_up(rng: random.Random) -> tuple[np.ndarray, np.ndarray]:
     """The number of its class for every hand, and a made-up setting for every class."""
-    kinds = kinds_of(DECK, SIZE)
+    kinds = class_table(DECK, SIZE)
     codes = [rng.randint(1, 9) * FRONTS + rng.randint(1, 8) for _ in range(int(kinds.max()) + 1)]
     return kinds, np.array(codes, np.int64)
 

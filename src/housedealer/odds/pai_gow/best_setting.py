@@ -15,9 +15,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import CHOOSE, count_kinds, list_places, steps_around, tally
+from housedealer.odds.counting.hand_index import CHOOSE, count_by_kind, index_steps, list_indices
 from housedealer.odds.counting.radix_sort import sort_numbers, sort_ranks
-from housedealer.odds.counting.shared_cards import made, signed_classes, steps_of
+from housedealer.odds.counting.shared_cards import built, signed_classes, steps_of
+from housedealer.odds.counting.suit_classes import tally
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import Step, count
 from housedealer.odds.pai_gow.pareto_front import (
@@ -132,7 +133,7 @@ class BestSettings(NamedTuple):
     def prepare(self) -> Callable[[int, int, int, Sums], None]:
         """Make the table of all hands, and count those that share some sets of cards."""
         deck, size, _ = self
-        asked = made(self.asked)
+        asked = built(self.asked)
         counts = tally(asked.kinds, len(asked.theirs))
         sets = [signed_classes(deck, shared) for shared in range(size)]
 
@@ -176,9 +177,9 @@ def _add_counted(deck: int, size: int, kept: np.ndarray, signed: np.ndarray, ask
     free, others = size - shared, deck - shared
     steps, counts = np.zeros((free + 1, others), np.int64), np.zeros(len(asked.theirs), np.int64)
     for number in range(len(signed)):
-        start = steps_around(kept[number], shared, deck, size, steps)
+        start = index_steps(kept[number], shared, deck, size, steps)
         counts[:] = 0
-        count_kinds(steps, free, others, start, asked.kinds, counts)
+        count_by_kind(steps, free, others, start, asked.kinds, counts)
         _add_counts(counts, signed[number], asked, found)
 
 
@@ -215,8 +216,8 @@ def _add_listed(deck: int, size: int, kept: np.ndarray, signed: np.ndarray, aske
     within = np.zeros(TOP, np.int64)
     kinds = len(asked.theirs)
     for number in range(len(signed)):
-        start = steps_around(kept[number], shared, deck, size, steps)
-        hands = list_places(steps, free, others, start, places)
+        start = index_steps(kept[number], shared, deck, size, steps)
+        hands = list_indices(steps, free, others, start, places)
         most = 0
         for at in range(hands):
             ranks[at] = asked.kinds[places[at]]

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import CHOOSE, hands_of, kinds_of, list_places, steps_around
-from housedealer.odds.counting.shared_cards import made, signed_classes, steps_of
+from housedealer.odds.counting.hand_index import CHOOSE, hands_of, index_steps, list_indices
+from housedealer.odds.counting.shared_cards import built, signed_classes, steps_of
+from housedealer.odds.counting.suit_classes import class_table
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import Step, count
 from housedealer.odds.pai_gow.two_hand_counts import FRONTS
@@ -64,8 +65,8 @@ class Fares(NamedTuple):
     def prepare(self) -> Callable[[int, int, int, Sums], None]:
         """Make the table of all hands, and count those that share some sets of cards."""
         deck, size, qualifies = self.deck, self.size, self.qualifies
-        kinds, codes = kinds_of(deck, size), made(self.codes)
-        own = Own.one_each(codes) if self.own is None else made(self.own)
+        kinds, codes = class_table(deck, size), built(self.codes)
+        own = Own.one_each(codes) if self.own is None else built(self.own)
         fronts, backs = (codes % FRONTS).astype(np.int32), (codes // FRONTS).astype(np.int32)
         # A back above all of the other's sees what the least such back sees.
         mine = Mine(own.codes % FRONTS, np.minimum(own.codes // FRONTS, backs.max() + 1), own.first)
@@ -92,7 +93,7 @@ def fares(
     `codes`: how the other sets each class, as in `facing`, or what makes them. `own`: how the player may; as the other
     where nothing is said.
     """
-    mine = Own.one_each(made(codes)) if own is None else made(own)
+    mine = Own.one_each(built(codes)) if own is None else built(own)
     sums, _ = count(Fares(deck, size, codes, qualifies, own, len(mine.codes)))
     backs, weights = mine.codes // FRONTS, np.repeat(weights, np.diff(mine.first))
     below, weak_front, lower_back, lower_front, weak = (sums.seen // weights[:, None]).T
@@ -137,8 +138,8 @@ def _add(
     steps, places = np.zeros((free + 1, others), np.int64), np.empty(CHOOSE[others, free], np.int32)
     within = np.zeros((backs.max() + 2, _TOP), np.int32)
     for number in range(len(signed)):
-        start = steps_around(kept[number], shared, deck, size, steps)
-        many = list_places(steps, free, others, start, places)
+        start = index_steps(kept[number], shared, deck, size, steps)
+        many = list_indices(steps, free, others, start, places)
         for at in range(many):
             places[at] = kinds[places[at]]
         if shared >= _LISTED:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from housedealer.games.pai_gow.rules import ACE_RANK
-from housedealer.odds.counting.card_sets import CHOOSE
+from housedealer.odds.counting.hand_index import CHOOSE
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.partitioned_model import Kernel
 from housedealer.odds.engine.random_streams import deal, stream

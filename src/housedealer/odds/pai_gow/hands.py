@@ -8,7 +8,7 @@ import numpy as np
 
 from housedealer.games.pai_gow.arrangements import arrange, front_of
 from housedealer.games.pai_gow.setting import _FILLED as FILLED
-from housedealer.odds.counting.card_sets import JOKER
+from housedealer.odds.counting.hand_index import JOKER
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import by_parts
 from housedealer.odds.pai_gow.two_hand_counts import FRONTS

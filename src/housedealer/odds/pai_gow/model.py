@@ -19,8 +19,9 @@ from housedealer.games.pai_gow.posting import Rules
 from housedealer.games.pai_gow.rules import ACE_RANK, LOSE, PUSH, WIN, compare
 from housedealer.games.pai_gow.setting import Setter, setter_of
 from housedealer.games.pai_gow.verdicts import ACE_HIGH_BETS, BASE, DOUBLE, PUSH_BET
-from housedealer.odds.counting.card_sets import classes, hands_of, kinds_of
+from housedealer.odds.counting.hand_index import hands_of
 from housedealer.odds.counting.marked_hands import count_marks
+from housedealer.odds.counting.suit_classes import class_table, classes
 from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.engine.jobs import GameSpec
 from housedealer.odds.engine.partitioned_model import ABSENT, Due, Kernel, PartitionedPlay
@@ -214,7 +215,7 @@ class PaiGow:
         """How every hand is set by either side."""
         result = self._set_alike()
         # The table of all hands is large: nothing large is held beside it.
-        return Setters(kinds_of(DECK, self.rules.cards, result.names), result.mine, result.theirs)
+        return Setters(class_table(DECK, self.rules.cards, result.names), result.mine, result.theirs)
 
     def _set_alike(self) -> Kinds:
         """All classes of hands by how the chart sets them for the player and for the player-dealer."""
@@ -249,7 +250,7 @@ class PaiGow:
         asked, kinds = set_against(hands, theirs, setting)
         # The table of all hands is large: nothing large is held beside it.
         del hands, _, codes, theirs
-        return asked._replace(kinds=kinds_of(DECK, self.rules.cards, kinds))
+        return asked._replace(kinds=class_table(DECK, self.rules.cards, kinds))
 
     def least_backs(self) -> np.ndarray:
         """By value in front, the least back that is no foul."""
@@ -318,7 +319,7 @@ class PaiGow:
     def plays(self) -> np.ndarray:
         """By place of the hand, how it is set and, in the lowest bit, whether doubling gains."""
         codes = self._best_unseen["codes"] if self.strategy == "best" else self._set_classes()
-        return kinds_of(DECK, self.rules.cards, codes.astype(np.int32) << 1 | self._gains)
+        return class_table(DECK, self.rules.cards, codes.astype(np.int32) << 1 | self._gains)
 
     @functools.cached_property
     def cards(self) -> Seen:
@@ -342,7 +343,7 @@ class PaiGow:
         tops = top_cards(hands, self.rules.bonus_joker_kind)
         marks = np.where(tops == ACE_RANK, np.where(hands[:, -1] == JOKER, JOKER_ACE, ACE), 0).astype(np.uint8)
         del hands, tops
-        return kinds_of(DECK, self.rules.cards, marks)
+        return class_table(DECK, self.rules.cards, marks)
 
     def kernel(self) -> Kernel:
         """The compiled game."""

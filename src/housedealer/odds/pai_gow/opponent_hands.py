@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import JOKER, classes
 from housedealer.odds.counting.flop_classes import EXCHANGES
+from housedealer.odds.counting.hand_index import JOKER
+from housedealer.odds.counting.suit_classes import classes
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.engine.parallel import by_parts

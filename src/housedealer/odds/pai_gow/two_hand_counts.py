@@ -14,9 +14,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import CHOOSE, count_kinds, list_places, steps_around, tally
+from housedealer.odds.counting.hand_index import CHOOSE, count_by_kind, index_steps, list_indices
 from housedealer.odds.counting.radix_sort import sort_ranks
-from housedealer.odds.counting.shared_cards import made, signed_classes, steps_of
+from housedealer.odds.counting.shared_cards import built, signed_classes, steps_of
+from housedealer.odds.counting.suit_classes import tally
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import Step, count
 
@@ -68,7 +69,7 @@ class Facings(NamedTuple):
     def prepare(self) -> Callable[[int, int, int, Sums], None]:
         """Make the table of all hands, and count those that share some sets of cards."""
         deck, size, _, pair = self
-        setters = made(self.setters)
+        setters = built(self.setters)
         order_mine = np.argsort(setters.mine, kind="stable").astype(np.int32)
         order_theirs = np.argsort(setters.theirs, kind="stable").astype(np.int32)
         rank_mine, rank_theirs = _ranks(setters.mine, order_mine), _ranks(setters.theirs, order_theirs)
@@ -144,9 +145,9 @@ def _add_counted(
     free, others = size - shared, deck - shared
     steps, counts = np.zeros((free + 1, others), np.int64), np.zeros(len(setters.mine), np.int64)
     for number in range(len(signed)):
-        start = steps_around(kept[number], shared, deck, size, steps)
+        start = index_steps(kept[number], shared, deck, size, steps)
         counts[:] = 0
-        count_kinds(steps, free, others, start, setters.kinds, counts)
+        count_by_kind(steps, free, others, start, setters.kinds, counts)
         _add_counts(counts, signed[number], pair, setters, order_mine, order_theirs, seen)
 
 
@@ -207,8 +208,8 @@ def _add_listed(
     mine, theirs = np.empty(room, np.int64), np.empty(room, np.int64)
     times, other_times = np.empty(room, np.int64), np.empty(room, np.int64)
     for number in range(len(signed)):
-        start = steps_around(kept[number], shared, deck, size, steps)
-        many = list_places(steps, free, others, start, places)
+        start = index_steps(kept[number], shared, deck, size, steps)
+        many = list_indices(steps, free, others, start, places)
         for at in range(many):
             ranks[at] = rank_mine[kinds[places[at]]]
         players = _runs(ranks, spare, many, codes_mine, mine, times)

@@ -12,7 +12,7 @@ import numpy as np
 
 from housedealer.games.pai_gow.arrangements import back_value, front_value
 from housedealer.games.pai_gow.rules import WILD
-from housedealer.odds.counting.card_sets import JOKER
+from housedealer.odds.counting.hand_index import JOKER
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import by_parts
 from housedealer.odds.pai_gow.doubling import Own

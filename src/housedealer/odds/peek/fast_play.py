@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import CHOOSE, first_hand, hands_of, next_hand
+from housedealer.odds.counting.hand_index import CHOOSE, first_hand, hands_of, next_hand
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.random_streams import deal, stream
 from housedealer.odds.peek.bonus import falling, row_worth

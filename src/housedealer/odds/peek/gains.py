@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import hands_of
+from housedealer.odds.counting.hand_index import hands_of
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.peek.bonus import COMPLETIONS
 from housedealer.odds.peek.model import Peek

@@ -23,7 +23,7 @@ from housedealer.games.peek.rules import (
     two_card_category,
 )
 from housedealer.money import Odds
-from housedealer.odds.counting.card_sets import CHOOSE
+from housedealer.odds.counting.hand_index import CHOOSE
 from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.engine.models import net_of
 from housedealer.odds.engine.partitioned_model import Due, Kernel, PartitionedPlay

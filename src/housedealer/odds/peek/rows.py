@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import CHOOSE, classes
+from housedealer.odds.counting.hand_index import CHOOSE
+from housedealer.odds.counting.suit_classes import classes
 from housedealer.odds.engine.compilation import compiled
 
 

@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import CHOOSE, classes, hands_of
+from housedealer.odds.counting.hand_index import CHOOSE, hands_of
 from housedealer.odds.counting.marked_hands import count_marks
+from housedealer.odds.counting.suit_classes import classes
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import Step, count
 

@@ -14,7 +14,7 @@ import numpy as np
 from housedealer import cards
 from housedealer.games import Game
 from housedealer.odds.advice.choices import Decision, Option, best_of, cached_per_game
-from housedealer.odds.counting.card_sets import CHOOSE, JOKER, first_hand, next_hand
+from housedealer.odds.counting.hand_index import CHOOSE, JOKER, first_hand, next_hand
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.quick_draw.charts import chart
 from housedealer.odds.quick_draw.draws import DECK, HAND

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from housedealer.games import Game
-from housedealer.odds.counting.card_sets import first_hand, next_hand
+from housedealer.odds.counting.hand_index import first_hand, next_hand
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.quick_draw.draws import HAND, best_draws, draw_worth, starts_of
 from housedealer.odds.quick_draw.model import QuickDraw

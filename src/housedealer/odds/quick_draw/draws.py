@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import CHOOSE, first_hand, hand_at, hands_of, next_hand
+from housedealer.odds.counting.hand_index import CHOOSE, first_hand, hand_at, hands_of, next_hand
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import by_parts
 from housedealer.rankings.high_wild import NATURAL_ROYAL

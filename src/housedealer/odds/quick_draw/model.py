@@ -14,7 +14,7 @@ from housedealer.games import Game
 from housedealer.games.quick_draw.posting import Rules
 from housedealer.games.quick_draw.rules import CATEGORIES, OUTCOMES, Finished
 from housedealer.money import Odds
-from housedealer.odds.counting.card_sets import CHOOSE, hands_of
+from housedealer.odds.counting.hand_index import CHOOSE, hands_of
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.engine.models import net_of

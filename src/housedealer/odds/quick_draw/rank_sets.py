@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import CHOOSE, first_hand, next_hand, place_of
+from housedealer.odds.counting.hand_index import CHOOSE, first_hand, index_of, next_hand
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.quick_draw.draws import rank_value
 from housedealer.rankings.kernels.base import CARD, START_5, u64
@@ -81,7 +81,7 @@ def _list_above(starts: np.ndarray, above: np.ndarray) -> None:
                 more[seen] = kind + seen
                 for later in range(seen, size):
                     more[later + 1] = hand[later] + 1
-                above[at, kind] = starts[size + 1] + place_of(more, size + 1)
+                above[at, kind] = starts[size + 1] + index_of(more, size + 1)
             if size:
                 next_hand(hand, size)
 

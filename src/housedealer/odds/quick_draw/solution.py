@@ -16,7 +16,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import classes, hands_of, place_of
+from housedealer.odds.counting.hand_index import hands_of, index_of
+from housedealer.odds.counting.suit_classes import classes
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import count
 from housedealer.odds.quick_draw.by_ranks import ByRanks
@@ -198,4 +199,4 @@ def _spread(hands: np.ndarray, chosen: np.ndarray, orders: np.ndarray, held: np.
             bits = 0
             for at in range(HAND):
                 bits |= keeps[at] << at
-            held[place_of(hand, HAND)] = bits
+            held[index_of(hand, HAND)] = bits

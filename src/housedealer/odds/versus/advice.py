@@ -12,7 +12,7 @@ from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.money import show
 from housedealer.odds.advice.choices import Decision, Option, Seen, best_of, cached_per_game, seen_by
-from housedealer.odds.counting.card_sets import CHOOSE
+from housedealer.odds.counting.hand_index import CHOOSE
 from housedealer.odds.engine.models import net_of
 from housedealer.odds.versus.charts import chart
 from housedealer.odds.versus.holdem.board_of_five import pair_place

@@ -12,8 +12,8 @@ from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games.versus.posting import Ask
 from housedealer.money import Odds
-from housedealer.odds.counting.card_sets import CHOOSE
 from housedealer.odds.counting.flop_classes import flops
+from housedealer.odds.counting.hand_index import CHOOSE
 from housedealer.odds.counting.qualified_hands import WAYS
 from housedealer.odds.engine.batches import SEAT, Batch, Stake, Stepped
 from housedealer.odds.engine.disk_cache import cached

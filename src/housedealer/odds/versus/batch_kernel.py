@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import place_of
+from housedealer.odds.counting.hand_index import index_of
 from housedealer.odds.engine.batches import Stepped, begin_rounds, step_rounds
 from housedealer.odds.engine.compilation import compiled, inlined
 from housedealer.odds.engine.random_streams import below
@@ -81,7 +81,7 @@ def _place(spot: Any, first: int, size: int, scratch: np.ndarray) -> Any:
             scratch[at] = scratch[at - 1]
             at -= 1
         scratch[at] = card
-    return place_of(scratch, size)
+    return index_of(scratch, size)
 
 
 @inlined

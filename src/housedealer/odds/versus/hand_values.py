@@ -8,7 +8,7 @@ import numpy as np
 
 from housedealer.games.versus import rules as versus_rules
 from housedealer.games.versus.posting import Looks
-from housedealer.odds.counting.card_sets import CHOOSE, first_hand, hands_of, next_hand
+from housedealer.odds.counting.hand_index import CHOOSE, first_hand, hands_of, next_hand
 from housedealer.odds.engine.compilation import compiled
 from housedealer.rankings.kernels.base import CARD, MASK, START_3, START_5, u64
 from housedealer.rankings.kernels.high import high

@@ -11,9 +11,10 @@ import numpy as np
 
 from housedealer.games import Game
 from housedealer.games.versus.rules import bits_of_values
-from housedealer.odds.counting.card_sets import CHOOSE, kinds_of
+from housedealer.odds.counting.hand_index import CHOOSE
 from housedealer.odds.counting.qualified_hands import WAYS, Meetings, one_seen, unseen
 from housedealer.odds.counting.radix_sort import numbered
+from housedealer.odds.counting.suit_classes import class_table
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.partitioned_model import ABSENT, Due, Kernel, PartitionedPlay
 from housedealer.odds.versus.hand_values import best_four_values, bits_of, six_card_counts, three_card_values
@@ -106,7 +107,7 @@ class Showdown:
     def rows_by_place(self) -> np.ndarray:
         """The row of each hand, by rank of the exposed card (0 where none is) and place; see `choice_by_place`."""
         if not self.exposed:
-            return kinds_of(52, self.size)[None, :]
+            return class_table(52, self.size)[None, :]
         result = np.full((13, len(self.values)), -1, np.int64)
         result[self.meetings.seen >> 2, self.places] = np.arange(len(self.meetings.seen))
         return result

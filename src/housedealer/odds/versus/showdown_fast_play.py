@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import CHOOSE, place_of
+from housedealer.odds.counting.hand_index import CHOOSE, index_of
 from housedealer.odds.counting.qualified_hands import WAYS
 from housedealer.odds.engine.compilation import compiled, inlined
 from housedealer.odds.engine.random_streams import deal_two, stream
@@ -100,8 +100,8 @@ def _play_five(state: np.ndarray, rounds: int, known: Known, counts: np.ndarray)
         _insert(mine, theirs, 3, one, other)
         one, other = deal_two(state, shoe, 8)
         _insert(mine, theirs, 4, one, other)
-        place = place_of(mine, 5)
-        counts[_end(known, 0, place, place, place_of(theirs, 5))] += 1
+        place = index_of(mine, 5)
+        counts[_end(known, 0, place, place, index_of(theirs, 5))] += 1
 
 
 @compiled

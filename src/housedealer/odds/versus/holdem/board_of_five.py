@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import CHOOSE
+from housedealer.odds.counting.hand_index import CHOOSE
 from housedealer.odds.engine.compilation import compiled
 from housedealer.rankings.kernels.base import CARD, START_5, u64
 from housedealer.rankings.kernels.high import PLAIN_FLUSH, high

@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 
 from housedealer.games.versus import rules as versus_rules
-from housedealer.odds.counting.card_sets import kinds_of, place_of, suits_of
 from housedealer.odds.counting.flop_classes import EXCHANGES, Flops, flops
+from housedealer.odds.counting.hand_index import index_of
 from housedealer.odds.counting.qualified_hands import WAYS
+from housedealer.odds.counting.suit_classes import class_table, suits_of
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.random_streams import deal_two, stream
 from housedealer.odds.versus.holdem.board_of_five import pair_place
@@ -30,7 +31,7 @@ def play_rounds(
 ) -> Ends:
     """Rounds by end, as `holdem_ends` counts deals."""
     if "boards" not in _KNOWN:
-        _KNOWN["boards"] = kinds_of(52, 5)
+        _KNOWN["boards"] = class_table(52, 5)
     many = int(rows.max()) + 1
     ends = Ends(
         np.zeros((FOLDED, MULTIPLES, many, WAYS), np.int64),
@@ -88,7 +89,7 @@ def _play(
         key, mask = START_5, u64(0)
         for at in range(3):
             _insert(board, at, dealt[at])
-        flop = place_of(board, 3)
+        flop = index_of(board, 3)
         for at in range(3, 5):
             _insert(board, at, dealt[at])
         for at in range(5):
@@ -103,7 +104,7 @@ def _play(
             times = np.int64(decisions.flop[known.kinds[flop], known.moved[known.exchange[flop], pair]])
         if times == 0:
             moved = np.int64(known.moved[exchange_of(board, suits), pair])
-            street = FOLDED if folds[boards[place_of(board, 5)], moved >> 3] >> (moved & 7) & 1 else RIVER
+            street = FOLDED if folds[boards[index_of(board, 5)], moved >> 3] >> (moved & 7) & 1 else RIVER
             times = terms.river[0]
         if street == FOLDED:
             ends.folded[rows[mine], rows[np.int64(high(key, mask))]] += 1

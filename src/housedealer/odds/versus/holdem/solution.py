@@ -16,8 +16,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import CHOOSE, class_count, classes
 from housedealer.odds.counting.flop_classes import PAIRS, Flops, flops
+from housedealer.odds.counting.hand_index import CHOOSE
+from housedealer.odds.counting.suit_classes import class_count, classes
 from housedealer.odds.engine.compilation import compiled, inlined
 from housedealer.odds.engine.parallel import Step, count
 from housedealer.odds.versus.holdem.board_of_five import HANDS, OTHERS, Order, hands_in_order, order, pair_place, sweep

@@ -9,7 +9,7 @@ import numpy as np
 from housedealer.cards import RANK_NAMES, RANKS
 from housedealer.games.versus.hands import name_of
 from housedealer.games.versus.rules import ladder
-from housedealer.odds.counting.card_sets import CHOOSE
+from housedealer.odds.counting.hand_index import CHOOSE
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.versus.hand_values import three_card_values
 from housedealer.odds.versus.holdem.board_of_five import pair_place

@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import CHOOSE, classes
 from housedealer.odds.counting.flop_classes import EXCHANGES, PAIRS
+from housedealer.odds.counting.hand_index import CHOOSE
 from housedealer.odds.counting.qualified_hands import WAYS, ways_by_row
+from housedealer.odds.counting.suit_classes import classes
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import by_parts
 from housedealer.odds.versus.holdem.board_of_five import pair_place, sweep
