@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from housedealer.cards import cards
-from housedealer.odds.counting.disjoint_hands import field
+from housedealer.odds.counting.disjoint_hands import count_disjoint
 from housedealer.odds.counting.hand_index import CHOOSE, hand_at, hands_of
 from housedealer.odds.counting.marked_hands import count_marks
 from housedealer.odds.counting.qualified_hands import one_seen, unseen
@@ -96,7 +96,7 @@ def test_two_cards_against_all_others() -> None:
     values = np.array([sum(hand) for hand in sorted(combinations(range(53), 2), key=place)], np.int64)
     # Sums tell suits apart, so that only ranks may count here.
     values = np.array([a // 4 * 14 + b // 4 for a, b in sorted(combinations(range(53), 2), key=place)], np.int64)
-    result = field(53, 2, values, [60])
+    result = count_disjoint(53, 2, values, [60])
     for row in random.Random(5).sample(range(len(result.below)), 40):
         hand = result.classes.hands[row].tolist()
         others = [values[place(one)] for one in combinations(range(53), 2) if not set(one) & set(hand)]

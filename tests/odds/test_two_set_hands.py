@@ -16,7 +16,7 @@ from housedealer.games.pai_gow.setting import Setter
 from housedealer.odds.counting.hand_index import hand_at, hands_of
 from housedealer.odds.counting.suit_classes import class_table, classes
 from housedealer.odds.engine.models import model
-from housedealer.odds.pai_gow.best_setting import ask, count_best
+from housedealer.odds.pai_gow.best_setting import count_best, group_queries
 from housedealer.odds.pai_gow.doubling import fares
 from housedealer.odds.pai_gow.hands import set_by_chart
 from housedealer.odds.pai_gow.pareto_front import NOT_COMPARED, Setting, Steps, staircase, support_of
@@ -78,7 +78,7 @@ def test_the_best_of_several_settings(seed: int) -> None:
     points = [[(back - 1) * FRONTS + front - 1 for back, front in steps] for steps in stairs]
     ends = [(steps[-1][0] - 1) * FRONTS + steps[0][1] - 1 for steps in stairs]
     rows = np.array([[*row, end] for row, end in zip(points, ends, strict=True)])
-    asked = ask(theirs, rows, np.full(len(rows), 3))._replace(kinds=kinds)
+    asked = group_queries(theirs, rows, np.full(len(rows), 3))._replace(kinds=kinds)
     won, not_lost = count_best(DECK, SIZE, asked)
     expected = [0, 0]
     hands = all_hands()

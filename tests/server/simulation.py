@@ -255,7 +255,7 @@ class Evening:
         assert table.session.seed not in text.decode()
         mine = table.places.of(person)
         asked = told["you"].get("offer")
-        assert asked is None or table.questions.index_of(asked["position"]) in mine
+        assert asked is None or table.questions.place_of(asked["position"]) in mine
         if table.round is None or not table.dealt:
             return
         everything = view(table.round.table.events, [HOUSE])

@@ -64,7 +64,7 @@ def test_rounds_of_other_games_verify_too(posting: str) -> None:
             if legal.argument is not None and legal.argument.data()["kind"] == "cards":
                 data = legal.argument.data()
                 argument = " ".join(data["among"].split()[: data["most"]])
-            who = people[int(hosted.questions.index_of(offer.position)) - 1]
+            who = people[int(hosted.questions.place_of(offer.position)) - 1]
             hosted.choose(who, offer.position, len(hosted.round.choices), name, argument)
         elif hosted.phase == "bank":
             hosted.take_bank(people[hosted.sitting.asked[0] - 1], hosted.sitting.asked[0], 1000_00)

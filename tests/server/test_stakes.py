@@ -188,7 +188,7 @@ def test_who_has_wagered_all_is_offered_nothing_that_costs_more(posting: str) ->
             assert hosted.round
             assert below_zero(hosted.round.table, hosted.round.purses or {}) is None
             offer = hosted.questions.open_offers()[0]
-            person = "ann" if hosted.questions.index_of(offer.position) == "1" else "bob"
+            person = "ann" if hosted.questions.place_of(offer.position) == "1" else "bob"
             greedy = [legal for legal in offer.legal if legal.name in ("double", "split", "play", "insure")]
             offer = dataclasses.replace(offer, legal=tuple(greedy)) if greedy else offer
             count = len(hosted.round.choices)
@@ -320,7 +320,7 @@ def test_the_proof_of_a_shoe_with_a_voided_round_verifies(monkeypatch: pytest.Mo
             assert hosted.round and hosted.round.offer
             offer = hosted.round.offer
             name = next(one for one in ("hit", "decline", "stand") if one in offer.names())
-            person = "ann" if hosted.questions.index_of(offer.position) == "1" else "bob"
+            person = "ann" if hosted.questions.place_of(offer.position) == "1" else "bob"
             hosted.choose(person, offer.position, len(hosted.round.choices), name, None)
         elif hosted.phase == "bank":
             hosted.take_bank("ann" if hosted.sitting.asked[0] == 1 else "bob", hosted.sitting.asked[0], 50_00)

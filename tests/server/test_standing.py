@@ -36,7 +36,7 @@ def flip(hosted: HostedTable, wagers: dict[str, Any], down: tuple[str, ...] = ()
             hosted.wager("bob", "2", wagers, True, down)
         elif hosted.phase == "round":
             offer = hosted.questions.open_offers()[0]
-            person = "ann" if hosted.questions.index_of(offer.position) == "1" else "bob"
+            person = "ann" if hosted.questions.place_of(offer.position) == "1" else "bob"
             count = len(hosted.round.choices) if hosted.round else 0
             hosted.choose(person, offer.position, count, *bots.choose(offer, hosted.game, [], random.Random(1)))
         else:

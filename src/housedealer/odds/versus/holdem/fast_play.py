@@ -1,4 +1,4 @@
-"""Ultimate Texas Hold'em played fast, by the solution: every decision is looked up."""
+"""Compiled Ultimate Texas Hold'em simulation: every decision of the solution is looked up."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from housedealer.odds.counting.qualified_hands import WAYS
 from housedealer.odds.counting.suit_classes import class_table, suits_of
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.random_streams import deal_two, stream
-from housedealer.odds.versus.holdem.board_of_five import pair_place
+from housedealer.odds.versus.holdem.board_of_five import pair_index
 from housedealer.odds.versus.holdem.outcome_counts import MULTIPLES, Ends
 from housedealer.odds.versus.holdem.solution import FLOP, FOLDED, PREFLOP, RIVER, Decisions, Terms
 from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
@@ -29,7 +29,7 @@ _KNOWN: dict[str, np.ndarray] = {}
 def play_rounds(
     seed: np.uint64, block: int, rounds: int, terms: Terms, decisions: Decisions, folds: np.ndarray, rows: np.ndarray
 ) -> Ends:
-    """Rounds by end, as `holdem_ends` counts deals."""
+    """Count rounds by end, as `outcome_counts` counts deals."""
     if "boards" not in _KNOWN:
         _KNOWN["boards"] = class_table(52, 5)
     many = int(rows.max()) + 1
@@ -44,7 +44,7 @@ def play_rounds(
 
 @compiled
 def exchange_of(board: np.ndarray, suits: np.ndarray) -> Any:
-    """The exchange of suits that turns a board into the one that stands for it."""
+    """The permutation of suits that maps a board to its canonical one."""
     suits_of(board, 5, suits)
     code = 0
     for suit in range(4):
@@ -97,7 +97,7 @@ def _play(
             mask |= MASK[u64(board[at])]
         mine = np.int64(high(key + CARD[u64(a)] + CARD[u64(b)], mask | MASK[u64(a)] | MASK[u64(b)]))
         theirs = np.int64(high(key + CARD[u64(c)] + CARD[u64(d)], mask | MASK[u64(c)] | MASK[u64(d)]))
-        pair = pair_place(max(a, b), min(a, b))
+        pair = pair_index(max(a, b), min(a, b))
         street, times = PREFLOP, np.int64(decisions.preflop[pair])
         if times == 0:
             street = FLOP
