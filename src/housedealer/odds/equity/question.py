@@ -83,7 +83,9 @@ def build_question(
     down = tuple(_down(player, shape.faces) for player in players)
     question = Question(shape, known, down, ranges, tuple(counts), on_board, board_count, gone, deck)
     if sum(question.missing) + sum(question.sizes) + board_count - len(on_board) > len(deck):
-        raise HouseError(f"hands: the deck of {shape.posting} has not enough cards for so many; expected fewer players")
+        raise HouseError(
+            f"hands: the deck of {shape.posting} does not have enough cards for all hands; expected fewer players"
+        )
     return question
 
 

@@ -88,8 +88,8 @@ def _shape(posting: str, readings: tuple[tuple[str, str], ...]) -> Shape:
     result = game(posting, dict(readings))
     if result.posting.script != "poker" or result.posting.deck is None:
         raise HouseError(
-            f"posting: {posting} is not played for a pot, so that no hand has an equity there; "
-            "expected one such as 500-club/texas-holdem, or ask `housedealer odds`"
+            f"posting: {posting} is not played for a pot, so its hands have no equity; "
+            "expected one such as 500-club/texas-holdem, or use `housedealer odds`"
         )
     return _of(posting, result.rules, result.posting.deck.kind, result.places)
 

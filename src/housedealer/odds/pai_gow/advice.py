@@ -92,7 +92,8 @@ def _price_of(decision: Decision, solved: Solved, held: Iterable[int]) -> tuple[
     if decision.position == DEALER:
         if solved.posted.seen:
             raise HouseError(
-                "advice: the best setting of a hand to which the players answer is not solved; expected a player's hand"
+                "advice: the best setting of a player-dealer's hand that players see first is not solved; expected a "
+                "player's hand"
             )
         start = next(event for event in decision.events if event["event"] == "round")
         stake = sum(decision.stake(BASE, position) for position in start["seats"])

@@ -376,7 +376,7 @@ def model(game: Game, decks: int, strategy: str | None = None) -> PartitionedPla
     counted = PaiGow(game, strategy)
     if strategy == "best" and not {BEST, DOUBLED}.intersection(counted.part_of.values()):
         raise HouseError(
-            f"strategy: the best setting of {game.posting.id} is not worked out, as hands are set unseen; "
+            f"strategy: the best setting of {game.posting.id} is not solved, since hands are set unseen; "
             "expected house-way"
         )
     words = _STRATEGY_WORDS | ({DOUBLED: _BEST_UNSEEN} if strategy == "best" else {})
