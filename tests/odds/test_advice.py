@@ -26,7 +26,7 @@ from housedealer.odds.blackjack import advice as blackjack
 from housedealer.odds.pai_gow.model import PaiGow
 from housedealer.odds.pai_gow.opponent_hands import met, settings
 from housedealer.odds.quick_draw import advice as quick_draw
-from housedealer.odds.quick_draw.draws import draw_worth, starts_of, sum_worths
+from housedealer.odds.quick_draw.draws import draw_value, starts_of, sum_values
 from housedealer.odds.versus import advice as versus
 from housedealer.rankings import rank
 from housedealer.table.round.card_source import Shoe
@@ -208,13 +208,13 @@ def test_a_draw_found_two_ways() -> None:
     solved, worth = quick_draw._solved(game("the-101/cal-quick-draw-poker"))
     starts = starts_of()
     sums = np.zeros(int(starts[-1]))
-    sum_worths(solved.values, solved.worth, starts, sums)
+    sum_values(solved.values, solved.final_values, starts, sums)
     rng = random.Random(3)
     for _ in range(5):
         hand = sorted(rng.sample(range(53), 5))
-        for thrown, result in quick_draw.draw_worths(worth, tuple(hand), 5).items():
+        for thrown, result in quick_draw.approximate_values(worth, tuple(hand), 5).items():
             held = sum(1 << at for at, code in enumerate(hand) if code not in thrown)
-            assert result == pytest.approx(draw_worth(np.array(hand), held, starts, sums), abs=1e-9)
+            assert result == pytest.approx(draw_value(np.array(hand), held, starts, sums), abs=1e-9)
 
 
 # Blackjack

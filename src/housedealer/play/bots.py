@@ -115,7 +115,7 @@ def wager(
     option: FeeOption | None,
     stack: int,
     rng: random.Random,
-    lasting: Mapping[str, Any] | None = None,
+    last_state: Mapping[str, Any] | None = None,
     seat: str = "",
 ) -> dict[str, Any]:
     """The wagers a bot places before the deal: a base wager and sometimes a bonus bet, within its stack.
@@ -123,7 +123,7 @@ def wager(
     In games whose wagers stay up between rounds (craps) the family's own bot adds to those already standing.
     """
     if game.family.carries.standing:
-        carried = {**(lasting or {}), "up": (lasting or {}).get("up", {}).get(seat, {})}
+        carried = {**(last_state or {}), "up": (last_state or {}).get("up", {}).get(seat, {})}
         added: dict[str, Any] = importlib.import_module(game.family.modules.bot).wager(
             game, option, stack, rng, carried
         )
