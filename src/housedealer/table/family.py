@@ -214,7 +214,7 @@ class Modules:
     bot_ponders: bool = False
     """Whether its decisions take so long that others should not wait for them."""
     layout: str = ""
-    """The module whose `Board` is a picture of the table that the terminal keeps from round to round."""
+    """The module whose `Layout` the terminal draws and keeps from round to round."""
     advice: str = ""
     """The module whose `choose` plays by the solved rules, whose `options` price every choice, and whose `chart` is
     the best play as people carry it."""
