@@ -99,12 +99,14 @@ class BetweenRounds:
     def _wagering(self, seat: int) -> Wagering | None:
         """A bettor's question; None where there is nothing to place or to take down."""
         conditions = self.conditions
-        offer = self.sitting.wager_offer(str(seat), NO_CLOCK)
+        place = str(seat)
+        offer = self.sitting.wager_offer(place, NO_CLOCK)
         result = Wagering(
             conditions.vocabulary,
             conditions.fee,
             self.session.decks,
-            offer.most,
+            # Below zero where standing wagers leave too little for the fee: taking them down pays for that first.
+            self.sitting.free(place) - self.sitting.kept_back(place, NO_CLOCK),
             True,
             frozenset(offer.closed),
             dict(offer.standing),

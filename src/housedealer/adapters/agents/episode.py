@@ -62,7 +62,7 @@ class Sitting:
         self.last: Round | None = None
         """The last round that was played to its end."""
         self.rewards: dict[str, int] = {}
-        """What each agent won by the last step, in cents; empty unless it ended a round."""
+        """What each agent won by the last step, in cents, over all rounds that it ended; empty if it ended none."""
         self.drop = 0
         """Fees that the house has taken so far, in cents."""
         self.history: list[int] = []
@@ -261,7 +261,10 @@ class Sitting:
         if self.seed is None and conditions.rounds != 1:
             self.past.append({agent: self.events(agent) for agent in self.agents})
         self.last = play.round
-        self.rewards = {agent: play.gained.get(str(seat), 0) for seat, agent in enumerate(self.agents, 1)}
+        won = self.rewards  # by rounds that the same step has ended before
+        self.rewards = {
+            agent: won.get(agent, 0) + play.gained.get(str(seat), 0) for seat, agent in enumerate(self.agents, 1)
+        }
         self.drop += play.gained.get("drop", 0)
         self.finished += 1
         if conditions.rounds != self.finished:
