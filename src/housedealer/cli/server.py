@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
 from housedealer.cli.common import Json, OwnFolder, TextsFolder, print_json, read_json
 from housedealer.errors import HouseError
+
+LogShape = Literal["text", "json"]
 
 
 def serve(
@@ -41,6 +43,11 @@ def serve(
             help="So many processes serve the same tables together, from PostgreSQL; left out, one serves them alone."
         ),
     ] = None,
+    watcher: Annotated[
+        list[str] | None,
+        typer.Option(help="An address beside this machine to which /metrics is told; * for any."),
+    ] = None,
+    log: Annotated[LogShape, typer.Option(help="How the log is written: lines, or a JSON object a line.")] = "text",
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = False,
     texts: TextsFolder = None,
     own: OwnFolder = None,
@@ -67,6 +74,8 @@ def serve(
         proxies=frozenset(proxy or ()),
         texts=None if texts is None else str(texts),
         workers=workers or 0,
+        watchers=frozenset(watcher or ()),
+        log=log,
     )
     if workers is not None:
         from housedealer.server.processes.supervisor import serve_together as run

@@ -18,7 +18,6 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from prometheus_client import CollectorRegistry
-from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4 as CONTENT_TYPE
 from prometheus_client.exposition import generate_latest
 from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
@@ -35,6 +34,8 @@ __all__ = [
     "written",
 ]
 
+CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+"""Of Prometheus' text format."""
 DECISIONS = ("sit", "behind", "stand", "sit-out", "buy", "bank", "wager", "choose", "mix")
 """Messages that do something at a table."""
 REFUSALS = (
