@@ -99,6 +99,43 @@ def test_a_new_token_that_was_never_used_expires_soon_and_one_that_was_does_not(
         opened(url, at_last)
 
 
+EARLIER = {
+    "person": "eyJwZXJzb24iOiJwMSIsIm5hbWUiOiJBbm4iLCJvZiI6MCwiZW5kcyI6MTcwMDAwMTAwMH0"
+    "._NTZg0pGYaGB3xW0nLblRBcup0XdUXS_CipUvROdGCs",
+    "practice": "eyJwIjoiNTAwLWNsdWIvZXotYmFjY2FyYXQiLCJuIjoiMDBmZiIsImVuZHMiOjE3MDAwMDEwMDB9"
+    ".tfBEDsf0zzbNcP5yQURZj-vQxmEajH_xmCjKcUaTIoM",
+}
+"""Given by version 0.2.0, by the key of the bytes 0 to 31."""
+
+
+def test_tokens_of_an_earlier_version_are_good_until_they_expire() -> None:
+    key = bytes(range(32))
+    person = tokens.read(key, "person", EARLIER["person"], now=1_700_000_999)
+    assert person == {"person": "p1", "name": "Ann", "of": 0, "ends": 1_700_001_000}
+    assert tokens.read(key, "practice", EARLIER["practice"], now=1_700_000_000)["n"] == "00ff"
+    with pytest.raises(HouseError, match="expired"):
+        tokens.read(key, "person", EARLIER["person"], now=1_700_001_000)
+    body, _, mark = EARLIER["person"].partition(".")
+    for forged in (f"{body}.{mark[:-1]}A", f"{body[:-1]}A.{mark}", body, f"{body}.", f".{mark}", "", ".", "é"):
+        with pytest.raises(HouseError, match="not given by this server"):
+            tokens.read(key, "person", forged, now=1_700_000_000)
+    with pytest.raises(HouseError, match="not given by this server"):
+        tokens.read(key, "practice", EARLIER["person"], now=1_700_000_000)
+
+
+def test_a_token_changed_in_any_letter_is_forged() -> None:
+    """Whatever it is changed to: the last letter of a signature has bits that say nothing, and nothing else does."""
+    key = bytes(range(32))
+    token = tokens.sign(key, "person", {"person": "p1", "name": "Ann", "of": 0}, 1000, now=1_700_000_000)
+    assert tokens.read(key, "person", token, now=1_700_000_000)["name"] == "Ann"
+    for at in range(len(token) - 1):
+        for letter in "A_b.":
+            changed = token[:at] + letter + token[at + 1 :]
+            if changed != token:
+                with pytest.raises(HouseError, match="not given by this server"):
+                    tokens.read(key, "person", changed, now=1_700_000_000)
+
+
 def test_the_database_is_named_by_the_environment_or_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     served: list[str] = []
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
 from housedealer.cli.common import Json, OwnFolder, TextsFolder, print_json, read_json
 from housedealer.cli.database import DatabaseFileOption, DatabaseOption, database_url
 from housedealer.errors import HouseError
+
+LogShape = Literal["text", "json"]
 
 
 def serve(
@@ -32,6 +34,11 @@ def serve(
             help="How many processes serve the tables together; needs PostgreSQL. Default: one process alone."
         ),
     ] = None,
+    watcher: Annotated[
+        list[str] | None,
+        typer.Option(help="An address beside this machine to which /metrics is told; * for any."),
+    ] = None,
+    log: Annotated[LogShape, typer.Option(help="How the log is written: lines, or a JSON object a line.")] = "text",
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = False,
     texts: TextsFolder = None,
     own: OwnFolder = None,
@@ -52,6 +59,8 @@ def serve(
         proxies=frozenset(proxy or ()),
         texts=None if texts is None else str(texts),
         workers=workers or 0,
+        watchers=frozenset(watcher or ()),
+        log=log,
     )
     if workers is not None:
         from housedealer.server.processes.supervisor import serve_together as run

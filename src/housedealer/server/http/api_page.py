@@ -6,8 +6,7 @@ from html import escape
 from typing import Any
 
 from housedealer.documents.formats.as_html import STYLE
-
-_REF = "#/components/schemas/"
+from housedealer.server.wire.schema_words import kind
 
 
 def page(document: dict[str, Any]) -> str:
@@ -35,15 +34,15 @@ def page(document: dict[str, Any]) -> str:
 
 def _operation(method: str, path: str, operation: dict[str, Any]) -> str:
     rows = [
-        (f"{one['in']} <code>{escape(one['name'])}</code>", kind(one["schema"]), one.get("description", ""))
+        (f"{one['in']} <code>{escape(one['name'])}</code>", _kind(one["schema"]), one.get("description", ""))
         for one in operation.get("parameters", ())
     ]
     for media, content in operation.get("requestBody", {}).get("content", {}).items():
-        rows.append((f"body <code>{escape(media)}</code>", kind(content["schema"]), ""))
+        rows.append((f"body <code>{escape(media)}</code>", _kind(content["schema"]), ""))
     for status, answer in operation["responses"].items():
         for media, content in answer.get("content", {"": {}}).items():
             rows.append(
-                (f"{status} <code>{escape(media)}</code>", kind(content.get("schema", {})), answer["description"])
+                (f"{status} <code>{escape(media)}</code>", _kind(content.get("schema", {})), answer["description"])
             )
     token = "<p>With a token.</p>" if operation.get("security") else ""
     return (
@@ -55,10 +54,14 @@ def _operation(method: str, path: str, operation: dict[str, Any]) -> str:
 def _type(name: str, schema: dict[str, Any]) -> str:
     about = f'<h3 id="{escape(name)}">{escape(name)}</h3><p>{escape(schema.get("description", ""))}</p>'
     if "properties" not in schema:
-        return about + f"<p>{kind(schema)}</p>"
+        return about + f"<p>{_kind(schema)}</p>"
     required = schema.get("required", ())
     rows = [
-        (f"<code>{escape(key)}</code>{'' if key in required else ' (optional)'}", kind(one), one.get("description", ""))
+        (
+            f"<code>{escape(key)}</code>{'' if key in required else ' (optional)'}",
+            _kind(one),
+            one.get("description", ""),
+        )
         for key, one in schema["properties"].items()
     ]
     return about + _table(rows)
@@ -69,25 +72,9 @@ def _table(rows: list[tuple[str, str, str]]) -> str:
     return f"<table>{''.join(lines)}</table>" if lines else ""
 
 
-def kind(schema: dict[str, Any]) -> str:
-    """A schema's type in a few words, with links to those that are named.
-
-    >>> kind({"type": "array", "items": {"anyOf": [{"type": "integer", "format": "cents"}, {"type": "null"}]}})
-    'list of (cents or null)'
-    """
-    if "$ref" in schema:
-        name = schema["$ref"].removeprefix(_REF)
-        return f'<a href="#{escape(name)}">{escape(name)}</a>'
-    for several in ("anyOf", "oneOf"):
-        if several in schema:
-            return " or ".join(dict.fromkeys(map(kind, schema[several])))
-    if "enum" in schema or "const" in schema:
-        return " or ".join(f"<code>{escape(repr(one))}</code>" for one in schema.get("enum", [schema.get("const")]))
-    if schema.get("type") == "array":
-        if "prefixItems" in schema:
-            return f"list ({', '.join(map(kind, schema['prefixItems']))})"
-        each = kind(schema.get("items", {}))
-        return f"list of ({each})" if " or " in each else f"list of {each}"
-    if schema.get("type") == "object" and isinstance(schema.get("additionalProperties"), dict):
-        return f"object, by name: {kind(schema['additionalProperties'])}"
-    return escape(str(schema.get("format") or schema.get("type") or "anything"))
+def _kind(schema: dict[str, Any]) -> str:
+    return kind(
+        schema,
+        lambda name: f'<a href="#{escape(name)}">{escape(name)}</a>',
+        lambda text: f"<code>{escape(text)}</code>",
+    )

@@ -15,6 +15,7 @@ from fastapi.responses import HTMLResponse, JSONResponse
 
 import housedealer
 from housedealer.server.http.api_page import page
+from housedealer.server.wire.protocol import asyncapi
 from housedealer.server.wire.schema import event_schemas, linked
 
 ABOUT = (
@@ -22,7 +23,7 @@ ABOUT = (
     "table is told by its WebSocket `/ws`, whose messages docs/protocol.md lists. Whatever is refused is told in one "
     "sentence, `says`."
 )
-DOCUMENT, PAGE = "/api/openapi.json", "/api/docs"
+DOCUMENT, PAGE, MESSAGES = "/api/openapi.json", "/api/docs", "/api/asyncapi.json"
 
 
 def document(app: FastAPI) -> dict[str, Any]:
@@ -45,6 +46,10 @@ def add(app: FastAPI) -> None:
     @app.get(DOCUMENT, include_in_schema=False)
     def as_json() -> Response:
         return JSONResponse(made())
+
+    @app.get(MESSAGES, include_in_schema=False)
+    def messages() -> Response:
+        return JSONResponse(asyncapi())
 
     @app.get(PAGE, include_in_schema=False)
     def as_page() -> Response:

@@ -1,15 +1,24 @@
-"""The server's log: written beside the server, so that it blocks nobody, and not filled by what is repeated."""
+"""The server's log: written beside the server, so that it blocks nobody, and not filled by what is repeated.
+
+Neither lines for people nor objects for programs say a secret: what an error held is never written, only what kind it
+is and where it was raised, and whatever looks like a token, a seed, a password or a card is struck out.
+"""
 
 from __future__ import annotations
 
+import copy
+import datetime
+import json
 import logging
 import logging.handlers
 import queue
+import re
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 from housedealer.server import chance
+from housedealer.server.tables.error_reports import located
 
 MOST_LOGGED = 1000
 """So many lines may wait to be written; more are dropped."""
@@ -20,7 +29,49 @@ WHILE = 60.0
 MOST_KINDS = 256
 KIND = "kind"
 """The attribute of a log record that says what it is like, where its first line does not."""
+SECRETS = (
+    (re.compile(r"[A-Za-z0-9_.-]{16,}\.[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])"), "[token]"),
+    (re.compile(r"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])"), "[seed or hash]"),
+    (re.compile(r"\b[0-9]{40,}\b"), "[seed]"),
+    (re.compile(r"(?<=://)([^:/@\s]+):[^@/\s]+(?=@)"), r"\1:[password]"),
+    (re.compile(r"\b[2-9TJQKA][cdhs]\b"), "[card]"),
+)
+"""What is struck out, and what is written for it."""
 LOGGERS = ("housedealer", "uvicorn", "uvicorn.error", "asyncio")
+
+
+def safe(record: logging.LogRecord) -> str:
+    """What a line says, without secrets.
+
+    >>> line = logging.makeLogRecord({"msg": "%s: seat 2 holds %s", "args": ("postgresql://ann:pw@host/db", "As Kd")})
+    >>> safe(line)
+    'postgresql://ann:[password]@host/db: seat 2 holds [card] [card]'
+    """
+    said = record.getMessage()
+    if record.name == "asyncio" or record.exc_info:
+        said = said.partition("\n")[0]  # what follows shows what the error and its task held
+    if record.exc_info and isinstance(record.exc_info[1], BaseException):
+        said = f"{said.rstrip(': ')}: {located(record.exc_info[1])}"
+    for secret, instead in SECRETS:
+        said = secret.sub(instead, said)
+    return said
+
+
+class JsonFormatter(logging.Formatter):
+    """A line as a JSON object, for whatever collects logs."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """When, how grave, from where, by which process, and what."""
+        at = datetime.datetime.fromtimestamp(record.created, datetime.UTC)
+        return json.dumps(
+            {
+                "time": at.isoformat(timespec="milliseconds"),
+                "level": record.levelname.lower(),
+                "logger": record.name,
+                "process": record.process,
+                "message": record.getMessage(),
+            }
+        )
 
 
 class _Counted:
@@ -91,6 +142,12 @@ class _Dropping(logging.handlers.QueueHandler):
         for one in self.summary.take(record, self._now()):
             super().emit(one)
 
+    def prepare(self, record: logging.LogRecord) -> logging.LogRecord:
+        """A line as it is queued: its words alone, without secrets."""
+        line = copy.copy(record)
+        line.msg, line.args, line.exc_info, line.exc_text, line.stack_info = safe(record), None, None, None, None
+        return line
+
     def tell_rest(self) -> None:
         """Queue the numbers of what was counted so far."""
         with self.lock:  # type: ignore[union-attr]
@@ -116,17 +173,22 @@ class _Listener(logging.handlers.QueueListener):
         self.queue.put(self._sentinel)  # type: ignore[attr-defined]
 
 
-def log_beside(stream: Any = None, now: Callable[[], float] = chance.steady) -> logging.handlers.QueueListener:
-    """Have what is logged written by a thread of its own, so that a full pipe stops nobody; gives what to stop."""
+def log_beside(
+    stream: Any = None, now: Callable[[], float] = chance.steady, shape: Literal["text", "json"] = "text"
+) -> logging.handlers.QueueListener:
+    """Have what is logged written by a thread of its own, so that a full pipe stops nobody; gives what to stop. For
+    programs it is also written when the server opens and stops."""
     waiting: queue.Queue[logging.LogRecord] = queue.Queue(MOST_LOGGED)
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(logging.Formatter("housedealer: %(message)s"))
+    handler.setFormatter(JsonFormatter() if shape == "json" else logging.Formatter("housedealer: %(message)s"))
     counting = _Dropping(waiting, now)
     for name in LOGGERS:
         logger = logging.getLogger(name)
         logger.handlers = [counting]
         logger.propagate = False
         logger.setLevel(logging.WARNING)
+    if shape == "json":
+        logging.getLogger("housedealer").setLevel(logging.INFO)
     logging.getLogger("uvicorn.error").handlers = []
     logging.getLogger("uvicorn.error").propagate = True
     listener = _Listener(waiting, handler)

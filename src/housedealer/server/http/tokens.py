@@ -1,4 +1,9 @@
-"""Signed, expiring tokens: who someone is, vouched for by the server's own key."""
+"""Signed, expiring tokens: who someone is, vouched for by the server's own key.
+
+Signed by itsdangerous, with a key of its own for each purpose. When a token expires is written in what it says, not in
+the signer's timestamp: the server's clock is handed in (`chance.py`), and an open connection keeps what its token said
+and is refused by the same moment. Tokens that earlier versions signed by themselves are good until they expire.
+"""
 
 from __future__ import annotations
 
@@ -6,28 +11,25 @@ import base64
 import hashlib
 import hmac
 import json
+from typing import Any
+
+from itsdangerous import BadData, URLSafeSerializer
 
 from housedealer.errors import HouseError
 from housedealer.server import chance
 
-
-def _encode(data: bytes) -> str:
-    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+FORGED = "token: it was not given by this server"
 
 
-def _decode(text: str) -> bytes:
-    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
-
-
-def _mark(key: bytes, purpose: str, body: str) -> str:
-    return _encode(hmac.new(key, f"{purpose}:{body}".encode(), hashlib.sha256).digest())
+def _signer(key: bytes, purpose: str) -> URLSafeSerializer:
+    how: dict[str, Any] = {"key_derivation": "hmac", "digest_method": hashlib.sha256}
+    return URLSafeSerializer(key, salt=f"housedealer {purpose}", signer_kwargs=how)
 
 
 def sign(key: bytes, purpose: str, data: dict[str, object], seconds: float, now: float | None = None) -> str:
     """A token that says `data` for a purpose, good for so many seconds."""
     ends = (chance.now() if now is None else now) + seconds
-    body = _encode(json.dumps({**data, "ends": int(ends)}, separators=(",", ":")).encode())
-    return f"{body}.{_mark(key, purpose, body)}"
+    return _signer(key, purpose).dumps({**data, "ends": int(ends)})
 
 
 def read(key: bytes, purpose: str, token: str, now: float | None = None) -> dict[str, object]:
@@ -42,13 +44,23 @@ def read(key: bytes, purpose: str, token: str, now: float | None = None) -> dict
     ...
     housedealer.errors.HouseError: token: it has expired; expected a new one
     """
-    body, _, mark = token.partition(".")
-    if not body.isascii() or not hmac.compare_digest(
-        _mark(key, purpose, body).encode(), mark.encode("utf-8", "replace")
-    ):
-        raise HouseError("token: it was not given by this server")
-    data: dict[str, object] = json.loads(_decode(body))
+    if not token.isascii():
+        raise HouseError(FORGED)
+    try:
+        data: dict[str, object] = _signer(key, purpose).loads(token)
+    except BadData:
+        data = _read_earlier(key, purpose, token)
     check_end(end_of(data), chance.now() if now is None else now)
+    return data
+
+
+def _read_earlier(key: bytes, purpose: str, token: str) -> dict[str, object]:
+    """What a token of version 0.2.0 or before says: the purpose was signed with it, by the server's own key."""
+    body, _, mark = token.partition(".")
+    signed = hmac.new(key, f"{purpose}:{body}".encode(), hashlib.sha256).digest()
+    if not hmac.compare_digest(base64.urlsafe_b64encode(signed).rstrip(b"="), mark.encode()):
+        raise HouseError(FORGED)
+    data: dict[str, object] = json.loads(base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)))
     return data
 
 

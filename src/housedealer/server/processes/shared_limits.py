@@ -4,6 +4,9 @@ It is made before the processes are split off. Each address and each person has 
 name; when all is taken, the one asked for longest ago makes room. Nobody waits for the lock of a process that hangs: at
 the worst two who ask at the very same moment are counted once. Open lines are not miscounted even then: of those each
 process writes its own number alone.
+
+By hand: what libraries offer for this counts in Redis or another server, which the tables do not need for anything
+else, and by a round trip for each message.
 """
 
 from __future__ import annotations

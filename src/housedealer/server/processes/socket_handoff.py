@@ -5,6 +5,10 @@ by several processes, each of these plays every choice that is made there. So a 
 table it is for, all processes agree by that on an order among themselves, and whichever has accepted it hands it to the
 first of them that answers: the system passes open sockets from process to process, and afterwards nothing stands
 between a browser and the process that serves it.
+
+By hand: a proxy could choose the process by the address (docs/browser.md says how), but a server that is started by one
+command has none, and neither Uvicorn nor Gunicorn hands an accepted connection on. Python's own `socket.send_fds` does
+the work; what is here is who hands it to whom. What it saves is measured by `python -m benchmarks.workers`.
 """
 
 from __future__ import annotations

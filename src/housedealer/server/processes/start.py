@@ -85,10 +85,12 @@ def run(
         if doors is not None:
             doors.open(server)
         opened()
+        log.info("the tables are open")
 
+    app = create_app(settings, floor, answers)
     manner: dict[str, object] = {"seconds": settings.request_seconds, "doors": doors}
     config = uvicorn.Config(
-        create_app(settings, floor, answers),
+        app,
         log_level="warning",
         access_log=False,
         ws=TableSocket,
@@ -109,17 +111,19 @@ def run(
     # Nearly all that a decision makes is gone when it is answered: seldom is there anything else to look for.
     gc.set_threshold(*TIDIED)
     server = uvicorn.Server(config)
+    app.state.health.stopping = lambda: server.should_exit
 
     def lost() -> None:
         log.error("another server has taken this one's place at the database; this one stops")
         server.should_exit = True
 
     floor.store.lost = lost
-    listener = log_beside()
+    listener = log_beside(shape=settings.log)
     try:
         with contextlib.suppress(KeyboardInterrupt):
             server.run(sockets=[listening])
     finally:
+        log.info("the tables are closed")
         # The last lines are waited for; a pipe that nobody reads does not keep it from ending.
         stopping = threading.Thread(target=listener.stop, daemon=True)
         stopping.start()

@@ -28,6 +28,7 @@ import sqlalchemy as sa
 from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.play import bots
+from housedealer.server import metrics
 from housedealer.server.journal.schema import open_engine
 from housedealer.server.journal.single_server_lock import LOCK, InUseError
 from housedealer.server.processes import shared_port
@@ -136,6 +137,7 @@ class _Crew:
         """Signals write to it."""
         self.tally = Tally(settings.workers)
         """What all workers count together."""
+        metrics.share(settings.workers)
         self.doors = Path(tempfile.mkdtemp(prefix="housedealer-")) if settings.workers > 1 else None
         """Where workers hand connections to each other; for this user alone."""
 
@@ -191,6 +193,7 @@ class _Crew:
 
             doors = Doors(self.doors, place, self.settings.workers) if self.doors else None
             floor = SharedFloor(self.settings, SharedStore(self.settings.database))
+            metrics.work_as(place)
             floor.knows, floor.limits = self._plays, self.tally.limits(self.settings, place)
             work(
                 floor,

@@ -11,7 +11,7 @@ from housedealer.errors import HouseError
 
 MOST_REF = 2**53
 """The largest whole number that JavaScript counts to exactly."""
-Money = Annotated[int, Field(strict=True, ge=-(10**15), le=10**15)]
+Money = Annotated[int, Field(strict=True, ge=-(10**15), le=10**15, json_schema_extra={"format": "cents"})]
 """An amount in whole cents."""
 TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{4,24}$")]
 SeatNumber = Annotated[int, Field(ge=1, le=20)]
@@ -28,6 +28,7 @@ class Message(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
     type: str
     ref: int = Field(ge=0, le=MOST_REF)
+    """A number that comes back with the answer, larger than those before."""
 
 
 class Hello(Message):
@@ -35,7 +36,9 @@ class Hello(Message):
 
     type: Literal["hello"]
     token: str = Field(max_length=1000)
+    """Who one is, as `POST /api/people` or `GET /api/me` has said."""
     table: TableId
+    """The table's id."""
     line: str | None = Field(default=None, pattern=r"^[0-9a-f]{16,32}$")
     """A name that whoever speaks made up for themselves: coming back by it, they may say again what was not answered,
     with the same numbers, and it counts once."""
@@ -46,7 +49,9 @@ class Sit(Message):
 
     type: Literal["sit"]
     seat: SeatNumber
+    """A seat that is free, or a bot's."""
     buy_in: Money
+    """What one takes from one's wallet."""
 
 
 class Behind(Message):
@@ -54,7 +59,9 @@ class Behind(Message):
 
     type: Literal["behind"]
     seat: SeatNumber
+    """The seat whose hand one bets on."""
     buy_in: Money
+    """What one takes from one's wallet."""
 
 
 class Stand(Message):
@@ -62,6 +69,7 @@ class Stand(Message):
 
     type: Literal["stand"]
     place: Place | None = None
+    """One of one's own; none for all of them."""
 
 
 class SitOut(Message):
@@ -69,6 +77,7 @@ class SitOut(Message):
 
     type: Literal["sit-out"]
     out: bool
+    """Whether one sits out."""
 
 
 class Buy(Message):
@@ -76,6 +85,7 @@ class Buy(Message):
 
     type: Literal["buy"]
     place: Place
+    """One's own, to which the chips go."""
     amount: Money
 
 
@@ -84,8 +94,11 @@ class BankMessage(Message):
 
     type: Literal["bank"]
     seat: SeatNumber
+    """One's own, to which the position is offered."""
     amount: Money | None
+    """The bank; null to pass."""
     round: RoundMeant = None
+    """The round that it is meant for, where it is said: what comes too late does not count for the next."""
 
 
 class WagerMessage(Message):
@@ -93,9 +106,13 @@ class WagerMessage(Message):
 
     type: Literal["wager"]
     place: Place
+    """One's own."""
     wagers: dict[Name, Money | bool] = Field(max_length=40)
+    """By the wager's id, its amount; `true` and `false` for what is agreed to or not."""
     ready: bool
+    """Whether the round may be dealt for this place; otherwise these are only laid out."""
     round: RoundMeant = None
+    """The round that it is meant for, where it is said: what comes too late does not count for the next."""
     down: list[Name] = Field(default_factory=list, max_length=60)
     """Wagers that stand from earlier rounds and are taken down first."""
 
@@ -105,9 +122,13 @@ class ChooseMessage(Message):
 
     type: Literal["choose"]
     position: Annotated[str, Field(max_length=20)]
+    """The position that is asked, as the question says."""
     round: int = Field(ge=0, le=2**31)
+    """The round's number, as the question says."""
     count: int = Field(ge=0, le=100_000)
+    """How many choices the round had before it, as the question says: a question is answered once."""
     choice: Name
+    """One of those that are legal."""
     argument: Money | Annotated[str, Field(max_length=400)] | None = None
     """An amount in cents, a number of times, or cards and names as text."""
 
@@ -120,7 +141,9 @@ class Mix(Message):
 
     type: Literal["mix"]
     part: Hash | None = None
+    """What was promised for this shoe."""
     promise: Hash | None = None
+    """The hash of what one will add to the next."""
 
 
 Phrase = Literal["good-luck", "nice-hand", "well-played", "thanks", "one-moment", "sorry"]
@@ -145,8 +168,11 @@ class Look(Message):
 
     type: Literal["look"]
     position: Annotated[str, Field(max_length=20)]
+    """The position that is asked, as the question says."""
     choice: Name
+    """One of those that are legal."""
     argument: Annotated[str, Field(max_length=400)]
+    """The cards laid so far."""
 
 
 class Ping(Message):

@@ -25,6 +25,8 @@ from housedealer.table.events import Cents, Event
 
 EVENT = "TableEvent"
 """The name of an event of any kind."""
+REFERENCE = "#/components/schemas/"
+"""Where the schemas of named types stand in a document."""
 _MARK = "x-type"
 
 
@@ -72,7 +74,7 @@ class Types:
             self._under_way.add(kind)
             optional, hints = optional_fields(kind), get_type_hints(kind, include_extras=True)
             added = {**(questions() if kind in QUESTIONS else {}), **(more or {})}
-            about = _written(kind)
+            about = written_about(kind)
             fields: dict[str, Any] = {}
             for key, hint in {**added, **hints}.items():
                 taken: Any = Annotated[self.of(hint), Field(description=about.get(key))]
@@ -110,7 +112,7 @@ def schemas(named: dict[str, Any]) -> dict[str, Any]:
     """The JSON schemas of models by their names, and of all that they hold."""
     mode: Literal["serialization"] = "serialization"
     adapters = [(name, mode, TypeAdapter(one)) for name, one in named.items()]
-    made, more = TypeAdapter.json_schemas(adapters, ref_template="#/components/schemas/{model}")
+    made, more = TypeAdapter.json_schemas(adapters, ref_template=REFERENCE + "{model}")
     definitions = dict(more.get("$defs", {}))
     definitions.update({name: made[name, mode] for name in named if name not in definitions})
     return dict(linked(definitions))
@@ -119,7 +121,7 @@ def schemas(named: dict[str, Any]) -> dict[str, Any]:
 def event_schemas() -> dict[str, Any]:
     """The schemas of all kinds of events, and of any of them."""
     made = schemas({one.__name__: one for one in event_models().values()})
-    mapping = {name: f"#/components/schemas/{one.__name__}" for name, one in event_models().items()}
+    mapping = {name: REFERENCE + one.__name__ for name, one in event_models().items()}
     any_kind = {
         "title": EVENT,
         "description": "What happened at a table: any kind of event, as whoever reads it may see it, with its words.",
@@ -136,16 +138,16 @@ def linked(schema: Any) -> Any:
     if not isinstance(schema, dict):
         return schema
     if _MARK in schema:
-        return {"$ref": f"#/components/schemas/{schema[_MARK]}"}
+        return {"$ref": REFERENCE + schema[_MARK]}
     return {key: linked(one) for key, one in schema.items()}
 
 
-def _written(kind: type) -> dict[str, str]:
-    """What is written about each key of a TypedDict, in it or in those that it adds to."""
+def written_about(kind: type) -> dict[str, str]:
+    """What is written about each key of a TypedDict or a model, in it or in those that it adds to."""
     result: dict[str, str] = {}
-    for base in getattr(kind, "__orig_bases__", ()):
-        if is_typeddict(base):
-            result |= _written(base)
+    for base in getattr(kind, "__orig_bases__", kind.__bases__):
+        if is_typeddict(base) or base.__module__.startswith("housedealer."):
+            result |= written_about(base)
     return result | _written_in(kind.__module__).get(kind.__name__, {})
 
 

@@ -39,28 +39,45 @@ class State(TypedDict):
     """What everyone at a table may see of it, the events of the round apart."""
 
     phase: Phase
+    """Waiting for people, offering the bank, paused because nobody plays, taking wagers, or playing a round."""
     refusal: str
     """Why no round was dealt, if one could not."""
     voided: str
+    """Why the last round was void; empty where it was not."""
     resting: bool
+    """Whether the table rests because nobody takes part."""
     number: int
+    """The number of the round that is played, or of the last."""
     seats: dict[str, Who]
+    """By seat, who sits there."""
     behind: dict[str, Who]
+    """By place, who bets behind a seat."""
     dealer: int | None
+    """The seat of the player-dealer, where there is one."""
     held: int
+    """How many rounds the player-dealer has held the position."""
     button: int | None
+    """The seat of the dealer button, where there is one."""
     bank: Cents
+    """What the player-dealer has put up."""
     asked: list[int]
+    """The seat to which the bank is offered now."""
     placed: dict[str, dict[str, Cents | bool]]
+    """By place, the wagers for the next round."""
     up: dict[str, dict[str, Cents]]
     """Wagers that stand from earlier rounds, by seat."""
     point: int | None
     """The number that the pass line waits for, where there is one."""
     ready: list[str]
+    """Places whose wagers may be dealt."""
     waits: list[str]
+    """Places that the table waits for."""
     seconds: float | None
+    """How long it waits for them still, where a clock runs."""
     acting: str | None
+    """The position that is asked."""
     commit: str
+    """The hash of the shoe's cards and their order, shown before wagers."""
     mixing: list[list[str]]
     """Of each who adds to the shuffle, the hash given before, and the part once it is told."""
     head: str
@@ -68,9 +85,13 @@ class State(TypedDict):
     anew: int
     """Shoes that were laid anew because a part of their shuffle was withheld."""
     shoe: int
+    """The number of the shoe in use."""
     used: int
+    """How many of its cards were dealt."""
     drop: Cents
+    """What the house has collected at this table."""
     ended: list[EndedShoe]
+    """The shoes that have ended last."""
     net: dict[str, Cents] | None
     """What everyone won or lost in the round that is over."""
 
@@ -93,9 +114,13 @@ class Yours(TypedDict):
     """What only one person may see: their places, their question, what was done for them."""
 
     seats: list[int]
+    """The seats that one holds."""
     places: list[str]
+    """The same with places behind seats."""
     wallet: Cents
+    """What one has beside what stands on tables."""
     notes: list[str]
+    """What was done for one who was away."""
     room: Room
     time_fee: NotRequired[str]
     """When the next fee by time is due, in a sentence."""
@@ -106,6 +131,7 @@ class Yours(TypedDict):
     promised: NotRequired[str | None]
     """The hash of what this person will add to the next shoe."""
     offer: NotRequired[Asked]
+    """What one is asked now."""
 
 
 NewEvents = TypedDict("NewEvents", {"round": int, "from": int, "events": list[Event]})

@@ -1,4 +1,10 @@
-"""How often someone may ask: a bucket that fills with time and is emptied by messages."""
+"""How often someone may ask: a bucket that fills with time and is emptied by messages.
+
+By hand: the libraries that there are for FastAPI (slowapi, fastapi-limiter) count requests by decorators on handlers
+and need Redis to count over several processes. What is to be counted here are messages on open connections as well, one
+by one, before they are read; the clock is handed in, so that simulations can set it; and several processes of a machine
+count in memory that they share (`server/processes/shared_limits.py`), so that a server needs nothing but its database.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,11 @@
-"""A browser's connection to a table, on the wire: after the first message nothing stands between it and the table."""
+"""A browser's connection to a table, on the wire: after the first message nothing stands between it and the table.
+
+By hand, because of what a decision costs: at a table of seven it is one message read and seven updates written. The
+library (`websockets`, by which Uvicorn does it) takes 3.3 µs to read a message and 1.2 µs to write an update, this 0.5
+and 0.2 µs (`python -m benchmarks.frames`, processor time); and between the library and the table Uvicorn and Starlette
+would have a queue and a task to be woken for each message, which are not even counted there. All that is not a whole
+text frame of the plainest kind is still read by the library: the handshake, parts, pings, closing.
+"""
 
 from __future__ import annotations
 

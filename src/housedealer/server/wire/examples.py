@@ -1,0 +1,89 @@
+"""An example of every message, for docs/protocol.md; tests check each against its type."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from housedealer.server.wire.tables import Gathering, State, Told, Update, Yours
+
+TO_SERVER: tuple[dict[str, Any], ...] = (
+    {"type": "hello", "ref": 0, "token": "eyJ…", "table": "9f3c21d0ab47", "line": "0123456789abcdef"},
+    {"type": "sit", "ref": 1, "seat": 1, "buy_in": 50000},
+    {"type": "behind", "ref": 2, "seat": 2, "buy_in": 20000},
+    {"type": "stand", "ref": 3, "place": "2/1"},
+    {"type": "sit-out", "ref": 4, "out": True},
+    {"type": "buy", "ref": 5, "place": "1", "amount": 10000},
+    {"type": "bank", "ref": 6, "seat": 1, "amount": 30000, "round": 7},
+    {"type": "wager", "ref": 7, "place": "1", "wagers": {"player": 2500, "tie": 500}, "ready": True, "round": 7},
+    {"type": "choose", "ref": 8, "position": "1", "round": 7, "count": 2, "choice": "hit"},
+    {
+        "type": "mix",
+        "ref": 9,
+        "part": None,
+        "promise": "5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8",
+    },
+    {"type": "hint", "ref": 10},
+    {"type": "look", "ref": 11, "position": "1", "choice": "set", "argument": "As Kd"},
+    {"type": "say", "ref": 12, "phrase": "good-luck"},
+    {"type": "ping", "ref": 13},
+)
+_STATE: State = {
+    "phase": "round",
+    "refusal": "",
+    "voided": "",
+    "resting": False,
+    "number": 7,
+    "seats": {"1": {"name": "Ann", "stack": 47500}, "2": {"name": "Rosa", "stack": 81200, "bot": True}},
+    "behind": {},
+    "dealer": 2,
+    "held": 1,
+    "button": None,
+    "bank": 30000,
+    "asked": [],
+    "placed": {"1": {"base": 2500}},
+    "up": {},
+    "point": None,
+    "ready": ["1"],
+    "waits": ["1"],
+    "seconds": 44.8,
+    "acting": "1",
+    "commit": "8c6976e5b5410415bde908bd4dee15dfb167a9c873fc4bb8a81f6f2ab448a918",
+    "mixing": [],
+    "head": "",
+    "anew": 0,
+    "shoe": 1,
+    "used": 31,
+    "drop": 700,
+    "ended": [],
+    "net": None,
+}
+_YOU: Yours = {
+    "seats": [1],
+    "places": ["1"],
+    "wallet": 950000,
+    "notes": [],
+    "room": {"bank": 100, "wagers": 0},
+    "promised": None,
+    "offer": {
+        "position": "1",
+        "optional": False,
+        "legal": [{"choice": "hit"}, {"choice": "stand"}, {"choice": "double", "words": "$25"}],
+        "cards": "6h 5c",
+        "round": 7,
+        "count": 2,
+    },
+}
+UPDATE: Update = {
+    "type": "update",
+    "state": _STATE,
+    "events": {
+        "round": 7,
+        "from": 12,
+        "events": [{"event": "deal", "to": "1", "face": "up", "card": "5c", "says": "You: five of clubs"}],
+    },
+    "you": _YOU,
+}
+OK: Told = {"type": "ok", "ref": 8}
+ERROR: Told = {"type": "error", "ref": 8, "says": "choice: it is meant for another round"}
+ROOM: Gathering = {"type": "room", "watching": ["Bo"], "says": {"who": "Ann", "phrase": "good-luck"}}
+FROM_SERVER: tuple[Any, ...] = (UPDATE, OK, ERROR, ROOM)
