@@ -80,7 +80,10 @@ async def listed(floor: Floor) -> list[str]:
 NOW = "round = (SELECT max(round) FROM choices) AND number"
 DAMAGE = {
     "another amount": """UPDATE choices SET choice = replace(replace(choice, ',4]', ',6]'), ',8]', ',6]')""",
-    "another choice": f"""UPDATE choices SET choice = '["3","fold"]' WHERE {NOW} = 1""",
+    "another choice": f"""
+        UPDATE choices SET choice = CASE choice WHEN '["3","fold"]' THEN '["3","call"]' ELSE '["3","fold"]' END
+        WHERE {NOW} = 1
+    """,
     "another person": f"UPDATE choices SET by = 'nobody' WHERE {NOW} = 2",
     "the first is gone": f"DELETE FROM choices WHERE {NOW} = 1",
     "one between is gone": f"DELETE FROM choices WHERE {NOW} = 2",
@@ -155,6 +158,7 @@ def test_a_round_begun_before_there_were_digests_is_taken_up(kept: tuple[Path, s
         del state["chained"]
         on_disk.execute("UPDATE tables SET state = ?, digest = ''", (json.dumps(state),))
         on_disk.executescript("UPDATE choices SET digest = ''; DELETE FROM heads")
+        on_disk.execute("UPDATE alembic_version SET version_num = '0003'")
         on_disk.commit()
 
     async def go_on(floor: Floor) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -32,26 +33,36 @@ def serve(
             help="So many processes serve the same tables together, from PostgreSQL; left out, one serves them alone."
         ),
     ] = None,
+    operator_file: Annotated[
+        Path | None,
+        typer.Option(
+            help="The file with the operator's secret, made where there is none; left out, beside the database.",
+            envvar="HOUSEDEALER_OPERATOR_FILE",
+        ),
+    ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = False,
     texts: TextsFolder = None,
     own: OwnFolder = None,
 ) -> None:
     """Open the tables in the browser."""
     from housedealer.server.journal.single_server_lock import InUseError
+    from housedealer.server.processes.operator_secret import servers_secret
     from housedealer.server.processes.start import default_cache
     from housedealer.server.processes.start import serve as run
     from housedealer.server.processes.start import show as show_page
     from housedealer.server.settings import Settings
 
+    url = database_url(database, database_file)
     open_to_all = host not in ("127.0.0.1", "localhost", "::1")
     hosts = Settings().hosts | frozenset(name or (["*"] if open_to_all else []))
     settings = Settings(
-        database=database_url(database, database_file),
+        database=url,
         hosts=hosts,
         cache=default_cache(),
         proxies=frozenset(proxy or ()),
         texts=None if texts is None else str(texts),
         workers=workers or 0,
+        operator_secret=servers_secret(url, operator_file),
     )
     if workers is not None:
         from housedealer.server.processes.supervisor import serve_together as run

@@ -29,7 +29,8 @@ from housedealer.server.fairness.replay import dealt_record, replayed
 from housedealer.server.floor import dispute_form, disputes, history, lobby, practice
 from housedealer.server.floor.edges import Worth, asked_of
 from housedealer.server.floor.floor import Floor
-from housedealer.server.http import tokens
+from housedealer.server.floor.operators import Operators
+from housedealer.server.http import admin, tokens
 from housedealer.server.http.connections import serve_line
 from housedealer.server.http.documents import add_papers
 from housedealer.server.http.rate_limits import Limits
@@ -66,6 +67,8 @@ Sent = Mapping[str, object]
 def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = lambda: None) -> FastAPI:
     """The server for a floor whose tables were taken up where they were left; `opened` is called when it answers."""
 
+    operators = Operators(floor)
+
     @contextlib.asynccontextmanager
     async def run(app: FastAPI) -> AsyncIterator[None]:
         await floor.arrive()
@@ -74,8 +77,10 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
         app.state.worth = Worth(Path(settings.cache) if settings.cache else None, work=settings.work_out_edges)
         app.state.workshop = Workshop(settings, floor.board, floor.limits.jobs)
         app.state.renderer = Renderer()
+        operators.start()
         opened()
         yield
+        operators.stop()
         floor.stop()
         await app.state.worth.stop()
         await app.state.workshop.stop()
@@ -90,6 +95,8 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
         told = _refusal(settings, request.headers.get("host", ""), request.headers.get("origin"), request.method)
         if told is None and not floor.limits.requests.take(_address(request, settings)):
             told = (429, "too many requests; wait a moment")
+        if not admin.is_operators(request.url.path) and floor.blocks.is_blocked("address", _address(request, settings)):
+            told = told or (403, "the operator has blocked this address; expected to ask them")
         if "\0" in request.url.path or "%00" in str(request.url.path):
             told = told or (404, "there is no such page")
         told = told or _too_large(request)
@@ -126,6 +133,7 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
     _disputes(app, settings)
     add_workshop(app, _person, lambda request: _address(request, settings))
     _tables(app, settings, floor.limits)
+    app.include_router(admin.router(settings, operators))
     # The page is text and a quarter of its size when packed; what tables say is not, so that nothing waits for it.
     app.mount("/", GZipMiddleware(StaticFiles(directory=str(WEB), html=True), minimum_size=1000), name="web")
     return app
@@ -396,12 +404,15 @@ def _tables(app: FastAPI, settings: Settings, limits: Limits) -> None:
             await socket.close(4403)
             return
         address = _address(socket, settings)
+        if app.state.floor.blocks.is_blocked("address", address):
+            await socket.close(4403)
+            return
         if not limits.requests.take(address) or not limits.lines.take(address, settings.lines_per_address):
             await socket.close(4429)
             return
         try:
             await socket.accept()
             with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-                await serve_line(socket, app.state.floor, settings)
+                await serve_line(socket, app.state.floor, settings, address)
         finally:
             limits.lines.give(address)
