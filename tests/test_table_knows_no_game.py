@@ -30,6 +30,8 @@ ALLOWED = {
     "rows": "of a pay table; of one it is also an event",
     "bet": "a verb of sentences; of one it is also a choice",
     "table": "what a script plays at; of one it is also a key of documents",
+    "board": "community cards, which several games have; of one it is also what a question is about",
+    "compare": "an argument of dataclass fields; of one it is also an event",
 }
 """Words that one family uses for something of its own while table/ means something else by them, each with what."""
 

@@ -20,7 +20,7 @@ from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.games.pai_gow.facing import face
 from housedealer.games.pai_gow.setting import setter_of
-from housedealer.odds.advice.choices import Asked, best_first
+from housedealer.odds.advice.choices import Decision, best_first
 from housedealer.odds.advice.hidden_cards import read_unseen
 from housedealer.odds.blackjack import advice as blackjack
 from housedealer.odds.pai_gow.model import PaiGow
@@ -240,12 +240,12 @@ def test_the_choices_that_gain_most_are_those_of_the_solver(posting: str) -> Non
         seats = {"2": {"base": 100}}
         round_ = Round(build(played, seats=seats, option=None, player_dealer=BANK, source=Shoe(pack)))
         while round_.offer is not None:
-            question = Asked(played, round_.offer, round_.view("2"))
+            question = Decision(played, round_.offer, round_.view("2"))
             priced = best_first(blackjack.options(question))
-            worth = {one.choice: one.worth for one in priced}
+            worth = {one.choice: one.ev for one in priced}
             choice, _ = blackjack.choose(round_.offer, played, question.events, rng)
             split = len([one for one in question.events if one["event"] == "split"])
-            assert split or worth[choice] == pytest.approx(priced[0].worth, abs=1e-6), (round_, priced)
+            assert split or worth[choice] == pytest.approx(priced[0].ev, abs=1e-6), (round_, priced)
             asked += 1
             round_.choose(choice)
     assert asked > 60

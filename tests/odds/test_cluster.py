@@ -137,7 +137,7 @@ def _at_work(client: Client) -> tuple[str, str, int]:
 
 
 def _doing(dask_worker: Any) -> list[str]:
-    return [task.key for task in dask_worker.state.executing if task.key.startswith("do-")]
+    return [task.key for task in dask_worker.state.executing if task.key.startswith("run_share-")]
 
 
 def test_ctrl_c_takes_back_what_is_queued(within: Client, tmp_path: Path) -> None:
@@ -233,12 +233,12 @@ def test_without_dask_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_solved_play_is_lent_and_not_solved_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOUSEDEALER_KEPT", str(tmp_path))
-    with disk_cache.desk() as laid:
-        disk_cache.kept("made", [1], lambda: {"sums": np.arange(3)})
+    with disk_cache.lend_results() as laid:
+        disk_cache.cached("made", [1], lambda: {"sums": np.arange(3)})
     (name,) = laid
     assert not list(tmp_path.iterdir())
-    with disk_cache.desk(laid):
-        result = disk_cache.kept("made", [1], lambda: pytest.fail("it is worked out again"))
+    with disk_cache.lend_results(laid):
+        result = disk_cache.cached("made", [1], lambda: pytest.fail("it is worked out again"))
     assert result["sums"].tolist() == [0, 1, 2] and name.startswith("made-")
 
 

@@ -50,7 +50,7 @@ def test_three_card_poker_stakes_what_is_played(posting: str) -> None:
     priced = model(posting)
     whole = priced.exact("ante+play")
     ends = play(priced, 1_000_000, 11, None, None, None).ends
-    seen = priced.money("ante", 100, ends)[0] / (100 * sum(map(int, ends[: len(priced.parts[priced.looks["ante"]])])))
+    seen = priced.money("ante", 100, ends)[0] / (100 * sum(map(int, ends[: len(priced.parts[priced.part_of["ante"]])])))
     assert float(whole.staked) == pytest.approx(seen, abs=0.0025)
     assert 1 < whole.staked < 2
     [bet] = [one for name, one in bets(posting).items() if name == "ante"]

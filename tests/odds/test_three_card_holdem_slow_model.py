@@ -21,7 +21,7 @@ from tests.builders import build
 from housedealer.cards import RANK_NAMES, RANKS, deck
 from housedealer.games import game
 from housedealer.games.versus.picture import VersusPicture
-from housedealer.odds.advice.choices import Asked, advise_on, seen_by
+from housedealer.odds.advice.choices import Decision, advise_on, seen_by
 from housedealer.odds.versus.charts import chart
 from housedealer.odds.versus.hand_values import best_three_values
 from housedealer.odds.versus.pay_tables import PayTables
@@ -246,7 +246,7 @@ def test_hints_of_the_whole_deck(posting: str, seed: int) -> None:
     mine, up = (min(seen.mine), max(seen.mine)), seen.board[0]
     hints = {
         one["choice"]: one["worth"]
-        for one in advise_on(Asked(game(posting), round_.offer, round_.view("2")))["choices"]
+        for one in advise_on(Decision(game(posting), round_.offer, round_.view("2")))["choices"]
     }
     ante = -hints["fold"]
     assert hints["play"] == pytest.approx(float(worth_of_bet(mine, up)) * ante, abs=1e-3)
@@ -255,7 +255,7 @@ def test_hints_of_the_whole_deck(posting: str, seed: int) -> None:
     turned = seen_by("2", VersusPicture.of(round_.view("2"))).board[1]
     hints = {
         one["choice"]: one["worth"]
-        for one in advise_on(Asked(game(posting), round_.offer, round_.view("2")))["choices"]
+        for one in advise_on(Decision(game(posting), round_.offer, round_.view("2")))["choices"]
     }
     assert hints["check"] == 0
     assert hints["play"] == pytest.approx(float(worth_of_second_bet(mine, up, turned)) * ante, abs=1e-3)

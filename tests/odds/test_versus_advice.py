@@ -11,7 +11,7 @@ from tests.builders import build
 from housedealer.cards import cards, deck, text
 from housedealer.games import game
 from housedealer.games.versus.picture import VersusPicture
-from housedealer.odds.advice.choices import Asked, advise_on, seen_by
+from housedealer.odds.advice.choices import Decision, advise_on, seen_by
 from housedealer.odds.versus.advice import choose
 from housedealer.odds.versus.holdem.known_board import flop_sums, river_worth
 from housedealer.odds.versus.holdem.model import Ultimate
@@ -43,7 +43,7 @@ def test_every_choice_is_priced_and_the_best_can_be_played(posting: str, wagers:
         round_ = _round(posting, wagers, seed)
         while round_.offer is not None:
             offer, events = round_.offer, round_.view("2")
-            told = advise_on(Asked(game(posting), offer, events))["choices"]
+            told = advise_on(Decision(game(posting), offer, events))["choices"]
             assert told[0]["cost"] == 0
             assert all(one["cost"] >= 0 for one in told)
             assert {one["choice"] for one in told} == set(offer.names())
@@ -57,7 +57,7 @@ def test_a_fold_costs_the_ante() -> None:
     for seed in range(40):
         round_ = _round("500-club/three-card-poker", {"ante": 100}, seed)
         assert round_.offer is not None
-        advice = advise_on(Asked(game("500-club/three-card-poker"), round_.offer, round_.view("2")))
+        advice = advise_on(Decision(game("500-club/three-card-poker"), round_.offer, round_.view("2")))
         told = {one["choice"]: one for one in advice["choices"]}
         assert told["fold"]["worth"] == -10_000
         hand = seen_by("2", VersusPicture.of(round_.view("2")))

@@ -14,7 +14,7 @@ from housedealer.games import game
 from housedealer.games.versus.rules import bits_of_values
 from housedealer.money import Odds
 from housedealer.odds.counting.qualified_hands import LOSES, TIES, WINS, way
-from housedealer.odds.engine.parted_model import Due
+from housedealer.odds.engine.partitioned_model import Due
 from housedealer.odds.versus.holdem.model import _NO_LOWER, Folded, Played, Ultimate
 from housedealer.odds.versus.pay_tables import PayTables
 from housedealer.odds.versus.showdown import End as ShownEnd

@@ -74,7 +74,7 @@ def test_the_bot_drops_hands_in_which_nothing_goes_together():
     melds = Melds(game(ALS).rules)
     poor = cards.cards("Ac 3d 5h 7s Qc 2d 4h 6s Kc Jd")
     rich = cards.cards("As 2s 3s 4d 4h Kc Kd Kh 7c 7d")
-    assert pan.hand_worth(melds, poor) < pan.STAYS_WITH < pan.hand_worth(melds, rich)
+    assert pan.hand_value(melds, poor) < pan.STAYS_WITH < pan.hand_value(melds, rich)
 
 
 def test_a_stock_that_is_drawn_to_the_end():

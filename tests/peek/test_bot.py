@@ -22,7 +22,7 @@ def choice(rows, option=2):
 def test_bot():
     assert choice("2c 3d 9h 7d 8s Kc") == ("decline", None)
     # A pair loses about five cents on the dollar, two suited neighbours far more.
-    result = [peek.worth(*_row(text), random.Random(5)) for text in ("Kc Kd", "9h 8h", "7c 2d")]
+    result = [peek.expected_result(*_row(text), random.Random(5)) for text in ("Kc Kd", "9h 8h", "7c 2d")]
     assert result[0] > result[1] > -0.9
     assert result[0] > result[2]
 

@@ -232,7 +232,7 @@ def test_every_playable_posting_is_hosted_and_kept_at_every_step(posting: str) -
         for person in ("ann", "stranger"):
             events = view(hosted.round.events, hosted.questions.positions_of(person)) if hosted.round else []
             sent = json.dumps([views.state(hosted, None), views.yours(hosted, person, 0), events])
-            assert hosted.session.seed not in sent
+            assert hosted.session.shoe.seed not in sent
     assert hosted.session.number >= 1
     held = balances(hosted)
     assert sum(held.values()) == 0

@@ -79,7 +79,7 @@ def odds(
 
 def forget() -> None:
     """Delete the kept results of long work. They are worked out again when asked for."""
-    from housedealer.odds.engine.disk_cache import forget as run
+    from housedealer.odds.engine.disk_cache import clear as run
 
     files, size = run()
     print(f"{files} kept result{'' if files == 1 else 's'} deleted, {size / 1e6:.1f} MB")

@@ -1,4 +1,4 @@
-"""A strategy chart for people: in the terminal with colour, and on a page."""
+"""Strategy charts, rendered for a terminal in colour or drawn on an SVG page."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _COLOURS = {
 _TITLES = {"hard": "Hard totals", "soft": "Soft totals", "pairs": "Pairs"}
 _CELL, _ROW, _LEFT, _GAP = 34.0, 24.0, 70.0, 34.0
 _LINE, _LETTER, _CHARACTERS = 16.0, 7.2, 100
-"""How far lines of words are apart, how wide a letter is, and how many stand in a line."""
+"""Line spacing, the width of a letter, and the number of letters in a line."""
 
 
-def shown(chart: Mapping[str, Any]) -> Group:
-    """The chart for a terminal, with what simpler play loses."""
+def for_terminal(chart: Mapping[str, Any]) -> Group:
+    """The chart as a Rich renderable for a terminal, followed by the cost of simpler strategies."""
     from rich.console import Group
     from rich.text import Text
 
@@ -38,7 +38,7 @@ def shown(chart: Mapping[str, Any]) -> Group:
 
 
 def losses(chart: Mapping[str, Any]) -> list[str]:
-    """What simple ways to play lose against the best play, a line each.
+    """One sentence for each simple strategy: its loss against the best play.
 
     >>> losses({"simple": [{"play": "never to fold", "loses": 0.0135, "unit": "ante"}]})
     ['Never to fold loses 1.35% of the ante against the best play.']
@@ -74,7 +74,7 @@ def _plain_table(one: Mapping[str, Any]) -> Table:
 
 
 def table(chart: Mapping[str, Any]) -> Table:
-    """A chart of letters for a terminal; a small letter says that the cards of a total matter."""
+    """A chart of letters as a Rich table; a lower-case letter means that the play depends on the cards of the total."""
     from rich import box
     from rich.table import Table
     from rich.text import Text
@@ -91,12 +91,12 @@ def table(chart: Mapping[str, Any]) -> Table:
 
 
 def draw(path: str | Path, chart: Mapping[str, Any]) -> None:
-    """The chart as a file, SVG or PNG by its ending."""
+    """Save the chart to a file, SVG or PNG by its extension."""
     page(chart).save(path)
 
 
 def page(chart: Mapping[str, Any]) -> Page:
-    """The chart as a page."""
+    """The chart drawn on an SVG page."""
     if "ups" not in chart:
         return _plain_page(chart)
     rows = chart["rows"]
@@ -118,7 +118,7 @@ def page(chart: Mapping[str, Any]) -> Page:
 
 
 def _plain_page(chart: Mapping[str, Any]) -> Page:
-    """Tables one below the other, then the rules and what simple play loses."""
+    """Tables one below the other, then the rules and the cost of simpler strategies."""
     widths = [_widths(one) for one in chart["tables"]]
     told = [line for text in (*chart.get("rules", ()), *losses(chart)) for line in wrap(text, _CHARACTERS)]
     width = max([620.0, *(sum(each) + 48 for each in widths)])
@@ -172,6 +172,6 @@ def _title(chart: Mapping[str, Any]) -> str:
 
 
 def legend(chart: Mapping[str, Any]) -> str:
-    """What the letters of a chart mean."""
+    """The meaning of each letter of a chart."""
     told = ", ".join(f"{letter} {word}" for letter, word in chart["letters"].items())
     return f"{told}; a small letter: most hands of this total, but not all"

@@ -1,4 +1,4 @@
-"""Pictures of what wagers are worth: outcomes, edge by number of decks, and what a round costs by bet."""
+"""Plots of a posting's odds: outcomes, edge by number of decks, and the cost of a round by bet."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from housedealer.drawing.svg import COLOURS, INK, LINE, PALE, Frame, Page, ticks
 _WIDE, _MARGIN, _HEAD = 960.0, 28.0, 64.0
 _COLUMNS, _ROW, _LINES = 3, 19.0, 300.0
 _MANY, _RARE = 24, 0.0001
-"""Of more outcomes than so many, those rarer than this are drawn together."""
+"""With more outcomes than `_MANY`, those rarer than `_RARE` are drawn as one bar."""
 _LOSS, _PUSH, _WIN = "#d55e00", "#999999", "#0072b2"
 
 
@@ -21,7 +21,7 @@ def draw(
     by_decks: Mapping[str, Mapping[int, float]] | None = None,
     cost: Mapping[str, Any] | None = None,
 ) -> None:
-    """Draw an answer of `odds` or `simulate` to a file, SVG or PNG by its ending: see `picture`."""
+    """Plot the answer of `odds` or `simulate` to a file, SVG or PNG by its extension; see `picture`."""
     picture(answer, by_decks, cost).save(path)
 
 
@@ -30,8 +30,8 @@ def picture(
     by_decks: Mapping[str, Mapping[int, float]] | None = None,
     cost: Mapping[str, Any] | None = None,
 ) -> Page:
-    """A page of an answer of `odds` or `simulate`: every wager's outcomes, and where given the edge by number of decks
-    (`by_decks`) and the curve of a `cost`."""
+    """A page that plots the answer of `odds` or `simulate`: the outcomes of every wager and, where they are passed,
+    the edge by number of decks (`by_decks`) and the curve of `cost`."""
     rows = _rows(list(answer["wagers"].items()))
     several = {wager: edges for wager, edges in (by_decks or {}).items() if len(edges) > 1}
     placements = [(placement, cost) for placement in cost["placements"]] if cost else []
@@ -70,7 +70,7 @@ def _deep(row: Sequence[tuple[str, Mapping[str, Any]]]) -> float:
 
 
 def _bars(outcomes: Sequence[Mapping[str, Any]]) -> list[tuple[str, float, str]]:
-    """What is drawn of outcomes: label, chance and colour. Of many, the rare ones are drawn together.
+    """The bars of a wager's outcomes: label, probability and colour. Rare outcomes of many share one bar.
 
     >>> [label for label, _, _ in _bars([{"net": 1, "probability": 0.4}, {"net": 0, "probability": 0.6}])]
     ['+1', 'push']
@@ -90,7 +90,7 @@ def _bars(outcomes: Sequence[Mapping[str, Any]]) -> list[tuple[str, float, str]]
 
 
 def _percent(part: float) -> str:
-    """A chance as people read it: two decimals, and more where it is rarer.
+    """A probability as a percentage with two or three decimals, or as "1 in N" where it is rare.
 
     >>> _percent(0.446247), _percent(0.000312), _percent(0.0000000312)
     ('44.62%', '0.031%', '1 in 32.1 million')
@@ -122,19 +122,19 @@ def _outcomes(page: Page, left: float, top: float, wager: str, worth: Mapping[st
         page.words(left + 58 + length, y + 12, _percent(chance), 11, PALE)
 
 
-def draw_sweep(path: str | Path, found: Mapping[str, Any]) -> None:
-    """Draw an answer of `sweep` to a file: the edge of each wager by the value of one key."""
+def draw_sweep(path: str | Path, sweep: Mapping[str, Any]) -> None:
+    """Plot the answer of `sweep` to a file: the edge of each wager by the value of one key."""
     page = Page(_WIDE, _HEAD + _LINES + 60 + _MARGIN)
-    page.words(_MARGIN, 32, str(found["posting"]), 20, bold=True)
-    values = [row["value"] for row in found["rows"]]
+    page.words(_MARGIN, 32, str(sweep["posting"]), 20, bold=True)
+    values = [row["value"] for row in sweep["rows"]]
     wagers = [
         wager
-        for wager in found["rows"][0]["edges"]
-        if all(row["edges"].get(wager) is not None for row in found["rows"])
+        for wager in sweep["rows"][0]["edges"]
+        if all(row["edges"].get(wager) is not None for row in sweep["rows"])
     ]
-    edges = {wager: dict(enumerate(row["edges"][wager] for row in found["rows"])) for wager in wagers}
-    page.words(_MARGIN, 50, f"now {found['now']}", 12, PALE)
-    _edges(page, _HEAD, edges, f"Edge by {found['key']}", [str(value) for value in values])
+    edges = {wager: dict(enumerate(row["edges"][wager] for row in sweep["rows"])) for wager in wagers}
+    page.words(_MARGIN, 50, f"now {sweep['now']}", 12, PALE)
+    _edges(page, _HEAD, edges, f"Edge by {sweep['key']}", [str(value) for value in values])
     page.save(path)
 
 
@@ -159,22 +159,22 @@ def _edges(
     shown = [(d, word) for d, word in zip(decks, told, strict=True) if (d - decks[0]) % every == 0]
     frame.grid(shown, [(t, f"{t:g}%") for t in ticks(low, high)])
     ends = []
-    for number, (line, wagers) in enumerate(_alike(edges).items()):
+    for number, (line, wagers) in enumerate(_same_curves(edges).items()):
         colour = COLOURS[number % len(COLOURS)]
         points = [frame.place(d, 100 * edge) for d, edge in zip(decks, line, strict=True)]
         page.path(points, colour)
         for point in points:
             page.dot(*point, colour)
         ends.append((points[-1][1], " and ".join(wagers), colour))
-    # Labels stand at the lines' ends, moved apart where lines end close together.
+    # Labels are placed at the ends of the lines and moved apart where lines end close together.
     at = 0.0
     for y, name, colour in sorted(ends):
         at = max(y, at + 15)
         page.words(box[0] + box[2] + 12, at + 4, name, 12, colour)
 
 
-def _alike(edges: Mapping[str, Mapping[int, float]]) -> dict[tuple[float, ...], list[str]]:
-    """Wagers whose lines would hide each other, together."""
+def _same_curves(edges: Mapping[str, Mapping[int, float]]) -> dict[tuple[float, ...], list[str]]:
+    """Wagers grouped by their curve, so that identical curves get one line."""
     result: dict[tuple[float, ...], list[str]] = {}
     for wager, by in edges.items():
         result.setdefault(tuple(round(by[decks], 9) for decks in sorted(by)), []).append(wager)
@@ -182,7 +182,7 @@ def _alike(edges: Mapping[str, Mapping[int, float]]) -> dict[tuple[float, ...], 
 
 
 def _within(points: Sequence[tuple[float, float]], low: float, high: float) -> list[list[tuple[float, float]]]:
-    """A curve's stretches between two heights: what lies beyond is not drawn.
+    """The stretches of a curve between two heights.
 
     >>> _within([(1, 0), (2, 9), (3, 1), (4, 1)], 0, 5)
     [[(1, 0)], [(3, 1), (4, 1)]]
@@ -197,7 +197,7 @@ def _within(points: Sequence[tuple[float, float]], low: float, high: float) -> l
 
 
 def _money(amount: float) -> str:
-    """Cents on an axis.
+    """A dollar amount as an axis label.
 
     >>> _money(-2.5), _money(1000)
     ('-$2.5', '$1,000')
@@ -219,7 +219,7 @@ def _costs(page: Page, top: float, placement: Mapping[str, Any], cost: Mapping[s
     per = [100 / point["bet"] for point in curve]
     pays = [point["cost"] * each for point, each in zip(curve, per, strict=True)]
     earns = [point["earns"] * each / cost["seats"] for point, each in zip(curve, per, strict=True)]
-    # What lies far beyond the edge, where a fee meets a small bet, would press all else flat.
+    # A fee on a small bet costs many times the edge: scaling to such points would flatten the rest of the curve.
     reach = 3 * max(abs(100 * placement["edge"]), 0.5)
     near = [0.0, *(value for value in (*pays, *earns) if abs(value) <= reach)]
     room = 0.15 * (max(near) - min(near))

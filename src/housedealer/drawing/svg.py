@@ -1,4 +1,4 @@
-"""A small drawing board: shapes and words on a page, written as SVG, or as PNG with `housedealer[plot]`."""
+"""Shapes and text on a page, written as SVG, or as PNG with `housedealer[plot]`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from housedealer.errors import HouseError
 
 INK, PALE, LINE, PAPER = "#222222", "#666666", "#d8d8d8", "#ffffff"
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f3c8d", "#444444")
-"""Colours that people who see few colours can tell apart (Okabe and Ito), most of them."""
+"""A palette for color-blind readers: mostly that of Okabe and Ito."""
 
 
 class Box(NamedTuple):
@@ -26,7 +26,7 @@ class Box(NamedTuple):
 
 
 class Stroke(NamedTuple):
-    """A line through points."""
+    """A polyline."""
 
     points: list[tuple[float, float]]
     colour: str
@@ -35,7 +35,7 @@ class Stroke(NamedTuple):
 
 
 class Words(NamedTuple):
-    """Words at a point: `at` their start, middle or end."""
+    """Text anchored at a point: `at` is "start", "middle" or "end"."""
 
     x: float
     y: float
@@ -50,7 +50,7 @@ Shape = Box | Stroke | Words
 
 
 class Page:
-    """A page of so many points, on which parts are drawn one over the other.
+    """A page of the given size; later shapes are drawn over earlier ones.
 
     >>> page = Page(100, 50)
     >>> page.words(10, 20, "3 to 2")
@@ -61,18 +61,18 @@ class Page:
     def __init__(self, width: float, height: float) -> None:
         self.width, self.height = width, height
         self.shapes: list[Shape] = []
-        """What was drawn, for whoever draws it elsewhere than in SVG."""
+        """The shapes in drawing order, for renderers other than SVG."""
         self._parts: list[str] = []
 
     def box(self, x: float, y: float, width: float, height: float, fill: str, edge: str = "none") -> None:
-        """A filled rectangle."""
+        """Add a filled rectangle."""
         self.shapes.append(Box(x, y, width, height, fill))
         self._parts.append(
             f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" fill="{fill}" stroke="{edge}"/>'
         )
 
     def path(self, points: Iterable[tuple[float, float]], colour: str, width: float = 2, dashed: bool = False) -> None:
-        """A line through points."""
+        """Add a polyline."""
         points = list(points)
         self.shapes.append(Stroke(points, colour, width, dashed))
         through = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
@@ -83,14 +83,14 @@ class Page:
         )
 
     def dot(self, x: float, y: float, colour: str) -> None:
-        """A point of a line."""
+        """Add a dot: a data point of a line."""
         self.shapes.append(Box(x - 2.5, y - 2.5, 5, 5, colour))
         self._parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="{colour}"/>')
 
     def words(
         self, x: float, y: float, words: str, size: float = 12, colour: str = INK, at: str = "start", bold: bool = False
     ) -> None:
-        """Words at a point: `at` their start, middle or end."""
+        """Add text anchored at a point: `at` is "start", "middle" or "end"."""
         self.shapes.append(Words(x, y, words, size, colour, at, bold))
         weight = ' font-weight="bold"' if bold else ""
         self._parts.append(
@@ -106,7 +106,7 @@ class Page:
         return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {font}>{paper}{"".join(self._parts)}</svg>'
 
     def save(self, path: str | Path) -> None:
-        """Write the page to a file, as SVG or PNG by its ending."""
+        """Write the page to a file, as SVG or PNG by its extension."""
         target = Path(path)
         kind = target.suffix.lower()
         if kind not in (".svg", ".png"):
@@ -128,15 +128,15 @@ def _png(svg: str) -> bytes:
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=2))
 
 
-def ticks(low: float, high: float, wanted: int = 5) -> list[float]:
-    """Round numbers that cover a range.
+def ticks(low: float, high: float, about: int = 5) -> list[float]:
+    """About so many round numbers that cover a range, for an axis.
 
     >>> ticks(-0.4, 14.4)
     [0.0, 5.0, 10.0]
     >>> ticks(0, 1)
     [0.0, 0.2, 0.4, 0.6, 0.8, 1.0]
     """
-    rough = (high - low) / wanted or 1.0
+    rough = (high - low) / about or 1.0
     power = 10.0 ** math.floor(math.log10(rough))
     step = next(power * unit for unit in (1, 2, 5, 10) if power * unit >= rough * 0.999)
     first = math.ceil(low / step - 1e-9)
@@ -144,7 +144,7 @@ def ticks(low: float, high: float, wanted: int = 5) -> list[float]:
 
 
 class Frame:
-    """A part of a page with two axes, between which it places data."""
+    """The plot area of a page: maps data coordinates to page coordinates and draws the axes."""
 
     def __init__(
         self,
@@ -158,14 +158,14 @@ class Frame:
         self._across = tuple(math.log10(end) for end in across) if logarithmic else across
 
     def place(self, x: float, y: float) -> tuple[float, float]:
-        """Where a point of the data lies on the page."""
+        """The page coordinates of a data point."""
         left, top, width, height = self.box
         low, high = self._across
         part = ((math.log10(x) if self.logarithmic else x) - low) / ((high - low) or 1)
         return left + part * width, top + (self.up[1] - y) / (self.up[1] - self.up[0]) * height
 
     def grid(self, xs: Sequence[tuple[float, str]], ys: Sequence[tuple[float, str]]) -> None:
-        """Lines and labels at the data's round numbers."""
+        """Draw grid lines with labels at the given values."""
         left, top, width, height = self.box
         for y, label in ys:
             _, at = self.place(10 ** self._across[0] if self.logarithmic else self._across[0], y)

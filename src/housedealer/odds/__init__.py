@@ -1,7 +1,7 @@
-"""What a wager is worth: exact odds, fast simulation, and what a round costs with the fees.
+"""The odds engine: exact odds, fast simulation, and the cost of a round with its fees.
 
-The package is callable, so that `housedealer.odds("500-club/ez-baccarat")` and `housedealer.odds.odds(…)` are
-the same. NumPy and Numba are imported where they are used, so that importing this costs next to nothing.
+The package is callable: `housedealer.odds("500-club/ez-baccarat")` is `housedealer.odds.odds(…)`. NumPy and Numba are
+imported where they are used, so that importing this package is cheap.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from housedealer.postings.own import Given, find
 
 
 class Progress(NamedTuple):
-    """How far a simulation is: rounds played and wanted, rounds a second, the largest standard error so far."""
+    """Progress of a simulation: rounds played, total rounds, rounds per second, the largest standard error so far."""
 
     rounds: int
     total: int
@@ -30,19 +30,19 @@ class Progress(NamedTuple):
     error: float
 
 
-Watcher = Callable[[Progress], None]
+ProgressCallback = Callable[[Progress], None]
 """Called a few times a second while rounds are played."""
 
 
 on_compiling: Callable[[], None] | None = None
-"""Called when rules are first compiled on a machine, which takes some seconds, and then forgotten."""
+"""Called once, then reset, when rules are compiled for the first time on a machine, which takes some seconds."""
 
 
 def joined(cluster: Any, cores: int | None = None) -> AbstractContextManager[None]:
-    """Give the long work of what is asked within to a cluster: to the Dask scheduler at an address, such as
-    `tcp://10.0.0.5:8786`; to processes of this machine that are started for it (`local`); to a `distributed.Client`.
+    """Run the long computations of the enclosed block on a cluster: the Dask scheduler at an address, such as
+    `tcp://10.0.0.5:8786`; processes started on this machine (`local`); or a `distributed.Client`.
 
-    The answers are the same as without: None, where this process does it all.
+    The answers are the same as without a cluster. With None this process does all the work.
     """
     if cluster is None:
         return nullcontext()
@@ -59,20 +59,20 @@ def odds(
     rounds: int | None = None,
     seed: int | None = None,
     readings: Mapping[str, str] | None = None,
-    progress: Watcher | None = None,
+    progress: ProgressCallback | None = None,
     bet: Any = None,
     option: int | Literal["first"] | None = "first",
     strategy: str | None = None,
     cluster: Any = None,
 ) -> dict[str, Any]:
-    """What each wager (or one) is worth: exact, or from so many simulated rounds, in CONTRACT's shape.
+    """The odds of every wager (or of one): exact, or from so many simulated rounds, in CONTRACT's format.
 
-    A `bet` in dollars on the base wager, at a fee option, matters only where the table's maximum caps what may
-    be done with it. A `strategy` may be named where there are several: pai gow's `house-way` and `best`. Long work
-    may be given to a `cluster`: see `joined`.
+    A `bet` in dollars on the base wager, at a fee option, matters only where the table maximum limits doubles, splits
+    or raises. A `strategy` may be named where there are several: pai gow's `house-way` and `best`. Long computations
+    can run on a `cluster`: see `joined`.
 
-    >>> found = odds("500-club/ez-baccarat", wager="player")
-    >>> round(found["wagers"]["player"]["edge"], 6)
+    >>> answer = odds("500-club/ez-baccarat", wager="player")
+    >>> round(answer["wagers"]["player"]["edge"], 6)
     0.012351
     """
     from housedealer.odds.engine.answers import odds as answer
@@ -90,16 +90,16 @@ def simulate(
     decks: int | None = None,
     readings: Mapping[str, str] | None = None,
     option: int | Literal["first"] | None = "first",
-    progress: Watcher | None = None,
+    progress: ProgressCallback | None = None,
     resume: str | Path | None = None,
     save: str | Path | None = None,
     cluster: Any = None,
 ) -> dict[str, Any]:
-    """Play rounds with every wager placed at its posted minimum: odds with their error, rate and totals.
+    """Simulate rounds with every wager placed at its posted minimum: odds with their error, speed and totals.
 
     The same seed gives the same rounds on any number of cores and on any `cluster` (see `joined`). Ctrl-C ends the
-    run with the rounds played so far (`stopped`). `save` writes what a later call takes up with `resume`; `rounds`
-    counts those of before.
+    run with the rounds played so far (`stopped`). `save` writes a file from which a later call can `resume`; `rounds`
+    then includes the earlier rounds.
     """
     from housedealer.odds.engine.answers import simulate as answer
 
@@ -127,10 +127,10 @@ def cost(
     decks: int | None = None,
     readings: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
-    """What a round costs a player and earns the player-dealer after collection, and the bet that breaks even.
+    """The cost of a round to a player, the player-dealer's earnings after the collection, and the break-even bet.
 
-    Every one of `seats` players bets alike: `bet` dollars on a base wager (each base wager is told apart), or
-    a mapping of wagers and dollars.
+    Each of `seats` players makes the same bets: `bet` dollars on a base wager (each base wager is priced separately),
+    or a mapping from wagers to dollars.
     """
     from housedealer.odds.engine.costs import cost as answer
 
@@ -140,9 +140,9 @@ def cost(
 def bets(
     posting: Given, *, decks: int | None = None, readings: Mapping[str, str] | None = None
 ) -> dict[str, dict[str, Any]]:
-    """What each wager costs whoever bets on it: the `edge` of the game that it is a part of, per first bet and
-    `per_unit_staked`, that `game`'s entry, and what one unit of the wager itself `loses` and `stakes` in all on average
-    with the raises that it brings.
+    """The cost of each wager to its bettor: the `edge` of the game that it is part of, per first bet and
+    `per_unit_staked`; the name of that `game`; and what one unit of the wager `loses` and `stakes` on average with the
+    raises that follow from it.
 
     >>> player = bets("500-club/ez-baccarat")["player"]
     >>> player["game"], round(player["loses"], 6), player["stakes"]
@@ -185,8 +185,8 @@ def advantages(
 
 
 def switched(posting: Given) -> dict[str, dict[str, dict[str, tuple[float | None, float | None]]]]:
-    """What other readings of doubtful words would change: by reading and its alternative, the wagers whose edge
-    would be another, as posted and then; None where a wager is not there.
+    """The effect of each alternative reading: by reading and alternative, the wagers whose edge would change, with
+    the edge as posted and the edge then; None where a wager is not offered.
 
     >>> changes = switched("500-club/ez-baccarat")["banker-three-card-7"]["push"]
     >>> [(wager, round(before, 4), round(then, 4)) for wager, (before, then) in changes.items()]
@@ -198,7 +198,7 @@ def switched(posting: Given) -> dict[str, dict[str, dict[str, tuple[float | None
 
 
 def unpaid(posting: Given) -> list[tuple[str, str, list[int]]]:
-    """Pay rows that can never be met: the wager, the row, and the numbers of decks for which that is so.
+    """Pay rows that can never be met: the wager, the row, and the numbers of decks for which that holds.
 
     >>> unpaid("500-club/pure-21-5-blackjack")
     []
@@ -209,33 +209,33 @@ def unpaid(posting: Given) -> list[tuple[str, str, list[int]]]:
 
 
 def chart(posting: Given, *, decks: int | None = None, readings: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """The best play of a posting as a chart that people can carry; `odds.charts` prints and draws it.
+    """The best strategy of a posting as a chart; `drawing.charts` prints and draws it.
 
-    A posting without decisions, or whose best play is not solved, is told so in a sentence.
+    A posting without decisions, or whose best strategy is not solved, raises an error that says so.
     """
     from housedealer.games import game
-    from housedealer.odds.advice.choices import room_of
+    from housedealer.odds.advice.choices import advice_module
 
     played = game(find(posting), readings)
-    room = room_of(played)
-    if room is None:
+    module = advice_module(played)
+    if module is None:
         raise HouseError(f"strategy: {played.family.modules.undecided.format(posting=played.posting.id)}")
-    result: dict[str, Any] = room.chart(played, decks)
+    result: dict[str, Any] = module.chart(played, decks)
     return result
 
 
 def advise(document: Mapping[str, Any], position: str | None = None) -> Advice:
-    """Advice on the open question of a round: every choice with its worth and what it costs against the best."""
+    """Advice on the open decision of a round: every choice with its expected value and its cost against the best."""
     from housedealer.odds.advice.choices import advise as answer
 
     return answer(document, position)
 
 
 class _Callable(types.ModuleType):
-    """The package called as a function is `odds`, as CONTRACT.md writes it."""
+    """Calling the package calls `odds`, as CONTRACT.md specifies."""
 
-    def __call__(self, posting: Given, **wanted: Any) -> dict[str, Any]:
-        return odds(posting, **wanted)
+    def __call__(self, posting: Given, **options: Any) -> dict[str, Any]:
+        return odds(posting, **options)
 
 
 sys.modules[__name__].__class__ = _Callable

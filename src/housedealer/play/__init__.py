@@ -1,1 +1,1 @@
-"""Who decides: people at a terminal, bots, basic strategy; and what people are shown."""
+"""Bots: what they wager and choose, a module for each family of games."""

@@ -1,8 +1,8 @@
-"""A bot for the blackjack postings: basic strategy, as far as a posting's rules allow it.
+"""The blackjack bot: basic strategy as far as a posting's rules allow it.
 
-It sees what its seat may see: its own cards and the player-dealer's up card. The totals are those of ordinary
-multiple-deck basic strategy against a player-dealer who draws to soft 17; games to 31 are played the same way,
-as a total over 21 loses there too, but for a hard 21, which stands.
+It sees only its own cards and the player-dealer's up card. The totals are those of ordinary multiple-deck basic
+strategy against a player-dealer who hits soft 17. Games to 31 are played the same way, since a total over 21 loses
+there too; a hard 21 stands.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ _SPLITS = {
     8: range(1, 11),
     9: (2, 3, 4, 5, 6, 8, 9),
 }
-"""By a pair's points, against which up cards it is split; an ace is 1."""
+"""The up cards against which a pair is split, by the pair's points; an ace is 1."""
 
 _SURRENDERS = {(15, 10), (15, 1), (16, 9), (16, 10), (16, 1), (17, 1)}
-"""Hard totals and up cards that give up half."""
+"""Hard totals and up cards to surrender."""
 
 _SOFT_DOUBLES = {13: (5, 6), 14: (5, 6), 15: (4, 5, 6), 16: (4, 5, 6), 17: (3, 4, 5, 6), 18: (2, 3, 4, 5, 6), 19: (6,)}
 
@@ -38,15 +38,15 @@ def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) ->
     """The bot's answer: a choice and its argument."""
     names = offer.names()
     if "decline" in names:
-        return _to_offer(names, offer, events), None
+        return _before_play(names, offer, events), None
     hand = int(offer.about.get("hand", 1))
     mine, up = _seen(events, offer.position, hand)
-    wished = _wishes(mine, up, names, doubled="rescue" in names)
-    return next(name for name in (*wished, "stand", "hit", names[0]) if name in names), None
+    preferred = _preferences(mine, up, names, doubled="rescue" in names)
+    return next(name for name in (*preferred, "stand", "hit", names[0]) if name in names), None
 
 
-def _to_offer(names: list[str], offer: Offer, events: list[Event]) -> str:
-    """Insurance and side wagers are declined; hopeless hands are surrendered."""
+def _before_play(names: list[str], offer: Offer, events: list[Event]) -> str:
+    """The answer before the hand is played: decline insurance and side wagers, take even money, surrender bad hands."""
     if "even-money" in names:
         return "even-money"
     if "surrender" in names:
@@ -58,32 +58,32 @@ def _to_offer(names: list[str], offer: Offer, events: list[Event]) -> str:
 
 
 def _seen(events: list[Event], position: str, hand: int) -> tuple[list[int], int]:
-    """A hand's points, card by card, and the up card's."""
+    """The points of each card of the hand, and of the up card."""
     picture = BlackjackPicture.of(events)
     return [points(code) for code in picture.known(hand_key(position, hand))], points(picture.up)
 
 
 def _total(mine: list[int]) -> tuple[int, bool]:
-    """A hand's total, and whether an ace counts eleven in it."""
+    """The hand's total, and whether it is soft."""
     hard, ace = sum(mine), 1 in mine
     return total_of(hard, ace), is_soft(hard, ace)
 
 
-def _wishes(mine: list[int], up: int, names: list[str], doubled: bool) -> list[str]:
-    """What the bot would like to do, best first; what is not legal is passed over."""
+def _preferences(mine: list[int], up: int, names: list[str], doubled: bool) -> list[str]:
+    """The bot's choices, most preferred first; the caller takes the first that is legal."""
     total, soft = _total(mine)
     if doubled:
         # A poor hand against a strong card is rescued; nothing is doubled again.
         return ["rescue"] if total < 17 and (up >= 8 or up == 1) else ["stand"]
-    wishes = []
+    preferred = []
     if len(mine) == 2 and mine[0] == mine[1] and up in _SPLITS.get(mine[0], ()):
-        wishes.append("split")
+        preferred.append("split")
     if not soft and (total, up) in _SURRENDERS:
-        wishes.append("surrender")
+        preferred.append("surrender")
     if _doubles(total, soft, up):
-        wishes.append("double")
-    wishes.append("hit" if _hits(total, soft, up) else "stand")
-    return wishes
+        preferred.append("double")
+    preferred.append("hit" if _hits(total, soft, up) else "stand")
+    return preferred
 
 
 def _doubles(total: int, soft: bool, up: int) -> bool:

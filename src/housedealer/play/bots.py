@@ -1,4 +1,4 @@
-"""Bots: what they wager, whether they take the bank, and what they choose."""
+"""Bots: what they wager, whether they take the bank, and how they answer an offer."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _PREPARED: set[tuple[Any, ...]] = set()
 
 
 def prepared(game: Game) -> bool:
-    """Whether what a game's bots need is there."""
+    """Whether the game's bots are loaded and compiled."""
     return not game.family.modules.bot or (game.posting.id, game.readings) in _PREPARED
 
 
 def prepare(game: Game) -> None:
-    """Load what a game's bots need, so that their first decision is as quick as the others.
+    """Load and compile the game's bots, so that their first decision is as quick as the later ones.
 
-    Where something is compiled for the first time on a machine this takes a minute: nobody may wait for it.
+    The first compilation on a machine takes about a minute: call this where nobody waits for it.
     """
     if prepared(game):
         return
@@ -38,16 +38,16 @@ def prepare(game: Game) -> None:
 
 
 def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random, best: bool = False) -> tuple[str, Any]:
-    """A bot's answer to an offer, from what its seat may see; `best`: by the solved play where there is one."""
-    thinker = (game.family.modules.advice if best else "") or game.family.modules.bot
-    if not thinker:
+    """A bot's answer to an offer, from the events its seat may see; `best`: by the solved strategy where one exists."""
+    module = (game.family.modules.advice if best else "") or game.family.modules.bot
+    if not module:
         return choose_any(offer, rng)
-    answer: tuple[str, Any] = importlib.import_module(thinker).choose(offer, game, events, rng)
+    answer: tuple[str, Any] = importlib.import_module(module).choose(offer, game, events, rng)
     return answer
 
 
 def choose_any(offer: Offer, rng: random.Random) -> tuple[str, Any]:
-    """Any legal answer, with a legal argument."""
+    """A random legal choice with a random legal argument."""
     legal = rng.choice(offer.legal)
     argument: Any = None
     match legal.argument:
@@ -68,7 +68,7 @@ def choose_any(offer: Offer, rng: random.Random) -> tuple[str, Any]:
 
 
 def _any_cards(pick: Pick, rng: random.Random) -> str:
-    """Cards by chance that may be picked: a pick may refuse some for a reason of its own."""
+    """Random cards that the pick accepts: sample again where its own check refuses them."""
     while True:
         argument = pick.write(rng.sample(pick.among, rng.randint(pick.least, pick.most)))
         try:
@@ -79,21 +79,21 @@ def _any_cards(pick: Pick, rng: random.Random) -> str:
 
 
 ROOM = 8
-"""A bot puts up no more than one part in so many of its stack where it may have to add to its wager."""
+"""Where a round asks for further wagers, a bot's first wager is at most its stack divided by this."""
 
 
 def arrange_any(arrange: Arrange, rng: random.Random) -> str:
-    """Some of the cards, anywhere that has room."""
-    laid: list[list[int]] = [[] for _ in arrange.room]
+    """A random legal arrangement."""
+    placed_cards: list[list[int]] = [[] for _ in arrange.room]
     places = [where for where, room in enumerate(arrange.room) for _ in range(room)]
     count = rng.randint(arrange.least, arrange.most)
     for code, where in zip(rng.sample(arrange.among, count), rng.sample(places, count), strict=True):
-        laid[where].append(code)
-    return arrange.write(laid)
+        placed_cards[where].append(code)
+    return arrange.write(placed_cards)
 
 
 class Reach(NamedTuple):
-    """What may be put on a wager, in cents: the least, the most (none posted: None), in steps of."""
+    """The limits of a wager in cents: minimum, maximum (None where none is posted) and step."""
 
     least: int
     most: int | None
@@ -101,7 +101,7 @@ class Reach(NamedTuple):
 
 
 def reach(rule: WagerRule, game: Game, option: FeeOption | None) -> Reach:
-    """The limits of a wager; with none posted, from one dollar up."""
+    """The limits of a wager; one dollar and up where none are posted."""
     least, most, step = 100, None, 1
     for limits in limits_of(rule, option, game.posting.fees):
         least = max(least, limits.min)
@@ -119,9 +119,9 @@ def wager(
     lasting: Mapping[str, Any] | None = None,
     seat: str = "",
 ) -> dict[str, Any]:
-    """What a bot puts up before the deal: its base wager, sometimes a bonus bet, within its stack.
+    """The wagers a bot places before the deal: a base wager and sometimes a bonus bet, within its stack.
 
-    Where wagers stay up the family's own bot knows what to add to those that the last round left this seat.
+    In games whose wagers stay up between rounds (craps) the family's own bot adds to those already standing.
     """
     if game.family.carries.standing:
         carried = {**(lasting or {}), "up": (lasting or {}).get("up", {}).get(seat, {})}
@@ -132,7 +132,7 @@ def wager(
     rules = [rule for rule in game.posting.wagers if rule.placed == "before-deal"]
     needed = {name for rule in rules for name in (rule.equals,) if name}
     bases = [rule for rule in rules if rule.kind == "base"] or rules
-    # Base wagers that need one another are placed together; where more is wagered in the round, room is kept for it.
+    # Base wagers that require each other are placed together; where the round asks for more, the stack has room for it.
     together = [
         rule for rule in bases if any(rule.id in other.requires for other in bases if other.id in rule.requires)
     ]
@@ -159,11 +159,11 @@ def wager(
         amount = amount // step * step
         if amount >= least and sum(placed.values()) + amount <= stack:
             placed[rule.id] = amount
-    return _standing_together(placed, rules)
+    return _without_orphans(placed, rules)
 
 
-def _standing_together(placed: dict[str, int], rules: list[WagerRule]) -> dict[str, int]:
-    """The wagers without those that may not be placed alone, where a short stack did not reach what they need."""
+def _without_orphans(placed: dict[str, int], rules: list[WagerRule]) -> dict[str, int]:
+    """The wagers without those whose required wager could not be placed from a short stack."""
     lone = [
         rule.id
         for rule in rules
@@ -172,11 +172,11 @@ def _standing_together(placed: dict[str, int], rules: list[WagerRule]) -> dict[s
     ]
     if not lone:
         return placed
-    return _standing_together({name: amount for name, amount in placed.items() if name not in lone}, rules)
+    return _without_orphans({name: amount for name, amount in placed.items() if name not in lone}, rules)
 
 
 def takes_bank(stack: int, rng: random.Random) -> int:
-    """How much a bot puts up as player-dealer, in cents; nothing when it declines."""
+    """The bank a bot puts up as player-dealer, in cents; 0 when it declines."""
     if stack < cents(50) or rng.random() < 0.3:
         return 0
     share = rng.choice((0.3, 0.5, 0.8))

@@ -1,7 +1,7 @@
-"""How bots play Chinese poker: they play the hand out many times over with the cards that may still come.
+"""The Chinese poker bot: Monte Carlo playouts with the cards that may still come.
 
-In Fantasy Land every way to set the cards is tried. A clean sweep is declared where it brings more from the boards
-on the table than comparing the segments.
+In Fantasy Land every way to set the cards is tried. A clean sweep is declared where it scores more against the
+boards on the table than comparing the segments.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ import numpy as np
 from housedealer import cards
 from housedealer.games.chinese.about import PlacingAbout
 from housedealer.games.chinese.boards import best_sweep, scale_of
-from housedealer.games.chinese.boards import board as judged
+from housedealer.games.chinese.boards import board as evaluate_board
 from housedealer.games.chinese.picture import ChinesePicture
 from housedealer.games.chinese.points import Entry, count
 from housedealer.games.chinese.posting import SEGMENTS, Rules, SweepRow
-from housedealer.play.chinese_promise import Kit, kit_of
-from housedealer.play.chinese_rollout import learned, set_at_once, think
+from housedealer.play.chinese_estimates import Scoring, scoring_of
+from housedealer.play.chinese_rollout import best_full_setting, best_placement, calibrated
 from housedealer.table.held_cards import codes
 from housedealer.table.round.offers import Arrange, Offer
 from housedealer.table.round.setup import seat_of
@@ -30,25 +30,25 @@ if TYPE_CHECKING:
     from housedealer.table.events import Event
 
 PLAYOUTS = 700
-"""How many playouts a decision may take, over all ways to lay the cards."""
+"""The playouts of one decision, over all placements together."""
 
 
 @lru_cache(maxsize=16)
-def _kit(posting: str, readings: tuple[tuple[str, str], ...]) -> Kit:
+def _scoring(posting: str, readings: tuple[tuple[str, str], ...]) -> Scoring:
     from housedealer.games import game
 
     rules: Rules = game(posting, dict(readings)).rules
     first, turns = rules.initial.cards, rules.turns
-    return learned(kit_of(scale_of(rules)), first, turns.cards, turns.keep, rules.fantasyland.cards)
+    return calibrated(scoring_of(scale_of(rules)), first, turns.cards, turns.keep, rules.fantasyland.cards)
 
 
 def prepare(game: Game) -> None:
-    """Compile the playouts and learn what segments are worth, so that the first decision is as quick as the others."""
-    kit = _kit(game.posting.id, game.readings)
+    """Compile the playouts and calibrate the estimates, so that the first decision is as quick as the later ones."""
+    scoring = _scoring(game.posting.id, game.readings)
     rules: Rules = game.rules
     first, turns = rules.initial.cards, rules.turns
     empty, none = np.zeros((3, 5), dtype=np.int64), np.zeros(3, dtype=np.int64)
-    think(empty, none, np.arange(first), first, np.arange(first, 52), turns.cards, turns.keep, 1, 1, kit)
+    best_placement(empty, none, np.arange(first), first, np.arange(first, 52), turns.cards, turns.keep, 1, 1, scoring)
 
 
 def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, Any]:
@@ -60,40 +60,40 @@ def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) ->
 
 
 def place(offer: Offer, arrange: Arrange, game: Game, events: list[Event], rng: random.Random) -> str:
-    """Where the cards go, as a document writes it."""
+    """The placement of the cards, as a round document writes it."""
     rules: Rules = game.rules
-    kit = _kit(game.posting.id, game.readings)
+    scoring = _scoring(game.posting.id, game.readings)
     held = np.array(arrange.among)
     if arrange.least >= sum(rules.room.values()):
-        masks, _ = set_at_once(held, kit)
+        masks, _ = best_full_setting(held, scoring)
     else:
         segments, n = np.zeros((3, 5), dtype=np.int64), np.zeros(3, dtype=np.int64)
         about = cast(PlacingAbout, offer.about)
         for which, segment in enumerate(SEGMENTS):
-            laid = cards.cards(about["board"][segment])
-            segments[which, : len(laid)] = laid
-            n[which] = len(laid)
+            placed = cards.cards(about["board"][segment])
+            segments[which, : len(placed)] = placed
+            n[which] = len(placed)
         unseen = np.array(sorted(set(range(52)) - seen(events) - set(arrange.among)))
         turns = rules.turns
-        masks = think(
-            segments, n, held, arrange.least, unseen, turns.cards, turns.keep, PLAYOUTS, rng.getrandbits(31), kit
+        masks = best_placement(
+            segments, n, held, arrange.least, unseen, turns.cards, turns.keep, PLAYOUTS, rng.getrandbits(31), scoring
         )
     return arrange.write([[code for i, code in enumerate(arrange.among) if mask >> i & 1] for mask in masks])
 
 
 def seen(events: list[Event]) -> set[int]:
-    """The cards that a viewer has seen: dealt open or to it, laid on the table, thrown away by itself."""
+    """The cards a viewer has seen: dealt face up or to the viewer, placed on a board, or discarded by the viewer."""
     return set(ChinesePicture.of(events).all_known())
 
 
 def sweeps(position: str, rules: Rules, events: list[Event]) -> bool:
-    """Whether declaring brings more than comparing segments, against the boards and sweeps that lie open."""
+    """Whether declaring a clean sweep scores at least as much as comparing segments, against the boards in view."""
     scale = scale_of(rules)
     picture = ChinesePicture.of(events)
     named: dict[str, SweepRow] = {row.name: row for row in rules.sweeps.rows}
     entries = {}
     for hand in dict.fromkeys(hand for hand, _ in picture.called):
-        held = judged([codes(picture.segments[hand, segment]) for segment in SEGMENTS], scale)
+        held = evaluate_board([codes(picture.segments[hand, segment]) for segment in SEGMENTS], scale)
         declared, seat = picture.sweeps.get(hand), seat_of(hand)
         entries[hand] = Entry(hand, seat, held, named[declared] if declared else None, seat == picture.button)
     mine = entries[position]

@@ -1,43 +1,43 @@
-"""Playouts of Chinese poker, compiled: a hand is finished many times over with cards that may come."""
+"""Compiled Monte Carlo playouts of Chinese poker: a hand is completed many times with random cards to come."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from housedealer.compiled import kernel
-from housedealer.play.chinese_promise import Kit, five_promise, front_promise, is_foul, promise
+from housedealer.play.chinese_estimates import Scoring, five_card_estimate, front_estimate, hand_estimate, is_foul
 from housedealer.rankings.kernels.high import high_5
 
 
 @kernel
-def worth(segments, kit):  # type: ignore[no-untyped-def]  # compiled
-    """What a finished hand is worth against an opponent on average, in points."""
+def hand_value(segments, scoring):  # type: ignore[no-untyped-def]  # compiled
+    """The average score of a complete hand against one opponent, in points."""
     a, b, c = segments[0, 0] >> 2, segments[0, 1] >> 2, segments[0, 2] >> 2
-    front, needs, bonus = kit.front[a, b, c]
+    front, needs, bonus = scoring.front[a, b, c]
     middle = high_5(segments[1, 0], segments[1, 1], segments[1, 2], segments[1, 3], segments[1, 4])
     back = high_5(segments[2, 0], segments[2, 1], segments[2, 2], segments[2, 3], segments[2, 4])
-    return value_of(front, needs, bonus, np.int64(middle), np.int64(back), kit)
+    return value_of(front, needs, bonus, np.int64(middle), np.int64(back), scoring)
 
 
 @kernel
-def value_of(front, needs, bonus, middle, back, kit):  # type: ignore[no-untyped-def]  # compiled
-    """What segments of these values are worth; a foul costs the penalty and what opponents' bonuses come to."""
-    if is_foul(needs, middle, back, kit.equal):
-        return -kit.penalty - 4.0
-    one, two, three = kit.win_front[front], kit.win_middle[middle], kit.win_back[back]
+def value_of(front, needs, bonus, middle, back, scoring):  # type: ignore[no-untyped-def]  # compiled
+    """The average score of segments of these values; a foul costs the penalty and an average opponent's bonuses."""
+    if is_foul(needs, middle, back, scoring.equal):
+        return -scoring.penalty - 4.0
+    one, two, three = scoring.win_front[front], scoring.win_middle[middle], scoring.win_back[back]
     total = one + two + three
-    if kit.must_win:
-        total += (one + 1) / 2 * bonus + (two + 1) / 2 * kit.middle[middle] + (three + 1) / 2 * kit.back[back]
+    if scoring.must_win:
+        total += (one + 1) / 2 * bonus + (two + 1) / 2 * scoring.middle[middle] + (three + 1) / 2 * scoring.back[back]
     else:
-        total += bonus + kit.middle[middle] + kit.back[back]
-    if front >= kit.earns:
-        total += kit.land
+        total += bonus + scoring.middle[middle] + scoring.back[back]
+    if front >= scoring.earns:
+        total += scoring.land
     return total
 
 
 @kernel
-def assignments(cards, keep, room, out):  # type: ignore[no-untyped-def]  # compiled
-    """All ways to lay `keep` of the cards into the room there is, as three bit masks a row; how many."""
+def placements(cards, keep, room, out):  # type: ignore[no-untyped-def]  # compiled
+    """Write all ways to place `keep` of the cards into the free spots, three bit masks a row; return their number."""
     size = len(cards)
     result = 0
     for number in range(1 << (2 * size)):
@@ -63,8 +63,8 @@ def assignments(cards, keep, room, out):  # type: ignore[no-untyped-def]  # comp
 
 
 @kernel
-def lay(segments, n, cards, masks):  # type: ignore[no-untyped-def]  # compiled
-    """Lay cards into the segments by their masks."""
+def place_cards(segments, n, cards, masks):  # type: ignore[no-untyped-def]  # compiled
+    """Place cards into the segments by their masks."""
     for which in range(3):
         for i in range(len(cards)):
             if masks[which] >> i & 1:
@@ -73,8 +73,8 @@ def lay(segments, n, cards, masks):  # type: ignore[no-untyped-def]  # compiled
 
 
 @kernel
-def rate(segments, n, cards, ways, count, live, suits, seen, kit, out):  # type: ignore[no-untyped-def]  # compiled
-    """What each way to lay the cards promises; segments are judged once for each set of cards that they take."""
+def rate_placements(segments, n, cards, ways, count, live, suits, seen, scoring, out):  # type: ignore[no-untyped-def]  # compiled
+    """Estimate every placement into `out` and return the best; each segment is estimated once per set of cards."""
     size = 1 << len(cards)
     strength = np.zeros((3, size))
     bonus = np.zeros((3, size))
@@ -84,7 +84,7 @@ def rate(segments, n, cards, ways, count, live, suits, seen, kit, out):  # type:
     left = 13 - n.sum()
     best, at = -1e9, 0
     for way in range(count):
-        laid = 0
+        placed = 0
         for which in range(3):
             mask = ways[way, which]
             if not done[which, mask]:
@@ -96,23 +96,23 @@ def rate(segments, n, cards, ways, count, live, suits, seen, kit, out):  # type:
                         held[number] = cards[i]
                         number += 1
                 if which == 0:
-                    strength[0, mask], bonus[0, mask], land[mask] = front_promise(held, number, live, seen, kit)
+                    strength[0, mask], bonus[0, mask], land[mask] = front_estimate(held, number, live, seen, scoring)
                 else:
-                    strength[which, mask], bonus[which, mask] = five_promise(
-                        held, number, live, suits, seen, which, kit
+                    strength[which, mask], bonus[which, mask] = five_card_estimate(
+                        held, number, live, suits, seen, which, scoring
                     )
             for i in range(len(cards)):
-                laid += mask >> i & 1
+                placed += mask >> i & 1
         f, m, b = ways[way, 0], ways[way, 1], ways[way, 2]
         exact = 0
-        if left == laid:
+        if left == placed:
             board, filled = segments.copy(), n.copy()
-            lay(board, filled, cards, ways[way])
-            out[way] = worth(board, kit)
+            place_cards(board, filled, cards, ways[way])
+            out[way] = hand_value(board, scoring)
         else:
-            out[way] = promise(
+            out[way] = hand_estimate(
                 strength[0, f], strength[1, m], strength[2, b],
-                bonus[0, f] + bonus[1, m] + bonus[2, b], land[f], left - laid, exact, kit,
+                bonus[0, f] + bonus[1, m] + bonus[2, b], land[f], left - placed, exact, scoring,
             )  # fmt: skip
         if out[way] > best:
             best, at = out[way], way
@@ -120,8 +120,8 @@ def rate(segments, n, cards, ways, count, live, suits, seen, kit, out):  # type:
 
 
 @kernel
-def finish(segments, n, pack, cards_a_turn, keep, kit):  # type: ignore[no-untyped-def]  # compiled
-    """Play a hand to its end with the pack's cards in order, by what each way promises; the pack is what is unseen."""
+def finish(segments, n, pack, cards_a_turn, keep, scoring):  # type: ignore[no-untyped-def]  # compiled
+    """Complete a hand greedily with the pack's cards in order, by the estimates; the pack is the unseen cards."""
     live = np.zeros(13, dtype=np.int64)
     suits = np.zeros(4, dtype=np.int64)
     for code in pack:
@@ -139,12 +139,12 @@ def finish(segments, n, pack, cards_a_turn, keep, kit):  # type: ignore[no-untyp
             suits[code & 3] -= 1
         out -= cards_a_turn
         room = np.array([3 - n[0], 5 - n[1], 5 - n[2]])
-        count = assignments(cards, keep, room, ways)
+        count = placements(cards, keep, room, ways)
         turns = (13 - n.sum() - keep) // keep
         seen = turns * cards_a_turn / max(1, out)
-        best = rate(segments, n, cards, ways, count, live, suits, min(1.0, seen), kit, rated)
-        lay(segments, n, cards, ways[best])
-    return worth(segments, kit)
+        best = rate_placements(segments, n, cards, ways, count, live, suits, min(1.0, seen), scoring, rated)
+        place_cards(segments, n, cards, ways[best])
+    return hand_value(segments, scoring)
 
 
 @kernel
@@ -155,13 +155,13 @@ def _shuffle(pack, first):  # type: ignore[no-untyped-def]  # compiled
 
 
 @kernel
-def think(segments, n, cards, keep, unseen, cards_a_turn, later, budget, seed, kit):  # type: ignore[no-untyped-def]  # compiled
-    """The best way to lay the cards: all ways rated, the likely ones played out, the best of those more often."""
+def best_placement(segments, n, cards, keep, unseen, cards_a_turn, later, budget, seed, scoring):  # type: ignore[no-untyped-def]  # compiled
+    """The best placement: all are estimated, the most promising played out, and the best of those more often."""
     np.random.seed(seed)
     room = np.array([3 - n[0], 5 - n[1], 5 - n[2]])
     ways = np.zeros((1024, 3), dtype=np.int64)
     rated = np.zeros(1024)
-    count = assignments(cards, keep, room, ways)
+    count = placements(cards, keep, room, ways)
     live = np.zeros(13, dtype=np.int64)
     suits = np.zeros(4, dtype=np.int64)
     for code in unseen:
@@ -170,7 +170,7 @@ def think(segments, n, cards, keep, unseen, cards_a_turn, later, budget, seed, k
     left = 13 - n.sum() - keep
     turns = left // later
     seen = min(1.0, turns * cards_a_turn / max(1, len(unseen)))
-    rate(segments, n, cards, ways, count, live, suits, seen, kit, rated)
+    rate_placements(segments, n, cards, ways, count, live, suits, seen, scoring, rated)
     order = np.argsort(-rated[:count])
     if left == 0:
         return ways[order[0]].copy()
@@ -185,8 +185,8 @@ def think(segments, n, cards, keep, unseen, cards_a_turn, later, budget, seed, k
             for place in range(alive):
                 way = order[place]
                 board, filled = segments.copy(), n.copy()
-                lay(board, filled, cards, ways[way])
-                total[way] += finish(board, filled, pack, cards_a_turn, later, kit)
+                place_cards(board, filled, cards, ways[way])
+                total[way] += finish(board, filled, pack, cards_a_turn, later, scoring)
         played += each
         budget -= each * alive
         ranked = np.argsort(-total[order[:alive]])
@@ -196,8 +196,8 @@ def think(segments, n, cards, keep, unseen, cards_a_turn, later, budget, seed, k
 
 
 @kernel
-def set_at_once(cards, kit):  # type: ignore[no-untyped-def]  # compiled
-    """Thirteen of these cards in the best order: every way there is, by what it is worth, and by whether it stays."""
+def best_full_setting(cards, scoring):  # type: ignore[no-untyped-def]  # compiled
+    """The best setting of thirteen of these cards by full enumeration, counting a stay in Fantasy Land."""
     size = len(cards)
     subsets = 1 << size
     fives = np.zeros(subsets, dtype=np.int64)
@@ -233,14 +233,14 @@ def set_at_once(cards, kit):  # type: ignore[no-untyped-def]  # compiled
                     if front >> i & 1:
                         three[k] = cards[i] >> 2
                         k += 1
-                value, needs, bonus = kit.front[three[0], three[1], three[2]]
-                result = value_of(value, needs, bonus, fives[middle], high, kit)
-                if result < -kit.penalty:
+                value, needs, bonus = scoring.front[three[0], three[1], three[2]]
+                result = value_of(value, needs, bonus, fives[middle], high, scoring)
+                if result < -scoring.penalty:
                     continue
-                if value >= kit.earns:
-                    result -= kit.land
-                if value >= kit.stays[0] or fives[middle] >= kit.stays[1] or high >= kit.stays[2]:
-                    result += kit.land
+                if value >= scoring.earns:
+                    result -= scoring.land
+                if value >= scoring.stays[0] or fives[middle] >= scoring.stays[1] or high >= scoring.stays[2]:
+                    result += scoring.land
                 if result > best:
                     best = result
                     answer[0], answer[1], answer[2] = front, middle, back
@@ -248,8 +248,8 @@ def set_at_once(cards, kit):  # type: ignore[no-untyped-def]  # compiled
 
 
 @kernel
-def solo(hands, cards_first, cards_a_turn, later, seed, kit, values, worths):  # type: ignore[no-untyped-def]  # compiled
-    """Play hands alone, by what each way promises: the values that segments come to, and what the hands were worth."""
+def play_alone(hands, cards_first, cards_a_turn, later, seed, scoring, values, hand_values):  # type: ignore[no-untyped-def]  # compiled
+    """Play hands greedily without opponents: the values of their segments, and the hands' scores."""
     np.random.seed(seed)
     pack = np.arange(52)
     first = np.zeros((1024, 3), dtype=np.int64)
@@ -264,34 +264,36 @@ def solo(hands, cards_first, cards_a_turn, later, seed, kit, values, worths):  #
         for code in cards:
             live[code >> 2] -= 1
             suits[code & 3] -= 1
-        count = assignments(cards, cards_first, np.array([3, 5, 5]), first)
+        count = placements(cards, cards_first, np.array([3, 5, 5]), first)
         seen = turns * cards_a_turn / len(rest)
-        best = rate(segments, n, cards, first, count, live, suits, seen, kit, rated)
-        lay(segments, n, cards, first[best])
-        worths[hand] = finish(segments, n, rest, cards_a_turn, later, kit)
+        best = rate_placements(segments, n, cards, first, count, live, suits, seen, scoring, rated)
+        place_cards(segments, n, cards, first[best])
+        hand_values[hand] = finish(segments, n, rest, cards_a_turn, later, scoring)
         a, b, c = segments[0, 0] >> 2, segments[0, 1] >> 2, segments[0, 2] >> 2
-        values[hand, 0] = kit.front[a, b, c, 0]
+        values[hand, 0] = scoring.front[a, b, c, 0]
         middle = high_5(segments[1, 0], segments[1, 1], segments[1, 2], segments[1, 3], segments[1, 4])
         back = high_5(segments[2, 0], segments[2, 1], segments[2, 2], segments[2, 3], segments[2, 4])
         values[hand, 1], values[hand, 2] = np.int64(middle), np.int64(back)
-        values[hand, 3] = is_foul(kit.front[a, b, c, 1], np.int64(middle), np.int64(back), kit.equal)
+        values[hand, 3] = is_foul(scoring.front[a, b, c, 1], np.int64(middle), np.int64(back), scoring.equal)
 
 
-def learned(kit: Kit, cards_first: int, cards_a_turn: int, keep: int, land_cards: int, seed: int = 7) -> Kit:
-    """The kit with what depends on play: how segments fare against hands played alone, what Fantasy Land is worth."""
+def calibrated(
+    scoring: Scoring, cards_first: int, cards_a_turn: int, keep: int, land_cards: int, seed: int = 7
+) -> Scoring:
+    """The scoring with its win rates, measured on hands played without opponents, and the value of Fantasy Land."""
     hands = 400
     for _ in range(2):
         values = np.zeros((hands, 4), dtype=np.int64)
-        worths = np.zeros(hands)
-        solo(hands, cards_first, cards_a_turn, keep, seed, kit, values, worths)
+        hand_values = np.zeros(hands)
+        play_alone(hands, cards_first, cards_a_turn, keep, seed, scoring, values, hand_values)
         fine = values[values[:, 3] == 0]
         wins = []
-        for which, size in enumerate((len(kit.win_front), len(kit.win_middle), len(kit.win_back))):
+        for which, size in enumerate((len(scoring.win_front), len(scoring.win_middle), len(scoring.win_back))):
             counts = np.bincount(fine[:, which], minlength=size)
             below = np.cumsum(counts) - counts
             wins.append((2.0 * below + counts) / max(1, len(fine)) - 1.0)
-        kit = kit._replace(win_front=wins[0], win_middle=wins[1], win_back=wins[2])
+        scoring = scoring._replace(win_front=wins[0], win_middle=wins[1], win_back=wins[2])
         rng = np.random.default_rng(seed)
-        lands = [set_at_once(rng.permutation(52)[: min(13, land_cards)], kit)[1] for _ in range(40)]
-        kit = kit._replace(land=float(max(0.0, np.mean(lands) - np.mean(worths))))
-    return kit
+        lands = [best_full_setting(rng.permutation(52)[: min(13, land_cards)], scoring)[1] for _ in range(40)]
+        scoring = scoring._replace(land=float(max(0.0, np.mean(lands) - np.mean(hand_values))))
+    return scoring

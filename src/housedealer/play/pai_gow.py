@@ -1,4 +1,4 @@
-"""How bots play pai gow: by the house way, or better where the player-dealer's hand lies open; doubling when strong."""
+"""The pai gow bot: the house way, or the best setting against a face-up player-dealer's hand; doubles when strong."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from housedealer.table.family import Game
 from housedealer.table.round.offers import Offer
 
 STRONG_FRONT = cards.RANKS.index("J") + 1
-"""A front of one card that is worth doubling on, with two pair or better behind."""
+"""The lowest one-card front to double on, with two pair or better behind."""
 
 
 def prepare(game: Game) -> None:
-    """Compile the house way, by which also those who are away are set."""
+    """Compile the house way, which also sets the hands of absent players."""
     rules: Rules = game.rules
     setter_of(rules).for_absent(range(rules.cards))
 
@@ -39,21 +39,21 @@ def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) ->
     usual = setter.for_absent(held)
     theirs = open_bank(setter, events)
     if theirs is not None and offer.position != DEALER:
-        best = max(setter.every(held), key=lambda one: _worth(setter, one, theirs))
-        if _worth(setter, best, theirs) > _worth(setter, usual, theirs):
+        best = max(setter.every(held), key=lambda one: _result(setter, one, theirs))
+        if _result(setter, best, theirs) > _result(setter, usual, theirs):
             return "set", cards.text(best.front)
     if "house-way" in offer.names():
         return "house-way", None
     return "set", cards.text(usual.front)
 
 
-def _worth(setter: Setter, mine: Setting, theirs: Setting) -> int:
-    """1, 0 or -1 as a setting would win, push or lose; a foul loses."""
+def _result(setter: Setter, mine: Setting, theirs: Setting) -> int:
+    """1, 0 or -1 as the setting wins, pushes or loses; a foul loses."""
     return -1 if mine.fouled else face(setter, mine, theirs).result
 
 
 def _strong(setter: Setter, place: str, events: list[Event]) -> bool:
-    """Whether the bettor's own hand, as it is set, is worth doubling on; behind a seat it is not seen."""
+    """Whether the bettor's own set hand is strong enough to double; a back-line bettor does not see it."""
     mine = set_hand(setter, PaiGowPicture.of(events), place)
     if mine is None:
         return False

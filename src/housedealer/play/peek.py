@@ -1,4 +1,4 @@
-"""A Two Card Peek bot: it bets on a row when its first two cards promise nearly what they cost."""
+"""The Two Card Peek bot: bets on a row when the expected loss, given its first two cards, is small."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ from housedealer.table.round.offers import Amount, Offer
 
 SAMPLES = 250
 ENOUGH = -0.05
-"""A bet that loses less than this a unit is fun enough."""
+"""The lowest expected result per unit at which the bot bets."""
 
 
 def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, Any]:
-    """A Peek Bonus on the best row, or none."""
+    """A Peek Bonus on the best row, or no bet."""
     picture = PeekPicture.of(events)
     seen = picture.all_known()
     deck = game.posting.deck.kind if game.posting.deck else "standard-52"
     unseen = cards.without(cards.deck(deck).cards, seen)
-    best, best_worth = offer.passive, ENOUGH
+    best, best_ev = offer.passive, ENOUGH
     for one in offer.legal:
         if isinstance(one.argument, Amount):
             row = picture.known(f"row-{one.name[-1]}")
-            result = worth(game.rules, game.wagers[one.name], row, unseen, rng)
-            if result > best_worth:
-                best, best_worth = one.name, result
+            result = expected_result(game.rules, game.wagers[one.name], row, unseen, rng)
+            if result > best_ev:
+                best, best_ev = one.name, result
     chosen = next(one for one in offer.legal if one.name == best)
     return best, chosen.argument.least_of() if chosen.argument else None
 
 
-def worth(rules: Rules, rule: WagerRule, row: list[int], unseen: list[int], rng: random.Random) -> float:
-    """What one unit on a row comes to when its last cards are dealt at random."""
+def expected_result(rules: Rules, rule: WagerRule, row: list[int], unseen: list[int], rng: random.Random) -> float:
+    """The expected result of one unit on a row, sampled over its remaining cards."""
     two = two_card_category(row, rules.ace_two)
     pays = [_pays(rule, Row(two, five=five)) for five in range(ladders.ROYAL + 1)]
     missing = rules.cards - len(row)

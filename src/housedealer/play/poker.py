@@ -1,7 +1,7 @@
-"""A poker bot that plays passably: it deals the unseen cards a few dozen times and asks how often it would win.
+"""The poker bot: estimates its equity from a few dozen random deals of the unseen cards.
 
-It sees only what its seat may see. Against a price it calls when it wins often enough to pay it, raises when it
-wins much more often than its share, and never folds for free.
+It sees only what its seat may see. Facing a bet it calls when its equity covers the pot odds, raises when its
+equity is well above an equal share, and never folds when it can check.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from housedealer.rankings import high, high_joker, ladders
 from housedealer.table.events import Event
 from housedealer.table.round.offers import Amount, Legal, Offer, Pick
 
-high.value(cards.cards("2c 3d 5h 7s 9c"))  # the ranking's tables are read with the bot, so that no decision waits
+high.value(cards.cards("2c 3d 5h 7s 9c"))  # load the ranking's tables now, so that no decision waits
 SAMPLES = 24
 SAMPLES_OF_TWO = 8
-"""Fewer where each hand is the best of many twos and threes, so that a decision stays quick."""
+"""Fewer samples for Omaha hands, which are the best of many combinations, so that a decision stays quick."""
 
 
 class Seen:
-    """What a seat knows of a hand: its cards, the board, others' cards face up, who is left, what is dead."""
+    """What a seat sees: its cards, the board, others' face-up cards, the players still in, and the dead cards."""
 
     def __init__(self, seat: str, events: list[Event]) -> None:
         picture = PokerPicture.of(events)
@@ -45,7 +45,7 @@ class Seen:
         self.wild = any(_is_wild(event, seat) for event in events)
 
     def unseen(self, deck: tuple[int, ...]) -> list[int]:
-        """The cards that may still lie in the deck or in other hands."""
+        """The cards that may still be in the deck or in other hands."""
         known = [*self.mine, *self.board, *self.dead.elements()]
         for shown in self.up.values():
             known += shown
@@ -53,13 +53,13 @@ class Seen:
 
 
 def _is_wild(event: Event, seat: str) -> bool:
-    """Whether a joker comes to a seat face down."""
+    """Whether the event deals the seat a joker face down."""
     dealt = event["event"] == "deal" and event["to"] == seat and event["face"] == "down"
     return dealt and event.get("card") == cards.TEXTS[cards.JOKER]
 
 
 def strength(seen: Seen, game: Game, seat: str, rng: random.Random) -> float:
-    """The share of the pot that a hand wins when the cards still to come are dealt at random."""
+    """The hand's equity: its share of the pot when the unseen cards are dealt at random."""
     rules: Rules = game.rules
     samples = SAMPLES_OF_TWO if rules.hands.exactly_two else SAMPLES
     deck = cards.deck(game.posting.deck.kind if game.posting.deck else "standard-52").cards
@@ -74,14 +74,14 @@ def strength(seen: Seen, game: Game, seat: str, rng: random.Random) -> float:
         table = [*seen.board, *_take(stock, board - len(seen.board))]
         mine = [*seen.mine, *_take(stock, size - len(seen.mine))]
         if len(mine) > size:
-            mine = rng.sample(mine, size)  # a card is still to be given up
+            mine = rng.sample(mine, size)  # a discard is still to come
         theirs = []
         for other in others:
             shown = seen.up.get(other, [])
             theirs.append([*shown, *_take(stock, size - len(shown))])
         if all(len(held) == size for held in (mine, *theirs)):
             won += _share(rules, mine, theirs, table, seen.wild)
-    # Four opponents stand for more of them.
+    # At most four opponents are dealt in; more of them scale the equity down.
     crowd = max(0, len(seen.left) - 1 - len(others))
     return won / samples * (0.85**crowd)
 
@@ -93,7 +93,7 @@ def _take(stock: list[int], count: int) -> list[int]:
 
 
 def _hand_size(rules: Rules) -> int:
-    """How many cards a player holds in the end."""
+    """How many cards a player holds at the showdown."""
     dealt = sum(len(street.deal) for street in rules.streets)
     return dealt - sum(street.discard for street in rules.streets)
 
@@ -117,7 +117,7 @@ def _part(mine: int, theirs: list[int]) -> float:
 
 
 def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, Any]:
-    """The bot's answer to an offer: a choice and its argument as a round's document writes it."""
+    """The bot's answer to an offer: a choice and its argument, as a round document writes it."""
     legal = {one.name: one for one in offer.legal}
     seen = Seen(offer.position, events)
     if "draw" in legal:
@@ -145,25 +145,25 @@ def _bet_or_call(
         return more.name, _size(more, pot, 0.5)
     if "check" in legal:
         return "check", None
-    # The pot's price, with a little for the money that is still to come.
+    # Pot odds, with a little allowed for implied odds.
     price = owed / (pot + owed) if owed else 0.0
     return ("call", None) if wins >= 0.9 * price else ("fold", None)
 
 
 def _size(legal: Legal, pot: int, wins: float) -> Any:
-    """How much to bet: between a half and the whole pot, as the limits allow."""
+    """The bet size: about half the pot, or most of it with a strong hand, within the limits."""
     amount = legal.argument
     if not isinstance(amount, Amount) or amount.default is not None:
         return None
-    wanted = amount.least + int(pot * (0.5 if wins < 0.75 else 0.9))
-    return min(max(wanted // 100 * 100, amount.least), amount.most)
+    target = amount.least + int(pot * (0.5 if wins < 0.75 else 0.9))
+    return min(max(target // 100 * 100, amount.least), amount.most)
 
 
-# Cards to give up
+# Discards and draws
 
 
 def choose_discard(legal: Legal, game: Game, seen: Seen, seat: str, rng: random.Random) -> tuple[str, Any]:
-    """Which card to give up: the one without which the rest wins most often."""
+    """Discard the cards without which the rest has the most equity."""
     pick = legal.argument
     if not isinstance(pick, Pick):
         return legal.name, None
@@ -176,7 +176,7 @@ def choose_discard(legal: Legal, game: Game, seen: Seen, seat: str, rng: random.
 
 
 def choose_draw(legal: Legal, rules: Rules) -> tuple[str, Any]:
-    """Which cards to change: in low games high and paired cards, in badugi what repeats, else what stands alone."""
+    """The cards to draw to: throw high and paired cards in low games, repeats in badugi, else unpaired cards."""
     pick = legal.argument
     if not isinstance(pick, Pick):
         return "stand-pat", None
@@ -191,13 +191,13 @@ def _low_throw(held: list[int], ranking: str) -> list[int]:
         return -1 if code >> 2 == 12 and ranking == "low-a5" else code >> 2
 
     thrown: list[int] = []
-    kept: set[int] = set()
+    held_ranks: set[int] = set()
     for code in sorted(held, key=rank):
         if code == cards.JOKER:
             continue
-        if rank(code) > 6 or rank(code) in kept:
+        if rank(code) > 6 or rank(code) in held_ranks:
             thrown.append(code)
-        kept.add(rank(code))
+        held_ranks.add(rank(code))
     return thrown
 
 
@@ -225,17 +225,17 @@ def _high_throw(held: list[int], ranking: str) -> list[int]:
     if many + jokers >= 4:
         return [code for code in held if code != cards.JOKER and code & 3 != suit]
     paired = [code for code in held if counts[code >> 2] > 1 or code == cards.JOKER]
-    kept = paired or [max(held)]
-    return cards.without(held, kept)
+    held_ranks = paired or [max(held)]
+    return cards.without(held, held_ranks)
 
 
 def _made(held: list[int]) -> bool:
-    """Whether five cards are a straight or better, so that none is changed."""
+    """Whether five cards are a straight or better: a pat hand."""
     return len(held) == 5 and high_joker.value(held) >= high.least(ladders.STRAIGHT)
 
 
 def _choose_turn(legal: Legal, seen: Seen, rng: random.Random) -> tuple[str, Any]:
-    """Keep a joker, or a card that pairs another, hidden; else turn up now and then."""
+    """Keep a joker or a paired card hidden; otherwise turn the card up now and then."""
     pick = legal.argument
     if not isinstance(pick, Pick):
         return "stand-pat", None

@@ -1,8 +1,7 @@
-"""A draw poker bot: it keeps the cards that are worth most against a player-dealer's seven.
+"""The Cal Quick Draw bot: holds the cards with the highest expected value against the player-dealer's seven.
 
-It sees only its own first five cards. What a final hand is worth follows from the posting's own pay table and
-from how often the player-dealer's best five of seven are beaten; draws are tried out card by card, or by a few
-samples where there are too many.
+It sees only its own first five cards. A final hand's value follows from the posting's pay table and from how often
+it beats the player-dealer's best five of seven; one-card draws are enumerated, longer draws sampled.
 """
 
 from __future__ import annotations
@@ -25,21 +24,21 @@ from housedealer.table.money.payoffs import row_met
 from housedealer.table.round.offers import Offer, Pick
 
 QUICK_LOOK, CLOSE_LOOK, BEST_FEW = 50, 500, 5
-"""How many draws are tried of every way to discard, and how many of the best few."""
+"""The samples for every discard, the samples for the best few, and how many those are."""
 DEALER_HANDS = 4000
 
 
 @functools.cache
 def dealer_values(ranking: str, count: int) -> list[int]:
-    """What a player-dealer's hands come to, sorted: a fixed sample, the same for every decision."""
+    """The sorted values of a fixed sample of the player-dealer's hands."""
     deck = cards.deck("joker-53").cards
     rng = random.Random(2083)
     return sorted(value(ranking, rng.sample(deck, count)) for _ in range(DEALER_HANDS))
 
 
 @functools.cache
-def worths(ranking: str, count: int, rows: tuple[PayRow, ...]) -> list[float]:
-    """What one unit on Play comes to, by the value of the final hand."""
+def values_of_play(ranking: str, count: int, rows: tuple[PayRow, ...]) -> list[float]:
+    """The expected result of one unit on Play, by the value of the final hand."""
     theirs = dealer_values(ranking, count)
     every = range(len(ladders.high().rungs) + 1)
     return [_bonus(rows, final) + 2 * bisect_right(theirs, final) / len(theirs) - 1 for final in every]
@@ -52,7 +51,7 @@ def _bonus(rows: tuple[PayRow, ...], final: int) -> float:
 
 
 def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, Any]:
-    """The cards to give up, or to stand pat."""
+    """The bot's answer: the cards to discard, or stand pat."""
     pick = next(one.argument for one in offer.legal if one.name == "draw")
     if not isinstance(pick, Pick):
         return "stand-pat", None
@@ -61,20 +60,20 @@ def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) ->
 
 
 def best_throw(rules: Rules, held: tuple[int, ...], rng: random.Random) -> tuple[int, ...]:
-    """The cards without which a hand is worth most; a joker is never given up.
+    """The best discard; a joker is never thrown.
 
-    All ways are looked at quickly, the best few of them closely, and one card is tried out in full.
+    Every discard is sampled coarsely and the best few closely; one-card draws are enumerated.
     """
     stub = cards.without(cards.deck("joker-53").cards, held)
     loose = [code for code in held if code != cards.JOKER]
     packs = [rng.sample(stub, rules.most_drawn) for _ in range(CLOSE_LOOK)]
-    worth = worths(rules.ranking, rules.cards + rules.draw_cards, tuple(rules.play_bonus))
+    play_value = values_of_play(rules.ranking, rules.cards + rules.draw_cards, tuple(rules.play_bonus))
 
-    def looked_at(thrown: tuple[int, ...], samples: int) -> float:
-        kept = cards.without(held, thrown)
+    def estimate(thrown: tuple[int, ...], samples: int) -> float:
+        holding = cards.without(held, thrown)
         draws = [[code] for code in stub] if len(thrown) == 1 else [pack[: len(thrown)] for pack in packs[:samples]]
-        return sum([worth[value(rules.ranking, [*kept, *draw])] for draw in draws]) / len(draws)
+        return sum([play_value[value(rules.ranking, [*holding, *draw])] for draw in draws]) / len(draws)
 
     ways = [way for count in range(rules.most_drawn + 1) for way in combinations(loose, count)]
-    ways.sort(key=lambda thrown: looked_at(thrown, QUICK_LOOK), reverse=True)
-    return max(ways[:BEST_FEW], key=lambda thrown: looked_at(thrown, CLOSE_LOOK))
+    ways.sort(key=lambda thrown: estimate(thrown, QUICK_LOOK), reverse=True)
+    return max(ways[:BEST_FEW], key=lambda thrown: estimate(thrown, CLOSE_LOOK))

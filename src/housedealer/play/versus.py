@@ -1,6 +1,6 @@
-"""A bot for poker against the player-dealer: published rules of thumb, as far as a posting's choices allow them.
+"""The bot for poker against the player-dealer: published strategies, as far as a posting's choices allow them.
 
-It sees what its seat may see: its own cards, the open board, and the player-dealer's face-up card where there is one.
+It sees only its own cards, the board, and the player-dealer's face-up card where there is one.
 
 - Three Card Poker with a dealer's card in view: always play against a jack or less, otherwise with the card's rank,
   a nine and a two or better (Michael Shackleford's newsletter of 6 September 2003; James Grosjean, Beyond Counting);
@@ -28,11 +28,11 @@ TEN, JACK, QUEEN, KING, ACE = 8, 9, 10, 11, 12
 
 _SUITED_FROM = {KING: 0, QUEEN: 4, JACK: 6}
 _OFFSUIT_FROM = {KING: 3, QUEEN: 6, JACK: TEN}
-"""By the higher hole card, the least lower one that raises four times: king-two and king-five, queen-six and
-queen-eight, jack-eight and jack-ten; aces always do."""
+"""The lowest second hole card with which each high card raises four times: king-two and king-five, queen-six and
+queen-eight, jack-eight and jack-ten; an ace always raises."""
 
 MOST_OUTS = 20
-"""With so many unseen cards that beat the hand at once a river hand is still played."""
+"""The most dealer outs (unseen cards that beat the hand at once) against which a river hand is still played."""
 
 _Q64 = three_card.value(cards.cards("Qc 6d 4h"))
 _KQ84 = four_card.value(cards.cards("Kc Qd 8h 4s"))
@@ -58,14 +58,14 @@ def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) ->
 
 
 def _seen(events: list[Event], position: str) -> tuple[list[int], list[int], int | None]:
-    """The seat's own cards, the open board, and the player-dealer's face-up card."""
+    """The seat's own cards, the board, and the player-dealer's face-up card."""
     picture = VersusPicture.of(events)
     shown = picture.known("player-dealer")
     return picture.known(position), picture.known("board"), shown[-1] if shown else None
 
 
 def _three_card(mine: Sequence[int], shown: int | None) -> bool:
-    """Against a dealer's queen, king or ace at least that card with a nine and a two; against less any hand."""
+    """Against a dealer's queen, king or ace play at least that card with a nine and a two; against less, any hand."""
     if shown is None:
         return three_card.value(mine) >= _Q64
     top = shown >> 2

@@ -25,7 +25,7 @@ class Ranked(NamedTuple):
 
 
 class _Ranking(NamedTuple):
-    """How a ranking is asked: its module, its functions there, and the cards that it takes."""
+    """A registered ranking: its module, the functions to call there, and the cards that it takes."""
 
     module: str
     value: str = "value"
@@ -76,14 +76,14 @@ _VARIANTS: dict[str, _Ranking] = {
 
 
 def __getattr__(name: str) -> ModuleType:
-    """A ranking's module on its first use: `rankings.high`, `rankings.omaha`."""
-    if name.startswith("_") or name not in {asked.module for asked in [*_RANKINGS.values(), *_VARIANTS.values()]}:
+    """Import a ranking's module on first use: `rankings.high`, `rankings.omaha`."""
+    if name.startswith("_") or name not in {entry.module for entry in [*_RANKINGS.values(), *_VARIANTS.values()]}:
         raise AttributeError(f"module 'housedealer.rankings' has no attribute {name!r}")
     return importlib.import_module(f"housedealer.rankings.{name}")
 
 
 def names() -> list[str]:
-    """The rankings that there are.
+    """The names of all rankings.
 
     >>> names()[:3]
     ['high', 'high-joker', 'high-wild']
@@ -92,7 +92,7 @@ def names() -> list[str]:
 
 
 def variants() -> list[str]:
-    """Rankings under another reading, or of one posting alone: the switches of the rankings' modules.
+    """The names of variant rankings: those of another reading or of a single posting.
 
     >>> "high-joker-no-flush" in variants()
     True
@@ -110,12 +110,12 @@ def _ranking(ranking: str) -> _Ranking:
 
 @functools.cache
 def _value_function(ranking: str) -> Callable[[Sequence[int]], int]:
-    asked = _ranking(ranking)
-    module = asked.load()
-    if asked.module == "omaha":
+    entry = _ranking(ranking)
+    module = entry.load()
+    if entry.module == "omaha":
         return lambda codes: int(module.value(codes[:-5], codes[-5:]))
-    function: Callable[[Sequence[int]], int] = getattr(module, asked.value)
-    return functools.partial(function, **dict(asked.switches)) if asked.switches else function
+    function: Callable[[Sequence[int]], int] = getattr(module, entry.value)
+    return functools.partial(function, **dict(entry.switches)) if entry.switches else function
 
 
 def value(ranking: str, codes: Sequence[int]) -> int:
@@ -135,12 +135,12 @@ def name_of(ranking: str, codes: Sequence[int]) -> str:
     >>> name_of("high", cards("Ks Kd Kh 4s 4d")), name_of("badugi", cards("7c 4d 2h 2s"))
     ('full house, kings over fours', 'three-card badugi, 7-4-2')
     """
-    asked = _ranking(ranking)
-    name: Callable[..., str] = getattr(asked.load(), asked.name)
-    if asked.of_codes:
-        return name(codes, **dict(asked.switches))
-    if asked.module == "four_card":
-        return name(value(ranking, codes), **dict(asked.switches))
+    entry = _ranking(ranking)
+    name: Callable[..., str] = getattr(entry.load(), entry.name)
+    if entry.of_codes:
+        return name(codes, **dict(entry.switches))
+    if entry.module == "four_card":
+        return name(value(ranking, codes), **dict(entry.switches))
     return name(value(ranking, codes))
 
 
@@ -154,12 +154,12 @@ def rank(ranking: str, hand: str) -> Ranked:
     >>> rank("low-8", "Ks Kd Kh 4s 4d")
     Ranked(value=0, name='no qualifying low')
     """
-    asked = _ranking(ranking)
-    if asked.module == "omaha":
+    entry = _ranking(ranking)
+    if entry.module == "omaha":
         return _rank_omaha(hand)
     codes = cards(hand, "hand")
-    _check_count("hand", len(codes), asked.load().COUNTS, ranking)
-    _check_cards(ranking, asked, codes)
+    _check_count("hand", len(codes), entry.load().COUNTS, ranking)
+    _check_cards(ranking, entry, codes)
     return Ranked(value(ranking, codes), name_of(ranking, codes))
 
 
@@ -185,12 +185,12 @@ def _check_count(place: str, count: int, allowed: Sequence[int], ranking: str) -
         raise HouseError(f"{place}: {count} card{'s' * (count != 1)} given; {ranking} takes {expected}")
 
 
-def _check_cards(ranking: str, asked: _Ranking, codes: Sequence[int]) -> None:
+def _check_cards(ranking: str, entry: _Ranking, codes: Sequence[int]) -> None:
     for code, count in Counter(codes).items():
         text = TEXTS[code]
-        most = asked.jokers if code == JOKER else asked.decks if text[0] in asked.ranks else 0
+        most = entry.jokers if code == JOKER else entry.decks if text[0] in entry.ranks else 0
         if not most:
-            what = "no joker" if code == JOKER else f"only the ranks {asked.ranks}"
+            what = "no joker" if code == JOKER else f"only the ranks {entry.ranks}"
             raise HouseError(f"hand: {text} is not used; {ranking} takes {what}")
         if count > most:
             raise HouseError(f"hand: {text} appears {count} times; {ranking} takes at most {most} of it")

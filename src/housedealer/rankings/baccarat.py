@@ -1,6 +1,6 @@
 """Baccarat points: the last digit of the sum, tens and pictures zero, aces one (seed 000, lines 727-751).
 
-The functions take small integers and arrays of them alike, so that Numba can compile them as they stand.
+The functions take plain integers and sequences of them, so that Numba compiles them unchanged.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ DECKS = 8
 
 
 def point(code: int) -> int:
-    """What a card counts.
+    """The points of a card.
 
     >>> point(51), point(0), point(47)
     (1, 2, 0)
@@ -24,7 +24,7 @@ def point(code: int) -> int:
 
 
 def total(codes: Sequence[int]) -> int:
-    """What a hand counts, 0 to 9.
+    """The points of a hand, 0 to 9.
 
     >>> total([28, 31])
     8

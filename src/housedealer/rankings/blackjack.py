@@ -1,8 +1,8 @@
-"""What blackjack hands are worth: hard and soft totals, naturals, the 21.5 games and the games to 31.
+"""Blackjack hand values: hard and soft totals, naturals, the 21.5 games and the games to 31.
 
-Plain functions on small integers, which the scripts call and the odds compile from this very source. A hand is
-known by three numbers: `hard`, its sum with every ace as one; `ace`, whether it holds an ace; and, where a drawn
-31 counts, `last`, the points of the card that it received last. Cards are `rank * 4 + suit` (see `cards.py`).
+Plain functions on small integers, called by the scripts and compiled from this same source by the odds. A hand is
+described by three numbers: `hard`, its sum with every ace as one; `ace`, whether it holds an ace; and, where a
+drawn 31 counts, `last`, the points of its last card. Cards are `rank * 4 + suit` (see `cards.py`).
 
 A hand's *score* orders hands: 0 busted or frozen, 2 to 21 its total, 31 a drawn 31 that counts, 40 a natural.
 """
@@ -26,7 +26,7 @@ ALL_SUITS = 15
 
 
 def points(code: int) -> int:
-    """What a card counts, an ace as one.
+    """The points of a card, an ace as one.
 
     >>> points(51), points(0), points(47)
     (1, 2, 10)
@@ -52,14 +52,14 @@ def is_soft(hard: int, ace: bool) -> bool:
 
 
 def natural_with(points: int) -> int:
-    """What must lie beside a card to make a natural: ten points beside an ace, an ace beside ten points, else 0."""
+    """The points of the second card that makes a natural: 10 with an ace, 1 with a ten-point card, else 0."""
     if points == 1:
         return 10
     return 1 if points == 10 else 0
 
 
 def is_natural(first: int, second: int) -> bool:
-    """An ace and a ten-point card, by their points; only the two cards of the initial deal are asked."""
+    """Whether the points of the first two cards dealt are an ace and a ten."""
     return natural_with(first) == second
 
 
@@ -77,9 +77,9 @@ def is_ace_king(first: int, second: int, suits: int) -> bool:
 
 
 def score(hard: int, ace: bool, last: int, drawn_31: int) -> int:
-    """What a hand that is no natural is worth against another; `last` is the last card's points.
+    """The score of a hand that is not a natural; `last` is the points of its last card.
 
-    A soft 31 is a hand of hard 21 with an ace whose last card is a ten: before it stood at soft 21.
+    A soft 31 is a hard 21 with an ace whose last card is a ten: before that card it was a soft 21.
 
     >>> score(21, True, 10, SOFT_31), score(31, False, 10, HARD_31), score(31, False, 10, SOFT_31)
     (31, 31, 0)
@@ -135,8 +135,8 @@ def value(codes: Sequence[int], initial: bool = True) -> int:
     >>> value(cards("Ah Kd")), value(cards("Ah Kd"), False), value(cards("Kh 6d")), value(cards("Kh 6d 9c"))
     (43, 42, 32, 0)
     """
-    worth = _score(codes, initial, NO_31)
-    return NATURAL_HALVES if worth == NATURAL else 2 * worth
+    scored = _score(codes, initial, NO_31)
+    return NATURAL_HALVES if scored == NATURAL else 2 * scored
 
 
 def name_of(codes: Sequence[int], initial: bool = True) -> str:
@@ -146,11 +146,11 @@ def name_of(codes: Sequence[int], initial: bool = True) -> str:
     >>> [name_of(cards(hand)) for hand in ("Ah Kd", "Ah 7d", "Kh 6d", "Kh 6d 9c")]
     ['blackjack', 'soft 18', 'hard 16', 'bust with 25']
     """
-    worth = _score(codes, initial, NO_31)
-    if worth == NATURAL:
+    scored = _score(codes, initial, NO_31)
+    if scored == NATURAL:
         return "blackjack"
     made, soft = total(codes)
-    if worth == BUST:
+    if scored == BUST:
         return f"bust with {made}"
     return f"{'soft' if soft else 'hard'} {made}"
 
@@ -168,11 +168,11 @@ def value_31(codes: Sequence[int], initial: bool = True, soft_31: bool = False) 
     >>> value_31(cards("Ah 2d 8c Kd"), soft_31=True), value_31(cards("Ah 2d 8c 4d 6h"), soft_31=True)
     (22, 21)
     """
-    worth = _score(codes, initial, SOFT_31 if soft_31 else HARD_31)
-    if worth == NATURAL:
+    scored = _score(codes, initial, SOFT_31 if soft_31 else HARD_31)
+    if scored == NATURAL:
         named = not soft_31 and is_ace_king(codes[0], codes[1], ALL_SUITS)
         return SUITED_ACE_KING if named else NATURAL_31
-    return RANK_31 if worth == THIRTY_ONE else worth
+    return RANK_31 if scored == THIRTY_ONE else scored
 
 
 def name_31(codes: Sequence[int], initial: bool = True, soft_31: bool = False) -> str:
@@ -182,11 +182,11 @@ def name_31(codes: Sequence[int], initial: bool = True, soft_31: bool = False) -
     >>> [name_31(cards(hand)) for hand in ("Ah Kd", "Ah Kh", "6h 5d Kc Td", "6h Kd 8c")]
     ['natural 31', 'suited ace and king', 'hard 31', 'frozen at 24']
     """
-    worth = value_31(codes, initial, soft_31)
-    if worth > 21:
+    scored = value_31(codes, initial, soft_31)
+    if scored > 21:
         drawn = "soft 31" if soft_31 else "hard 31"
-        return {NATURAL_31: "natural 31", SUITED_ACE_KING: "suited ace and king", RANK_31: drawn}[worth]
+        return {NATURAL_31: "natural 31", SUITED_ACE_KING: "suited ace and king", RANK_31: drawn}[scored]
     made, soft = total(codes)
-    if worth == BUST:
+    if scored == BUST:
         return f"frozen at {made}"
     return f"{'soft' if soft else 'hard'} {made}"

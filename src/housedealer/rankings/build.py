@@ -1,9 +1,9 @@
-"""Builds the ranking tables that the package carries: `python -m housedealer.rankings.build`.
+"""Build the ranking tables that the package ships: `python -m housedealer.rankings.build`.
 
-A table maps a hand's key (see `keys`) to its value. Keys are spread thinly over 2^26, so the table is cut
-into rows of 4,096 cells that are pushed together until no two disagree (row displacement), the fullest rows
-first. Values never change from one release to the next; compiled code keeps a copy of the tables, so after
-a change of the rules the compiled cache must be deleted (`make clean`).
+A table maps a hand's key (see `keys`) to its value. Keys are sparse in 2^26, so the table is compressed by row
+displacement: rows of 4,096 cells overlap where no two occupied cells disagree, the fullest rows placed first.
+Values never change from one release to the next. Compiled code holds a copy of the tables, so after a change of
+the rules delete the compiled cache (`make clean`).
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ START = start(4)
 STRAIGHTS = 11
 FLUSHES = 704
 FIRST_FLUSH = 1641
-"""The lowest flush; as posted the flushes are followed by the straights."""
+"""The value of the lowest flush; in the posted order the straights follow the flushes."""
 
 
 def value(codes: Sequence[int], *, flush_above: bool = False) -> int:
@@ -45,7 +45,7 @@ def value(codes: Sequence[int], *, flush_above: bool = False) -> int:
 
 
 def swapped(value: int) -> int:
-    """A posted value in the order of the pay tables: the straights come before the flushes."""
+    """A posted value converted to the order of the pay tables, flush above straight."""
     place = value - FIRST_FLUSH
     if place < 0 or place >= FLUSHES + STRAIGHTS:
         return value

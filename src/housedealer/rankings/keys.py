@@ -1,9 +1,9 @@
-"""One number for a hand: a sum of card keys that every ranking table is looked up by.
+"""Hand keys: a sum of card keys that indexes every ranking table.
 
-The low 32 bits hold the sum of the rank keys, different for every set of up to seven ranks (the keys are
-those of OMPEval by Timo Alitalo), with jokers counted above it from bit 26. From bit 32 four counters of
-four bits count each suit; they start so that the card that completes a flush sets the counter's top bit. A
-joker counts for every suit. Beside the key goes a mask of the ranks held in each suit, 16 bits a suit.
+The low 32 bits hold the sum of the rank keys, unique for every multiset of up to seven ranks (the keys are those of
+OMPEval by Timo Alitalo), with jokers counted from bit 26. From bit 32 four counters of four bits count the suits;
+they start so that the card that completes a flush sets the counter's top bit. A joker counts for every suit. A hand
+also has a mask of the ranks held in each suit, 16 bits a suit.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MASK: tuple[int, ...] = (*(1 << (16 * (code & 3) + (code >> 2)) for code in rang
 
 
 def start(cards: int) -> int:
-    """The key of no cards yet, where so many cards of one suit make a flush.
+    """The key of an empty hand where `cards` cards of one suit make a flush.
 
     >>> hex(start(5))
     '0x333300000000'
@@ -42,5 +42,5 @@ def start(cards: int) -> int:
 
 
 def rank_sum(counts: tuple[int, ...]) -> int:
-    """The key's low part for so many cards of each rank."""
+    """The low part of the key for these numbers of cards of each rank."""
     return sum(key * count for key, count in zip(RANK_KEYS, counts, strict=True))

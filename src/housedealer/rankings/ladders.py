@@ -1,7 +1,7 @@
-"""The ladders: every class of hand that can be told apart, from the worst to the best.
+"""Ladders: the equivalence classes of hands under each ranking, from the worst to the best.
 
-A rung is a category and the ranks that decide within it: `(FULL_HOUSE, (11, 2))` is kings over fours. A
-hand's value is the number of its rung, counted from 1. Ranks are 0 for a two to 12 for an ace.
+A rung is a category and the ranks that break ties within it: `(FULL_HOUSE, (11, 2))` is kings over fours. A hand's
+value is the number of its rung, counted from 1. Ranks are 0 for a two to 12 for an ace.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Rung = tuple[int, tuple[int, ...]]
 ACE = 12
 ALL_RANKS = tuple(range(13))
 MEXICAN_RANKS = (0, 1, 2, 3, 4, 5, 9, 10, 11, 12)
-"""Without eights, nines and tens; the seven stands next to the jack (seed 000, lines 3900-3912)."""
+"""Without eights, nines and tens; the seven is next to the jack (seed 000, lines 3900-3912)."""
 
 _SHAPES = {
     (4, 1): QUADS, (4,): QUADS, (3, 2): FULL_HOUSE, (3, 1, 1): TRIPS, (3, 1): TRIPS, (3,): TRIPS,
@@ -77,7 +77,7 @@ def runs(cards: int, ranks: Sequence[int] = ALL_RANKS, *, wheel: bool = True) ->
 
 
 def shape(ranks: Sequence[int]) -> Rung:
-    """The rung of some ranks by their pairs alone, straights and flushes not counted.
+    """The rung of some ranks by pairs alone, ignoring straights and flushes.
 
     >>> shape([2, 11, 2, 11, 11])
     (6, (11, 2))

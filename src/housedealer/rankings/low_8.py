@@ -29,7 +29,7 @@ _LOWS = sorted((sum(1 << rank for rank in five) for five in combinations(range(8
 
 @functools.cache
 def lows() -> tuple[tuple[int, ...], ...]:
-    """The value of each set of low ranks held as bits, by the number of jokers that fill the lowest gaps."""
+    """The low values, by number of jokers and set of low ranks as bits; a joker fills the lowest gap."""
     value = {bits: place + 1 for place, bits in enumerate(_LOWS)}
 
     def best(held: int, jokers: int) -> int:

@@ -38,7 +38,7 @@ def value(codes: Sequence[int], *, wild: bool = True, five_aces: bool = True) ->
     'four of a kind, aces'
     """
     if not five_aces and not wild and sum([code >> 2 == 12 for code in codes]) == 4:
-        # Nobody else can hold four aces, so that any kicker will do in place of the joker.
+        # Nobody else can hold four aces, so any kicker can replace the joker.
         codes = [0 if code == JOKER else code for code in codes]
     key, mask = hand_key(codes, START)
     jokers = jokers_in(key)

@@ -1,7 +1,7 @@
-"""What a set of ranks is worth when the best five are chosen from it: the rules behind the tables.
+"""The value of the best hand in a multiset of ranks: the rules behind the ranking tables.
 
-Slow and plain; `build` runs it once over every set of ranks. `counts` says how many cards of each rank are
-held, from two to ace (in ace-to-five low, from ace to king).
+Slow and plain; `build` runs it once over every multiset. `counts` is the number of cards of each rank held, from
+two to ace (in ace-to-five low, from ace to king).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Runs = dict[tuple[int, ...], int]
 
 
 def multisets(cards: int, ranks: tuple[int, ...] = ladders.ALL_RANKS) -> Iterator[Counts]:
-    """Every way to hold so many cards by rank, at most four of each."""
+    """Every multiset of so many ranks, at most four of each."""
     for held in combinations_with_replacement(ranks, cards):
         counts = [0] * 13
         for rank in held:
@@ -42,7 +42,7 @@ def multisets(cards: int, ranks: tuple[int, ...] = ladders.ALL_RANKS) -> Iterato
 
 
 def paired_rungs(counts: Counts, cards: int = 5) -> Iterator[Rung]:
-    """The best rung of each category that pairs make, of so many cards."""
+    """The best rung of each category made of pairs and kickers, in hands of so many cards."""
     held = [rank for rank in reversed(range(13)) if counts[rank]]
 
     def kickers(used: tuple[int, ...], room: int) -> tuple[int, ...]:
@@ -67,7 +67,7 @@ def paired_rungs(counts: Counts, cards: int = 5) -> Iterator[Rung]:
 
 
 def straight_tops(held: set[int], straights: Runs, fillers: int = 0) -> list[int]:
-    """The top cards of the straights that the ranks held make with so many ranks filled in."""
+    """The top cards of the straights that the held ranks make with up to `fillers` ranks filled in."""
     return [top for run, top in straights.items() if sum(rank not in held for rank in run) <= fillers]
 
 
@@ -87,7 +87,7 @@ def _with(counts: Counts, extra: tuple[int, ...]) -> Counts:
 
 
 def bug_value(ladder: Ladder, straights: Runs, counts: Counts, jokers: int) -> int:
-    """The same where each joker is an ace or fills a straight."""
+    """The value of the best hand where each joker is an ace or fills a straight (the "bug")."""
     held = {rank for rank in range(13) if counts[rank]}
     tops = straight_tops(held, straights, jokers)
     aces = ranks_value(ladder, straights, _with(counts, (ACE,) * jokers))
@@ -95,7 +95,7 @@ def bug_value(ladder: Ladder, straights: Runs, counts: Counts, jokers: int) -> i
 
 
 def wild_value(ladder: Ladder, straights: Runs, counts: Counts, jokers: int) -> int:
-    """The same where each joker is any card, five of a kind included.
+    """The value of the best hand where each joker is any card, five of a kind included.
 
     A joker that fills no straight does best as a rank held already, or as an ace.
     """

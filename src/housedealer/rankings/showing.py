@@ -1,4 +1,4 @@
-"""What shows in stud: one to four face-up cards by pairs and ranks, to say who acts first.
+"""Upcards in stud: one to four face-up cards by pairs and ranks, to decide who acts first.
 
 Straights and flushes do not count before five cards; a joker shows as an ace (seed 000, lines 4026-4027).
 Values compare hands of equally many cards.
@@ -32,7 +32,7 @@ def high(codes: Sequence[int]) -> int:
 
 
 def high_name(value: int) -> str:
-    """What shows, in words.
+    """The upcards in words.
 
     >>> from housedealer.cards import cards
     >>> high_name(high(cards("Kh"))), high_name(high(cards("Qh Qd 2c")))

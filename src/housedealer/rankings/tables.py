@@ -1,4 +1,4 @@
-"""The tables that the package carries, for plain Python and for compiled code."""
+"""The ranking tables shipped with the package, for plain Python and for compiled code."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ class Table(NamedTuple):
         return self.cells[self.rows[low >> ROW_BITS] + (low & (ROW_CELLS - 1))]
 
     def flushes(self, key: int, mask: int, jokers: int = 0) -> int:
-        """The value of a hand's flush; the key says that there is one."""
+        """The value of a hand whose key has a flush bit set."""
         suit = ((key & FLUSH_BITS).bit_length() - 36) >> 2
         return self.flush[jokers << 13 | mask >> 16 * suit & RANK_MASK]
 
 
 @functools.cache
 def arrays(name: str) -> dict[str, np.ndarray]:
-    """A table's arrays as the package carries them."""
+    """The arrays of a table, loaded from the package."""
     import numpy as np
 
     path = resources.files("housedealer.rankings").joinpath("data", f"{name}.npz")
@@ -59,5 +59,5 @@ def hand_key(codes: Sequence[int], start: int) -> tuple[int, int]:
 
 
 def jokers_in(key: int) -> int:
-    """How many jokers a hand's key counts."""
+    """The number of jokers in a hand's key."""
     return key >> JOKER_SHIFT & 3

@@ -1,8 +1,8 @@
 """Three-card hands: a straight above a flush, the mini royal on top (seed 000, lines 9950-9996).
 
 Three cards, or the best three of more (Three Card Hold'em, seed 001, lines 377-379). Values run from 1
-(5-3-2) to 741 (A-K-Q of one suit). The front hand of Chinese poker knows no straights or flushes (seed 000,
-lines 3653-3670): `front_value`.
+(5-3-2) to 741 (A-K-Q of one suit). The front hand of Chinese poker has no straights or flushes (seed 000, lines
+3653-3670): `front_value`.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def _encode(category: int, ranks: Sequence[int]) -> int:
 
 
 def front_name(codes: Sequence[int]) -> str:
-    """Three cards in words, straights and flushes not counted."""
+    """Three cards in words, ignoring straights and flushes."""
     return words.name(ladders.shape([code >> 2 for code in codes]))
 
 

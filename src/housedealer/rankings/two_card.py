@@ -73,7 +73,7 @@ def least_back(codes: Sequence[int], *, wild: bool = False) -> int:
 
 
 def least_back_of(value: int) -> int:
-    """The same from the value of the two cards."""
+    """The lowest five-card `high` value that is no foul, from the value of the two front cards."""
     return high.least_front(*ladders.shape(_ranks_of(value)))
 
 

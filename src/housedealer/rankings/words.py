@@ -41,7 +41,7 @@ _WORDS = {
 
 
 def plural(rank: int) -> str:
-    """Several cards of a rank.
+    """The plural of a rank's name.
 
     >>> plural(4), plural(12)
     ('sixes', 'aces')
@@ -54,7 +54,7 @@ _PLURALS = [plural(rank) for rank in range(len(RANK_NAMES))]
 
 
 def dashed(ranks: Iterable[int], letters: str = RANKS) -> str:
-    """Ranks as people write them.
+    """Ranks joined by dashes.
 
     >>> dashed([12, 11, 0])
     'A-K-2'

@@ -7,6 +7,7 @@ Nothing in this room knows a game by name. A family says all that it brings in o
 from __future__ import annotations
 
 import functools
+import json
 from collections.abc import Callable, Container, Generator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -17,6 +18,7 @@ from housedealer.table.contract import read_document, write_document
 from housedealer.table.named_terms import own_terms, plain_name, written_terms
 from housedealer.table.picture import Picture
 from housedealer.table.round.offers import About
+from housedealer.table.round.table_limits import with_table_limits
 from housedealer.table.round.wager_checks import Placing
 from housedealer.table.words import SHARED_WORDS, Tellers
 
@@ -255,6 +257,19 @@ class Game:
 
     @functools.cached_property
     def _placings(self) -> dict[int, tuple[FeeOption | None, dict[str, Placing]]]:
+        """By the identity of an option, which is kept beside them so that it stays its own."""
+        return {}
+
+    def narrowed(self, option: FeeOption | None, limits: Any) -> Game:
+        """The game with a table's own limits, as a document names them; worked out once for each."""
+        key = (id(option), json.dumps(limits, sort_keys=True))
+        result = self._narrowed.get(key)
+        if result is None:
+            result = self._narrowed[key] = (option, with_table_limits(self, option, limits))
+        return result[1]
+
+    @functools.cached_property
+    def _narrowed(self) -> dict[tuple[int, str], tuple[FeeOption | None, Game]]:
         """By the identity of an option, which is kept beside them so that it stays its own."""
         return {}
 

@@ -14,7 +14,7 @@ from rich.text import Text
 from housedealer.documents.advice import advice_text
 from housedealer.errors import HouseError
 from housedealer.games import Game
-from housedealer.odds.advice.choices import Asked, advise_on, room_of
+from housedealer.odds.advice.choices import Decision, advice_module, advise_on
 
 PATIENCE = 2.0
 """Seconds that one waits for a hint before one is told to play on."""
@@ -29,19 +29,19 @@ class Hints:
         self._about: object = None
         self._working: Future[Any] | None = None
 
-    def hint(self, asked: Asked) -> RenderableType:
+    def hint(self, asked: Decision) -> RenderableType:
         """What each choice costs, or that it is being worked out."""
         return self._told(asked.game, asked, lambda: Text(advice_text(advise_on(asked)), style="cyan"))
 
     def chart(self, game: Game, decks: int) -> RenderableType:
         """The chart of the game, or that it is being worked out."""
-        from housedealer.drawing.charts import shown
+        from housedealer.drawing.charts import for_terminal
 
-        room = room_of(game)
-        return self._told(game, game, lambda: shown(room.chart(game, decks)) if room else "")
+        room = advice_module(game)
+        return self._told(game, game, lambda: for_terminal(room.chart(game, decks)) if room else "")
 
     def _told(self, game: Game, about: object, work: Callable[[], RenderableType]) -> RenderableType:
-        if room_of(game) is None:
+        if advice_module(game) is None:
             words = game.family.modules.undecided.format(posting=game.posting.id)
             return Text(f"{words[0].upper()}{words[1:]}.", style="cyan")
         if self._working is None or (self._about is not about and self._working.done()):

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from housedealer import odds as room
 from housedealer.documents.rulings.settlement import columns
 from housedealer.money import cents, show, signed
-from housedealer.odds import Progress, Watcher
+from housedealer.odds import Progress, ProgressCallback
 
 PATIENCE = 10.0
 """Seconds between two lines of progress where there is no terminal to draw a bar on."""
@@ -35,7 +35,7 @@ class Asked(NamedTuple):
 
 
 @contextmanager
-def watched(words: str) -> Iterator[Watcher | None]:
+def watched(words: str) -> Iterator[ProgressCallback | None]:
     """A progress bar on the terminal's error stream: of rounds with rate and error, of long counts with what is
     counted; where that is no terminal, a line now and then.
 
@@ -73,7 +73,7 @@ def watched(words: str) -> Iterator[Watcher | None]:
 
 
 @contextmanager
-def _in_lines(words: str) -> Iterator[Watcher]:
+def _in_lines(words: str) -> Iterator[ProgressCallback]:
     """Progress for a file or another program: a line for every few seconds of waiting, and none for what is quick."""
     from housedealer.odds.engine import parallel
 
@@ -172,9 +172,9 @@ def print_strategy(chart: Mapping[str, Any]) -> None:
     """The chart in the terminal, with colour where there is any."""
     from rich.console import Console
 
-    from housedealer.drawing.charts import shown
+    from housedealer.drawing.charts import for_terminal
 
-    Console(highlight=False).print(shown(chart))
+    Console(highlight=False).print(for_terminal(chart))
 
 
 def odds_text(answer: Mapping[str, Any]) -> str:

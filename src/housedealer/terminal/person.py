@@ -11,7 +11,7 @@ from rich.console import Console
 
 from housedealer.errors import HouseError
 from housedealer.money import cents, show
-from housedealer.odds.advice.choices import Asked
+from housedealer.odds.advice.choices import Decision
 from housedealer.table.contract import write_choice
 from housedealer.table.round.offers import Arrange, Legal, Multiple, Offer
 from housedealer.table.round.runner import Round
@@ -146,7 +146,7 @@ class Person:
 
         passive = " ".join(str(part) for part in write_choice(offer, offer.passed())[1:])
         done = object()
-        asked = Asked(self.session.game, offer, round_.view(offer.position), self.session.decks)
+        asked = Decision(self.session.game, offer, round_.view(offer.position), self.session.decks)
         hinted = f"; {HINT} for a hint, {CHART} for the chart" if self.session.game.family.modules.advice else ""
 
         def answer(text: str) -> None:

@@ -867,9 +867,11 @@ export interface TableInfo {
   decks: number;
   cards: number;
   limits: Record<string, [Cents, Cents | null]>;
+  sign: string;
   seats: number;
   least: Cents;
   least_in: Cents;
+  most_in: Cents | null;
   buy_in: Cents;
   opening: Record<string, Cents>;
   hints: boolean;
@@ -910,6 +912,9 @@ export interface Person {
 export interface Edge {
   edge: number;
   per_unit_staked: number | null;
+  method: string;
+  strategy: string;
+  standard_error?: number;
   game: string;
   loses: number;
   stakes: number;
@@ -919,6 +924,33 @@ export interface Edge {
 export interface Edges {
   edges: Record<string, Edge> | null;
   working: boolean;
+}
+
+/** A settled wager. */
+export interface SettledLine {
+  seat: string;
+  wager: string;
+  hand: number;
+  staked: Cents;
+  result: "win" | "lose" | "push" | "returned";
+  paid: Cents;
+  taken: Cents;
+  uncovered: Cents;
+  why: string;
+}
+
+/** A pot, and who takes what of it. */
+export interface Pot {
+  amount: Cents;
+  shares: Record<string, Cents>;
+  why: string;
+}
+
+/** What two hands made of each other: points positive to the first. */
+export interface PointsBetween {
+  seats: string[];
+  points: number;
+  why: string;
 }
 
 /** A fee that was paid. */
@@ -932,6 +964,7 @@ export interface FirstActionFrom {
   seat: string;
   from: string;
   assumed: boolean;
+  rule?: string;
 }
 
 /** Another seat with first action: what it would make of those whom it changes, or why it cannot be. */
@@ -955,16 +988,43 @@ export interface RestsOn {
   otherwise: Otherwise[];
 }
 
+/** Another choice of a reading, and why the round could not have gone so under it. */
+export interface Unsettled {
+  choice: string;
+  says: string;
+}
+
+/** A reading of which other choices leave the round unsettled. */
+export interface UnsettledIf {
+  reading: string;
+  choice: string;
+  lines: string;
+  otherwise: Unsettled[];
+}
+
+/** An irregularity, and what the posting does about it. */
+export interface Mishap {
+  kind: string;
+  does: string;
+  why: string;
+}
+
 /** A settled round. */
 export interface Answer {
   posting: string;
   events: TableEvent[];
+  wagers?: SettledLine[];
+  pots?: Pot[];
+  points?: PointsBetween[];
   fees: Fee[];
   net: Record<string, Cents>;
   drop: Cents;
   first_action?: FirstActionFrom;
   first_action_otherwise?: OtherSeat[];
   rests_on?: RestsOn[];
+  unsettled_if?: UnsettledIf[];
+  irregularities?: Mishap[];
+  next?: TableEvent;
   difference?: Record<string, Cents>;
   voided?: string;
   unused?: Record<string, string>;
@@ -1134,6 +1194,7 @@ export interface Told {
   says?: string;
   hint?: Advice | null;
   look?: Look;
+  wallet?: Cents;
 }
 
 /** A table that is being opened: why that takes its time, in a sentence; empty where nothing is known of it. */
@@ -1299,6 +1360,25 @@ export interface Bench {
 /** A posting of one's own that was written into the server's folder. */
 export interface MadePosting {
   posting: string;
+}
+
+/** The one token of a person that is good from now on. */
+export interface NewToken {
+  token: string;
+}
+
+/** What one has beside what stands on tables. */
+export interface Wallet {
+  wallet: Cents;
+}
+
+/** Nothing: a person's job is let go of. */
+export interface LetGo {
+}
+
+/** Why a request was not done. */
+export interface Refusal {
+  says: string;
 }
 
 /** What happened: any kind of event, with what is said of it. */

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from housedealer.adapters.agents import Sitting
 from housedealer.adapters.agents.partial_answers import Chosen, Moves
 from housedealer.adapters.agents.vocabulary import WAIT
-from housedealer.odds.advice.choices import Asked, Option, room_of
+from housedealer.odds.advice.choices import Decision, Option, advice_module
 from housedealer.table.round.offers import Amount, Offer
 
 
@@ -22,13 +22,13 @@ def costs_of(sitting: Sitting, agent: str) -> npt.NDArray[np.float64]:
         return result
     offer, moves = sitting.offer(agent), sitting.moves(agent)
     finished = {number: made for number, made in moves.items() if isinstance(made, Chosen)}
-    room = room_of(sitting.conditions.game)
+    room = advice_module(sitting.conditions.game)
     if offer is None or room is None or not finished:
         result[list(moves)] = 0.0
         return result
     events, decks = sitting.events(agent), sitting.conditions.decks
-    options: list[Option] = room.options(Asked(sitting.conditions.game, offer, events, decks))
-    best = max(option.worth for option in options)
+    options: list[Option] = room.options(Decision(sitting.conditions.game, offer, events, decks))
+    best = max(option.ev for option in options)
     for number in moves:
         # An answer in the making costs nothing yet.
         result[number] = 0.0 if number not in finished else _cost(offer, finished[number], options, best)
@@ -38,7 +38,7 @@ def costs_of(sitting: Sitting, agent: str) -> npt.NDArray[np.float64]:
 def _cost(offer: Offer, chosen: Chosen, options: list[Option], best: float) -> float:
     for option in options:
         if option.choice == chosen.name and _same(offer, chosen, option.argument):
-            return float(best - option.worth) / 100
+            return float(best - option.ev) / 100
     return float("nan")
 
 

@@ -98,7 +98,7 @@ class SeatsEnv(VectorEnv[Array, Array, Array]):
     def worths(self) -> Array:
         """What each choice at each table is worth if all is played best after it, in dollars; NaN where it may not be
         made. What is won or lost whatever is chosen may be left out."""
-        return self._batch.worths() / 100
+        return self._batch.choice_values() / 100
 
     def costs(self, actions: Array) -> Array:
         """What each choice would cost against the best one, in dollars, before it is made."""

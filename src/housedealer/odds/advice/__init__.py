@@ -1,1 +1,1 @@
-"""What each choice is worth, and what changes when a rule does."""
+"""Advice on open decisions, and what-if: how odds and the best strategy change with a rule."""

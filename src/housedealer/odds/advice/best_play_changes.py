@@ -1,4 +1,4 @@
-"""What changed in the best play between two postings: the cells of its charts that are not the same any more."""
+"""Differences in the best strategy between two postings: the chart cells that changed."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 from housedealer.errors import HouseError
 
 _MOST = 40
-"""So many changes are told; more are counted."""
+"""The most changes that are listed; the rest are only counted."""
 
 
 def play_changes(before: str, after: str, decks: int | None = None) -> list[str]:
-    """What is played differently, in short lines; none where nothing is decided, or no chart can say it.
+    """The strategy changes as short sentences; empty where the game has no decisions or no chart.
 
     >>> play_changes("500-club/ez-baccarat", "500-club/ez-baccarat")
     []
@@ -24,7 +24,7 @@ def play_changes(before: str, after: str, decks: int | None = None) -> list[str]
 
 
 def chart_of(name: str, decks: int | None = None) -> dict[str, Any] | None:
-    """The chart of a posting's best play, where it comes down to one."""
+    """The chart of a posting's best strategy; None where there is none."""
     from housedealer import odds
 
     try:
@@ -34,7 +34,7 @@ def chart_of(name: str, decks: int | None = None) -> dict[str, Any] | None:
 
 
 def cells(chart: Mapping[str, Any] | None) -> dict[str, str]:
-    """Each cell of a chart in words: where it is, and what is done there.
+    """Each cell of a chart in words: the situation, and the play.
 
     >>> cells({"ups": ["2", "3"], "letters": {"S": "stand", "H": "hit"}, "rows": {"hard": {"12": "HS"}}})
     {'hard 12 against 2': 'hit', 'hard 12 against 3': 'stand'}

@@ -1,7 +1,7 @@
-"""Advice at the table: what each choice is worth, the best first, and what any other costs.
+"""Advice at the table: the expected value of each choice, best first, and the cost of each mistake.
 
-A family's room of advice has `options`, which prices every choice of an offer from what the seat asked may see, and
-`rests_on`, which says in words what that rests on. Nothing here looks at a card that the seat may not see.
+A family's advice module has `options`, which prices every choice of an offer from what the deciding seat may see, and
+`rests_on`, which states the assumptions. Nothing here uses a card that the seat may not see.
 """
 
 from __future__ import annotations
@@ -23,50 +23,49 @@ from housedealer.table.round.offers import Offer
 
 
 class Option(NamedTuple):
-    """A choice with its argument, money in cents, and what is gained on average by it, in cents, if all is
-    played best after it."""
+    """A choice with its argument (money in cents) and its expected value in cents under best play afterwards."""
 
     choice: str
     argument: Any
-    worth: float
+    ev: float
     words: str = ""
-    """A word on what it comes to, where its name alone does not tell."""
+    """A short explanation where the choice's name does not say enough."""
 
 
-class Asked(NamedTuple):
-    """A question, and all that may be known in answering it."""
+class Decision(NamedTuple):
+    """An open decision: the offer and everything that its seat may know."""
 
     game: Game
     offer: Offer
     events: list[Event]
-    """What the position asked may see."""
+    """The events as the deciding position sees them."""
     decks: int | None = None
-    """How many decks are in the shoe; the posting's most where that is not told."""
+    """How many decks are in the shoe; None for the posting's maximum."""
 
     @property
     def position(self) -> str:
-        """Who is asked."""
+        """The position that decides."""
         return self.offer.position
 
     def picture(self) -> Picture:
-        """What lies on the table, as far as the position asked may see it."""
+        """The state of the table as the deciding position sees it."""
         return self.game.family.play.picture.of(self.events)
 
     def stake(self, wager: str, position: str | None = None) -> int:
-        """What a position has put on a wager before the deal, in cents."""
-        begun = next(event for event in self.events if event["event"] == "round")
-        placed = begun["seats"].get(self.position if position is None else position, {})
+        """A position's wager before the deal, in cents."""
+        start = next(event for event in self.events if event["event"] == "round")
+        placed = start["seats"].get(self.position if position is None else position, {})
         staked: int = placed.get(wager, 0)
         return staked
 
     def stakes(self) -> dict[str, int]:
-        """By wager, what the position asked has put up before the deal, in cents."""
-        begun = next(event for event in self.events if event["event"] == "round")
-        return dict(begun["seats"].get(self.position, {}))
+        """All wagers of the deciding position before the deal, in cents."""
+        start = next(event for event in self.events if event["event"] == "round")
+        return dict(start["seats"].get(self.position, {}))
 
 
 class Priced(TypedDict):
-    """A choice as advice tells it: its worth, and what it costs against the best, in cents."""
+    """A choice in the advice document: its expected value, and its cost against the best choice, in cents."""
 
     choice: str
     argument: Any
@@ -76,7 +75,7 @@ class Priced(TypedDict):
 
 
 class Advice(TypedDict):
-    """Every choice of a question, the best first, and what that rests on."""
+    """Every choice of a decision, best first, and the assumptions behind the prices."""
 
     posting: str
     position: str
@@ -85,7 +84,7 @@ class Advice(TypedDict):
 
 
 class Seen(NamedTuple):
-    """What a seat may see: its own cards, the open board, and the player-dealer's open cards."""
+    """What a seat may see: its own cards, the board, and the player-dealer's face-up cards."""
 
     mine: list[int]
     board: list[int]
@@ -93,24 +92,24 @@ class Seen(NamedTuple):
 
 
 def seen_by(position: str, picture: Picture) -> Seen:
-    """What a seat has seen so far, from the picture of what it may see."""
+    """The cards that a position sees in a picture."""
     return Seen(picture.known(position), picture.known("board"), picture.known("player-dealer"))
 
 
 def best_first(options: Iterable[Option]) -> list[Option]:
-    """Options from the best on; of equals the one named first."""
-    return sorted(options, key=lambda option: -option.worth)
+    """Options sorted by expected value, best first; ties stay in their order."""
+    return sorted(options, key=lambda option: -option.ev)
 
 
 Chooser = Callable[[Offer, Game, list[Event], random.Random], tuple[str, Any]]
-"""How a bot answers an offer, from what its seat may see."""
+"""A bot's answer to an offer, from what its seat may see."""
 
 
-def best_of(options: Callable[[Asked], Iterable[Option]]) -> Chooser:
-    """A bot that takes the best of a family's options; of equals the one named first."""
+def best_of(options: Callable[[Decision], Iterable[Option]]) -> Chooser:
+    """A bot that takes the best of a family's options; the first of equals."""
 
     def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, Any]:
-        best = best_first(options(Asked(game, offer, events)))[0]
+        best = best_first(options(Decision(game, offer, events)))[0]
         return best.choice, best.argument
 
     return choose
@@ -119,68 +118,67 @@ def best_of(options: Callable[[Asked], Iterable[Option]]) -> Chooser:
 Made = TypeVar("Made")
 
 
-def once_for_each_game(make: Callable[[Game], Made]) -> Callable[[Game], Made]:
-    """What is made of a game, made once and kept as long as the game is."""
-    kept: dict[int, tuple[Game, Made]] = {}
+def cached_per_game(make: Callable[[Game], Made]) -> Callable[[Game], Made]:
+    """Cache a function of a game by the game's identity."""
+    cache: dict[int, tuple[Game, Made]] = {}
 
     @functools.wraps(make)
     def find(game: Game) -> Made:
-        if id(game) not in kept:
-            kept[id(game)] = game, make(game)
-        return kept[id(game)][1]
+        if id(game) not in cache:
+            cache[id(game)] = game, make(game)
+        return cache[id(game)][1]
 
     return find
 
 
-def room_of(game: Game) -> ModuleType | None:
-    """The room that knows the best play of a game, where there is one."""
+def advice_module(game: Game) -> ModuleType | None:
+    """The advice module of a game's family; None where its best strategy is not solved."""
     return importlib.import_module(game.family.modules.advice) if game.family.modules.advice else None
 
 
-def advise_on(asked: Asked) -> Advice:
-    """Every choice of a question with its worth and what it costs against the best, in cents, the best first."""
-    game, room = asked.game, room_of(asked.game)
-    if room is None:
+def advise_on(decision: Decision) -> Advice:
+    """Every choice of a decision with its expected value and its cost against the best, in cents, best first."""
+    game, module = decision.game, advice_module(decision.game)
+    if module is None:
         raise HouseError(f"advice: {game.family.modules.undecided.format(posting=game.posting.id)}")
-    if "/" in asked.position:
+    if "/" in decision.position:
         raise HouseError("advice: the best play is known for whoever plays the hand, not for whoever bets behind it")
-    options: list[Option] = best_first(room.options(asked))
-    best = options[0].worth
+    options: list[Option] = best_first(module.options(decision))
+    best = options[0].ev
     priced: list[Priced] = [
         {
             "choice": option.choice,
             "argument": option.argument,
-            "worth": round(option.worth, 4),
-            "cost": round(best - option.worth, 4),
+            "worth": round(option.ev, 4),
+            "cost": round(best - option.ev, 4),
             "words": option.words,
         }
         for option in options
     ]
     return {
         "posting": game.posting.id,
-        "position": asked.position,
+        "position": decision.position,
         "choices": priced,
-        "rests_on": room.rests_on(asked),
+        "rests_on": module.rests_on(decision),
     }
 
 
 def advise(document: Mapping[str, Any], position: str | None = None, written: bool = True) -> Advice:
-    """Advice on the open question of a round that is told as far as it has come; `written` as a document writes it,
-    else with amounts in cents.
+    """Advice on the open decision of an unfinished round document; arguments as a document writes them where
+    `written`, else with amounts in cents.
 
-    Cards that the position asked may not see can be left out of the document; where they are listed they change
-    nothing.
+    Cards that the deciding position may not see can be left out of the document; listing them changes nothing.
     """
     round_, made_up = read_unseen(document)
     offer = round_.offer if position is None else round_.offer_to(position)
     if offer is None:
-        asked = [one.position for one in round_.offers]
-        if not asked:
+        deciding = [one.position for one in round_.offers]
+        if not deciding:
             raise HouseError("choices: the round is over; expected one in which somebody is asked")
-        raise HouseError(f"position: {position!r} is not asked; expected {' or '.join(asked)}")
+        raise HouseError(f"position: {position!r} is not asked; expected {' or '.join(deciding)}")
     events = round_.view(offer.position)
     made_up.check(events)
-    advice = advise_on(Asked(round_.setup.game, offer, events, round_.setup.decks))
+    advice = advise_on(Decision(round_.setup.game, offer, events, round_.setup.decks))
     for one in advice["choices"] if written else ():
         one["argument"] = write_argument(offer, one["choice"], one["argument"])
     return advice

@@ -1,4 +1,4 @@
-"""A round of which only some cards are known: others are made up, as long as nobody who asks may see them."""
+"""Rounds with unknown cards: placeholders are dealt for the cards that the deciding seat may not see."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from housedealer.table.round.runner import Round
 from housedealer.table.round.setup import Setup
 
 _DECK, _STEP = 52, 5
-"""From where in the deck cards are made up: from its beginning, or so far on where they end a round too early."""
+"""Placeholders start at the beginning of the deck, or steps further on where they would end the round early."""
 
 
 class MadeUp(Dealt):
-    """The cards that each position is known to receive; behind them, any that are left in the deck."""
+    """A card source that deals the known cards of each position, then placeholders from the rest of the deck."""
 
     __slots__ = ("_left", "_listed", "made_up")
 
@@ -31,7 +31,7 @@ class MadeUp(Dealt):
         self.made_up: dict[str, list[int]] = {}
 
     def draw(self, position: str) -> int:
-        """The position's next card."""
+        """Deal the position's next card."""
         held = self._by_position.setdefault(position, [])
         if self._at.get(position, 0) >= len(held) and self._left:
             held.append(self._left.pop(0))
@@ -39,7 +39,7 @@ class MadeUp(Dealt):
         return super().draw(position)
 
     def check(self, events: Iterable[Event]) -> None:
-        """Refuse to go on where a card that was made up lies open in what someone sees."""
+        """Raise an error where a placeholder is visible in the events of the deciding seat."""
         dealt: Counter[str] = Counter()
         for event in events:
             if event["event"] == "deal":
@@ -59,7 +59,7 @@ class MadeUp(Dealt):
 
 
 def _fill(setup: Setup, begin: int) -> None:
-    """Make up the cards of a round that are not known, from some place in the deck on."""
+    """Replace the round's card source by one that deals placeholders, starting at a position of the deck."""
     if isinstance(setup.source, Dealt):
         known = setup.source.unused()
         deck = list(cards.deck(setup.game.posting.deck.kind).cards) * setup.decks
@@ -68,9 +68,9 @@ def _fill(setup: Setup, begin: int) -> None:
 
 
 def read_unseen(document: Mapping[str, Any]) -> tuple[Round, MadeUp]:
-    """A round from its document as far as its choices reach, and what was made up for it.
+    """A round replayed from its document as far as its choices reach, and its source of placeholders.
 
-    A card that was made up may end the round, such as a down card that makes a natural: then others are tried.
+    A placeholder may end the round, such as a down card that makes a natural: then other placeholders are tried.
     """
     if not isinstance(document, Mapping):
         raise HouseError("round: expected a JSON object with posting, seats and cards")

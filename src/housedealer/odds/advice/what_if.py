@@ -1,4 +1,4 @@
-"""What if: a posting priced beside itself with something changed, one value over a range, or the pay for an edge."""
+"""What-if analysis: a posting repriced with changes, a sweep of one value, or the pay that gives a target edge."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ _PAY = re.compile(r"^\s*([0-9]+)\s*(?:to|:)\s*([0-9]+)\s*$")
 _MOST_STEPS = 200
 _MOST_PAY = 100_000
 
-Told = Callable[[str], None]
-"""Called with what is worked out next."""
+OnStep = Callable[[str], None]
+"""A callback that receives the name of the next computation."""
 
 
 def _quiet(_: str) -> None:
-    """Nobody watches."""
+    """Ignore progress."""
 
 
-def what_if(posting: Given, changes: Mapping[str, Any], *, told: Told = _quiet, **asked: Any) -> dict[str, Any]:
-    """A posting before and after changes: every wager's worth both ways, and what changed in its best play.
+def what_if(posting: Given, changes: Mapping[str, Any], *, on_step: OnStep = _quiet, **options: Any) -> dict[str, Any]:
+    """A posting before and after changes: the odds of every wager, and the changes in its best strategy.
 
-    `changes` are keys with dots and their values (`postings.changes`); `asked` is what `odds` may be asked besides.
+    `changes` are dotted keys and their values (`postings.changes`); `options` are passed on to `odds`.
 
-    >>> found = what_if("500-club/ez-baccarat", {"wagers.dragon-7.pays.three-card-banker-7": "50 to 1"})
-    >>> {wager: round(one["change"], 6) for wager, one in found["wagers"].items() if one["change"]}
+    >>> answer = what_if("500-club/ez-baccarat", {"wagers.dragon-7.pays.three-card-banker-7": "50 to 1"})
+    >>> {wager: round(one["change"], 6) for wager, one in answer["wagers"].items() if one["change"]}
     {'dragon-7': -0.225338}
     """
     name = find(posting)
     after = changed(name, changes)
-    game(after)  # what its rules do not allow is told before anything is worked out
-    wanted = asked.pop("wager", None)
+    game(after)  # invalid changes raise an error before any computation
+    chosen = options.pop("wager", None)
     raw, other = whole_data(name), whole_data(after)
-    told("as posted")
-    first = odds(name, **_of(asked, wanted, name))
-    told("changed")
-    second = odds(after, **_of(asked, wanted, after))
+    on_step("as posted")
+    first = odds(name, **_of(options, chosen, name))
+    on_step("changed")
+    second = odds(after, **_of(options, chosen, after))
     wagers = {
         wager: _beside(first["wagers"].get(wager), second["wagers"].get(wager))
         for wager in dict.fromkeys([*first["wagers"], *second["wagers"]])
@@ -56,29 +56,29 @@ def what_if(posting: Given, changes: Mapping[str, Any], *, told: Told = _quiet, 
         "changes": [{"key": key, "before": plain(at(raw, key)), "after": plain(at(other, key))} for key in changes],
         "decks": {"before": first["decks"], "after": second["decks"]},
         "wagers": wagers,
-        "play": play_changes(name, after, asked.get("decks")) if _moved(wagers, raw) else [],
+        "play": play_changes(name, after, options.get("decks")) if _moved(wagers, raw) else [],
     }
 
 
 def _moved(wagers: Mapping[str, Any], raw: Mapping[str, Any]) -> bool:
-    """Whether anything but bonus bets is worth something else, so that it may be played otherwise."""
+    """Whether the edge of anything but a bonus bet changed, so that the best strategy may differ."""
     bonus = {one["id"] for one in raw.get("wagers", []) if one.get("kind") == "bonus"}
     return any(one["change"] != 0 for wager, one in wagers.items() if wager not in bonus)
 
 
-def _of(asked: Mapping[str, Any], wager: str | None, name: str) -> dict[str, Any]:
-    return {**asked, "wager": wager} if wager is not None else dict(asked)
+def _of(options: Mapping[str, Any], wager: str | None, name: str) -> dict[str, Any]:
+    return {**options, "wager": wager} if wager is not None else dict(options)
 
 
 def _beside(before: Mapping[str, Any] | None, after: Mapping[str, Any] | None) -> dict[str, Any]:
-    """A wager's two worths; one of them is None where it is not offered."""
+    """A wager's odds before and after, and the change of its edge; None where it is not offered."""
     edges = [one["edge"] if one else None for one in (before, after)]
     change = None if None in edges else edges[1] - edges[0]  # type: ignore[operator]
     return {"before": before, "after": after, "change": change}
 
 
 def plain(value: Any) -> Any:
-    """A value of a posting's data as JSON can write it.
+    """A value of a posting's data in types that JSON supports.
 
     >>> plain({"min": Decimal("0.5"), "rows": (1, 2)})
     {'min': 0.5, 'rows': [1, 2]}
@@ -93,26 +93,26 @@ def plain(value: Any) -> Any:
 
 
 class Sweep(NamedTuple):
-    """One key, and the values that it takes one after the other."""
+    """One key and the values to try for it."""
 
     key: str
     values: list[Any]
 
 
 def sweep_of(text: str, posting: Given) -> Sweep:
-    """A sweep from `KEY=a..b`, `KEY=a..b:step` or `KEY=x,y,z`; of a pay the numbers are what is paid.
+    """Parse a sweep from `KEY=a..b`, `KEY=a..b:step` or `KEY=x,y,z`; for a pay, the numbers are its left side.
 
     >>> sweep_of("wagers.tie.pays.equal-totals=8..9", "500-club/ez-baccarat").values
     ['8 to 1', '9 to 1']
     """
-    key, equals, given = text.partition("=")
+    key, equals, text_values = text.partition("=")
     key = key.strip()
     if not equals or not key:
         raise HouseError(f"--sweep: {text!r} has no key and range; expected such as deck.max=1..8")
-    match = _RANGE.match(given)
-    numbers = list(_numbers(*match.groups())) if match else [value_of(part) for part in _listed(given)]
+    match = _RANGE.match(text_values)
+    numbers = list(_numbers(*match.groups())) if match else [value_of(part) for part in _listed(text_values)]
     if not numbers or len(numbers) > _MOST_STEPS:
-        raise HouseError(f"--sweep: {given!r} has {len(numbers)} values; expected 1 to {_MOST_STEPS}")
+        raise HouseError(f"--sweep: {text_values!r} has {len(numbers)} values; expected 1 to {_MOST_STEPS}")
     now = at(whole_data(find(posting)), key)
     pay = _PAY.match(now) if isinstance(now, str) else None
     if pay:
@@ -120,8 +120,8 @@ def sweep_of(text: str, posting: Given) -> Sweep:
     return Sweep(key, numbers)
 
 
-def _listed(given: str) -> list[str]:
-    return [part.strip() for part in given.split(",") if part.strip()]
+def _listed(text_values: str) -> list[str]:
+    return [part.strip() for part in text_values.split(",") if part.strip()]
 
 
 def _numbers(low: str, high: str, step: str | None) -> Iterator[int | Decimal]:
@@ -136,34 +136,42 @@ def _numbers(low: str, high: str, step: str | None) -> Iterator[int | Decimal]:
         first += each
 
 
-def sweep(posting: Given, key: str, values: Sequence[Any], *, told: Told = _quiet, **asked: Any) -> dict[str, Any]:
-    """The edge of each wager for every value of one key, and which value is the posting's own.
+def sweep(
+    posting: Given, key: str, values: Sequence[Any], *, on_step: OnStep = _quiet, **options: Any
+) -> dict[str, Any]:
+    """The edge of each wager for every value of one key, and the posting's own value.
 
-    >>> found = sweep("500-club/ez-baccarat", "wagers.tie.pays.equal-totals", ["8 to 1", "9 to 1"], wager="tie")
-    >>> [round(row["edges"]["tie"], 6) for row in found["rows"]], found["now"]
+    >>> answer = sweep("500-club/ez-baccarat", "wagers.tie.pays.equal-totals", ["8 to 1", "9 to 1"], wager="tie")
+    >>> [round(row["edges"]["tie"], 6) for row in answer["rows"]], answer["now"]
     ([0.143596, 0.04844], '8 to 1')
     """
     name = find(posting)
     rows = []
     for value in values:
-        told(f"{key} = {plain(value)}")
-        answer = odds(changed(name, {key: value}), **asked)
-        worths = answer["wagers"]
-        row: dict[str, Any] = {"value": plain(value), "edges": {wager: one["edge"] for wager, one in worths.items()}}
-        row["stdevs"] = {wager: one["stdev"] for wager, one in worths.items()}
+        on_step(f"{key} = {plain(value)}")
+        answer = odds(changed(name, {key: value}), **options)
+        wagers = answer["wagers"]
+        row: dict[str, Any] = {"value": plain(value), "edges": {wager: one["edge"] for wager, one in wagers.items()}}
+        row["stdevs"] = {wager: one["stdev"] for wager, one in wagers.items()}
         rows.append(row)
     return {"posting": name, "key": key, "now": plain(at(whole_data(name), key)), "rows": rows}
 
 
 def target(
-    posting: Given, edge: float, *, wager: str | None = None, key: str | None = None, told: Told = _quiet, **asked: Any
+    posting: Given,
+    edge: float,
+    *,
+    wager: str | None = None,
+    key: str | None = None,
+    on_step: OnStep = _quiet,
+    **options: Any,
 ) -> dict[str, Any]:
-    """For each pay row of a wager (or for the one that `key` names), the whole pay that brings the edge nearest.
+    """For each pay row of a wager (or the one named by `key`), the whole-number pay whose edge is nearest the target.
 
-    Decisions are solved anew for every pay that is tried. None where no pay of that row comes near.
+    The strategy is solved again for every pay that is tried. None where no pay of that row reaches the target.
 
-    >>> found = target("500-club/ez-baccarat", 0.05, wager="dragon-7")
-    >>> [(row["before"], row["pay"], round(row["edge"], 4)) for row in found["rows"]]
+    >>> answer = target("500-club/ez-baccarat", 0.05, wager="dragon-7")
+    >>> [(row["before"], row["pay"], round(row["edge"], 4)) for row in answer["rows"]]
     [('40 to 1', '41 to 1', 0.0536)]
     """
     name = find(posting)
@@ -174,8 +182,8 @@ def target(
     keys = [key] if key else pay_keys(raw, wager)
     rows = []
     for one in keys:
-        told(one)
-        rows.append(_nearest(_Tried(name, wager, one, asked), edge))
+        on_step(one)
+        rows.append(_nearest(_Tried(name, wager, one, options), edge))
     return {"posting": name, "wager": wager, "target": edge, "rows": rows}
 
 
@@ -205,10 +213,10 @@ def pay_keys(raw: Mapping[str, Any], wager: str) -> list[str]:
 
 
 class _Tried:
-    """The edge of a wager by what one row pays; each pay is worked out once."""
+    """The edge of a wager as a function of one row's pay, cached."""
 
-    def __init__(self, name: str, wager: str, key: str, asked: Mapping[str, Any]) -> None:
-        self.name, self.wager, self.key, self.asked = name, wager, key, asked
+    def __init__(self, name: str, wager: str, key: str, options: Mapping[str, Any]) -> None:
+        self.name, self.wager, self.key, self.options = name, wager, key, options
         now = at(whole_data(name), key)
         match = _PAY.match(now) if isinstance(now, str) else None
         if match is None:
@@ -219,47 +227,47 @@ class _Tried:
     def __call__(self, pay: int) -> float:
         if pay not in self.known:
             name = changed(self.name, {self.key: self.words(pay)})
-            self.known[pay] = float(odds(name, **{**self.asked, "wager": self.wager})["wagers"][self.wager]["edge"])
+            self.known[pay] = float(odds(name, **{**self.options, "wager": self.wager})["wagers"][self.wager]["edge"])
         return self.known[pay]
 
     def words(self, pay: int) -> str:
         return str(Odds(pay, self.stake))
 
 
-def _nearest(edge_at: _Tried, wanted: float) -> dict[str, Any]:
-    """The pay whose edge is nearest: the more is paid, the lower the edge, so that it lies between two neighbours."""
+def _nearest(edge_at: _Tried, target_edge: float) -> dict[str, Any]:
+    """The pay whose edge is nearest the target: the edge falls as the pay rises, so bracket it and interpolate."""
     before = edge_at(edge_at.pay)
     result: dict[str, Any] = {"key": edge_at.key, "before": edge_at.words(edge_at.pay), "before_edge": before}
-    low, high = _around(edge_at, wanted)
+    low, high = _around(edge_at, target_edge)
     if low is None or high is None:
         return result | {"pay": None, "edge": None}
     while high - low > 1:
-        # Along the line between the two, and never so near an end that nothing is gained.
-        part = (edge_at(low) - wanted) / (edge_at(low) - edge_at(high))
+        # Linear interpolation, but always strictly inside the bracket.
+        part = (edge_at(low) - target_edge) / (edge_at(low) - edge_at(high))
         middle = min(max(low + round(part * (high - low)), low + 1), high - 1)
-        if edge_at(middle) >= wanted:
+        if edge_at(middle) >= target_edge:
             low = middle
-            if middle + 1 < high and edge_at(middle + 1) < wanted:
+            if middle + 1 < high and edge_at(middle + 1) < target_edge:
                 high = middle + 1
         else:
             high = middle
-            if low < middle - 1 and edge_at(middle - 1) >= wanted:
+            if low < middle - 1 and edge_at(middle - 1) >= target_edge:
                 low = middle - 1
-    best = min((low, high), key=lambda pay: abs(edge_at(pay) - wanted))
+    best = min((low, high), key=lambda pay: abs(edge_at(pay) - target_edge))
     return result | {"pay": edge_at.words(best), "edge": edge_at(best)}
 
 
-def _around(edge_at: _Tried, wanted: float) -> tuple[int | None, int | None]:
-    """A pay with at least the edge wanted, and a larger one with less; None where there is none."""
+def _around(edge_at: _Tried, target_edge: float) -> tuple[int | None, int | None]:
+    """A bracket: a pay with at least the target edge and a larger one with less; None where there is none."""
     low = 0
-    if edge_at(low) < wanted:
+    if edge_at(low) < target_edge:
         return None, None
     high = max(1, edge_at.pay)
-    while edge_at(high) >= wanted:
+    while edge_at(high) >= target_edge:
         if high >= _MOST_PAY or edge_at(high) == edge_at(0):
             return None, None
         slope = (edge_at(0) - edge_at(high)) / high
-        low, high = high, min(_MOST_PAY, max(high + 1, int((edge_at(0) - wanted) / slope) + 2))
+        low, high = high, min(_MOST_PAY, max(high + 1, int((edge_at(0) - target_edge) / slope) + 2))
     return low, high
 
 

@@ -1,1 +1,1 @@
-"""What baccarat's wagers are worth."""
+"""Exact odds and simulation of baccarat."""

@@ -1,7 +1,7 @@
-"""What baccarat's wagers are worth: all orders of the six cards that a round can need, counted exactly.
+"""The baccarat model: all orders of the six cards that a round can need, counted exactly.
 
-How a round ends follows from the two totals of two cards and the next two cards of the shoe, whoever receives
-them. That table of ends is made once by the rules of the table's script, and serves counting and playing.
+The outcome of a round follows from the two-card totals and the next two cards of the shoe, whoever receives them.
+That outcome table is computed once with the rules of the game's script; exact counting and simulation both use it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ VALUES = 10
 
 
 def end_table(rules: Rules) -> tuple[list[Finished], np.ndarray]:
-    """The ends that can be, and the number of each by totals of two cards and the two values that follow."""
+    """The possible ends of a round, and the index of the end by the two-card totals and the next two card values."""
     ends: dict[Finished, int] = {}
     chart = drawing_chart(rules)
     table = np.empty((VALUES,) * 4, np.int16)
@@ -32,7 +32,7 @@ def end_table(rules: Rules) -> tuple[list[Finished], np.ndarray]:
 
 
 def count_ways(values: Sequence[int], ends: int, table: np.ndarray) -> list[int]:
-    """How many of all orders of six cards of a shoe, given by value, lead to each end."""
+    """The number of orders of six cards of a shoe, given by value, that lead to each end."""
     held = np.bincount(values, minlength=VALUES)
     axes = np.ogrid[tuple(slice(VALUES) for _ in range(6))]
     ways = np.ones((1,) * 6, np.int64)
@@ -49,7 +49,7 @@ def model(played: Game, decks: int) -> FixedPlay:
     """The model of a baccarat posting."""
     ends, table = end_table(played.rules)
     values = [point(code) for code in shoe(played, decks)]
-    # Two values sum to at most 18: the compiled game looks a hand up by its sum.
+    # Two values sum to at most 18: the compiled game looks up a hand by its sum.
     by_sum = np.arange(2 * VALUES - 1) % VALUES
     sums = np.ascontiguousarray(table[by_sum][:, by_sum])
 

@@ -1,7 +1,7 @@
-"""What blackjack's wagers are worth: the best play solved from a posting's own rules, side bets, fast play of both.
+"""Blackjack odds: the best strategy solved from a posting's own rules, side bets, and fast simulation of both.
 
-The rules are the table's. They are made known to Numba here, so that compiled code of this package imports a rule from
-where it stands and calls it like any function; rules may call each other.
+The rules are those of the game's script. They are registered with Numba here, so that compiled code of this package
+imports a rule from its module and calls it like any function; rules may call each other.
 """
 
 from types import FunctionType

@@ -1,4 +1,4 @@
-"""The best play as advice: what to answer at a table, and the chart that people carry."""
+"""Blackjack advice: the best choice at the table, and the strategy chart."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.games.blackjack.picture import BlackjackPicture
 from housedealer.games.blackjack.rules import checks_hole_card, may_surrender_early
-from housedealer.odds.advice.choices import Asked, Option, once_for_each_game
+from housedealer.odds.advice.choices import Decision, Option, cached_per_game
 from housedealer.odds.blackjack.base_wager import Base, prices
 from housedealer.odds.blackjack.choice_values import Pricer
 from housedealer.odds.blackjack.hands import ACE, TEN, VALUES, all_hands, value
@@ -25,13 +25,13 @@ from housedealer.table.round.setup import decks_in_play
 NAMES = ("stand", "hit", "double", "split", "surrender", "rescue")
 """Choices by number."""
 LETTERS = "SHDPRX"
-"""Choices by number, as a chart writes them; R surrenders, X rescues."""
+"""Choices by number, as a chart writes them; R is surrender, X rescue."""
 UPS = (*range(1, VALUES), ACE)
-"""Up cards as charts have them: two to ten, then the ace."""
+"""Up cards in chart order: two to ten, then the ace."""
 
 
 class Adviser:
-    """Answers a seat's questions by the best play.
+    """The best strategy of a posting as answers to a seat's decisions.
 
     >>> from housedealer import cards
     >>> adviser = Adviser(Base.of("turlock/pure-21-5-blackjack", 8))
@@ -43,7 +43,7 @@ class Adviser:
         self.base = base
 
     def advise(self, hand: Sequence[int], up: int, pair: int | None = None, doubles: int = 0) -> str:
-        """What to do with a hand under an up card; `pair` is a card of the pair that it was split from."""
+        """The best choice for a hand against an up card; `pair` is a card of the pair that it was split from."""
         solution, hands = self.base.solution, all_hands()
         book = solution.choices if pair is None else solution.split_choices[value(pair)]
         number = functools.reduce(lambda held, code: int(hands.add[held, value(code)]), hand, 0)
@@ -52,7 +52,7 @@ class Adviser:
         return NAMES[(book.first if len(hand) == 2 else book.later)[number, value(up)]]
 
     def accepts(self, hand: Sequence[int], up: int, names: Sequence[str]) -> str:
-        """What to say to an offer made before the down card is looked at."""
+        """The best answer to an offer made before the player-dealer checks the down card."""
         first, second = hand[0], hand[1]
         if "even-money" in names:
             special = is_ace_king(first, second, self.base.rules.switches.special_suits)
@@ -64,7 +64,7 @@ class Adviser:
         return "decline"
 
     def answer(self, offer: Offer, events: Iterable[Event]) -> str:
-        """The choice to make at an offer, from what the seat may see."""
+        """The best answer to an offer, from what the seat may see."""
         number = int(offer.about.get("hand", 1))
         seen = BlackjackPicture.of(events)
         hands, names = seen.hands_of(offer.position), offer.names()
@@ -74,13 +74,13 @@ class Adviser:
         pair = hand[0] if len(hands) > 1 else None
         if pair is not None and "split" in names:
             return "split"
-        wished = self.advise(hand, seen.up, pair, seen.doubled(offer.position, number))
-        return next(name for name in (wished, "stand", "hit") if name in names)
+        preferred = self.advise(hand, seen.up, pair, seen.doubled(offer.position, number))
+        return next(name for name in (preferred, "stand", "hit") if name in names)
 
 
-@once_for_each_game
+@cached_per_game
 def _pricers(game: Game) -> Callable[[int], Pricer]:
-    """By how many decks there are, what prices the choices."""
+    """The pricer by number of decks."""
     return functools.cache(
         lambda decks: Pricer(Base(game.rules, prices(game.wagers["base"]), tuple(shoe(game, decks))))
     )
@@ -91,57 +91,57 @@ def _pricer(game: Game, decks: int | None) -> Pricer:
 
 
 def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, object]:
-    """The answer of a bot that plays the best play of the posting's largest shoe."""
+    """A bot's answer by the best strategy for the posting's largest shoe."""
     return Adviser(_pricer(game, None).base).answer(offer, events), None
 
 
-def options(asked: Asked) -> list[Option]:
-    """All choices of an offer with what they gain on average, in cents, from a full shoe."""
-    pricer = _pricer(asked.game, asked.decks)
-    offer, seen, stake = asked.offer, BlackjackPicture.of(asked.events), asked.stake("base")
+def options(decision: Decision) -> list[Option]:
+    """All choices of an offer with their expected value in cents, from a full shoe."""
+    pricer = _pricer(decision.game, decision.decks)
+    offer, seen, stake = decision.offer, BlackjackPicture.of(decision.events), decision.stake("base")
     number = int(offer.about.get("hand", 1))
-    hands, names = seen.hands_of(asked.position), offer.names()
+    hands, names = seen.hands_of(decision.position), offer.names()
     hand = hands[number]
     if "side-31" in names:
-        return _in_mid_round(asked, {"side-31": pricer.side_31(asked.game.wagers["side-31"], hand, seen.up)})
+        return _in_mid_round(decision, {"side-31": pricer.side_31(decision.game.wagers["side-31"], hand, seen.up)})
     if "decline" in names:
-        return _before_check(asked, pricer, hand, seen.up)
+        return _before_check(decision, pricer, hand, seen.up)
     pair = hand[0] if len(hands) > 1 else None
-    worth = pricer.on_turn(hand, seen.up, pair, seen.doubled(offer.position, number))
+    values = pricer.on_turn(hand, seen.up, pair, seen.doubled(offer.position, number))
     options = []
     for one in offer.legal:
-        gained = worth[one.name] * stake
-        if isinstance(one.argument, Amount) and not seen.doubled(asked.position, number):
-            # A wager that may grow by less than itself gains less, in proportion.
+        gained = values[one.name] * stake
+        if isinstance(one.argument, Amount) and not seen.doubled(decision.position, number):
+            # A double for less gains less, in proportion.
             gained *= (stake + one.argument.most) / (2 * stake)
         options.append(Option(one.name, None, gained))
     return options
 
 
-def _before_check(asked: Asked, pricer: Pricer, hand: Sequence[int], up: int) -> list[Option]:
-    """What is offered before the down card is looked at: to insure, to take even money, to surrender, or nothing."""
-    stake, names = asked.stake("base"), asked.offer.names()
-    amount = next((one.argument for one in asked.offer.legal if one.name == "insure"), None)
-    insured = (asked.game.wagers["insurance"], amount.most / stake) if isinstance(amount, Amount) else None
-    worth = pricer.offers(hand, up, names, insured)
-    return [Option(name, None, worth[name] * stake) for name in names]
+def _before_check(decision: Decision, pricer: Pricer, hand: Sequence[int], up: int) -> list[Option]:
+    """The choices before the down card is checked: insurance, even money, surrender, or decline."""
+    stake, names = decision.stake("base"), decision.offer.names()
+    amount = next((one.argument for one in decision.offer.legal if one.name == "insure"), None)
+    insured = (decision.game.wagers["insurance"], amount.most / stake) if isinstance(amount, Amount) else None
+    values = pricer.offers(hand, up, names, insured)
+    return [Option(name, None, values[name] * stake) for name in names]
 
 
-def _in_mid_round(asked: Asked, by_unit: dict[str, float]) -> list[Option]:
-    """Bets that are offered in mid-round, each for the most that may be put on it, and none at all."""
+def _in_mid_round(decision: Decision, by_unit: dict[str, float]) -> list[Option]:
+    """Bets that are offered in mid-round, each at its maximum, and declining them."""
     result = []
-    for one in asked.offer.legal:
+    for one in decision.offer.legal:
         if isinstance(one.argument, Amount):
-            worth = by_unit[one.name]
-            result.append(Option(one.name, one.argument.most, worth * one.argument.most, f"{worth:+.2%} of the bet"))
+            values = by_unit[one.name]
+            result.append(Option(one.name, one.argument.most, values * one.argument.most, f"{values:+.2%} of the bet"))
         else:
             result.append(Option(one.name, None, 0.0))
     return result
 
 
-def rests_on(asked: Asked) -> str:
-    """What the advice rests on."""
-    decks = decks_in_play(asked.game, asked.decks)
+def rests_on(decision: Decision) -> str:
+    """The assumptions of the advice."""
+    decks = decks_in_play(decision.game, decision.decks)
     return f"the best play from a full shoe of {decks} deck{'s' if decks != 1 else ''}"
 
 
@@ -149,23 +149,23 @@ Chart = dict[str, Any]
 
 
 def chart_of(priced: Blackjack) -> Chart:
-    """The best play as a chart: for hard totals, soft totals and pairs, a letter under each up card.
+    """The best strategy as a chart: a letter for each hard total, soft total or pair and each up card.
 
-    Where hands of one total are not all played alike, the letter is what most of them do, and small.
+    Where hands of one total are played differently, the letter is the most likely play, in lower case.
     """
     rows: dict[str, dict[str, str]] = {"hard": {}, "soft": {}, "pairs": {}}
     chances, kinds = _deals(priced.base)
     played: dict[tuple[int, int], str] = {}
     for (kind, made), members in sorted(kinds.items()):
-        told = f"{made},{made}" if kind == "pairs" else str(made)
+        label = f"{made},{made}" if kind == "pairs" else str(made)
         if kind == "pairs":
-            told = {ACE + 1: "A,A", TEN + 1: "10,10"}.get(made, told)
-        rows[kind][told] = "".join(_letter(priced.base, members, up, chances) for up in UPS)
-        for up, letter in zip(UPS, rows[kind][told], strict=True):
+            label = {ACE + 1: "A,A", TEN + 1: "10,10"}.get(made, label)
+        rows[kind][label] = "".join(_letter(priced.base, members, up, chances) for up in UPS)
+        for up, letter in zip(UPS, rows[kind][label], strict=True):
             played |= {(hand, up): letter.upper() for hand in members}
     play = "this chart on the first two cards, by totals alone"
     return {
-        "simple": [{"play": play, "loses": _lost(priced.base, played), "unit": "base wager"}],
+        "simple": [{"play": play, "loses": _chart_loss(priced.base, played), "unit": "base wager"}],
         "posting": priced.game.posting.id,
         "decks": priced.decks,
         "ups": ["2", "3", "4", "5", "6", "7", "8", "9", "10", "A"],
@@ -175,7 +175,7 @@ def chart_of(priced: Blackjack) -> Chart:
 
 
 def _deals(base: Base) -> tuple[dict[tuple[int, int], float], dict[tuple[str, int], list[int]]]:
-    """How likely each two cards are under each up card, and the hands of each row of the chart."""
+    """The probability of each two-card hand against each up card, and the hands of each row of the chart."""
     hands = all_hands()
     chances: dict[tuple[int, int], float] = {}
     kinds: dict[tuple[str, int], list[int]] = {}
@@ -192,7 +192,7 @@ def _deals(base: Base) -> tuple[dict[tuple[int, int], float], dict[tuple[str, in
 
 
 def _letter(base: Base, members: list[int], up: int, chances: dict[tuple[int, int], float]) -> str:
-    """What the hands of a row do under an up card."""
+    """The chart letter of a row against an up card."""
     weights: dict[str, float] = {}
     for hand in members:
         chosen = base.solution.choices.first[hand, up]
@@ -202,18 +202,18 @@ def _letter(base: Base, members: list[int], up: int, chances: dict[tuple[int, in
     return most if len(weights) == 1 else most.lower()
 
 
-def _lost(base: Base, played: dict[tuple[int, int], str]) -> float:
-    """What letters by hand and up card lose against the best play of each hand, all being played best after it."""
+def _chart_loss(base: Base, played: dict[tuple[int, int], str]) -> float:
+    """The loss of playing the chart's letters on the first decision, with best play afterwards."""
     solution, forfeit, lost = base.solution, float(base.forfeits[0]), 0.0
     early = may_surrender_early(False, base.rules.switches)
     for deal in base.deals():
         at = (deal.hand, deal.up)
         pair = int(all_hands().held[deal.hand].argmax())
-        worth = {"S": solution.stand[at], "H": solution.hit[at], "D": solution.double[at], "R": -forfeit}
-        worth["P"] = solution.split[pair, deal.up]
+        values = {"S": solution.stand[at], "H": solution.hit[at], "D": solution.double[at], "R": -forfeit}
+        values["P"] = solution.split[pair, deal.up]
         letter = played[at]
         best = -deal.natural + (1 - deal.natural) * solution.worth[at]
-        chosen = -deal.natural + (1 - deal.natural) * worth[letter]
+        chosen = -deal.natural + (1 - deal.natural) * values[letter]
         if early and checks_hole_card(deal.up + 1):
             best = max(best, -forfeit)
             chosen = -forfeit if letter == "R" else chosen

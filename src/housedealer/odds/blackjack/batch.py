@@ -106,7 +106,7 @@ class Blackjacks(Batch):
     def _pricer(self) -> Pricer:
         return Pricer(self._model.base)
 
-    def worths(self) -> np.ndarray:
+    def choice_values(self) -> np.ndarray:
         """What each choice is worth: priced once for each hand and up card that comes along."""
         keys = np.concatenate([self._seen, self._naturals()], axis=1)
         distinct, numbers = np.unique(keys, axis=0, return_inverse=True)

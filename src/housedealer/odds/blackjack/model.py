@@ -22,7 +22,7 @@ from housedealer.odds.blackjack.hands_past_21 import past_21
 from housedealer.odds.blackjack.kernels import makes_natural
 from housedealer.odds.blackjack.side_bets import CHANCES, Shoe
 from housedealer.odds.blackjack.stakes import staked
-from housedealer.odds.engine.expectation import Worth, worth
+from housedealer.odds.engine.expectation import Expectation, expectation_of
 from housedealer.odds.engine.models import net_of, shoe
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.schema import PayRow
@@ -106,19 +106,19 @@ class Blackjack:
 
     # Exact
 
-    def exact(self, wager: str) -> Worth:
+    def exact(self, wager: str) -> Expectation:
         """The wager's worth: see `base` and `side_bets` for what is exact of it."""
         if wager == "base":
             outcomes = self.base.outcomes
             likely = tuple((net, Fraction(outcomes[net])) for net in sorted(outcomes, reverse=True))
-            return Worth(likely, staked=Fraction(staked(self.base)))
+            return Expectation(likely, staked=Fraction(staked(self.base)))
         chances = self._chances(self._place(wager))
         nets = self._nets(wager)
         result: dict[Fraction, Fraction] = {}
         for net, chance in zip(nets, chances, strict=True):
             if chance:
                 result[net] = result.get(net, Fraction(0)) + chance
-        return Worth(tuple((net, result[net]) for net in sorted(result, reverse=True)))
+        return Expectation(tuple((net, result[net]) for net in sorted(result, reverse=True)))
 
     def edge(self, wager: str) -> float:
         """The wager's exact edge; the base wager's needs no outcomes."""
@@ -284,19 +284,19 @@ class Blackjack:
         at = PLACES.index(self._place(wager))
         return cells[self._starts[at] : self._starts[at + 1]]
 
-    def counted(self, wager: str, cells: Sequence[int]) -> Worth:
+    def counted(self, wager: str, cells: Sequence[int]) -> Expectation:
         """The wager's worth from what was counted."""
         from housedealer.odds.blackjack.fast_play import BASE, STAKED
 
         if wager == "base":
             low, _ = self._reach
             gains = cells[BASE : self._starts[0]]
-            result = worth((Fraction(low + at, self.base.unit), count) for at, count in enumerate(gains))
+            result = expectation_of((Fraction(low + at, self.base.unit), count) for at, count in enumerate(gains))
             rounds = self.base.unit * max(result.times, 1)
             return result._replace(staked=Fraction(int(cells[STAKED]), rounds))
         nets = self._nets(wager)
         part = self._part(wager, cells)
-        return worth((net, count) for net, count in zip(nets, part, strict=False))
+        return expectation_of((net, count) for net, count in zip(nets, part, strict=False))
 
     def money(self, wager: str, bet: int, cells: Sequence[int]) -> tuple[int, int, int]:
         """What was staked, paid and taken in all."""

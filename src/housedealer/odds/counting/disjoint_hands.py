@@ -67,7 +67,7 @@ class Meetings(NamedTuple):
         under = np.zeros((many, len(self.bounds)), np.int64)
         return Sums(np.zeros(many, np.int64), np.zeros(many, np.int64), under)
 
-    def ready(self) -> Callable[[int, int, int, Sums], None]:
+    def prepare(self) -> Callable[[int, int, int, Sums], None]:
         """Make the table of all hands, and count those that share some sets of cards."""
         deck, size, values, bounds = self
         kinds, limits = kinds_of(deck, size), np.array(bounds, np.int64)

@@ -35,7 +35,7 @@ class Marks(NamedTuple):
         """No deals."""
         return Sums(np.zeros((self.many, self.many), np.int64))
 
-    def ready(self) -> Callable[[int, int, int, Sums], None]:
+    def prepare(self) -> Callable[[int, int, int, Sums], None]:
         """Mark all hands, and count those that share some sets of cards."""
         marks = made(self.marks)
         sets = [signed_classes(self.deck, shared) for shared in range(self.size + 1)]

@@ -1,9 +1,9 @@
-"""What each wager of craps with cards is worth until it is won or lost, exactly and from played flips.
+"""Craps with cards: the odds of each wager until it is won or lost, exact and simulated.
 
-Every flip is dealt from a whole, freshly mixed shoe, so that a wager is a Markov chain: its state is the number
-that it stands on, and each of the 21 pairs of cards wins it, loses it, moves it or leaves it. The chains are short
-(a line wager has its first flip and six numbers), and are solved in fractions. A wager that is off now and then is
-worth the same: flips that do not count change nothing.
+Every roll (two cards) is dealt from a whole, freshly shuffled shoe, so that a wager is a Markov chain: its state is
+the number that it is on, and each of the 21 pairs of cards wins it, loses it, moves it or leaves it. The chains are
+short (a line wager has its first roll and six numbers) and are solved in fractions. A wager that is off at times has
+the same odds: rolls that do not count change nothing.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from housedealer.games.craps.layout import Layout
 from housedealer.games.craps.play import value
 from housedealer.games.craps.rules import DONT, LINE, LOSE, POINTS, STAY, point_of, resolve
 from housedealer.games.craps.spots import HORN, THE_POINT
-from housedealer.odds.engine.expectation import Worth, worth
+from housedealer.odds.engine.expectation import Expectation, expectation_of
 from housedealer.odds.engine.models import shoe
 from housedealer.postings.collection import FeeOption
 
@@ -32,24 +32,24 @@ PAIRS = tuple(itertools.combinations_with_replacement(range(1, 7), 2))
 
 
 class End(NamedTuple):
-    """One way in which a wager is decided: what one unit gains, and the pay row (none for a loss)."""
+    """One way in which a wager is decided: the net result of one unit, and the pay row (empty for a loss)."""
 
     net: Fraction
     on: str
 
 
 class Groups(NamedTuple):
-    """Groups of wagers as `play_craps` looks them up."""
+    """Wagers with the same transitions, as arrays for `play_craps`."""
 
     placed: np.uint64
     touched: np.ndarray
-    goes: np.ndarray
+    next_group: np.ndarray
     ends: dict[tuple[int, int], list[int]]
-    """By group and pair of cards, the cells of the wagers that are decided then."""
+    """The cells of the wagers that are decided, by group and pair of cards."""
 
 
 class Chances:
-    """How likely each pair of cards is, as whole numbers of deals."""
+    """The number of deals of each pair of cards."""
 
     def __init__(self, values: Sequence[int]) -> None:
         held = [values.count(face) for face in range(7)]
@@ -62,7 +62,7 @@ class Chances:
 
 @dataclass(frozen=True)
 class CrapsModel:
-    """A posting of craps with so many decks."""
+    """The model of a craps posting with a number of decks."""
 
     game: Game
     decks: int
@@ -82,30 +82,30 @@ class CrapsModel:
 
     @functools.cached_property
     def _names(self) -> dict[str, str]:
-        """Each id that is priced, with the wager of the posting that it stands for."""
+        """The ids that are priced, each with the posting's wager that it represents."""
         result = {}
         for name, rule in self.game.wagers.items():
             where = self._layout.spots[name]
             if rule.placed == "before-deal" and not where.odds:
                 result[name] = name
-            if name == "dont-pass-odds":  # odds stand with the wagers that they are put behind
+            if name == "dont-pass-odds":  # odds are priced with the wagers that they back
                 result |= {f"odds-{number}": f"come-{number}-odds" for number in POINTS}
                 result |= {f"dont-odds-{number}": f"dont-come-{number}-odds" for number in POINTS}
         return result
 
     def wagers(self) -> list[str]:
-        """One id a wager and number."""
+        """One id per wager and number."""
         return list(self._names)
 
     def strategy(self, wager: str) -> str:
-        """Nothing is decided: the wager stays until it is won or lost."""
+        """None: the wager stays until it is won or lost."""
         return "none needed"
 
     # Exact
 
-    def exact(self, wager: str) -> Worth:
-        """The wager's exact worth; beside it what the fee off the winnings costs on one unit at the least wager."""
-        result = worth(self._weights(wager))
+    def exact(self, wager: str) -> Expectation:
+        """The wager's exact odds, with the cost of the fee on winnings per unit at the minimum wager."""
+        result = expectation_of(self._weights(wager))
         return result._replace(fee=self._fee(wager), barred=self._barred(wager))
 
     def edge(self, wager: str) -> float:
@@ -125,7 +125,7 @@ class CrapsModel:
         return 0 if number == THE_POINT else number
 
     def _from(self, wager: str, number: int) -> dict[End, Fraction]:
-        """The chance of each end, from the number that the wager stands on."""
+        """The probability of each end, from the number that the wager is on."""
         results: dict[End, Fraction] = {}
         moving = 0
         for low, high in PAIRS:
@@ -140,7 +140,7 @@ class CrapsModel:
                 for end, after in self._from(wager, moves).items():
                     results[end] = results.get(end, Fraction(0)) + chance * after
                 moving += self._chances.deals[low, high]
-        # What is left stays as it is, and the flip is as if it had not been.
+        # Rolls that leave the wager where it is are conditioned away.
         return {end: chance * self._chances.all / moving for end, chance in results.items()}
 
     def _result(self, wager: str, number: int, low: int, high: int) -> int:
@@ -148,7 +148,7 @@ class CrapsModel:
         return resolve(self._layout.spots[name].kind, number, low, high, self._layout.marks[name])
 
     def _moves(self, wager: str, number: int, total: int) -> int:
-        """Where the wager stands after a flip that does not decide it."""
+        """The number that the wager is on after a roll that does not decide it."""
         kind = self._layout.spots[self._names[wager]].kind
         return point_of(total) if number == 0 and kind in (LINE, DONT) else number
 
@@ -163,7 +163,7 @@ class CrapsModel:
         return End(net, self._layout.row(name, number, low, high).on)
 
     def _barred(self, wager: str) -> Fraction:
-        """The chance that the first flip pushes a wager: the number that is barred to those who bet against."""
+        """The probability that the first roll pushes a don't wager on the barred number."""
         if self._start(wager) or self._layout.spots[self._names[wager]].kind != DONT:
             return Fraction(0)
         deals = sum(
@@ -190,7 +190,7 @@ class CrapsModel:
 
     @functools.cached_property
     def _ends(self) -> list[tuple[str, End]]:
-        """A cell for each wager and end."""
+        """The wager and end of each cell."""
         return [(wager, end) for wager in self.wagers() for end in sorted(self._solved(wager), key=lambda one: one.net)]
 
     @property
@@ -199,7 +199,7 @@ class CrapsModel:
         return len(self._ends)
 
     def play(self, seed: int, block: int, rounds: int) -> np.ndarray:
-        """Play rounds, each of as many flips as it takes to decide every wager, and count the ends."""
+        """Play rounds, each with as many rolls as it takes to decide every wager, and count the ends."""
         import numpy as np
 
         seen = self.flips(seed, block, rounds)
@@ -209,20 +209,20 @@ class CrapsModel:
         return result
 
     def flips(self, seed: int, block: int, rounds: int) -> np.ndarray:
-        """What the same rounds came to, by group of wagers and pair of cards; all flips in the last row."""
+        """Counts of the same rounds by group of wagers and deciding pair of cards; all rolls in the last row."""
         import numpy as np
 
         from housedealer.odds.craps.kernel import play_craps
 
         groups, values = self._groups, np.array(self._values, np.int64)
         result: np.ndarray = play_craps(
-            np.uint64(seed), block, rounds, values, groups.placed, groups.touched, groups.goes
+            np.uint64(seed), block, rounds, values, groups.placed, groups.touched, groups.next_group
         )
         return result
 
     @functools.cached_property
     def _groups(self) -> Groups:
-        """Wagers that the same cards decide or move, together."""
+        """Wagers grouped by their transitions: the same cards decide or move them."""
         import numpy as np
 
         from housedealer.odds.craps.kernel import FACES, WORD
@@ -230,12 +230,12 @@ class CrapsModel:
         cell_of = {key: at for at, key in enumerate(self._ends)}
         numbers: dict[Any, int] = {}
         first, ends = 0, dict[tuple[int, int], list[int]]()
-        touched, goes = np.zeros(FACES * FACES, np.uint64), np.full((WORD, FACES * FACES), -1, np.int64)
+        touched, next_group = np.zeros(FACES * FACES, np.uint64), np.full((WORD, FACES * FACES), -1, np.int64)
         for name in self.wagers():
             start = self._start(name)
-            whole = self._fate(name, start)
+            whole = self._transitions(name, start)
             for number in dict.fromkeys((start, *(after for after in whole if after is not None))):
-                group = numbers.setdefault((whole, self._fate(name, number), number == start), len(numbers))
+                group = numbers.setdefault((whole, self._transitions(name, number), number == start), len(numbers))
                 first |= 1 << group if number == start else 0
                 for low, high in PAIRS:
                     result, after = self._result(name, number, low, high), self._moves(name, number, low + high)
@@ -244,29 +244,29 @@ class CrapsModel:
                     for pair in {FACES * low + high, FACES * high + low}:
                         touched[pair] |= np.uint64(1 << group)
                         if result == STAY:
-                            moved = (whole, self._fate(name, after), False)
-                            goes[group, pair] = numbers.setdefault(moved, len(numbers))
+                            moved = (whole, self._transitions(name, after), False)
+                            next_group[group, pair] = numbers.setdefault(moved, len(numbers))
                         else:
                             end = self._end(name, number, low, high, result)
                             ends.setdefault((group, pair), []).append(cell_of[name, end])
         assert len(numbers) <= WORD, f"{len(numbers)} groups of wagers are more than {WORD}"
-        return Groups(np.uint64(first), touched, goes[: len(numbers)], ends)
+        return Groups(np.uint64(first), touched, next_group[: len(numbers)], ends)
 
-    def _fate(self, wager: str, number: int) -> tuple[int | None, ...]:
-        """What each pair of cards does to a wager on a number: the number that it is on then, or None for an end."""
+    def _transitions(self, wager: str, number: int) -> tuple[int | None, ...]:
+        """The transitions of a wager on a number, by pair of cards: the next number, or None where it is decided."""
         return tuple(
             None if self._result(wager, number, low, high) else self._moves(wager, number, low + high)
             for low, high in PAIRS
         )
 
-    def counted(self, wager: str, cells: Sequence[int]) -> Worth:
-        """The wager's worth from how often each end was seen."""
+    def counted(self, wager: str, cells: Sequence[int]) -> Expectation:
+        """The wager's odds from the number of times each end was counted."""
         ends = zip(self._ends, cells, strict=True)
-        result = worth((end.net, int(seen)) for (name, end), seen in ends if name == wager)
+        result = expectation_of((end.net, int(seen)) for (name, end), seen in ends if name == wager)
         return result._replace(barred=self._barred(wager))
 
     def money(self, wager: str, bet: int, cells: Sequence[int]) -> tuple[int, int, int]:
-        """What was staked, paid and taken in all; what is kept back of winnings is not paid."""
+        """Total cents staked, paid and taken; a fee on winnings is subtracted from what is paid."""
         paid = taken = times = 0
         for (name, end), seen in zip(self._ends, cells, strict=True):
             if name == wager:
@@ -279,16 +279,16 @@ class CrapsModel:
         return bet * times, paid, taken
 
     def unpaid(self, wager: str) -> list[str]:
-        """Pay rows that no flip meets with this number of decks."""
+        """Pay rows that no roll meets with this number of decks."""
         met = {end.on for end in self._solved(wager)}
         rows = self.game.wagers[self._names[wager]].pays
         return [row.on for row in rows if row.pays != "push" and row.on not in met]
 
     def at(self, bets: Mapping[str, int], option: FeeOption | None) -> CrapsModel:
-        """The same: no bet changes what happens."""
+        """The same model: bet sizes change nothing."""
         return self
 
 
 def model(played: Game, decks: int) -> CrapsModel:
-    """The model of a posting of craps."""
+    """The model of a craps posting."""
     return CrapsModel(played, decks)

@@ -1,1 +1,1 @@
-"""What every model shares: expectation, simulation, executors, the disk cache, random streams, costs with the fees."""
+"""Shared parts of all models: expectation, simulation, executors, disk cache, random streams, costs with fees."""

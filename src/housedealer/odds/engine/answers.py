@@ -1,4 +1,4 @@
-"""The answers of `odds` and `simulate`, in CONTRACT's shape."""
+"""The answers of `odds` and `simulate`, in CONTRACT's format."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any, Literal
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import dollars
-from housedealer.odds import Watcher
+from housedealer.odds import ProgressCallback
 from housedealer.odds.engine import bot_results, executors, simulation
 from housedealer.odds.engine.costs import fees_due, option_in_force, placements, smallest_bets
-from housedealer.odds.engine.jobs import Asked, Sent, rounds_of
+from housedealer.odds.engine.jobs import GameSpec, ModelSpec, rounds_of
 from housedealer.odds.engine.models import Model, model
 from housedealer.postings import load
 from housedealer.postings.collection import FeeOption
@@ -31,14 +31,14 @@ def odds(
     rounds: int | None,
     seed: int | None,
     readings: Mapping[str, str] | None,
-    progress: Watcher | None,
+    progress: ProgressCallback | None,
     bet: Any,
     option: int | Literal["first"] | None,
     strategy: str | None = None,
 ) -> dict[str, Any]:
-    """What each wager is worth: see `housedealer.odds.odds`."""
+    """The odds of each wager: see `housedealer.odds.odds`."""
     played = game(posting, readings)
-    if bot_results.told(played):
+    if bot_results.applies_to(played):
         return {"posting": posting, "decks": decks_in_play(played, decks), "wagers": {}} | bot_results.wins(
             played, rounds, _seed(seed if seed is not None or rounds is not None else 1), progress
         )
@@ -54,8 +54,8 @@ def odds(
     if rounds is None:
         answer["wagers"] = {name: result.exact(name).data(result.strategy(name)) for name in chosen}
         return answer
-    asked = Asked(Sent.of(played), decks, strategy, tuple(placed))
-    run = _played(asked, result, rounds, _seed(seed), None, progress, None)
+    spec = ModelSpec(GameSpec.of(played), decks, strategy, tuple(placed))
+    run = _played(spec, result, rounds, _seed(seed), None, progress, None)
     return answer | {"rounds": run.rounds, "seed": run.seed, "wagers": _simulated(run, chosen)}
 
 
@@ -68,18 +68,18 @@ def simulate(
     decks: int | None,
     readings: Mapping[str, str] | None,
     option: int | Literal["first"] | None,
-    progress: Watcher | None,
+    progress: ProgressCallback | None,
     resume: str | Path | None,
     save: str | Path | None,
 ) -> dict[str, Any]:
-    """Play rounds and tell what came of them: see `housedealer.odds.simulate`."""
+    """Simulate rounds: see `housedealer.odds.simulate`."""
     result = model(posting, decks, readings)
     chosen = option_in_force(result.game.posting, option)
     smallest = smallest_bets(result.game, chosen)
     result = result.at(smallest, chosen)
     start = simulation.resume(result, resume, seed) if resume is not None else None
-    asked = Asked(Sent.of(result.game), decks, None, ((smallest, chosen),))
-    run = _played(asked, result, rounds, start.seed if start else _seed(seed), cores, progress, start)
+    spec = ModelSpec(GameSpec.of(result.game), decks, None, ((smallest, chosen),))
+    run = _played(spec, result, rounds, start.seed if start else _seed(seed), cores, progress, start)
     if save is not None:
         simulation.save(run, save)
     offered = result.wagers()
@@ -99,21 +99,21 @@ def simulate(
 
 
 def _played(
-    asked: Asked,
-    found: Model,
+    spec: ModelSpec,
+    priced: Model,
     rounds: int,
     seed: int,
     cores: int | None,
-    progress: Watcher | None,
+    progress: ProgressCallback | None,
     start: simulation.Run | None,
 ) -> simulation.Run:
-    """Play rounds of a model here, or of what was asked by the crew at hand."""
-    if executors.hired() is None:
-        return simulation.play(found, rounds, seed, cores, progress, start)
-    ready, work = rounds_of(asked)
+    """Play rounds of a model on this process's threads, or of the same model on the current worker pool."""
+    if executors.current_pool() is None:
+        return simulation.play(priced, rounds, seed, cores, progress, start)
+    shared, work = rounds_of(spec)
     if start is not None:
-        start.model = ready
-    return simulation.play(ready, rounds, seed, None, progress, start, work)
+        start.model = shared
+    return simulation.play(shared, rounds, seed, None, progress, start, work)
 
 
 def advantages(posting: str, decks: int | None, readings: Mapping[str, str] | None) -> list[tuple[str, float]]:
@@ -124,7 +124,7 @@ def advantages(posting: str, decks: int | None, readings: Mapping[str, str] | No
 
 
 def unpaid(posting: str) -> list[tuple[str, str, list[int]]]:
-    """Pay rows that cannot come about: see `housedealer.odds.unpaid`."""
+    """Pay rows that can never be met: see `housedealer.odds.unpaid`."""
     deck = model(posting).game.posting.deck
     result: dict[tuple[str, str], list[int]] = {}
     paid: set[str] = set()
@@ -135,7 +135,7 @@ def unpaid(posting: str) -> list[tuple[str, str, list[int]]]:
             for row in rows:
                 result.setdefault((wager, row), []).append(decks)
             if not rows:
-                paid.add(wager)  # What can be dealt from few decks can be dealt from more.
+                paid.add(wager)  # A row that few decks can meet, more decks can meet too.
     return [(*row, numbers) for row, numbers in result.items()]
 
 
@@ -151,14 +151,14 @@ def by_decks(posting: str, readings: Mapping[str, str] | None) -> dict[str, dict
 
 
 def switched(posting: str) -> dict[str, dict[str, dict[str, tuple[float | None, float | None]]]]:
-    """What other readings would change: see `housedealer.odds.switched`."""
+    """The effect of other readings: see `housedealer.odds.switched`."""
     usual: dict[str, float] = {}
     result: dict[str, dict[str, dict[str, tuple[float | None, float | None]]]] = {}
     for reading in load(posting).readings:
         for other in reading.alternatives:
             readings = {reading.id: other.name}
             changes = result.setdefault(reading.id, {}).setdefault(other.name, {})
-            if _settled(posting, readings) == _settled(posting, None):
+            if _edge_inputs(posting, readings) == _edge_inputs(posting, None):
                 continue
             usual = usual or _edges(posting, None)
             then = _edges(posting, readings)
@@ -169,8 +169,8 @@ def switched(posting: str) -> dict[str, dict[str, dict[str, tuple[float | None, 
     return result
 
 
-def _settled(posting: str, readings: Mapping[str, str] | None) -> Any:
-    """All that edges follow from: rules, wagers without their limits, and cards."""
+def _edge_inputs(posting: str, readings: Mapping[str, str] | None) -> Any:
+    """Everything that determines the edges: rules, wagers without their limits, and cards."""
     played = game(posting, readings)
     wagers: dict[str, WagerRule] = dict(played.wagers)
     return (
@@ -185,11 +185,11 @@ def _edges(posting: str, readings: Mapping[str, str] | None) -> dict[str, float]
     return {wager: priced.edge(wager) for wager in priced.wagers()}
 
 
-def _chosen(found: Model, wager: str | None) -> list[str]:
+def _chosen(priced: Model, wager: str | None) -> list[str]:
     if wager is None:
-        return found.wagers()
-    if wager not in found.wagers():
-        raise HouseError(f"wager: {wager!r} is unknown; expected one of {', '.join(found.wagers())}")
+        return priced.wagers()
+    if wager not in priced.wagers():
+        raise HouseError(f"wager: {wager!r} is unknown; expected one of {', '.join(priced.wagers())}")
     return [wager]
 
 
@@ -207,7 +207,7 @@ def _simulated(run: simulation.Run, wagers: list[str]) -> dict[str, Any]:
 
 
 def _totals(run: simulation.Run, bets: Mapping[str, int], fees: list[Fee]) -> dict[str, Any]:
-    """All money of the run, when one seat places every bet in every round and the bank covers all."""
+    """Total money of the run, with one seat that places every bet in every round and a bank that covers them all."""
     sums = [run.model.money(wager, bet, run.ends) for wager, bet in bets.items()]
     staked, paid, taken = (sum(column) for column in zip(*sums, strict=True))
     return {

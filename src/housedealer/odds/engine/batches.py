@@ -1,8 +1,7 @@
-"""Many rounds of one posting at once, compiled: each waits where its seat must decide, and begins anew when it is over.
+"""Vectorized rounds of one posting, compiled: each round waits for its seat's decision and restarts when it is over.
 
-What a family brings for this is in the module that it names (`Family.batch`). A batch deals to one seat and the
-player-dealer from a full shoe, as the odds have it, and knows what perfect play is worth, so that every choice has a
-price.
+The family's part is in the module that it names (`Family.batch`). A batch deals to one seat and the player-dealer from
+a full shoe, as the odds do, and knows the value of perfect play, so that every choice has a price.
 """
 
 from __future__ import annotations
@@ -27,27 +26,27 @@ from housedealer.postings.own import Given, find
 from housedealer.table.round.setup import build, decks_in_play
 
 SEAT, DEALER = 2, 1
-"""Where the one seat and the player-dealer sit in a round's document."""
+"""The numbers of the one seat and of the player-dealer in a round document."""
 BANK = 10_000_000
-"""The player-dealer's bank in dollars: no wager of one seat goes unpaid."""
+"""The player-dealer's bank in dollars, large enough to cover every wager of one seat."""
 
 
 class Stepped(NamedTuple):
-    """What became of every round by one choice each."""
+    """The results of one step of every round."""
 
     seen: np.ndarray
-    """What each seat sees now; of a new round where one was over."""
+    """Each seat's observation; that of a new round where one was over."""
     masks: np.ndarray
-    """What each may choose now."""
+    """Each seat's legal choices."""
     nets: np.ndarray
-    """What was gained, in cents, where a round is over."""
+    """The net result in cents where a round is over."""
     over: np.ndarray
     last_seen: np.ndarray
-    """What was seen at the end, where a round is over."""
+    """The final observation where a round is over."""
 
 
 class Stake(NamedTuple):
-    """What a batch is played for: the game, the wagers in cents, the fee option whose limits hold, the decks."""
+    """The stakes of a batch: the game, the wagers in cents, the fee option whose limits apply, the decks."""
 
     game: Game
     bets: dict[str, int]
@@ -55,7 +54,7 @@ class Stake(NamedTuple):
     decks: int
 
     def document(self) -> dict[str, Any]:
-        """A round's document without cards and choices."""
+        """A round document without cards and choices."""
         setup = build(
             self.game,
             seats={str(SEAT): dict(self.bets)},
@@ -67,82 +66,82 @@ class Stake(NamedTuple):
 
 
 class Batch(abc.ABC):
-    """Rounds of a posting that are played at once."""
+    """Rounds of a posting played in lockstep, one decision at a time."""
 
     actions: tuple[str, ...]
-    """What may be chosen, by number."""
+    """The names of the choices, by number."""
     seen: tuple[str, ...]
-    """What a seat sees, a number each."""
+    """The names of the numbers in an observation."""
     most_seen: np.ndarray
-    """The most that each of these can be; the least is 0."""
+    """The maximum of each number of an observation; the minimum is 0."""
     rests_on: str
-    """What the prices of choices rest on, in words."""
+    """The assumptions behind the prices of choices, in words."""
 
     def __init__(self, staked: Stake, spots: np.ndarray) -> None:
         self.stake = staked
         self.staked = sum(staked.bets.values())
-        """What is wagered before the deal, in cents."""
+        """The total wagered before the deal, in cents."""
         self._spots = spots
-        """All rounds: a record each."""
+        """A record for each round."""
         self._seen = np.zeros((len(spots), len(self.seen)), np.int8)
         self._masks = np.zeros((len(spots), len(self.actions)), np.int8)
 
     @functools.cached_property
     def perfect(self) -> float:
-        """What a round gains by perfect play on average, in cents, fees apart."""
+        """The expected result of a round under perfect play, in cents, before fees."""
         priced = model_of(self.stake.game, self.stake.decks)
         return -float(lost(priced, self.stake.bets, self.stake.option))
 
     @abc.abstractmethod
     def _begin_all(self, seen: np.ndarray, masks: np.ndarray) -> None:
-        """Begin every round anew, and write down what is seen and may be chosen."""
+        """Start every round again, and write the observations and legal choices."""
 
     @abc.abstractmethod
-    def _step_all(self, choices: np.ndarray, found: Stepped) -> int:
-        """Every round takes its choice; the number of one whose choice is not legal, where nothing is done, or -1."""
+    def _step_all(self, choices: np.ndarray, result: Stepped) -> int:
+        """Apply a choice to every round and return -1; or do nothing and return a round whose choice is illegal."""
 
     @abc.abstractmethod
-    def worths(self) -> np.ndarray:
-        """What each choice of each seat is worth if all is played best after it, in cents; NaN where it may not be
-        chosen. What is won or lost already whatever is chosen may be left out."""
+    def choice_values(self) -> np.ndarray:
+        """The expected value of each choice of each seat in cents, with best play afterwards; NaN where it is illegal.
+        Results that no choice can change may be left out."""
 
     @abc.abstractmethod
     def record(self, number: int) -> dict[str, Any]:
-        """The last round of that number that is over, as a document that the table plays again."""
+        """The last finished round of that number, as a document that the table can replay."""
 
     def __len__(self) -> int:
         return len(self._spots)
 
     def begin(self, seed: int) -> tuple[np.ndarray, np.ndarray]:
-        """Begin all rounds anew from a seed, each from a stream of its own: what is seen, and what may be chosen."""
+        """Start all rounds from a seed, each with its own random stream; return observations and legal choices."""
         _begin_streams(np.uint64(seed % (1 << 64)), self._spots["stream"])
         self._spots["now"] = 0
         return self.again()
 
     def again(self) -> tuple[np.ndarray, np.ndarray]:
-        """Begin all rounds anew, from where the cards' streams are."""
+        """Start all rounds again, continuing their random streams."""
         self._seen, self._masks = np.empty_like(self._seen), np.empty_like(self._masks)
         self._begin_all(self._seen, self._masks)
         return self._seen, self._masks
 
     def step(self, choices: np.ndarray) -> Stepped:
-        """Every seat makes its choice."""
+        """Apply one choice for every seat."""
         count = len(self._spots)
         seen, masks, last = np.empty_like(self._seen), np.empty_like(self._masks), np.zeros_like(self._seen)
         result = Stepped(seen, masks, np.empty(count, np.int64), np.empty(count, np.bool_), last)
         wrong = self._step_all(choices, result)
         if wrong >= 0:
-            given = int(choices[wrong])
-            named = repr(self.actions[given]) if 0 <= given < len(self.actions) else f"choice number {given}"
+            chosen = int(choices[wrong])
+            named = repr(self.actions[chosen]) if 0 <= chosen < len(self.actions) else f"choice number {chosen}"
             legal = [name for name, may in zip(self.actions, self._masks[wrong], strict=True) if may]
             raise HouseError(f"actions[{wrong}]: {named} may not be chosen here; expected {' or '.join(legal)}")
         self._seen, self._masks = seen, masks
         return result
 
     def costs(self, choices: np.ndarray) -> np.ndarray:
-        """What each seat's choice costs against its best one, in cents, before it is made."""
-        worths = self.worths()
-        result: np.ndarray = np.nanmax(worths, axis=1) - worths[np.arange(len(worths)), choices]
+        """The cost of each seat's choice against its best one, in cents, before it is made."""
+        choice_values = self.choice_values()
+        result: np.ndarray = np.nanmax(choice_values, axis=1) - choice_values[np.arange(len(choice_values)), choices]
         return result
 
 
@@ -150,7 +149,7 @@ class Batch(abc.ABC):
 def begin_rounds(
     batch: np.ndarray, terms: Any, scratch: np.ndarray, seen: np.ndarray, masks: np.ndarray, begin: Any, observe: Any
 ) -> None:
-    """Begin every round anew, as a family begins one and lets it be seen."""
+    """Start every round again with the family's `begin` and `observe`."""
     for at in range(len(batch)):
         begin(batch[at], terms, scratch)
         observe(batch[at], terms, at, seen)
@@ -163,18 +162,19 @@ def step_rounds(
     terms: Any,
     scratch: np.ndarray,
     choices: np.ndarray,
-    found: Stepped,
+    result: Stepped,
     begin: Any,
     observe: Any,
     answer: Any,
     is_over: Any,
 ) -> int:
-    """Every round takes its choice; those that are over tell what was gained, in cents, and begin anew.
+    """Apply a choice to every round; finished rounds report their net result in cents and start again.
 
-    Nothing is done where a choice is not legal: the number of that round comes back, else -1. A family's own rules come
-    as compiled functions: how a round begins, what its seat sees, how it goes on by a choice, and when it is over.
+    Where a choice is illegal nothing is done and the number of that round is returned, else -1. The family's rules are
+    compiled functions: `begin` starts a round, `observe` writes what its seat sees, `answer` applies a choice, and
+    `is_over` tests for the end.
     """
-    many = found.masks.shape[1]
+    many = result.masks.shape[1]
     wrong = -1
     for at in range(len(batch)):
         if wrong < 0 and (not 0 <= choices[at] < many or batch[at].legal >> choices[at] & 1 == 0):
@@ -183,20 +183,20 @@ def step_rounds(
         for at in range(len(batch)):
             spot = batch[at]
             answer(spot, terms, choices[at], scratch)
-            found.over[at] = is_over(spot, terms)
-            found.nets[at] = 0
-            if found.over[at]:
-                found.nets[at] = spot.net
-                observe(spot, terms, at, found.last_seen)
+            result.over[at] = is_over(spot, terms)
+            result.nets[at] = 0
+            if result.over[at]:
+                result.nets[at] = spot.net
+                observe(spot, terms, at, result.last_seen)
                 begin(spot, terms, scratch)
-            observe(spot, terms, at, found.seen)
-            _mask(spot, at, found.masks)
+            observe(spot, terms, at, result.seen)
+            _mask(spot, at, result.masks)
     return wrong
 
 
 @inlined
 def _mask(spot: Any, at: int, masks: np.ndarray) -> None:
-    """What may be chosen: a one for each choice."""
+    """Write the legal choices of a round as ones."""
     for choice in range(masks.shape[1]):
         masks[at, choice] = spot.legal >> choice & 1
 
@@ -214,7 +214,7 @@ def stake(
     decks: int | None = None,
     readings: Mapping[str, str] | None = None,
 ) -> Stake:
-    """What a batch is played for, checked: base wagers in dollars, each the least allowed where none is named."""
+    """The checked stakes of a batch: base wagers in dollars, the minimum where none is named."""
     played = game(find(posting), readings)
     chosen = option_in_force(played.posting, option)
     base = [rule.id for rule in played.posting.wagers if rule.kind == "base" and rule.placed == "before-deal"]
@@ -233,7 +233,7 @@ def stake(
 
 
 def batch(staked: Stake, count: int) -> Batch:
-    """So many rounds of a posting at once."""
+    """A batch of so many rounds."""
     if isinstance(count, bool) or not isinstance(count, int) or count < 1:
         raise HouseError(f"num_envs: {count!r} rounds at once; expected a whole number from 1 on")
     if not staked.game.family.modules.batch:

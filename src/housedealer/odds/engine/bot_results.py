@@ -1,4 +1,4 @@
-"""Games in which players pay one another: there is no wager to price, and what our bot wins a hand is told instead."""
+"""Bot results: the bot's winnings per hand in games where players pay each other and no wager can be priced."""
 
 from __future__ import annotations
 
@@ -10,80 +10,80 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from housedealer.games import Game
-from housedealer.odds import Progress, Watcher
+from housedealer.odds import Progress, ProgressCallback
 from housedealer.odds.engine import executors
-from housedealer.odds.engine.jobs import Sent
+from housedealer.odds.engine.jobs import GameSpec
 from housedealer.table.contract import write_document
 from housedealer.table.sitting.session import Session
 
 BETWEEN_PLAYERS = ("points", "payments")
-"""How money moves in such games, as families say it."""
+"""The `money` of such families."""
 PLAYERS = 3
 STACK = 10_000
-"""Dollars in front of everyone: enough for any hand."""
+"""Every player's stack in dollars, enough for any hand."""
 HANDS = 200
-"""Hands that are played unless others are asked for."""
+"""The default number of hands."""
 _SHARE = 4
-"""Hands that are played at a time: few, as some take long."""
+"""Hands in a share of the work: few, since some take long."""
 
 
-def told(game: Game) -> bool:
-    """Whether what our bot wins is what can be told of a game.
+def applies_to(game: Game) -> bool:
+    """Whether a game has bot results instead of odds.
 
     >>> from housedealer.games import game
-    >>> told(game("the-101/chinese-poker")), told(game("500-club/texas-holdem"))
+    >>> applies_to(game("the-101/chinese-poker")), applies_to(game("500-club/texas-holdem"))
     (True, False)
     """
     return game.family.play.money in BETWEEN_PLAYERS
 
 
 class Hands(NamedTuple):
-    """Hands that are played, so many in all, each from a seed of its own."""
+    """A job of so many hands, each with its own seed."""
 
-    sent: Sent
-    wanted: int
+    spec: GameSpec
+    total: int
     seed: int
 
-    def ready(self) -> Callable[[int, int], list[float]]:
-        """What our bot won of each hand, from one number to another."""
+    def prepare(self) -> Callable[[int, int], list[float]]:
+        """A function that plays a range of hands and returns the bot's result of each."""
         from housedealer.play import bots
 
-        game = self.sent.game()
+        game = self.spec.game()
         bots.prepare(game)
         return lambda low, high: [
-            _hand(game, hand % PLAYERS + 1, self.seed * self.wanted + hand) for hand in range(low, high)
+            _hand(game, hand % PLAYERS + 1, self.seed * self.total + hand) for hand in range(low, high)
         ]
 
 
-def wins(game: Game, hands: int | None, seed: int, progress: Watcher | None) -> dict[str, Any]:
-    """What our bot wins a hand from two players who choose at random, in dollars at the usual stakes, before any fee.
+def wins(game: Game, hands: int | None, seed: int, progress: ProgressCallback | None) -> dict[str, Any]:
+    """The bot's winnings per hand against two random players, in dollars at the usual stakes, before fees.
 
     The bot changes seats from hand to hand. The same seed gives the same hands.
     """
-    wanted, begun = HANDS if hands is None else hands, time.perf_counter()
+    total, started = HANDS if hands is None else hands, time.perf_counter()
     result: dict[int, list[float]] = {}
-    # Hands are played in Python: one thread is as fast as many, and another process as fast again.
-    with executors.Threads(1) as alone:
-        team = executors.hired() or alone
-        give = team.carry(Hands(Sent.of(game), wanted, seed))
-        shares = [(low, min(low + _SHARE, wanted)) for low in range(0, wanted, _SHARE)]
-        for number, some in executors.each(team, give, shares):
+    # Hands are played in Python, where only other processes speed things up: one thread is as fast as many.
+    with executors.ThreadPool(1) as alone:
+        pool = executors.current_pool() or alone
+        submit = pool.submitter(Hands(GameSpec.of(game), total, seed))
+        shares = [(low, min(low + _SHARE, total)) for low in range(0, total, _SHARE)]
+        for number, some in executors.run_shares(pool, submit, shares):
             result[number] = some
             seen = [won for part in result.values() for won in part]
             if progress and len(seen) > 1:
-                progress(Progress(len(seen), wanted, len(seen) / (time.perf_counter() - begun), _error(seen)))
+                progress(Progress(len(seen), total, len(seen) / (time.perf_counter() - started), _error(seen)))
     won = [each for number in sorted(result) for each in result[number]]
     terms = write_document(
         {name: value for name, value in game.plans()[0].terms.items() if name != "option"}, game.family
     )
     return {
-        "rounds": wanted,
+        "rounds": total,
         "seed": seed,
         "bot": {
             "method": "simulated",
             "wins": statistics.fmean(won),
-            "standard_error": _error(won) if wanted > 1 else None,
-            "stdev": statistics.stdev(won) if wanted > 1 else None,
+            "standard_error": _error(won) if total > 1 else None,
+            "stdev": statistics.stdev(won) if total > 1 else None,
             "against": f"{PLAYERS - 1} players who choose at random",
             **terms,
         },
@@ -95,7 +95,7 @@ def _error(won: list[float]) -> float:
 
 
 def _hand(game: Game, seat: int, seed: int) -> float:
-    """What the bot in a seat wins of one hand, in dollars."""
+    """The bot's result of one hand in a seat, in dollars."""
     from housedealer.play import bots
 
     rng = random.Random(seed)

@@ -1,4 +1,4 @@
-"""How the odds compile a function: from its own source, kept on disk, and free of Python's lock while it runs."""
+"""Compilation of the odds' functions: cached on disk, and without the GIL while they run."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from housedealer.compiled import kernel
 
 
 def compiled(function: Any) -> Any:
-    """The function compiled for the odds, once for each machine; rule functions of the table's scripts too."""
+    """The function compiled for the odds, once per machine; also for rule functions of the games' scripts."""
     return kernel(function, nogil=True, error_model="numpy")
 
 
 def inlined(function: Any) -> Any:
-    """The function compiled as part of the one that calls it, which is the quicker way to compile it."""
+    """The function inlined into its compiled callers, which compiles faster."""
     return njit(inline="always", error_model="numpy")(function)
 
 
 class _Compiling(event.Listener):
-    """Tells who waits, once, that something is compiled and not found on disk."""
+    """Calls `odds.on_compiling` once when something is compiled rather than loaded from disk."""
 
     def on_start(self, event: Any) -> None:
-        tell, odds.on_compiling = odds.on_compiling, None
-        if tell:
-            tell()
+        callback, odds.on_compiling = odds.on_compiling, None
+        if callback:
+            callback()
 
     def on_end(self, event: Any) -> None:
-        """Nothing is told at the end: what was waited for comes then."""
+        """Do nothing at the end of a compilation."""
 
 
 event.register("numba:compile", _Compiling())  # type: ignore[no-untyped-call]

@@ -1,4 +1,4 @@
-"""With the fees: what a round costs a player, what it brings the player-dealer, and the bet that breaks even."""
+"""Costs with fees: a round's cost to a player, the player-dealer's earnings, and the break-even bet."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from housedealer.table.round.wager_checks import Placing, limits_of
 
 _DOLLAR = 100
 _POINTS = 80
-"""Points of a curve, beside those where the fee steps."""
+"""Points of a curve, besides those where the fee steps."""
 
 
 def option_in_force(posting: Posting, option: int | Literal["first"] | None) -> FeeOption | None:
-    """The schedule option of that number; `first` for the posting's first complete one, None for none."""
+    """The fee option of that number; `first` for the posting's first complete one, None for no fees."""
     return option_of(posting, first_option(posting) if option == "first" else option)
 
 
 def smallest_bets(game: Game, option: FeeOption | None) -> dict[str, int]:
-    """The least that may be placed on every wager before the deal; a dollar where no minimum is posted."""
+    """The minimum of every wager before the deal, in cents; a dollar where none is posted."""
     result = {}
     for wager in game.posting.wagers:
         if wager.placed == "before-deal":
@@ -44,7 +44,7 @@ def smallest_bets(game: Game, option: FeeOption | None) -> dict[str, int]:
 
 
 def fees_due(game: Game, option: FeeOption | None, bets: Mapping[str, int], seats: int) -> list[fees.Fee]:
-    """The fees of a round in which so many seats place the same bets."""
+    """The fees of a round in which `seats` seats place the same bets."""
     if option is None or game.posting.fees is None:
         return []
     table = [Wager(str(seat), seat, 0, name, bet, bet) for seat in range(1, seats + 1) for name, bet in bets.items()]
@@ -59,7 +59,7 @@ def cost(
     decks: int | None,
     readings: Mapping[str, str] | None,
 ) -> dict[str, Any]:
-    """What a round costs and earns at a bet: see `housedealer.odds.cost`."""
+    """The cost and earnings of a round at a bet: see `housedealer.odds.cost`."""
     priced = model(posting, decks, readings)
     rules = priced.game.posting
     chosen = option_in_force(rules, option)
@@ -77,7 +77,7 @@ def cost(
 
 
 def placements(priced: Model, bet: Any, option: FeeOption | None) -> list[dict[str, int]]:
-    """The bets in cents that were named, checked: a mapping, or one amount on each base wager in turn."""
+    """The checked bets in cents: those of a mapping, or one amount on each base wager in turn."""
     rules = {wager.id: wager for wager in priced.game.posting.wagers if wager.placed == "before-deal"}
     if isinstance(bet, Mapping):
         for name in bet:
@@ -85,7 +85,7 @@ def placements(priced: Model, bet: Any, option: FeeOption | None) -> list[dict[s
                 raise HouseError(f"bet: unknown wager {name!r}; expected one of {', '.join(rules)}")
         placed = [{name: cents(amount, f"bet.{name}") for name, amount in bet.items()}]
     else:
-        together: list[tuple[str, ...]] = getattr(priced, "goes_with", list)()
+        together: list[tuple[str, ...]] = getattr(priced, "base_games", list)()
         alone = [
             name for name, rule in rules.items() if rule.kind == "base" and not any(name in one for one in together)
         ]
@@ -99,18 +99,18 @@ def placements(priced: Model, bet: Any, option: FeeOption | None) -> list[dict[s
 
 
 class _Placement:
-    """What every player bets, and what follows from it at this and any other size."""
+    """One set of bets that every player makes, and its cost at this and any other size."""
 
     def __init__(self, priced: Model, option: FeeOption | None, bets: dict[str, int], seats: int) -> None:
         self.priced, self.option, self.bets, self.seats = priced, option, bets, seats
         self.total = sum(bets.values())
-        self._worked: dict[int, Fraction] = {}
-        self.edge = self._worked_out(self.total) / self.total
+        self._solved_losses: dict[int, Fraction] = {}
+        self.edge = self._solved_loss(self.total) / self.total
 
     def data(self) -> dict[str, Any]:
         """The placement's part of the answer, in dollars a round."""
         collected, each = self._fees(self.total)
-        lost = self._lost(self.total)
+        lost = self._loss(self.total)
         wagered = staked(self.priced, self.bets, self.option)
         return {
             "bets": {name: dollars(bet) for name, bet in self.bets.items()},
@@ -125,45 +125,45 @@ class _Placement:
                 "earns": _cash(lost * self.seats - collected),
             },
             "break_even": self._break_even(),
-            "earns_between": [[dollars(low), dollars(high)] for low, high in self._earning()],
+            "earns_between": [[dollars(low), dollars(high)] for low, high in self._earning_intervals()],
             "curve": [self._point(bet) for bet in self._sizes()],
         }
 
     def _in_proportion(self, total: int) -> dict[str, int]:
         return {name: bet * total // self.total for name, bet in self.bets.items()}
 
-    def _worked_out(self, total: int) -> Fraction:
-        """What a player loses on average with so much in all: solved, not read off between other bets."""
-        if total not in self._worked:
-            self._worked[total] = lost(self.priced, self._in_proportion(total), self.option)
-        return self._worked[total]
+    def _solved_loss(self, total: int) -> Fraction:
+        """A player's expected loss at a total bet, solved exactly (not interpolated)."""
+        if total not in self._solved_losses:
+            self._solved_losses[total] = lost(self.priced, self._in_proportion(total), self.option)
+        return self._solved_losses[total]
 
     @functools.cached_property
-    def _bends(self) -> list[int]:
-        """Where the table's maximum caps what may be done with a bet, bets between which the loss grows evenly.
+    def _interpolation_points(self) -> list[int]:
+        """The interpolation points where the table maximum limits doubles or raises; empty where it does not.
 
-        It is solved at each eighth of the most that may be bet and at the bet named. Between two of these it is a
-        straight line as long as the best play stays the same; that it does not moves no edge by 0.004%.
+        The loss is solved at each eighth of the maximum bet and at the named bet, and interpolated between them. It is
+        linear as long as the best play stays the same; where it changes, no edge is off by 0.004%.
         """
-        low, high = self._reach()
+        low, high = self._limits()
         if self.priced.at(self._in_proportion(high), self.option) is self.priced:
             return []
         inside = {high * part // 8 for part in range(1, 8)} | {self.total}
         return sorted({low, high, *(bet for bet in inside if low < bet < high)})
 
-    def _lost(self, total: int) -> Fraction:
-        """What a player loses on average with so much in all."""
-        if not self._bends:
+    def _loss(self, total: int) -> Fraction:
+        """A player's expected loss at a total bet."""
+        if not self._interpolation_points:
             return self.edge * total
-        at = bisect.bisect_left(self._bends, total)
-        if self._bends[at] == total:
-            return self._worked_out(total)
-        low, high = self._bends[at - 1], self._bends[at]
-        begun, ended = self._worked_out(low), self._worked_out(high)
-        return begun + (ended - begun) * (total - low) / (high - low)
+        at = bisect.bisect_left(self._interpolation_points, total)
+        if self._interpolation_points[at] == total:
+            return self._solved_loss(total)
+        low, high = self._interpolation_points[at - 1], self._interpolation_points[at]
+        start_loss, end_loss = self._solved_loss(low), self._solved_loss(high)
+        return start_loss + (end_loss - start_loss) * (total - low) / (high - low)
 
     def _fees(self, total: int) -> tuple[int, int]:
-        """The player-dealer's fee and one player's, when each player bets so much in the same proportion."""
+        """The player-dealer's fee and one player's fee, when each player bets so much in the same proportion."""
         bets = self._in_proportion(total)
         due = fees_due(self.priced.game, self.option, bets, self.seats)
         dealer = sum(fee.amount for fee in due if fee.payer == "player-dealer")
@@ -171,11 +171,11 @@ class _Placement:
 
     def _point(self, bet: int) -> dict[str, float]:
         collected, each = self._fees(bet)
-        lost = self._lost(bet)
+        lost = self._loss(bet)
         return {"bet": dollars(bet), "cost": _cash(lost + each), "earns": _cash(lost * self.seats - collected)}
 
-    def _reach(self) -> tuple[int, int]:
-        """The least and the most that a player may bet in this proportion."""
+    def _limits(self) -> tuple[int, int]:
+        """The minimum and maximum total bet in this proportion."""
         low, high = self.total, self.total
         lows, highs = [], []
         for name, bet in self.bets.items():
@@ -188,7 +188,7 @@ class _Placement:
         return low, min(highs, default=max(2 * last, 10 * high))
 
     def _steps(self) -> list[int]:
-        """The bets from which on a fee may be another one."""
+        """The total bets at which a fee may step."""
         result = set()
         for part in (self.option, *self.option.also) if self.option else ():
             counted = sum(bet for name, bet in self.bets.items() if not part.counts or name in part.counts)
@@ -197,22 +197,22 @@ class _Placement:
                 result |= {-(-start * self.total // (counted * seats)) for start, _, _ in part.steps}
         return sorted(result)
 
-    def _pieces(self) -> list[tuple[int, int]]:
-        """The allowed bets in stretches of one fee in which the loss grows evenly."""
-        low, high = self._reach()
-        starts = [low, *(step for step in sorted({*self._steps(), *self._bends}) if low < step <= high)]
+    def _intervals(self) -> list[tuple[int, int]]:
+        """The allowed bets as intervals with one fee and a linear loss."""
+        low, high = self._limits()
+        starts = [low, *(step for step in sorted({*self._steps(), *self._interpolation_points}) if low < step <= high)]
         return list(zip(starts, [*(start - 1 for start in starts[1:]), high], strict=True))
 
-    def _earning(self) -> list[tuple[int, int]]:
-        """The bets at which the player-dealer does not pay, on the whole, to hold the bank."""
+    def _earning_intervals(self) -> list[tuple[int, int]]:
+        """The intervals of bets at which the player-dealer's expected winnings cover the collection."""
         result: list[tuple[int, int]] = []
-        for low, high in self._pieces():
+        for low, high in self._intervals():
             collected, _ = self._fees(low)
-            begun, ended = self._lost(low) * self.seats, self._lost(high) * self.seats
-            if ended < collected:
+            start_loss, end_loss = self._loss(low) * self.seats, self._loss(high) * self.seats
+            if end_loss < collected:
                 continue
-            if begun < collected:
-                low += math.ceil((collected - begun) * (high - low) / (ended - begun))  # noqa: PLW2901
+            if start_loss < collected:
+                low += math.ceil((collected - start_loss) * (high - low) / (end_loss - start_loss))  # noqa: PLW2901
             if result and result[-1][1] == low - 1:
                 result[-1] = (result[-1][0], high)
             else:
@@ -220,25 +220,25 @@ class _Placement:
         return result
 
     def _break_even(self) -> int | float | None:
-        """The least bet at which the player-dealer's winnings pay the collection; None where none does."""
-        earning = self._earning()
+        """The lowest bet at which the player-dealer's winnings cover the collection; None where none does."""
+        earning = self._earning_intervals()
         return dollars(earning[0][0]) if earning else None
 
     def _sizes(self) -> list[int]:
-        low, high = self._reach()
+        low, high = self._limits()
         even = {round(low * (high / low) ** (at / _POINTS)) for at in range(_POINTS + 1)} if high > low else {low}
-        ends = {bet for piece in self._pieces() for bet in piece}
+        ends = {bet for piece in self._intervals() for bet in piece}
         return sorted(even | ends | {self.total})
 
 
 def lost(priced: Model, bets: Mapping[str, int], option: FeeOption | None) -> Fraction:
-    """What a player who makes these bets loses on average, in cents, fees apart."""
+    """The expected loss of a player with these bets, in cents, before fees."""
     at = priced.at(bets, option)
     return sum((bet * loses(at, name) for name, bet in bets.items()), Fraction(0))
 
 
 def staked(priced: Model, bets: Mapping[str, int], option: FeeOption | None) -> Fraction:
-    """What a player who makes these bets wagers in all on average, in cents, raises counted."""
+    """The expected total stake of a player with these bets, in cents, raises included."""
     at = priced.at(bets, option)
     return sum((bet * stakes(at, name) for name, bet in bets.items()), Fraction(0))
 

@@ -1,7 +1,7 @@
-"""Long work on a cluster of Dask's: the same shares with the same seeds, so that the answer is the same to the byte.
+"""Long work on a Dask cluster: the same shares with the same seeds, so that the answer is identical to the byte.
 
-What is sent is data: a posting, the numbers that a count follows from, the number of a share. Workers import
-housedealer themselves and find its compiled code in their own cache. A share whose worker dies is done by another.
+Only data is sent: a posting, the inputs of a count, the number of a share. Workers import housedealer themselves and
+load its compiled code from their own cache. A share whose worker dies is retried on another.
 """
 
 from __future__ import annotations
@@ -18,29 +18,29 @@ from typing import Any
 from housedealer.errors import HouseError
 from housedealer.odds.engine import dask_worker as workers
 from housedealer.odds.engine import parallel
-from housedealer.odds.engine.executors import Handle, Work, employed
+from housedealer.odds.engine.executors import Future, Work, use_pool
 from housedealer.sources import program
 
 LOCAL = "local"
-_PATIENCE = 5
-"""Seconds in which a scheduler has to answer."""
+_TIMEOUT = 5
+"""Seconds to wait for a scheduler."""
 _FRESH = 1.0
-"""Seconds for which the number of workers is taken as known."""
+"""Seconds for which the number of workers is cached."""
 _SETTINGS = {
-    # Solved play that is lent to the workers is some megabytes.
+    # Solved strategies that are sent to the workers are some megabytes.
     "distributed.admin.large-graph-warning-threshold": "1GB",
-    "distributed.comm.timeouts.connect": f"{_PATIENCE}s",
+    "distributed.comm.timeouts.connect": f"{_TIMEOUT}s",
 }
 
 
 @contextlib.contextmanager
 def joined(address: Any, cores: int | None = None) -> Iterator[None]:
-    """Give long work to a cluster for a while: to the scheduler at an address, to processes of this machine that are
-    started for it (`local`, as many as it has cores, or so many), or to a `distributed.Client`."""
+    """Run long work on a cluster within the block: the scheduler at an address, processes started on this machine
+    (`local`; one per core, or `cores`), or a `distributed.Client`."""
     with _client(address, cores) as client:
-        crew = Cluster(client)
-        crew.look()
-        with employed(crew):
+        pool = Cluster(client)
+        pool.check_workers()
+        with use_pool(pool):
             yield
 
 
@@ -73,29 +73,29 @@ def _client(address: Any, cores: int | None) -> Iterator[Any]:
                 )
             )
         else:
-            _answering(address)
+            _check_listening(address)
         try:
-            client = Client(place, timeout=_PATIENCE, set_as_default=False)
+            client = Client(place, timeout=_TIMEOUT, set_as_default=False)
         except (OSError, ValueError):
-            raise _unanswered(address) from None
+            raise _no_scheduler(address) from None
         yield stack.enter_context(client)
 
 
-def _answering(address: str) -> None:
-    """Make sure that something listens at an address, which Dask would try again and again."""
+def _check_listening(address: str) -> None:
+    """Fail fast where nothing listens at an address, which Dask would retry."""
     from distributed.comm.addressing import parse_address, parse_host_port
 
     try:
         scheme, place = parse_address(address)
         if scheme not in ("tcp", "tls"):
             raise ValueError
-        with socket.create_connection(parse_host_port(place), _PATIENCE):
+        with socket.create_connection(parse_host_port(place), _TIMEOUT):
             return
     except (OSError, ValueError):
-        raise _unanswered(address) from None
+        raise _no_scheduler(address) from None
 
 
-def _unanswered(address: str) -> HouseError:
+def _no_scheduler(address: str) -> HouseError:
     return HouseError(
         f"cluster: no scheduler answers at {address}; expected the address that `dask scheduler` prints, such as "
         "tcp://10.0.0.5:8786, or local"
@@ -104,7 +104,7 @@ def _unanswered(address: str) -> HouseError:
 
 @contextlib.contextmanager
 def _quiet() -> Iterator[None]:
-    """What Dask says of connections that end is no news to whoever asked: what matters is raised."""
+    """Silence Dask's log messages about closed connections; errors that matter are raised."""
     log = logging.getLogger("distributed")
     before = log.level
     log.setLevel(logging.CRITICAL)
@@ -114,14 +114,14 @@ def _quiet() -> Iterator[None]:
         log.setLevel(before)
 
 
-class Share:
-    """A share that a worker was given."""
+class DaskFuture:
+    """A share of work submitted to Dask."""
 
     def __init__(self, future: Any) -> None:
         self._future = future
 
     def result(self) -> Any:
-        """What came of it."""
+        """The result; a lost worker or scheduler raises an error."""
         from distributed import CancelledError, KilledWorker
 
         try:
@@ -135,38 +135,38 @@ class Share:
             raise HouseError("cluster: the scheduler is gone; expected it to stay until the work is done") from None
 
     def cancel(self) -> None:
-        """Take it back."""
+        """Cancel the share."""
         self._future.cancel()
 
     def cancelled(self) -> bool:
-        """Whether it was taken back, or lost with the scheduler."""
+        """Whether the share was cancelled, or lost with the scheduler."""
         return bool(self._future.cancelled())
 
-    def add_done_callback(self, told: Callable[[Any], Any]) -> None:
-        """Tell when it is done."""
-        self._future.add_done_callback(told)
+    def add_done_callback(self, callback: Callable[[Any], Any]) -> None:
+        """Call a function when the share is done."""
+        self._future.add_done_callback(callback)
 
 
 class Cluster:
-    """The workers of a scheduler."""
+    """The workers of a Dask scheduler as a worker pool."""
 
     def __init__(self, client: Any) -> None:
         self._client = client
         self._threads, self._known = 0, 0.0
 
-    def look(self) -> None:
-        """Make sure that there are workers, and that all of them run this very program."""
-        result = self._client.run(workers.same, program(), on_error="return")
+    def check_workers(self) -> None:
+        """Make sure that there are workers, and that all of them run this version of the program."""
+        result = self._client.run(workers.check_program, program(), on_error="return")
         if not result:
             raise HouseError(
                 f"cluster: {self._address} has no workers; expected at least one, started with `dask worker`"
             )
-        for address, said in result.items():
-            if isinstance(said, HouseError):
-                raise said
-            if isinstance(said, BaseException):
+        for address, reply in result.items():
+            if isinstance(reply, HouseError):
+                raise reply
+            if isinstance(reply, BaseException):
                 raise HouseError(
-                    f"cluster: the worker at {address} cannot work: {str(said)[:200]}; expected housedealer "
+                    f"cluster: the worker at {address} cannot work: {str(reply)[:200]}; expected housedealer "
                     f"({program()}) to be installed there"
                 )
 
@@ -175,15 +175,17 @@ class Cluster:
         return str(self._client.scheduler.address)
 
     def size(self) -> int:
-        """How many shares can be done at once now."""
+        """How many shares can run at once now."""
         if time.monotonic() - self._known > _FRESH:
             self._threads, self._known = sum(self._client.nthreads().values()), time.monotonic()
         return max(1, self._threads)
 
-    def carry(self, work: Work) -> Callable[..., Handle]:
-        """Send work to the scheduler, from where workers fetch it."""
+    def submitter(self, work: Work) -> Callable[..., Future]:
+        """Send work to the scheduler, from which workers fetch it; return the function that submits a share."""
         packed = pickle.dumps(work)
         name = hashlib.sha256(packed).hexdigest()[:24]
-        # As a task of its own it can be fetched again from the scheduler when the worker that held it is gone.
-        sent = self._client.submit(workers.unpacked, packed, key=f"housedealer-work-{name}")
-        return lambda *share: Share(self._client.submit(workers.do, program(), name, sent, *share, pure=False))
+        # As its own task it can be recomputed by the scheduler when the worker that held it is gone.
+        sent = self._client.submit(workers.unpack, packed, key=f"housedealer-work-{name}")
+        return lambda *share: DaskFuture(
+            self._client.submit(workers.run_share, program(), name, sent, *share, pure=False)
+        )

@@ -1,4 +1,4 @@
-"""What a worker of a cluster does: shares of work that it was given, with what they all need made once."""
+"""The worker side of a Dask cluster: runs shares of work, preparing each job once."""
 
 from __future__ import annotations
 
@@ -11,44 +11,44 @@ from collections.abc import Callable
 from typing import Any
 
 from housedealer.errors import HouseError
-from housedealer.odds.engine.executors import employed
+from housedealer.odds.engine.executors import use_pool
 from housedealer.sources import program
 
 _MOST = 2
-"""Works that are held ready; what they need may be large."""
-_READY: OrderedDict[str, Callable[..., Any]] = OrderedDict()
-_MAKING = threading.Lock()
+"""Prepared jobs held at once; their data may be large."""
+_PREPARED: OrderedDict[str, Callable[..., Any]] = OrderedDict()
+_PREPARING = threading.Lock()
 
 
-def unpacked(packed: bytes) -> Any:
-    """Work as it was sent."""
+def unpack(packed: bytes) -> Any:
+    """The work that was sent."""
     return pickle.loads(packed)
 
 
-def do(mark: str, name: str, work: Any, *share: Any) -> Any:
-    """Do one share of a work, which whoever asks has named."""
-    same(mark)
-    # Whoever works for others hands nothing on: a worker in the process of the one who asks would wait for itself.
-    with employed(None), _MAKING:
-        ready = _READY.get(name)
-        if ready is None:
-            ready = _READY[name] = work.ready()
-        _READY.move_to_end(name)
-        while len(_READY) > _MOST:
-            _READY.popitem(last=False)
-    return ready(*share)
+def run_share(expected: str, name: str, work: Any, *share: Any) -> Any:
+    """Run one share of a job, which the client has named."""
+    check_program(expected)
+    # A worker passes no work on: one in the client's own process would wait for itself.
+    with use_pool(None), _PREPARING:
+        function = _PREPARED.get(name)
+        if function is None:
+            function = _PREPARED[name] = work.prepare()
+        _PREPARED.move_to_end(name)
+        while len(_PREPARED) > _MOST:
+            _PREPARED.popitem(last=False)
+    return function(*share)
 
 
-def same(mark: str) -> None:
-    """Make sure that this worker runs the program of whoever asks: another would count by other rules."""
-    if program() != mark:
+def check_program(expected: str) -> None:
+    """Make sure that this worker runs the client's version of the program: another may count by other rules."""
+    if program() != expected:
         raise HouseError(
             f"cluster: a worker on {platform.node()} runs another housedealer ({program()}); expected the one of "
-            f"whoever asks ({mark}) on every worker"
+            f"whoever asks ({expected}) on every worker"
         )
 
 
 def dask_setup(worker: object) -> None:
-    """Called by Dask in workers that were started here for one run: Ctrl-C is for the process that asked."""
+    """Ignore Ctrl-C in workers that were started for one run (called by Dask): it is for the client process."""
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, signal.SIG_IGN)

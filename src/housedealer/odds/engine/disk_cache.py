@@ -1,8 +1,8 @@
-"""What took long to work out, kept on disk under a hash of the rules that it follows from, and found again.
+"""Disk cache of long computations, keyed by a hash of the rules that they depend on.
 
 A result is a few arrays in one file. Its name holds a hash of everything that it depends on: the numbers of the
-posting that were used, and the sources of the odds and rules. A changed rule has another name, so what is found is
-never stale. A file is written beside its place and then moved there, so that nothing half written is ever found.
+posting that were used, and the sources of the odds and rules. A changed rule has another name, so a cached result is
+never stale. A file is written under a temporary name and then renamed, so that no partial file is ever read.
 """
 
 from __future__ import annotations
@@ -23,38 +23,39 @@ import numpy as np
 from housedealer.sources import sources
 
 Arrays = Mapping[str, np.ndarray]
-WORTH_KEEPING = 1.0
-"""Seconds from which on a result is kept."""
+MIN_SECONDS = 1.0
+"""Results that took at least so many seconds are stored."""
 
 
-_DESK: ContextVar[dict[str, dict[str, np.ndarray]] | None] = ContextVar("desk", default=None)
+_LENT: ContextVar[dict[str, dict[str, np.ndarray]] | None] = ContextVar("lent", default=None)
 
 
 @contextmanager
-def desk(lent: Mapping[str, dict[str, np.ndarray]] | None = None) -> Iterator[dict[str, dict[str, np.ndarray]]]:
-    """Lay out the results that are used within, by name, so that they can be lent to another process: lent there,
-    they are found without being worked out again."""
-    before = _DESK.set(dict(lent or {}))
-    laid = _DESK.get()
-    assert laid is not None
+def lend_results(lent: Mapping[str, dict[str, np.ndarray]] | None = None) -> Iterator[dict[str, dict[str, np.ndarray]]]:
+    """Collect the results used within the block, by name, so that they can be sent to another process; passed there
+    as `lent`, they are used without being computed again."""
+    before = _LENT.set(dict(lent or {}))
+    results = _LENT.get()
+    assert results is not None
     try:
-        yield laid
+        yield results
     finally:
-        _DESK.reset(before)
+        _LENT.reset(before)
 
 
-def shelf() -> Path:
-    """The folder of kept results: `HOUSEDEALER_KEPT`, or the user's cache."""
+def cache_folder() -> Path:
+    """The folder of stored results: `HOUSEDEALER_KEPT`, or the user's cache."""
     named = os.environ.get("HOUSEDEALER_KEPT")
     if named:
         return Path(named)
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "housedealer" / "odds"
 
 
-def mark(rules: Any) -> str:
-    """A hash of rules (anything that JSON can write, and arrays) and of the sources that work with them.
+def rules_hash(rules: Any) -> str:
+    """A hash of rules (anything that JSON can write, and arrays) and of the sources that use them.
 
-    >>> mark({"qualifies": 5}) == mark({"qualifies": 5}), mark({"qualifies": 5}) == mark({"qualifies": 6})
+    >>> five, six = rules_hash({"qualifies": 5}), rules_hash({"qualifies": 6})
+    >>> rules_hash({"qualifies": 5}) == five, five == six
     (True, False)
     """
     made = hashlib.sha256(sources().encode())
@@ -64,27 +65,27 @@ def mark(rules: Any) -> str:
 
 def _plain(value: Any) -> Any:
     if isinstance(value, np.ndarray):
-        # Bytes alone do not tell four small numbers from two large ones, nor rows from columns.
+        # Bytes alone do not distinguish four small numbers from two large ones, nor rows from columns.
         return [value.dtype.str, value.shape, hashlib.sha256(np.ascontiguousarray(value).tobytes()).hexdigest()]
     if isinstance(value, np.integer):
         return int(value)
     return str(value)
 
 
-def kept(name: str, rules: Any, work: Callable[[], Arrays]) -> dict[str, np.ndarray]:
-    """The arrays that `work` makes from these rules: from disk where they were kept before."""
-    path = shelf() / f"{name}-{mark(rules)}.npz"
-    laid = _DESK.get()
-    if laid is not None and path.name in laid:
-        return dict(laid[path.name])
+def cached(name: str, rules: Any, work: Callable[[], Arrays]) -> dict[str, np.ndarray]:
+    """The arrays that `work` computes from these rules, from disk where they are stored."""
+    path = cache_folder() / f"{name}-{rules_hash(rules)}.npz"
+    results = _LENT.get()
+    if results is not None and path.name in results:
+        return dict(results[path.name])
     result = _read(path)
     if result is None:
-        begun = time.perf_counter()
+        started = time.perf_counter()
         result = dict(work())
-        if time.perf_counter() - begun >= WORTH_KEEPING:
+        if time.perf_counter() - started >= MIN_SECONDS:
             _write(path, result)
-    if laid is not None:
-        laid[path.name] = dict(result)
+    if results is not None:
+        results[path.name] = dict(result)
     return result
 
 
@@ -97,7 +98,7 @@ def _read(path: Path) -> dict[str, np.ndarray] | None:
 
 
 def _write(path: Path, made: dict[str, np.ndarray]) -> None:
-    """Keep arrays. Where the disk does not take them, the result is as good without."""
+    """Store arrays; a disk error is ignored, since the result is valid without the cache."""
     partial = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -111,9 +112,13 @@ def _write(path: Path, made: dict[str, np.ndarray]) -> None:
         return
 
 
-def forget() -> tuple[int, int]:
-    """Delete all that was kept; how many files, and how many bytes."""
-    files = [path for path in shelf().glob("*") if path.suffix in (".npz", ".part")] if shelf().is_dir() else []
+def clear() -> tuple[int, int]:
+    """Delete all stored results; return the number of files and of bytes."""
+    files = (
+        [path for path in cache_folder().glob("*") if path.suffix in (".npz", ".part")]
+        if cache_folder().is_dir()
+        else []
+    )
     size = sum(path.stat().st_size for path in files)
     for path in files:
         path.unlink(missing_ok=True)

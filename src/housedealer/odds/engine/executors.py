@@ -1,7 +1,7 @@
-"""Whoever does the shares of long work: threads of this process, or the workers of a cluster.
+"""Worker pools that run the shares of long work: threads of this process, or the workers of a cluster.
 
-Compiled work is free of Python's lock, so on one machine threads do it as fast as processes would, and hold its tables
-once between them. A cluster (`odds.cluster`) does the same shares; it is hired for what is asked within `employed`.
+Compiled work runs without the GIL, so on one machine threads are as fast as processes and share one copy of its
+tables. A cluster (`dask_executor`) runs the same shares for everything computed within `use_pool`.
 """
 
 from __future__ import annotations
@@ -15,127 +15,130 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
 
-_LOOK = 0.2
-"""Seconds after which one looks whether a stop was asked for."""
+_POLL = 0.2
+"""Seconds between checks for a requested stop."""
 
 
-class Handle(Protocol):
-    """A share that was given to someone: a future, as Python's own executors and Dask have them."""
+class Future(Protocol):
+    """A submitted share: the interface that Python's own futures and Dask's have in common."""
 
     def result(self) -> Any:
-        """What came of it."""
+        """The result of the share."""
 
     def cancel(self) -> Any:
-        """Take it back, where it was not begun."""
+        """Cancel the share if it has not started."""
 
     def cancelled(self) -> bool:
-        """Whether it was taken back."""
+        """Whether the share was cancelled."""
 
-    def add_done_callback(self, told: Callable[[Any], Any]) -> Any:
-        """Tell when it is done."""
+    def add_done_callback(self, callback: Callable[[Any], Any]) -> Any:
+        """Call a function when the share is done."""
 
 
 class Work(Protocol):
-    """Work that is done in shares, as plain data."""
+    """A job that is done in shares, as plain data."""
 
-    def ready(self) -> Callable[..., Any]:
-        """Make what all shares need, once; and the function that does one of them."""
+    def prepare(self) -> Callable[..., Any]:
+        """Prepare what all shares need, once, and return the function that does one share."""
 
 
-class Crew(Protocol):
-    """Some that can work at the same time."""
+class WorkerPool(Protocol):
+    """Workers that run shares concurrently."""
 
     def size(self) -> int:
-        """How many there are now."""
+        """The number of workers now."""
 
-    def carry(self, work: Work) -> Callable[..., Handle]:
-        """Take work to all of them; what is returned gives one share to whoever is free."""
-
-
-_HIRED: contextvars.ContextVar[Crew | None] = contextvars.ContextVar("hired", default=None)
+    def submitter(self, work: Work) -> Callable[..., Future]:
+        """Prepare a job on the workers; return the function that submits one share."""
 
 
-def hired() -> Crew | None:
-    """The crew that long work is given to; None where this process does it itself."""
-    return _HIRED.get()
+_CURRENT: contextvars.ContextVar[WorkerPool | None] = contextvars.ContextVar("current_pool", default=None)
+
+
+def current_pool() -> WorkerPool | None:
+    """The worker pool for long work; None where this process does it itself."""
+    return _CURRENT.get()
 
 
 @contextlib.contextmanager
-def employed(crew: Crew | None) -> Iterator[None]:
-    """Give long work to a crew for a while; to none, where this process is to do it itself."""
-    before = _HIRED.set(crew)
+def use_pool(pool: WorkerPool | None) -> Iterator[None]:
+    """Run long work on a worker pool within the block; with None, in this process."""
+    before = _CURRENT.set(pool)
     try:
         yield
     finally:
-        _HIRED.reset(before)
+        _CURRENT.reset(before)
 
 
-def each(
-    crew: Crew, give: Callable[..., Handle], shares: Iterable[tuple[Any, ...]], stop: threading.Event | None = None
+def run_shares(
+    pool: WorkerPool,
+    submit: Callable[..., Future],
+    shares: Iterable[tuple[Any, ...]],
+    stop: threading.Event | None = None,
 ) -> Iterator[tuple[int, Any]]:
-    """Do the shares in any order, and tell the number and the result of each as soon as it is done.
+    """Run the shares in any order; yield the number and the result of each as soon as it is done.
 
-    Shares are given out a little ahead, so that nobody waits. After a stop, an error or Ctrl-C no more are given out
-    and those that nobody has begun are taken back; after a stop those under way are told still.
+    Shares are submitted a little ahead, so that no worker is idle. After a stop, an error or Ctrl-C no more are
+    submitted and those not started are cancelled; after a stop the running ones are still yielded.
     """
     coming = enumerate(shares)
-    given: dict[int, Handle] = {}
+    pending: dict[int, Future] = {}
     done: queue.SimpleQueue[int] = queue.SimpleQueue()
     stopped = False
     try:
         while True:
-            for number, share in () if stopped else _next(coming, given, crew.size()):
-                given[number] = give(*share)
-                given[number].add_done_callback(functools.partial(_tell, done, number))
-            if not given:
+            for number, share in () if stopped else _next(coming, pending, pool.size()):
+                pending[number] = submit(*share)
+                pending[number].add_done_callback(functools.partial(_report, done, number))
+            if not pending:
                 return
             with contextlib.suppress(queue.Empty):
-                handle = given.pop(number := done.get(timeout=_LOOK))
+                handle = pending.pop(number := done.get(timeout=_POLL))
                 if not (stopped and handle.cancelled()):
                     yield number, handle.result()
             if stop is not None and stop.is_set() and not stopped:
                 stopped = True
-                for handle in list(given.values()):
+                for handle in list(pending.values()):
                     handle.cancel()
     finally:
-        for handle in given.values():
+        for handle in pending.values():
             handle.cancel()
 
 
-def _tell(done: queue.SimpleQueue[int], number: int, _: Any) -> None:
+def _report(done: queue.SimpleQueue[int], number: int, _: Any) -> None:
     done.put(number)
 
 
 def _next(
-    coming: Iterator[tuple[int, tuple[Any, ...]]], given: Mapping[int, Any], size: int
+    coming: Iterator[tuple[int, tuple[Any, ...]]], pending: Mapping[int, Any], size: int
 ) -> Iterator[tuple[int, tuple[Any, ...]]]:
-    """The shares to be given out now: a few more than can be done at once, and none far ahead of the oldest that is
-    under way, as what comes after that one has to be held."""
-    while len(given) < 2 * size and (not given or max(given) - min(given) < 8 * size):
+    """The shares to submit now: a few more than can run at once, and none far ahead of the oldest pending one, since
+    results after that one have to be held."""
+    while len(pending) < 2 * size and (not pending or max(pending) - min(pending) < 8 * size):
         share = next(coming, None)
         if share is None:
             return
         yield share
 
 
-class Threads:
-    """Threads of this process, so many at once."""
+class ThreadPool:
+    """Threads of this process as a worker pool."""
 
     def __init__(self, many: int) -> None:
         self.many = many
         self._pool = ThreadPoolExecutor(max_workers=many)
 
-    def __enter__(self) -> Threads:
+    def __enter__(self) -> ThreadPool:
         return self
 
     def __exit__(self, *_: object) -> None:
         self._pool.shutdown(wait=True, cancel_futures=True)
 
     def size(self) -> int:
-        """How many threads."""
+        """The number of threads."""
         return self.many
 
-    def carry(self, work: Work) -> Callable[..., Handle]:
-        """Every thread has the same work at hand."""
-        do = work.ready()
-        return lambda *share: self._pool.submit(do, *share)
+    def submitter(self, work: Work) -> Callable[..., Future]:
+        """Prepare a job; return the function that submits one share to a thread."""
+        function = work.prepare()
+        return lambda *share: self._pool.submit(function, *share)

@@ -1,4 +1,4 @@
-"""What a wager is worth, from the chance of each outcome: edge, standard deviation, the outcomes themselves."""
+"""The expectation of a wager from its outcomes: edge, variance, standard error."""
 
 from __future__ import annotations
 
@@ -8,44 +8,44 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 
-class Worth(NamedTuple):
-    """Outcomes in units of the wager as first placed, largest first, each with its chance.
+class Expectation(NamedTuple):
+    """A wager's outcomes in units of the wager as first placed, largest first, each with its probability.
 
-    >>> coin = worth([(Fraction(1), 1), (Fraction(-1), 1), (Fraction(0), 2), (Fraction(9), 0)])
+    >>> coin = expectation_of([(Fraction(1), 1), (Fraction(-1), 1), (Fraction(0), 2), (Fraction(9), 0)])
     >>> coin.edge, coin.variance, [int(net) for net, _ in coin.outcomes], coin.times
     (Fraction(0, 1), Fraction(1, 2), [1, 0, -1], 4)
     """
 
     outcomes: tuple[tuple[Fraction, Fraction], ...]
     times: int = 0
-    """How often the wager was placed, where the outcomes were counted."""
+    """How often the wager was placed, where outcomes were counted in simulated rounds or deals."""
     fee: Fraction | None = None
-    """What a posted fee off the winnings costs on one unit, on average; it is not in the outcomes."""
+    """The average cost of a posted fee on winnings per unit; it is not part of the outcomes."""
     deals: tuple[int, ...] = ()
-    """Whole numbers of deals by outcome, where all deals were counted."""
+    """The number of deals of each outcome, where all deals were counted."""
     staked: Fraction = Fraction(1)
-    """What is wagered in all on one unit as first placed, on average: doubles, splits and later wagers are counted."""
+    """The average total stake per unit as first placed: doubles, splits and later wagers included."""
     barred: Fraction | None = None
-    """How often a bet comes back undecided, where the outcomes are those of bets that are decided."""
+    """The probability that a bet is returned undecided, where the outcomes are those of decided bets."""
 
     @property
     def edge(self) -> Fraction:
-        """The expected loss on one unit; below zero the bettor has the advantage."""
+        """The expected loss per unit; below zero the bettor has the advantage."""
         return -sum((net * chance for net, chance in self.outcomes), Fraction(0))
 
     @property
     def per_unit_staked(self) -> Fraction | None:
-        """The expected loss on each unit that is wagered, early or late; None where nothing ever is."""
+        """The expected loss per unit of the total stake; None where nothing is ever staked."""
         return self.edge / self.staked if self.staked else None
 
     @property
     def per_bet_made(self) -> Fraction:
-        """The expected loss on one unit, bets that push counted."""
+        """The expected loss per unit, pushes included."""
         return self.edge if self.barred is None else self.edge * (1 - self.barred)
 
     @property
     def per_bet_decided(self) -> Fraction | None:
-        """The expected loss on one unit of the bets that do not push; None where all do."""
+        """The expected loss per unit of the bets that do not push; None where all push."""
         if self.barred is not None:
             return self.edge
         decided = sum((chance for net, chance in self.outcomes if net), Fraction(0))
@@ -59,33 +59,33 @@ class Worth(NamedTuple):
 
     @property
     def standard_error(self) -> float:
-        """How far an edge that was counted is likely from the true one."""
+        """The standard error of a simulated edge."""
         return math.sqrt(self.variance / self.times)
 
     def data(self, strategy: str, simulated: bool = False) -> dict[str, Any]:
-        """The wager's part of the answer."""
-        # Of a wager that never came to be placed in the rounds played nothing can be told.
-        told = bool(self.outcomes)
+        """The wager's entry of the answer."""
+        # A wager that was never placed in the simulated rounds has no edge.
+        placed = bool(self.outcomes)
         result: dict[str, Any] = {
             "method": "simulated" if simulated else "exact",
-            "edge": float(self.edge) if told else None,
-            "stdev": math.sqrt(self.variance) if told else None,
+            "edge": float(self.edge) if placed else None,
+            "stdev": math.sqrt(self.variance) if placed else None,
         }
         if simulated:
-            result["standard_error"] = self.standard_error if told else None
+            result["standard_error"] = self.standard_error if placed else None
         result["outcomes"] = [{"net": _number(net), "probability": float(chance)} for net, chance in self.outcomes]
         if self.deals:
             pairs = zip(self.outcomes, self.deals, strict=True)
             result["counts"] = [{"net": _number(net), "deals": deals} for (net, _), deals in pairs]
         result["strategy"] = strategy
-        if told:
+        if placed:
             result |= self._conventions()
         if self.fee is not None:
             result["fee"] = float(self.fee)
         return result
 
     def _conventions(self) -> dict[str, float | None]:
-        """What is staked, and the edge by each convention that is in use."""
+        """The total stake, and the edge by each convention in use."""
         by_unit, decided = self.per_unit_staked, self.per_bet_decided
         return {
             "staked": float(self.staked),
@@ -95,23 +95,23 @@ class Worth(NamedTuple):
         }
 
 
-def worth(weighed: Iterable[tuple[Fraction, int]]) -> Worth:
-    """The worth from outcomes and in how many ways, or how often, each comes about."""
+def expectation_of(weighted: Iterable[tuple[Fraction, int]]) -> Expectation:
+    """The expectation from outcomes, each with its number of ways or times."""
     ways: dict[Fraction, int] = {}
-    for net, count in weighed:
+    for net, count in weighted:
         if count:
             ways[net] = ways.get(net, 0) + count
     total = sum(ways.values())
-    return Worth(tuple((net, Fraction(ways[net], total)) for net in sorted(ways, reverse=True)), total)
+    return Expectation(tuple((net, Fraction(ways[net], total)) for net in sorted(ways, reverse=True)), total)
 
 
-def counted_worth(weighed: Iterable[tuple[Fraction, int]]) -> Worth:
-    """The worth from outcomes and the whole number of deals in which each comes about.
+def counted_expectation(weighted: Iterable[tuple[Fraction, int]]) -> Expectation:
+    """The expectation from outcomes, each with its number of deals, which are recorded too.
 
-    >>> counted_worth([(Fraction(1), 3), (Fraction(-1), 1), (Fraction(1), 2)]).deals
+    >>> counted_expectation([(Fraction(1), 3), (Fraction(-1), 1), (Fraction(1), 2)]).deals
     (5, 1)
     """
-    result = worth(weighed)
+    result = expectation_of(weighted)
     return result._replace(deals=tuple(int(chance * result.times) for _, chance in result.outcomes))
 
 

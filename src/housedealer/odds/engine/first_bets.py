@@ -1,7 +1,7 @@
-"""What a bet costs with all that follows from it: the raises that it brings, and the base game that it is a part of.
+"""The cost of a first bet with the raises that follow from it and the base game that it is part of.
 
-A first bet that grows is priced in parts (an ante, a blind, a raise), none of which says what the game costs: a raise
-gains where a blind loses. Whoever is about to bet sees one edge a game, per first bet and per unit staked.
+A base game of several wagers (an ante, a blind, a raise) is priced wager by wager, and no single one shows the cost of
+the game: a raise gains where a blind loses. A bettor needs one edge per game, per first bet and per unit staked.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from housedealer.odds.engine.models import Model, model
 
 
 def loses(priced: Model, name: str) -> Fraction:
-    """What a unit of a wager loses, with the wagers that it brings along in the round."""
+    """The expected loss of one unit of a wager with the in-round wagers that follow from it."""
     return sum((Fraction(priced.edge(each)) for each in _brings(priced, name)), Fraction(priced.edge(name)))
 
 
 def stakes(priced: Model, name: str) -> Fraction:
-    """What a unit of a wager stakes in all on average, with the wagers that it brings along in the round."""
+    """The expected total stake of one unit of a wager with the in-round wagers that follow from it."""
     return sum((priced.exact(each).staked for each in _brings(priced, name)), priced.exact(name).staked)
 
 
 def each_bet(posting: str, decks: int | None, readings: Mapping[str, str] | None) -> dict[str, Any]:
-    """What each bet costs: see `housedealer.odds.bets`."""
+    """The cost of each bet: see `housedealer.odds.bets`."""
     priced = model(posting, decks, readings)
-    alike: Mapping[str, str] = getattr(priced, "alike", {})
+    same_as: Mapping[str, str] = getattr(priced, "same_as", {})
     rules = priced.game.wagers
     result = {}
-    for name in dict.fromkeys([*priced.wagers(), *alike]):
+    for name in dict.fromkeys([*priced.wagers(), *same_as]):
         whole = _whole(priced, name)
         raised = name in rules and rules[name].placed == "in-round" and whole != name
         if "+" not in name and not raised:
@@ -38,9 +38,9 @@ def each_bet(posting: str, decks: int | None, readings: Mapping[str, str] | None
 
 
 def _bet(priced: Model, name: str, whole: str) -> dict[str, Any]:
-    told = priced.exact(whole).data(priced.strategy(whole))
+    entry = priced.exact(whole).data(priced.strategy(whole))
     keys = ("edge", "per_unit_staked", "method", "strategy", "standard_error")
-    return {key: told[key] for key in keys if key in told} | {
+    return {key: entry[key] for key in keys if key in entry} | {
         "game": whole,
         "loses": float(loses(priced, name)),
         "stakes": float(stakes(priced, name)),

@@ -1,4 +1,4 @@
-"""A game as the odds see it: the ways in which a round can end, and what each wager is due at each end."""
+"""The model interface: the ends of a round, and the payoff of each wager at each end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.money import Odds
-from housedealer.odds.engine.expectation import Worth, worth
+from housedealer.odds.engine.expectation import Expectation, expectation_of
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.loader import posting_name, switched_readings
 from housedealer.postings.schema import PayRow
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 
 class Model(Protocol):
-    """A posting with so many decks, ready to be priced and played.
+    """A posting with a number of decks, to be priced exactly and simulated.
 
-    A block of rounds is counted in cells; what they mean is the model's own affair.
+    A block of rounds is counted in cells, whose meaning is private to the model.
     """
 
     @property
@@ -40,7 +40,7 @@ class Model(Protocol):
 
     @property
     def cells(self) -> int:
-        """How many cells a block of rounds is counted in."""
+        """The number of cells that a block of rounds is counted in."""
 
     def play(self, seed: int, block: int, rounds: int) -> np.ndarray:
         """Play one block of rounds from its own random stream and count them."""
@@ -49,33 +49,33 @@ class Model(Protocol):
         """The wagers that can be priced, in the posting's order."""
 
     def strategy(self, wager: str) -> str:
-        """How decisions are made."""
+        """The strategy in words."""
 
-    def exact(self, wager: str) -> Worth:
-        """The wager's exact worth."""
+    def exact(self, wager: str) -> Expectation:
+        """The wager's exact odds."""
 
     def edge(self, wager: str) -> float:
-        """The wager's exact edge alone, which may be quicker to find."""
+        """The wager's exact edge alone, which may be quicker to compute."""
 
     def unpaid(self, wager: str) -> list[str]:
-        """A wager's pay rows that cannot come about with this number of decks."""
+        """A wager's pay rows that can never be met with this number of decks."""
 
     def at(self, bets: Mapping[str, int], option: FeeOption | None) -> Model:
-        """The model for bets in cents at a fee option, where the table's limits change what may be done."""
+        """The model for bets in cents at a fee option, where the table limits change the legal plays."""
 
-    def counted(self, wager: str, cells: Sequence[int]) -> Worth:
-        """The wager's worth from what was counted."""
+    def counted(self, wager: str, cells: Sequence[int]) -> Expectation:
+        """The wager's odds from counted rounds."""
 
     def money(self, wager: str, bet: int, cells: Sequence[int]) -> tuple[int, int, int]:
-        """What was staked, paid and taken in all, in cents, with this bet in every round counted."""
+        """Total cents staked, paid and taken with this bet in every counted round."""
 
 
 @dataclass(frozen=True)
 class FixedPlay:
-    """A game in which nobody decides anything, so that a round is told by its end: one of `ends`, a cell each.
+    """A game without decisions: a round is described by its end, one of `ends`, a cell each.
 
-    `ways` counts, of all orders of the shoe's cards, those that lead to each end (as whole numbers, in
-    proportion). `kernel` is the compiled game: it plays one block of rounds and counts their ends.
+    `ways` is proportional to the number of orders of the shoe that lead to each end. `kernel` is the compiled game: it
+    plays one block of rounds and counts their ends.
     """
 
     game: Game
@@ -87,7 +87,7 @@ class FixedPlay:
 
     @property
     def cells(self) -> int:
-        """One for each end."""
+        """One cell per end."""
         return len(self.ends)
 
     def play(self, seed: int, block: int, rounds: int) -> np.ndarray:
@@ -99,11 +99,11 @@ class FixedPlay:
         return list(self.game.wagers)
 
     def strategy(self, wager: str) -> str:
-        """Nothing is decided."""
+        """None: there are no decisions."""
         return "none needed"
 
     def due(self, wager: str, bet: int) -> list[tuple[int, int]]:
-        """What a bet in cents is paid, and what is taken of it, at each end."""
+        """The cents paid on a bet and taken from it at each end."""
         result = []
         for pays in self._rows(wager):
             if isinstance(pays, Odds):
@@ -113,43 +113,43 @@ class FixedPlay:
         return result
 
     def money(self, wager: str, bet: int, cells: Sequence[int]) -> tuple[int, int, int]:
-        """What was staked, paid and taken in all."""
+        """Total cents staked, paid and taken."""
         due = self.due(wager, bet)
         paid = sum(seen * won for seen, (won, _) in zip(cells, due, strict=True))
         taken = sum(seen * lost for seen, (_, lost) in zip(cells, due, strict=True))
         return bet * sum(cells), paid, taken
 
     def nets(self, wager: str) -> list[Fraction]:
-        """What one unit gains at each end."""
+        """The net result of one unit at each end."""
         return [net_of(pays) for pays in self._rows(wager)]
 
-    def exact(self, wager: str) -> Worth:
-        """The wager's exact worth."""
-        return worth(zip(self.nets(wager), self.ways(), strict=True))
+    def exact(self, wager: str) -> Expectation:
+        """The wager's exact odds."""
+        return expectation_of(zip(self.nets(wager), self.ways(), strict=True))
 
     def by_row(self, wager: str) -> list[tuple[PayRow | None, Fraction, int]]:
-        """Each pay row that decides, None for a loss, with what a unit gains by it and in how many ways."""
+        """Each deciding pay row (None for a loss) with its net result per unit and its number of ways."""
         return gathered(zip(self._met(wager), self.nets(wager), self.ways(), strict=True))
 
     def unpaid(self, wager: str) -> list[str]:
-        """Rows that no end of a round meets."""
+        """Pay rows that no end of a round meets."""
         met = [row for row, ways in zip(self._met(wager), self.ways(), strict=True) if row and ways]
         return [row.on for row in self.game.wagers[wager].pays if row not in met]
 
     def at(self, bets: Mapping[str, int], option: FeeOption | None) -> FixedPlay:
-        """The same: no bet changes what happens."""
+        """The same model: bet sizes change nothing."""
         return self
 
     def edge(self, wager: str) -> float:
         """The wager's exact edge."""
         return float(self.exact(wager).edge)
 
-    def counted(self, wager: str, cells: Sequence[int]) -> Worth:
-        """The wager's worth from how often each end was seen."""
-        return worth(zip(self.nets(wager), cells, strict=True))
+    def counted(self, wager: str, cells: Sequence[int]) -> Expectation:
+        """The wager's odds from the number of times each end was counted."""
+        return expectation_of(zip(self.nets(wager), cells, strict=True))
 
     def _rows(self, wager: str) -> list[Any]:
-        """What the pay table says at each end: odds, `push`, or None for a loss."""
+        """The pay table's entry at each end: odds, `push`, or None for a loss."""
         return [row.pays if row else None for row in self._met(wager)]
 
     def _met(self, wager: str) -> list[PayRow | None]:
@@ -159,7 +159,7 @@ class FixedPlay:
 
 
 def gathered(ends: Iterable[tuple[PayRow | None, Fraction, int]]) -> list[tuple[PayRow | None, Fraction, int]]:
-    """Ends with the same row and the same net as one, from what pays most to what loses most."""
+    """Ends merged by pay row and net result, from the highest to the lowest."""
     result: dict[tuple[int, Fraction], tuple[PayRow | None, int]] = {}
     for row, net, ways in ends:
         if ways:
@@ -169,7 +169,7 @@ def gathered(ends: Iterable[tuple[PayRow | None, Fraction, int]]) -> list[tuple[
 
 
 def net_of(pays: Any) -> Fraction:
-    """What one unit gains by what a pay table says: odds, `push`, or None for a loss."""
+    """The net result of one unit by a pay table's entry: odds, `push`, or None for a loss."""
     if isinstance(pays, Odds):
         return Fraction(pays.pay, pays.stake)
     return Fraction(0 if pays == "push" else -1)
@@ -178,9 +178,9 @@ def net_of(pays: Any) -> Fraction:
 def model(
     posting: str, decks: int | None = None, readings: Mapping[str, str] | None = None, strategy: str | None = None
 ) -> Model:
-    """The model of a posting with so many decks; the posting's maximum where none are named.
+    """The model of a posting with a number of decks, by default the posting's maximum.
 
-    A strategy may be asked for by name where a posting has several.
+    A strategy may be named where a posting has several.
     """
     if decks is not None and (isinstance(decks, bool) or not isinstance(decks, int)):
         raise HouseError(f"decks: {type(decks).__name__} is no number of decks; expected a whole number")
@@ -194,17 +194,17 @@ def _model(posting: str, decks: int | None, readings: tuple[tuple[str, str], ...
 
 
 def model_of(played: Game, decks: int | None = None, strategy: str | None = None) -> Model:
-    """The model of a game, from wherever its posting was read."""
+    """The model of a game, whether its posting is built in or the user's own."""
     if not played.family.modules.odds:
         raise HouseError(
             f"posting: {played.posting.id} has no wager against a bank, so that there are no odds to work out"
         )
-    room = importlib.import_module(played.family.modules.odds)
-    if strategy is not None and strategy not in getattr(room, "STRATEGIES", ()):
-        known = " or ".join(getattr(room, "STRATEGIES", ())) or "none to be named, as it has one"
+    module = importlib.import_module(played.family.modules.odds)
+    if strategy is not None and strategy not in getattr(module, "STRATEGIES", ()):
+        known = " or ".join(getattr(module, "STRATEGIES", ())) or "none to be named, as it has one"
         raise HouseError(f"strategy: {strategy!r} is unknown for {played.posting.id}; expected {known}")
-    asked = {} if strategy is None else {"strategy": strategy}
-    built: Model = room.model(played, decks_in_play(played, decks), **asked)
+    options = {} if strategy is None else {"strategy": strategy}
+    built: Model = module.model(played, decks_in_play(played, decks), **options)
     return built
 
 

@@ -1,8 +1,8 @@
-"""Long work in parts on all cores: each core fills sums of its own, and they are added up.
+"""Long counts on all cores: each worker fills its own sums, which are then added up.
 
-Work that lasts is a `Count`: plain data that says what is to be counted, so that its shares may be done by other
-processes too, on this machine or others (`odds.cluster`). Whole numbers come to the same sums whoever does which
-share; other numbers are added up in the order of the shares, so that they do too.
+A long count is a `Count`: plain data that describes the work, so that other processes can do its shares too, on this
+machine or others (`dask_executor`). Integers add up to the same sums in any order; floats are added in the order of
+the shares, so that the result is always the same.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ Sums = TypeVar("Sums", bound=tuple[np.ndarray, ...])
 """Arrays that are added up: a named tuple of them."""
 
 cores: int | None = None
-"""How many cores long work takes; None for all that the process may use."""
+"""The cores to use for long work; None for all that the process may use."""
 
 watch: Callable[[str, float], None] | None = None
-"""Told, while long work goes on, what is done, and which part of that."""
+"""Progress callback of long work: the current step in words, and the fraction done."""
 
 _PIECES = 64
 
 
 class Step(NamedTuple):
-    """A step of long work: words on it for whoever waits, how many items it has, and what one of them costs."""
+    """A step of long work: its name for progress reports, its number of items, and the relative cost of an item."""
 
     words: str
     items: int
@@ -39,7 +39,7 @@ class Step(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """Items of a step, from one number to another; and which part of all work is done with them."""
+    """A range of a step's items, and the fraction of all work that is done after it."""
 
     step: int
     low: int
@@ -48,30 +48,30 @@ class Piece(NamedTuple):
 
 
 class Count(Protocol[Sums]):
-    """What is to be counted, as plain data."""
+    """A count as plain data."""
 
     def steps(self) -> Sequence[Step]:
-        """What there is to do; the order does not matter."""
+        """The steps of the work, in any order."""
 
     def empty(self) -> Sums:
-        """Sums with nothing in them."""
+        """Sums of zero."""
 
-    def ready(self) -> Callable[[int, int, int, Sums], Any]:
-        """Make what all shares need; then do the work of a step from one item to another and add it to the sums.
+    def prepare(self) -> Callable[[int, int, int, Sums], Any]:
+        """Prepare what all shares need; return the function that counts a range of a step's items into the sums.
 
-        What is returned, if anything, is an array with a row for each item.
+        That function may return an array with a row for each item.
         """
 
 
 def workers() -> int:
-    """The cores that are used."""
+    """The number of cores to use."""
     if cores is not None:
         return cores
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def pieces_of(steps: Sequence[Step], many: int = _PIECES) -> list[Piece]:
-    """About so many pieces, alike in cost, and none of two steps.
+    """About `many` pieces of similar cost, none of which spans two steps.
 
     >>> [piece[:3] for piece in pieces_of([Step("few", 2, 10), Step("many", 20)], 4)]
     [(0, 0, 1), (0, 1, 2), (1, 0, 10), (1, 10, 20)]
@@ -87,24 +87,26 @@ def pieces_of(steps: Sequence[Step], many: int = _PIECES) -> list[Piece]:
 
 
 def by_parts(items: int, sums: Sums, add: Callable[[int, int, Sums], None], words: str = "") -> None:
-    """Do the work of so many items and add it to the sums; `words` tell whoever watches what is done.
+    """Count so many items into the sums on all cores; `words` name the work in progress reports.
 
-    `add` does the work from one number to another, compiled and free of Python's lock. An exception in any thread, and
-    Ctrl-C in the main one, ends the work of all when their parts at hand are done.
+    `add` counts a range of items, compiled and without the GIL. An exception in any thread, or Ctrl-C in the main one,
+    stops all threads after their current piece.
     """
     _on_threads([Step(words, items)], sums, lambda step, low, high, into: add(low, high, into))
 
 
 def count(job: Count[Sums]) -> tuple[Sums, np.ndarray | None]:
-    """Do a count, on all cores or by the crew at hand: its sums, and the rows of all items if it makes any."""
-    hired = executors.hired()
-    if hired is None:
+    """Run a count on all cores or on the current worker pool: its sums, and the rows of all items if it makes any."""
+    pool = executors.current_pool()
+    if pool is None:
         sums = job.empty()
-        return sums, _joined(_on_threads(job.steps(), sums, job.ready()))
+        return sums, _joined(_on_threads(job.steps(), sums, job.prepare()))
     steps, sums, rows = job.steps(), job.empty(), {}
-    pieces = pieces_of(steps, max(_PIECES // 4, min(4 * hired.size(), 4 * _PIECES)))
+    pieces = pieces_of(steps, max(_PIECES // 4, min(4 * pool.size(), 4 * _PIECES)))
     done = 0.0
-    for number, (result, made) in executors.each(hired, hired.carry(Shares(job)), ((piece[:3]) for piece in pieces)):
+    for number, (result, made) in executors.run_shares(
+        pool, pool.submitter(Shares(job)), ((piece[:3]) for piece in pieces)
+    ):
         for whole, part in zip(sums, result, strict=True):
             np.add(whole, part, out=whole)
         rows[number] = made
@@ -116,13 +118,13 @@ def count(job: Count[Sums]) -> tuple[Sums, np.ndarray | None]:
 
 
 class Shares(NamedTuple):
-    """A count whose shares are done one by one, each with sums of its own."""
+    """A count as a job of shares, each with its own sums."""
 
     job: Count[Any]
 
-    def ready(self) -> Callable[[int, int, int], tuple[tuple[np.ndarray, ...], np.ndarray | None]]:
-        """Make what all shares need; then do one."""
-        add = self.job.ready()
+    def prepare(self) -> Callable[[int, int, int], tuple[tuple[np.ndarray, ...], np.ndarray | None]]:
+        """Prepare what all shares need; return the function that does one."""
+        add = self.job.prepare()
 
         def share(step: int, low: int, high: int) -> tuple[tuple[np.ndarray, ...], np.ndarray | None]:
             into = self.job.empty()
@@ -143,7 +145,7 @@ def _add_up(sums: Sums, part: Sums) -> None:
 
 
 def _joined(rows: dict[int, Any]) -> np.ndarray | None:
-    """The rows of all pieces, in their order."""
+    """The rows of all pieces, in order."""
     made = [rows[number] for number in sorted(rows)]
     return np.concatenate(made) if made and made[0] is not None else None
 
@@ -151,15 +153,15 @@ def _joined(rows: dict[int, Any]) -> np.ndarray | None:
 def _on_threads(
     steps: Sequence[Step], sums: Sums, add: Callable[[int, int, int, Sums], Any]
 ) -> dict[int, np.ndarray | None]:
-    """Do all pieces on the cores of this machine; the rows of each."""
+    """Run all pieces on this machine's cores; return the rows of each."""
     many = workers()
-    # Whoever is free takes the next piece; taking it from a list's iterator is safe among threads.
+    # A free thread takes the next piece; taking it from a list's iterator is thread-safe.
     coming = iter(list(enumerate(pieces_of(steps))))
     stopped = threading.Event()
     rows: dict[int, np.ndarray | None] = {}
-    # Whole numbers may be added up in any order.
+    # Integers may be added in any order.
     in_order = any(each.dtype.kind not in "iu" for each in sums)
-    alone: dict[int, Sums] = {}
+    by_piece: dict[int, Sums] = {}
 
     def work(own: int) -> Sums:
         # The first worker adds to the sums themselves.
@@ -169,7 +171,7 @@ def _on_threads(
                 if stopped.is_set():
                     break
                 if in_order:
-                    alone[number] = into = _empty(sums)
+                    by_piece[number] = into = _empty(sums)
                 rows[number] = add(piece.step, piece.low, piece.high, into)
                 if watch is not None:
                     watch(steps[piece.step].words, piece.done)
@@ -187,6 +189,6 @@ def _on_threads(
             except BaseException:
                 stopped.set()
                 raise
-    for part in [alone[number] for number in sorted(alone)] if in_order else result[1:]:
+    for part in [by_piece[number] for number in sorted(by_piece)] if in_order else result[1:]:
         _add_up(sums, part)
     return rows

@@ -1,7 +1,7 @@
-"""Random numbers for compiled games: a stream of its own for every block of rounds, from the seed.
+"""Random streams for compiled games: each block of rounds has its own, derived from the seed.
 
-xoshiro256++ (Blackman and Vigna), started by splitmix64 from seed and block, so that a block's rounds are the
-same on whichever core it is played.
+xoshiro256++ (Blackman and Vigna), initialized by splitmix64 from seed and block, so that a block's rounds are the same
+on every core.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def _mixed(word: np.uint64) -> np.uint64:
 
 @compiled
 def stream(seed: np.uint64, block: int) -> np.ndarray:
-    """The state of a block's stream at its start."""
+    """The initial state of a block's stream."""
     state = np.empty(4, np.uint64)
     word = _mixed(_mixed(_U(seed) + _GOLDEN) + _U(block) * _GOLDEN)
     for at in range(4):
@@ -53,7 +53,7 @@ def word(state: np.ndarray) -> np.uint64:
 
 @compiled
 def below(state: np.ndarray, count: int) -> np.int64:
-    """A number from 0 to count - 1, all equally likely: Lemire's multiplication, rejecting what would not be."""
+    """A uniform number from 0 to count - 1, by Lemire's multiplication with rejection."""
     most = _U(count)
     scaled = (word(state) >> _U(32)) * most
     while (scaled & _LOW) < most and (scaled & _LOW) < _RANGE % most:
@@ -63,15 +63,15 @@ def below(state: np.ndarray, count: int) -> np.int64:
 
 @compiled
 def deal(state: np.ndarray, shoe: np.ndarray, at: int) -> np.int64:
-    """The shoe's card number `at`, drawn from those not yet dealt. The shoe needs no tidying after a round:
-    from any order, cards drawn anew from the first on are a fresh shuffle."""
+    """Draw the shoe's card number `at` from those not yet dealt (Fisher-Yates). The shoe needs no reset after a round:
+    from any order, drawing again from the first card is a fresh shuffle."""
     card: np.int64 = _swap(shoe, at, at + below(state, len(shoe) - at))
     return card
 
 
 @compiled
 def deal_two(state: np.ndarray, shoe: np.ndarray, at: int) -> tuple[np.int64, np.int64]:
-    """The shoe's cards number `at` and the next, both from one word of the stream."""
+    """Draw the shoe's cards number `at` and the next, both from one word of the stream."""
     left = _U(len(shoe) - at)
     while True:
         bits = word(state)
@@ -79,7 +79,7 @@ def deal_two(state: np.ndarray, shoe: np.ndarray, at: int) -> tuple[np.int64, np
         second = (bits & _LOW) * (left - _U(1))
         if (first & _LOW) >= left and (second & _LOW) >= left:
             break
-        # So small a remainder is rare: look whether it would make some cards likelier than others.
+        # So small a remainder is rare: reject it if it would make some cards likelier than others.
         if (first & _LOW) >= _RANGE % left and (second & _LOW) >= _RANGE % (left - _U(1)):
             break
     one = _swap(shoe, at, at + np.int64(first >> _U(32)))

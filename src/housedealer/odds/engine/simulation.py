@@ -1,4 +1,4 @@
-"""Playing many rounds: blocks spread over cores or a cluster, watched, stopped cleanly, saved and taken up again."""
+"""Simulation of many rounds: blocks spread over cores or a cluster, with progress, clean stop, save and resume."""
 
 from __future__ import annotations
 
@@ -13,33 +13,32 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from housedealer.errors import HouseError
-from housedealer.odds import Progress, Watcher
-from housedealer.odds.engine import executors as crews
-from housedealer.odds.engine import parallel
-from housedealer.odds.engine.executors import Threads, Work
+from housedealer.odds import Progress, ProgressCallback
+from housedealer.odds.engine import executors, parallel
+from housedealer.odds.engine.executors import ThreadPool, Work
 from housedealer.odds.engine.models import Model
 
 BLOCK = 1 << 20
-"""Rounds in a block; each block has a random stream of its own."""
+"""Rounds in a block; each block has its own random stream."""
 
 _EVERY = 0.1
-"""Seconds between two calls of the watcher."""
+"""Seconds between two calls of the progress callback."""
 
 
 @dataclass
 class Run:
-    """A simulation: the whole blocks played so far, and the last block's part of a block."""
+    """The state of a simulation: the whole blocks played so far, and a partial last block."""
 
     model: Model
     seed: int
     blocks: int = 0
     whole: list[int] = field(default_factory=list)
-    """What was counted in the whole blocks: what a later run goes on from."""
+    """The counts of the whole blocks, from which a later run resumes."""
     rounds: int = 0
     ends: list[int] = field(default_factory=list)
-    """What was counted in all rounds."""
+    """The counts of all rounds."""
     played: int = 0
-    """Rounds played by this run, without those of the one that it took up."""
+    """Rounds played by this run, without those of the run that it resumed."""
     seconds: float = 0.0
     stopped: bool = False
 
@@ -57,13 +56,13 @@ class Run:
             self.whole = self.ends
 
 
-class Here(NamedTuple):
-    """The rounds of a model that is at hand."""
+class LocalRounds(NamedTuple):
+    """The rounds of a model in this process, as a job."""
 
     model: Model
 
-    def ready(self) -> Callable[[int, int, int], Any]:
-        """What plays a block."""
+    def prepare(self) -> Callable[[int, int, int], Any]:
+        """The function that plays one block of rounds."""
         return self.model.play
 
 
@@ -72,11 +71,11 @@ def play(
     rounds: int,
     seed: int,
     cores: int | None,
-    watch: Watcher | None,
+    watch: ProgressCallback | None,
     start: Run | None,
     work: Work | None = None,
 ) -> Run:
-    """Play rounds until there are so many in all, or until Ctrl-C; by the crew at hand, which is given `work`."""
+    """Play rounds up to a total, or until Ctrl-C; on the current worker pool where `work` is passed."""
     if isinstance(rounds, bool) or not isinstance(rounds, int) or rounds < 1:
         raise HouseError(f"rounds: {repr(rounds)[:40]} is not a number of rounds; expected at least 1")
     run = start or Run(model, seed)
@@ -85,59 +84,59 @@ def play(
     workers = parallel.workers() if cores is None else cores
     if isinstance(workers, bool) or not isinstance(workers, int) or workers < 1:
         raise HouseError(f"cores: {repr(cores)[:40]} is not a number of cores; expected at least 1")
-    begun = time.perf_counter()
-    tell = _teller(watch, rounds, begun)
+    started = time.perf_counter()
+    report = _progress_reporter(watch, rounds, started)
     first, coming = run.blocks, run.blocks
     shares = ((run.seed, block, min(BLOCK, rounds - block * BLOCK)) for block in range(first, -(-rounds // BLOCK)))
     early: dict[int, Any] = {}
-    with Threads(workers) as threads, _stop_asked() as stop:
-        crew = crews.hired() if work else None
-        team, given = (threads, Here(model)) if crew is None or work is None else (crew, work)
-        for number, seen in crews.each(team, team.carry(given), shares, stop):
-            # Blocks may be done in any order; they are added in their own.
+    with ThreadPool(workers) as threads, _stop_on_interrupt() as stop:
+        shared = executors.current_pool() if work else None
+        pool, job = (threads, LocalRounds(model)) if shared is None or work is None else (shared, work)
+        for number, seen in executors.run_shares(pool, pool.submitter(job), shares, stop):
+            # Blocks may finish in any order; they are added in their own.
             early[first + number] = seen
             while coming in early:
                 run.add(early.pop(coming), min(BLOCK, rounds - coming * BLOCK))
                 coming += 1
-                tell(run)
-    run.seconds = time.perf_counter() - begun
+                report(run)
+    run.seconds = time.perf_counter() - started
     run.stopped = run.rounds < rounds
     return run
 
 
 @contextlib.contextmanager
-def _stop_asked() -> Iterator[threading.Event]:
-    """Ctrl-C, while rounds are played, asks for a stop instead of breaking in. Only a main thread is asked."""
-    asked = threading.Event()
+def _stop_on_interrupt() -> Iterator[threading.Event]:
+    """Turn Ctrl-C into a stop event while rounds are played; only in the main thread."""
+    stop = threading.Event()
     if threading.current_thread() is not threading.main_thread():
-        yield asked
+        yield stop
         return
-    before = signal.signal(signal.SIGINT, lambda *_: asked.set())
+    before = signal.signal(signal.SIGINT, lambda *_: stop.set())
     try:
-        yield asked
+        yield stop
     finally:
         signal.signal(signal.SIGINT, before)
 
 
-def _teller(watch: Watcher | None, total: int, begun: float) -> Callable[[Run], None]:
+def _progress_reporter(watch: ProgressCallback | None, total: int, started: float) -> Callable[[Run], None]:
     last = 0.0
 
-    def tell(run: Run) -> None:
+    def report(run: Run) -> None:
         nonlocal last
         now = time.perf_counter()
         if watch is None or (now - last < _EVERY and run.rounds < total):
             return
         last = now
         model = run.model
-        worths = [model.counted(wager, run.ends) for wager in model.wagers()]
-        error = max((worth.standard_error for worth in worths if worth.times), default=0.0)
-        watch(Progress(run.rounds, total, run.played / (now - begun), error))
+        odds = [model.counted(wager, run.ends) for wager in model.wagers()]
+        error = max((one.standard_error for one in odds if one.times), default=0.0)
+        watch(Progress(run.rounds, total, run.played / (now - started), error))
 
-    return tell
+    return report
 
 
 def save(run: Run, path: str | Path) -> None:
-    """Write what a later run needs to go on: the whole blocks. A last part of a block is played anew."""
+    """Save the whole blocks, from which a later run resumes; a partial last block is played again."""
     game = run.model.game
     data = {
         "simulation": game.posting.id,
@@ -157,7 +156,7 @@ def save(run: Run, path: str | Path) -> None:
 
 
 def resume(model: Model, path: str | Path, seed: int | None) -> Run:
-    """A saved run, to go on with the same posting, readings, decks and seed."""
+    """Load a saved run, which must have the same posting, readings, decks and seed."""
     try:
         data = json.loads(Path(path).read_text(encoding="utf-8"))
         result = (data["simulation"], data["readings"], data["decks"])
@@ -174,7 +173,7 @@ def resume(model: Model, path: str | Path, seed: int | None) -> Run:
         )
     if seed is not None and seed != run.seed:
         raise HouseError(f"resume: {path} was begun with seed {run.seed}; expected that seed, not {seed}")
-    # The posting's first wager is placed in every round.
+    # The posting's first wager is placed in every round, so its count must be the number of rounds.
     if len(run.whole) != model.cells or model.counted(model.wagers()[0], run.whole).times != run.blocks * BLOCK:
         raise HouseError(f"resume: {path} is damaged: its counts do not add up")
     return run

@@ -1,4 +1,4 @@
-"""Compiled games: each plays one block of rounds from the block's own stream and counts how they ended."""
+"""Compiled baccarat and war: each plays one block of rounds from the block's own stream and counts the ends."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from housedealer.odds.engine.random_streams import deal_two, stream
 def play_baccarat(
     seed: np.uint64, block: int, rounds: int, shoe: np.ndarray, end_by_sums: np.ndarray, ends: int
 ) -> np.ndarray:
-    """Deal each round's cards from a full shoe and look its end up. The shoe holds values."""
+    """Deal each round's cards from a full shoe and look up its end. The shoe holds card values."""
     state = stream(seed, block)
     counts = np.zeros(ends, np.int64)
     for _ in range(rounds):
-        # Plain constants: dealing is compiled for each of them by itself, and so is twice as quick.
+        # With literal positions Numba specializes each deal, which is twice as fast.
         player, banker = deal_two(state, shoe, 0)
         player_second, banker_second = deal_two(state, shoe, 2)
-        # Two more are always dealt: a card that no hand takes changes nothing, and not to ask is quicker.
+        # Two more cards are always dealt: an unused card changes nothing, and skipping the test is faster.
         third, fourth = deal_two(state, shoe, 4)
         counts[end_by_sums[player + player_second, banker + banker_second, third, fourth]] += 1
     return counts
@@ -29,10 +29,10 @@ def play_baccarat(
 def play_war(
     seed: np.uint64, block: int, rounds: int, shoe: np.ndarray, most_wars: int, banker_first: tuple[bool, bool]
 ) -> np.ndarray:
-    """Deal each round's pairs from a full shoe until two cards differ. The shoe holds ranks; `banker_first`
-    says whether the banker hand is dealt first, in the deal and in a war.
+    """Deal each round's pairs from a full shoe until two cards differ. The shoe holds ranks; `banker_first` is whether
+    the banker hand is dealt first, in the deal and in a war.
 
-    A shoe that ends in nothing but ties decides nothing, and its round is dealt anew.
+    A shoe that runs out in ties decides nothing, and its round is dealt again.
     """
     state = stream(seed, block)
     counts = np.zeros(13 * 13 * (most_wars + 1), np.int64)

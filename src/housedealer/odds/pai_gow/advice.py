@@ -20,7 +20,7 @@ from housedealer.games.pai_gow.picture import PaiGowPicture
 from housedealer.games.pai_gow.seen import open_bank
 from housedealer.games.pai_gow.setting import Setting
 from housedealer.games.pai_gow.verdicts import BASE, DOUBLE
-from housedealer.odds.advice.choices import Asked, Option, best_of, once_for_each_game
+from housedealer.odds.advice.choices import Decision, Option, best_of, cached_per_game
 from housedealer.odds.engine.models import net_of
 from housedealer.odds.pai_gow.charts import chart
 from housedealer.odds.pai_gow.model import FACING, PaiGow
@@ -46,36 +46,36 @@ class Solved(NamedTuple):
         return _by_chart(self.posted.game)
 
 
-@once_for_each_game
+@cached_per_game
 def _solved(game: Game) -> Solved:
     posted = PaiGow(game)
     dues = [posted.due(BASE, end) for end in posted._ends(FACING)]
     return Solved(posted, np.array([float(net_of(due.row.pays if due.row else None)) for due in dues]))
 
 
-@once_for_each_game
+@cached_per_game
 def _by_chart(game: Game) -> Settings:
     posted = PaiGow(game)
     return settings(posted.chart, posted.rules.cards, posted.rules.joker_ace_above)
 
 
-def options(asked: Asked) -> list[Option]:
+def options(decision: Decision) -> list[Option]:
     """All choices with what they gain on average, in cents."""
-    if asked.offer.legal[0].name != "set":
-        return _doubling(asked)
-    front = asked.offer.legal[0].argument
+    if decision.offer.legal[0].name != "set":
+        return _doubling(decision)
+    front = decision.offer.legal[0].argument
     if not isinstance(front, Front):
         raise AssertionError("a hand is set by naming the cards in front")
-    solved = _solved(asked.game)
+    solved = _solved(decision.game)
     setter = solved.posted.setter
-    stake, by_values = _price_of(asked, solved, front.among)
+    stake, by_values = _price_of(decision, solved, front.among)
     cached = functools.cache(by_values)
 
     def price(one: Setting) -> float:
         return cached(*setter.compared(one))
 
     result = []
-    if "house-way" in asked.offer.names():
+    if "house-way" in decision.offer.names():
         # Named first: where nothing is better, it is what is advised.
         posted = setter.house_way(front.among)
         words = f"{' '.join(cards.symbol(code) for code in posted.front)} in front"
@@ -86,20 +86,20 @@ def options(asked: Asked) -> list[Option]:
     return result
 
 
-def _price_of(asked: Asked, solved: Solved, held: Iterable[int]) -> tuple[int, Price]:
+def _price_of(decision: Decision, solved: Solved, held: Iterable[int]) -> tuple[int, Price]:
     """What is at stake in cents, and how one unit of it fares by what lies in front and behind."""
     setter, size = solved.posted.setter, solved.posted.rules.cards
-    if asked.position == DEALER:
+    if decision.position == DEALER:
         if solved.posted.seen:
             raise HouseError(
                 "advice: the best setting of a hand to which the players answer is not solved; expected a player's hand"
             )
-        begun = next(event for event in asked.events if event["event"] == "round")
-        stake = sum(asked.stake(BASE, position) for position in begun["seats"])
+        begun = next(event for event in decision.events if event["event"] == "round")
+        stake = sum(decision.stake(BASE, position) for position in begun["seats"])
         theirs = met(size, solved.by_chart, held)
         return stake, lambda front, back: -_gain(solved, theirs, (front, back), answering=True)
-    stake = asked.stake(BASE)
-    known = open_bank(setter, asked.events)
+    stake = decision.stake(BASE)
+    known = open_bank(setter, decision.events)
     if known is not None:
         other_front, other_back = setter.compared(known)
         alone = Met(np.array([other_back * FRONTS + other_front]), np.ones(1, np.int64))
@@ -108,7 +108,7 @@ def _price_of(asked: Asked, solved: Solved, held: Iterable[int]) -> tuple[int, P
 
     def price(front: int, back: int) -> float:
         gained = _gain(solved, theirs, (front, back))
-        if DOUBLE in asked.game.wagers:
+        if DOUBLE in decision.game.wagers:
             gained += max(0.0, _gain(solved, _qualified(solved, theirs), (front, back), theirs.counts.sum()))
         return gained
 
@@ -137,27 +137,27 @@ def _qualified(solved: Solved, theirs: Met) -> Met:
     return Met(theirs.codes, np.where(qualified, theirs.counts, 0))
 
 
-def _doubling(asked: Asked) -> list[Option]:
+def _doubling(decision: Decision) -> list[Option]:
     """To double, or not, on the hand as it was set."""
-    solved = _solved(asked.game)
+    solved = _solved(decision.game)
     setter = solved.posted.setter
-    picture = PaiGowPicture.of(asked.events)
-    held = picture.known(asked.position)
-    mine = setter.set(held, picture.front_of(asked.position))
+    picture = PaiGowPicture.of(decision.events)
+    held = picture.known(decision.position)
+    mine = setter.set(held, picture.front_of(decision.position))
     theirs = met(solved.posted.rules.cards, solved.by_chart, held)
     gained = -1.0
     if not mine.fouled:
         gained = _gain(solved, _qualified(solved, theirs), setter.compared(mine), theirs.counts.sum())
-    worth = gained * asked.stake(BASE)
-    return [Option(name, None, worth if name == "double" else 0.0) for name in asked.offer.names()]
+    worth = gained * decision.stake(BASE)
+    return [Option(name, None, worth if name == "double" else 0.0) for name in decision.offer.names()]
 
 
-def rests_on(asked: Asked) -> str:
+def rests_on(decision: Decision) -> str:
     """What the advice rests on."""
-    solved = _solved(asked.game)
-    if asked.position != DEALER and open_bank(solved.posted.setter, asked.events) is not None:
+    solved = _solved(decision.game)
+    if decision.position != DEALER and open_bank(solved.posted.setter, decision.events) is not None:
         return "the player-dealer's hand as it lies"
-    who = "a player" if asked.position == DEALER else "the player-dealer"
+    who = "a player" if decision.position == DEALER else "the player-dealer"
     return f"all hands that {who} may hold, each set by the house way"
 
 

@@ -129,7 +129,7 @@ class BestSettings(NamedTuple):
         """No deals."""
         return Sums(np.zeros(2, np.int64))
 
-    def ready(self) -> Callable[[int, int, int, Sums], None]:
+    def prepare(self) -> Callable[[int, int, int, Sums], None]:
         """Make the table of all hands, and count those that share some sets of cards."""
         deck, size, _ = self
         asked = made(self.asked)

@@ -16,7 +16,7 @@ from housedealer.games.pai_gow.arrangements import arrange
 from housedealer.games.pai_gow.house_way import load_chart, row_words, told_of
 from housedealer.games.pai_gow.verdicts import BASE
 from housedealer.odds.engine.compilation import compiled
-from housedealer.odds.engine.disk_cache import kept
+from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.engine.models import model_of
 from housedealer.odds.engine.parallel import by_parts
 from housedealer.odds.pai_gow.hands import DECK
@@ -111,7 +111,7 @@ def _counted(posted: PaiGow, ways: int) -> np.ndarray:
         return {"counted": result}
 
     name = [posted.chart, rules.cards, rules.joker_kind, rules.joker_ace_above, posted.copies_lose, ways, DECK]
-    return kept("pai-gow-house-way", name, work)["counted"]
+    return cached("pai-gow-house-way", name, work)["counted"]
 
 
 def _worths(codes: np.ndarray, weights: np.ndarray, copies_lose: bool) -> np.ndarray:

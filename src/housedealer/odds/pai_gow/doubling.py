@@ -61,7 +61,7 @@ class Fares(NamedTuple):
         """Nothing seen."""
         return Sums(np.zeros((self.settings, ASKED), np.int64))
 
-    def ready(self) -> Callable[[int, int, int, Sums], None]:
+    def prepare(self) -> Callable[[int, int, int, Sums], None]:
         """Make the table of all hands, and count those that share some sets of cards."""
         deck, size, qualifies = self.deck, self.size, self.qualifies
         kinds, codes = kinds_of(deck, size), made(self.codes)

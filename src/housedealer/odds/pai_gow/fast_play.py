@@ -9,7 +9,7 @@ import numpy as np
 from housedealer.games.pai_gow.rules import ACE_RANK
 from housedealer.odds.counting.card_sets import CHOOSE
 from housedealer.odds.engine.compilation import compiled
-from housedealer.odds.engine.parted_model import Kernel
+from housedealer.odds.engine.partitioned_model import Kernel
 from housedealer.odds.engine.random_streams import deal, stream
 from housedealer.odds.pai_gow.bonus_counts import COLOR, TOP, mark_of
 from housedealer.odds.pai_gow.compiled_rules import compare, one_color, pai_gow

@@ -21,9 +21,9 @@ from housedealer.games.pai_gow.setting import Setter, setter_of
 from housedealer.games.pai_gow.verdicts import ACE_HIGH_BETS, BASE, DOUBLE, PUSH_BET
 from housedealer.odds.counting.card_sets import classes, hands_of, kinds_of
 from housedealer.odds.counting.marked_hands import count_marks
-from housedealer.odds.engine.disk_cache import kept
-from housedealer.odds.engine.jobs import Sent
-from housedealer.odds.engine.parted_model import ABSENT, Due, Kernel, PartedPlay
+from housedealer.odds.engine.disk_cache import cached
+from housedealer.odds.engine.jobs import GameSpec
+from housedealer.odds.engine.partitioned_model import ABSENT, Due, Kernel, PartitionedPlay
 from housedealer.odds.pai_gow.best_setting import Asked, count_best, set_against
 from housedealer.odds.pai_gow.bonus_counts import Seen, count_cards, top_cards
 from housedealer.odds.pai_gow.doubling import Own, fares
@@ -73,7 +73,7 @@ class PaiGow:
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Sent to another process it is its posting: what was made from that is large, and is made there.
-        return _again, (Sent.of(self.game), self.strategy)
+        return _again, (GameSpec.of(self.game), self.strategy)
 
     @property
     def rules(self) -> Rules:
@@ -194,7 +194,7 @@ class PaiGow:
         rules: list[Any] = [part, self.chart, self.pair, self.copies_lose, self.rules.ace_high_pushes]
         rules += [self.setter.qualifier, self.rules.joker_kind, self.rules.bonus_joker_kind, self.rules.joker_ace_above]
         rules += ["best"] if part == DOUBLED and self.strategy == "best" else []
-        result = kept(f"pai-gow-{part.replace(' ', '-')}", rules, lambda: {"deals": work()})
+        result = cached(f"pai-gow-{part.replace(' ', '-')}", rules, lambda: {"deals": work()})
         return [int(each) for each in result["deals"]]
 
     def _codes(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -283,7 +283,7 @@ class PaiGow:
         def work() -> dict[str, np.ndarray]:
             return {"fares": fares(DECK, size, classes(DECK, size).weights, self._set_classes, self.qualifies)}
 
-        return kept("pai-gow-fares", self._fare_rules, work)["fares"]
+        return cached("pai-gow-fares", self._fare_rules, work)["fares"]
 
     @functools.cached_property
     def _best_unseen(self) -> dict[str, np.ndarray]:
@@ -297,7 +297,7 @@ class PaiGow:
             best = best_settings(own, met)
             return {"fares": met[best], "codes": own.codes[best]}
 
-        return kept("pai-gow-best-fares", self._fare_rules, work)
+        return cached("pai-gow-best-fares", self._fare_rules, work)
 
     def _set_classes(self) -> np.ndarray:
         """By class of hands, how the chart sets it."""
@@ -329,7 +329,7 @@ class PaiGow:
             seen = count_cards(*classes(DECK, size), joker)
             return {"hands": np.array(seen.hands), "counts": np.array(seen.counts)}
 
-        result = kept("pai-gow-cards", [size, joker], work)
+        result = cached("pai-gow-cards", [size, joker], work)
         hands = [tuple(int(card) for card in hand) for hand in result["hands"]]
         return Seen(hands, [int(each) for each in result["counts"]])
 
@@ -351,7 +351,7 @@ class PaiGow:
         return kernel_of(self)
 
 
-def _again(sent: Sent, strategy: str | None) -> PaiGow:
+def _again(sent: GameSpec, strategy: str | None) -> PaiGow:
     return PaiGow(sent.game(), strategy)
 
 
@@ -370,7 +370,7 @@ _TOLD = {
 _BEST_UNSEEN = "the best setting against all hands, which are set the house way, doubled where that gains"
 
 
-def model(game: Game, decks: int, strategy: str | None = None) -> PartedPlay:
+def model(game: Game, decks: int, strategy: str | None = None) -> PartitionedPlay:
     """The model of a pai gow posting; the strategy `house-way` or `best` may be asked for by name."""
     counted = PaiGow(game, strategy)
     if strategy == "best" and not {BEST, DOUBLED}.intersection(counted.looks.values()):
@@ -387,4 +387,6 @@ def model(game: Game, decks: int, strategy: str | None = None) -> PartedPlay:
     if together:
         told |= dict.fromkeys(together, told[BASE])
     count = functools.cache(counted.count)
-    return PartedPlay(game, decks, counted.parts, counted.looks, counted.due, count, counted.kernel, together, told)
+    return PartitionedPlay(
+        game, decks, counted.parts, counted.looks, counted.due, count, counted.kernel, together, told
+    )

@@ -16,7 +16,7 @@ import numpy as np
 from housedealer.odds.counting.card_sets import JOKER, classes
 from housedealer.odds.counting.flop_classes import EXCHANGES
 from housedealer.odds.engine.compilation import compiled
-from housedealer.odds.engine.disk_cache import kept
+from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.engine.parallel import by_parts
 from housedealer.odds.pai_gow.hands import DECK, set_by_chart
 
@@ -57,7 +57,7 @@ def listed(size: int) -> Listed:
             masks |= np.uint64(1) << hands[:, at].astype(np.uint64)
         return {"masks": masks, "weights": weights.astype(np.uint8)}
 
-    return Listed(**kept("pai-gow-hands", [DECK, size], work))
+    return Listed(**cached("pai-gow-hands", [DECK, size], work))
 
 
 def settings(chart: Any, size: int, joker_above: bool) -> Settings:
@@ -68,7 +68,7 @@ def settings(chart: Any, size: int, joker_above: bool) -> Settings:
         distinct, numbers = np.unique(set_by_chart(chart, hands, joker_above), return_inverse=True)
         return {"numbers": numbers.astype(np.int32), "codes": distinct}
 
-    return Settings(**kept("pai-gow-settings", [chart, size, joker_above], work))
+    return Settings(**cached("pai-gow-settings", [chart, size, joker_above], work))
 
 
 def met(size: int, by_chart: Settings, seen: Iterable[int]) -> Met:

@@ -65,7 +65,7 @@ class Facings(NamedTuple):
         """No deals."""
         return Sums(np.zeros((2, 3, 6), np.int64))
 
-    def ready(self) -> Callable[[int, int, int, Sums], None]:
+    def prepare(self) -> Callable[[int, int, int, Sums], None]:
         """Make the table of all hands, and count those that share some sets of cards."""
         deck, size, _, pair = self
         setters = made(self.setters)

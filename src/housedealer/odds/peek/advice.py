@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from housedealer.odds.advice.choices import Asked, Option, best_of, once_for_each_game
+from housedealer.odds.advice.choices import Decision, Option, best_of, cached_per_game
 from housedealer.odds.peek.charts import chart
 from housedealer.odds.peek.gains import row_gains
 from housedealer.odds.peek.model import Peek
@@ -10,17 +10,17 @@ from housedealer.table.round.offers import Amount
 
 __all__ = ["chart", "choose", "options", "rests_on"]
 
-_solved = once_for_each_game(Peek)
+_solved = cached_per_game(Peek)
 
 
-def options(asked: Asked) -> list[Option]:
+def options(decision: Decision) -> list[Option]:
     """The Peek Bonus on each row, for the most that may be put on it, and none at all."""
-    picture = asked.picture()
+    picture = decision.picture()
     held = {row: picture.known(row) for row in picture.hands}
-    gained = row_gains(_solved(asked.game), list(held.values()))
+    gained = row_gains(_solved(decision.game), list(held.values()))
     by_row = dict(zip(held, gained, strict=True))
     result = []
-    for one in asked.offer.legal:
+    for one in decision.offer.legal:
         if not isinstance(one.argument, Amount):
             result.append(Option(one.name, None, 0.0))
             continue
@@ -30,7 +30,7 @@ def options(asked: Asked) -> list[Option]:
     return result
 
 
-def rests_on(asked: Asked) -> str:
+def rests_on(decision: Decision) -> str:
     """What the advice rests on."""
     return "all three cards that may complete a row, of those not seen"
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from housedealer.cards import RANKS
 from housedealer.games import Game
-from housedealer.odds.engine.disk_cache import kept
+from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.peek.bonus import COMPLETIONS
 from housedealer.odds.peek.gains import row_gains, starting_gain
 from housedealer.odds.peek.model import Peek
@@ -68,7 +68,7 @@ def _loses(solved: Peek, grid: list[list[float]]) -> tuple[float, float, float]:
             most = max(most, *worth)
         return {"lost": np.array([lost.mean(), lost.std() / sqrt(DEALS), most])}
 
-    result = kept("peek-chart", [solved.peek_pays, DEALS, SEED, COMPLETIONS], work)["lost"]
+    result = cached("peek-chart", [solved.peek_pays, DEALS, SEED, COMPLETIONS], work)["lost"]
     return float(result[0]), float(result[1]), float(result[2])
 
 

@@ -24,9 +24,9 @@ from housedealer.games.peek.rules import (
 )
 from housedealer.money import Odds
 from housedealer.odds.counting.card_sets import CHOOSE
-from housedealer.odds.engine.disk_cache import kept
+from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.engine.models import net_of
-from housedealer.odds.engine.parted_model import Due, Kernel, PartedPlay
+from housedealer.odds.engine.partitioned_model import Due, Kernel, PartitionedPlay
 from housedealer.odds.peek.bonus import best_row, sums_of
 from housedealer.odds.peek.rows import count_highest
 from housedealer.odds.peek.three_hands import count_three
@@ -106,7 +106,7 @@ class Peek:
         if part == HIGHEST:
             values = np.array([pick_value(pair, self.rules) for pair in self.pairs])
             qualified = np.array([qualifies(pair, self.rules) for pair in self.pairs])
-            result = kept("peek-rows", [values, qualified], lambda: {"deals": count_highest(values, qualified)})[
+            result = cached("peek-rows", [values, qualified], lambda: {"deals": count_highest(values, qualified)})[
                 "deals"
             ]
         elif part == TWO:
@@ -114,11 +114,11 @@ class Peek:
         elif part == THREE:
             made, marks = self.five_marks
             work = {"deals": lambda: count_three(marks, len(made))}
-            result = kept("peek-three-hands", [marks], lambda: {"deals": work["deals"]()})["deals"].reshape(-1)
+            result = cached("peek-three-hands", [marks], lambda: {"deals": work["deals"]()})["deals"].reshape(-1)
         else:
             ends, kinds = self.peek_kinds
             pays = self.peek_pays
-            result = kept("peek-bonus", [pays, kinds], lambda: {"deals": best_row(pays, kinds)})["deals"]
+            result = cached("peek-bonus", [pays, kinds], lambda: {"deals": best_row(pays, kinds)})["deals"]
             assert len(result) <= len(ends)
             result = np.append(result, [0] * (len(ends) - len(result)))
         return [int(each) for each in result]
@@ -205,7 +205,7 @@ def five_card_values() -> np.ndarray:
     return all_values()
 
 
-def model(game: Game, decks: int) -> PartedPlay:
+def model(game: Game, decks: int) -> PartitionedPlay:
     """The model of a posting of Two Card Peek."""
     counted = Peek(game)
     looks = {
@@ -218,7 +218,9 @@ def model(game: Game, decks: int) -> PartedPlay:
     told = {"peek-bonus": "placed in every round on the row that is best by the six cards seen"}
     count = functools.cache(counted.count)
     alike = {wager.id: _bare(wager.id) for wager in game.posting.wagers}
-    return PartedPlay(game, decks, counted.parts, looks, counted.due, count, counted.kernel, {}, told, POSTED, alike)
+    return PartitionedPlay(
+        game, decks, counted.parts, looks, counted.due, count, counted.kernel, {}, told, POSTED, alike
+    )
 
 
 def _bare(posted: str) -> str:

@@ -40,7 +40,7 @@ class ThreeHands(NamedTuple):
         """No deals."""
         return (np.zeros((self.many, self.many, self.many), np.int64),)
 
-    def ready(self) -> Callable[[int, int, int, tuple[np.ndarray]], None]:
+    def prepare(self) -> Callable[[int, int, int, tuple[np.ndarray]], None]:
         """List the hands that make something, and count some of the first ones with all others."""
         hands, weights, marks = self._first
         made = np.flatnonzero(marks)

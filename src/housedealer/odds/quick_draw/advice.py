@@ -13,7 +13,7 @@ import numpy as np
 
 from housedealer import cards
 from housedealer.games import Game
-from housedealer.odds.advice.choices import Asked, Option, best_of, once_for_each_game
+from housedealer.odds.advice.choices import Decision, Option, best_of, cached_per_game
 from housedealer.odds.counting.card_sets import CHOOSE, JOKER, first_hand, next_hand
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.quick_draw.charts import chart
@@ -24,7 +24,7 @@ from housedealer.table.round.offers import Pick
 __all__ = ["chart", "choose", "options", "rests_on"]
 
 
-@once_for_each_game
+@cached_per_game
 def _solved(game: Game) -> tuple[QuickDraw, np.ndarray]:
     """The game, and the worth of every final hand by place, dead cards aside."""
     solved = QuickDraw(game)
@@ -47,13 +47,13 @@ def counted_worths(solved: QuickDraw, held: tuple[int, ...]) -> dict[tuple[int, 
     return result
 
 
-def options(asked: Asked) -> list[Option]:
+def options(decision: Decision) -> list[Option]:
     """To stand pat, and every way to draw, with what the Play wager gains on average, in cents."""
-    pick = next(one.argument for one in asked.offer.legal if one.name == "draw")
+    pick = next(one.argument for one in decision.offer.legal if one.name == "draw")
     if not isinstance(pick, Pick):
         raise AssertionError("a draw names the cards that are given up")
-    stake = sum(asked.stake(rule.id) for rule in asked.game.posting.wagers if rule.kind == "base")
-    solved, aside = _solved(asked.game)
+    stake = sum(decision.stake(rule.id) for rule in decision.game.posting.wagers if rule.kind == "base")
+    solved, aside = _solved(decision.game)
     worths, exact = draw_worths(aside, pick.among, pick.most), counted_worths(solved, pick.among)
     best = max(worths, key=lambda thrown: worths[thrown])
     shift = exact[best] - worths[best]
@@ -80,7 +80,7 @@ def draw_worths(worth: np.ndarray, held: tuple[int, ...], most: int) -> dict[tup
     return result
 
 
-def rests_on(asked: Asked) -> str:
+def rests_on(decision: Decision) -> str:
     """What the advice rests on."""
     return "all deals; draws far from the best with dead cards aside"
 

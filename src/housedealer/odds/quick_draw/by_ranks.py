@@ -72,7 +72,7 @@ class ByRanks(NamedTuple):
         rows = np.zeros((2 * len(self.flushes), 2, len(self.draws.sets)), np.int64)
         return Cells(self.draws.no_ways(), rows)
 
-    def ready(self) -> Callable[[int, int, int, Cells], None]:
+    def prepare(self) -> Callable[[int, int, int, Cells], None]:
         """List all hands by rank, and count stretches of them."""
         entries = self._entries()
         theirs, values = hands_by_rank(self.size)

@@ -53,7 +53,7 @@ class BySuit(NamedTuple):
         """Nothing counted."""
         return Sums(self.draws.no_ways())
 
-    def ready(self) -> Callable[[int, int, int, Sums], None]:
+    def prepare(self) -> Callable[[int, int, int, Sums], None]:
         """List all final hands as they look from a suit, and count stretches of them."""
         hands, values = hands_from_suit()
         flushes: Changes = changes(self.size, self.natural)

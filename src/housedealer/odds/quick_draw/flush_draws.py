@@ -52,7 +52,7 @@ class FlushDraws(NamedTuple):
         """Nothing counted."""
         return Sums(self.draws.no_ways())
 
-    def ready(self) -> Callable[[int, int, int, Sums], None]:
+    def prepare(self) -> Callable[[int, int, int, Sums], None]:
         """List the flushes at both of their values, and count stretches of them."""
         draws = self.draws
         values = np.array([flush_value(mask, 0, self.natural)[::-1] for mask in self.flushes]).reshape(-1)

@@ -16,9 +16,9 @@ from housedealer.games.quick_draw.rules import CATEGORIES, OUTCOMES, Finished
 from housedealer.money import Odds
 from housedealer.odds.counting.card_sets import CHOOSE, hands_of
 from housedealer.odds.engine.compilation import compiled
-from housedealer.odds.engine.disk_cache import kept
+from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.engine.models import net_of
-from housedealer.odds.engine.parted_model import Due, Kernel, PartedPlay
+from housedealer.odds.engine.partitioned_model import Due, Kernel, PartitionedPlay
 from housedealer.odds.engine.random_streams import deal, stream
 from housedealer.odds.quick_draw.draws import (
     DECK,
@@ -139,7 +139,7 @@ class QuickDraw:
             count_sevens(self.size, self.natural, counts)
             return {"counts": counts}
 
-        counts = kept("quick-draw-hands", [self.natural, self.size], work)["counts"]
+        counts = cached("quick-draw-hands", [self.natural, self.size], work)["counts"]
         upto = np.cumsum(counts)
         gains = np.array(self.gains, float)[self.made]
         ways = np.stack([upto[-1] - upto, counts, upto - counts], axis=1)
@@ -165,7 +165,7 @@ class QuickDraw:
 
         posted = [[str(gain) for gain in row] for row in self.gains]
         rules = [self.natural, self.size, self.rules.most_drawn, posted]
-        return Solved(**kept("quick-draw", rules, work))
+        return Solved(**cached("quick-draw", rules, work))
 
     @property
     def draws(self) -> np.ndarray:
@@ -219,13 +219,13 @@ def _counted_draws(draws: Draws) -> tuple[np.ndarray, np.ndarray]:
     return places, draws.held.astype(np.uint8)
 
 
-def model(game: Game, decks: int) -> PartedPlay:
+def model(game: Game, decks: int) -> PartitionedPlay:
     """The model of a draw posting."""
     priced = QuickDraw(game)
     looks = {wager.id: FIRST if wager.kind == "bonus" else PLAYED for wager in game.posting.wagers}
     told = {name: "the best draw, over all deals" for name, part in looks.items() if part == PLAYED}
     count = functools.cache(priced.count)
-    return PartedPlay(game, decks, priced.parts, looks, priced.due, count, priced.kernel, {}, told)
+    return PartitionedPlay(game, decks, priced.parts, looks, priced.due, count, priced.kernel, {}, told)
 
 
 @compiled

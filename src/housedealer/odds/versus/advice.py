@@ -11,7 +11,7 @@ import numpy as np
 from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.money import show
-from housedealer.odds.advice.choices import Asked, Option, Seen, best_of, once_for_each_game, seen_by
+from housedealer.odds.advice.choices import Decision, Option, Seen, best_of, cached_per_game, seen_by
 from housedealer.odds.counting.card_sets import CHOOSE
 from housedealer.odds.engine.models import net_of
 from housedealer.odds.versus.charts import chart
@@ -32,7 +32,7 @@ Worth = dict[int | str, float]
 """What choices gain, in antes: how many antes are played, or `check` or `fold`."""
 
 
-@once_for_each_game
+@cached_per_game
 def _solved(game: Game) -> Showdown | Ultimate | ThreeCardHoldem:
     tables = PayTables(game)
     if not tables.rules.board:
@@ -40,17 +40,17 @@ def _solved(game: Game) -> Showdown | Ultimate | ThreeCardHoldem:
     return Ultimate(tables) if tables.rules.ranking == "high" else ThreeCardHoldem(tables)
 
 
-def options(asked: Asked) -> list[Option]:
+def options(decision: Decision) -> list[Option]:
     """All choices of an offer with what they gain on average, in cents."""
-    solved, offer = _solved(asked.game), asked.offer
-    seen = seen_by(offer.position, asked.picture())
+    solved, offer = _solved(decision.game), decision.offer
+    seen = seen_by(offer.position, decision.picture())
     unit = next(one.argument.unit for one in offer.legal if isinstance(one.argument, Multiple))
     if isinstance(solved, Showdown):
         worth = _one_decision(solved, seen)
-        saved = _saved_in_hand(asked, solved, seen) / unit
+        saved = _saved_in_hand(decision, solved, seen) / unit
         worth |= {choice: gained + saved for choice, gained in worth.items() if choice != "fold"}
     elif isinstance(solved, Ultimate):
-        worth = _ultimate(solved, seen, _loose_bets(asked, solved, unit))
+        worth = _ultimate(solved, seen, _loose_bets(decision, solved, unit))
     else:
         worth = _three_card_holdem(solved, seen, "fold" in offer.names())
     result = []
@@ -67,13 +67,13 @@ def options(asked: Asked) -> list[Option]:
     return result
 
 
-def rests_on(asked: Asked) -> str:
+def rests_on(decision: Decision) -> str:
     """What the advice rests on."""
-    solved, seen = _solved(asked.game), seen_by(asked.position, asked.picture())
+    solved, seen = _solved(decision.game), seen_by(decision.position, decision.picture())
     if isinstance(solved, Showdown):
         return "all hands that the player-dealer may hold"
     later = ""
-    if isinstance(solved, Ultimate) and not seen.board and _loose(asked, solved.tables):
+    if isinstance(solved, Ultimate) and not seen.board and _loose(decision, solved.tables):
         later = "; after a check, bonus bets by the base game's best play"
     return f"all hands that the player-dealer may hold and all boards that may come{later}"
 
@@ -92,44 +92,44 @@ def _forfeited(tables: PayTables) -> int:
 # Bonus bets
 
 
-def _loose(asked: Asked, tables: PayTables) -> list[str]:
+def _loose(decision: Decision, tables: PayTables) -> list[str]:
     """The bonus bets placed that a fold may change."""
     fold = tables.rules.fold
     return [
         name
         for name in tables.bonus
-        if asked.stake(name) and (name in fold.forfeits or (tables.rules.board and fold.judged_by == "board"))
+        if decision.stake(name) and (name in fold.forfeits or (tables.rules.board and fold.judged_by == "board"))
     ]
 
 
-def _saved_in_hand(asked: Asked, solved: Showdown, seen: Seen) -> float:
+def _saved_in_hand(decision: Decision, solved: Showdown, seen: Seen) -> float:
     """What playing saves of bonus bets on a hand of one's own, in cents; those that look at both hands are never
     forfeited."""
     tables, saved = solved.tables, 0.0
     kinds, numbers = solved.kinds
     kind = kinds[numbers[_place(sorted(seen.mine))]]
-    for name in _loose(asked, tables):
+    for name in _loose(decision, tables):
         if tables.rules.looks.get(name) != "both-hands":
-            saved += (_net(tables, name, solved.shown(name, kind)) + 1.0) * asked.stake(name)
+            saved += (_net(tables, name, solved.shown(name, kind)) + 1.0) * decision.stake(name)
     return saved
 
 
-def _loose_bets(asked: Asked, solved: Ultimate, unit: int) -> Loose | None:
+def _loose_bets(decision: Decision, solved: Ultimate, unit: int) -> Loose | None:
     """What the bonus bets of a seat that a fold changes gain, in antes; None where there are none."""
     tables, (made, rows) = solved.tables, solved.rows
-    if not _loose(asked, tables):
+    if not _loose(decision, tables):
         return None
     loose = Loose(np.zeros(len(made)), np.zeros(len(made) + 1), np.zeros(len(made)), rows)
-    for name in _loose(asked, tables):
-        nets = np.array([_net(tables, name, bits) for bits in made]) * asked.stake(name) / unit
+    for name in _loose(decision, tables):
+        nets = np.array([_net(tables, name, bits) for bits in made]) * decision.stake(name) / unit
         beaten = tables.rules.looks.get(name) == "beaten-hand"
         if beaten:
-            loose.lower[:] += [*nets, _net(tables, name, 0) * asked.stake(name) / unit]
+            loose.lower[:] += [*nets, _net(tables, name, 0) * decision.stake(name) / unit]
         else:
             loose.made[:] += nets
         # A hand that was folded is neither the lower of two nor the higher.
         lost = beaten or name in tables.rules.fold.forfeits
-        loose.folded[:] += -asked.stake(name) / unit if lost else nets
+        loose.folded[:] += -decision.stake(name) / unit if lost else nets
     return loose
 
 

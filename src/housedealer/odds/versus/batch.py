@@ -16,8 +16,8 @@ from housedealer.odds.counting.card_sets import CHOOSE
 from housedealer.odds.counting.flop_classes import flops
 from housedealer.odds.counting.qualified_hands import WAYS
 from housedealer.odds.engine.batches import SEAT, Batch, Stake, Stepped
-from housedealer.odds.engine.disk_cache import kept
-from housedealer.odds.engine.parted_model import Due
+from housedealer.odds.engine.disk_cache import cached
+from housedealer.odds.engine.partitioned_model import Due
 from housedealer.odds.versus.batch_kernel import (
     CHECK,
     DECK,
@@ -147,7 +147,7 @@ class Antes(Batch):
 
     # Prices
 
-    def worths(self) -> np.ndarray:
+    def choice_values(self) -> np.ndarray:
         """What each choice is worth."""
         now = self._spots["cards"][np.arange(len(self)), self._spots["now"]].astype(np.int64)
         result = self._one_decision(now) if isinstance(self._solved, Showdown) else self._three_streets(now)
@@ -176,7 +176,7 @@ class Antes(Batch):
         """What is gained on every flop: worked out once and kept."""
         assert isinstance(self._solved, Ultimate)
         terms = self._solved.terms
-        return kept("holdem-flops", terms._asdict(), lambda: {"gains": flop_gains(terms)})["gains"]
+        return cached("holdem-flops", terms._asdict(), lambda: {"gains": flop_gains(terms)})["gains"]
 
     def _three_streets(self, dealt: np.ndarray) -> np.ndarray:
         solved, street = self._solved, self._spots["street"]

@@ -11,7 +11,7 @@ from housedealer.games import Game
 from housedealer.games.versus.hands import VALUES, name_of
 from housedealer.games.versus.rules import ladder
 from housedealer.odds.counting.qualified_hands import Meetings
-from housedealer.odds.engine.disk_cache import kept
+from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.versus.holdem.board_of_five import pair_place
 from housedealer.odds.versus.holdem.model import Ultimate
 from housedealer.odds.versus.holdem.rule_of_thumb import FEWEST_OUTS, gain
@@ -177,6 +177,6 @@ def thumb_loses(solved: Ultimate) -> float:
     def work() -> dict[str, np.ndarray]:
         return {"gain": np.array(gain(solved.terms, solved.decisions))}
 
-    thumb = float(kept("holdem-thumb", solved.terms._asdict(), work)["gain"])
+    thumb = float(cached("holdem-thumb", solved.terms._asdict(), work)["gain"])
     deals = solved.terms.unit * 1326 * 19600 * 1081 * 990
     return sum(int(each.max()) for each in solved.decisions.values) / deals - thumb

@@ -15,7 +15,7 @@ from housedealer.games.versus.posting import Ask, Rules, Street
 from housedealer.games.versus.rules import LOSES, QUALIFIED, TIES, UNQUALIFIED, WINS, bits_of_values, first_met, needs
 from housedealer.odds.counting.qualified_hands import WAYS
 from housedealer.odds.engine.models import net_of
-from housedealer.odds.engine.parted_model import Due
+from housedealer.odds.engine.partitioned_model import Due
 from housedealer.postings.schema import PayRow
 
 WAY_BITS = tuple(compared | met for met in (UNQUALIFIED, QUALIFIED) for compared in (LOSES, TIES, WINS))

@@ -15,7 +15,7 @@ from housedealer.odds.counting.card_sets import CHOOSE, kinds_of
 from housedealer.odds.counting.qualified_hands import WAYS, Meetings, one_seen, unseen
 from housedealer.odds.counting.radix_sort import numbered
 from housedealer.odds.engine.compilation import compiled
-from housedealer.odds.engine.parted_model import ABSENT, Due, Kernel, PartedPlay
+from housedealer.odds.engine.partitioned_model import ABSENT, Due, Kernel, PartitionedPlay
 from housedealer.odds.versus.hand_values import best_four_values, bits_of, six_card_counts, three_card_values
 from housedealer.odds.versus.pay_tables import WAY_BITS, PayTables
 from housedealer.odds.versus.showdown_fast_play import Known, play_rounds
@@ -213,7 +213,7 @@ class Showdown:
         return [int(each) for each in result]
 
 
-def model(game: Game, decks: int) -> PartedPlay:
+def model(game: Game, decks: int) -> PartitionedPlay:
     """The model of a posting of one decision and no board."""
     tables = PayTables(game)
     solved = Showdown(tables)
@@ -239,4 +239,6 @@ def model(game: Game, decks: int) -> PartedPlay:
         for name in tables.bonus
         if name in tables.rules.fold.forfeits
     }
-    return PartedPlay(game, decks, parts, looks, due, ways, solved.kernel, {whole: tables.base}, decided | forfeited)
+    return PartitionedPlay(
+        game, decks, parts, looks, due, ways, solved.kernel, {whole: tables.base}, decided | forfeited
+    )

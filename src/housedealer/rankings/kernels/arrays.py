@@ -1,4 +1,4 @@
-"""Millions of hands at once: arrays of card codes, one hand a row, shared out over all cores."""
+"""Values of whole arrays of hands: card codes, one hand a row, split over all cores."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ RANKINGS = {
 }
 _BLOCK = 1024
 _SHARE = 1 << 15
-"""Fewer hands than this are not worth a thread."""
+"""The least number of hands for another thread."""
 
 
 @kernel(nogil=True)
 def _sevens(hands, out):  # type: ignore[no-untyped-def]  # compiled
-    """Seven-card high in two passes a block, so that the look-ups of many hands overlap."""
+    """Seven-card high in two passes a block, so that the memory look-ups of many hands overlap."""
     keys = np.empty(_BLOCK, dtype=np.uint64)
     for first in range(0, len(hands), _BLOCK):
         block, result = hands[first : first + _BLOCK], out[first : first + _BLOCK]
@@ -108,7 +108,7 @@ def _omaha_lows(holes, boards, out):  # type: ignore[no-untyped-def]  # compiled
         out[i] = omaha_low(holes[i], boards[i])
 
 
-def _shared_out(work: Callable[[slice], None], hands: int, cores: int | None) -> None:
+def _split_over_cores(work: Callable[[slice], None], hands: int, cores: int | None) -> None:
     threads = min(cores or os.cpu_count() or 1, hands // _SHARE + 1)
     if threads == 1:
         work(slice(0, hands))
@@ -124,7 +124,7 @@ def _codes(hands: np.ndarray) -> np.ndarray:
 
 
 def values(ranking: str, hands: np.ndarray, cores: int | None = None) -> np.ndarray:
-    """The values of an array of hands by a ranking of `RANKINGS`, on so many cores (all, if not said)."""
+    """The values of an array of hands by a ranking of `RANKINGS`, on `cores` cores (default: all)."""
     which, codes = RANKINGS[ranking], _codes(hands)
     out = np.empty(len(codes), dtype=np.uint16)
     start = START_3 if which == THREE_CARD else START_5
@@ -137,7 +137,7 @@ def values(ranking: str, hands: np.ndarray, cores: int | None = None) -> np.ndar
         else:
             _by_card(which, codes[part], out[part])
 
-    _shared_out(work, len(codes), cores)
+    _split_over_cores(work, len(codes), cores)
     return out
 
 
@@ -145,7 +145,7 @@ def omaha_values(holes: np.ndarray, boards: np.ndarray, cores: int | None = None
     """The high values of hole cards with boards, row by row."""
     hole_codes, board_codes = _codes(holes), _codes(boards)
     out = np.empty(len(hole_codes), dtype=np.uint16)
-    _shared_out(lambda part: _omahas(hole_codes[part], board_codes[part], out[part]), len(out), cores)
+    _split_over_cores(lambda part: _omahas(hole_codes[part], board_codes[part], out[part]), len(out), cores)
     return out
 
 
@@ -153,5 +153,5 @@ def omaha_lows(holes: np.ndarray, boards: np.ndarray, cores: int | None = None) 
     """The eight-or-better values of hole cards with boards, row by row; 0 where none qualifies."""
     hole_codes, board_codes = _codes(holes), _codes(boards)
     out = np.empty(len(hole_codes), dtype=np.uint16)
-    _shared_out(lambda part: _omaha_lows(hole_codes[part], board_codes[part], out[part]), len(out), cores)
+    _split_over_cores(lambda part: _omaha_lows(hole_codes[part], board_codes[part], out[part]), len(out), cores)
     return out

@@ -24,7 +24,7 @@ NONE = u64(0)
 
 
 def displaced(rows: np.ndarray) -> np.ndarray:
-    """Row offsets from which the whole key leads to the cell, modulo 2^32."""
+    """Row offsets adjusted so that offset plus whole key, modulo 2^32, is the cell's index."""
     places = np.arange(len(rows), dtype=np.uint64) << np.uint64(keys.ROW_BITS)
     moved: np.ndarray = (rows.astype(np.uint64) - places) & np.uint64(keys.KEY_MASK)
     return moved.astype(np.uint32)
@@ -32,7 +32,7 @@ def displaced(rows: np.ndarray) -> np.ndarray:
 
 @kernel
 def suit_shift(key):  # type: ignore[no-untyped-def]  # compiled
-    """How far the mask of the suit that makes a flush stands from the right."""
+    """The shift of the flush suit's ranks within the mask."""
     if key & u64(1 << 35):
         return u64(0)
     if key & u64(1 << 39):
@@ -44,5 +44,5 @@ def suit_shift(key):  # type: ignore[no-untyped-def]  # compiled
 
 @kernel
 def jokers(key):  # type: ignore[no-untyped-def]  # compiled
-    """How many jokers a key counts."""
+    """The number of jokers in a key."""
     return (key >> JOKER_SHIFT) & u64(3)

@@ -62,7 +62,7 @@ def low_27(key, mask):  # type: ignore[no-untyped-def]  # compiled
 
 @kernel
 def _join(held, other):  # type: ignore[no-untyped-def]  # compiled
-    """Two sets of cards together, ranks below bit 16 and suits above; 0 where either is 0 or they clash."""
+    """The union of two card sets, ranks below bit 16 and suits above; 0 where either is 0 or they conflict."""
     if held == 0 or other == 0 or held & other:
         return 0
     return held | other
@@ -70,7 +70,7 @@ def _join(held, other):  # type: ignore[no-untyped-def]  # compiled
 
 @kernel
 def _lower(best, held):  # type: ignore[no-untyped-def]  # compiled
-    """The better of two sets of equally many cards; 0 is none."""
+    """The lower of two rank sets of equal size; 0 means none."""
     ranks = held & 0x1FFF
     return ranks if held and (best == 0 or ranks < best) else best
 

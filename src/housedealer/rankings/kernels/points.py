@@ -1,4 +1,4 @@
-"""Baccarat points compiled from the very source that the scripts call."""
+"""Baccarat points, compiled from the same source that the scripts call."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from housedealer.rankings import baccarat
 
 
 def _compiled(function: Callable[..., Any], **calls: Any) -> Any:
-    """A function compiled as it stands, calling these compiled functions by their names."""
+    """Compile a function unchanged, with the names in `calls` bound to compiled functions."""
     assert isinstance(function, FunctionType)
     names = {**function.__globals__, **calls}
     same = FunctionType(function.__code__, names, function.__name__, function.__defaults__)

@@ -34,7 +34,7 @@ MEXICAN_ROWS = displaced(arrays("mexican")["rows"])
 MEXICAN_CELLS = arrays("mexican")["cells"]
 MEXICAN_FLUSH = arrays("mexican")["flush"]
 LEAST_BACK = np.array([0, *map(two_card_rules.least_back_of, range(1, two_card_rules.ACES + 1))], dtype=np.uint16)
-"""By the value of two cards in front, the least five-card value behind them that is no foul."""
+"""The lowest five-card back value that is no foul, by the value of the two-card front."""
 swapped = kernel(four_card_rules.swapped)
 
 

@@ -20,7 +20,7 @@ from housedealer.server.journal.earlier_versions import dice_by_seed, seed_hash
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.setup import decks_in_play
 from housedealer.table.sitting import fair_shoe
-from housedealer.table.sitting.session import new_shoe_burn
+from housedealer.table.sitting.dealing_shoe import new_shoe_burn
 
 UNREADABLE = (RecursionError, OverflowError, ValueError, TypeError, KeyError, IndexError, AttributeError)
 

@@ -26,7 +26,7 @@ from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.first_action import throw
 from housedealer.table.round.setup import decks_in_play
 from housedealer.table.sitting import fair_shoe
-from housedealer.table.sitting.session import Session, new_shoe_burn
+from housedealer.table.sitting.dealing_shoe import DealingShoe, new_shoe_burn
 
 Count = Annotated[StrictInt, Field(ge=0, le=1_000_000_000)]
 Text = Annotated[StrictStr, Field(max_length=2000)]
@@ -203,8 +203,8 @@ class _Check:
         """A shoe that its cut card ended had its cut card out after the last round, and not before."""
         if self.doc.get("ended") != "cut card":
             return
-        session = Session(self.played, None, self.decks, {}, seed="0", used=used, burned=self.doc["burned"])
-        if not session.cut_card_out:
+        shoe = DealingShoe(self.played, self.decks, used=used, burned=self.doc["burned"])
+        if not shoe.cut_card_out:
             raise HouseError("proof: the cut card was not out after the last round; expected more rounds")
 
     # Rounds

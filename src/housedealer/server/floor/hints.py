@@ -40,10 +40,10 @@ def question(table: HostedTable, person: str) -> Question | None:
 def advice(asked: Question) -> Advice:
     """All choices with what they cost, worked out in a process of its own."""
     from housedealer.games import game
-    from housedealer.odds.advice.choices import Asked, advise_on
+    from housedealer.odds.advice.choices import Decision, advise_on
 
     played = game(asked.posting, dict(asked.readings))
-    result = advise_on(Asked(played, asked.offer, asked.events, asked.decks))
+    result = advise_on(Decision(played, asked.offer, asked.events, asked.decks))
     choices: list[AdvisedChoice] = []
     for one in told(result["choices"]):
         line: AdvisedChoice = {

@@ -13,8 +13,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from housedealer.errors import HouseError
 from housedealer.server.floor.blocks import Kind
 from housedealer.server.floor.operators import Operators
-from housedealer.server.http.rate_limits import Buckets
-from housedealer.server.http.request_guard import address_of
+from housedealer.server.http.addresses import address_of
+from housedealer.server.http.by_hand.rate_limits import Buckets
 from housedealer.server.settings import Settings
 from housedealer.server.wire.admin import KnownPerson, OperatedTable
 

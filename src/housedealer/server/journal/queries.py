@@ -33,6 +33,11 @@ class Reading:
 
     engine: sa.Engine
 
+    def answer(self) -> None:
+        """Ask the database something; an error where it does not answer."""
+        with self.engine.connect() as connection:
+            connection.execute(sa.select(kept.c.name).limit(1)).scalar()
+
     def person(self, person: str) -> str | None:
         """A person's name, if there is such a person."""
         with self.engine.connect() as connection:

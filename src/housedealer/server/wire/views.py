@@ -50,7 +50,7 @@ def state(table: HostedTable, seconds: float | None, waits: list[str] | None = N
         "head": table.shoe.links.head,
         "anew": table.shoe.anew,
         "shoe": table.shoe.number,
-        "used": session.used + (len(round_.table.source.used) if table.dealt and round_ else 0),
+        "used": session.shoe.used + (len(round_.table.source.used) if table.dealt and round_ else 0),
         "drop": session.drop,
         "ended": table.shoe.last,
         "net": None if table.dealt else table.play.net,

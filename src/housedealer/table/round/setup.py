@@ -22,7 +22,6 @@ from housedealer.table.money.time_collection import Rate, time_part
 from housedealer.table.round.card_source import Dealt, Shoe, Source
 from housedealer.table.round.first_action import read_dice
 from housedealer.table.round.irregularities import Mishap, read_irregularities
-from housedealer.table.round.table_limits import Reach, read_limits
 from housedealer.table.round.wager_checks import limits_of
 
 KEYS = (
@@ -61,8 +60,6 @@ class Setup:
     """Who pays a fee by time in this round: the full one or half of it, by seat."""
     pay_tables: dict[str, str] = field(default_factory=dict)
     """Of wagers with several pay tables printed, the one in force where it is not the first."""
-    limits: dict[str, Reach] = field(default_factory=dict)
-    """The table's own limits by wager, where it has any."""
     standing: list[Wager] = field(default_factory=list)
     """Wagers that stay up from earlier rounds."""
     mishaps: tuple[Mishap, ...] = ()
@@ -240,7 +237,7 @@ def build(
     if "dice" in setup.extra:
         read_dice(setup.extra["dice"])
     if "limits" in setup.extra:
-        setup.limits = read_limits(played, chosen, setup.extra["limits"])
+        setup.game = played = played.narrowed(chosen, setup.extra["limits"])
     up = setup.extra.pop("up", {}) if played.family.carries.standing else {}
     if seats is None and up:
         seats = {}  # nothing is added to what stands
@@ -446,8 +443,6 @@ def _take_seat(setup: Setup, place: str, seat: int, line: int, placed: Any, part
         amounts[name] = amount
     for name, amount in amounts.items():
         wrong = rules[name].wrong(amount, amounts, line > 0, setup.decks)
-        if not wrong and name in setup.limits:
-            wrong = setup.limits[name].wrong(amount)
         if wrong:
             raise HouseError(f"{where}.{name}: {wrong}")
         setup.wagers.append(Wager(place, seat, line, name, amount, amount))

@@ -52,7 +52,7 @@ def play_round(sitting: Sitting, seats: Sequence[int], clock: Callable[[], float
     """
     session = sitting.session
     if session.cut_card_out:
-        session.new_shoe((yield NewShoe(session.shuffled_each_round)))
+        session.new_shoe((yield NewShoe(session.shoe.shuffled_each_round)))
     sitting.open(seats)
     if sitting.banked and not (yield from _offer_bank(sitting)):
         return NOBODY_BANKS

@@ -79,7 +79,7 @@ class Sitting:
 
     def free(self, place: str) -> int:
         """What is in front of a place, without what stands on wagers that stay up."""
-        return self.session.stack(place) - self.session.standing(place)
+        return self.session.free(place)
 
     def time_owed(self, place: str, now: float | None) -> int:
         """What would be taken by time of a place in a round that began now, in cents; nothing where no clock runs."""

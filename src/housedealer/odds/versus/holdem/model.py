@@ -11,8 +11,8 @@ import numpy as np
 
 from housedealer.games import Game
 from housedealer.odds.counting.qualified_hands import WAYS
-from housedealer.odds.engine.disk_cache import kept
-from housedealer.odds.engine.parted_model import ABSENT, Due, Kernel, PartedPlay
+from housedealer.odds.engine.disk_cache import cached
+from housedealer.odds.engine.partitioned_model import ABSENT, Due, Kernel, PartitionedPlay
 from housedealer.odds.versus.holdem.bonus_bets import Starts, count_starts
 from housedealer.odds.versus.holdem.fast_play import play_rounds
 from housedealer.odds.versus.holdem.outcome_counts import MULTIPLES, Ends, count_ends
@@ -74,7 +74,7 @@ class Ultimate:
     @functools.cached_property
     def decisions(self) -> Decisions:
         """The best play."""
-        result = kept("holdem-play", self.terms._asdict(), lambda: solve(self.terms)._asdict())
+        result = cached("holdem-play", self.terms._asdict(), lambda: solve(self.terms)._asdict())
         return Decisions(**result)
 
     @functools.cached_property
@@ -85,7 +85,7 @@ class Ultimate:
             ends, folds = count_ends(self.terms, self.decisions, self.rows[1], self.looks_at_lower)
             return ends._asdict() | {"folds": folds}
 
-        result = kept("holdem-ends", [self.terms._asdict(), self.rows[1], self.looks_at_lower], work)
+        result = cached("holdem-ends", [self.terms._asdict(), self.rows[1], self.looks_at_lower], work)
         folds = result.pop("folds")
         return Ends(**result), folds
 
@@ -96,7 +96,7 @@ class Ultimate:
         def work() -> dict[str, np.ndarray]:
             return count_starts(self.terms, self.decisions, self.rows[1])._asdict()
 
-        return Starts(**kept("holdem-starts", [self.terms._asdict(), self.rows[1]], work))
+        return Starts(**cached("holdem-starts", [self.terms._asdict(), self.rows[1]], work))
 
     @functools.cached_property
     def ends(self) -> list[Played | Folded]:
@@ -160,7 +160,7 @@ def parts_of(solved: Ultimate) -> dict[str, Sequence[Played | Folded | int]]:
     return parts
 
 
-def model(game: Game, decks: int) -> PartedPlay:
+def model(game: Game, decks: int) -> PartitionedPlay:
     """The model of a posting of Ultimate Texas Hold'em."""
     tables = PayTables(game)
     solved = Ultimate(tables)
@@ -172,6 +172,6 @@ def model(game: Game, decks: int) -> PartedPlay:
     told = dict.fromkeys((whole, *tables.base), BEST_PLAY)
     told |= dict.fromkeys(tables.bonus, f"folded when the base game's best play folds: {BEST_PLAY}")
     count = functools.cache(solved.count)
-    return PartedPlay(
+    return PartitionedPlay(
         game, decks, parts_of(solved), looks, solved.due, count, solved.kernel, {whole: tables.base}, told
     )

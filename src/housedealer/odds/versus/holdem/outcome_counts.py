@@ -65,7 +65,7 @@ class AllEnds(NamedTuple):
         played, folded = np.zeros((FOLDED, MULTIPLES, many, WAYS), np.int64), np.zeros((many, many), np.int64)
         return Ends(played, folded, np.zeros(many, np.int64))
 
-    def ready(self) -> Callable[[int, int, int, Ends], np.ndarray]:
+    def prepare(self) -> Callable[[int, int, int, Ends], np.ndarray]:
         """List the boards, and count the deals of some of them; the hands that fold are returned."""
         terms, decisions = self.terms, self.decisions
         boards, weights = classes(52, 5)

@@ -52,7 +52,7 @@ class ByThumb(NamedTuple):
         """Nothing gained."""
         return (np.zeros(1, np.int64),)
 
-    def ready(self) -> Callable[[int, int, int, tuple[np.ndarray]], None]:
+    def prepare(self) -> Callable[[int, int, int, tuple[np.ndarray]], None]:
         """List the boards, and sum some of them."""
         boards, weights = classes(52, 5)
         known, gains = flops(), gains_of(self.terms)

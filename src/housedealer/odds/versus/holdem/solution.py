@@ -86,7 +86,7 @@ class BestPlay(NamedTuple):
         """Nothing summed."""
         return Sums(np.zeros((class_count(52, 3), PAIRS), np.int64), np.zeros(PAIRS, np.int64))
 
-    def ready(self) -> Callable[[int, int, int, Sums], None]:
+    def prepare(self) -> Callable[[int, int, int, Sums], None]:
         """List the boards, and sum some of them."""
         boards, weights = classes(52, 5)
         known, gains = flops(), gains_of(self.terms)

@@ -14,8 +14,8 @@ from housedealer.games.versus.posting import Looks
 from housedealer.odds.counting.qualified_hands import WAYS
 from housedealer.odds.counting.radix_sort import numbered
 from housedealer.odds.engine.compilation import compiled
-from housedealer.odds.engine.disk_cache import kept
-from housedealer.odds.engine.parted_model import ABSENT, Due, Kernel, PartedPlay
+from housedealer.odds.engine.disk_cache import cached
+from housedealer.odds.engine.partitioned_model import ABSENT, Due, Kernel, PartitionedPlay
 from housedealer.odds.engine.random_streams import deal, stream
 from housedealer.odds.versus.hand_values import best_three_values, bits_of, compared
 from housedealer.odds.versus.holdem.board_of_five import pair_place
@@ -59,7 +59,7 @@ class ThreeCardHoldem:
     @functools.cached_property
     def decisions(self) -> Decisions:
         """The best play."""
-        return Decisions(**kept("three-card-holdem", self.terms._asdict(), self._solve))
+        return Decisions(**cached("three-card-holdem", self.terms._asdict(), self._solve))
 
     def _solve(self) -> dict[str, np.ndarray]:
         return solve(self.terms, best_three_values())._asdict()
@@ -108,7 +108,7 @@ class ThreeCardHoldem:
         return play
 
 
-def model(game: Game, decks: int) -> PartedPlay:
+def model(game: Game, decks: int) -> PartitionedPlay:
     """The model of a posting of Three Card Hold'em."""
     tables = PayTables(game)
     solved = ThreeCardHoldem(tables)
@@ -119,7 +119,7 @@ def model(game: Game, decks: int) -> PartedPlay:
     whole = "+".join(tables.base)
     told = dict.fromkeys((whole, *tables.base), BEST_PLAY)
     count = functools.cache(solved.count)
-    return PartedPlay(game, decks, parts, looks, solved.due, count, solved.kernel, {whole: tables.base}, told)
+    return PartitionedPlay(game, decks, parts, looks, solved.due, count, solved.kernel, {whole: tables.base}, told)
 
 
 @compiled

@@ -1,8 +1,8 @@
-"""How much a half-built hand of Chinese poker promises: compiled estimates that a bot's playouts go by.
+"""Compiled estimates of an incomplete hand of Chinese poker, the heuristic of the bot's playouts.
 
-A segment's *strength* is its category and how high it stands in it (1.5 is a middling pair); of a segment that is
-not full, what it comes to on average when good cards keep coming. These are judgements of play, not rules: rules
-are taken from the posting through `Kit`.
+A segment's *strength* is its category plus its place within the category (1.5 is a middling pair); for a segment
+that is not full, an average over the cards to come. These are heuristics of play, not rules: the rules come from
+the posting through `Scoring`.
 """
 
 from __future__ import annotations
@@ -19,36 +19,36 @@ from housedealer.rankings import ladders
 from housedealer.rankings.kernels.high import high_5
 
 WILLING = 0.7
-"""Of the cards still to come, the part that a segment can hope for: the others want them too."""
+"""The part of the useful cards still to come that one segment can count on; the other segments need some too."""
 
 is_foul: Any = kernel(posted.is_foul)
 
 
-class Kit(NamedTuple):
-    """A posting's numbers as arrays: bonuses by value, strengths by value, the front by its three ranks."""
+class Scoring(NamedTuple):
+    """A posting's scoring as arrays: bonuses by value, strengths by value, the front by its three ranks."""
 
     front: np.ndarray
-    """By three ranks: value, least middle, bonus."""
+    """By three ranks: value, least value of a middle that is no foul, bonus."""
     middle: np.ndarray
     back: np.ndarray
     strength: np.ndarray
     category: np.ndarray
-    """Bonuses of middle and back by category, the least that any hand of it is paid."""
+    """The smallest bonus of each category in the middle and in the back."""
     stays: np.ndarray
     earns: int
     penalty: int
     equal: bool
     must_win: bool
     land: float
-    """What a seat in Fantasy Land is worth, in points an opponent."""
+    """The value of a seat in Fantasy Land, in points per opponent."""
     win_front: np.ndarray
     win_middle: np.ndarray
     win_back: np.ndarray
-    """By value, how a segment fares against others' on average: from -1, always lost, to 1."""
+    """A segment's average result against an opponent's, by value: from -1 (always loses) to 1."""
 
 
-def kit_of(scale: Scale) -> Kit:
-    """The arrays of a posting; what depends on play is still zero."""
+def scoring_of(scale: Scale) -> Scoring:
+    """The arrays of a posting; `land` and the win rates are zero until `calibrated` fills them."""
     front = np.zeros((13, 13, 13, 3), dtype=np.int64)
     for ranks, result in scale.front.items():
         for a, b, c in {(ranks[i], ranks[j], ranks[3 - i - j]) for i in range(3) for j in range(3) if i != j}:
@@ -65,7 +65,7 @@ def kit_of(scale: Scale) -> Kit:
         category[2, kind] = scale.back[ladder.least(kind)]
     values = int(front[..., 0].max()) + 1
     rules = scale.rules
-    return Kit(
+    return Scoring(
         front, np.array(scale.middle), np.array(scale.back), strength, category, np.array(scale.stays),
         scale.earns, scale.penalty, rules.foul.equal == "allowed", rules.bonus.must_win, 0.0,
         np.zeros(values), np.zeros(len(scale.middle)), np.zeros(len(scale.middle)),
@@ -74,7 +74,7 @@ def kit_of(scale: Scale) -> Kit:
 
 @kernel
 def _at_least(mean, need):  # type: ignore[no-untyped-def]  # compiled
-    """The chance that a Poisson number of this mean reaches so many."""
+    """The probability that a Poisson variable of this mean is at least `need`."""
     term = exp(-mean)
     below = 0.0
     for k in range(need):
@@ -84,13 +84,13 @@ def _at_least(mean, need):  # type: ignore[no-untyped-def]  # compiled
 
 
 @kernel
-def five_promise(held, n, live, suits, seen, which, kit):  # type: ignore[no-untyped-def]  # compiled
-    """Strength and expected bonus of a middle (1) or back (2) with these cards; `seen`: the chance that a card that
-    is still out comes to this player."""
+def five_card_estimate(held, n, live, suits, seen, which, scoring):  # type: ignore[no-untyped-def]  # compiled
+    """Strength and expected bonus of a middle (1) or back (2) with these cards; `seen`: the probability that an unseen
+    card is dealt to this player."""
     if n == 5:
         value = high_5(held[0], held[1], held[2], held[3], held[4])
-        bonus = kit.middle[value] if which == 1 else kit.back[value]
-        return kit.strength[value], float(bonus)
+        bonus = scoring.middle[value] if which == 1 else scoring.back[value]
+        return scoring.strength[value], float(bonus)
     hope = seen * WILLING
     room = 5 - n
     counts = 0
@@ -116,7 +116,7 @@ def five_promise(held, n, live, suits, seen, which, kit):  # type: ignore[no-unt
             second = rank
         if count >= 2:
             pairs += 1
-    pays = kit.category[which]
+    pays = scoring.category[which]
     if n == 0:
         return 1.3 + 0.7 * (which - 1) + hope, 0.3 * pays[5] * min(1.0, hope)
     if most == 4:
@@ -156,12 +156,12 @@ def five_promise(held, n, live, suits, seen, which, kit):  # type: ignore[no-unt
 
 
 @kernel
-def front_promise(held, n, live, seen, kit):  # type: ignore[no-untyped-def]  # compiled
-    """Strength, expected bonus and the chance of Fantasy Land of a front with these cards."""
+def front_estimate(held, n, live, seen, scoring):  # type: ignore[no-untyped-def]  # compiled
+    """Strength, expected bonus and probability of Fantasy Land of a front with these cards."""
     if n == 3:
-        value, _, bonus = kit.front[held[0] >> 2, held[1] >> 2, held[2] >> 2]
+        value, _, bonus = scoring.front[held[0] >> 2, held[1] >> 2, held[2] >> 2]
         a, b, c = held[0] >> 2, held[1] >> 2, held[2] >> 2
-        land = 1.0 if value >= kit.earns else 0.0
+        land = 1.0 if value >= scoring.earns else 0.0
         if a == b == c:
             return 3.0 + a / 13, float(bonus), land
         if a in (b, c):
@@ -175,19 +175,19 @@ def front_promise(held, n, live, seen, kit):  # type: ignore[no-untyped-def]  # 
     a = held[0] >> 2
     if n == 2 and a == held[1] >> 2:
         other = 0 if a != 0 else 1
-        value, _, bonus = kit.front[a, a, other]
+        value, _, bonus = scoring.front[a, a, other]
         trips = 1 - exp(-hope * live[a])
-        more = trips * (kit.front[a, a, a, 2] - bonus)
-        return 1.0 + a / 13 + trips * 2.0, bonus + more, 1.0 if value >= kit.earns else trips
+        more = trips * (scoring.front[a, a, a, 2] - bonus)
+        return 1.0 + a / 13 + trips * 2.0, bonus + more, 1.0 if value >= scoring.earns else trips
     strength, bonus_mean, land = a / 13, 0.0, 0.0
     for i in range(n):
         rank = held[i] >> 2
         other = 0 if rank != 0 else 1
-        value, _, bonus = kit.front[rank, rank, other]
+        value, _, bonus = scoring.front[rank, rank, other]
         pair = 1 - exp(-hope * live[rank])
         strength = max(strength, rank / 13) + pair * 0.6
         bonus_mean += pair * bonus
-        if value >= kit.earns:
+        if value >= scoring.earns:
             land = max(land, pair)
     if n == 1:
         strength += 0.2 * hope
@@ -196,15 +196,15 @@ def front_promise(held, n, live, seen, kit):  # type: ignore[no-untyped-def]  # 
 
 @kernel
 def _swing(strength, middle, width):  # type: ignore[no-untyped-def]  # compiled
-    """From -1 to 1: how a segment of this strength fares against a usual one."""
+    """The expected result of a segment of this strength against a typical one, from -1 to 1."""
     return 2.0 / (1.0 + exp(-(strength - middle) / width)) - 1.0
 
 
 @kernel
-def promise(front, middle, back, bonus, land, left, exact, kit):  # type: ignore[no-untyped-def]  # compiled
-    """What a whole half-built hand promises, in points an opponent: bonuses, segments, Fantasy Land, the foul's risk.
+def hand_estimate(front, middle, back, bonus, land, left, exact, scoring):  # type: ignore[no-untyped-def]  # compiled
+    """The estimate of an incomplete hand in points per opponent: bonuses, segments, Fantasy Land, the risk of a foul.
 
-    `left`: cards still to be laid; `exact`: 1 where it is known to be in order, -1 where it is foul, 0 unknown.
+    `left`: cards still to be placed; `exact`: 1 where the hand is known to be valid, -1 where it is foul, 0 unknown.
     """
     if exact < 0:
         risk = 1.0
@@ -216,6 +216,6 @@ def promise(front, middle, back, bonus, land, left, exact, kit):  # type: ignore
         behind = 1.0 / (1.0 + exp((back - middle - margin) / width))
         before = 1.0 / (1.0 + exp((middle - front - margin) / width))
         risk = 1 - (1 - behind) * (1 - before)
-    gain = bonus + land * kit.land
+    gain = bonus + land * scoring.land
     gain += _swing(front, 1.0, 0.3) + _swing(middle, 1.9, 0.8) + _swing(back, 3.8, 1.2)
-    return (1 - risk) * gain - risk * (kit.penalty + 4.0)
+    return (1 - risk) * gain - risk * (scoring.penalty + 4.0)

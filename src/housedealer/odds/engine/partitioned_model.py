@@ -1,9 +1,9 @@
-"""A game whose wagers look at different parts of a round: each part's ends are counted by themselves.
+"""A game whose wagers depend on different parts of a round: each part's ends are counted separately.
 
-A round against the player-dealer ends in too many ways to list them all at once. But the base wagers look at what was
-decided and how two hands met, a bonus bet at three cards, another at six: each is one part, with a list of ends. What
-is exact counts the deals of each part's ends as whole numbers; what is simulated counts rounds in the same cells. A
-pay table is then looked up once for each end.
+A round against the player-dealer has too many joint ends to list. But the base wagers depend on the decisions and the
+showdown, one bonus bet on three cards, another on six: each is a part, with its own list of ends. Exact odds count the
+deals of each part's ends as integers; simulations count rounds in the same cells. A pay table is then looked up once
+for each end.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from housedealer.games import Game
 from housedealer.money import Odds
-from housedealer.odds.engine.expectation import Worth, counted_worth, worth
+from housedealer.odds.engine.expectation import Expectation, counted_expectation, expectation_of
 from housedealer.odds.engine.models import gathered, net_of
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.schema import PayRow
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
 
 End = Any
 Kernel = Callable[[int, int, int], "np.ndarray"]
-"""Plays one block of rounds (seed, block, rounds) and counts the ends of all parts, one part after the other."""
+"""A function that plays one block of rounds (seed, block, rounds) and counts the ends of all parts in turn."""
 
 
 class Due(NamedTuple):
-    """What a wager is due at an end: how many times the wager it goes by was at stake, and its pay row, if any."""
+    """A wager's payoff at an end: the multiple of its reference wager that was at stake, and its pay row, if any."""
 
     times: int
     row: PayRow | None
 
     @property
     def net(self) -> Fraction:
-        """What is gained, in units of the wager it goes by."""
+        """The net result, in units of the reference wager."""
         return self.times * net_of(self.row.pays if self.row else None)
 
 
@@ -46,55 +46,55 @@ ABSENT = Due(0, None)
 
 
 @dataclass(frozen=True)
-class PartedPlay:
-    """A posting's wagers by the parts of the round that they look at."""
+class PartitionedPlay:
+    """A posting's wagers by the parts of the round that they depend on."""
 
     game: Game
     decks: int
     parts: Mapping[str, Sequence[End]]
     """The ends of each part."""
-    looks: Mapping[str, str]
-    """The part that each wager looks at."""
+    part_of: Mapping[str, str]
+    """The part that each wager depends on."""
     due: Callable[[str, End], Due]
-    """What a wager is due at an end of its part."""
+    """The payoff of a wager at an end of its part."""
     ways: Callable[[str], Sequence[int]]
-    """In how many deals each end of a part comes about."""
+    """The number of deals of each end of a part."""
     kernel: Callable[[], Kernel]
-    """The compiled game, made ready."""
+    """Prepares the compiled game."""
     together: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Wagers of one part that are priced as one, by their names joined, or by the name of the one that grows."""
+    """Wagers of one part that are priced as one base game, by their joined names or the name of the one that grows."""
     strategies: Mapping[str, str] = field(default_factory=dict)
-    """How decisions are made, where a wager depends on any."""
+    """The strategy of each wager that depends on decisions."""
     posted: Mapping[str, str] = field(default_factory=dict)
-    """The posted wager that stands for one which is posted several times alike, row by row."""
-    alike: Mapping[str, str] = field(default_factory=dict)
-    """By posted name, the wager that it is priced as, where several are alike."""
+    """The posted wager that represents a wager which is posted several times, row by row."""
+    same_as: Mapping[str, str] = field(default_factory=dict)
+    """The wager that each posted name is priced as, where several are identical."""
 
     @property
     def cells(self) -> int:
-        """One for each end of each part."""
+        """One cell per end of each part."""
         return sum(map(len, self.parts.values()))
 
     @functools.cached_property
-    def _ready(self) -> Kernel:
+    def _prepared(self) -> Kernel:
         return self.kernel()
 
     def play(self, seed: int, block: int, rounds: int) -> np.ndarray:
         """Play one block of rounds and count their ends."""
-        return self._ready(seed, block, rounds)
+        return self._prepared(seed, block, rounds)
 
     def wagers(self) -> list[str]:
-        """Wagers as a whole first, then every wager by itself."""
-        return list(dict.fromkeys([*self.together, *self.looks]))
+        """Base games as a whole first, then every single wager."""
+        return list(dict.fromkeys([*self.together, *self.part_of]))
 
     def strategy(self, wager: str) -> str:
-        """How decisions are made."""
+        """The strategy in words."""
         return self.strategies.get(wager, "none needed")
 
-    def exact(self, wager: str) -> Worth:
-        """The wager's exact worth, with the whole numbers of deals."""
+    def exact(self, wager: str) -> Expectation:
+        """The wager's exact odds, with the number of deals of each outcome."""
         ways = self.ways(self._part(wager))
-        result = counted_worth(zip(self._nets(wager), ways, strict=True))
+        result = counted_expectation(zip(self._nets(wager), ways, strict=True))
         return result._replace(staked=self._staked(wager, ways))
 
     def edge(self, wager: str) -> float:
@@ -102,8 +102,8 @@ class PartedPlay:
         return float(self.exact(wager).edge)
 
     def by_row(self, wager: str) -> list[tuple[PayRow | None, Fraction, int]]:
-        """Each pay row that decides, None for a loss, with what a unit gains by it and in how many ways; nothing of
-        wagers that are priced together."""
+        """Each deciding pay row (None for a loss) with its net result per unit and its number of ways; empty for wagers
+        that are priced together."""
         if wager in self.together:
             return []
         ends, ways = self.parts[self._part(wager)], self.ways(self._part(wager))
@@ -111,24 +111,24 @@ class PartedPlay:
         return gathered(zip(rows, self._nets(wager), (int(many) for many in ways), strict=True))
 
     def unpaid(self, wager: str) -> list[str]:
-        """Rows that no end meets that can come about."""
+        """Pay rows that no possible end meets."""
         if wager in self.together:
             return []
         ends, ways = self.parts[self._part(wager)], self.ways(self._part(wager))
         met = [self.due(wager, end).row for end, many in zip(ends, ways, strict=True) if many]
         return [row.on for row in self.game.wagers[self.posted.get(wager, wager)].pay_table() if row not in met]
 
-    def at(self, bets: Mapping[str, int], option: FeeOption | None) -> PartedPlay:
-        """The same: no bet changes what may be done."""
+    def at(self, bets: Mapping[str, int], option: FeeOption | None) -> PartitionedPlay:
+        """The same model: bet sizes change nothing."""
         return self
 
-    def counted(self, wager: str, cells: Sequence[int]) -> Worth:
-        """The wager's worth from how often each end was seen."""
+    def counted(self, wager: str, cells: Sequence[int]) -> Expectation:
+        """The wager's odds from the number of times each end was counted."""
         seen = self._cut(wager, cells)
-        return worth(zip(self._nets(wager), seen, strict=True))._replace(staked=self._staked(wager, seen))
+        return expectation_of(zip(self._nets(wager), seen, strict=True))._replace(staked=self._staked(wager, seen))
 
     def money(self, wager: str, bet: int, cells: Sequence[int]) -> tuple[int, int, int]:
-        """What was staked, paid and taken in all, with what the wager brings along in the round."""
+        """Total cents staked, paid and taken, with the in-round wagers that follow from the wager."""
         staked = paid = taken = 0
         ends, seen = self.parts[self._part(wager)], self._cut(wager, cells)
         for name in dict.fromkeys((wager, *self._brings(wager))):
@@ -143,46 +143,46 @@ class PartedPlay:
         return staked, paid, taken
 
     def _brings(self, wager: str) -> list[str]:
-        """The wagers that are placed in the round by a multiple of this one."""
+        """The wagers that are placed in the round as a multiple of this one."""
         for names in self.together.values():
             if wager == names[0]:
                 return [name for name in names if self.game.wagers[name].placed == "in-round"]
         return []
 
     def brings(self, wager: str) -> list[str]:
-        """The wagers that a wager brings along in the round, and that are not in its own entry."""
+        """The in-round wagers that follow from a wager and are not part of its own entry."""
         return [] if wager in self.together else self._brings(wager)
 
-    def goes_with(self) -> list[tuple[str, ...]]:
-        """The wagers before the deal that make up a base game, where it takes several of them or they grow."""
+    def base_games(self) -> list[tuple[str, ...]]:
+        """The wagers before the deal of each base game that has several wagers or raises."""
         return [
             tuple(name for name in names if self.game.wagers[name].placed == "before-deal")
             for names in dict.fromkeys(self.together.values())
         ]
 
     def whole(self, wager: str) -> str:
-        """The entry of the base game that a wager is a part of; the wager itself where it stands alone."""
+        """The base game that a wager is part of; the wager itself where it has none."""
         return next((entry for entry, names in self.together.items() if wager in names), wager)
 
     def _part(self, wager: str) -> str:
-        named = self.alike.get(wager, wager)
-        return self.looks[self.together[named][0] if named in self.together else named]
+        named = self.same_as.get(wager, wager)
+        return self.part_of[self.together[named][0] if named in self.together else named]
 
     def _cut(self, wager: str, cells: Sequence[int]) -> Sequence[int]:
-        """The cells of the part that a wager looks at."""
+        """The cells of the part that a wager depends on."""
         start = 0
         for name, ends in self.parts.items():
             if name == self._part(wager):
                 return cells[start : start + len(ends)]
             start += len(ends)
-        raise AssertionError(f"{wager} looks at no part")
+        raise AssertionError(f"{wager} depends on no part")
 
     @functools.cached_property
     def _known_nets(self) -> dict[str, list[Fraction]]:
         return {}
 
     def _nets(self, wager: str) -> list[Fraction]:
-        """What one unit gains at each end of the wager's part."""
+        """The net result of one unit at each end of the wager's part."""
         result = self._known_nets.get(wager)
         if result is None:
             ends = self.parts[self._part(wager)]
@@ -191,11 +191,11 @@ class PartedPlay:
         return result
 
     def _names(self, wager: str) -> tuple[str, ...]:
-        """The wagers that an entry is made of."""
-        return self.together.get(wager, (self.alike.get(wager, wager),))
+        """The wagers of an entry."""
+        return self.together.get(wager, (self.same_as.get(wager, wager),))
 
     def _staked(self, wager: str, ways: Sequence[int]) -> Fraction:
-        """What is wagered in all on one unit, on average, when each end comes about in so many ways."""
+        """The average total stake per unit, with each end weighted by its number of ways."""
         names, ends = self._names(wager), self.parts[self._part(wager)]
         units = sum(
             int(many) * sum(self.due(name, end).times for name in names) for end, many in zip(ends, ways, strict=True)
