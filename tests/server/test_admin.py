@@ -254,6 +254,7 @@ def test_what_is_asked_wrongly_is_refused_in_a_sentence(tmp_path: Path, monkeypa
     for words, says in (
         (["--server", nobody, "tables"], "no server answers"),
         (["--server", "nonsense", "tables"], "no server answers"),
+        (["--database", "nonsense", "tables"], "no server answers"),
         (["--server", nobody, "block"], "either --person or --address"),
         (["--server", nobody, "block", "--person", "a", "--address", "b"], "either --person or --address"),
     ):

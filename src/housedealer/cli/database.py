@@ -61,7 +61,8 @@ def upgrade(database: DatabaseOption = None, database_file: DatabaseFileOption =
         finally:
             hold.let_go()
     last = known_versions()[-1]
-    print(f"The database is of version {last}{' already' if before == last else f'; it was {before}'}.")
+    was = "" if before is None else " already" if before == last else f"; it was {before}"
+    print(f"The database is of version {last}{was}.")
 
 
 @database.command()
