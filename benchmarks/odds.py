@@ -116,7 +116,7 @@ def _anew(posting: str) -> object:
 def _solve(posting: str) -> float:
     """Solve a posting's base wager anew."""
     solution._solved.cache_clear()
-    return Base.of(posting, 8).worth
+    return Base.of(posting, 8).ev
 
 
 def _seconds(work: Callable[[], object]) -> float:

@@ -28,6 +28,8 @@ MODULES = (
     "table/sitting/dealing_shoe",
     "table/sitting/money_check",
     "table/round/setup",
+    "table/round/places",
+    "table/round/round_document",
     "table/round/card_source",
     "table/round/table",
     "games/poker/betting",

@@ -8,7 +8,7 @@ import pytest
 from housedealer.cards import cards
 from housedealer.odds.equity import equity
 from housedealer.odds.equity.drawing import rule_of
-from housedealer.odds.equity.kernels.drawing import kept
+from housedealer.odds.equity.kernels.drawing import held_by_rule
 from housedealer.odds.equity.shape import shape_of
 
 SINGLE, LOWBALL, BADUGI = "500-club/2-7-single-draw", "als/lowball", "500-club/badugi"
@@ -48,7 +48,7 @@ RULES = [
 def test_the_drawing_rule(posting, hand, left, keeps):
     shape, codes = shape_of(posting), cards(hand)
     own = np.array(codes, dtype=np.uint8)
-    bits = kept(shape.best, shape.low, own, left, rule_of(shape))
+    bits = held_by_rule(shape.best, shape.low, own, left, rule_of(shape))
     assert [code for at, code in enumerate(codes) if bits >> at & 1] == cards(keeps)
 
 

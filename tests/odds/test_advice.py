@@ -15,7 +15,7 @@ from tests.builders import build
 
 import housedealer
 from housedealer import cards
-from housedealer.documents.advice import advice_text, told
+from housedealer.documents.advice import advice_text, advised_choices
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.games.pai_gow.facing import face
@@ -26,7 +26,7 @@ from housedealer.odds.blackjack import advice as blackjack
 from housedealer.odds.pai_gow.model import PaiGow
 from housedealer.odds.pai_gow.opponent_hands import met, settings
 from housedealer.odds.quick_draw import advice as quick_draw
-from housedealer.odds.quick_draw.draws import draw_worth, starts_of, sum_worths
+from housedealer.odds.quick_draw.draws import draw_value, starts_of, sum_values
 from housedealer.odds.versus import advice as versus
 from housedealer.rankings import rank
 from housedealer.table.round.card_source import Shoe
@@ -208,13 +208,13 @@ def test_a_draw_found_two_ways() -> None:
     solved, worth = quick_draw._solved(game("the-101/cal-quick-draw-poker"))
     starts = starts_of()
     sums = np.zeros(int(starts[-1]))
-    sum_worths(solved.values, solved.worth, starts, sums)
+    sum_values(solved.values, solved.final_values, starts, sums)
     rng = random.Random(3)
     for _ in range(5):
         hand = sorted(rng.sample(range(53), 5))
-        for thrown, result in quick_draw.draw_worths(worth, tuple(hand), 5).items():
+        for thrown, result in quick_draw.approximate_values(worth, tuple(hand), 5).items():
             held = sum(1 << at for at, code in enumerate(hand) if code not in thrown)
-            assert result == pytest.approx(draw_worth(np.array(hand), held, starts, sums), abs=1e-9)
+            assert result == pytest.approx(draw_value(np.array(hand), held, starts, sums), abs=1e-9)
 
 
 # Blackjack
@@ -303,7 +303,7 @@ def test_advice_in_words() -> None:
     assert "Set K♣ K♦ in front (pair of kings and pair of aces, 9-7-5) costs nothing" in text
     assert "Set A♠ 9♣ in front (ace high, 9 and pair of kings, A-7-5) costs $10" in text
     assert json.loads(json.dumps(advice)) == advice
-    lines = told(advice["choices"])
+    lines = advised_choices(advice["choices"])
     assert len(lines) <= 8 and lines[0].cost == 0
     assert len({one.name for one in lines}) == len(lines)
 

@@ -16,9 +16,9 @@ from tests.pai_gow import house_way_models as models
 from tests.pai_gow.slow_hands import nothing
 
 from housedealer.games import game
-from housedealer.odds.counting.card_sets import classes, kinds_of
-from housedealer.odds.pai_gow.best_setting import LOSES, WINS, Asked, count_best, set_against
-from housedealer.odds.pai_gow.hands import set_alike, set_by_chart
+from housedealer.odds.counting.suit_classes import class_table, classes
+from housedealer.odds.pai_gow.best_setting import LOSES, WINS, Queries, count_best, queries_against
+from housedealer.odds.pai_gow.hands import group_settings, set_by_chart
 from housedealer.odds.pai_gow.model import PaiGow
 from housedealer.odds.pai_gow.pareto_front import NOT_COMPARED, Setting
 from housedealer.odds.pai_gow.two_hand_counts import FRONTS, Setters, facings
@@ -121,12 +121,12 @@ def slow_settings(hands: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return fronts, backs
 
 
-def fast_questions(hands: np.ndarray) -> tuple[Asked, np.ndarray]:
+def fast_questions(hands: np.ndarray) -> tuple[Queries, np.ndarray]:
     """What the program asks of hands, and the kind of each."""
     posted = PaiGow(game(POSTING))
     codes = posted._not_compared(hands, set_by_chart(posted.chart, hands, False))
     setting = Setting(posted.rules.joker_kind, posted.least_backs(), posted.copies_lose)
-    return set_against(hands, codes, setting)
+    return queries_against(hands, codes, setting)
 
 
 def test_every_deal_of_a_small_deck() -> None:
@@ -140,7 +140,7 @@ def test_every_deal_of_a_small_deck() -> None:
     deal_all(masks, others, *slow_settings(np.array(every)), number, results)
 
     asked, kinds = fast_questions(classes(SMALL, 7).hands)
-    won, not_lost = count_best(SMALL, 7, asked._replace(kinds=kinds_of(SMALL, 7, kinds))).tolist()
+    won, not_lost = count_best(SMALL, 7, asked._replace(kinds=class_table(SMALL, 7, kinds))).tolist()
     assert [int(results.sum()) - not_lost, not_lost - won, won] == results.tolist()
     assert results.sum() == len(every) * len(others) and results.all()
 
@@ -156,8 +156,8 @@ def test_the_house_way_on_every_deal_of_a_small_deck() -> None:
     face_all(masks, others, *slow_settings(np.array(every)), number, models.front(models.FOUR, models.FOUR), result)
 
     codes = set_by_chart(PaiGow(game(POSTING)).chart, classes(SMALL, 7).hands)
-    alike = set_alike(codes, codes)
-    setters = Setters(kinds_of(SMALL, 7, alike.names), alike.mine, alike.theirs)
+    alike = group_settings(codes, codes)
+    setters = Setters(class_table(SMALL, 7, alike.names), alike.mine, alike.theirs)
     fours = two_card.value([8, 9])
     assert (facings(SMALL, 7, setters, fours) == result).all()
     assert result.sum() == len(every) * len(others) and result.any(axis=(0, 1)).all()
@@ -180,7 +180,7 @@ def test_hands_of_one_kind_come_to_the_same() -> None:
         hits = (asked.backs >= back) & (asked.fronts >= front)
         by_kind = {}
         for counts in (WINS, LOSES):
-            signs = np.where(hits & (asked.counts == counts), asked.signs, 0)[asked.asked]
+            signs = np.where(hits & (asked.counts == counts), asked.signs, 0)[asked.of_kind]
             by_kind[counts] = np.add.reduceat(signs, asked.first[:-1])[kinds]
         higher = (fronts[:, :-1] > fronts[dealer, -1]).astype(int) + (backs[:, :-1] > backs[dealer, -1])
         best = higher.max(axis=1)

@@ -65,7 +65,7 @@ FARMER: list[tuple[int, dict[str, Any], float]] = [
 
 @pytest.mark.parametrize(("decks", "rules", "percent"), [*FARMER[:3], *long_run(FARMER[3:])], ids=str)
 def test_whole_games_as_another_program_solves_them(decks: int, rules: dict[str, Any], percent: float) -> None:
-    assert 100 * common(decks, **rules).base.worth == pytest.approx(percent, abs=6e-10)
+    assert 100 * common(decks, **rules).base.ev == pytest.approx(percent, abs=6e-10)
 
 
 # Wizard of Odds; there split hands are played by how many there are, which is worth up to 0.001% more.
@@ -83,7 +83,7 @@ WIZARD: list[tuple[int, dict[str, Any], float]] = [
 
 @pytest.mark.parametrize(("decks", "rules", "published"), [*WIZARD[:3], *long_run(WIZARD[3:])], ids=str)
 def test_whole_games_as_published(decks: int, rules: dict[str, Any], published: float) -> None:
-    assert 0 <= published - common(decks, **rules).base.worth + 5e-7 < 0.00001
+    assert 0 <= published - common(decks, **rules).base.ev + 5e-7 < 0.00001
 
 
 # Stand, hit and double with two cards against an ace that makes no natural: Wizard of Odds, appendix 9.

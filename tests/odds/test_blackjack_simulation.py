@@ -97,7 +97,9 @@ def test_hands_past_21_of_splits_are_counted() -> None:
     priced = model("the-101/cal-blackjack", 1)
     assert isinstance(priced, Blackjack)
     passed, made = past_21(priced.base)
-    first_hands = _sums(priced.base.past_21(NO_PAIR, 0, priced.base.solution.choices, priced.base.begun[0])).sum(axis=1)
+    first_hands = _sums(priced.base.past_21(NO_PAIR, 0, priced.base.solution.choices, priced.base.first_hands[0])).sum(
+        axis=1
+    )
     counted = priced.counted("side-31", [int(cell) for cell in priced.play(8, 0, ROUNDS)])
     won = dict(counted.outcomes)[Fraction(2)]
     assert abs(counted.times - passed * ROUNDS) < 4 * (passed * ROUNDS) ** 0.5

@@ -216,6 +216,6 @@ def compared(rules: Game, ups: tuple[tuple[int, ...], ...]) -> int:
                 assert result.stand[number, up - 1] == pytest.approx(slow.stand(hand, up, left), abs=1e-12)
                 assert result.hit[number, up - 1] == pytest.approx(slow.hit(hand, up, left), abs=1e-12)
                 assert result.double[number, up - 1] == pytest.approx(slow.double(hand, up, left), abs=1e-12)
-                assert result.worth[number, up - 1] == pytest.approx(slow.first(hand, up, left), abs=1e-12)
+                assert result.value[number, up - 1] == pytest.approx(slow.first(hand, up, left), abs=1e-12)
                 many += 1
     return many

@@ -26,8 +26,8 @@ import housedealer
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.odds import Progress, joined, odds, simulate
-from housedealer.odds.counting.card_sets import hands_of
 from housedealer.odds.counting.disjoint_hands import Meetings
+from housedealer.odds.counting.hand_index import hands_of
 from housedealer.odds.engine import dask_executor, disk_cache, parallel, simulation
 from housedealer.odds.engine.models import model_of
 from housedealer.postings.changes import changed

@@ -10,10 +10,11 @@ import numpy as np
 import pytest
 
 from housedealer.cards import cards
-from housedealer.odds.counting.card_sets import CHOOSE, classes, hand_at, hands_of, kinds_of, standing_for
-from housedealer.odds.counting.disjoint_hands import field
+from housedealer.odds.counting.disjoint_hands import count_disjoint
+from housedealer.odds.counting.hand_index import CHOOSE, hand_at, hands_of
 from housedealer.odds.counting.marked_hands import count_marks
 from housedealer.odds.counting.qualified_hands import one_seen, unseen
+from housedealer.odds.counting.suit_classes import canonical_index, class_table, classes
 from housedealer.odds.versus.hand_values import best_four_values, best_three_values, three_card_values
 from housedealer.rankings import four_card, three_card
 
@@ -52,7 +53,7 @@ def test_a_hand_and_its_like_stand_for_one_another() -> None:
         hand = sorted(rng.sample(range(53), 7))
         order = rng.sample(range(4), 4)
         other = sorted(card if card == 52 else card // 4 * 4 + order[card % 4] for card in hand)
-        assert standing_for(np.array(hand), 7, suits) == standing_for(np.array(other), 7, suits)
+        assert canonical_index(np.array(hand), 7, suits) == canonical_index(np.array(other), 7, suits)
 
 
 def test_values_are_those_of_the_rankings() -> None:
@@ -95,7 +96,7 @@ def test_two_cards_against_all_others() -> None:
     values = np.array([sum(hand) for hand in sorted(combinations(range(53), 2), key=place)], np.int64)
     # Sums tell suits apart, so that only ranks may count here.
     values = np.array([a // 4 * 14 + b // 4 for a, b in sorted(combinations(range(53), 2), key=place)], np.int64)
-    result = field(53, 2, values, [60])
+    result = count_disjoint(53, 2, values, [60])
     for row in random.Random(5).sample(range(len(result.below)), 40):
         hand = result.classes.hands[row].tolist()
         others = [values[place(one)] for one in combinations(range(53), 2) if not set(one) & set(hand)]
@@ -107,7 +108,7 @@ def test_two_cards_against_all_others() -> None:
 
 def test_marks_of_two_hands() -> None:
     """Hands of three with a joker: a mark for those with an ace, another for those with the joker."""
-    kinds, (hands, _) = kinds_of(53, 3), classes(53, 3)
+    kinds, (hands, _) = class_table(53, 3), classes(53, 3)
     marks = np.array([2 if 52 in hand else 1 if any(card >= 48 for card in hand) else 0 for hand in hands.tolist()])
     result = count_marks(53, 3, marks[kinds].astype(np.uint8), 3)
     assert result.sum() == comb(53, 3) * comb(50, 3)

@@ -22,7 +22,7 @@ from tests.versus.slow import FIVE
 from housedealer.cards import cards
 from housedealer.games import game
 from housedealer.odds.counting.flop_classes import flops
-from housedealer.odds.versus.holdem.known_board import flop_sums, river_worth
+from housedealer.odds.versus.holdem.known_board import flop_sums, river_value
 from housedealer.odds.versus.holdem.model import Ultimate
 from housedealer.odds.versus.holdem.solution import flop_gains
 from housedealer.odds.versus.pay_tables import PayTables
@@ -90,7 +90,7 @@ def test_river_and_flop(posting: str) -> None:
     assert [each.tolist() for each in (terms.preflop, terms.flop, terms.river)] == [[3, 4], [2], [1]]
     for hand, board in RIVERS:
         mine, lies = sorted(cards(hand), reverse=True), np.array(cards(board), np.int64)
-        assert river_worth(*mine, lies, terms) == river(np.array(mine), lies, HALVES), (hand, board)
+        assert river_value(*mine, lies, terms) == river(np.array(mine), lies, HALVES), (hand, board)
     for hand, board in FLOPS[:: 1 if posting == ULTIMATE[0] else 3]:
         mine, seen = sorted(cards(hand), reverse=True), cards(board)
         assert flop_sums(*mine, np.array(seen, np.int64), terms) == slow_flop(mine, seen), (hand, board)

@@ -20,7 +20,7 @@ from tests.pai_gow import house_way_models as models
 
 from housedealer.games import game
 from housedealer.odds import odds
-from housedealer.odds.counting.card_sets import classes
+from housedealer.odds.counting.suit_classes import classes
 from housedealer.odds.pai_gow.doubling import fares
 from housedealer.odds.pai_gow.hands import set_by_chart
 from housedealer.odds.pai_gow.model import PaiGow

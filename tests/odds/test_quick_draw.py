@@ -17,7 +17,7 @@ from housedealer.games import game
 from housedealer.games.quick_draw.rules import Finished
 from housedealer.odds import odds, simulate
 from housedealer.odds.engine import parallel
-from housedealer.odds.quick_draw.advice import counted_worths
+from housedealer.odds.quick_draw.advice import counted_values
 from housedealer.odds.quick_draw.draws import wild_value
 from housedealer.odds.quick_draw.model import QuickDraw
 from housedealer.odds.quick_draw.solution import counted, scales, thrown_of
@@ -137,6 +137,6 @@ def test_the_draw_that_is_played_is_the_best_that_was_counted() -> None:
     for _ in range(500):
         hand = sorted(rng.sample(range(53), 5))
         held = int(solved.draws[sum(comb(code, at + 1) for at, code in enumerate(hand))])
-        worths = counted_worths(solved, tuple(hand))
+        worths = counted_values(solved, tuple(hand))
         thrown = tuple(code for at, code in enumerate(hand) if not held >> at & 1)
         assert worths[thrown] == max(worths.values())

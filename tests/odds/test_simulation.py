@@ -95,7 +95,7 @@ def test_a_run_saved_and_taken_up_is_the_run_played_at_once(tmp_path: Path) -> N
     assert json.loads(file.read_text())["blocks"] == 2
     with pytest.raises(HouseError, match=r"with 8 decks; expected the-101/ultimate-war with 2 decks"):
         simulate(POSTINGS[5], rounds=all_, resume=file, decks=2)
-    with pytest.raises(HouseError, match="begun with seed 9; expected that seed, not 4"):
+    with pytest.raises(HouseError, match="started with seed 9; expected that seed, not 4"):
         simulate(POSTINGS[5], rounds=all_, resume=file, seed=4)
     with pytest.raises(HouseError, match="2097152 are saved already"):
         simulate(POSTINGS[5], rounds=100, resume=file)

@@ -13,9 +13,10 @@ from housedealer.games import game
 from housedealer.games.pai_gow.house_way import arrays_of, load_chart
 from housedealer.games.pai_gow.rules import BUG, compare
 from housedealer.games.pai_gow.setting import Setter
-from housedealer.odds.counting.card_sets import classes, hand_at, hands_of, kinds_of
+from housedealer.odds.counting.hand_index import hand_at, hands_of
+from housedealer.odds.counting.suit_classes import class_table, classes
 from housedealer.odds.engine.models import model
-from housedealer.odds.pai_gow.best_setting import ask, count_best
+from housedealer.odds.pai_gow.best_setting import count_best, group_queries
 from housedealer.odds.pai_gow.doubling import fares
 from housedealer.odds.pai_gow.hands import set_by_chart
 from housedealer.odds.pai_gow.pareto_front import NOT_COMPARED, Setting, Steps, staircase, support_of
@@ -36,7 +37,7 @@ def all_hands() -> list[tuple[int, ...]]:
 
 def made_up(rng: random.Random) -> tuple[np.ndarray, np.ndarray]:
     """The number of its class for every hand, and a made-up setting for every class."""
-    kinds = kinds_of(DECK, SIZE)
+    kinds = class_table(DECK, SIZE)
     codes = [rng.randint(1, 9) * FRONTS + rng.randint(1, 8) for _ in range(int(kinds.max()) + 1)]
     return kinds, np.array(codes, np.int64)
 
@@ -77,7 +78,7 @@ def test_the_best_of_several_settings(seed: int) -> None:
     points = [[(back - 1) * FRONTS + front - 1 for back, front in steps] for steps in stairs]
     ends = [(steps[-1][0] - 1) * FRONTS + steps[0][1] - 1 for steps in stairs]
     rows = np.array([[*row, end] for row, end in zip(points, ends, strict=True)])
-    asked = ask(theirs, rows, np.full(len(rows), 3))._replace(kinds=kinds)
+    asked = group_queries(theirs, rows, np.full(len(rows), 3))._replace(kinds=kinds)
     won, not_lost = count_best(DECK, SIZE, asked)
     expected = [0, 0]
     hands = all_hands()

@@ -13,7 +13,7 @@ from housedealer.games import game
 from housedealer.games.versus.picture import VersusPicture
 from housedealer.odds.advice.choices import Decision, advise_on, seen_by
 from housedealer.odds.versus.advice import choose
-from housedealer.odds.versus.holdem.known_board import flop_sums, river_worth
+from housedealer.odds.versus.holdem.known_board import flop_sums, river_value
 from housedealer.odds.versus.holdem.model import Ultimate
 from housedealer.odds.versus.pay_tables import PayTables
 from housedealer.table.round.card_source import Shoe
@@ -68,12 +68,12 @@ def test_holdem_on_the_river_by_hand() -> None:
     """The nuts win or tie against all 990 hands; a hand that plays the board ties at best."""
     terms = Ultimate(PayTables(game("turlock/ultimate-texas-holdem"))).terms
     board = np.array(sorted(cards("Ts Js Qs 2d 3c")), np.int64)
-    unit, rest = river_worth(*sorted(cards("As Ks"), reverse=True), board, terms)
+    unit, rest = river_value(*sorted(cards("As Ks"), reverse=True), board, terms)
     assert unit == 990 * terms.unit
     # The blind is paid 500 to 1 for a royal flush whoever it beats; the ante pushes against no pair.
     assert rest > 500 * 990 * terms.unit
     royal = np.array(sorted(cards("Ts Js Qs Ks As")), np.int64)
-    unit, rest = river_worth(*sorted(cards("2d 3c"), reverse=True), royal, terms)
+    unit, rest = river_value(*sorted(cards("2d 3c"), reverse=True), royal, terms)
     assert (unit, rest) == (0, 0)
 
 
@@ -84,7 +84,7 @@ def test_holdem_on_the_flop_is_the_sum_of_its_rivers() -> None:
     left = [card for card in range(52) if card not in (*flop, *hand)]
     for at, turn in enumerate(left):
         for river in left[:at]:
-            unit, rest = river_worth(*hand, np.array([*flop, turn, river], np.int64), terms)
+            unit, rest = river_value(*hand, np.array([*flop, turn, river], np.int64), terms)
             units, rests = units + int(unit), rests + int(rest)
             rivers += max(int(unit) + int(rest), 990 * terms.forfeit)
     assert flop_sums(*hand, np.array(flop, np.int64), terms) == (units, rests, rivers)

@@ -7,7 +7,7 @@ import numpy as np
 from housedealer.cards import RANK_NAMES, RANKS, cards
 from housedealer.games import game
 from housedealer.odds.versus.charts import chart
-from housedealer.odds.versus.holdem.board_of_five import pair_place
+from housedealer.odds.versus.holdem.board_of_five import pair_index
 from housedealer.odds.versus.holdem.rule_of_thumb import _CATEGORIES, plays_on_river, raises_on_flop
 from housedealer.odds.versus.pay_tables import PayTables
 from housedealer.odds.versus.three_card_holdem.model import ThreeCardHoldem
@@ -73,7 +73,7 @@ def test_three_card_holdem_folds_by_the_chart() -> None:
                     continue
                 suits = {up & 3, a & 3, b & 3}
                 folded = len(suits) == 3 and f"{RANKS[a >> 2]}-{RANKS[b >> 2]}" in told
-                assert bool(decisions.first[up, pair_place(a, b)]) != folded, (up, a, b)
+                assert bool(decisions.first[up, pair_index(a, b)]) != folded, (up, a, b)
 
 
 def test_rules_of_thumb_on_the_flop_and_the_river() -> None:

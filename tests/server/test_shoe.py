@@ -44,7 +44,7 @@ def play_on(hosted: HostedTable) -> None:
     if hosted.phase == "round":
         greedy(hosted, f"p{hosted.waits_for()[0]}")
     elif hosted.phase == "bank":
-        hosted.take_bank(f"p{hosted.sitting.asked[0]}", hosted.sitting.asked[0], 50_00)
+        hosted.take_bank(f"p{hosted.sitting.offered[0]}", hosted.sitting.offered[0], 50_00)
     else:
         place = hosted.waits_for()[0]
         hosted.wager(f"p{place}", place, {"base": 5_00}, True)

@@ -325,7 +325,7 @@ def test_the_proof_of_a_shoe_with_a_voided_round_verifies(monkeypatch: pytest.Mo
             person = "ann" if hosted.questions.place_of(offer.position) == "1" else "bob"
             hosted.choose(person, offer.position, len(hosted.round.choices), name, None)
         elif hosted.phase == "bank":
-            hosted.take_bank("ann" if hosted.sitting.asked[0] == 1 else "bob", hosted.sitting.asked[0], 50_00)
+            hosted.take_bank("ann" if hosted.sitting.offered[0] == 1 else "bob", hosted.sitting.offered[0], 50_00)
         else:
             place = hosted.waits_for()[0]
             hosted.wager("ann" if place == "1" else "bob", place, {"base": 5_00}, True)

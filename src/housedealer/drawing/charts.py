@@ -31,10 +31,10 @@ def for_terminal(chart: Mapping[str, Any]) -> Group:
     from rich.console import Group
     from rich.text import Text
 
-    told = [Text(line) for line in (*chart.get("rules", ()), *losses(chart))]
+    notes = [Text(line) for line in (*chart.get("rules", ()), *losses(chart))]
     if "ups" in chart:
-        return Group(table(chart), *told)
-    return Group(Text(chart["title"], style="bold"), *(_plain_table(one) for one in chart["tables"]), *told)
+        return Group(table(chart), *notes)
+    return Group(Text(chart["title"], style="bold"), *(_plain_table(one) for one in chart["tables"]), *notes)
 
 
 def losses(chart: Mapping[str, Any]) -> list[str]:
@@ -103,8 +103,8 @@ def page(chart: Mapping[str, Any]) -> Page:
     columns = [("hard",), ("soft", "pairs")]
     deep = max(sum(_GAP + _ROW * (len(rows[kind]) + 1) for kind in column) for column in columns)
     width = _LEFT + _CELL * len(chart["ups"]) + 30
-    told = losses(chart)
-    result = Page(2 * width + 20, deep + 90 + _LINE * len(told))
+    notes = losses(chart)
+    result = Page(2 * width + 20, deep + 90 + _LINE * len(notes))
     result.words(24, 34, _title(chart), 18, bold=True)
     result.words(24, 54, legend(chart), 11, PALE)
     for number, column in enumerate(columns):
@@ -112,7 +112,7 @@ def page(chart: Mapping[str, Any]) -> Page:
         for kind in column:
             _block(result, left, top, _TITLES[kind], chart["ups"], rows[kind])
             top += _GAP + _ROW * (len(rows[kind]) + 1)
-    for line, words in enumerate(told):
+    for line, words in enumerate(notes):
         result.words(24, deep + 84 + _LINE * line, words, 11, PALE)
     return result
 
@@ -120,10 +120,10 @@ def page(chart: Mapping[str, Any]) -> Page:
 def _plain_page(chart: Mapping[str, Any]) -> Page:
     """Tables one below the other, then the rules and the cost of simpler strategies."""
     widths = [_widths(one) for one in chart["tables"]]
-    told = [line for text in (*chart.get("rules", ()), *losses(chart)) for line in wrap(text, _CHARACTERS)]
+    notes = [line for text in (*chart.get("rules", ()), *losses(chart)) for line in wrap(text, _CHARACTERS)]
     width = max([620.0, *(sum(each) + 48 for each in widths)])
     deep = sum(_GAP + _ROW * (len(one["rows"]) + 1) for one in chart["tables"])
-    result = Page(width, deep + 70 + _LINE * len(told) + 20)
+    result = Page(width, deep + 70 + _LINE * len(notes) + 20)
     result.words(24, 34, chart["title"], 18, bold=True)
     top = 50.0
     for one, columns in zip(chart["tables"], widths, strict=True):
@@ -141,7 +141,7 @@ def _plain_page(chart: Mapping[str, Any]) -> Page:
                 )  # fmt: skip
                 x += columns[at]
         top += _GAP + _ROW * (len(one["rows"]) + 1)
-    for line, words in enumerate(told):
+    for line, words in enumerate(notes):
         result.words(24, top + 30 + _LINE * line, words, 11, PALE)
     return result
 
@@ -173,5 +173,5 @@ def _title(chart: Mapping[str, Any]) -> str:
 
 def legend(chart: Mapping[str, Any]) -> str:
     """The meaning of each letter of a chart."""
-    told = ", ".join(f"{letter} {word}" for letter, word in chart["letters"].items())
-    return f"{told}; a small letter: most hands of this total, but not all"
+    notes = ", ".join(f"{letter} {word}" for letter, word in chart["letters"].items())
+    return f"{notes}; a small letter: most hands of this total, but not all"

@@ -43,8 +43,8 @@ def picture(
     page.words(_MARGIN, 50, f"{decks} deck{'s' if decks != 1 else ''}, {_method(answer)}", 12, PALE)
     top = _HEAD
     for row in rows:
-        for column, (wager, worth) in enumerate(row):
-            _outcomes(page, _MARGIN + column * (_WIDE - _MARGIN) / _COLUMNS, top, wager, worth)
+        for column, (wager, odds) in enumerate(row):
+            _outcomes(page, _MARGIN + column * (_WIDE - _MARGIN) / _COLUMNS, top, wager, odds)
         top += _deep(row)
     if several:
         _edges(page, top, several)
@@ -56,7 +56,7 @@ def picture(
 
 
 def _method(answer: Mapping[str, Any]) -> str:
-    methods = {worth["method"] for worth in answer["wagers"].values()}
+    methods = {odds["method"] for odds in answer["wagers"].values()}
     rounds = f" from {answer['rounds']:,} rounds" if "rounds" in answer else ""
     return " and ".join(sorted(methods)) + rounds
 
@@ -66,7 +66,7 @@ def _rows(wagers: list[Any]) -> list[list[Any]]:
 
 
 def _deep(row: Sequence[tuple[str, Mapping[str, Any]]]) -> float:
-    return 66 + _ROW * max(len(_bars(worth["outcomes"])) for _, worth in row)
+    return 66 + _ROW * max(len(_bars(odds["outcomes"])) for _, odds in row)
 
 
 def _bars(outcomes: Sequence[Mapping[str, Any]]) -> list[tuple[str, float, str]]:
@@ -75,18 +75,18 @@ def _bars(outcomes: Sequence[Mapping[str, Any]]) -> list[tuple[str, float, str]]
     >>> [label for label, _, _ in _bars([{"net": 1, "probability": 0.4}, {"net": 0, "probability": 0.6}])]
     ['+1', 'push']
     """
-    shown, wins, losses = [], 0.0, 0.0
+    bars_shown, wins, losses = [], 0.0, 0.0
     for row in outcomes:
         net, chance = row["net"], row["probability"]
         if len(outcomes) <= _MANY or chance >= _RARE or net == 0:
             label = f"{net:+.4g}" if net else "push"
-            shown.append((label, chance, _WIN if net > 0 else _LOSS if net < 0 else _PUSH))
+            bars_shown.append((label, chance, _WIN if net > 0 else _LOSS if net < 0 else _PUSH))
         elif net > 0:
             wins += chance
         else:
             losses += chance
     above = [("others", wins, _WIN)] if wins else []
-    return [*above, *shown, *([("others", losses, _LOSS)] if losses else [])]
+    return [*above, *bars_shown, *([("others", losses, _LOSS)] if losses else [])]
 
 
 def _percent(part: float) -> str:
@@ -104,15 +104,15 @@ def _percent(part: float) -> str:
     return f"1 in {float(f'{often:.3g}'):,.0f}"
 
 
-def _outcomes(page: Page, left: float, top: float, wager: str, worth: Mapping[str, Any]) -> None:
+def _outcomes(page: Page, left: float, top: float, wager: str, odds: Mapping[str, Any]) -> None:
     width = (_WIDE - _MARGIN) / _COLUMNS - _MARGIN
     page.words(left, top + 16, wager, 14, bold=True)
-    told = "never placed in these rounds"
-    if worth["edge"] is not None:
-        error = f" ± {100 * worth['standard_error']:.3f}%" if "standard_error" in worth else ""
-        told = f"edge {100 * worth['edge']:.3f}%{error}, deviation {worth['stdev']:.3f}"
-    page.words(left, top + 33, told, 11, PALE)
-    bars = _bars(worth["outcomes"])
+    caption = "never placed in these rounds"
+    if odds["edge"] is not None:
+        error = f" ± {100 * odds['standard_error']:.3f}%" if "standard_error" in odds else ""
+        caption = f"edge {100 * odds['edge']:.3f}%{error}, deviation {odds['stdev']:.3f}"
+    page.words(left, top + 33, caption, 11, PALE)
+    bars = _bars(odds["outcomes"])
     most = max((chance for _, chance, _ in bars), default=1.0)
     for number, (label, chance, colour) in enumerate(bars):
         y = top + 44 + number * _ROW
@@ -154,10 +154,10 @@ def _edges(
     room = (high - low) * 0.06 or 1.0
     box = (_MARGIN + 50, top + 34, _WIDE - 2 * _MARGIN - 210, _LINES - 30)
     frame = Frame(page, box, (decks[0], decks[-1]), (low - room, high + room))
-    told = labels or [str(d) for d in decks]
+    tick_labels = labels or [str(d) for d in decks]
     every = -(-len(decks) // 12)
-    shown = [(d, word) for d, word in zip(decks, told, strict=True) if (d - decks[0]) % every == 0]
-    frame.grid(shown, [(t, f"{t:g}%") for t in ticks(low, high)])
+    tick_marks = [(d, word) for d, word in zip(decks, tick_labels, strict=True) if (d - decks[0]) % every == 0]
+    frame.grid(tick_marks, [(t, f"{t:g}%") for t in ticks(low, high)])
     ends = []
     for number, (line, wagers) in enumerate(_same_curves(edges).items()):
         colour = COLOURS[number % len(COLOURS)]
@@ -211,9 +211,13 @@ def _costs(page: Page, top: float, placement: Mapping[str, Any], cost: Mapping[s
     seats = f"{cost['seats']} player{'s' if cost['seats'] != 1 else ''}"
     page.words(_MARGIN, top + 16, f"A round at {option}, {seats} on {bets}", 14, bold=True)
     even = placement["break_even"]
-    told = f"breaks even from ${even:,.2f}" if even is not None else "never breaks even"
+    caption = f"breaks even from ${even:,.2f}" if even is not None else "never breaks even"
     page.words(
-        _MARGIN, top + 33, f"dollars for every $100 bet, by the bet of each player; the player-dealer {told}", 11, PALE
+        _MARGIN,
+        top + 33,
+        f"dollars for every $100 bet, by the bet of each player; the player-dealer {caption}",
+        11,
+        PALE,
     )
     curve = placement["curve"]
     per = [100 / point["bet"] for point in curve]
@@ -227,8 +231,8 @@ def _costs(page: Page, top: float, placement: Mapping[str, Any], cost: Mapping[s
     box = (_MARGIN + 50, top + 44, _WIDE - 2 * _MARGIN - 210, _LINES - 30)
     frame = Frame(page, box, (curve[0]["bet"], curve[-1]["bet"]), (low, high), logarithmic=True)
     marks = [bet for power in range(7) for bet in (10**power, 2 * 10**power, 5 * 10**power)]
-    shown = [(bet, _money(bet)) for bet in marks if curve[0]["bet"] <= bet <= curve[-1]["bet"]]
-    frame.grid(shown, [(tick, _money(tick)) for tick in ticks(low, high)])
+    tick_marks = [(bet, _money(bet)) for bet in marks if curve[0]["bet"] <= bet <= curve[-1]["bet"]]
+    frame.grid(tick_marks, [(tick, _money(tick)) for tick in ticks(low, high)])
     placed = sum(placement["bets"].values())
     lines = ((pays, COLOURS[1], "a player pays"), (earns, COLOURS[0], "the player-dealer earns"))
     at = 0.0

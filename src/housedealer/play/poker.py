@@ -168,8 +168,8 @@ def choose_discard(legal: Legal, game: Game, seen: Seen, seat: str, rng: random.
     if not isinstance(pick, Pick):
         return legal.name, None
 
-    def rest_wins(given: Iterable[int]) -> float:
-        seen.mine = cards.without(pick.among, given)
+    def rest_wins(discards: Iterable[int]) -> float:
+        seen.mine = cards.without(pick.among, discards)
         return strength(seen, game, seat, rng)
 
     return legal.name, cards.text(max(combinations(pick.among, pick.least), key=rest_wins))
@@ -182,8 +182,8 @@ def choose_draw(legal: Legal, rules: Rules) -> tuple[str, Any]:
         return "stand-pat", None
     throws = {"low-27": _low_throw, "low-a5": _low_throw, "badugi": _badugi_throw}
     throw = throws.get(rules.hands.best, _high_throw)
-    given = throw(list(pick.among), rules.hands.best)[: pick.most]
-    return ("draw", cards.text(given)) if given else ("stand-pat", None)
+    discards = throw(list(pick.among), rules.hands.best)[: pick.most]
+    return ("draw", cards.text(discards)) if discards else ("stand-pat", None)
 
 
 def _low_throw(held: list[int], ranking: str) -> list[int]:

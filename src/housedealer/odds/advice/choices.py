@@ -142,7 +142,9 @@ def advise_on(decision: Decision) -> Advice:
     if module is None:
         raise HouseError(f"advice: {game.family.modules.undecided.format(posting=game.posting.id)}")
     if "/" in decision.position:
-        raise HouseError("advice: the best play is known for whoever plays the hand, not for whoever bets behind it")
+        raise HouseError(
+            "advice: there is none for a back-line bet; expected the position of the player who plays the hand"
+        )
     options: list[Option] = best_first(module.options(decision))
     best = options[0].ev
     priced: list[Priced] = [
@@ -174,8 +176,8 @@ def advise(document: Mapping[str, Any], position: str | None = None, written: bo
     if offer is None:
         deciding = [one.position for one in round_.offers]
         if not deciding:
-            raise HouseError("choices: the round is over; expected one in which somebody is asked")
-        raise HouseError(f"position: {position!r} is not asked; expected {' or '.join(deciding)}")
+            raise HouseError("choices: the round is over; expected a round with an open decision")
+        raise HouseError(f"position: {position!r} has no open decision; expected {' or '.join(deciding)}")
     events = round_.view(offer.position)
     made_up.check(events)
     advice = advise_on(Decision(round_.setup.game, offer, events, round_.setup.decks))

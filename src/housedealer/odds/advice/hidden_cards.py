@@ -53,8 +53,8 @@ class MadeUp(Dealt):
                 continue
             if seen:
                 raise HouseError(
-                    f"deal.{position}: {self._listed.get(position, 0)} cards are listed and more are seen by whoever "
-                    "is asked; expected all that they see"
+                    f"deal.{position}: {self._listed.get(position, 0)} cards are listed, but the deciding seat sees "
+                    "more; expected all cards that it sees"
                 )
 
 
@@ -89,4 +89,4 @@ def read_unseen(document: Mapping[str, Any]) -> tuple[Round, MadeUp]:
             return round_, MadeUp({}, ())
         if round_.offer is not None or not source.made_up:
             return round_, source
-    raise wrong or HouseError("choices: the round is over; expected one in which somebody is asked")
+    raise wrong or HouseError("choices: the round is over; expected a round with an open decision")

@@ -193,7 +193,7 @@ def _only_wager(raw: Mapping[str, Any], key: str | None) -> str:
     if len(parts) > 1 and parts[0] == "wagers":
         return parts[1]
     ids = ", ".join(str(one.get("id")) for one in raw.get("wagers", []))
-    raise HouseError(f"--target-edge: of which wager is not said; expected --wager, one of {ids}")
+    raise HouseError(f"--target-edge: the wager is missing; expected --wager with one of {ids}")
 
 
 def pay_keys(raw: Mapping[str, Any], wager: str) -> list[str]:

@@ -212,7 +212,7 @@ def _chart_loss(base: Base, played: dict[tuple[int, int], str]) -> float:
         values = {"S": solution.stand[at], "H": solution.hit[at], "D": solution.double[at], "R": -forfeit}
         values["P"] = solution.split[pair, deal.up]
         letter = played[at]
-        best = -deal.natural + (1 - deal.natural) * solution.worth[at]
+        best = -deal.natural + (1 - deal.natural) * solution.value[at]
         chosen = -deal.natural + (1 - deal.natural) * values[letter]
         if early and checks_hole_card(deal.up + 1):
             best = max(best, -forfeit)

@@ -1,7 +1,7 @@
-"""What the base wager is worth with the best play: its edge, and how often it gains or loses how much.
+"""The base wager under the best play: its edge and the distribution of its results.
 
-The edge is exact. So are the outcomes of rounds without a split; in a round with a split the hands are taken to
-be independent once the player-dealer's end is known, and the result is then balanced to the exact worth.
+The edge is exact. So are the outcomes of rounds without a split; in a round with a split the hands are treated as
+independent given the player-dealer's final hand, and the distribution is then adjusted to the exact mean.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ from housedealer.rankings.blackjack import is_ace_king, is_natural
 
 
 class Prices(NamedTuple):
-    """What a winning base wager of one unit is paid, by `rules.priced_as`."""
+    """The pay of a winning base wager of one unit, by `rules.priced_as`."""
 
     win: Fraction
     drawn_31: Fraction
@@ -73,18 +73,18 @@ def prices(rule: WagerRule) -> Prices:
 
 @dataclass(frozen=True)
 class Base:
-    """The base wager of a posting with one shoe, given by its cards."""
+    """The base wager of a posting with a shoe of these cards."""
 
     rules: Rules
     prices: Prices
     cards: tuple[int, ...]
     cap: Fraction | None = None
-    """The most that doubling again may add, in wagers as first placed, where it may not add as much as was at stake."""
+    """The most that a redouble may add, in wagers as first placed, where the table maximum limits it."""
     _followed: dict[tuple[int, bool], np.ndarray] = field(default_factory=dict, repr=False)
 
     @classmethod
     def of(cls, posting: str, decks: int, readings: Mapping[str, str] | None = None) -> Base:
-        """The base wager of a posting with so many decks."""
+        """The base wager of a posting with a number of decks."""
         played = game(posting, readings)
         return cls(played.rules, prices(played.wagers["base"]), tuple(shoe(played, decks)))
 
@@ -95,18 +95,18 @@ class Base:
 
     @functools.cached_property
     def solution(self) -> Solution:
-        """The best play."""
+        """The best strategy."""
         return solved(self.shoe, self.rules.switches, self.pays)
 
     @property
     def pays(self) -> Pays:
-        """What the wager pays, for the solver."""
+        """The wager's pays as the solver takes them."""
         stakes, forfeits = (tuple(map(float, parts)) for parts in (self.stakes, self.forfeits))
         return Pays(float(self.prices.win), float(self.prices.drawn_31), stakes, forfeits)
 
     @functools.cached_property
     def stakes(self) -> tuple[Fraction, ...]:
-        """What is at stake on a hand doubled 0, 1, 2… times, in wagers as first placed."""
+        """The stake of a hand doubled 0, 1, 2… times, in wagers as first placed."""
         result = [Fraction(1), Fraction(2)]
         for _ in range(self.rules.switches.double_again):
             result.append(result[-1] + most_doubled(result[-1], self.cap))
@@ -114,24 +114,24 @@ class Base:
 
     @functools.cached_property
     def forfeits(self) -> tuple[Fraction, ...]:
-        """What giving up a hand doubled 0, 1, 2… times costs: by surrender, and then by rescue."""
+        """The cost of giving up a hand doubled 0, 1, 2… times: by surrender, then by rescue."""
         staked = [int(stake * self.unit) for stake in self.stakes]
         costs = [rescue_costs(now, now - before) for before, now in itertools.pairwise(staked)]
         return tuple(Fraction(cost, self.unit) for cost in (surrender_costs(self.unit), *costs))
 
     @functools.cached_property
     def gives_up(self) -> np.ndarray:
-        """On which two cards, by hand and up card, to surrender before the down card is looked at."""
-        result = np.zeros(self.solution.worth.shape, np.bool_)
+        """Whether to surrender two cards before the down card is checked, by hand and up card."""
+        result = np.zeros(self.solution.value.shape, np.bool_)
         if may_surrender_early(False, self.rules.switches):
             for deal in self.deals():
                 if checks_hole_card(deal.up + 1):
-                    whole = -deal.natural + (1 - deal.natural) * self.solution.worth[deal.hand, deal.up]
+                    whole = -deal.natural + (1 - deal.natural) * self.solution.value[deal.hand, deal.up]
                     result[deal.hand, deal.up] = whole < -float(self.forfeits[0])
         return result
 
     def deals(self) -> Iterator[Deal]:
-        """Two cards and an up card, naturals left out: how likely, and the chance of a natural under it."""
+        """All two-card hands and up cards except naturals, with their probability and that of a natural."""
         hands, size = all_hands(), sum(self.shoe)
         for first in range(VALUES):
             for second in range(first, VALUES):
@@ -149,20 +149,20 @@ class Base:
                     yield Deal(int(hands.add[hands.add[0, first], second]), up, chance, under / (size - 3))
 
     @functools.cached_property
-    def worth(self) -> float:
-        """What one unit gains on the whole; the edge is its opposite."""
+    def ev(self) -> float:
+        """The expected result of one unit; the edge is its negative."""
         gained = mean(self._naturals) / self.unit
         for deal in self.deals():
             if self.gives_up[deal.hand, deal.up]:
                 gained += deal.chance * -float(self.forfeits[0])
             else:
-                plays = self.solution.worth[deal.hand, deal.up]
+                plays = self.solution.value[deal.hand, deal.up]
                 gained += deal.chance * (-deal.natural + (1 - deal.natural) * plays)
         return float(gained)
 
     @functools.cached_property
     def unit(self) -> int:
-        """Into how many parts a unit is cut, so that every payoff and half a wager are whole numbers of them."""
+        """The number of parts in a unit, such that every payoff and half a wager are whole numbers of parts."""
         paid = [price * stake for price in (1, self.prices.win, self.prices.drawn_31) for stake in self.stakes]
         return math.lcm(2, *(part.denominator for part in [*self.prices, *paid]))
 
@@ -173,7 +173,7 @@ class Base:
 
     @functools.cached_property
     def outcomes(self) -> dict[Fraction, float]:
-        """How likely a round gains how much, in units of the wager as first placed."""
+        """The distribution of a round's result, in units of the wager as first placed."""
         return {Fraction(parts, self.unit): chance for parts, chance in self._rounds().items()}
 
     def _rounds(self) -> Chances:
@@ -183,8 +183,8 @@ class Base:
                 add(results, -int(self.forfeits[0] * self.unit), deal.chance)
             else:
                 add(results, -self.unit, deal.chance * deal.natural)
-        begun, split = self.begun
-        ends = self._follow(NO_PAIR, 0, self.solution.choices, begun, ANY_END)
+        starts, split = self.first_hands
+        ends = self._follow(NO_PAIR, 0, self.solution.choices, starts, ANY_END)
         for times in range(ends.shape[1]):
             for result in range(ends.shape[3]):
                 add(results, self._net(times, result), float(ends[:, times, :, result].sum()))
@@ -194,9 +194,9 @@ class Base:
         return results
 
     @functools.cached_property
-    def begun(self) -> tuple[np.ndarray, np.ndarray]:
-        """Chances that a first hand is played under an up card, by hand; and that a pair is split, by its value."""
-        played, split = np.zeros(self.solution.worth.shape), np.zeros((VALUES, VALUES))
+    def first_hands(self) -> tuple[np.ndarray, np.ndarray]:
+        """The probability that each first hand is played against each up card, and that each pair is split."""
+        played, split = np.zeros(self.solution.value.shape), np.zeros((VALUES, VALUES))
         for deal in self.deals():
             if self.gives_up[deal.hand, deal.up]:
                 continue
@@ -207,22 +207,22 @@ class Base:
                 played[deal.hand, deal.up] += chance
         return played, split
 
-    def past_21(self, pair: int, extra: int, choices: Choices, begun: np.ndarray) -> np.ndarray:
-        """How often hands begun so pass 21, by up card, total from 22 and value of the down card."""
+    def past_21(self, pair: int, extra: int, choices: Choices, starts: np.ndarray) -> np.ndarray:
+        """How often hands with these starting probabilities pass 21, by up card, total from 22 and down card value."""
         result = np.zeros((VALUES, 10, VALUES))
-        self._follow(pair, extra, choices, begun, NO_RESULTS, result)
+        self._follow(pair, extra, choices, starts, NO_RESULTS, result)
         return result
 
-    def reached(self, pair: int, extra: int, choices: Choices, begun: np.ndarray) -> np.ndarray:
-        """How often each hand comes about from hands begun so, by times doubled, hand and up card."""
-        result = self._begin(begun)
-        self._follow(pair, extra, choices, begun, NO_RESULTS, reached=result)
+    def reached(self, pair: int, extra: int, choices: Choices, starts: np.ndarray) -> np.ndarray:
+        """How often each hand is reached from these starting probabilities, by times doubled, hand and up card."""
+        result = self._begin(starts)
+        self._follow(pair, extra, choices, starts, NO_RESULTS, reached=result)
         return result
 
-    def _begin(self, begun: np.ndarray) -> np.ndarray:
-        """Hands begun, none of them doubled yet."""
-        result = np.zeros((2 + self.rules.switches.double_again, *begun.shape))
-        result[0] = begun
+    def _begin(self, starts: np.ndarray) -> np.ndarray:
+        """The starting hands as an array by times doubled; none is doubled yet."""
+        result = np.zeros((2 + self.rules.switches.double_again, *starts.shape))
+        result[0] = starts
         return result
 
     def _follow(
@@ -230,14 +230,14 @@ class Base:
         pair: int,
         extra: int,
         choices: Choices,
-        begun: np.ndarray,
-        asked: int,
+        starts: np.ndarray,
+        mode: int,
         frozen: np.ndarray | None = None,
         reached: np.ndarray | None = None,
     ) -> np.ndarray:
         frozen = np.zeros((VALUES, 10, VALUES)) if frozen is None else frozen
         switches = self.rules.switches
-        reached = self._begin(begun) if reached is None else reached
+        reached = self._begin(starts) if reached is None else reached
         result = np.zeros((VALUES, len(reached), ENDS, RESULTS))
         follow(
             all_hands(),
@@ -246,7 +246,7 @@ class Base:
             switches,
             pair,
             extra,
-            asked,
+            mode,
             choices.first,
             choices.later,
             choices.doubled,
@@ -259,7 +259,7 @@ class Base:
         return result
 
     def _net(self, times: int, result: int) -> int:
-        """What a hand doubled so often gains by a result."""
+        """The net result of a hand doubled `times` times, in parts of a unit."""
         stake = self.stakes[times]
         gains = {
             LOST: -stake,
@@ -273,14 +273,14 @@ class Base:
 
     @functools.cached_property
     def even_money(self) -> tuple[bool, bool]:
-        """Whether to take even money under an ace: on an ordinary natural, and on one with a price of its own."""
+        """Whether to take even money against an ace: on an ordinary natural, and on a specially priced one."""
         insurance = self.rules.insurance
         if insurance is None or not insurance.even_money:
             return False, False
         return self._even(False), self._even(True)
 
     def _even(self, special: bool) -> bool:
-        """Whether a natural under an ace gains less than even money, suits of the player-dealer's cards aside."""
+        """Whether a natural against an ace is worth less than even money, ignoring the player-dealer's suits."""
         size, switches = sum(self.shoe), self.rules.switches
         price = self.prices.special if special else self.prices.natural
         tens = Fraction(self.shoe[TEN] - 1, size - 3)
@@ -289,7 +289,7 @@ class Base:
 
     @functools.cached_property
     def _naturals(self) -> Chances:
-        """Rounds in which the player has a natural, card by card: which have a price of their own depends on suits."""
+        """The results of rounds with a player's natural, card by card, since some are priced by their suits."""
         result: Chances = {}
         left = dict(Counter(self.cards))
         aces = [code for code in left if value(code) == ACE]
@@ -309,7 +309,7 @@ class Base:
         return result
 
     def _under(self, left: dict[int, int], mine: tuple[int, int], up: int, naturals: list[int]) -> Chances:
-        """What a natural gains under an ace or a ten-point card; `naturals` are the down cards that make another."""
+        """The results of a natural against an ace or a ten; `naturals` are the down cards that make another."""
         switches, size = self.rules.switches, sum(left.values())
         special = is_ace_king(*mine, switches.special_suits)
         price = int(self.parts.special if special else self.parts.natural)
@@ -327,26 +327,27 @@ class Base:
         return results
 
     def _split_round(self, pair: int, up: int) -> Chances:
-        """How likely a pair split under an up card gains how much, all hands together."""
+        """The distribution of the total result of a pair split against an up card."""
         splits = most_splits(self.rules.switches, pair)
-        settled = self._one_split_hand(pair, up, again=False)
+        closed = self._one_split_hand(pair, up, again=False)
         waiting = self._one_split_hand(pair, up, again=True)
         by_hands = self._hand_counts(pair, up, splits)
         result: Chances = {}
         for (alone, free), chance in by_hands.items():
             for end in range(ENDS):
-                likely = sum(settled[end].values())
+                likely = sum(closed[end].values())
                 if not likely:
                     continue
                 total: Chances = {0: chance * likely}
-                for one in [settled[end]] * alone + [waiting[end]] * free:
+                for one in [closed[end]] * alone + [waiting[end]] * free:
                     total = both(total, one)
                 for net, part in total.items():
                     add(result, net, part)
         return balanced(result, float(self.solution.split[pair, up]) * self.unit)
 
     def _one_split_hand(self, pair: int, up: int, again: bool) -> list[Chances]:
-        """A hand of a split pair, by the player-dealer's end: with any second card, or (`again` not) another value."""
+        """The results of one hand of a split pair, by the player-dealer's end: with any second card where `again`, else
+        with one of another value."""
         ends = self._split_hands(pair, again)[up]
         results: list[Chances] = []
         for end in range(ENDS):
@@ -360,7 +361,7 @@ class Base:
     def _split_hands(self, pair: int, again: bool) -> np.ndarray:
         if (pair, again) not in self._followed:
             hands = all_hands()
-            begun = np.zeros(self.solution.worth.shape)
+            starts = np.zeros(self.solution.value.shape)
             for up in range(VALUES):
                 left = self._left(pair, up)
                 if left.min() < 0:
@@ -371,8 +372,8 @@ class Base:
                     coming[pair] = 0.0
                     coming /= coming.sum()
                 for card in range(VALUES):
-                    begun[hands.add[hands.add[0, pair], card], up] = coming[card]
-            self._followed[pair, again] = self._follow(pair, 1, self.solution.split_choices[pair], begun, BY_ENDS)
+                    starts[hands.add[hands.add[0, pair], card], up] = coming[card]
+            self._followed[pair, again] = self._follow(pair, 1, self.solution.split_choices[pair], starts, BY_ENDS)
         return self._followed[pair, again]
 
     def _left(self, pair: int, up: int) -> np.ndarray:
@@ -383,27 +384,27 @@ class Base:
         return left
 
     def _hand_counts(self, pair: int, up: int, splits: int) -> dict[tuple[int, int], float]:
-        """How likely so many hands were settled by another second card, and so many took any."""
+        """The probability of each number of hands closed by another second card and of hands that took any."""
         result: dict[tuple[int, int], float] = {}
 
-        def walk(left: np.ndarray, settled: int, open_: int, chance: float) -> None:
-            if settled + open_ == splits + 1 or open_ == 0:
-                result[settled, open_] = result.get((settled, open_), 0.0) + chance
+        def walk(left: np.ndarray, closed: int, open_: int, chance: float) -> None:
+            if closed + open_ == splits + 1 or open_ == 0:
+                result[closed, open_] = result.get((closed, open_), 0.0) + chance
                 return
             coming = np.empty(VALUES)
             next_chances(left, up, coming)
             more = left.copy()
             more[pair] -= 1
             if coming[pair]:
-                walk(more, settled, open_ + 1, chance * coming[pair])
-            walk(left, settled + 1, open_ - 1, chance * (1 - coming[pair]))
+                walk(more, closed, open_ + 1, chance * coming[pair])
+            walk(left, closed + 1, open_ - 1, chance * (1 - coming[pair]))
 
         walk(self._left(pair, up), 0, 2, 1.0)
         return result
 
 
 class Deal(NamedTuple):
-    """A first hand and an up card, how likely they are, and how likely a natural is then."""
+    """A first hand and an up card, their probability, and that of a player-dealer's natural then."""
 
     hand: int
     up: int

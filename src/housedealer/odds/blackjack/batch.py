@@ -1,4 +1,4 @@
-"""Many rounds of a blackjack posting at once: the compiled game, its table's money, and the price of every choice."""
+"""Vectorized blackjack: the compiled rounds, the table's money, and the value of every choice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from housedealer.games.blackjack.hand import Choices
 from housedealer.games.blackjack.posting import Rules, price
 from housedealer.games.blackjack.rules import PLAIN_WIN, WIN_31, WIN_NATURAL, WIN_SPECIAL
 from housedealer.games.blackjack.shoe import longest_for
-from housedealer.money import Odds, dollars
+from housedealer.money import Odds
 from housedealer.odds.blackjack.batch_kernel import begin_all, step_all
 from housedealer.odds.blackjack.batch_records import (
     BEFORE_CHECK,
@@ -33,6 +33,8 @@ from housedealer.odds.blackjack.model import BEST_PLAY, model
 from housedealer.odds.engine.batches import SEAT, Batch, Stake, Stepped
 from housedealer.postings.schema import WagerRule
 from housedealer.rankings.blackjack import points
+from housedealer.table.contract import in_dollars
+from housedealer.table.events import Cents
 from housedealer.table.money.bank import Wager
 from housedealer.table.round.wager_checks import limits_of
 
@@ -41,7 +43,7 @@ _STAGE, _UP, _SPLIT, _DOUBLES = (SEEN.index(name) for name in ("stage", "up", "s
 
 
 class Blackjacks(Batch):
-    """So many rounds of one seat against the player-dealer."""
+    """Rounds of one seat against the player-dealer, in lockstep."""
 
     actions = NAMES
     seen = (*SEEN, *(f"{name}s" for name in ("ace", *map(str, range(2, VALUES)), "ten")))
@@ -52,7 +54,7 @@ class Blackjacks(Batch):
     def __init__(self, staked: Stake, count: int) -> None:
         rules: Rules = staked.game.rules
         hands = rules.switches.splits + 1
-        # Room as for the most decks that the posting allows: shoes of all sizes are dealt by one compiled form.
+        # Room for the posting's largest shoe, so that one compiled version deals shoes of all sizes.
         room = longest_for(staked.game, max(staked.decks, staked.game.posting.deck.max), hands + 1)
         super().__init__(staked, spots(count, hands, room))
         self._model = model(staked.game, staked.decks).at(staked.bets, staked.option)
@@ -60,7 +62,7 @@ class Blackjacks(Batch):
         self._priced: dict[bytes, np.ndarray] = {}
 
     def _read_terms(self, rules: Rules) -> Terms:
-        """The table's terms, worked out by the table's own functions."""
+        """The table's terms, computed with the game's own functions."""
         game, option, bet = self.stake.game, self.stake.option, self.stake.bets["base"]
         limits = limits_of(game.wagers["base"], option, game.posting.fees)
         tops = [limit.max for limit in limits if limit.max is not None]
@@ -83,12 +85,12 @@ class Blackjacks(Batch):
     def _begin_all(self, seen: np.ndarray, masks: np.ndarray) -> None:
         begin_all(self._spots, self._terms, seen, masks)
 
-    def _step_all(self, choices: np.ndarray, found: Stepped) -> int:
-        wrong: int = step_all(self._spots, self._terms, choices, found)
+    def _step_all(self, choices: np.ndarray, result: Stepped) -> int:
+        wrong: int = step_all(self._spots, self._terms, choices, result)
         return wrong
 
     def record(self, number: int) -> dict[str, Any]:
-        """The last round of that number that is over, as a document that the table plays again."""
+        """The last finished round of that number, as a document that the table can replay."""
         spot = self._spots[number]
         last = 1 - spot["now"]
         dealt = self._terms.shoe[spot["cards"][last][: spot["dealt"][last]]]
@@ -98,7 +100,7 @@ class Blackjacks(Batch):
     def _written(self, choice: int) -> list[Any]:
         amounts = {INSURE: self._terms.insurance, SIDE_31: self._terms.bet}
         written: list[Any] = [str(SEAT), NAMES[choice]]
-        return [*written, dollars(amounts[choice])] if choice in amounts else written
+        return [*written, in_dollars(amounts[choice], Cents)] if choice in amounts else written
 
     # Prices
 
@@ -107,28 +109,28 @@ class Blackjacks(Batch):
         return Pricer(self._model.base)
 
     def choice_values(self) -> np.ndarray:
-        """What each choice is worth: priced once for each hand and up card that comes along."""
+        """The expected value of each choice, priced once for each distinct hand and up card."""
         keys = np.concatenate([self._seen, self._naturals()], axis=1)
         distinct, numbers = np.unique(keys, axis=0, return_inverse=True)
-        result = np.stack([self._worth(key) for key in distinct])
+        result = np.stack([self._values_of(key) for key in distinct])
         return np.where(self._masks > 0, result[numbers.reshape(-1)], np.nan)
 
     def _naturals(self) -> np.ndarray:
-        """The cards of naturals and of what lies up against them, plus one: suits may count; 0 for other hands."""
+        """The cards of naturals and their up card, plus one, since suits may count; 0 for other hands."""
         codes = self._terms.shoe[self._spots["cards"][np.arange(len(self)), self._spots["now"], :3]].astype(np.int8)
         return np.where(self._spots["natural"][:, None] > 0, codes + 1, 0)
 
-    def _worth(self, key: np.ndarray) -> np.ndarray:
+    def _values_of(self, key: np.ndarray) -> np.ndarray:
         known = self._priced.get(key.tobytes())
         if known is None:
             known = np.full(len(NAMES), np.nan)
-            for name, worth in self._price(key).items():
-                known[NAMES.index(name)] = worth * self.stake.bets["base"]
+            for name, gained in self._price(key).items():
+                known[NAMES.index(name)] = gained * self.stake.bets["base"]
             self._priced[key.tobytes()] = known
         return known
 
     def _price(self, key: np.ndarray) -> Mapping[str, float]:
-        """What choices gain, in wagers as first placed."""
+        """The expected value of each choice, in wagers as first placed."""
         held, codes = key[len(SEEN) : len(self.seen)], key[len(self.seen) :]
         hand = [_code(value + 1) for value in range(VALUES) for _ in range(held[value])]
         up, wagers = _code(key[_UP]), self.stake.game.wagers
@@ -146,16 +148,16 @@ class Blackjacks(Batch):
 
 
 def _odds(wagers: Mapping[str, WagerRule], name: str) -> Odds:
-    """What a wager of one pay row pays; even odds stand for one that is not offered."""
+    """The odds of a wager with one pay row; even odds where it is not offered."""
     pays = wagers[name].pay_table()[0].pays if name in wagers else None
     return pays if isinstance(pays, Odds) else Odds(1, 1)
 
 
 def _code(counts: int) -> int:
-    """A card that counts so much."""
+    """A card of so many points."""
     return int(next(code for code in range(52) if points(code) == counts))
 
 
 def batch(staked: Stake, count: int) -> Blackjacks:
-    """So many rounds of a blackjack posting."""
+    """A batch of rounds of a blackjack posting."""
     return Blackjacks(staked, count)

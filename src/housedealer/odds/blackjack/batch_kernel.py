@@ -1,8 +1,8 @@
-"""Blackjack compiled for many rounds at once, each of which waits where its seat must decide.
+"""Compiled vectorized blackjack: many rounds, each of which waits for its seat's decision.
 
-One seat plays against the player-dealer from a full shoe, as the odds have it. What may be chosen, how hands are played
-and what they come to are the table's own rules (see the package); a round that is over tells its cards and choices, so
-that the table can play it again.
+One seat plays against the player-dealer from a full shoe, as in the odds. Legal choices, play and settlement follow
+the game's own rules (see the package); a finished round records its cards and choices, so that the table can replay
+it.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ from housedealer.rankings.blackjack import is_ace_king, is_natural, points, scor
 
 @compiled
 def _card(spot: Any, terms: Terms) -> Any:
-    """The next card of the shoe: any one that has not been dealt."""
+    """Deal a random card that has not been dealt yet."""
     now, dealt = spot.now, spot.dealt[spot.now]
     while True:
         at = below(spot.stream, len(terms.shoe))
@@ -81,17 +81,17 @@ def _score(spot: Any, terms: Terms, hand: int) -> Any:
 
 
 @inlined
-def _take(spot: Any, hand: int, worth: int) -> None:
-    """A hand receives a card of so many points."""
+def _take(spot: Any, hand: int, card_points: int) -> None:
+    """Add a card of so many points to a hand."""
     size = spot.size[hand]
     if size == 0:
-        spot.first[hand] = worth
-    spot.second[hand] = worth if size == 1 else 0
+        spot.first[hand] = card_points
+    spot.second[hand] = card_points if size == 1 else 0
     spot.size[hand] = size + 1
-    spot.hard[hand] += worth
-    spot.last[hand] = worth
-    spot.held[hand, worth - 1] += 1
-    if worth == 1:
+    spot.hard[hand] += card_points
+    spot.last[hand] = card_points
+    spot.held[hand, card_points - 1] += 1
+    if card_points == 1:
         spot.ace[hand] = 1
 
 
@@ -99,14 +99,14 @@ def _take(spot: Any, hand: int, worth: int) -> None:
 def _open_hand(spot: Any, hand: int, split: int, bet: int) -> None:
     spot.first[hand], spot.second[hand], spot.hard[hand], spot.ace[hand], spot.last[hand] = 0, 0, 0, 0, 0
     spot.size[hand], spot.doubles[hand], spot.split[hand], spot.ended[hand], spot.open[hand] = 0, 0, split, 0, 1
-    spot.asked_31[hand], spot.staked[hand], spot.portion[hand], spot.side[hand] = 0, bet, 0, 0
+    spot.offered_31[hand], spot.staked[hand], spot.portion[hand], spot.side[hand] = 0, bet, 0, 0
     for value in range(VALUES):
         spot.held[hand, value] = 0
 
 
 @inlined
 def begin(spot: Any, terms: Terms, scratch: np.ndarray) -> None:
-    """Deal a new round, and go on to its first question."""
+    """Deal a new round, and advance to its first decision."""
     spot.now = 1 - spot.now
     spot.dealt[spot.now], spot.chosen[spot.now] = 0, 0
     spot.net, spot.insured, spot.even, spot.hand, spot.hands = 0, 0, 0, 0, 1
@@ -123,7 +123,7 @@ def begin(spot: Any, terms: Terms, scratch: np.ndarray) -> None:
 
 @inlined
 def _offer(spot: Any, terms: Terms, up: int) -> None:
-    """What is offered before the down card is looked at; nothing where nothing is."""
+    """Set the choices offered before the down card is checked; none where nothing is offered."""
     bits = 0
     if up == 1 and spot.insured == 0:
         if terms.insurance:
@@ -138,7 +138,7 @@ def _offer(spot: Any, terms: Terms, up: int) -> None:
 
 @compiled
 def _play(spot: Any, terms: Terms, scratch: np.ndarray) -> None:
-    """Go on until the seat must decide, or the round is over and settled."""
+    """Advance until the seat must decide, or the round is settled."""
     checked = checks_hole_card(points(nth(spot, terms, 1)))
     while spot.hand < spot.hands and not spot.theirs:
         hand = spot.hand
@@ -152,11 +152,11 @@ def _play(spot: Any, terms: Terms, scratch: np.ndarray) -> None:
             if bits & (bits - 1):
                 spot.stage, spot.legal = TURN, bits
                 return
-            # The only choice there is is made without asking.
+            # A forced choice is made at once.
             _choose(spot, terms, hand, HIT if bits == 1 << HIT else 0)
         spot.open[hand] = 0
-        if terms.side_31 and is_frozen(spot.hard[hand]) and not spot.asked_31[hand]:
-            spot.asked_31[hand] = 1
+        if terms.side_31 and is_frozen(spot.hard[hand]) and not spot.offered_31[hand]:
+            spot.offered_31[hand] = 1
             spot.stage, spot.legal = PAST_21, 1 << SIDE_31 | 1 << DECLINE
             return
         spot.hand += 1
@@ -166,7 +166,7 @@ def _play(spot: Any, terms: Terms, scratch: np.ndarray) -> None:
 
 @inlined
 def _choose(spot: Any, terms: Terms, hand: int, choice: int) -> None:
-    """What a choice does to a hand."""
+    """Apply a choice to a hand."""
     if choice == HIT:
         _take(spot, hand, points(_card(spot, terms)))
     elif choice == DOUBLE:
@@ -177,11 +177,11 @@ def _choose(spot: Any, terms: Terms, hand: int, choice: int) -> None:
         _take(spot, hand, points(_card(spot, terms)))
         spot.open[hand] = int(may_rescue(spot.doubles[hand], terms.rules))
     elif choice == SPLIT:
-        new, worth = spot.hands, spot.first[hand]
+        new, card_points = spot.hands, spot.first[hand]
         _open_hand(spot, hand, 1, terms.bet)
         _open_hand(spot, new, 1, terms.bet)
-        _take(spot, hand, worth)
-        _take(spot, new, worth)
+        _take(spot, hand, card_points)
+        _take(spot, new, card_points)
         spot.hands += 1
         spot.natural = 0
         _take(spot, hand, points(_card(spot, terms)))
@@ -193,7 +193,7 @@ def _choose(spot: Any, terms: Terms, hand: int, choice: int) -> None:
 
 @inlined
 def answer(spot: Any, terms: Terms, choice: int, scratch: np.ndarray) -> None:
-    """Take the seat's answer and go on to the next question, or to the end; the answer must be legal."""
+    """Apply the seat's legal choice and advance to the next decision, or to the end."""
     if choice == WAIT:
         return
     now = spot.now
@@ -218,7 +218,7 @@ def answer(spot: Any, terms: Terms, choice: int, scratch: np.ndarray) -> None:
 
 @inlined
 def _settle(spot: Any, terms: Terms, scratch: Any) -> None:
-    """The player-dealer's hand is completed where one waits for it, and every wager meets it."""
+    """Complete the player-dealer's hand where a hand needs it, and settle every wager."""
     rules, up, hole = terms.rules, nth(spot, terms, 1), nth(spot, terms, 3)
     scratch[0], scratch[1] = up, hole
     size, hard = 2, points(up) + points(hole)
@@ -270,12 +270,12 @@ def _is_over(spot: Any, terms: Terms) -> bool:
 
 @compiled
 def begin_all(batch: np.ndarray, terms: Terms, seen: np.ndarray, masks: np.ndarray) -> None:
-    """Begin every round anew."""
+    """Start every round again."""
     begin_rounds(batch, terms, np.empty(24, np.int64), seen, masks, begin, observe)
 
 
 @compiled
-def step_all(batch: np.ndarray, terms: Terms, choices: np.ndarray, found: Stepped) -> int:
-    """Every round takes its choice: see `step_rounds`."""
-    wrong: int = step_rounds(batch, terms, np.empty(24, np.int64), choices, found, begin, observe, answer, _is_over)
+def step_all(batch: np.ndarray, terms: Terms, choices: np.ndarray, result: Stepped) -> int:
+    """Apply a choice to every round: see `step_rounds`."""
+    wrong: int = step_rounds(batch, terms, np.empty(24, np.int64), choices, result, begin, observe, answer, _is_over)
     return wrong

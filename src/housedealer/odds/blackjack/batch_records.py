@@ -1,4 +1,4 @@
-"""Blackjack rounds as records of small numbers, for playing many at once: what is known of each, and what is seen."""
+"""Records of vectorized blackjack rounds: the state of each round, and its observation."""
 
 from __future__ import annotations
 
@@ -13,40 +13,40 @@ from housedealer.rankings.blackjack import points, total_of
 NAMES = (
     "stand", "hit", "double", "split", "surrender", "rescue", "insure", "even-money", "side-31", "decline", "wait",
 )  # fmt: skip
-"""What a seat may choose, by number; `wait` where a round has nothing to decide, or nothing more."""
+"""Choices by number; `wait` where a round has no decision, or none left."""
 INSURE, EVEN_MONEY, SIDE_31, DECLINE, WAIT = range(6, 11)
 
 BEFORE_CHECK, TURN, PAST_21, OVER = range(4)
-"""When a seat is asked: before the down card is looked at, in turn, on a frozen hand; or no more."""
+"""The stage of a decision: before the down card is checked, on the seat's turn, on a frozen hand, or round over."""
 
 SEEN = ("stage", "up", "total", "soft", "cards", "pair", "split", "hands", "hand", "doubles", "insured")
-"""What a seat sees of a round, a number each; then how many cards its hand holds of each value from ace to ten."""
+"""The numbers of an observation; after them, the cards of each value from ace to ten in the hand."""
 MOST_SEEN = (OVER, 10, 31, 1, 22, 10, 10, 8, 8, 4, 1)
-"""The most that each of these can be."""
+"""The maximum of each of these."""
 VALUES = 10
 
 
 class Terms(NamedTuple):
-    """What a table plays by and for, money in cents."""
+    """The terms of a table, money in cents."""
 
     shoe: np.ndarray
     rules: Switches
     bet: int
     cap: int
-    """For how much a wager may be doubled again at most."""
+    """The most that a redouble may add."""
     prices: np.ndarray
-    """By `rules.priced_as`, what is paid for how much."""
+    """Odds (pay, stake) by `rules.priced_as`."""
     insurance: int
-    """For how much the wager is insured; 0 where that is not offered."""
+    """The insurance wager; 0 where it is not offered."""
     insured: np.ndarray
-    """What insurance pays for how much; then the side bet to 31."""
+    """Odds (pay, stake) of insurance, then of the side bet to 31."""
     even_money: bool
     side_31: bool
 
 
 def spots(count: int, hands: int, cards: int) -> np.ndarray:
-    """So many rounds, none begun, with room for so many hands of a seat and for so many cards dealt."""
-    by_hand = ("first", "second", "hard", "ace", "last", "size", "doubles", "split", "ended", "open", "asked_31")
+    """Empty records of `count` rounds, each with room for so many hands and dealt cards."""
+    by_hand = ("first", "second", "hard", "ace", "last", "size", "doubles", "split", "ended", "open", "offered_31")
     kind = np.dtype(
         [
             ("stream", np.uint64, (4,)),
@@ -71,13 +71,13 @@ def spots(count: int, hands: int, cards: int) -> np.ndarray:
 
 @inlined
 def nth(spot: Any, terms: Terms, number: int) -> Any:
-    """A card that was dealt in this round."""
+    """The card dealt at a position of this round."""
     return np.int64(terms.shoe[spot.cards[spot.now, number]])
 
 
 @inlined
 def observe(spot: Any, terms: Terms, at: int, seen: np.ndarray) -> None:
-    """What the seat sees: see `SEEN`."""
+    """Write the seat's observation: see `SEEN`."""
     hand = min(spot.hand, spot.hands - 1)
     hard, ace = spot.hard[hand], spot.ace[hand] > 0
     total = total_of(hard, ace)

@@ -1,24 +1,24 @@
-"""What rounds gain and how likely, as sums of parts of a unit: added, put together, balanced."""
+"""Distributions of a round's result in parts of a unit: mean, sum of independent hands, adjustment to a mean."""
 
 from __future__ import annotations
 
 Chances = dict[int, float]
-"""What a round gains, in parts of a unit (see `Base.unit`), and how likely."""
+"""Probabilities by net result in parts of a unit (see `Base.unit`)."""
 
 
-def mean(found: Chances) -> float:
-    """What is gained on average."""
-    return sum(net * chance for net, chance in found.items())
+def mean(chances: Chances) -> float:
+    """The mean net result."""
+    return sum(net * chance for net, chance in chances.items())
 
 
-def add(found: Chances, net: int, chance: float) -> None:
-    """Add a gain with its chance."""
+def add(chances: Chances, net: int, chance: float) -> None:
+    """Add a net result with its probability."""
     if chance:
-        found[net] = found.get(net, 0.0) + chance
+        chances[net] = chances.get(net, 0.0) + chance
 
 
 def both(one: Chances, other: Chances) -> Chances:
-    """Two hands' gains together; the second's chances are taken relative to its own sum."""
+    """The distribution of the sum of two hands; the second is normalized first."""
     likely = sum(other.values())
     result: Chances = {}
     for net, chance in one.items():
@@ -27,11 +27,11 @@ def both(one: Chances, other: Chances) -> Chances:
     return result
 
 
-def balanced(found: Chances, worth: float) -> Chances:
-    """Chances moved between the likeliest loss and the likeliest gain until they come to the exact worth."""
-    whole = sum(found.values())
-    found = {net: chance / whole for net, chance in found.items()}
-    low = max((net for net in found if net < 0), key=found.__getitem__)
-    high = max((net for net in found if net > 0), key=found.__getitem__)
-    moved = (worth - mean(found)) / (high - low)
-    return found | {high: found[high] + moved, low: found[low] - moved}
+def balanced(chances: Chances, target: float) -> Chances:
+    """The normalized distribution, with probability moved between the likeliest loss and win to hit the target mean."""
+    whole = sum(chances.values())
+    chances = {net: chance / whole for net, chance in chances.items()}
+    low = max((net for net in chances if net < 0), key=chances.__getitem__)
+    high = max((net for net in chances if net > 0), key=chances.__getitem__)
+    moved = (target - mean(chances)) / (high - low)
+    return chances | {high: chances[high] + moved, low: chances[low] - moved}

@@ -1,4 +1,4 @@
-"""Blackjack compiled: one seat plays the solved choices from a full shoe, round after round."""
+"""Compiled blackjack simulation: one seat plays the solved strategy from a full shoe."""
 
 from __future__ import annotations
 
@@ -42,22 +42,22 @@ from housedealer.odds.engine.random_streams import deal, deal_two, stream
 from housedealer.rankings.blackjack import BUST, is_ace_king, is_natural, points, score
 
 PLACES = (*FEATURES, "side-31")
-"""What is counted beside the base wager."""
+"""What is counted besides the base wager."""
 CELLS = (*(feature.cells for feature in FEATURES.values()), 2)
-"""How many cells each of these has."""
+"""The number of cells of each of these."""
 _BUSTS, _RED, _MATCH, _SEVENS, _JACKS, _PAIR, _RUN_OF_SEVENS, _INSURANCE, _SIDE_31 = (
     PLACES.index(name)
     for name in ("busts", "red", "match", "sevens", "jacks", "pair", "run-of-sevens", "insurance", "side-31")
 )
 
 STAKED, PAID, TAKEN, BASE = 0, 1, 2, 3
-"""Sums of the base wager's money in parts of a unit, and where the counts of its gains begin."""
+"""Cells with the base wager's money in parts of a unit, and the first cell of the counts of its results."""
 
 _MOST_HANDS, _MOST_CARDS = 8, 24
 
 
 class Tables(NamedTuple):
-    """What the compiled game looks up: hands, choices (0 the first hand's, 1 and up those of a split pair), prices."""
+    """Lookup tables of the compiled game: hands, choices (0 for the first hand, 1 and up for split pairs), prices."""
 
     add: np.ndarray
     hard: np.ndarray
@@ -68,15 +68,15 @@ class Tables(NamedTuple):
     doubled: np.ndarray
     gives_up: np.ndarray
     even_money: np.ndarray
-    """Whether a natural is paid even under an ace: an ordinary one, and one with a price of its own."""
+    """Whether a natural takes even money against an ace: an ordinary one, and a specially priced one."""
     prices: np.ndarray
     """In parts of a unit, by `rules.priced_as`."""
     stakes: np.ndarray
-    """What is at stake on a hand doubled 0, 1, 2… times, in parts of a unit: the first is the unit itself."""
-    wanted: np.ndarray
-    """Which of the things beside the base wager are counted."""
+    """The stake of a hand doubled 0, 1, 2… times, in parts of a unit; the first is the unit itself."""
+    counted: np.ndarray
+    """Which of `PLACES` are counted."""
     starts: np.ndarray
-    """Where their cells begin."""
+    """The first cell of each of `PLACES`."""
 
 
 @compiled
@@ -92,7 +92,7 @@ def play_blackjack(
     lowest: int,
     cells: int,
 ) -> np.ndarray:
-    """Play rounds and count their ends; `lowest` is the least that a round can gain, in parts of a unit."""
+    """Play rounds and count their ends; `lowest` is the lowest result of a round, in parts of a unit."""
     state = stream(seed, block)
     results = np.zeros(cells, np.int64)
     dealer: Any = np.empty(_MOST_CARDS, np.uint8)
@@ -146,8 +146,8 @@ def play_blackjack(
                         chosen = tables.doubled[book, doubled[hand] - 1, here, seen]
                     elif tables.size[here] == 2:
                         chosen = tables.first[book, here, seen]
-                        alike = book and here == tables.add[tables.add[0, book - 1], book - 1]
-                        if alike and may_split(book, book, hands, True, rules):
+                        same_pair = book and here == tables.add[tables.add[0, book - 1], book - 1]
+                        if same_pair and may_split(book, book, hands, True, rules):
                             chosen = SPLIT
                     else:
                         chosen = tables.later[book, here, seen]
@@ -225,23 +225,23 @@ def play_blackjack(
         results[PAID] += paid
         results[TAKEN] += taken
         results[BASE + net - lowest] += 1
-        wanted, starts = tables.wanted, tables.starts
-        # Arrays are cut to the cards dealt only where their number counts: cutting one takes longer than the rest.
+        counted, starts = tables.counted, tables.starts
+        # Slice arrays to the cards dealt only where their number matters: slicing costs more than the rest.
         busts = made == BUST
-        if wanted[_BUSTS]:
+        if counted[_BUSTS]:
             results[starts[_BUSTS] + dealer_busts(third, dealer[:size], theirs, busts)] += 1
-        if wanted[_RED]:
+        if counted[_RED]:
             results[starts[_RED] + red_run(third, dealer[:size], theirs, busts)] += 1
-        if wanted[_MATCH]:
+        if counted[_MATCH]:
             results[starts[_MATCH] + matches(third, dealer, theirs, busts)] += 1
-        if wanted[_SEVENS]:
+        if counted[_SEVENS]:
             results[starts[_SEVENS] + sevens(third, dealer, theirs, busts)] += 1
-        if wanted[_JACKS]:
+        if counted[_JACKS]:
             results[starts[_JACKS] + jacks(third, dealer, theirs, busts)] += 1
-        if wanted[_PAIR]:
+        if counted[_PAIR]:
             results[starts[_PAIR] + pair(third, dealer, theirs, busts)] += 1
-        if wanted[_RUN_OF_SEVENS]:
+        if counted[_RUN_OF_SEVENS]:
             results[starts[_RUN_OF_SEVENS] + run_of_sevens(third[:drawn], dealer, theirs, busts)] += 1
-        if wanted[_INSURANCE] and seen == 0:
+        if counted[_INSURANCE] and seen == 0:
             results[starts[_INSURANCE] + dealer_natural(third, dealer, theirs, busts)] += 1
     return results

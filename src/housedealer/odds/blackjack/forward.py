@@ -1,6 +1,6 @@
-"""How often each result comes about under choices already made: hands followed forward, from the deal to their end.
+"""Forward pass: the probability of each result under fixed choices, following hands from the deal to their end.
 
-A result is kept by how often the hand was doubled and by what became of it; see `RESULTS`.
+Results are recorded by the number of doubles and the outcome; see `RESULTS`.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ LOST, PUSHED, WON, WON_31, GAVE_UP, RESCUED = range(6)
 ANY = np.int64(-1)
 RESULTS = 6
 ENDS = TOTALS + 1
-"""The player-dealer's ends told apart: totals, busts, and last a bust with 8-8-8."""
+"""The player-dealer's ends: totals, busts, and last a bust with 8-8-8."""
 
 NO_RESULTS, ANY_END, BY_ENDS = range(3)
-"""What `follow` is asked for: hands past 21 alone, results too, or results told apart by the player-dealer's ends."""
+"""What `follow` records: hands past 21 only, results too, or results by the player-dealer's end."""
 
 
 @inlined
 def _result(mine: int, theirs: int, eights: bool, rules: Switches) -> int:
-    """What becomes of a hand that is compared."""
+    """The result of comparing a hand."""
     won = outcome(mine, theirs, eights, rules)
     return LOST if won < 0 else PUSHED if won == 0 else WON
 
@@ -48,40 +48,40 @@ def _end(
     rules: Switches,
     mine: int,
     chance: float,
-    asked: int,
+    mode: int,
     times: int,
     result: int,
     chances: np.ndarray,
-    wanted: np.ndarray,
-    found: np.ndarray,
+    needed: np.ndarray,
+    results: np.ndarray,
 ) -> None:
-    """Add a hand of this score, doubled so many times, to `found`; a `result` other than ANY is known beforehand.
+    """Add a hand of this score and number of doubles to `results`; a `result` other than ANY is known beforehand.
 
-    Unless the player-dealer's ends are asked for, because another hand meets the same one, a hand that is decided
-    is added without asking how likely each of them is.
+    Unless results by the player-dealer's end are needed (other hands meet the same one), a decided hand is added
+    without computing the probability of each end.
     """
-    if asked == NO_RESULTS:
+    if mode == NO_RESULTS:
         return
-    ends = asked == BY_ENDS
+    ends = mode == BY_ENDS
     triple = triple_eights(left, up)
     if not ends and result != ANY:
-        found[up, times, BUSTS, result] += chance
+        results[up, times, BUSTS, result] += chance
         return
     if not ends and mine == BUST:
         spared = 0.0 if is_decided(mine, rules.eights) else triple
-        found[up, times, BUSTS, LOST] += chance * (1.0 - spared)
-        found[up, times, BUSTS + 1, _result(mine, BUST, True, rules)] += chance * spared
+        results[up, times, BUSTS, LOST] += chance * (1.0 - spared)
+        results[up, times, BUSTS + 1, _result(mine, BUST, True, rules)] += chance * spared
         return
-    wanted[0, up] = True
+    needed[0, up] = True
     left[up] += 1
-    dealer_chances(left, paths, wanted, NOTHING, chances)
+    dealer_chances(left, paths, needed, NOTHING, chances)
     left[up] -= 1
-    wanted[0, up] = False
+    needed[0, up] = False
     for end in range(ENDS):
         theirs = end + 17 if end < BUSTS else BUST
         part = triple if end > BUSTS else chances[up, end] - (triple if end == BUSTS else 0.0)
         kind = _result(mine, theirs, end > BUSTS, rules) if result == ANY else result
-        found[up, times, end, kind] += chance * part
+        results[up, times, end, kind] += chance * part
 
 
 @compiled
@@ -92,20 +92,20 @@ def follow(
     rules: Switches,
     pair: int,
     extra: int,
-    asked: int,
+    mode: int,
     first: np.ndarray,
     later: np.ndarray,
     doubled: np.ndarray,
     reached: np.ndarray,
     frozen: np.ndarray,
     chances: np.ndarray,
-    wanted: np.ndarray,
-    found: np.ndarray,
+    needed: np.ndarray,
+    results: np.ndarray,
 ) -> None:
-    """Follow two-card hands, each reached with a chance by up card (`reached[0]`), to their ends.
+    """Follow two-card hands, with their probability by up card in `reached[0]`, to their ends.
 
-    `found` adds up the chances by up card, times doubled, player-dealer's end and result; `frozen` those of hard
-    totals from 22 on by up card, total and value of the down card.
+    `results` accumulates probabilities by up card, times doubled, player-dealer's end and result; `frozen` those of
+    hard totals from 22 on, by up card, total and value of the down card.
     """
     most = 1 + rules.double_again
     coming = np.empty(10)
@@ -129,7 +129,7 @@ def follow(
                     chosen = first[hand, up] if hands.size[hand] == 2 else later[hand, up]
                 if chosen in (SURRENDER, RESCUE):
                     result = np.int64(GAVE_UP if chosen == SURRENDER else RESCUED)
-                    _end(left, up, paths, rules, NOTHING, chance, asked, times, result, chances, wanted, found)
+                    _end(left, up, paths, rules, NOTHING, chance, mode, times, result, chances, needed, results)
                 elif chosen in (HIT, DOUBLE):
                     after = times + 1 if chosen == DOUBLE else times
                     next_chances(left, up, coming)
@@ -144,19 +144,19 @@ def follow(
                             continue
                         left[value] -= 1
                         mine, result = (np.int64(THIRTY_ONE), np.int64(WON_31)) if made else (NOTHING, ANY)
-                        _end(left, up, paths, rules, mine, part, asked, after, result, chances, wanted, found)
+                        _end(left, up, paths, rules, mine, part, mode, after, result, chances, needed, results)
                         if not made:
                             _freeze(left, up, hard + value + 1, part, frozen)
                         left[value] += 1
                 elif chosen != SPLIT:
                     stood = score(hard, ace, 0, rules.drawn_31)
-                    _end(left, up, paths, rules, stood, chance, asked, times, ANY, chances, wanted, found)
+                    _end(left, up, paths, rules, stood, chance, mode, times, ANY, chances, needed, results)
             left[up] += 1
 
 
 @inlined
 def _freeze(left: np.ndarray, up: int, hard: int, chance: float, frozen: np.ndarray) -> None:
-    """Add a hand that passed 21 by the value of the player-dealer's down card, which makes no natural."""
+    """Add a hand past 21 by the value of the player-dealer's down card, given that it makes no natural."""
     barred = makes_natural(up)
     size = count(left) - (left[barred] if barred >= 0 else 0)
     for value in range(10):

@@ -1,7 +1,7 @@
-"""Hands as the solver counts them: by how many cards of each of ten values they hold, suits and order aside.
+"""Hands of the blackjack solver: the number of cards of each of ten values, ignoring suits and order.
 
-Values are numbered 0 for an ace to 9 for the ten-point cards. All 3,082 hands of up to 21 (every ace as one)
-have a number each, and a table says which hand follows when a card is added.
+Values are numbered 0 for an ace to 9 for ten-point cards. All 3,082 hands of up to 21 (every ace as one) are numbered,
+and a table gives the hand that follows when a card is added.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from housedealer.rankings.blackjack import NO_31, is_natural, points, score
 VALUES = 10
 ACE, TEN = 0, 9
 GONE = -1
-"""In place of a hand: it has passed 21."""
+"""In place of a hand number: the hand has passed 21."""
 
 
 def value(code: int) -> int:
@@ -42,7 +42,7 @@ class Hands(NamedTuple):
     add: np.ndarray
     """The hand that follows when a card of each value is added; GONE past 21."""
     order: np.ndarray
-    """Numbers from the highest sum to the lowest: what follows a hand stands before it."""
+    """Hand numbers from the highest sum to the lowest, so that every successor precedes its hand."""
 
 
 @functools.cache
@@ -50,7 +50,7 @@ def all_hands() -> Hands:
     """All hands up to 21; number 0 is the empty one."""
     empty = (0,) * VALUES
     numbers, result = {empty: 0}, [empty]
-    for hand in result:  # grows as hands are added to
+    for hand in result:  # the list grows in the loop
         for card in range(VALUES):
             more = _with(hand, card)
             if more not in numbers and _hard(more) <= 21:
@@ -73,15 +73,15 @@ def _hard(hand: tuple[int, ...]) -> int:
 
 
 Draws = dict[tuple[int, ...], int]
-"""Cards that the player-dealer may come to hold, and in how many orders, none of which would have stopped before."""
+"""Sets of cards that the player-dealer may hold, with the number of draw orders that do not stop earlier."""
 
 
 @functools.cache
 def dealer_draws(up: int, hits_soft_17: bool) -> tuple[Draws, Draws]:
-    """What the player-dealer may hold beside an up card: hands that draw on, and hands that are complete."""
-    going: Draws = {(0,) * VALUES: 1}
-    done: Draws = {}
-    drawing = dict(going)
+    """The player-dealer's possible cards besides an up card: incomplete hands that draw, and complete hands."""
+    incomplete: Draws = {(0,) * VALUES: 1}
+    complete: Draws = {}
+    drawing = dict(incomplete)
     while drawing:
         following: Draws = {}
         for beside, ways in drawing.items():
@@ -92,41 +92,41 @@ def dealer_draws(up: int, hits_soft_17: bool) -> tuple[Draws, Draws]:
         for beside, ways in following.items():
             hard = _hard(beside) + up + 1
             draws = player_dealer_draws(hard, beside[ACE] > 0 or up == ACE, hits_soft_17)
-            (drawing if draws else done)[beside] = ways
-        going.update(drawing)
-    return going, done
+            (drawing if draws else complete)[beside] = ways
+        incomplete.update(drawing)
+    return incomplete, complete
 
 
 class DealerPaths(NamedTuple):
-    """The player-dealer's complete hands, laid out for compiled code.
+    """The player-dealer's complete hands as arrays for compiled code.
 
-    A set of cards is as likely as the set without its highest card, times the chance to draw that card next. So the
-    sets stand in an order in which each follows the one it grows from, and all up cards share them.
+    The probability of a set of cards is that of the set without its highest card times that of drawing this card next.
+    So each set comes after its parent in the arrays, and all up cards share them.
     """
 
     grows: np.ndarray
-    """By set: the set without its highest card."""
+    """The parent of each set: the set without its highest card."""
     card: np.ndarray
     """That card."""
     held: np.ndarray
-    """How many of it are held before it comes."""
+    """How many cards of its value the parent holds."""
     drawn: np.ndarray
-    """How many cards are held before it comes."""
+    """How many cards the parent holds."""
     needs: np.ndarray
-    """Up card after up card, the sets that its complete hands grow from."""
+    """The sets from which the complete hands grow, for one up card after another."""
     first_need: np.ndarray
-    """Where each up card's begin; one more entry says where the last end."""
+    """The first entry of each up card, and the end of the last."""
     made: np.ndarray
-    """Up card after up card, total after total from 17 to 21: the complete hands."""
+    """The complete hands, by up card and then by total from 17 to 21."""
     ways: np.ndarray
-    """And in how many orders the player-dealer comes to hold each."""
+    """The number of draw orders of each complete hand."""
     first_made: np.ndarray
-    """Where those of each up card and total begin; one more entry says where the last end."""
+    """The first entry of each up card and total, and the end of the last."""
 
 
 @functools.cache
 def dealer_paths(hits_soft_17: bool) -> DealerPaths:
-    """The player-dealer's ways to a total."""
+    """The player-dealer's paths to each total."""
     orders: list[dict[tuple[int, ...], int]] = [{} for _ in range(VALUES * _STANDS)]
     for up in range(VALUES):
         for beside, ways in dealer_draws(up, hits_soft_17)[0].items():
@@ -143,7 +143,7 @@ def dealer_paths(hits_soft_17: bool) -> DealerPaths:
             while any(part) and part not in grown[cell // _STANDS]:
                 grown[cell // _STANDS].add(part)
                 part = _without_highest(part)
-    # Number 0 is the empty set; what a set grows from is smaller by a card.
+    # Number 0 is the empty set; a parent is smaller by one card.
     listed = sorted(set().union(*grown), key=lambda whole: (sum(whole), whole))
     numbers = {whole: number for number, whole in enumerate(((0,) * VALUES, *listed))}
     cards = [_highest(whole) for whole in listed]
@@ -178,7 +178,7 @@ def _without_highest(hand: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _completed(up: int, beside: tuple[int, ...], card: int, hits_soft_17: bool) -> int:
-    """The total that a card completes; 0 if the hand draws on, busts, or is a natural, which nobody plays against."""
+    """The total that a card completes; 0 if the hand draws again, busts, or is a natural, which ends the round."""
     hard = _hard(beside) + up + card + 2
     ace = beside[ACE] > 0 or ACE in (up, card)
     if (not any(beside) and is_natural(up + 1, card + 1)) or player_dealer_draws(hard, ace, hits_soft_17):

@@ -1,4 +1,4 @@
-"""Hands that pass 21: how many of them a round has, and how many the player-dealer's down card makes 31."""
+"""Hands past 21: their average number per round, and how many of them the down card turns into 31."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _MAKES = np.array([[side_31(total, card + 1) for card in range(VALUES)] for tota
 
 
 def past_21(base: Base) -> tuple[float, float]:
-    """On average, how many hands of a round come to 22 to 30, and how many of those make 31; split hands too."""
-    played, split = base.begun
+    """The average number of hands per round at 22 to 30, and of those that make 31; split hands included."""
+    played, split = base.first_hands
     result = _sums(base.past_21(NO_PAIR, 0, base.solution.choices, played)).sum(axis=1)
     for pair in range(VALUES):
         if split[pair].any():
@@ -34,6 +34,6 @@ def _sums(past: np.ndarray) -> np.ndarray:
     return np.array([counted.sum(axis=(1, 2)), (counted * _MAKES).sum(axis=(1, 2))])
 
 
-def _of_hands(base: Base, pair: int, extra: int, begun: np.ndarray) -> np.ndarray:
-    """The same of a split pair's hands begun so."""
-    return _sums(base.past_21(pair, extra, base.solution.split_choices[pair], begun))
+def _of_hands(base: Base, pair: int, extra: int, starts: np.ndarray) -> np.ndarray:
+    """The same sums for hands of a split pair, from their starting probabilities."""
+    return _sums(base.past_21(pair, extra, base.solution.split_choices[pair], starts))

@@ -1,8 +1,8 @@
-"""The compiled part of the solver: the player-dealer's chances, and the worth of every hand under every up card.
+"""The compiled solver: the player-dealer's probabilities, and the value of every hand against every up card.
 
-The rules are the table's own (see the package). Arrays are made by the callers, and sums are written out,
-because Numba takes seconds to compile NumPy's own functions; numbers handed to compiled functions are `np.int64`,
-because it would compile a function anew for every plain constant.
+The rules are the game's own (see the package). Arrays are allocated by the callers and sums written out, because Numba
+takes seconds to compile NumPy's own functions; numbers passed to compiled functions are `np.int64`, because a plain
+constant would compile another specialization.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ BUSTS, TOTALS = 5, 6
 """The player-dealer ends with 17 to 21 (0 to 4), or busts (5)."""
 
 FIRST, STANDING, HITTING, DOUBLING, LATER = range(5)
-"""What a hand is worth: on the first two cards, by standing, hitting and doubling, and later."""
+"""Values of a hand: on the first two cards, by standing, hitting and doubling, and later."""
 
 _ACE, _EIGHT = 0, 7
 _NO_PAIR = -1
@@ -48,7 +48,7 @@ _MOST_CARDS = 22
 
 
 class Ends(NamedTuple):
-    """By hand and up card, the player-dealer's chances of each total, and whether they are known."""
+    """The player-dealer's probabilities of each total by hand and up card, and whether they are known."""
 
     chances: np.ndarray
     known: np.ndarray
@@ -56,7 +56,7 @@ class Ends(NamedTuple):
 
 @compiled
 def count(left: np.ndarray) -> int:
-    """How many cards are left."""
+    """The number of cards left."""
     cards = 0
     for value in range(10):
         cards += left[value]
@@ -65,14 +65,14 @@ def count(left: np.ndarray) -> int:
 
 @compiled
 def makes_natural(up: int) -> int:
-    """The value of the down card that makes a natural under an up card; -1 where none does."""
+    """The value of the down card that makes a natural with an up card; -1 where none does."""
     value: int = natural_with(up + 1) - 1
     return value
 
 
 @compiled
-def dealer_chances(left: np.ndarray, paths: DealerPaths, wanted: np.ndarray, hand: int, chances: np.ndarray) -> None:
-    """How likely each up card wanted with a hand ends in each total, if these cards are left and make no natural.
+def dealer_chances(left: np.ndarray, paths: DealerPaths, needed: np.ndarray, hand: int, chances: np.ndarray) -> None:
+    """The probability of each final total for every needed up card, given the cards left and no natural.
 
     `left` holds the up card too.
     """
@@ -82,24 +82,24 @@ def dealer_chances(left: np.ndarray, paths: DealerPaths, wanted: np.ndarray, han
     inverse = np.empty(_MOST_CARDS)
     for drawn in range(_MOST_CARDS):
         inverse[drawn] = 1.0 / (size - drawn) if size > drawn else 0.0
-    asked, only = 0, 0
+    many, only = 0, 0
     for up in range(10):
-        if left[up] and wanted[hand, up]:
-            asked, only = asked + 1, up
-    if asked == 1:
+        if left[up] and needed[hand, up]:
+            many, only = many + 1, up
+    if many == 1:
         for each in range(paths.first_need[only], paths.first_need[only + 1]):
             _draw(left, paths, paths.needs[each], inverse, dealt)
-    elif asked:
+    elif many:
         for grown in range(1, len(dealt)):
             _draw(left, paths, grown, inverse, dealt)
     for up in range(10):
         for made in range(TOTALS):
             chances[up, made] = 0.0
-        if left[up] == 0 or not wanted[hand, up]:
+        if left[up] == 0 or not needed[hand, up]:
             continue
         barred = makes_natural(up)
         natural = left[barred] / (size - 1) if barred >= 0 else 0.0
-        # The up card has come already.
+        # Condition on the up card, which is dealt already.
         rest = size / (left[up] * (1.0 - natural))
         stood = 0.0
         for made in range(BUSTS):
@@ -113,16 +113,16 @@ def dealer_chances(left: np.ndarray, paths: DealerPaths, wanted: np.ndarray, han
 
 @inlined
 def _draw(left: np.ndarray, paths: DealerPaths, grown: int, inverse: np.ndarray, dealt: np.ndarray) -> None:
-    """How likely the cards of a set are dealt one after another, in any one order."""
+    """The probability of drawing the cards of a set in one given order."""
     coming = left[paths.card[grown]] - paths.held[grown]
     dealt[grown] = dealt[paths.grows[grown]] * coming * inverse[paths.drawn[grown]]
 
 
 @compiled
 def next_chances(left: np.ndarray, up: int, chances: np.ndarray) -> None:
-    """How likely the next card is of each value, when the down card, still among those left, makes no natural.
+    """The probability of each value of the next card, given that the down card (still in `left`) makes no natural.
 
-    `left` is without the up card. Knowing that the down card is no ten makes the next card likelier one.
+    `left` is without the up card. Knowing that the down card is no ten makes a ten likelier as the next card.
     """
     size = count(left)
     barred = makes_natural(up)
@@ -136,7 +136,7 @@ def next_chances(left: np.ndarray, up: int, chances: np.ndarray) -> None:
 
 @inlined
 def triple_eights(left: np.ndarray, up: int) -> float:
-    """How likely the player-dealer busts with 8-8-8."""
+    """The probability that the player-dealer busts with 8-8-8."""
     if up != _EIGHT:
         return 0.0
     size = count(left)
@@ -145,32 +145,32 @@ def triple_eights(left: np.ndarray, up: int) -> float:
 
 
 @inlined
-def bust_worth(left: np.ndarray, up: int, rules: Switches) -> float:
-    """What a busted hand is worth: its stake, but for the player-dealer's 8-8-8 where posted."""
+def bust_value(left: np.ndarray, up: int, rules: Switches) -> float:
+    """The value of a busted hand: -1, except against the player-dealer's 8-8-8 where posted."""
     if is_decided(BUST, rules.eights):
         return -1.0
     triple = triple_eights(left, up)
-    worth: float = triple * outcome(BUST, BUST, True, rules) - (1.0 - triple)
-    return worth
+    ev: float = triple * outcome(BUST, BUST, True, rules) - (1.0 - triple)
+    return ev
 
 
 @inlined
-def stand_worth(
+def stand_value(
     hard: int, ace: bool, chances: np.ndarray, up: int, rules: Switches, pays: tuple[float, float]
 ) -> float:
-    """What a hand that stands is worth against the player-dealer's chances."""
+    """The value of standing against the player-dealer's probabilities."""
     mine = score(hard, ace, 0, rules.drawn_31)
-    worth = 0.0
+    ev = 0.0
     for end in range(TOTALS):
         theirs = BUST if end == BUSTS else end + 17
         result = outcome(mine, theirs, False, rules)
-        worth += chances[up, end] * (pays[0] if result > 0 else result)
-    return worth
+        ev += chances[up, end] * (pays[0] if result > 0 else result)
+    return ev
 
 
 @inlined
 def draws_31(hard: int, ace: bool, value: int, drawn_31: int) -> bool:
-    """Whether a card makes a drawn 31 that counts of a hand."""
+    """Whether a card turns a hand into a drawn 31 that counts."""
     made: bool = score(hard + value + 1, ace or value == _ACE, value + 1, drawn_31) == THIRTY_ONE
     return made
 
@@ -190,30 +190,29 @@ def solve(
     first: np.ndarray,
     later: np.ndarray,
     doubled: np.ndarray,
-    wanted: np.ndarray,
-    worths: np.ndarray,
+    needed: np.ndarray,
+    values: np.ndarray,
     after: np.ndarray,
     before: Ends,
     ends: Ends,
 ) -> None:
-    """What every hand is worth under every up card, if there is no natural: `worths` by what it is worth on the
-    first two cards (without splitting), by standing, hitting and doubling, and after the first two cards; `after`
-    by how often it was doubled. `stakes` says what is then at stake and `forfeits` what giving the hand up costs, in
-    wagers as first placed. All other arrays come filled with zeros.
+    """Compute the value of every hand against every up card, given no natural: `values` on the first two cards
+    (without splitting), by standing, hitting and doubling, and later; `after` by the number of doubles. `stakes` is the
+    stake and `forfeits` the cost of giving up by number of doubles, in wagers as first placed. All other arrays must be
+    zero.
 
     For the hands of a split pair, `pair` is its value and `extra` how many more of it are out of the shoe. With
-    `decide` the best choices are made and written down in `first`, `later` and `doubled`; else they are followed,
-    and only hands that they lead to are looked at. The player-dealer's `ends` are written down too; a hand leaves the
-    same cards as the hand with one more of the pair when one less is out of the shoe, whose ends were worked out
-    `before`.
+    `decide` the best choices are written to `first`, `later` and `doubled`; otherwise these are followed, and only
+    hands that they lead to are computed. The player-dealer's `ends` are recorded too; a hand leaves the same cards as
+    the hand with one more of the pair when one less is out of the shoe, whose ends are in `before`.
     """
     split = pair != _NO_PAIR
-    _mark(hands, pair, decide, first, later, doubled, wanted)
+    _mark(hands, pair, decide, first, later, doubled, needed)
     most = 1 + rules.double_again
     coming, again = np.empty(10), np.empty(10)
     left = np.empty(10, np.int64)
     for hand in hands.order:
-        if hands.size[hand] < 2 or (split and hands.held[hand, pair] == 0) or not _any(wanted, hand):
+        if hands.size[hand] < 2 or (split and hands.held[hand, pair] == 0) or not _any(needed, hand):
             continue
         short = False
         for value in range(10):
@@ -222,20 +221,20 @@ def solve(
         if short:
             continue
         chances, more = ends.chances[hand], hands.add[hand, pair] if split else -1
-        if more >= 0 and _all_known(before.known, more, wanted, hand):
+        if more >= 0 and _all_known(before.known, more, needed, hand):
             for up in range(10):
                 for made in range(TOTALS):
                     chances[up, made] = before.chances[more, up, made]
         else:
-            dealer_chances(left, paths, wanted, hand, chances)
+            dealer_chances(left, paths, needed, hand, chances)
         for up in range(10):
-            ends.known[hand, up] = wanted[hand, up]
+            ends.known[hand, up] = needed[hand, up]
         hard, ace, two = hands.hard[hand], hands.ace[hand], hands.size[hand] == 2
         for up in range(10):
-            if left[up] == 0 or not wanted[hand, up]:
+            if left[up] == 0 or not needed[hand, up]:
                 continue
             left[up] -= 1
-            stand = stand_worth(hard, ace, chances, up, rules, pays)
+            stand = stand_value(hard, ace, chances, up, rules, pays)
             next_chances(left, up, coming)
             hit, double = 0.0, 0.0
             for times in range(most + 1):
@@ -251,26 +250,26 @@ def solve(
                         again[times] += coming[value] * stakes[times + 1] * pays[1]
                 elif following < 0:
                     left[value] -= 1
-                    lost = coming[value] * bust_worth(left, up, rules)
+                    lost = coming[value] * bust_value(left, up, rules)
                     left[value] += 1
                     hit += lost
                     double += stakes[1] * lost
                     for times in range(1, most):
                         again[times] += stakes[times + 1] * lost
                 else:
-                    hit += coming[value] * worths[LATER, following, up]
+                    hit += coming[value] * values[LATER, following, up]
                     double += coming[value] * after[1, following, up]
                     for times in range(1, most):
                         again[times] += coming[value] * after[times + 1, following, up]
-            worths[STANDING, hand, up] = stand
-            worths[HITTING, hand, up] = hit
-            worths[DOUBLING, hand, up] = double
+            values[STANDING, hand, up] = stand
+            values[HITTING, hand, up] = hit
+            values[DOUBLING, hand, up] = double
             if decide:
                 _decide(
                     hand, up, hard, ace, two, stand, hit, double, again, stakes, forfeits, pair, rules, first, later,
                     doubled,
                 )  # fmt: skip
-            worths[LATER, hand, up] = hit if later[hand, up] == HIT else stand
+            values[LATER, hand, up] = hit if later[hand, up] == HIT else stand
             for times in range(1, most + 1):
                 chosen = doubled[times - 1, hand, up]
                 if chosen == DOUBLE:
@@ -282,31 +281,31 @@ def solve(
             if two:
                 chosen = first[hand, up]
                 if chosen == HIT:
-                    worths[FIRST, hand, up] = hit
+                    values[FIRST, hand, up] = hit
                 elif chosen == DOUBLE:
-                    worths[FIRST, hand, up] = double
+                    values[FIRST, hand, up] = double
                 elif chosen == SURRENDER:
-                    worths[FIRST, hand, up] = -forfeits[0]
+                    values[FIRST, hand, up] = -forfeits[0]
                 else:
-                    worths[FIRST, hand, up] = stand
+                    values[FIRST, hand, up] = stand
             left[up] += 1
 
 
 @inlined
-def _all_known(known: np.ndarray, other: int, wanted: np.ndarray, hand: int) -> bool:
-    """Whether the ends beside another hand are known under all up cards under which a hand is wanted."""
+def _all_known(known: np.ndarray, other: int, needed: np.ndarray, hand: int) -> bool:
+    """Whether another hand's ends are known for all up cards for which a hand is needed."""
     result = True
     for up in range(10):
-        result = result and (known[other, up] or not wanted[hand, up])
+        result = result and (known[other, up] or not needed[hand, up])
     return result
 
 
 @inlined
-def _any(wanted: np.ndarray, hand: int) -> bool:
-    """Whether a hand is wanted under some up card."""
+def _any(needed: np.ndarray, hand: int) -> bool:
+    """Whether a hand is needed for some up card."""
     result = False
     for up in range(10):
-        result = result or wanted[hand, up]
+        result = result or needed[hand, up]
     return result
 
 
@@ -318,25 +317,25 @@ def _mark(
     first: np.ndarray,
     later: np.ndarray,
     doubled: np.ndarray,
-    wanted: np.ndarray,
+    needed: np.ndarray,
 ) -> None:
-    """Mark the hands to look at, by up card: all, or those that choices lead to from one card of a pair."""
+    """Mark the hands to compute, by up card: all, or those that the choices reach from one card of a pair."""
     for step in range(len(hands.order)):
         hand = hands.order[len(hands.order) - 1 - step]
         started = hands.size[hand] == 2 and not decide and hands.held[hand, pair] > 0
         for up in range(10):
-            wanted[hand, up] = wanted[hand, up] or decide or started
-            if decide or not wanted[hand, up]:
+            needed[hand, up] = needed[hand, up] or decide or started
+            if decide or not needed[hand, up]:
                 continue
             chosen = first[hand, up] if hands.size[hand] == 2 else later[hand, up]
-            goes_on = chosen in (HIT, DOUBLE)
+            draws = chosen in (HIT, DOUBLE)
             for times in range(len(doubled)):
-                goes_on = goes_on or doubled[times, hand, up] == DOUBLE
-            if goes_on:
+                draws = draws or doubled[times, hand, up] == DOUBLE
+            if draws:
                 for value in range(10):
                     following = hands.add[hand, value]
                     if following >= 0:
-                        wanted[following, up] = True
+                        needed[following, up] = True
 
 
 @compiled
@@ -358,17 +357,17 @@ def _decide(
     later: np.ndarray,
     doubled: np.ndarray,
 ) -> None:
-    """Write down the best of what may be chosen."""
+    """Record the best legal choices."""
     split = pair != _NO_PAIR
     best, chosen = stand, STAND
     if may_hit(hard, ace, rules) and (not may_stand(hard, ace, rules) or hit > stand):
         best, chosen = hit, HIT
     later[hand, up] = chosen
     for times in range(1, 2 + rules.double_again):
-        kept, then = stakes[times] * stand, STAND
-        if may_rescue(times, rules) and -forfeits[times] > kept:
-            kept, then = -forfeits[times], RESCUE
-        if may_double(hard, ace, split, times, rules) and again[times] > kept:
+        best_after, then = stakes[times] * stand, STAND
+        if may_rescue(times, rules) and -forfeits[times] > best_after:
+            best_after, then = -forfeits[times], RESCUE
+        if may_double(hard, ace, split, times, rules) and again[times] > best_after:
             then = DOUBLE
         doubled[times - 1, hand, up] = then
     if not two:

@@ -1,4 +1,4 @@
-"""A blackjack posting as the odds see it: the base wager with its best play, and every side bet."""
+"""The blackjack model: the base wager under the best strategy, and every side bet."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ BEST_PLAY = (
 
 @dataclass(frozen=True)
 class Blackjack:
-    """A blackjack posting with so many decks."""
+    """The model of a blackjack posting with a number of decks."""
 
     game: Game
     decks: int
     cap: Fraction | None = None
-    """What doubling again may add at most, in base wagers as first placed; None where the cap is not reached."""
+    """The most that a redouble may add, in base wagers as first placed; None where the cap is not reached."""
 
     def at(self, bets: Mapping[str, int], option: FeeOption | None) -> Blackjack:
-        """The posting for these bets: doubling again may be capped at the table's maximum (003:1986)."""
+        """The model for these bets: a redouble may be capped at the table's maximum (003:1986)."""
         double, base = self.rules.double, self.game.wagers["base"]
         tops = [limit.max for limit in limits_of(base, option, self.game.posting.fees) if limit.max is not None]
         if not double.capped or "base" not in bets or not tops:
@@ -78,18 +78,18 @@ class Blackjack:
         return result
 
     def strategy(self, wager: str) -> str:
-        """How decisions are made."""
+        """The strategy in words."""
         if wager == "base":
             return BEST_PLAY + self._capped()
-        told = {
+        strategies = {
             "run-of-sevens": "a third card is drawn where the base wager's best play draws one",
             "insurance": "placed under every ace",
             "side-31": "placed on every hand that passes 21 in the base wager's best play, split hands included",
         }
-        return told.get(self._place(wager), "none needed")
+        return strategies.get(self._place(wager), "none needed")
 
     def _capped(self) -> str:
-        """What the cap on doubling again does to the base wager, where there is one."""
+        """A clause on the effect of the cap on redoubles, where there is one."""
         if self.cap is not None:
             return f"; doubling again adds no more than {float(self.cap):.4g} wagers, the table's maximum"
         if self.rules.double.capped and self.rules.double.again:
@@ -98,7 +98,7 @@ class Blackjack:
         return ""
 
     def _place(self, wager: str) -> str:
-        """What a side bet looks at."""
+        """The feature of the round that a side bet depends on."""
         if wager == "side-31":
             return wager
         [place] = {LOOKS_AT[row.on] for row in self.game.wagers[wager].pays}
@@ -107,7 +107,7 @@ class Blackjack:
     # Exact
 
     def exact(self, wager: str) -> Expectation:
-        """The wager's worth: see `base` and `side_bets` for what is exact of it."""
+        """The wager's odds: see `base_wager` and `side_bets` for what is exact."""
         if wager == "base":
             outcomes = self.base.outcomes
             likely = tuple((net, Fraction(outcomes[net])) for net in sorted(outcomes, reverse=True))
@@ -122,7 +122,7 @@ class Blackjack:
 
     def edge(self, wager: str) -> float:
         """The wager's exact edge; the base wager's needs no outcomes."""
-        return -self.base.worth if wager == "base" else float(self.exact(wager).edge)
+        return -self.base.ev if wager == "base" else float(self.exact(wager).edge)
 
     def _chances(self, place: str) -> list[Fraction]:
         if place == "run-of-sevens":
@@ -136,13 +136,13 @@ class Blackjack:
         return CHANCES[place](Shoe(self.base.cards, self.rules.hits_soft_17))
 
     def _side_31(self) -> list[Fraction]:
-        """How likely the down card makes 31 of a hand that passed 21."""
+        """The probability that the down card turns a hand past 21 into 31."""
         passed, made = past_21(self.base)
         won = Fraction(made / passed)
         return [1 - won, won]
 
     def _runs_of_sevens(self) -> list[Fraction]:
-        """Cells by a seat's first cards; whether a third is drawn to two sevens depends on the up card."""
+        """Probabilities by a seat's first cards; whether a third is drawn to two sevens depends on the up card."""
         left = dict(Shoe(self.base.cards, self.rules.hits_soft_17).count)
         sevens = [code for code in left if value(code) == _SEVEN]
         size, total = len(self.base.cards), sum(left[code] for code in sevens)
@@ -175,21 +175,21 @@ class Blackjack:
         return result
 
     def _draws(self, pair: int, up: int) -> bool:
-        """Whether the best play draws a third card to two sevens under an up card."""
+        """Whether the best strategy draws a third card to two sevens against an up card."""
         chosen = self.base.solution.choices.first[pair, up]
         return chosen not in (STAND, SURRENDER) and not self.base.gives_up[pair, up]
 
     def _barred(self, up: int) -> int:
-        """How many cards under an up card would make a natural, when no ace or ten is among the others."""
+        """The number of down cards that would make a natural, with no ace or ten among the other cards."""
         barred = makes_natural(up)
         return self.base.shoe[barred] if barred >= 0 else 0
 
     def _nets(self, wager: str) -> list[Fraction]:
-        """What one unit gains in each cell of what the side bet looks at."""
+        """The net result of one unit in each cell of the side bet's feature."""
         return [net_of(pays) for pays in self._rows(wager)]
 
     def _rows(self, wager: str) -> list[Any]:
-        """What the pay table says in each cell: odds, `push`, or None for a loss."""
+        """The pay table's entry in each cell: odds, `push`, or None for a loss."""
         return [row.pays if row else None for row in self._met(wager)]
 
     def _met(self, wager: str) -> list[PayRow | None]:
@@ -201,7 +201,7 @@ class Blackjack:
         return [row_met(rows, lambda on, at=at: at in feature.rows[on]) for at in range(feature.cells)]  # type: ignore[misc]
 
     def unpaid(self, wager: str) -> list[str]:
-        """A side bet's pay rows that cannot come about with this number of decks; wagers of one row always can."""
+        """A side bet's pay rows that can never be met with this number of decks; wagers of one row always can."""
         if wager in ("base", "insurance", "side-31"):
             return []
         chances = self._chances(self._place(wager))
@@ -212,7 +212,7 @@ class Blackjack:
 
     @functools.cached_property
     def _reach(self) -> tuple[int, int]:
-        """The least and the most that a round can gain, in parts of a unit."""
+        """The lowest and the highest result of a round, in parts of a unit."""
         switches = self.rules.switches
         most = math.ceil((switches.splits + 1) * self.base.stakes[-1])
         best = max(1, *(math.ceil(price) for price in self.base.prices))
@@ -220,7 +220,7 @@ class Blackjack:
 
     @functools.cached_property
     def _starts(self) -> list[int]:
-        """Where the cells of each of `play.PLACES` begin, and where the last end."""
+        """The first cell of each of `fast_play.PLACES`, and the end of the last."""
         from housedealer.odds.blackjack.fast_play import BASE, CELLS
 
         low, high = self._reach
@@ -231,7 +231,7 @@ class Blackjack:
 
     @property
     def cells(self) -> int:
-        """Counts of the base wager's gains, its money, and the cells of the side bets."""
+        """The cells of the base wager's money and results, and those of the side bets."""
         return self._starts[-1]
 
     @functools.cached_property
@@ -285,7 +285,7 @@ class Blackjack:
         return cells[self._starts[at] : self._starts[at + 1]]
 
     def counted(self, wager: str, cells: Sequence[int]) -> Expectation:
-        """The wager's worth from what was counted."""
+        """The wager's odds from counted rounds."""
         from housedealer.odds.blackjack.fast_play import BASE, STAKED
 
         if wager == "base":
@@ -299,7 +299,7 @@ class Blackjack:
         return expectation_of((net, count) for net, count in zip(nets, part, strict=False))
 
     def money(self, wager: str, bet: int, cells: Sequence[int]) -> tuple[int, int, int]:
-        """What was staked, paid and taken in all."""
+        """Total cents staked, paid and taken."""
         from housedealer.odds.blackjack.fast_play import PAID, STAKED, TAKEN
 
         if wager == "base":

@@ -1,4 +1,4 @@
-"""How likely each cell of what side bets look at is; what they look at stands in `games.blackjack.side_bets`."""
+"""Probabilities of the cells of each side-bet feature; the features are defined in `games.blackjack.side_bets`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Cells = list[Fraction]
 
 @dataclass(frozen=True)
 class Shoe:
-    """A full shoe, and whether the player-dealer draws to soft 17."""
+    """A full shoe, and whether the player-dealer hits soft 17."""
 
     cards: tuple[int, ...]
     hits_soft_17: bool
@@ -47,13 +47,13 @@ class Shoe:
 
 def _ways(beside: tuple[int, ...], up: int, left: list[int]) -> int:
     """Ways to draw an up card and then these cards in a given order of values."""
-    wanted = list(beside)
-    wanted[up] += 1
-    return prod(perm(have, want) for have, want in zip(left, wanted, strict=True))
+    needed = list(beside)
+    needed[up] += 1
+    return prod(perm(have, need) for have, need in zip(left, needed, strict=True))
 
 
 def _busts(shoe: Shoe) -> Cells:
-    """By how many cards the player-dealer busts with; 0 for no bust."""
+    """Probabilities of a bust by number of cards; cell 0 is no bust."""
     result = [Fraction(0)] * (MOST_CARDS + 1)
     size = len(shoe.cards)
     for up in range(VALUES):
@@ -67,7 +67,7 @@ def _busts(shoe: Shoe) -> Cells:
 
 
 def _red_runs(shoe: Shoe) -> Cells:
-    """By how many cards are red before the first black one, or before the hand is complete."""
+    """Probabilities of the number of red cards before the first black one, or before the hand is complete."""
     size = len(shoe.cards)
     most = 22
     at_least = [Fraction(0)] * (most + 1)
@@ -82,7 +82,7 @@ def _red_runs(shoe: Shoe) -> Cells:
 
 
 def _three(name: str) -> Callable[[Shoe], Cells]:
-    """Cells by a seat's first two cards and the up card."""
+    """A function for the probabilities of a feature of the seat's first two cards and the up card."""
     feature = FEATURES[name]
 
     def chances(shoe: Shoe) -> Cells:
@@ -99,7 +99,7 @@ def _three(name: str) -> Callable[[Shoe], Cells]:
 
 
 def _pairs(shoe: Shoe) -> Cells:
-    """By whether a seat's first two cards are a pair, and whether the player-dealer has a natural."""
+    """Probabilities by whether the seat's first two cards pair, and whether the player-dealer has a natural."""
     feature = FEATURES["pair"]
     ways = [0] * feature.cells
     size, ranks = len(shoe.cards), Counter(code >> 2 for code in shoe.cards)
@@ -120,4 +120,4 @@ CHANCES: dict[str, Callable[[Shoe], Cells]] = {
     "jacks": _three("jacks"),
     "pair": _pairs,
 }
-"""By what side bets look at, the chances of its cells; those of other side bets depend on the base wager's play."""
+"""Probabilities by feature; those of other side bets depend on the base wager's strategy."""

@@ -1,4 +1,4 @@
-"""The best play of a blackjack posting, and what the base wager is worth with it."""
+"""The solver's solution: the best strategy of a blackjack posting, with the values of hands and splits."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NO_PAIR = -1
 
 @dataclass(frozen=True)
 class Choices:
-    """What is chosen on hands by number and up card: on the first two cards, later, and after each double."""
+    """The choice for each hand and up card: on the first two cards, later, and after each double."""
 
     first: np.ndarray
     later: np.ndarray
@@ -36,8 +36,7 @@ class Choices:
 
 
 class Pays(NamedTuple):
-    """What a winning base wager of one unit is paid; on a hand doubled 0, 1, 2… times, what is at stake and what
-    giving it up costs."""
+    """The pays of a winning base wager of one unit; stakes and costs of giving up by number of doubles."""
 
     win: float
     drawn_31: float
@@ -47,15 +46,15 @@ class Pays(NamedTuple):
 
 @dataclass(frozen=True)
 class Solution:
-    """The best play: choices on a seat's first hand and on the hands of each split pair, and their worth.
+    """The best strategy: choices for a seat's first hand and for the hands of each split pair, with their values.
 
-    Worths are of two cards under an up card when the player-dealer has no natural.
+    Values are of two cards against an up card, given that the player-dealer has no natural.
     """
 
     choices: Choices
     split_choices: tuple[Choices, ...]
     """By the value of the split pair."""
-    worth: np.ndarray
+    value: np.ndarray
     stand: np.ndarray
     hit: np.ndarray
     double: np.ndarray
@@ -64,45 +63,45 @@ class Solution:
 
 
 def solved(shoe: tuple[int, ...], rules: Switches, pays: Pays) -> Solution:
-    """Solve a shoe, given by how many cards of each value it holds."""
+    """Solve a shoe, given by its number of cards of each value."""
     return _solved(shoe, rules, pays)
 
 
 @functools.lru_cache(maxsize=32)
 def _solved(shoe: tuple[int, ...], rules: Switches, pays: Pays) -> Solution:
     hands = all_hands()
-    choices, worths, _, ends = work_out(shoe, rules, pays, NO_PAIR, 0)
+    choices, values, _, ends = solve_hands(shoe, rules, pays, NO_PAIR, 0)
     with ThreadPoolExecutor() as pool:
         pairs = list(pool.map(lambda pair: _split(shoe, rules, pays, pair, ends), range(VALUES)))
     split = np.array([result for _, result in pairs])
-    worth = worths[FIRST]
+    value = values[FIRST]
     for pair in range(VALUES):
         number = hands.add[hands.add[0, pair], pair]
-        # Splitting is compared with what else the two cards are best for; a surrender only if nothing is better.
-        better = split[pair] > worth[number]
+        # A split is compared with the best other choice; surrender is chosen only if nothing is better.
+        better = split[pair] > value[number]
         choices.first[number][better] = SPLIT
-        worth[number][better] = split[pair][better]
+        value[number][better] = split[pair][better]
     books = tuple(made for made, _ in pairs)
-    return Solution(choices, books, worth, worths[STANDING], worths[HITTING], worths[DOUBLING], split)
+    return Solution(choices, books, value, values[STANDING], values[HITTING], values[DOUBLING], split)
 
 
-class Worked(NamedTuple):
-    """What is chosen on hands; what they are worth by what is done, as `kernels.solve` has it, and after doubles; and
-    how the player-dealer ends beside them."""
+class SolvedHands(NamedTuple):
+    """The choices for hands, their values by choice and after doubles (see `kernels.solve`), and the player-dealer's
+    ends."""
 
     choices: Choices
-    worths: np.ndarray
+    values: np.ndarray
     after: np.ndarray
     ends: Ends
 
 
 def _no_ends() -> Ends:
-    """None of the player-dealer's ends known yet."""
+    """Unknown player-dealer's ends."""
     count = len(all_hands().hard)
     return Ends(np.empty((count, VALUES, TOTALS)), np.zeros((count, VALUES), np.bool_))
 
 
-def work_out(
+def solve_hands(
     shoe: tuple[int, ...],
     rules: Switches,
     pays: Pays,
@@ -110,8 +109,8 @@ def work_out(
     extra: int,
     made: Choices | None = None,
     before: Ends | None = None,
-) -> Worked:
-    """The worth of every hand of a shoe, or of a split pair's hands, by the best choices or by those made.
+) -> SolvedHands:
+    """Solve every hand of a shoe, or of a split pair, by the best choices or by given ones (`made`).
 
     `before`: the player-dealer's ends with one less of the pair out of the shoe, where they are known.
     """
@@ -121,7 +120,7 @@ def work_out(
         np.zeros((count, VALUES), np.int8),
         np.zeros((1 + rules.double_again, count, VALUES), np.int8),
     )
-    worths, after = np.zeros((5, count, VALUES)), np.zeros((3 + rules.double_again, count, VALUES))
+    values, after = np.zeros((5, count, VALUES)), np.zeros((3 + rules.double_again, count, VALUES))
     ends = _no_ends()
     solve(
         all_hands(),
@@ -138,19 +137,19 @@ def work_out(
         made_now.later,
         made_now.doubled,
         np.zeros((count, VALUES), np.bool_),
-        worths,
+        values,
         after,
         before or _no_ends(),
         ends,
     )
-    return Worked(made_now, worths, after, ends)
+    return SolvedHands(made_now, values, after, ends)
 
 
 def _split(shoe: tuple[int, ...], rules: Switches, pays: Pays, pair: int, ends: Ends) -> tuple[Choices, np.ndarray]:
-    """The choices on a split pair's hands, and what splitting is worth under each up card.
+    """The choices for a split pair's hands, and the value of splitting against each up card.
 
-    Every hand of the pair is played alike, whatever the others received, and pairs are split again as often as
-    allowed. Then the cards of all hands can be taken in any order, and the worth is exact: see `combine`.
+    Every hand of the pair is played by the same strategy, whatever the others received, and pairs are resplit as often
+    as allowed. Then the cards of all hands are exchangeable, and the value is exact: see `combine`.
     """
     splits = most_splits(rules, pair)
     choices: Choices | None = None
@@ -160,8 +159,8 @@ def _split(shoe: tuple[int, ...], rules: Switches, pays: Pays, pair: int, ends: 
         none = np.zeros((count, VALUES), np.int8)
         return Choices(none, none, none[None]), np.full(VALUES, -np.inf)
     for more in range(2 * splits - 1):
-        choices, worths, _, ends = work_out(shoe, rules, pays, pair, 1 + more, choices, ends)
-        result = _second_card(shoe, pair, more, worths[FIRST])
+        choices, values, _, ends = solve_hands(shoe, rules, pays, pair, 1 + more, choices, ends)
+        result = _second_card(shoe, pair, more, values[FIRST])
         others.append(result[0])
         all_.append(result[0] + result[1])
         drawn.append(result[2])
@@ -170,7 +169,7 @@ def _split(shoe: tuple[int, ...], rules: Switches, pays: Pays, pair: int, ends: 
 
 
 def most_splits(rules: Switches, pair: int) -> int:
-    """How often a pair may be split, hand after hand."""
+    """How often a pair may be split."""
     hands = 1
     while may_split(pair + 1, pair + 1, hands, hands > 1, rules):
         hands += 1
@@ -178,10 +177,10 @@ def most_splits(rules: Switches, pair: int) -> int:
 
 
 def _second_card(
-    shoe: tuple[int, ...], pair: int, more: int, begun: np.ndarray
+    shoe: tuple[int, ...], pair: int, more: int, starts: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """A split hand before its second card, with so many more of the pair gone: what it gains by up card from other
-    cards, what from another of the pair, and how likely that is."""
+    """A split hand before its second card, with `more` further cards of the pair gone: by up card, its value from
+    other second cards, its value from another of the pair, and the probability of that card."""
     hands: Hands = all_hands()
     others, same, chance = np.zeros(VALUES), np.zeros(VALUES), np.zeros(VALUES)
     coming = np.empty(VALUES)
@@ -193,7 +192,7 @@ def _second_card(
             continue
         next_chances(left, up, coming)
         for value in range(VALUES):
-            gained = coming[value] * begun[hands.add[hands.add[0, pair], value], up]
+            gained = coming[value] * starts[hands.add[hands.add[0, pair], value], up]
             if value == pair:
                 same[up] += gained
                 chance[up] = coming[value]
@@ -203,40 +202,40 @@ def _second_card(
 
 
 def combine(splits: int, others: np.ndarray, all_: np.ndarray, drawn: np.ndarray) -> np.ndarray:
-    """What a pair split up to so many times is worth, from one hand's worth with 0, 1, 2… more of the pair gone.
+    """The value of a pair split up to `splits` times, from one hand's value with 0, 1, 2… more of the pair gone.
 
-    `others` is what a hand gains from second cards of other values, `all_` from any, `drawn` the chance of another
-    of the pair, all by up card. Whatever hands gain one by one and in sum may stand for their worth.
+    `others` is a hand's value from second cards of other values, `all_` from any, `drawn` the probability of another of
+    the pair, all by up card. Any quantity that adds up over hands can take the place of the value.
 
-    Second cards are dealt one after the other: each either makes a pair, which is split while that is allowed, or
-    settles its hand. `runs[p, n]` counts the orders of p pairs and n settled hands in which the deal goes on. That
-    n other hands received no pair is taken into account by inclusion and exclusion.
+    Second cards are dealt in turn: each either makes a pair, which is split while that is allowed, or closes its hand.
+    `runs[p, n]` counts the orders of p pairs and n closed hands in which the deal continues. That n other hands
+    received no pair is accounted for by inclusion-exclusion.
     """
     gone = np.concatenate([np.ones((1, VALUES)), np.cumprod(drawn, axis=0)])
 
-    def of(worth: np.ndarray, pairs: int, settled: int) -> np.ndarray:
+    def of(value: np.ndarray, pairs: int, closed: int) -> np.ndarray:
         result = np.zeros(VALUES)
-        for more in range(settled + 1):
+        for more in range(closed + 1):
             sign = -1 if more % 2 else 1
-            result += sign * comb(settled, more) * gone[pairs + more] * worth[pairs + more]
+            result += sign * comb(closed, more) * gone[pairs + more] * value[pairs + more]
         return result
 
     result = np.zeros(VALUES)
     runs = {(0, 0): 1}
     for pairs in range(splits):
         hands = 2 + pairs
-        for settled in range(hands + 1):
-            orders = runs.get((pairs, settled), 0)
+        for closed in range(hands + 1):
+            orders = runs.get((pairs, closed), 0)
             if not orders:
                 continue
             if pairs == splits - 1:
-                # No further split: the hands that still wait take any second card.
-                result += orders * (hands - settled) * of(all_, pairs, settled)
-                if settled:
-                    result += orders * settled * of(others, pairs, settled - 1)
-            elif settled == hands:
-                result += orders * hands * of(others, pairs, settled - 1)
+                # No further split: the open hands take any second card.
+                result += orders * (hands - closed) * of(all_, pairs, closed)
+                if closed:
+                    result += orders * closed * of(others, pairs, closed - 1)
+            elif closed == hands:
+                result += orders * hands * of(others, pairs, closed - 1)
             else:
-                runs[pairs, settled + 1] = runs.get((pairs, settled + 1), 0) + orders
-                runs[pairs + 1, settled] = runs.get((pairs + 1, settled), 0) + orders
+                runs[pairs, closed + 1] = runs.get((pairs, closed + 1), 0) + orders
+                runs[pairs + 1, closed] = runs.get((pairs + 1, closed), 0) + orders
     return result

@@ -1,4 +1,4 @@
-"""What all hands of a split pair come to on average, in the way of a split pair's worth: exact."""
+"""Exact averages over all hands of a split pair, by the same method as the value of a split."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from housedealer.odds.blackjack.kernels import next_chances
 from housedealer.odds.blackjack.solution import combine, most_splits
 
 OfHands = Callable[[int, int, np.ndarray], np.ndarray]
-"""Sums of hands of a pair, with so many more of it out of the shoe, begun with these chances by hand and up card: a row
-for each thing that is summed, by up card."""
+"""A function of pair, extra cards of it out of the shoe, and starting probabilities by hand and up card: sums by up
+card, a row for each summed quantity."""
 
 
 def of_a_pair(base: Base, pair: int, of_hands: OfHands) -> np.ndarray:
-    """The sums of all hands of a pair that is split, by up card."""
+    """The sums over all hands of a split pair, by up card."""
     splits = most_splits(base.rules.switches, pair)
     others, all_, drawn = [], [], []
     for more in range(2 * splits - 1):
         coming = _second_cards(base, pair, more)
-        alike = np.zeros_like(coming)
-        alike[pair] = coming[pair]
-        gained = [of_hands(pair, 1 + more, _begun_with(base, pair, seconds)) for seconds in (coming - alike, alike)]
+        same = np.zeros_like(coming)
+        same[pair] = coming[pair]
+        gained = [of_hands(pair, 1 + more, _starting_hands(base, pair, seconds)) for seconds in (coming - same, same)]
         others.append(gained[0])
         all_.append(gained[0] + gained[1])
         drawn.append(coming[pair])
@@ -35,7 +35,7 @@ def of_a_pair(base: Base, pair: int, of_hands: OfHands) -> np.ndarray:
 
 
 def _second_cards(base: Base, pair: int, more: int) -> np.ndarray:
-    """Chances of a split hand's second card, by value and up card, with so many more of the pair gone."""
+    """Probabilities of a split hand's second card, by value and up card, with `more` further cards of the pair gone."""
     result, coming = np.zeros((VALUES, VALUES)), np.empty(VALUES)
     for up in range(VALUES):
         left = np.array(base.shoe)
@@ -47,9 +47,9 @@ def _second_cards(base: Base, pair: int, more: int) -> np.ndarray:
     return result
 
 
-def _begun_with(base: Base, pair: int, seconds: np.ndarray) -> np.ndarray:
-    """Chances of two-card hands, from those of a split hand's second card."""
-    hands, begun = all_hands(), np.zeros(base.solution.worth.shape)
+def _starting_hands(base: Base, pair: int, seconds: np.ndarray) -> np.ndarray:
+    """Probabilities of two-card hands, from those of a split hand's second card."""
+    hands, starts = all_hands(), np.zeros(base.solution.value.shape)
     for card in range(VALUES):
-        begun[hands.add[hands.add[0, pair], card]] += seconds[card]
-    return begun
+        starts[hands.add[hands.add[0, pair], card]] += seconds[card]
+    return starts

@@ -1,4 +1,4 @@
-"""What is wagered on the base game in all: what doubles add, and the wagers of split hands."""
+"""The average total stake of the base game: doubles and the wagers of split hands included."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from housedealer.odds.blackjack.split_pairs import of_a_pair
 
 
 def staked(base: Base) -> float:
-    """The average of all that is wagered in a round, in wagers as first placed; exact, as the edge is."""
-    played, split = base.begun
+    """The average total stake of a round, in wagers as first placed; exact, as the edge is."""
+    played, split = base.first_hands
     result = 1.0 + float(_added(base, NO_PAIR, 0, base.solution.choices, played).sum())
     for pair in range(VALUES):
         if split[pair].any():
@@ -24,15 +24,15 @@ def staked(base: Base) -> float:
     return result
 
 
-def _of_hands(base: Base, pair: int, extra: int, begun: np.ndarray) -> np.ndarray:
-    """What is wagered on a split pair's hands begun so, by up card."""
-    wagered: np.ndarray = begun.sum(axis=0) + _added(base, pair, extra, base.solution.split_choices[pair], begun)
+def _of_hands(base: Base, pair: int, extra: int, starts: np.ndarray) -> np.ndarray:
+    """The average stake on a split pair's hands, from their starting probabilities, by up card."""
+    wagered: np.ndarray = starts.sum(axis=0) + _added(base, pair, extra, base.solution.split_choices[pair], starts)
     return wagered[None]
 
 
-def _added(base: Base, pair: int, extra: int, choices: Choices, begun: np.ndarray) -> np.ndarray:
-    """What doubles add to hands begun so, by up card."""
-    reached = base.reached(pair, extra, choices, begun)
+def _added(base: Base, pair: int, extra: int, choices: Choices, starts: np.ndarray) -> np.ndarray:
+    """The average amount added by doubles, from starting probabilities, by up card."""
+    reached = base.reached(pair, extra, choices, starts)
     two = (all_hands().size == 2)[:, None]
     result = np.zeros(VALUES)
     for times in range(len(base.stakes) - 1):

@@ -1,10 +1,10 @@
-"""One hand against another from the same deck: for every hand, how many disjoint hands it beats, exactly.
+"""Hand against hand from one deck: for every hand, the exact number of disjoint hands that it beats.
 
-The two hands must not share a card. Instead of asking that of every pair, count all pairs and correct: with P and
-D for the two hands, the sum of (-1)^|S| over all sets S of cards that both hold is 1 where they share none, and 0
-where they share any. So for each set S all hands that hold it are counted by value, once, and every such hand
-looks up how many stand below it. Sets that differ by suits alone are counted once, with their number as weight.
-All numbers are whole, so nothing is lost to rounding.
+The two hands must not share a card. Instead of testing every pair, count all pairs and correct by inclusion-exclusion:
+with P and D for the two hands, the sum of (-1)^|S| over all sets S of cards that both hold is 1 where they share none,
+and 0 where they share any. So for each set S all hands that hold it are counted by value, once, and every such hand
+looks up how many are lower. Isomorphic sets are counted once, weighted by their number. All numbers are integers, so
+nothing is rounded.
 """
 
 from __future__ import annotations
@@ -14,23 +14,15 @@ from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import (
-    CHOOSE,
-    Classes,
-    class_count,
-    classes,
-    kinds_of,
-    list_places,
-    place_of,
-    steps_around,
-)
+from housedealer.odds.counting.hand_index import CHOOSE, index_of, index_steps, list_indices
 from housedealer.odds.counting.shared_cards import signed_classes, steps_of
+from housedealer.odds.counting.suit_classes import Classes, class_count, class_table, classes
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import Step, count
 
 
-class Field(NamedTuple):
-    """For each class of hands: of the hands that can be dealt against it, how many are lower, and how many equal.
+class HandCounts(NamedTuple):
+    """For each class of hands, the disjoint hands that are lower and that are equal.
 
     `under` counts those below each of some bounds, such as the lowest hand that qualifies.
     """
@@ -42,7 +34,7 @@ class Field(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """By class of hands, of the hands that it may meet: those lower, those equal, and those below each bound."""
+    """Sums by class of hands: disjoint hands that are lower, equal, and below each bound."""
 
     below: np.ndarray
     equal: np.ndarray
@@ -50,7 +42,7 @@ class Sums(NamedTuple):
 
 
 class Meetings(NamedTuple):
-    """Every hand against all disjoint hands that is to be counted: see `field`."""
+    """The job of `count_disjoint`: every hand against all disjoint hands."""
 
     deck: int
     size: int
@@ -58,41 +50,41 @@ class Meetings(NamedTuple):
     bounds: list[int]
 
     def steps(self) -> list[Step]:
-        """By how many cards are shared."""
+        """A step for each number of shared cards."""
         return steps_of(self.deck, self.size)
 
     def empty(self) -> Sums:
-        """Nothing seen."""
+        """Sums of zero."""
         many = class_count(self.deck, self.size)
         under = np.zeros((many, len(self.bounds)), np.int64)
         return Sums(np.zeros(many, np.int64), np.zeros(many, np.int64), under)
 
     def prepare(self) -> Callable[[int, int, int, Sums], None]:
-        """Make the table of all hands, and count those that share some sets of cards."""
+        """Build the class table; return the function that counts the hands around some shared sets."""
         deck, size, values, bounds = self
-        kinds, limits = kinds_of(deck, size), np.array(bounds, np.int64)
+        kinds, limits = class_table(deck, size), np.array(bounds, np.int64)
         sets = [signed_classes(deck, shared) for shared in range(size + 1)]
 
         def add(shared: int, low: int, high: int, into: Sums) -> None:
-            kept, signed = (part[low:high] for part in sets[shared])
-            _add_shared(deck, size, kept, signed, values, kinds, limits, *into)
+            fixed, signed = (part[low:high] for part in sets[shared])
+            _add_shared(deck, size, fixed, signed, values, kinds, limits, *into)
 
         return add
 
 
-def field(deck: int, size: int, values: np.ndarray, bounds: list[int]) -> Field:
-    """Every hand against all disjoint hands of the same size; `values` by place, from 0 on."""
+def count_disjoint(deck: int, size: int, values: np.ndarray, bounds: list[int]) -> HandCounts:
+    """Count every hand against all disjoint hands of the same size; `values` by index, from 0 on."""
     whole = classes(deck, size)
     sums, _ = count(Meetings(deck, size, values, bounds))
     weights = whole.weights
-    return Field(whole, sums.below // weights, sums.equal // weights, sums.under // weights[:, None])
+    return HandCounts(whole, sums.below // weights, sums.equal // weights, sums.under // weights[:, None])
 
 
 @compiled
 def _add_shared(
     deck: int,
     size: int,
-    kept: np.ndarray,
+    fixed: np.ndarray,
     signed: np.ndarray,
     values: np.ndarray,
     kinds: np.ndarray,
@@ -101,26 +93,26 @@ def _add_shared(
     equal: np.ndarray,
     under: np.ndarray,
 ) -> None:
-    """Add, for each class of shared sets, what its hands see among themselves."""
-    shared = kept.shape[1]
+    """Add, for each class of shared sets, the comparisons among the hands that hold it."""
+    shared = fixed.shape[1]
     if shared == size:
-        _add_same(kept, signed, values, kinds, bounds, equal, under)
+        _add_same(fixed, signed, values, kinds, bounds, equal, under)
         return
     free, others = size - shared, deck - shared
-    places = np.empty(CHOOSE[others, free], np.int64)
+    indices = np.empty(CHOOSE[others, free], np.int64)
     steps = np.zeros((free + 1, others), np.int64)
     lower = np.zeros(int(values.max()) + 2, np.int64)
     for number in range(len(signed)):
-        start = steps_around(kept[number], shared, deck, size, steps)
-        many = list_places(steps, free, others, start, places)
+        start = index_steps(fixed[number], shared, deck, size, steps)
+        many = list_indices(steps, free, others, start, indices)
         weight = signed[number]
         lower[:] = 0
         for at in range(many):
-            lower[values[places[at]] + 1] += 1
+            lower[values[indices[at]] + 1] += 1
         for value in range(1, len(lower)):
             lower[value] += lower[value - 1]
         for at in range(many):
-            value, kind = values[places[at]], kinds[places[at]]
+            value, kind = values[indices[at]], kinds[indices[at]]
             below[kind] += weight * lower[value]
             equal[kind] += weight * (lower[value + 1] - lower[value])
             for bound in range(len(bounds)):
@@ -129,7 +121,7 @@ def _add_shared(
 
 @compiled
 def _add_same(
-    kept: np.ndarray,
+    fixed: np.ndarray,
     signed: np.ndarray,
     values: np.ndarray,
     kinds: np.ndarray,
@@ -137,9 +129,9 @@ def _add_same(
     equal: np.ndarray,
     under: np.ndarray,
 ) -> None:
-    """All cards shared: a hand meets itself alone."""
+    """All cards shared: a hand meets only itself."""
     for number in range(len(signed)):
-        place = place_of(kept[number], kept.shape[1])
+        place = index_of(fixed[number], fixed.shape[1])
         equal[kinds[place]] += signed[number]
         for bound in range(len(bounds)):
             if values[place] < bounds[bound]:

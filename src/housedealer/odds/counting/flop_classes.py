@@ -1,8 +1,8 @@
-"""Flops by suit class: which flop stands for each, and how the cards of a hand move along.
+"""Flops up to suit isomorphism: the canonical flop of each class, and the hole cards that move along.
 
-Exchanging suits changes nothing that is decided on a flop, so all 22,100 flops are 1,755 classes. A hand is moved
-by the same exchange of suits that turns its flop into the one that stands for the class; hands that such an exchange
-turns into each other on that flop are decided together.
+Permuting the suits changes no decision on a flop, so the 22,100 flops are 1,755 classes. Hole cards are moved by the
+same permutation that maps their flop to the canonical one; hole cards that a permutation maps to each other on that
+flop are decided together.
 """
 
 from __future__ import annotations
@@ -13,33 +13,34 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import CHOOSE, classes
+from housedealer.odds.counting.hand_index import CHOOSE
+from housedealer.odds.counting.suit_classes import classes
 from housedealer.odds.engine.compilation import compiled
 
 PAIRS = 1326
-"""Two-card hands of 52 cards."""
+"""The number of two-card hands of 52 cards."""
 EXCHANGES = tuple(permutations(range(4)))
 
 
 class Flops(NamedTuple):
-    """All flops by place, their classes, and the exchanges of suits."""
+    """All flops by index, their classes, and the permutations of suits."""
 
     hands: np.ndarray
-    """The flop that stands for each class."""
+    """The canonical flop of each class."""
     weights: np.ndarray
     kinds: np.ndarray
-    """The class of each flop, by place."""
+    """The class of each flop, by index."""
     exchange: np.ndarray
-    """The exchange of suits, by place, that turns the flop into the one that stands for it."""
+    """The permutation of suits that maps each flop to its canonical one, by index."""
     moved: np.ndarray
-    """By exchange and place of a pair: the place of the pair with its suits exchanged."""
+    """The index of the permuted hole cards, by permutation and index."""
     leader: np.ndarray
-    """By class and place of a pair: the first pair that it can be turned into on the class's flop."""
+    """The first hole cards in the orbit under permutations that fix the class's flop, by class and index."""
 
 
 @functools.cache
 def flops() -> Flops:
-    """All flops."""
+    """The table of all flops."""
     hands, weights = classes(52, 3)
     moved = np.zeros((24, PAIRS), np.uint16)
     suits = np.array(EXCHANGES, np.int64)
@@ -66,7 +67,7 @@ def _move_pairs(suits: np.ndarray, moved: np.ndarray) -> None:
 
 @compiled
 def _flop_moved(flop: np.ndarray, suits: np.ndarray) -> int:
-    """The place of a flop with its suits exchanged."""
+    """The index of a flop with its suits permuted."""
     a, b, c = _moved(flop[0], suits), _moved(flop[1], suits), _moved(flop[2], suits)
     low, top = min(a, b, c), max(a, b, c)
     place: int = CHOOSE[low, 1] + CHOOSE[a + b + c - low - top, 2] + CHOOSE[top, 3]

@@ -1,8 +1,7 @@
-"""A hand meets the player-dealer's: in how many deals it wins, ties or loses, qualified or not.
+"""A hand against the player-dealer's: the deals in which it wins, ties or loses, by whether the other qualifies.
 
-Six ways to meet decide every wager of poker against the player-dealer that is settled hand against hand. They
-follow from three counts of the player-dealer's possible hands: those lower, those equal, and those too low to
-qualify.
+These six ways to meet decide every wager of poker against the player-dealer that is settled hand against hand. They
+follow from three counts of the player-dealer's possible hands: lower, equal, and too low to qualify.
 """
 
 from __future__ import annotations
@@ -11,8 +10,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import CHOOSE, hands_of, place_of
-from housedealer.odds.counting.disjoint_hands import field
+from housedealer.odds.counting.disjoint_hands import count_disjoint
+from housedealer.odds.counting.hand_index import CHOOSE, hands_of, index_of
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import by_parts
 
@@ -31,27 +30,27 @@ def way(qualified: bool, result: int) -> int:
 
 
 class Meetings(NamedTuple):
-    """Hands as they are decided upon, a row each: the hand, what is seen of the other, and the deals by way to meet."""
+    """Decisions, one a row: the hand, the player-dealer's exposed card, and the deals by way to meet."""
 
     hands: np.ndarray
-    """The hand's cards; one hand for all that differ by suits alone."""
+    """The hand's cards, up to suit isomorphism."""
     seen: np.ndarray
-    """The card of the player-dealer's that is exposed, or -1."""
+    """The player-dealer's exposed card, or -1."""
     values: np.ndarray
     weights: np.ndarray
-    """How many such hands, with such a card exposed, there are."""
+    """The number of isomorphic hands and exposed cards."""
     counts: np.ndarray
-    """Of the player-dealer's possible hands, those met in each way."""
+    """The number of the player-dealer's possible hands met in each way."""
 
     @property
     def deals(self) -> int:
-        """All deals, as whole numbers of hands against hands."""
+        """The number of all deals of two hands."""
         return int((self.weights * self.counts.sum(axis=1)).sum())
 
 
 @compiled
 def ways_to_meet(value: int, qualifies: int, hands: int, lower: int, equal: int, under: int, out: np.ndarray) -> None:
-    """The six counts from how many of the other's hands are lower, equal, and below the lowest that qualifies."""
+    """The six counts from the numbers of the other's hands that are lower, equal, and below the qualifying hand."""
     if value >= qualifies:
         out[0], out[1], out[2] = 0, 0, under
     else:
@@ -71,14 +70,14 @@ def ways_by_row(
     under: np.ndarray,
     counts: np.ndarray,
 ) -> None:
-    """The same for many hands, one a row."""
+    """The same counts for many hands, one a row."""
     for row in range(len(values)):
         ways_to_meet(values[row], qualifies, hands, lower[row], equal[row], under[row], counts[row])
 
 
 def unseen(size: int, values: np.ndarray, qualifies: int, deck: int = 52) -> Meetings:
-    """All hands of a size against all others of one deck, nothing exposed; `values` by place."""
-    result = field(deck, size, values, [qualifies])
+    """All hands of a size against all others of one deck, nothing exposed; `values` by index."""
+    result = count_disjoint(deck, size, values, [qualifies])
     hands, weights = result.classes
     held = values[sum(CHOOSE[hands[:, at], at + 1] for at in range(size))].astype(np.int64)
     counts = np.zeros((len(held), WAYS), np.int64)
@@ -87,10 +86,10 @@ def unseen(size: int, values: np.ndarray, qualifies: int, deck: int = 52) -> Mee
 
 
 def one_seen(values: np.ndarray, qualifies: int) -> Meetings:
-    """All three-card hands against all others, one card of which is exposed.
+    """All three-card hands against all others with one card exposed.
 
-    With the exposed card given, the other hand is two cards more. Of all such hands those that take a card of the
-    player's are subtracted, a table a card, and those that take two added again: a few look-ups a hand.
+    Given the exposed card, the other hand has two more cards. From all such hands subtract those that use one of the
+    player's cards (a table per card) and add those that use two: inclusion-exclusion with a few look-ups per hand.
     """
     rows = 13 * hands_of(51, 3)
     hands, seen = np.zeros((rows, 3), np.int64), np.zeros(rows, np.int64)
@@ -107,12 +106,12 @@ def one_seen(values: np.ndarray, qualifies: int) -> Meetings:
 def _three(values: np.ndarray, cards: np.ndarray, a: int, b: int, c: int) -> Any:
     """The value of three cards in any order."""
     cards[0], cards[1], cards[2] = min(a, b, c), a + b + c - min(a, b, c) - max(a, b, c), max(a, b, c)
-    return values[place_of(cards, 3)]
+    return values[index_of(cards, 3)]
 
 
 @compiled
 def _below(bound: int, a: int, b: int, c: int, lower: np.ndarray, lower_with: np.ndarray, pairs: np.ndarray) -> Any:
-    """How many hands below a bound hold none of three cards."""
+    """The number of hands below a bound that hold none of three cards."""
     with_one: int = lower_with[a, bound] + lower_with[b, bound] + lower_with[c, bound]
     with_two = int(pairs[b, a] < bound) + int(pairs[c, a] < bound) + int(pairs[c, b] < bound)
     return lower[bound] - with_one + with_two
@@ -129,14 +128,14 @@ def _meet_one_seen(
     held: np.ndarray,
     counts: np.ndarray,
 ) -> None:
-    """All hands against those with an exposed card of one rank, from one rank to another."""
+    """Count all hands against those with an exposed card of each rank in a range of ranks."""
     top = int(values.max()) + 2
     cards = np.zeros(3, np.int64)
     pairs = np.zeros((52, 52), np.int64)
     row = low * (len(held) // 13)
     for rank in range(low, high):
         up = 4 * rank
-        # How many hands with the exposed card are below each value: all of them, and those with a given card.
+        # The number of hands with the exposed card below each value: all of them, and those with a given card.
         lower, lower_with = np.zeros(top, np.int64), np.zeros((52, top), np.int64)
         for a in range(52):
             for b in range(a):
@@ -156,12 +155,12 @@ def _meet_one_seen(
                     if up in (a, b, c):
                         continue
                     cards[0], cards[1], cards[2] = a, b, c
-                    value = values[place_of(cards, 3)]
+                    value = values[index_of(cards, 3)]
                     hands[row] = cards
                     seen[row], held[row] = up, value
                     beaten = _below(value, a, b, c, lower, lower_with, pairs)
                     equal = _below(value + 1, a, b, c, lower, lower_with, pairs) - beaten
                     under = _below(qualifies, a, b, c, lower, lower_with, pairs)
-                    # Two of the 48 cards left are the rest of the other hand.
+                    # The other hand has two more of the 48 cards left.
                     ways_to_meet(value, qualifies, 1128, beaten, equal, under, counts[row])
                     row += 1

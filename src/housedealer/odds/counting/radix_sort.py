@@ -1,4 +1,4 @@
-"""Small numbers sorted digit by digit, in arrays that the callers keep."""
+"""Radix sort of small integers in preallocated arrays."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from housedealer.odds.engine.compilation import compiled
 
 @compiled
 def sort_ranks(ranks: np.ndarray, spare: np.ndarray, many: int, most: int) -> None:
-    """Sort small numbers below `most`: short lists by insertion, longer ones digit by digit."""
+    """Sort integers below `most` in place: short lists by insertion sort, longer ones by radix sort."""
     if many <= 64:
         for at in range(1, many):
             rank, place = ranks[at], at
@@ -42,7 +42,7 @@ def sort_ranks(ranks: np.ndarray, spare: np.ndarray, many: int, most: int) -> No
 
 @compiled
 def sort_numbers(numbers: np.ndarray, spare: np.ndarray, many: int, shift: int, bits: int) -> None:
-    """Sort numbers by so many bits above a shift, digit by digit."""
+    """Radix sort in place by `bits` bits above a shift."""
     half = (bits + 1) // 2
     low_bits = (1 << half) - 1
     starts = np.zeros((2, (1 << half) + 1), np.int64)
@@ -64,12 +64,12 @@ def sort_numbers(numbers: np.ndarray, spare: np.ndarray, many: int, shift: int, 
 
 
 _FEW = 256
-"""Numbers of so many kinds fit a byte."""
+"""Distinct values that fit a byte."""
 
 
 def numbered(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The distinct values in rising order, at most 256 of them, and for each value its number: as `np.unique` has them,
-    and much quicker where they are few.
+    """The distinct values in rising order, at most 256 of them, and the number of each value: `np.unique` with inverse,
+    but much faster where they are few.
 
     >>> distinct, numbers = numbered(np.array([7, 3, 7, 1 << 40]))
     >>> distinct.tolist(), numbers.tolist()
@@ -77,7 +77,7 @@ def numbered(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """
     result, numbers = np.zeros(_FEW, np.int64), np.zeros(len(values), np.uint8)
     many = _number(values.astype(np.int64, copy=False), result, numbers)
-    assert many <= _FEW, f"{many} kinds of values do not fit a byte"
+    assert many <= _FEW, f"{many} distinct values do not fit a byte"
     order = np.argsort(result[:many])
     places = np.empty(_FEW, np.uint8)
     places[order] = np.arange(many)
@@ -85,16 +85,16 @@ def numbered(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 @compiled
-def _number(values: np.ndarray, found: np.ndarray, numbers: np.ndarray) -> int:
+def _number(values: np.ndarray, distinct: np.ndarray, numbers: np.ndarray) -> int:
     many = 0
     for at in range(len(values)):
         number = 0
-        while number < many and found[number] != values[at]:
+        while number < many and distinct[number] != values[at]:
             number += 1
         if number == many:
-            if many == len(found):
+            if many == len(distinct):
                 return many + 1
-            found[many] = values[at]
+            distinct[many] = values[at]
             many += 1
         numbers[at] = number
     return many

@@ -1,7 +1,7 @@
-"""Counting two hands by the cards that both hold: the steps of it, one for each number of shared cards.
+"""The steps of inclusion-exclusion over shared cards: one for each number of cards that two hands share.
 
-See `hand_against_hand` for the method. The steps do not depend on each other, and what they cost is known: each class
-of shared sets looks at all hands that hold it.
+See `disjoint_hands` for the method. The steps are independent, and their cost is known: each class of shared sets
+visits all hands that hold it.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from typing import TypeVar
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import class_count, classes
+from housedealer.odds.counting.suit_classes import class_count, classes
 from housedealer.odds.engine.parallel import Step
 
 Table = TypeVar("Table")
 
 
 def steps_of(deck: int, size: int) -> list[Step]:
-    """A step for each number of cards that two hands of a size may share, from none to all.
+    """A step for each number of cards that two hands of a size can share, from none to all.
 
     >>> [(step.items, step.cost) for step in steps_of(52, 2)]
     [(1, 1326), (13, 51), (169, 1)]
@@ -31,11 +31,11 @@ def steps_of(deck: int, size: int) -> list[Step]:
 
 
 def signed_classes(deck: int, shared: int) -> tuple[np.ndarray, np.ndarray]:
-    """The classes of sets of so many cards, and how many sets each has: below zero where they are subtracted."""
-    kept, weights = classes(deck, shared)
-    return kept, weights * (-1) ** shared
+    """The classes of sets of `shared` cards, and their weights with the sign of inclusion-exclusion."""
+    fixed, weights = classes(deck, shared)
+    return fixed, weights * (-1) ** shared
 
 
-def made(table: Table | Callable[[], Table]) -> Table:
-    """A table that is given, or what makes it: large ones are made where they are used."""
+def built(table: Table | Callable[[], Table]) -> Table:
+    """A table, or the result of the function that builds it: large tables are built where they are used."""
     return table() if callable(table) else table

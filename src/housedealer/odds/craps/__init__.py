@@ -1,1 +1,1 @@
-"""What the wagers of craps with cards are worth."""
+"""Exact odds and simulation of craps with cards."""

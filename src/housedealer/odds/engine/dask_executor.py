@@ -51,7 +51,7 @@ def _client(address: Any, cores: int | None) -> Iterator[Any]:
         from distributed import Client, LocalCluster
     except ImportError:
         raise HouseError(
-            "cluster: Dask distributed is not installed; expected it, such as by pip install 'housedealer[cluster]'"
+            "cluster: Dask distributed is not installed; expected `pip install 'housedealer[cluster]'` first"
         ) from None
     if isinstance(address, Client):
         with dask.config.set(_SETTINGS):
@@ -128,11 +128,12 @@ class DaskFuture:
             return self._future.result()
         except KilledWorker:
             raise HouseError(
-                "cluster: a share was given up after four workers had ended while they did it; expected workers with "
-                "memory enough"
+                "cluster: a share failed after four workers died while running it; expected workers with enough memory"
             ) from None
         except (CancelledError, OSError):
-            raise HouseError("cluster: the scheduler is gone; expected it to stay until the work is done") from None
+            raise HouseError(
+                "cluster: the connection to the scheduler was lost; expected it to run until the work is done"
+            ) from None
 
     def cancel(self) -> None:
         """Cancel the share."""

@@ -43,8 +43,8 @@ def check_program(expected: str) -> None:
     """Make sure that this worker runs the client's version of the program: another may count by other rules."""
     if program() != expected:
         raise HouseError(
-            f"cluster: a worker on {platform.node()} runs another housedealer ({program()}); expected the one of "
-            f"whoever asks ({expected}) on every worker"
+            f"cluster: a worker on {platform.node()} runs another housedealer ({program()}); expected the "
+            f"client's version ({expected}) on every worker"
         )
 
 

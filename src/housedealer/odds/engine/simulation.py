@@ -172,7 +172,7 @@ def resume(model: Model, path: str | Path, seed: int | None) -> Run:
             f"with {model.decks} decks and the same readings"
         )
     if seed is not None and seed != run.seed:
-        raise HouseError(f"resume: {path} was begun with seed {run.seed}; expected that seed, not {seed}")
+        raise HouseError(f"resume: {path} was started with seed {run.seed}; expected that seed, not {seed}")
     # The posting's first wager is placed in every round, so its count must be the number of rounds.
     if len(run.whole) != model.cells or model.counted(model.wagers()[0], run.whole).times != run.blocks * BLOCK:
         raise HouseError(f"resume: {path} is damaged: its counts do not add up")

@@ -1,6 +1,6 @@
-"""Equity: what hands and ranges are worth against each other in every game for the pot, as it is ranked there.
+"""Equity of hands and ranges against each other in every game for the pot, by its own ranking.
 
-NumPy and the compiled loops are imported when something is asked, so that importing this costs next to nothing.
+NumPy and the compiled loops are imported on the first call, so that importing this package is cheap.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ def equity(
     option: int | None = None,
     readings: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
-    """What each hand is worth when all cards are dealt and nobody folds.
+    """Each hand's equity when all cards are dealt and nobody folds.
 
-    A hand is cards, `random` or a range; in stud the cards face up stand behind a slash. Every deal is counted where
-    that is quick, or with `exact`; else so many `deals` are simulated from a `seed`. Where cards are given up or drawn,
-    the first hand does what is best against the others, who keep to the answer's `rule`; `draws` are still to come.
-    With `streets` the answer tells every street up to now. With a `pot` in dollars it tells what each takes of it on
-    average, to the odd `chip` and after the collection of a fee `option`.
+    A hand is cards, `random` or a range; in stud the face-up cards follow a slash. Every deal is counted where that is
+    quick, or with `exact`; otherwise `deals` deals are simulated from a `seed`. Where cards are discarded or drawn, the
+    first hand plays its best against the others, who follow the answer's `rule`; `draws` is the draws still to come.
+    With `streets` the answer lists every street up to now. With a `pot` in dollars it includes each player's average
+    share of it, to the odd `chip` and after the collection of a fee `option`.
 
-    >>> found = equity("500-club/texas-holdem", "AhAd", "KhKd")
-    >>> found["method"], [round(player["equity"], 5) for player in found["players"]]
+    >>> answer = equity("500-club/texas-holdem", "AhAd", "KhKd")
+    >>> answer["method"], [round(player["equity"], 5) for player in answer["players"]]
     ('exact', [0.82637, 0.17363])
     """
-    from housedealer.odds.equity.answer import SEED, Asked, answer
+    from housedealer.odds.equity.answer import SEED, CountOptions, answer
 
     listed = hands[0] if len(hands) == 1 and isinstance(hands[0], (list, tuple)) else hands
     return answer(
         find(posting), listed, board=board, dead=dead, draws=draws, streets=streets, pot=pot, chip=chip, option=option,
-        asked=Asked(deals, SEED if seed is None else seed, exact), readings=readings,
+        options=CountOptions(deals, SEED if seed is None else seed, exact), readings=readings,
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The answer to a question of equity, in CONTRACT's shape."""
+"""The answer of `equity`, in CONTRACT's format."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ SEED = 1
 MOST = 2**63 - 1
 
 
-class Asked(NamedTuple):
-    """How it is to be worked out."""
+class CountOptions(NamedTuple):
+    """How to count: the number of deals, the seed, and whether exactly."""
 
     deals: int | None = None
     seed: int = SEED
@@ -29,7 +29,7 @@ class Asked(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """A tally, how many deals were simulated (None: all counted), and the first player's draws, the best first."""
+    """A tally, the number of simulated deals (None: all counted), and the first player's draws, best first."""
 
     tally: np.ndarray
     deals: int | None
@@ -47,35 +47,35 @@ def answer(
     pot: Any = None,
     chip: Any = None,
     option: Any = None,
-    asked: Asked = Asked(),  # noqa: B008  # it cannot change
+    options: CountOptions = CountOptions(),  # noqa: B008  # it cannot change
     readings: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
     """Each player's share of the pot, exact where that is quick, else simulated with its error."""
-    _check(asked)
+    _check(options)
     shape = shape_of(posting, readings)
     situation = read_situation(shape, hands, board, dead, draws)
-    counted = count(situation, asked)
+    counted = count(situation, options)
     result: dict[str, Any] = {
         "posting": shape.posting,
         "board": cards_text(min(code, JOKER) for code in situation.question.board),
         "method": "exact" if counted.deals is None else "simulated",
-        **({} if counted.deals is None else {"deals": counted.deals, "seed": asked.seed}),
+        **({} if counted.deals is None else {"deals": counted.deals, "seed": options.seed}),
         "split": shape.split,
         "players": _players(situation, counted),
     }
     if rule := _rule(situation):
         result |= {"rule": rule, "choices": counted.choices}
     if streets:
-        result["streets"] = _streets(situation, dead, asked)
+        result["streets"] = _streets(situation, dead, options)
     if pot is not None:
-        _add_money(result, situation, counted, readings, (pot, chip, option), asked.seed)
+        _add_money(result, situation, counted, readings, (pot, chip, option), options.seed)
     elif chip is not None or option is not None:
         raise HouseError("--pot: missing; a chip or a fee option needs the pot that it is taken from")
     return result
 
 
-def _check(asked: Asked) -> None:
-    for name, number, least in (("deals", asked.deals, 1), ("seed", asked.seed, 0)):
+def _check(options: CountOptions) -> None:
+    for name, number, least in (("deals", options.deals, 1), ("seed", options.seed, 0)):
         if number is None:
             continue
         if isinstance(number, bool) or not isinstance(number, int) or not least <= number <= MOST:
@@ -99,11 +99,11 @@ def _rule(situation: Situation) -> str:
     return "turns a card up for every card to come, so that it comes face down and a joker is wild" if to_come else ""
 
 
-def _streets(situation: Situation, dead: str, asked: Asked) -> list[dict[str, Any]]:
+def _streets(situation: Situation, dead: str, options: CountOptions) -> list[dict[str, Any]]:
     shape, result = situation.question.shape, []
     for name, hands, board in earlier(situation):
         then = read_situation(shape, hands, board, dead, None)
-        counted = count(then, asked)
+        counted = count(then, options)
         equities = [share.equity for share in shares(counted.tally, len(hands), counted.deals)]
         method = "exact" if counted.deals is None else "simulated"
         result.append({"street": name, "board": board, "method": method, "hands": hands, "equity": equities})
@@ -111,40 +111,40 @@ def _streets(situation: Situation, dead: str, asked: Asked) -> list[dict[str, An
 
 
 def _add_money(
-    found: dict[str, Any],
+    result: dict[str, Any],
     situation: Situation,
     counted: Counted,
     readings: Mapping[str, str] | None,
-    given: tuple[Any, ...],
+    pot_arguments: tuple[Any, ...],
     seed: int,
 ) -> None:
     from housedealer.games import game
-    from housedealer.odds.equity.money import read_pot, takings, told
+    from housedealer.odds.equity.money import pot_data, read_pot, takings
     from housedealer.odds.equity.odd_chips import turns
 
-    players, posting = found["players"], situation.question.shape.posting
+    players, posting = result["players"], situation.question.shape.posting
     rules = game(posting, readings).rules
     orders = turns(situation.question, rules, seed) if situation.stage == "dealing" else {}
-    pot = read_pot(posting, readings, len(players), *given)
-    found["pot"] = told(pot)
+    pot = read_pot(posting, readings, len(players), *pot_arguments)
+    result["pot"] = pot_data(pot)
     amounts = takings(counted.tally, len(players), pot, rules, orders)
     for player, amount in zip(players, amounts, strict=True):
         player["takes"] = round(amount / 100, 4)
 
 
-def count(situation: Situation, asked: Asked) -> Counted:
-    """Count every deal where that is quick or asked for, else deal at random."""
+def count(situation: Situation, options: CountOptions) -> Counted:
+    """Count every deal where that is quick or requested, else deal at random."""
     from housedealer.odds.equity import discarding, drawing, exact
     from housedealer.odds.equity.simulated import simulate, usual_deals
 
     question = situation.question
     if situation.stage == "drawing":
-        return Counted(*drawing.draw(question, situation.draws, *asked))
+        return Counted(*drawing.draw(question, situation.draws, *options))
     if situation.stage == "discarding":
-        return Counted(*discarding.discard(question, *asked))
-    if asked.exact is not False and (asked.deals is None or asked.exact):
+        return Counted(*discarding.discard(question, *options))
+    if options.exact is not False and (options.deals is None or options.exact):
         way = exact.quickest(question)
-        if asked.exact or way.time <= exact.QUICK:
+        if options.exact or way.time <= exact.QUICK:
             return Counted(way.run(), None, [])
-    wanted = asked.deals or usual_deals(question)
-    return Counted(simulate(question, wanted, asked.seed), wanted, [])
+    deals = options.deals or usual_deals(question)
+    return Counted(simulate(question, deals, options.seed), deals, [])

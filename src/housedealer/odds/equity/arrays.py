@@ -1,4 +1,4 @@
-"""Questions as arrays for the compiled loops."""
+"""An equity question as arrays for the compiled loops."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BIT = np.array([1 << code for code in range(54)], dtype=np.uint64)
 
 
 class Cards(NamedTuple):
-    """Each player's cards with room for those to come, and which were or will be dealt face down."""
+    """Each player's cards with room for those to come, and which are dealt face down."""
 
     own: np.ndarray
     known: np.ndarray
@@ -28,7 +28,7 @@ class Cards(NamedTuple):
 
 
 class Ranges(NamedTuple):
-    """All ranges' hands one after another, and Walker's tables that pick one of them by its weight."""
+    """The hands of all ranges in one list, and the alias tables (Walker) that pick one by its weight."""
 
     first: np.ndarray
     many: np.ndarray
@@ -41,7 +41,7 @@ class Ranges(NamedTuple):
 
 
 def cards_of(question: Question) -> Cards:
-    """The players' known cards. A card to come counts as face down where its owner may have it so."""
+    """The players' known cards. A card to come counts as face down where its owner may choose so."""
     players = question.players
     own = np.zeros((players, ROOM), dtype=np.uint8)
     down = np.zeros((players, ROOM), dtype=np.uint8)
@@ -55,7 +55,7 @@ def cards_of(question: Question) -> Cards:
 
 
 def _face_the_rest(down: np.ndarray, known: int, known_down: Sequence[bool], faces: str) -> None:
-    """How the cards to come lie: as dealt, where of the first cards as many come up as are not yet up."""
+    """Mark the cards to come that are dealt face down, given how many of the known cards are up already."""
     up = sum(not one for one in known_down)
     for place in range(known, ROOM):
         first = faces[:place].count("u") + (faces[place] == "u")
@@ -78,7 +78,7 @@ def deck_of(question: Question) -> np.ndarray:
 
 
 def ranges_of(question: Question) -> Ranges:
-    """The ranges of a question; hands of fewer cards than others are filled up."""
+    """The ranges of a question; hands of fewer cards than others are padded."""
     size = max(question.sizes)
     first, count = np.zeros(question.players, dtype=np.int64), np.zeros(question.players, dtype=np.int64)
     hands, masks, keep, other, total = [], [], [], [], 0
@@ -105,17 +105,17 @@ def ranges_of(question: Question) -> Ranges:
 
 
 def _alias(weights: np.ndarray, offset: int) -> tuple[np.ndarray, np.ndarray]:
-    """Walker's tables: how often, of 2^32, a hand is kept once it is hit, and which takes its place else."""
+    """The alias tables: the probability (times 2^32) that a drawn hand is accepted, and its alias otherwise."""
     parts = weights / weights.sum() * len(weights)
     other = np.arange(len(weights), dtype=np.int64)
     if parts.max() - parts.min() > 1e-12:
         small = [at for at, part in enumerate(parts) if part < 1]
         large = [at for at, part in enumerate(parts) if part >= 1]
         while small and large:
-            at, giver = small.pop(), large.pop()
-            other[at] = giver
-            parts[giver] -= 1 - parts[at]
-            (small if parts[giver] < 1 else large).append(giver)
+            at, donor = small.pop(), large.pop()
+            other[at] = donor
+            parts[donor] -= 1 - parts[at]
+            (small if parts[donor] < 1 else large).append(donor)
     keep = np.minimum(parts * 2.0**32, 2.0**32).astype(np.uint64)
     return keep, other + offset
 

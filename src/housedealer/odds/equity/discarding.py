@@ -1,4 +1,4 @@
-"""Pineapples before the discard: the first player's best one against a stated rule, by which everyone else throws."""
+"""Pineapple before the discard: the first player's best discard against others who follow a stated rule."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def rule_text(shape: Shape) -> str:
 
 
 def discard(question: Question, deals: int | None, seed: int, want_exact: bool | None) -> Drawn:
-    """Count the deals of a pineapple in which a card is still to be given up."""
+    """Count the deals of a pineapple game before the discard."""
     known = not any(question.missing) and not any(question.sizes)
     here = question.shape.discard_at == len(question.board)
     if known and here and deals is None and want_exact is not False:
@@ -40,10 +40,10 @@ def discard(question: Question, deals: int | None, seed: int, want_exact: bool |
         ways = [(at, exact.quickest(_after(question, [at, *thrown]))) for at in range(3)]
         if want_exact or sum(way.time for _, way in ways) <= exact.QUICK:
             return _best([(at, way.run()) for at, way in ways], question, None)
-    wanted = deals or (DEALS_ON_FLOP if question.shape.discard_at else DEALS)
+    count = deals or (DEALS_ON_FLOP if question.shape.discard_at else DEALS)
     if here and len(question.known[0]) == 3:
-        return _best([(at, _simulate(question, at, wanted, seed)) for at in range(3)], question, wanted)
-    return Drawn(_simulate(question, -1, wanted, seed), wanted, [])
+        return _best([(at, _simulate(question, at, count, seed)) for at in range(3)], question, count)
+    return Drawn(_simulate(question, -1, count, seed), count, [])
 
 
 def _best(tried: list[tuple[int, np.ndarray]], question: Question, deals: int | None) -> Drawn:
@@ -61,18 +61,18 @@ def _without(codes: tuple[int, ...], thrown: int) -> tuple[int, ...]:
 
 
 def _throws(question: Question, player: int) -> int:
-    """Which card a player gives up by the rule: known cards and board, all that the player sees."""
+    """The card a player discards by the rule, from the player's own cards and the board."""
     codes = question.known[player]
     if not question.board:
-        worth = table_of_two("split" if question.shape.split else "high")
-        values = [worth[_without(codes, thrown)] for thrown in range(3)]
+        equities = table_of_two("split" if question.shape.split else "high")
+        values = [equities[_without(codes, thrown)] for thrown in range(3)]
     else:
         values = [_against_random(question, codes, thrown) for thrown in range(3)]
     return int(np.argmax(values))
 
 
 def _against_random(question: Question, codes: tuple[int, ...], thrown: int) -> float:
-    """What two of three cards are worth on the board against one random hand."""
+    """The equity of two of three cards on the board against one random hand."""
     seen = {*codes, *question.board}
     alone = question._replace(
         known=(_without(codes, thrown), ()),
@@ -96,10 +96,10 @@ def _simulate(question: Question, first_throws: int, deals: int, seed: int) -> n
     from housedealer.odds.equity.kernels.discards import random_discards
 
     shape, tally = question.shape, question.tally()
-    worth = table_of_two("split" if shape.split else "high")
+    equities = table_of_two("split" if shape.split else "high")
     random_discards(
         shape.best, shape.low, shape.needs_pair, *arrays.cards_of(question), *arrays.ranges_of(question),
-        arrays.board_of(question), len(question.board), question.board_count, shape.discard_at, worth, first_throws,
+        arrays.board_of(question), len(question.board), question.board_count, shape.discard_at, equities, first_throws,
         arrays.deck_of(question), deals, seed, tally,
     )  # fmt: skip
     return tally

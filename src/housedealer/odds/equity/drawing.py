@@ -1,4 +1,4 @@
-"""Draws to come: the first player's best draw against a stated drawing rule, by which everyone else draws."""
+"""Draws to come: the first player's best draw against others who follow a stated drawing rule."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 DEALS = 400_000
 TRIED = 8_000
-"""How many deals are dealt for every draw that the first player may make, before the best few are looked at closely."""
+"""Deals simulated for every possible draw of the first player, before the best few are simulated further."""
 CLOSELY = 4
 LOW_RANKS = "A23456789TJQK"
 
 
 class Drawn(NamedTuple):
-    """A tally, how many deals were simulated (None: all counted), and the first player's draws, the best first."""
+    """A tally, the number of simulated deals (None: all counted), and the first player's draws, best first."""
 
     tally: np.ndarray
     deals: int | None
@@ -46,7 +46,7 @@ def _chart_of(shape: Shape) -> tuple[str, dict[str, list[str]]]:
 
 
 def rule_of(shape: Shape) -> np.ndarray:
-    """The drawing rule as numbers: heights by what is meant and by draws to come."""
+    """The drawing rule as an array: rank limits by kind (pat, keep, lone) and by draws to come."""
     name, chart = _chart_of(shape)
     ranks = LOW_RANKS if name in ("low-a5", "badugi", "split") else RANKS
     rule = np.full((3, 3), -1, dtype=np.int64)
@@ -66,8 +66,8 @@ def rule_text(shape: Shape, draws: int) -> str:
     from housedealer.cards import RANK_NAMES
 
     name, chart = _chart_of(shape)
-    says = {key: RANK_NAMES[RANKS.index(letters[draws - 1])] for key, letters in chart.items()}
-    an = {key: f"{'an' if word[0] in 'ae' else 'a'} {word}" for key, word in says.items()}
+    names = {key: RANK_NAMES[RANKS.index(letters[draws - 1])] for key, letters in chart.items()}
+    an = {key: f"{'an' if word[0] in 'ae' else 'a'} {word}" for key, word in names.items()}
     if name == "high":
         return (
             "stands pat with a straight or better, else keeps pairs and trips, four to a flush or to an open straight, "
@@ -76,18 +76,18 @@ def rule_text(shape: Shape, draws: int) -> str:
     if name == "split":
         return (
             "stands pat with a low or a straight or better, else keeps trips and two pair, four different cards up to "
-            f"{says['keep']}, a pair, four to a flush, three low cards, or the highest card from {an['lone']} on"
+            f"{names['keep']}, a pair, four to a flush, three low cards, or the highest card from {an['lone']} on"
         )
     cards = "the best cards of different ranks and suits" if name == "badugi" else "one card of each rank"
     made = "a badugi of " if name == "badugi" else ""
-    return f"stands pat with {made}{an['pat']} or lower, else keeps {cards} up to {says['keep']}"
+    return f"stands pat with {made}{an['pat']} or lower, else keeps {cards} up to {names['keep']}"
 
 
 def draw(question: Question, draws: int, deals: int | None, seed: int, want_exact: bool | None) -> Drawn:
     """Count the deals of a game with so many draws to come."""
-    size, wanted = question.counts[0], deals or DEALS
+    size, count = question.counts[0], deals or DEALS
     if len(question.known[0]) < size:
-        return Drawn(_simulate(question, draws, -1, wanted, seed), wanted, [])
+        return Drawn(_simulate(question, draws, -1, count, seed), count, [])
     tried = [(keeps, _simulate(question, draws, keeps, TRIED, seed)) for keeps in range(1 << size)]
     tried.sort(key=lambda one: -shares(one[1], question.players, TRIED)[0].equity)
     closely = [keeps for keeps, _ in tried[:CLOSELY]]
@@ -95,11 +95,11 @@ def draw(question: Question, draws: int, deals: int | None, seed: int, want_exac
         ways = [(keeps, exact.quickest(_after(question, keeps))) for keeps in closely]
         if want_exact or sum(way.time for _, way in ways) <= exact.QUICK:
             return _best([(keeps, way.run()) for keeps, way in ways], question, None)
-    return _best([(keeps, _simulate(question, draws, keeps, wanted, seed)) for keeps in closely], question, wanted)
+    return _best([(keeps, _simulate(question, draws, keeps, count, seed)) for keeps in closely], question, count)
 
 
 def _best(tried: list[tuple[int, np.ndarray]], question: Question, deals: int | None) -> Drawn:
-    """The draw of the highest equity; equal draws of the same cards' ranks are told once."""
+    """The draw with the highest equity, and the best few."""
     result = [(shares(tally, question.players, deals)[0].equity, keeps, tally) for keeps, tally in tried]
     result.sort(key=lambda one: (-one[0], one[1]))
     choices = []
@@ -114,14 +114,14 @@ def _all_known(question: Question) -> bool:
 
 
 def _after(question: Question, first_keeps: int) -> Question:
-    """The last draw as a deal: what is kept is known, what is thrown is dead."""
-    from housedealer.odds.equity.kernels.drawing import kept
+    """The last draw as a plain deal: held cards are known, discards are dead."""
+    from housedealer.odds.equity.kernels.drawing import held_by_rule
 
     rule, shape = rule_of(question.shape), question.shape
     known, dead = [], list(question.dead)
     for player, codes in enumerate(question.known):
         own = np.array([min(code, JOKER) for code in codes], dtype=np.uint8)
-        keeps = kept(shape.best, shape.low, own, 1, rule) if player else first_keeps
+        keeps = held_by_rule(shape.best, shape.low, own, 1, rule) if player else first_keeps
         known.append(tuple(code for at, code in enumerate(codes) if keeps >> at & 1))
         dead += [code for at, code in enumerate(codes) if not keeps >> at & 1]
     down = tuple((True,) * len(codes) for codes in known)

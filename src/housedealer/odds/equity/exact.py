@@ -1,4 +1,4 @@
-"""Every deal counted, where that is quick: which way is quickest, how long it takes, and the counts."""
+"""Exact equity: the quickest way to count every deal, its estimated time, and the counts."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 QUICK = 3e9
-"""An exact answer may take so many nanoseconds, by the measures below, before deals are simulated instead."""
+"""The longest estimated time of an exact answer in nanoseconds, beyond which deals are simulated."""
 LOOK_UP, RATE, RATE_OMAHA, RATE_EIGHT, MEET, BOARD, TOGETHER = 2.0, 45.0, 110.0, 100.0, 1.0, 30.0, 1e5
-"""About how many nanoseconds a look-up by key, a hand of each kind rated card by card, two values compared, a board
-written down and hands put together take."""
+"""Approximate costs in nanoseconds: a look-up by key, a hand of each kind evaluated card by card, a comparison of two
+values, a board listed, a combination of hands."""
 
 
 class Way(NamedTuple):
-    """A way to count every deal, and about how many nanoseconds it takes."""
+    """A way to count every deal, and its estimated time in nanoseconds."""
 
     time: float
     run: Callable[[], np.ndarray]
@@ -42,7 +42,7 @@ def quickest(question: Question) -> Way:
 
 
 def _by_key(question: Question) -> bool:
-    """Whether hands are looked up by a key to which a board's key is added."""
+    """Whether a hand is looked up by the sum of its key and the board's."""
     shape = question.shape
     to_come = question.board_count - len(question.board)
     seven = all(count + question.board_count <= 7 for count in question.counts)
@@ -50,7 +50,7 @@ def _by_key(question: Question) -> bool:
 
 
 def _ways_to_hold(question: Question) -> Iterator[tuple[float, list[tuple[int, ...]]]]:
-    """Every way in which the ranges' hands lie together, with its weight; one for all that differ by suits alone."""
+    """Every compatible combination of the ranges' hands with its weight, up to suit isomorphism."""
     weights: dict[tuple[tuple[int, ...], ...], float] = {}
     moves = symmetry.exchanges(question)
     for weight, hands in _hands_together(question):
@@ -79,7 +79,7 @@ def _hands_together(question: Question) -> Iterator[tuple[float, tuple[tuple[int
 
 
 def _held(question: Question) -> tuple[int, float]:
-    """How many ways there are to hold the ranges' hands, and about how many of them differ by more than suits."""
+    """The number of combinations of the ranges' hands, and about how many there are up to suit isomorphism."""
     every = prod(1 if ranged is None else len(ranged.hands) for ranged in question.ranges)
     return every, max(1.0, every / len(symmetry.exchanges(question)) * 1.5)
 
@@ -134,7 +134,7 @@ def _board_by_board(question: Question) -> Way:
     return Way(time, lambda: _count_boards(question))
 
 
-def _gone(codes: Sequence[int]) -> np.ndarray:
+def _dead_ranks(codes: Sequence[int]) -> np.ndarray:
     gone = np.zeros(4, dtype=np.uint64)
     for code in codes:
         gone[code & 3] |= np.uint64(1 << (code >> 2))
@@ -150,7 +150,7 @@ def _count_boards(question: Question) -> np.ndarray:
         known = [(*codes, *hand) for codes, hand in zip(question.known, hands, strict=True)]
         order, equal = symmetry.in_pairs([*known, question.board, question.dead])
         keys, masks = arrays.keys_of(np.array(known, dtype=np.uint8), question.board)
-        gone = _gone([*[code for codes in known for code in codes], *question.board, *question.dead])
+        gone = _dead_ranks([*[code for codes in known for code in codes], *question.board, *question.dead])
         tally = question.tally()
         every_board(keys, masks, gone, to_come, np.array(order), np.array(equal), tally)
         total += weight * tally
@@ -161,7 +161,7 @@ def _count_boards(question: Question) -> np.ndarray:
 
 
 def _as_range(question: Question, player: int) -> Range:
-    """All that a player may hold, from what is known, a range and random cards."""
+    """A player's known cards, range and random cards as one range."""
     known, ranged = question.known[player], question.ranges[player]
     if ranged is None:
         ranged = Range(every_hand(question.deck, question.missing[player]), np.ones(0))
@@ -192,17 +192,17 @@ def _count_ranges(question: Question) -> np.ndarray:
     most = comb(len(question.deck), to_come)
     keys, masks = np.empty(most, dtype=np.uint64), np.empty(most, dtype=np.uint64)
     weights = np.empty(most, dtype=np.int64)
-    gone = _gone([code for code in range(52) if code not in question.deck])
+    gone = _dead_ranks([code for code in range(52) if code not in question.deck])
     count = different_boards(gone, to_come, np.array(order), np.array(like), keys, masks, weights)
     sides = []
     for player in range(2):
         held = _as_range(question, player)
         hand_keys, _ = arrays.keys_of(held.hands, question.board)
         fixed = arrays.keys_of(np.zeros((1, 0), dtype=np.uint8), question.board)[1]
-        # The board so far is in every hand's mask for its flushes, and clashes with none.
+        # The current board is in every hand's mask for its flushes, and conflicts with none.
         _, hand_masks = arrays.keys_of(held.hands)
         sides += [hand_keys, hand_masks, np.ascontiguousarray(held.weights)]
     tally = question.tally(np.float64)
-    lying = fixed[0]
-    every_pair(*sides, keys[:count], masks[:count], weights[:count], lying, question.shape.split, tally)
+    board_mask = fixed[0]
+    every_pair(*sides, keys[:count], masks[:count], weights[:count], board_mask, question.shape.split, tally)
     return tally

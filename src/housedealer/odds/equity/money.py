@@ -1,4 +1,4 @@
-"""A pot in dollars: what each player takes on average, after the collection and down to the posting's odd chip."""
+"""A pot in dollars: each player's average share, after the collection and down to the posting's odd chip."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from housedealer.errors import HouseError
 from housedealer.games.poker.pots import Claims, Prefer, award
-from housedealer.money import cents, dollars
 from housedealer.odds.equity.odd_chips import Turns, Winners
 from housedealer.odds.equity.shares import Outcome, outcomes
 from housedealer.postings import fits, option_of
+from housedealer.table.contract import in_cents, in_dollars
+from housedealer.table.events import Cents
 
 if TYPE_CHECKING:
     import numpy as np
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Pot(NamedTuple):
-    """What lies in the middle at the showdown, in cents."""
+    """The pot at the showdown, its collection and the smallest chip, in cents."""
 
     amount: int
     collection: int
@@ -27,18 +28,18 @@ class Pot(NamedTuple):
 
 
 def read_pot(posting: str, readings: Mapping[str, str] | None, players: int, pot: Any, chip: Any, option: Any) -> Pot:
-    """The pot that was named, less what a fee option takes of a hand that is played to the end."""
-    amount = cents(pot, "--pot")
+    """The checked pot, with the collection of a fee option for a hand that is played to the end."""
+    amount: int = in_cents(pot, Cents, "--pot")
     if amount <= 0:
         raise HouseError("--pot: nothing lies in it; expected an amount above zero such as 40")
-    smallest = 1 if chip is None else cents(chip, "--chip")
+    smallest: int = 1 if chip is None else in_cents(chip, Cents, "--chip")
     if smallest <= 0:
         raise HouseError("--chip: expected the smallest chip, an amount above zero such as 0.50 or 1")
     return Pot(amount, min(amount, _collection(posting, readings, players, option)), smallest)
 
 
 def _collection(posting: str, readings: Mapping[str, str] | None, players: int, number: Any) -> int:
-    """What an option takes out of the pot when every street is reached."""
+    """The collection that an option takes from the pot when every street is reached."""
     from housedealer.games import game
 
     posted = game(posting, readings).posting
@@ -55,9 +56,9 @@ def _collection(posting: str, readings: Mapping[str, str] | None, players: int, 
 def takings(
     tally: np.ndarray, players: int, pot: Pot, rules: Rules, by_cards: dict[Winners, list[Turns]]
 ) -> list[float]:
-    """What each player takes of the pot on average, in cents.
+    """Each player's average share of the pot, in cents.
 
-    The hands stand in dealing order, the first at seat one; `by_cards`: how odd chips go where the cards decide.
+    The hands are in dealing order, the first at seat one; `by_cards`: the order for odd chips where the cards decide.
     """
     sums, total = [0.0] * players, 0.0
     for outcome in outcomes(tally, players):
@@ -72,7 +73,7 @@ _IN_ORDER = Turns(tuple(range(16)), tuple(range(16)))
 
 
 def _awarded(outcome: Outcome, pot: Pot, rules: Rules, orders: list[Turns]) -> dict[int, float]:
-    """The pot shared out, on average over the orders in which an odd chip may go round."""
+    """The shares of the pot, averaged over the orders in which odd chips may be given."""
     left = pot.amount - pot.collection
     result: dict[int, float] = {}
     for order in orders:
@@ -93,6 +94,6 @@ def _first_of(order: tuple[int, ...]) -> Prefer:
     return lambda tied: min(tied, key=order.index)
 
 
-def told(pot: Pot) -> dict[str, Any]:
-    """The pot as the answer has it, in dollars."""
-    return {"amount": dollars(pot.amount), "collection": dollars(pot.collection), "chip": dollars(pot.chip)}
+def pot_data(pot: Pot) -> dict[str, Any]:
+    """The pot in the answer's format, in dollars."""
+    return dict(in_dollars(pot._asdict(), dict[str, Cents]))

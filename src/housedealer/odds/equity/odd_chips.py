@@ -1,7 +1,7 @@
-"""Who of several winners gets an odd chip where that goes by the cards: by their suits, or by those face up.
+"""Odd chips that go by the cards: to the winner with the best suit, or with the best cards showing.
 
-It is asked of deals one by one, with the functions of the table's own showdown. A few thousand random deals tell it
-well enough: it is a matter of one chip in a split pot.
+Deals are evaluated one by one with the functions of the game's own showdown. A few thousand random deals are precise
+enough for one chip of a split pot.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 SAMPLES = 3000
 Winners = tuple[tuple[int, ...], tuple[int, ...]]
-"""Who has the best hand, and who the best low."""
+"""The players with the best hand, and those with the best low."""
 
 
 class Turns(NamedTuple):
-    """The players in the order in which an odd chip would go to them, of a best hand and of a low."""
+    """The players in the order in which an odd chip goes to them, for the high half and for the low half."""
 
     best: tuple[int, ...]
     low: tuple[int, ...]
@@ -39,7 +39,7 @@ class _Deal(NamedTuple):
 
 
 def turns(question: Question, rules: Rules, seed: int) -> dict[Winners, list[Turns]]:
-    """For all winners that came in some random deals, to whom an odd chip would have gone; none if not by the cards."""
+    """The odd-chip orders of random deals, by winners; empty where odd chips do not go by the cards."""
     if rules.odd_chip not in ("best-showing", "best-suit"):
         return {}
     hands = rules.hands
@@ -57,7 +57,7 @@ def turns(question: Question, rules: Rules, seed: int) -> dict[Winners, list[Tur
 
 
 def _order(rules: Rules, deal: _Deal, values: list[int], ranking: str) -> tuple[int, ...]:
-    """The players from the one to whom an odd chip goes first; of equals the first dealt."""
+    """The players in odd-chip order; of equals the first dealt."""
     key: Callable[[int], object]
     if rules.odd_chip == "best-showing":
 
@@ -74,7 +74,7 @@ def _order(rules: Rules, deal: _Deal, values: list[int], ranking: str) -> tuple[
 
 
 def _deals(question: Question, seed: int) -> Iterator[_Deal]:
-    """Random deals of a question, or its only one."""
+    """Random deals of a question, or its single possible one."""
     rng = random.Random(seed)
     down = arrays.cards_of(question).down
     to_come = question.board_count - len(question.board)
@@ -96,7 +96,7 @@ def _deals(question: Question, seed: int) -> Iterator[_Deal]:
 
 
 def _hold(question: Question, rng: random.Random) -> list[list[int]]:
-    """Everyone's known cards and a hand of each range, none of them twice."""
+    """Everyone's known cards and a random hand of each range, no card twice."""
     while True:
         hands, seen = [], set()
         for codes, ranged in zip(question.known, question.ranges, strict=True):

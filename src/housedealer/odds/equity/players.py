@@ -1,4 +1,4 @@
-"""Who plays: each player's cards, range or random cards, read and checked against the deck."""
+"""The players: each one's cards, range or random cards, parsed and checked against the deck."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ if TYPE_CHECKING:
 
 
 class Player(NamedTuple):
-    """One player's part of what is known."""
+    """One player's known cards and range."""
 
     text: str
     known: tuple[int, ...] = ()
     up: int | None = None
-    """How many of the known cards, the last ones, lie face up; None where they stand in dealing order."""
+    """How many of the last known cards are face up; None where they are in dealing order."""
     range: Range | None = None
     size: int = 0
     """How many cards each hand of the range has."""
 
     @property
     def held(self) -> int:
-        """How many cards are known, or one of the range's."""
+        """How many cards the player holds so far, known or from the range."""
         return len(self.known) + self.size
 
 
 def read_cards(text: str, shape: Shape, where: str) -> tuple[int, ...]:
-    """Cards one after another, with spaces and commas or without."""
+    """Parse a list of cards, with or without spaces and commas."""
     tokens = read_tokens(plain(text.replace(",", " ")), jokers=shape.jokers > 0)
     if tokens is None or tokens.ranks or tokens.wildcards:
         raise HouseError(f"{where}: {text!r} is not a list of cards; expected such as 'Qs Jd 2h'")
@@ -41,7 +41,7 @@ def read_cards(text: str, shape: Shape, where: str) -> tuple[int, ...]:
 
 
 def read_player(text: str, shape: Shape, size: int, where: str) -> Player:
-    """A player from a text: cards, `random`, a range, or in stud cards face down and up such as `AhAd/Kc`.
+    """Parse a player: cards, `random`, a range, or in stud down and up cards such as `AhAd/Kc`.
 
     >>> from housedealer.odds.equity.shape import shape_of
     >>> stud = shape_of("500-club/seven-card-stud")
@@ -82,7 +82,7 @@ def _read_down(text: str, shape: Shape, size: int, where: str) -> Player:
 
 
 def _listed(text: str, shape: Shape) -> Tokens | None:
-    """Cards with commas between them, which are no range: `Ah, Kh`."""
+    """Cards separated by commas that are not a range: `Ah, Kh`."""
     items = [read_tokens(plain(item), jokers=shape.jokers > 0) for item in text.split(",")]
     if len(items) < 2 or any(item is None or len(item.cards) != 1 or item.total != 1 for item in items):
         return None
@@ -90,7 +90,7 @@ def _listed(text: str, shape: Shape) -> Tokens | None:
 
 
 def check_players(players: Sequence[Player], board: Sequence[int], dead: Sequence[int], shape: Shape) -> None:
-    """Refuse cards that the deck does not hold, or more of them than it does."""
+    """Raise an error for cards that the deck does not hold, or not as often."""
     most = Counter(min(code, JOKER) for code in shape.deck)
     seen: Counter[int] = Counter()
     places = [(f"hand {at + 1}", player.known) for at, player in enumerate(players)]

@@ -1,4 +1,4 @@
-"""What is asked, ready for the compiled loops: cards known and missing, ranges of cards not yet gone, the deck."""
+"""An equity question for the compiled loops: known and missing cards, ranges without dead cards, the deck."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from housedealer.odds.equity.shape import Shape
 
 ROOM = 8
-"""Nobody holds more cards of one's own."""
+"""The most cards that a player holds."""
 
 
 class Question(NamedTuple):
@@ -25,24 +25,24 @@ class Question(NamedTuple):
     shape: Shape
     known: tuple[tuple[int, ...], ...]
     down: tuple[tuple[bool, ...], ...]
-    """Of each player's known cards, whether it was dealt face down."""
+    """Whether each known card was dealt face down, by player."""
     ranges: tuple[Range | None, ...]
     counts: tuple[int, ...]
-    """How many cards each player will hold."""
+    """How many cards each player will hold at the showdown."""
     board: tuple[int, ...]
     board_count: int
     dead: tuple[int, ...]
     deck: tuple[int, ...]
-    """The cards that are nowhere known to be."""
+    """The unknown cards."""
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.known)
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """How many cards each player's range gives."""
+        """How many cards a hand of each player's range has."""
         return tuple(0 if one is None else one.hands.shape[1] for one in self.ranges)
 
     @property
@@ -53,15 +53,15 @@ class Question(NamedTuple):
 
     @property
     def lows(self) -> int:
-        """By how much a tally's place grows from one set of best hands to the next."""
+        """The stride of the tally: entries for each set of best hands."""
         return 1 << self.players if self.shape.split else 1
 
     def tally(self, kind: type = np.int64) -> np.ndarray:
-        """A tally without any deal."""
+        """An empty tally."""
         return np.zeros(self.lows << self.players, dtype=kind)
 
 
-def ask(
+def build_question(
     shape: Shape,
     players: Sequence[Player],
     board: Sequence[int],
@@ -69,26 +69,28 @@ def ask(
     counts: Sequence[int],
     board_count: int,
 ) -> Question:
-    """The question that these players ask; their cards have been checked."""
+    """Build a question from players whose cards have been checked."""
     jokers = iter((JOKER, JOKER + 1))
 
     def physical(codes: Sequence[int]) -> tuple[int, ...]:
         return tuple(next(jokers) if code == JOKER else code for code in codes)
 
     known = tuple(physical(player.known) for player in players)
-    lying, gone = physical(board), physical(dead)
-    used = {code for codes in (*known, lying, gone) for code in codes}
+    on_board, gone = physical(board), physical(dead)
+    used = {code for codes in (*known, on_board, gone) for code in codes}
     deck = tuple(code for code in shape.deck if code not in used)
     ranges = tuple(_left(player, used, at) for at, player in enumerate(players))
     down = tuple(_down(player, shape.faces) for player in players)
-    asked = Question(shape, known, down, ranges, tuple(counts), lying, board_count, gone, deck)
-    if sum(asked.missing) + sum(asked.sizes) + board_count - len(lying) > len(deck):
-        raise HouseError(f"hands: the deck of {shape.posting} has not enough cards for so many; expected fewer players")
-    return asked
+    question = Question(shape, known, down, ranges, tuple(counts), on_board, board_count, gone, deck)
+    if sum(question.missing) + sum(question.sizes) + board_count - len(on_board) > len(deck):
+        raise HouseError(
+            f"hands: the deck of {shape.posting} does not have enough cards for all hands; expected fewer players"
+        )
+    return question
 
 
 def _down(player: Player, faces: str) -> tuple[bool, ...]:
-    """Of a player's known cards, which lie face down: as written, or as they are dealt."""
+    """Whether each known card of a player is face down: as written, or as dealt."""
     count = len(player.known)
     if player.up is None:
         return tuple(face != "u" for face in faces[:count].ljust(count, "d"))
@@ -96,12 +98,12 @@ def _down(player: Player, faces: str) -> tuple[bool, ...]:
 
 
 def _left(player: Player, used: set[int], at: int) -> Range | None:
-    """A player's range without hands of which a card is gone."""
+    """A player's range without hands that hold a used card."""
     if player.range is None:
         return None
-    kept = ~np.isin(player.range.hands, list(used)).any(axis=1)
-    if not kept.any():
+    live = ~np.isin(player.range.hands, list(used)).any(axis=1)
+    if not live.any():
         raise HouseError(
             f"hand {at + 1}: every hand of {player.text!r} holds a card that is named elsewhere; expected another range"
         )
-    return Range(player.range.hands[kept], player.range.weights[kept])
+    return Range(player.range.hands[live], player.range.weights[live])

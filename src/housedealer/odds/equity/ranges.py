@@ -1,4 +1,4 @@
-"""Ranges in the notation people know: `QQ+, AKs, A5s-A2s, 76s:0.5`, `15%`, and of more cards `AA**`, `AKQJds`."""
+"""Ranges in the usual notation: `QQ+, AKs, A5s-A2s, 76s:0.5`, `15%`, and for more cards `AA**`, `AKQJds`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SUITED = re.compile(r"(.*?)(ds|ss|r)")
 
 
 class Range(NamedTuple):
-    """Hands and how likely each is beside the others."""
+    """Hands and their relative weights."""
 
     hands: np.ndarray
     weights: np.ndarray
@@ -34,7 +34,7 @@ class Range(NamedTuple):
 
 @functools.lru_cache(maxsize=8)
 def every_hand(deck: tuple[int, ...], size: int) -> np.ndarray:
-    """All hands of so many cards, one a row."""
+    """All hands of a size, one a row."""
     import numpy as np
 
     if not size:
@@ -44,7 +44,7 @@ def every_hand(deck: tuple[int, ...], size: int) -> np.ndarray:
 
 
 def read_range(text: str, shape: Shape, size: int, where: str) -> Range:
-    """A range of hands of so many cards.
+    """Parse a range of hands of a size.
 
     >>> from housedealer.odds.equity.shape import shape_of
     >>> holdem, omaha = shape_of("500-club/texas-holdem"), shape_of("500-club/omaha")
@@ -69,10 +69,10 @@ def read_range(text: str, shape: Shape, size: int, where: str) -> Range:
         if not chosen.any():
             raise HouseError(f"{where}: no hand is {item.strip()!r}; expected {_such_as(size)}")
         weights[chosen] = weight
-    kept = weights > 0
-    if not kept.any():
+    listed = weights > 0
+    if not listed.any():
         raise HouseError(f"{where}: {text!r} leaves no hand; expected {_such_as(size)}")
-    return Range(every[kept], weights[kept])
+    return Range(every[listed], weights[listed])
 
 
 def _such_as(size: int) -> str:
@@ -94,7 +94,7 @@ def _weighted(item: str, where: str) -> tuple[str, float]:
 
 
 def _chosen(name: str, every: np.ndarray, shape: Shape, size: int) -> np.ndarray | None:
-    """Which of all hands are meant; None for what is no range."""
+    """A mask of the hands that a range item names; None where it is not a range."""
     import numpy as np
 
     if name in ("random", "any", "100%"):
@@ -120,7 +120,7 @@ def _chosen(name: str, every: np.ndarray, shape: Shape, size: int) -> np.ndarray
 
 
 def _two_cards(name: str) -> Callable[[np.ndarray], np.ndarray] | None:
-    """The hands of two cards by their ranks: the classes meant, and whether of one suit."""
+    """A function that selects two-card hands by classes and suitedness; None where the name is another pattern."""
     if result := _PAIR.fullmatch(name):
         high, low = sorted((_rank(result[1]), _rank(result[2])), reverse=True)
         return functools.partial(_of_classes, _classes_up(high, low, bool(result[4])), result[3])
@@ -148,7 +148,7 @@ def _rank(letter: str) -> int:
 
 
 def _classes_up(high: int, low: int, better: bool) -> list[tuple[int, int]]:
-    """A class and, if wanted, those above it: higher pairs, or the same high card with a higher second one."""
+    """A class and, with a plus, those above it: higher pairs, or the same high card with a higher kicker."""
     if not better:
         return [(high, low)]
     if high == low:
@@ -160,9 +160,9 @@ def _of_classes(classes: list[tuple[int, int]], suited: str, every: np.ndarray) 
     import numpy as np
 
     low, high = np.sort(every >> 2, axis=1).T
-    wanted: np.ndarray = np.isin(high.astype(int) * 16 + low, [high * 16 + low for high, low in classes])
+    matching: np.ndarray = np.isin(high.astype(int) * 16 + low, [high * 16 + low for high, low in classes])
     same = (every[:, 0] & 3) == (every[:, 1] & 3)
-    chosen: np.ndarray = wanted & (every < JOKER).all(axis=1)
+    chosen: np.ndarray = matching & (every < JOKER).all(axis=1)
     return chosen & same if suited == "s" else chosen & ~same if suited == "o" else chosen
 
 
@@ -185,12 +185,12 @@ def _holding(tokens: Tokens, every: np.ndarray) -> np.ndarray:
 
 
 def _of_suits(suits: str, every: np.ndarray) -> np.ndarray:
-    """Hands of two suits held twice (ds), of one (ss), or of none (r)."""
+    """Hands that are double-suited (ds), single-suited (ss) or rainbow (r)."""
     import numpy as np
 
     if not suits:
         return np.ones(len(every), dtype=bool)
     counts = np.stack([((every & 3) == suit).sum(axis=1) for suit in range(4)], axis=1)
     twice = (counts >= 2).sum(axis=1)
-    wanted: np.ndarray = twice == {"ds": 2, "ss": 1, "r": 0}[suits]
-    return wanted
+    matching: np.ndarray = twice == {"ds": 2, "ss": 1, "r": 0}[suits]
+    return matching

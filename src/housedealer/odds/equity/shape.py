@@ -1,4 +1,4 @@
-"""What a posting deals and ranks, as far as equity asks: numbers that the compiled loops take."""
+"""The shape of a game for the pot: what it deals and how it ranks hands, as numbers for the compiled loops."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ class Shape(NamedTuple):
     """The cards of the deck; a second joker is 53, so that no two are the same."""
     places: int
     dealt: int
-    """Cards of one's own before the first betting round."""
+    """A player's own cards before the first betting round."""
     own: int
-    """Cards of one's own at the showdown."""
+    """A player's own cards at the showdown."""
     board: int
     faces: str
-    """How one's own cards come: d down, u up, ? as the owner chose."""
+    """How own cards are dealt: d down, u up, ? by the owner's choice."""
     best: int
     low: int
     needs_pair: bool
     discard_at: int | None
-    """How many cards the board has when a card is given up; None where none is."""
+    """The size of the board at the discard; None where there is none."""
     draws: int
-    """How many draws there are."""
+    """The number of draws."""
     boards: tuple[tuple[str, int], ...]
-    """Each street's name, and how many cards of the board lie when it is bet."""
+    """Each street's name, and the size of the board during its betting."""
     owns: tuple[tuple[str, int], ...]
-    """Each street's name, and how many cards of one's own are held when it is bet."""
+    """Each street's name, and the number of own cards during its betting."""
     burns: int
-    """How many cards are burned before the last street, and at it as many as a street burns."""
+    """The number of cards burned before the last street."""
     short: str | None
     """What happens in stud when the deck runs short: `community` or `fresh`."""
 
@@ -88,8 +88,8 @@ def _shape(posting: str, readings: tuple[tuple[str, str], ...]) -> Shape:
     result = game(posting, dict(readings))
     if result.posting.script != "poker" or result.posting.deck is None:
         raise HouseError(
-            f"posting: {posting} is not played for a pot, so that no hand has an equity there; "
-            "expected one such as 500-club/texas-holdem, or ask `housedealer odds`"
+            f"posting: {posting} is not played for a pot, so its hands have no equity; "
+            "expected one such as 500-club/texas-holdem, or use `housedealer odds`"
         )
     return _of(posting, result.rules, result.posting.deck.kind, result.places)
 
@@ -100,28 +100,28 @@ def _of(posting: str, rules: Rules, kind: str, places: int) -> Shape:
     codes[len(codes) - codes.count(JOKER) + 1 :] = [JOKER + 1] * (codes.count(JOKER) - 1)
     faces = "".join(street.deal for street in rules.streets)
     discards = [at for at, street in enumerate(rules.streets) if street.discard]
-    boards, owns, lying, held = [], [], 0, 0
+    boards, owns, on_board, held = [], [], 0, 0
     discard_at = None
     for at, street in enumerate(rules.streets):
         if at in discards:
-            discard_at = lying
+            discard_at = on_board
             held -= street.discard
-        lying += street.board
+        on_board += street.board
         held += len(street.deal)
-        boards.append((street.name, lying))
+        boards.append((street.name, on_board))
         owns.append((street.name, held))
     shape = Shape(
-        posting, tuple(codes), places, len(rules.streets[0].deal), held, lying, faces, best, low,
+        posting, tuple(codes), places, len(rules.streets[0].deal), held, on_board, faces, best, low,
         rules.hands.high_needs_pair, discard_at, sum(street.draw > 0 for street in rules.streets),
         tuple(boards), tuple(owns), sum(street.burn for street in rules.streets[:-1]),
-        rules.shortage.rule if rules.shortage is not None and not lying else None,
+        rules.shortage.rule if rules.shortage is not None and not on_board else None,
     )  # fmt: skip
     _check(shape, discards, rules)
     return shape
 
 
 def _check(shape: Shape, discards: list[int], rules: Rules) -> None:
-    """Refuse a game of one's own that the compiled loops do not deal."""
+    """Raise an error for a user's own game that the compiled loops do not support."""
     from housedealer.odds.equity.kernels import rates
 
     total = shape.own + shape.board

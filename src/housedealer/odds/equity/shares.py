@@ -1,4 +1,4 @@
-"""What a tally says: how often each player wins, ties, scoops and has the low, and the share of the pot on average."""
+"""Results of a tally: how often each player wins, ties, scoops and has the low, and the average share of the pot."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 
 
 class Outcome(NamedTuple):
-    """How a deal ends: who has the best hand, who the best low, and how often or how heavily it comes."""
+    """An outcome of a deal: the players with the best hand and with the best low, and its count or weight."""
 
     best: list[int]
     low: list[int]
@@ -18,7 +18,7 @@ class Outcome(NamedTuple):
 
 
 class Share(NamedTuple):
-    """One player's part of all deals."""
+    """One player's results over all deals."""
 
     equity: float
     win: float
@@ -29,7 +29,7 @@ class Share(NamedTuple):
 
 
 def outcomes(tally: np.ndarray, players: int) -> Iterator[Outcome]:
-    """The outcomes that came, from a tally of so many players."""
+    """The outcomes of a tally with a nonzero count."""
     bits = players if len(tally) > 1 << players else 0
     for place in np.nonzero(tally)[0].tolist():
         best, low = place >> bits, place & ((1 << bits) - 1)
@@ -41,7 +41,7 @@ def _members(bits: int, players: int) -> list[int]:
 
 
 def parts(outcome: Outcome) -> dict[int, float]:
-    """The part of the pot that each winner takes, where it can be cut as finely as one likes.
+    """The part of the pot that each winner takes, ignoring odd chips.
 
     >>> parts(Outcome([0], [0, 1], 1.0))
     {0: 0.75, 1: 0.25}
@@ -55,7 +55,7 @@ def parts(outcome: Outcome) -> dict[int, float]:
 
 
 def shares(tally: np.ndarray, players: int, deals: int | None) -> list[Share]:
-    """Each player's share; `deals`: how many were simulated, None where all were counted."""
+    """Each player's results; `deals`: the number of simulated deals, None where all were counted."""
     sums = [[0.0] * 6 for _ in range(players)]
     total = 0.0
     for outcome in outcomes(tally, players):

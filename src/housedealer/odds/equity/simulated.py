@@ -1,4 +1,4 @@
-"""Random deals counted, where every deal would take too long: the same seed gives the same deals."""
+"""Simulated equity, where counting every deal would take too long: the same seed gives the same deals."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ DEALS_OMAHA = 500_000
 
 
 def usual_deals(question: Question) -> int:
-    """How many deals are simulated if nobody says: about a second's."""
+    """The default number of deals: about a second's worth."""
     slow = question.shape.best == rates.OMAHA or question.counts[0] + question.board_count > 7
     return DEALS_OMAHA if slow else DEALS
 
 
 def simulate(question: Question, deals: int, seed: int) -> np.ndarray:
-    """The tally of so many random deals."""
+    """The tally of random deals."""
     shape = question.shape
     seven = all(count + question.board_count == 7 for count in question.counts)
     if shape.best == rates.HIGH and not shape.split and shape.board and seven and not shape.jokers:
@@ -39,7 +39,7 @@ def simulate(question: Question, deals: int, seed: int) -> np.ndarray:
 
 
 def _by_key(question: Question, deals: int, seed: int) -> np.ndarray:
-    """A high game with a board, where hands are looked up by their keys."""
+    """The tally for a high game with a board, where hands are looked up by their keys."""
     from housedealer.odds.equity.kernels.holdem_deals import random_boards
 
     sides = [arrays.keys_of(np.array([codes], dtype=np.uint8), question.board) for codes in question.known]

@@ -1,4 +1,4 @@
-"""A situation: the players' texts, board and dead cards read, checked and made a question, at whichever street."""
+"""A situation: the players' texts, board and dead cards, parsed, checked and turned into a question."""
 
 from __future__ import annotations
 
@@ -7,36 +7,36 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from housedealer.errors import HouseError
 from housedealer.odds.equity.players import Player, check_players, read_cards, read_player
-from housedealer.odds.equity.question import Question, ask
+from housedealer.odds.equity.question import Question, build_question
 
 if TYPE_CHECKING:
     from housedealer.odds.equity.shape import Shape
 
 Stage = Literal["dealing", "discarding", "drawing"]
-"""What is still to come: cards only, a card that everyone gives up, or draws."""
+"""What is still to come: cards only, a discard, or draws."""
 
 
 class Situation(NamedTuple):
-    """What is known, and what comes next."""
+    """The players, the question, and what comes next."""
 
     players: tuple[Player, ...]
     question: Question
     stage: Stage
     draws: int
-    """How many draws are to come."""
+    """The number of draws to come."""
 
 
 def read_situation(shape: Shape, hands: Sequence[str], board: str, dead: str, draws: int | None) -> Situation:
-    """The situation that some texts describe, or a sentence on what is wrong with them."""
+    """Parse a situation; raise an error that says what is wrong."""
     if not 2 <= len(hands) <= shape.places:
         raise HouseError(
             f"hands: {len(hands)} given; expected 2 to {shape.places}, the players that {shape.posting} seats"
         )
-    lying, gone = read_cards(board, shape, "--board"), read_cards(dead, shape, "--dead")
-    _check_board(shape, len(lying))
-    size = _size(shape, hands, len(lying))
+    on_board, gone = read_cards(board, shape, "--board"), read_cards(dead, shape, "--dead")
+    _check_board(shape, len(on_board))
+    size = _size(shape, hands, len(on_board))
     players = tuple(read_player(text, shape, size, f"hand {at + 1}") for at, text in enumerate(hands))
-    check_players(players, lying, gone, shape)
+    check_players(players, on_board, gone, shape)
     left = _draws_left(shape, draws)
     before = shape.discard_at is not None and size > shape.own
     most = size if before else shape.own
@@ -44,12 +44,12 @@ def read_situation(shape: Shape, hands: Sequence[str], board: str, dead: str, dr
         if player.held > most:
             raise HouseError(f"hand {at + 1}: {player.text} is {player.held} cards; expected {most} at most")
     counts, board_count = _counts(shape, players, len(gone), most)
-    question = ask(shape, players, lying, gone, counts, board_count)
+    question = build_question(shape, players, on_board, gone, counts, board_count)
     return Situation(players, question, "discarding" if before else "drawing" if left else "dealing", left)
 
 
 def _check_board(shape: Shape, count: int) -> None:
-    allowed = sorted({0, *(lying for _, lying in shape.boards)})
+    allowed = sorted({0, *(on_board for _, on_board in shape.boards)})
     if count not in allowed:
         if not shape.board:
             raise HouseError(f"--board: {shape.posting} has no board; expected none")
@@ -58,11 +58,11 @@ def _check_board(shape: Shape, count: int) -> None:
 
 
 def _size(shape: Shape, hands: Sequence[str], board: int) -> int:
-    """How many cards a hand has now: where one is given up, three before and two after."""
+    """The size of a hand now: in pineapple three cards before the discard and two after."""
     if shape.discard_at is None:
         return shape.dealt
-    given = [len(_letters(text)) for text in hands]
-    if board > shape.discard_at or (shape.dealt not in given and shape.own in given):
+    sizes = [len(_letters(text)) for text in hands]
+    if board > shape.discard_at or (shape.dealt not in sizes and shape.own in sizes):
         if board < shape.discard_at:
             raise HouseError(
                 f"hands: {shape.posting} gives up a card when {shape.discard_at} cards lie on the board; "
@@ -73,7 +73,7 @@ def _size(shape: Shape, hands: Sequence[str], board: int) -> int:
 
 
 def _letters(text: str) -> str:
-    """One letter a card of what may be a hand or a pattern of ranks."""
+    """One letter per card of what may be a hand or a pattern of ranks."""
     from housedealer.odds.equity.tokens import plain, read_tokens
 
     if not isinstance(text, str):
@@ -95,7 +95,7 @@ def _draws_left(shape: Shape, draws: int | None) -> int:
 
 
 def _counts(shape: Shape, players: Sequence[Player], dead: int, most: int) -> tuple[list[int], int]:
-    """How many cards each will hold and the board will have; in stud one card for all where the deck runs short."""
+    """The final size of each hand and of the board; in stud one community card where the deck runs short."""
     if shape.short in ("community", "fresh") and max(player.held for player in players) < shape.own:
         seats, before = len(players), shape.own - 1
         stub = len(shape.deck) - dead - seats * before - shape.burns

@@ -1,4 +1,4 @@
-"""How each street changed it: the same players at every street up to now."""
+"""Equity street by street: the same players at every street up to now."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 def earlier(situation: Situation) -> Iterator[tuple[str, list[str], str]]:
-    """Each street up to now: its name, the hands as far as they were dealt, and the board."""
+    """Each street up to now: its name, the hands as dealt by then, and the board."""
     shape, board = situation.question.shape, situation.question.board
     if shape.board and situation.question.board_count == shape.board:
-        for name, lying in shape.boards:
-            if lying <= len(board) and (situation.stage == "discarding" or lying >= (shape.discard_at or 0)):
-                cards = " ".join(TEXTS[min(code, JOKER)] for code in board[:lying])
+        for name, on_board in shape.boards:
+            if on_board <= len(board) and (situation.stage == "discarding" or on_board >= (shape.discard_at or 0)):
+                cards = " ".join(TEXTS[min(code, JOKER)] for code in board[:on_board])
                 yield name, [player.text for player in situation.players], cards
         return
     if shape.draws:
@@ -32,7 +32,7 @@ def earlier(situation: Situation) -> Iterator[tuple[str, list[str], str]]:
 
 
 def _then(player: Player, held: int, shape: Shape) -> str:
-    """A stud hand when so many cards were dealt: the first ones down and the first ones up."""
+    """A stud hand with so many cards dealt: the first down cards and the first up cards."""
     if player.range is not None or (len(player.known) <= held and not player.up):
         return player.text
     if not player.up:

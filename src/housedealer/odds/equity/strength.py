@@ -1,8 +1,8 @@
-"""The best part of all hands, such as 15%: hands in the order of what they are worth against one random hand.
+"""The best part of all hands, such as 15%: hands ordered by equity against one random hand.
 
-Of two cards the order stands in `starting_hands.json`, which `python -m housedealer.odds.equity.strength` works out:
-every deal counted for the high game, simulated where the pot is split. Of Omaha's four cards it is worked out when
-it is asked for.
+For two cards the order is stored in `starting_hands.json`, which `python -m housedealer.odds.equity.strength` computes:
+every deal counted for the high game, simulated where the pot is split. For Omaha's four cards it is computed when
+needed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SHARED_DEALS = 2000
 
 
 def two_card_names() -> list[str]:
-    """The 169 kinds of two cards.
+    """The 169 classes of two cards.
 
     >>> two_card_names()[:4], len(two_card_names())
     (['AA', 'AKs', 'AKo', 'AQs'], 169)
@@ -42,14 +42,14 @@ def two_card_names() -> list[str]:
 
 @functools.cache
 def starting_hands(kind: str) -> dict[str, float]:
-    """What each kind of two cards is worth against one random hand, in the high or the split game."""
+    """The equity of each class of two cards against one random hand, in the high or the split game."""
     result: dict[str, float] = json.loads(DATA.read_text(encoding="utf-8"))[kind]
     return result
 
 
 @functools.cache
 def table_of_two(kind: str) -> np.ndarray:
-    """The same by the codes of two cards, in either order."""
+    """The same equities by the codes of two cards, in either order."""
     import numpy as np
 
     table = np.zeros((52, 52))
@@ -64,38 +64,38 @@ def table_of_two(kind: str) -> np.ndarray:
 
 
 def best_part(part: float, every: np.ndarray, shape: Shape) -> np.ndarray:
-    """Which hands are the best part of all; a kind of hands of which not all have room is taken whole."""
+    """A mask of the best part of all hands; ties at the limit are included."""
     import numpy as np
 
     if not 0 < part <= 1:
         raise HouseError(f"hand: {part:.6g} of all hands; expected a part above 0% and at most 100%")
-    worth = _worth(every, shape)
-    if worth is None:
+    equities = _equities(every, shape)
+    if equities is None:
         raise HouseError(
             f"hand: the best {part:.6g} of all hands of {shape.posting} have no known order; expected cards or a range "
             "such as AA**"
         )
-    least = np.sort(worth)[::-1][max(0, round(part * len(worth)) - 1)]
-    chosen: np.ndarray = worth >= least
+    least = np.sort(equities)[::-1][max(0, round(part * len(equities)) - 1)]
+    chosen: np.ndarray = equities >= least
     return chosen
 
 
-def _worth(every: np.ndarray, shape: Shape) -> np.ndarray | None:
-    """What each of all hands is worth against a random one; None where there is no order."""
+def _equities(every: np.ndarray, shape: Shape) -> np.ndarray | None:
+    """The equity of each hand against a random one; None where no order is known."""
     from housedealer.odds.equity.kernels import rates
 
     size = every.shape[1]
     if size == 2 and not shape.jokers and len(shape.deck) == 52 and shape.board:
-        worth: np.ndarray = table_of_two("split" if shape.split else "high")[every[:, 0], every[:, 1]]
-        return worth
-    return worth_of_four(shape.split) if size == 4 and shape.best == rates.OMAHA else None
+        equities: np.ndarray = table_of_two("split" if shape.split else "high")[every[:, 0], every[:, 1]]
+        return equities
+    return omaha_equities(shape.split) if size == 4 and shape.best == rates.OMAHA else None
 
 
 @functools.cache
-def worth_of_four(split: bool) -> np.ndarray:
-    """What each Omaha hand is worth against a random one, about: all of them on the same few thousand random deals.
+def omaha_equities(split: bool) -> np.ndarray:
+    """The approximate equity of each Omaha hand against a random one, all on the same few thousand random deals.
 
-    Hands that differ by suits alone are worth the same.
+    Isomorphic hands share one estimate.
     """
     import numpy as np
 
@@ -113,12 +113,12 @@ def worth_of_four(split: bool) -> np.ndarray:
     won, met = np.zeros(len(first), dtype=np.int64), np.zeros(len(first), dtype=np.int64)
     others, boards = np.ascontiguousarray(dealt[:, :4]), np.ascontiguousarray(dealt[:, 4:9])
     against_others(np.ascontiguousarray(every[first]), others, boards, split, won, met)
-    worth: np.ndarray = (won / met)[kind]
-    return worth
+    equities: np.ndarray = (won / met)[kind]
+    return equities
 
 
-def work_out() -> dict[str, dict[str, float]]:
-    """What the file holds, worked out anew."""
+def compute() -> dict[str, dict[str, float]]:
+    """Compute the contents of the data file."""
     from housedealer.odds.equity import equity
 
     result: dict[str, dict[str, float]] = {}
@@ -133,4 +133,4 @@ def work_out() -> dict[str, dict[str, float]]:
 
 
 if __name__ == "__main__":
-    DATA.write_text(json.dumps(work_out(), indent=1) + "\n", encoding="utf-8")
+    DATA.write_text(json.dumps(compute(), indent=1) + "\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Which suits are equal: exchanging them changes nobody's cards, no range, no board (suit isomorphism)."""
+"""Suit isomorphism: suits are equivalent if exchanging them changes nobody's cards, no range and no board."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _MOVES = [
     [code if code >= 52 else code & ~3 | suits[code & 3] for code in range(54)] for suits in permutations(range(4))
 ]
-"""What each card becomes by each exchange of suits, the one that changes nothing first."""
+"""The image of each card under each permutation of suits, the identity first."""
 
 
 def _swap(code: int, one: int, two: int) -> int:
@@ -40,9 +40,9 @@ def _same_range(ranged: Range, one: int, two: int) -> bool:
 
 
 def classes(question: Question) -> list[list[int]]:
-    """The suits in classes of equal ones.
+    """The suits in equivalence classes.
 
-    Exchanges of two suits that change nothing can be put together, so that classes of equal suits are all they make.
+    Transpositions that change nothing can be composed, so the group that they generate is given by these classes.
     """
     result: list[list[int]] = []
     for suit in range(4):
@@ -63,9 +63,9 @@ def _equal(question: Question, one: int, two: int) -> bool:
 
 
 def exchanges(question: Question) -> list[list[int]]:
-    """Every exchange of suits that changes no card known for certain: what each card becomes.
+    """Every permutation of suits that fixes all cards known for certain, as the image of each card.
 
-    The ranges' hands may change: what they become together is worth the same.
+    The ranges' hands may change: their combined images have the same equity.
     """
     if not any(question.sizes):
         return _MOVES[:1]
@@ -74,8 +74,8 @@ def exchanges(question: Question) -> list[list[int]]:
 
 
 def in_order(question: Question) -> tuple[list[int], list[int], int]:
-    """The suits so that equal ones stand together, how many equal ones stand before each, and how often a board that
-    no exchange leaves as it is comes."""
+    """The suits with equivalent ones together, how many equivalent ones precede each, and the size of the orbit of a
+    board that no permutation fixes."""
     order, like, times = [], [], 1
     for one in classes(question):
         for at, suit in enumerate(one):
@@ -86,7 +86,7 @@ def in_order(question: Question) -> tuple[list[int], list[int], int]:
 
 
 def in_pairs(known: Iterable[Iterable[int]]) -> tuple[list[int], list[bool]]:
-    """The suits in two pairs, and whether the suits of each pair are equal for these groups of cards."""
+    """The suits in two pairs, and whether the suits of each pair are equivalent for these groups of cards."""
     groups = [frozenset(codes) for codes in known]
 
     def equal(one: int, two: int) -> bool:

@@ -1,4 +1,4 @@
-"""Cards, ranks and any card (`*`) as people write them one after another: `AhKh`, `AK**`, `A♥ 10♦`."""
+"""A parser for strings of cards, ranks and wildcards (`*`): `AhKh`, `AK**`, `A♥ 10♦`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _WILD_TOKEN = re.compile(r"(?P<joker>joker)|(?P<rank>[2-9tjqka])(?P<suit>[cdhs])
 
 
 class Tokens(NamedTuple):
-    """What was written: cards, ranks of any suit, and how many cards of any kind."""
+    """A parsed string: cards, ranks of any suit, and the number of wildcards."""
 
     cards: tuple[int, ...]
     ranks: tuple[int, ...]
@@ -21,17 +21,17 @@ class Tokens(NamedTuple):
 
     @property
     def total(self) -> int:
-        """How many cards are meant."""
+        """The number of cards that the string describes."""
         return len(self.cards) + len(self.ranks) + self.wildcards
 
     @property
     def is_hand(self) -> bool:
-        """Whether every card that is not any card is named."""
+        """Whether every card but the wildcards is named with its suit."""
         return not self.ranks
 
 
 def plain(text: str) -> str:
-    """A text in small letters without spaces, with the letters of suits and a T for ten.
+    """A text in lower case without spaces, with letters for suits and a t for ten.
 
     >>> plain("A♥ 10 d"), plain("10%")
     ('ahtd', '10%')
@@ -41,7 +41,7 @@ def plain(text: str) -> str:
 
 
 def read_tokens(text: str, jokers: bool) -> Tokens | None:
-    """The cards of a plain text; None where it is something else. With `jokers` in the deck, `xx` is one.
+    """Parse a plain text; None where it is something else. With `jokers` in the deck, `xx` is a joker.
 
     >>> read_tokens("ahk*", jokers=False)
     Tokens(cards=(50,), ranks=(11,), wildcards=1)
@@ -69,7 +69,7 @@ def read_tokens(text: str, jokers: bool) -> Tokens | None:
 
 
 def written(codes: tuple[int, ...]) -> str:
-    """Cards one after another.
+    """Cards as a string.
 
     >>> written((50, 45))
     'AhKd'

@@ -1,7 +1,7 @@
-"""Pai gow poker: what every way to set a hand is worth, and whether to double.
+"""Pai gow advice: the value of every way to set a hand, and whether to double.
 
-Against a hand that lies open a setting wins, pushes or loses. Against a hand that is not seen every one that the
-other may hold is counted, set by the posted chart (the one for those who are away, where none is posted).
+Against a face-up hand a setting wins, pushes or loses. Against an unseen hand every possible one is counted, set by the
+posted house way (that for absent players, where no other is posted).
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ __all__ = ["chart", "choose", "options", "rests_on"]
 
 
 Price = Callable[[int, int], float]
-"""What one unit gains on average, by what is compared of front and back."""
+"""The expected result of one unit, by the compared values of front and back."""
 
 
 class Solved(NamedTuple):
-    """A posting, how its chart sets every hand, and what the base wager gains at each end of two hands."""
+    """A posting, and the base wager's net result at each end of a comparison."""
 
     posted: PaiGow
     nets: np.ndarray
 
     @property
     def by_chart(self) -> Settings:
-        """How the chart sets every hand."""
+        """How the house way sets every hand."""
         return _by_chart(self.posted.game)
 
 
@@ -60,7 +60,7 @@ def _by_chart(game: Game) -> Settings:
 
 
 def options(decision: Decision) -> list[Option]:
-    """All choices with what they gain on average, in cents."""
+    """All choices with their expected value in cents."""
     if decision.offer.legal[0].name != "set":
         return _doubling(decision)
     front = decision.offer.legal[0].argument
@@ -76,7 +76,7 @@ def options(decision: Decision) -> list[Option]:
 
     result = []
     if "house-way" in decision.offer.names():
-        # Named first: where nothing is better, it is what is advised.
+        # Listed first: where nothing is better, it is the advice.
         posted = setter.house_way(front.among)
         words = f"{' '.join(cards.symbol(code) for code in posted.front)} in front"
         result.append(Option("house-way", None, stake * price(posted), words))
@@ -87,15 +87,16 @@ def options(decision: Decision) -> list[Option]:
 
 
 def _price_of(decision: Decision, solved: Solved, held: Iterable[int]) -> tuple[int, Price]:
-    """What is at stake in cents, and how one unit of it fares by what lies in front and behind."""
+    """The stake in cents, and the expected result of one unit by front and back."""
     setter, size = solved.posted.setter, solved.posted.rules.cards
     if decision.position == DEALER:
         if solved.posted.seen:
             raise HouseError(
-                "advice: the best setting of a hand to which the players answer is not solved; expected a player's hand"
+                "advice: the best setting of a player-dealer's hand that players see first is not solved; expected a "
+                "player's hand"
             )
-        begun = next(event for event in decision.events if event["event"] == "round")
-        stake = sum(decision.stake(BASE, position) for position in begun["seats"])
+        start = next(event for event in decision.events if event["event"] == "round")
+        stake = sum(decision.stake(BASE, position) for position in start["seats"])
         theirs = met(size, solved.by_chart, held)
         return stake, lambda front, back: -_gain(solved, theirs, (front, back), answering=True)
     stake = decision.stake(BASE)
@@ -118,7 +119,7 @@ def _price_of(decision: Decision, solved: Solved, held: Iterable[int]) -> tuple[
 def _gain(
     solved: Solved, theirs: Met, mine: tuple[int, int], deals: float | None = None, answering: bool = False
 ) -> float:
-    """What one unit of the base wager gains on average against these hands; with `answering`, theirs is the wager."""
+    """The expected result of one unit of the base wager against these hands; with `answering`, the wager is theirs."""
     front, back = mine
     other_front, other_back = theirs.codes % FRONTS, theirs.codes // FRONTS
     fronts, backs = np.sign(front - other_front), np.sign(back - other_back)
@@ -132,13 +133,13 @@ def _gain(
 
 
 def _qualified(solved: Solved, theirs: Met) -> Met:
-    """Those of the other's hands against which a doubled wager is played."""
+    """The player-dealer's hands that qualify, against which a doubled wager is played."""
     qualified = theirs.codes // FRONTS >= solved.posted.qualifies
     return Met(theirs.codes, np.where(qualified, theirs.counts, 0))
 
 
 def _doubling(decision: Decision) -> list[Option]:
-    """To double, or not, on the hand as it was set."""
+    """The choices to double or decline on the hand as it was set."""
     solved = _solved(decision.game)
     setter = solved.posted.setter
     picture = PaiGowPicture.of(decision.events)
@@ -148,12 +149,12 @@ def _doubling(decision: Decision) -> list[Option]:
     gained = -1.0
     if not mine.fouled:
         gained = _gain(solved, _qualified(solved, theirs), setter.compared(mine), theirs.counts.sum())
-    worth = gained * decision.stake(BASE)
-    return [Option(name, None, worth if name == "double" else 0.0) for name in decision.offer.names()]
+    ev = gained * decision.stake(BASE)
+    return [Option(name, None, ev if name == "double" else 0.0) for name in decision.offer.names()]
 
 
 def rests_on(decision: Decision) -> str:
-    """What the advice rests on."""
+    """The assumptions of the advice."""
     solved = _solved(decision.game)
     if decision.position != DEALER and open_bank(solved.posted.setter, decision.events) is not None:
         return "the player-dealer's hand as it lies"

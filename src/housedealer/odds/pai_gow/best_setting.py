@@ -1,11 +1,11 @@
-"""The best setting against a hand that is seen: in how many deals some legal setting wins, or all of them lose.
+"""The best setting against a face-up hand: the deals in which some legal setting wins, or all of them lose.
 
-The player-dealer's hand lies open, set by the chart. The player's hand wins if any setting of it wins. Its settings
-that none betters in both hands form a staircase, from the highest front to the highest back; the other's hands that
-lie below some step are those below each step, less those below two neighbours at once. Steps between which no hand
-of the other's is ever set are left out. It only loses where the other is at least as high as the highest front and as
-the highest back. So every hand asks a few questions of the kind "how many of the other's hands are lower in both",
-with signs, and they are answered as in `facing`: by inclusion and exclusion over shared cards.
+The player-dealer's hand is face up, set by the house way. The player's hand wins if any of its settings wins. Its
+Pareto-optimal settings form a staircase, from the highest front to the highest back; the opponent's hands below some
+step are those below each step, less those below two neighbors at once. Steps between which no opponent's hand is ever
+set are left out. The hand loses only where the opponent is at least as high as the highest front and the highest back.
+So every hand makes a few signed dominance queries ("how many of the opponent's hands are lower in both"), which are
+answered as in `two_hand_counts`: by inclusion-exclusion over shared cards.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import CHOOSE, count_kinds, list_places, steps_around, tally
+from housedealer.odds.counting.hand_index import CHOOSE, count_by_kind, index_steps, list_indices
 from housedealer.odds.counting.radix_sort import sort_numbers, sort_ranks
-from housedealer.odds.counting.shared_cards import made, signed_classes, steps_of
+from housedealer.odds.counting.shared_cards import built, signed_classes, steps_of
+from housedealer.odds.counting.suit_classes import tally
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import Step, count
 from housedealer.odds.pai_gow.pareto_front import (
@@ -33,45 +34,45 @@ from housedealer.odds.pai_gow.two_hand_counts import FRONTS
 
 _COUNTED = 3
 _FEW = 64
-"""Lists up to so many hands are compared one by one."""
+"""The most hands in a list that are compared one by one."""
 WINS, LOSES = range(2)
-"""What a question counts: hands beaten by some setting; or, to be subtracted from all, hands not at least as high."""
+"""What a query counts: hands beaten by some setting; or, to be subtracted from all, hands not at least as high."""
 
 
-class Asked(NamedTuple):
-    """Kinds of hands, and the questions they ask, in rising order of backs."""
+class Queries(NamedTuple):
+    """Kinds of hands and their dominance queries, in rising order of backs."""
 
     kinds: np.ndarray
-    """By place of the hand: its kind."""
+    """The kind of each hand, by index."""
     theirs: np.ndarray
-    """By kind, in rising order: the player-dealer's code by the chart, or `NOT_COMPARED`."""
+    """The player-dealer's code by kind, in rising order, or `NOT_COMPARED`."""
     first: np.ndarray
-    """By kind: its first question in `asked`; one more at the end."""
-    asked: np.ndarray
-    """Numbers of questions, kind by kind."""
+    """The first query of each kind in `of_kind`, and the end of the last."""
+    of_kind: np.ndarray
+    """The numbers of queries, kind by kind."""
     backs: np.ndarray
-    """By question: the highest back that is counted; questions rise with it."""
+    """The highest back that each query counts; queries are sorted by it."""
     fronts: np.ndarray
     signs: np.ndarray
     counts: np.ndarray
-    """By question: `WINS` or `LOSES`."""
-    by_question: np.ndarray
-    """Of all questions of all kinds, in order, the kind that asks."""
-    questions: np.ndarray
-    """And the question."""
+    """`WINS` or `LOSES`, by query."""
+    ordered_kinds: np.ndarray
+    """The kind of each query of all kinds, in order of the queries."""
+    ordered: np.ndarray
+    """The query of each entry of `ordered_kinds`."""
     bits: int
-    """How many bits the number of a question has."""
+    """The number of bits of a query's number."""
 
 
 class Sums(NamedTuple):
-    """Whole numbers of deals."""
+    """Numbers of deals."""
 
-    found: np.ndarray
-    """Deals that some setting wins, and deals in which the other is not at least as high as front and back both."""
+    deals: np.ndarray
+    """Deals that some setting wins, and deals in which the opponent is not at least as high in both."""
 
 
-class Questions(NamedTuple):
-    """Questions, one a row, and who asks them."""
+class QueryList(NamedTuple):
+    """Queries, one a row, with the kind of hand that makes each."""
 
     kind: np.ndarray
     back: np.ndarray
@@ -83,12 +84,12 @@ class Questions(NamedTuple):
     """`WINS` or `LOSES`."""
 
 
-def questions_of(points: np.ndarray, many: np.ndarray) -> Questions:
-    """What hands with such staircases ask, a hand a row, kind after kind.
+def queries_of(points: np.ndarray, many: np.ndarray) -> QueryList:
+    """The queries of hands with these staircases, a hand a row, kind after kind.
 
     >>> steps = np.array([[4 * FRONTS + 8, 7 * FRONTS + 6, 7 * FRONTS + 8]])
-    >>> asked = questions_of(steps, np.array([2]))
-    >>> [tuple(map(int, row)) for row in zip(*asked[1:])][:3]
+    >>> queries = queries_of(steps, np.array([2]))
+    >>> [tuple(map(int, row)) for row in zip(*queries[1:])][:3]
     [(4, 8, 1, 0), (7, 6, 1, 0), (4, 6, -1, 0)]
     """
     backs, fronts = points // FRONTS, points % FRONTS
@@ -96,7 +97,7 @@ def questions_of(points: np.ndarray, many: np.ndarray) -> Questions:
     steps, step = np.nonzero(columns < many[:, None])
     betweens, between = np.nonzero(columns < many[:, None] - 1)
     back, front = backs[rows, many], fronts[rows, many]
-    # Not at least as high: lower in front, or behind, less those lower in both.
+    # Not at least as high: lower in front or behind, less those lower in both.
     parts = [
         (steps, backs[steps, step], fronts[steps, step], 1, WINS),
         (betweens, backs[betweens, between], fronts[betweens, between + 1], -1, WINS),
@@ -105,7 +106,7 @@ def questions_of(points: np.ndarray, many: np.ndarray) -> Questions:
         (rows, back, front, -1, LOSES),
     ]
     order = np.argsort(np.concatenate([part[0] for part in parts]), kind="stable")
-    return Questions(
+    return QueryList(
         *(
             np.concatenate([np.broadcast_to(part[at], part[0].shape) for part in parts])[order]
             for at in range(len(parts))
@@ -114,54 +115,54 @@ def questions_of(points: np.ndarray, many: np.ndarray) -> Questions:
 
 
 class BestSettings(NamedTuple):
-    """All deals of two hands, the player's set at best, that are to be counted: see `count_best`."""
+    """The job of `count_best`: all deals of two hands, the player's set best."""
 
     deck: int
     size: int
-    asked: Asked | Callable[[], Asked]
+    queries: Queries | Callable[[], Queries]
 
     def steps(self) -> list[Step]:
-        """By how many cards are shared; where it is none or all, hands are counted by kind, and that is one item."""
+        """A step for each number of shared cards; with none or all shared, hands are counted by kind as one item."""
         none, *some, every = steps_of(self.deck, self.size)
         return [none, *some, Step(every.words, 1, every.items)]
 
     def empty(self) -> Sums:
-        """No deals."""
+        """Sums of zero."""
         return Sums(np.zeros(2, np.int64))
 
     def prepare(self) -> Callable[[int, int, int, Sums], None]:
-        """Make the table of all hands, and count those that share some sets of cards."""
+        """Build the queries; return the function that counts the hands around some shared sets."""
         deck, size, _ = self
-        asked = made(self.asked)
-        counts = tally(asked.kinds, len(asked.theirs))
+        queries = built(self.queries)
+        counts = tally(queries.kinds, len(queries.theirs))
         sets = [signed_classes(deck, shared) for shared in range(size)]
 
         def add(shared: int, low: int, high: int, into: Sums) -> None:
             if shared == 0:
-                _add_counts(counts, 1, asked, into.found)
+                _add_counts(counts, 1, queries, into.deals)
                 return
             if shared == size:
-                _add_same(counts * (-1) ** size, asked, into.found)
+                _add_same(counts * (-1) ** size, queries, into.deals)
                 return
-            kept, signed = (part[low:high] for part in sets[shared])
+            fixed, signed = (part[low:high] for part in sets[shared])
             work = _add_counted if shared <= _COUNTED else _add_listed
-            work(deck, size, kept, signed, asked, into.found)
+            work(deck, size, fixed, signed, queries, into.deals)
 
         return add
 
 
-def count_best(deck: int, size: int, asked: Asked | Callable[[], Asked]) -> np.ndarray:
-    """Of the deals that are compared: those that some setting wins, and those that some setting does not lose.
+def count_best(deck: int, size: int, queries: Queries | Callable[[], Queries]) -> np.ndarray:
+    """The compared deals that some setting wins, and those that some setting does not lose.
 
-    `asked` may be what makes them, so that they can be made where deals are counted.
+    `queries` may be a function that builds them where the deals are counted.
     """
-    sums, _ = count(BestSettings(deck, size, asked))
-    return sums.found
+    sums, _ = count(BestSettings(deck, size, queries))
+    return sums.deals
 
 
 @compiled
 def _pass(codes: np.ndarray, times: np.ndarray, many: int, passed: int, bound: int, within: np.ndarray) -> int:
-    """Pass the other's hands below a bound, counting for every front those at most as high."""
+    """Pass the opponent's hands below a bound, counting for every front those at most as high."""
     while passed < many and codes[passed] < bound:
         for front in range(codes[passed] % FRONTS, TOP):
             within[front] += times[passed]
@@ -170,152 +171,156 @@ def _pass(codes: np.ndarray, times: np.ndarray, many: int, passed: int, bound: i
 
 
 @compiled
-def _add_counted(deck: int, size: int, kept: np.ndarray, signed: np.ndarray, asked: Asked, found: np.ndarray) -> None:
-    """Few shared cards: the many hands that hold them are counted by kind."""
-    shared = kept.shape[1]
+def _add_counted(
+    deck: int, size: int, fixed: np.ndarray, signed: np.ndarray, queries: Queries, deals: np.ndarray
+) -> None:
+    """Few shared cards: count the many hands that hold them by kind."""
+    shared = fixed.shape[1]
     free, others = size - shared, deck - shared
-    steps, counts = np.zeros((free + 1, others), np.int64), np.zeros(len(asked.theirs), np.int64)
+    steps, counts = np.zeros((free + 1, others), np.int64), np.zeros(len(queries.theirs), np.int64)
     for number in range(len(signed)):
-        start = steps_around(kept[number], shared, deck, size, steps)
+        start = index_steps(fixed[number], shared, deck, size, steps)
         counts[:] = 0
-        count_kinds(steps, free, others, start, asked.kinds, counts)
-        _add_counts(counts, signed[number], asked, found)
+        count_by_kind(steps, free, others, start, queries.kinds, counts)
+        _add_counts(counts, signed[number], queries, deals)
 
 
 @compiled
-def _add_counts(counts: np.ndarray, weight: int, asked: Asked, found: np.ndarray) -> None:
-    """The questions of hands counted by kind, put to the same hands."""
+def _add_counts(counts: np.ndarray, weight: int, queries: Queries, deals: np.ndarray) -> None:
+    """Answer the queries of hands counted by kind against the same hands."""
     codes, times = np.empty(len(counts), np.int64), np.empty(len(counts), np.int64)
     within = np.zeros(TOP, np.int64)
     many = 0
     for kind in range(len(counts)):
-        if counts[kind] and asked.theirs[kind] != NOT_COMPARED:
-            codes[many], times[many] = asked.theirs[kind], counts[kind]
+        if counts[kind] and queries.theirs[kind] != NOT_COMPARED:
+            codes[many], times[many] = queries.theirs[kind], counts[kind]
             many += 1
     passed = 0
-    for at in range(len(asked.questions)):
-        asking = counts[asked.by_question[at]]
-        if asking:
-            question = asked.questions[at]
-            passed = _pass(codes, times, many, passed, (asked.backs[question] + 1) * FRONTS, within)
-            below = within[asked.fronts[question]]
-            found[asked.counts[question]] += weight * asking * asked.signs[question] * below
+    for at in range(len(queries.ordered)):
+        repeats = counts[queries.ordered_kinds[at]]
+        if repeats:
+            query = queries.ordered[at]
+            passed = _pass(codes, times, many, passed, (queries.backs[query] + 1) * FRONTS, within)
+            below = within[queries.fronts[query]]
+            deals[queries.counts[query]] += weight * repeats * queries.signs[query] * below
 
 
 @compiled
-def _add_listed(deck: int, size: int, kept: np.ndarray, signed: np.ndarray, asked: Asked, found: np.ndarray) -> None:
-    """Many shared cards: the few hands that hold them are listed by kind, and so are their questions."""
-    shared = kept.shape[1]
+def _add_listed(
+    deck: int, size: int, fixed: np.ndarray, signed: np.ndarray, queries: Queries, deals: np.ndarray
+) -> None:
+    """Many shared cards: list the few hands that hold them by kind, and their queries."""
+    shared = fixed.shape[1]
     free, others = size - shared, deck - shared
     room = CHOOSE[others, free]
-    steps, places = np.zeros((free + 1, others), np.int64), np.empty(room, np.int64)
+    steps, indices = np.zeros((free + 1, others), np.int64), np.empty(room, np.int64)
     ranks, spare = np.empty(room, np.int32), np.empty(room, np.int32)
     codes, times = np.empty(room, np.int64), np.empty(room, np.int64)
-    questions, spare_questions = np.empty(0, np.int64), np.empty(0, np.int64)
+    ordered, spare_ordered = np.empty(0, np.int64), np.empty(0, np.int64)
     within = np.zeros(TOP, np.int64)
-    kinds = len(asked.theirs)
+    kinds = len(queries.theirs)
     for number in range(len(signed)):
-        start = steps_around(kept[number], shared, deck, size, steps)
-        hands = list_places(steps, free, others, start, places)
+        start = index_steps(fixed[number], shared, deck, size, steps)
+        hands = list_indices(steps, free, others, start, indices)
         most = 0
         for at in range(hands):
-            ranks[at] = asked.kinds[places[at]]
-            most += asked.first[ranks[at] + 1] - asked.first[ranks[at]]
-        if most > len(questions):
-            questions, spare_questions = np.empty(2 * most, np.int64), np.empty(2 * most, np.int64)
+            ranks[at] = queries.kinds[indices[at]]
+            most += queries.first[ranks[at] + 1] - queries.first[ranks[at]]
+        if most > len(ordered):
+            ordered, spare_ordered = np.empty(2 * most, np.int64), np.empty(2 * most, np.int64)
         sort_ranks(ranks, spare, hands, kinds)
-        many, wanted, at = 0, 0, 0
+        many, many_queries, at = 0, 0, 0
         while at < hands:
             kind, end = ranks[at], at + 1
             while end < hands and ranks[end] == kind:
                 end += 1
-            if asked.theirs[kind] != NOT_COMPARED:
-                codes[many], times[many] = asked.theirs[kind], end - at
+            if queries.theirs[kind] != NOT_COMPARED:
+                codes[many], times[many] = queries.theirs[kind], end - at
                 many += 1
-            for each in range(asked.first[kind], asked.first[kind + 1]):
-                questions[wanted] = asked.asked[each] << _TIMES | (end - at)
-                wanted += 1
+            for each in range(queries.first[kind], queries.first[kind + 1]):
+                ordered[many_queries] = queries.of_kind[each] << _TIMES | (end - at)
+                many_queries += 1
             at = end
         if hands <= _FEW:
-            _ask_each(codes, times, many, questions, wanted, signed[number], asked, found)
+            _answer_each(codes, times, many, ordered, many_queries, signed[number], queries, deals)
             continue
-        sort_numbers(questions, spare_questions, wanted, _TIMES, asked.bits)
+        sort_numbers(ordered, spare_ordered, many_queries, _TIMES, queries.bits)
         within[:] = 0
         passed = 0
-        for at in range(wanted):
-            question, asking = questions[at] >> _TIMES, questions[at] & ((1 << _TIMES) - 1)
-            passed = _pass(codes, times, many, passed, (asked.backs[question] + 1) * FRONTS, within)
-            below = within[asked.fronts[question]]
-            found[asked.counts[question]] += signed[number] * asking * asked.signs[question] * below
+        for at in range(many_queries):
+            query, repeats = ordered[at] >> _TIMES, ordered[at] & ((1 << _TIMES) - 1)
+            passed = _pass(codes, times, many, passed, (queries.backs[query] + 1) * FRONTS, within)
+            below = within[queries.fronts[query]]
+            deals[queries.counts[query]] += signed[number] * repeats * queries.signs[query] * below
 
 
 @compiled
-def _add_same(signed: np.ndarray, asked: Asked, found: np.ndarray) -> None:
-    """All cards shared: a hand asks of itself alone."""
+def _add_same(signed: np.ndarray, queries: Queries, deals: np.ndarray) -> None:
+    """All cards shared: a hand meets only itself."""
     for kind in range(len(signed)):
-        back, front = asked.theirs[kind] // FRONTS, asked.theirs[kind] % FRONTS
-        if asked.theirs[kind] == NOT_COMPARED:
+        back, front = queries.theirs[kind] // FRONTS, queries.theirs[kind] % FRONTS
+        if queries.theirs[kind] == NOT_COMPARED:
             continue
-        for each in range(asked.first[kind], asked.first[kind + 1]):
-            question = asked.asked[each]
-            if back <= asked.backs[question] and front <= asked.fronts[question]:
-                found[asked.counts[question]] += signed[kind] * asked.signs[question]
+        for each in range(queries.first[kind], queries.first[kind + 1]):
+            query = queries.of_kind[each]
+            if back <= queries.backs[query] and front <= queries.fronts[query]:
+                deals[queries.counts[query]] += signed[kind] * queries.signs[query]
 
 
 _TIMES = 20
-"""Bits for how often a question is asked."""
+"""Bits for the number of repeats of a query."""
 
 
 @compiled
-def _ask_each(
+def _answer_each(
     codes: np.ndarray,
     times: np.ndarray,
     many: int,
-    questions: np.ndarray,
-    wanted: int,
+    ordered: np.ndarray,
+    many_queries: int,
     weight: int,
-    asked: Asked,
-    found: np.ndarray,
+    queries: Queries,
+    deals: np.ndarray,
 ) -> None:
-    """Every question put to every hand."""
-    for at in range(wanted):
-        question, asking = questions[at] >> _TIMES, questions[at] & ((1 << _TIMES) - 1)
-        back, front = asked.backs[question], asked.fronts[question]
+    """Answer every query by comparing it with every hand."""
+    for at in range(many_queries):
+        query, repeats = ordered[at] >> _TIMES, ordered[at] & ((1 << _TIMES) - 1)
+        back, front = queries.backs[query], queries.fronts[query]
         below = 0
         for each in range(many):
             if codes[each] // FRONTS <= back and codes[each] % FRONTS <= front:
                 below += times[each]
-        found[asked.counts[question]] += weight * asking * asked.signs[question] * below
+        deals[queries.counts[query]] += weight * repeats * queries.signs[query] * below
 
 
-def ask(theirs: np.ndarray, points: np.ndarray, many: np.ndarray) -> Asked:
-    """All questions of all kinds of hands, given by kind, in rising order of the other's codes; no hands yet."""
-    result = questions_of(points, many)
-    # Alike questions are one, and they stand in the order of their backs.
-    alike = ((result.back.astype(np.int64) * FRONTS + result.front) * 2 + (result.sign > 0)) * 2 + result.counts
-    distinct, place = np.unique(alike, return_inverse=True)
+def group_queries(theirs: np.ndarray, points: np.ndarray, many: np.ndarray) -> Queries:
+    """All queries of the kinds of hands, which are in rising order of the opponent's codes; `kinds` is still empty."""
+    result = queries_of(points, many)
+    # Equal queries are merged, in the order of their backs.
+    keys = ((result.back.astype(np.int64) * FRONTS + result.front) * 2 + (result.sign > 0)) * 2 + result.counts
+    distinct, place = np.unique(keys, return_inverse=True)
     first = np.zeros(len(theirs) + 1, np.int64)
     first[1:] = np.cumsum(np.bincount(result.kind, minlength=len(theirs)))
     order = np.argsort(place, kind="stable")
-    return Asked(
+    return Queries(
         kinds=np.zeros(0, np.int32),
         theirs=theirs,
         first=first,
-        asked=place.astype(np.int64),
+        of_kind=place.astype(np.int64),
         backs=distinct // (4 * FRONTS),
         fronts=distinct // 4 % FRONTS,
         signs=np.where(distinct // 2 % 2, 1, -1),
         counts=distinct % 2,
-        by_question=result.kind[order],
-        questions=place[order].astype(np.int64),
+        ordered_kinds=result.kind[order],
+        ordered=place[order].astype(np.int64),
         bits=len(distinct).bit_length(),
     )
 
 
-def set_against(hands: np.ndarray, codes: np.ndarray, setting: Setting) -> tuple[Asked, np.ndarray]:
-    """The questions of all hands, given by class with the codes of the other's setting, and the kind of each class."""
+def queries_against(hands: np.ndarray, codes: np.ndarray, setting: Setting) -> tuple[Queries, np.ndarray]:
+    """The queries of all classes of hands against the opponent's codes, and the kind of each class."""
     support = support_of(codes)
     steps = staircases(hands, setting, support)
     kinds = kinds_by_steps(codes, steps)
     first = kinds.first
-    return ask(codes[first].astype(np.int64), steps.points[first], steps.many[first]), kinds.of_hand
+    return group_queries(codes[first].astype(np.int64), steps.points[first], steps.many[first]), kinds.of_hand

@@ -1,7 +1,7 @@
-"""What bonus bets see in the cards of one hand, however it is set: all hands counted by it.
+"""All hands counted by what bonus bets depend on, however the hand is set.
 
-A bonus bet asks which hands can be found among the cards, which of them beside a pair, and how high cards are that
-make nothing. Hands that agree in this are paid alike by every table, and one of them stands for all.
+A bonus bet depends on the poker hands among the cards, on those made beside a pair, and on the highest card of a hand
+that makes nothing. Hands that agree in this are paid the same by every table, and one of them represents all.
 """
 
 from __future__ import annotations
@@ -17,33 +17,33 @@ from housedealer.odds.engine.parallel import by_parts
 from housedealer.odds.pai_gow.compiled_rules import made, made_beside_pair, one_color, pai_gow
 
 BESIDE, TOP, COLOR = 15, 30, 34
-"""Where, in the number that tells hands apart, the hands beside a pair begin, the top card, and one color."""
+"""The positions in a hand's mark of the hands beside a pair, of the top card, and of one color."""
 _SUITS = np.array(EXCHANGES, np.int64)
 
 
 class Seen(NamedTuple):
-    """Kinds of cards dealt: a hand of each, and how many hands there are."""
+    """Kinds of hands: an example of each, and the number of hands."""
 
     hands: list[tuple[int, ...]]
     counts: list[int]
 
 
 class Sums(NamedTuple):
-    """By class of hands: the number that tells them apart, and how many of the class are of one color."""
+    """By class of hands: the mark, and how many suit permutations are of one color."""
 
     marks: np.ndarray
     colored: np.ndarray
 
 
 def count_cards(hands: np.ndarray, weights: np.ndarray, joker: int) -> Seen:
-    """All hands by what bonus bets see; the hands that stand for their classes, and how many each stands for."""
+    """Count all hands by mark, from the canonical hands of the classes and their weights."""
     result = Sums(np.zeros(len(hands), np.int64), np.zeros(len(hands), np.uint8))
 
     def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
-        _look(hands[low:high], joker, result.marks[low:high], result.colored[low:high])
+        _mark_hands(hands[low:high], joker, result.marks[low:high], result.colored[low:high])
 
     by_parts(len(hands), (), add, "what cards make")
-    # Exchanging suits changes colors: of the 24 exchanges of a class, so many make it of one color.
+    # Permuting suits changes colors: so many of the 24 permutations of a class are of one color.
     colored = weights * result.colored // len(EXCHANGES)
     ways: dict[int, int] = {}
     first: dict[int, tuple[int, ...]] = {}
@@ -59,7 +59,7 @@ def count_cards(hands: np.ndarray, weights: np.ndarray, joker: int) -> Seen:
 
 
 def top_cards(hands: np.ndarray, joker: int) -> np.ndarray:
-    """The highest rank of each hand that makes nothing; -1 where a hand makes something."""
+    """The highest rank of each hand that makes nothing; -1 where the hand makes something."""
     result = np.zeros(len(hands), np.int8)
 
     def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
@@ -70,16 +70,16 @@ def top_cards(hands: np.ndarray, joker: int) -> np.ndarray:
 
 
 @compiled
-def _tops(hands: np.ndarray, joker: int, found: np.ndarray) -> None:
+def _tops(hands: np.ndarray, joker: int, result: np.ndarray) -> None:
     hand = np.zeros(hands.shape[1], np.int64)
     for number in range(len(hands)):
         hand[:] = hands[number]
-        found[number] = pai_gow(hand, joker)
+        result[number] = pai_gow(hand, joker)
 
 
-def _hand_of(hands: np.ndarray, found: Sums, inverse: np.ndarray, place: int, plain: bool) -> Any:
-    """A hand of a kind, of one color or not as asked."""
-    if plain and not found.colored[place]:
+def _hand_of(hands: np.ndarray, result: Sums, inverse: np.ndarray, place: int, plain: bool) -> Any:
+    """An example of a kind, of one color unless `plain`."""
+    if plain and not result.colored[place]:
         return hands[place]
     for at in np.flatnonzero(inverse == inverse[place]):
         for suits in _SUITS:
@@ -91,7 +91,7 @@ def _hand_of(hands: np.ndarray, found: Sums, inverse: np.ndarray, place: int, pl
 
 @compiled
 def mark_of(hand: np.ndarray, joker: int) -> Any:
-    """The number that tells hands apart, colors aside."""
+    """The mark of a hand: what bonus bets depend on, ignoring colors."""
     result = made(hand, joker, -1, -1)
     if result:
         return result | made_beside_pair(hand, joker) << BESIDE
@@ -99,7 +99,7 @@ def mark_of(hand: np.ndarray, joker: int) -> Any:
 
 
 @compiled
-def _look(hands: np.ndarray, joker: int, marks: np.ndarray, colored: np.ndarray) -> None:
+def _mark_hands(hands: np.ndarray, joker: int, marks: np.ndarray, colored: np.ndarray) -> None:
     hand, moved = np.zeros(hands.shape[1], np.int64), np.zeros(hands.shape[1], np.int64)
     for number in range(len(hands)):
         hand[:] = hands[number]

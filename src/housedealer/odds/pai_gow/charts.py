@@ -1,7 +1,7 @@
-"""Pai gow poker as a chart: how the house way sets hands, and what that loses against the best setting.
+"""The pai gow chart: how the house way sets hands, and its loss against the best setting.
 
-Against a hand that is seen the best setting is counted deal by deal. Against one that is not, a setting is weighed
-against all hands as the chart sets them; that the other cannot hold the cards one has seen is left out of it.
+Against a face-up hand the best setting is counted deal by deal. Against an unseen hand a setting is evaluated against
+all hands as the house way sets them, ignoring dead cards (that the opponent cannot hold the player's own cards).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import numpy as np
 from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.games.pai_gow.arrangements import arrange
-from housedealer.games.pai_gow.house_way import load_chart, row_words, told_of
+from housedealer.games.pai_gow.house_way import load_chart, row_words, rows_by_way
 from housedealer.games.pai_gow.verdicts import BASE
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.disk_cache import cached
@@ -26,7 +26,7 @@ from housedealer.odds.pai_gow.two_hand_counts import FRONTS
 
 Chart = dict[str, Any]
 DEAREST = 12
-"""Rows of the chart that are told, those that cost most."""
+"""The number of chart rows listed: those that cost most."""
 HANDS, OTHERWISE, COST = range(3)
 
 
@@ -50,7 +50,7 @@ def chart(game: Game, decks: int | None = None) -> Chart:
 
 
 def _unseen(posted: PaiGow) -> Chart:
-    ways = [row_words(*told) for told in _ways(posted)]
+    ways = [row_words(*row) for row in _ways(posted)]
     counted = _counted(posted, len(ways))
     total = counted[:, HANDS].sum()
     by_row: dict[str, np.ndarray] = {}
@@ -88,23 +88,23 @@ def _unseen(posted: PaiGow) -> Chart:
 
 def _ways(posted: PaiGow) -> list[Any]:
     loaded = load_chart(posted.chart_name, posted.rules.joker)
-    return [(loaded, row, way) for row, way in told_of(loaded)]
+    return [(loaded, row, way) for row, way in rows_by_way(loaded)]
 
 
 def _counted(posted: PaiGow, ways: int) -> np.ndarray:
-    """By way of the chart: hands, those that another setting serves better, and what the chart's costs, in wagers."""
+    """By row of the house way: hands, hands with a better setting, and the cost of the house way, in wagers."""
     rules = posted.rules
 
     def work() -> dict[str, np.ndarray]:
         hands, weights, codes = posted._codes()
-        worth = _worths(codes, weights, posted.copies_lose)
+        values = _setting_values(codes, weights, posted.copies_lose)
         result = np.zeros((ways, 3))
         above = 2 if rules.joker_ace_above else 1
 
         def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
             _compare(
                 posted.chart, hands[low:high], weights[low:high], codes[low:high], rules.joker_kind,
-                posted.least_backs(), above, worth, into[0],
+                posted.least_backs(), above, values, into[0],
             )  # fmt: skip
 
         by_parts(len(hands), (result,), add)
@@ -114,8 +114,8 @@ def _counted(posted: PaiGow, ways: int) -> np.ndarray:
     return cached("pai-gow-house-way", name, work)["counted"]
 
 
-def _worths(codes: np.ndarray, weights: np.ndarray, copies_lose: bool) -> np.ndarray:
-    """By front and back, what one unit gains on average against all hands set so."""
+def _setting_values(codes: np.ndarray, weights: np.ndarray, copies_lose: bool) -> np.ndarray:
+    """The expected result of one unit by front and back, against all hands set the house way."""
     counted = np.bincount(codes, weights=weights)
     held = np.append(counted, np.zeros(-len(counted) % FRONTS)).reshape(-1, FRONTS).T
     total = held.sum()
@@ -124,7 +124,7 @@ def _worths(codes: np.ndarray, weights: np.ndarray, copies_lose: bool) -> np.nda
     lower = below[:-1, :-1]
     bound = lower if copies_lose else below[1:, 1:]
     fronts, backs = (below[:-1, -1:], below[-1:, :-1]) if copies_lose else (below[1:, -1:], below[-1:, 1:])
-    # Not lower in front, nor behind: all, less those lower in either, with those lower in both put back.
+    # Lower in neither: all, less those lower in either, plus those lower in both.
     higher = total - fronts - backs + bound
     result: np.ndarray = (lower - higher) / total
     return result
@@ -139,18 +139,18 @@ def _compare(
     joker: int,
     least_back: np.ndarray,
     above: int,
-    worth: np.ndarray,
-    found: np.ndarray,
+    values: np.ndarray,
+    counts: np.ndarray,
 ) -> None:
     hand, points = np.zeros(hands.shape[1], np.int64), np.zeros(MOST_SETTINGS + 1, np.int64)
     for number in range(len(hands)):
         hand[:] = hands[number]
         _, way, _, _ = arrange(chart, hand)
-        posted = worth[codes[number] % FRONTS, codes[number] // FRONTS]
+        posted = values[codes[number] % FRONTS, codes[number] // FRONTS]
         best = posted
         for at in range(staircase(hand, joker, least_back, points)):
-            best = max(best, worth[points[at] % FRONTS, points[at] // FRONTS * above])
-        found[way, HANDS] += weights[number]
+            best = max(best, values[points[at] % FRONTS, points[at] // FRONTS * above])
+        counts[way, HANDS] += weights[number]
         if best > posted + 1e-12:
-            found[way, OTHERWISE] += weights[number]
-            found[way, COST] += weights[number] * (best - posted)
+            counts[way, OTHERWISE] += weights[number]
+            counts[way, COST] += weights[number] * (best - posted)

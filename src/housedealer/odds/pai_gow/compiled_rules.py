@@ -1,4 +1,4 @@
-"""The rules of pai gow that the table uses, compiled as they stand."""
+"""The pai gow rules of the game's script, compiled unchanged."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from housedealer.odds.engine.compilation import compiled
 
 
 def _with(function: Callable[..., Any], **calls: Any) -> Any:
-    """A rule compiled with the compiled forms of the rules that it calls."""
+    """Compile a rule with the names in `calls` bound to compiled rules."""
     names = {**function.__globals__, **calls}
     bare = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     bare.__module__, bare.__qualname__ = function.__module__, function.__qualname__

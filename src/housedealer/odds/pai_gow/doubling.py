@@ -1,4 +1,4 @@
-"""Doubling once the hand is set: for every hand, how it fares against the hands that qualify and those that do not."""
+"""Doubling after the hand is set: every setting's results against hands that qualify and hands that do not."""
 
 from __future__ import annotations
 
@@ -7,26 +7,27 @@ from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import CHOOSE, hands_of, kinds_of, list_places, steps_around
-from housedealer.odds.counting.shared_cards import made, signed_classes, steps_of
+from housedealer.odds.counting.hand_index import CHOOSE, hands_of, index_steps, list_indices
+from housedealer.odds.counting.shared_cards import built, signed_classes, steps_of
+from housedealer.odds.counting.suit_classes import class_table
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import Step, count
 from housedealer.odds.pai_gow.two_hand_counts import FRONTS
 
 _TOP = 16
-"""More than there are single cards in front."""
+"""More than the values of a one-card front."""
 _LISTED = 5
-"""From so many shared cards on the few hands are compared one by one."""
-ASKED = 5
+"""With at least so many shared cards the few hands are compared one by one."""
+COLUMNS = 5
 
 
 class Own(NamedTuple):
-    """How the player may set the hands of each class."""
+    """The player's possible settings of each class of hands."""
 
     codes: np.ndarray
-    """All settings, those of one class side by side."""
+    """All settings, class by class."""
     first: np.ndarray
-    """By class, the number of its first setting; after the last class, how many settings there are."""
+    """The first setting of each class, and the number of all settings."""
 
     @classmethod
     def one_each(cls, codes: np.ndarray) -> Own:
@@ -35,45 +36,45 @@ class Own(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """By setting: the other's hands lower in both, lower in front and not qualified, lower behind, lower in front, and
-    not qualified."""
+    """By setting: the opponent's hands lower in both, lower in front and not qualified, lower behind, lower in front,
+    and not qualified."""
 
     seen: np.ndarray
 
 
 class Fares(NamedTuple):
-    """Every hand against all others that is to be counted: see `fares`."""
+    """The job of `fares`: every hand against all disjoint hands."""
 
     deck: int
     size: int
     codes: np.ndarray | Callable[[], np.ndarray]
     qualifies: int
     own: Own | Callable[[], Own] | None
-    """The player's settings; None where they are the other's."""
+    """The player's settings; None for the same as the opponent's."""
     settings: int
-    """How many those are."""
+    """The number of the player's settings."""
 
     def steps(self) -> list[Step]:
-        """By how many cards are shared."""
+        """A step for each number of shared cards."""
         return steps_of(self.deck, self.size)
 
     def empty(self) -> Sums:
-        """Nothing seen."""
-        return Sums(np.zeros((self.settings, ASKED), np.int64))
+        """Sums of zero."""
+        return Sums(np.zeros((self.settings, COLUMNS), np.int64))
 
     def prepare(self) -> Callable[[int, int, int, Sums], None]:
-        """Make the table of all hands, and count those that share some sets of cards."""
+        """Build the class table; return the function that counts the hands around some shared sets."""
         deck, size, qualifies = self.deck, self.size, self.qualifies
-        kinds, codes = kinds_of(deck, size), made(self.codes)
-        own = Own.one_each(codes) if self.own is None else made(self.own)
+        kinds, codes = class_table(deck, size), built(self.codes)
+        own = Own.one_each(codes) if self.own is None else built(self.own)
         fronts, backs = (codes % FRONTS).astype(np.int32), (codes // FRONTS).astype(np.int32)
-        # A back above all of the other's sees what the least such back sees.
+        # A back above all of the opponent's is equivalent to the lowest such back.
         mine = Mine(own.codes % FRONTS, np.minimum(own.codes // FRONTS, backs.max() + 1), own.first)
         sets = [signed_classes(deck, shared) for shared in range(size + 1)]
 
         def add(shared: int, low: int, high: int, into: Sums) -> None:
-            kept, signed = (part[low:high] for part in sets[shared])
-            _add(deck, size, kept, signed, kinds, fronts, backs, mine, qualifies, into.seen)
+            fixed, signed = (part[low:high] for part in sets[shared])
+            _add(deck, size, fixed, signed, kinds, fronts, backs, mine, qualifies, into.seen)
 
         return add
 
@@ -86,23 +87,23 @@ def fares(
     qualifies: int,
     own: Own | Callable[[], Own] | None = None,
 ) -> np.ndarray:
-    """For each setting of each class of hands, of the other's hands: not qualified and qualified, those that it loses
-    to, pushes with and beats, copies being lost; six columns.
+    """For each setting of each class of hands, the opponent's hands in six columns: those not qualified that it loses
+    to, pushes with and beats, then the same for qualified ones; copies lose.
 
-    `codes`: how the other sets each class, as in `facing`, or what makes them. `own`: how the player may; as the other
-    where nothing is said.
+    `codes`: the opponent's setting of each class, as in `two_hand_counts`, or a function that builds them. `own`: the
+    player's settings; by default the opponent's.
     """
-    mine = Own.one_each(made(codes)) if own is None else made(own)
+    mine = Own.one_each(built(codes)) if own is None else built(own)
     sums, _ = count(Fares(deck, size, codes, qualifies, own, len(mine.codes)))
     backs, weights = mine.codes // FRONTS, np.repeat(weights, np.diff(mine.first))
     below, weak_front, lower_back, lower_front, weak = (sums.seen // weights[:, None]).T
     others = hands_of(deck - size, size)
     strong = backs >= qualifies
     result = np.zeros((len(weights), 6), np.int64)
-    # Beaten and not qualified: the lower of both bounds on backs counts.
+    # Beaten and not qualified: the lower of the two bounds on backs applies.
     result[:, 2] = np.where(strong, weak_front, below)
     result[:, 5] = below - result[:, 2]
-    # Lost to: neither lower in front nor behind.
+    # Lost to: lower in neither.
     lost = others - lower_front - lower_back + below
     result[:, 0] = np.where(strong, 0, weak - weak_front - lower_back + below)
     result[:, 3] = lost - result[:, 0]
@@ -123,7 +124,7 @@ class Mine(NamedTuple):
 def _add(
     deck: int,
     size: int,
-    kept: np.ndarray,
+    fixed: np.ndarray,
     signed: np.ndarray,
     kinds: np.ndarray,
     fronts: np.ndarray,
@@ -132,26 +133,26 @@ def _add(
     qualifies: int,
     seen: np.ndarray,
 ) -> None:
-    shared = kept.shape[1]
+    shared = fixed.shape[1]
     free, others = size - shared, deck - shared
-    steps, places = np.zeros((free + 1, others), np.int64), np.empty(CHOOSE[others, free], np.int32)
+    steps, indices = np.zeros((free + 1, others), np.int64), np.empty(CHOOSE[others, free], np.int32)
     within = np.zeros((backs.max() + 2, _TOP), np.int32)
     for number in range(len(signed)):
-        start = steps_around(kept[number], shared, deck, size, steps)
-        many = list_places(steps, free, others, start, places)
+        start = index_steps(fixed[number], shared, deck, size, steps)
+        many = list_indices(steps, free, others, start, indices)
         for at in range(many):
-            places[at] = kinds[places[at]]
+            indices[at] = kinds[indices[at]]
         if shared >= _LISTED:
             for at in range(many):
                 for each in range(many):
                     _compare(
-                        mine, places[at], fronts[places[each]], backs[places[each]], qualifies, signed[number], seen
+                        mine, indices[at], fronts[indices[each]], backs[indices[each]], qualifies, signed[number], seen
                     )
             continue
         # within[b, f]: hands with a back below b and a front of at most f.
         within[:] = 0
         for at in range(many):
-            within[backs[places[at]] + 1, fronts[places[at]]] += 1
+            within[backs[indices[at]] + 1, fronts[indices[at]]] += 1
         for back in range(1, len(within)):
             for front in range(_TOP):
                 within[back, front] += within[back - 1, front]
@@ -160,7 +161,7 @@ def _add(
                 within[back, front] += within[back, front - 1]
         last, weight = len(within) - 1, signed[number]
         for at in range(many):
-            kind = places[at]
+            kind = indices[at]
             for each in range(mine.first[kind], mine.first[kind + 1]):
                 front, back = mine.fronts[each] - 1, mine.backs[each]
                 seen[each, 0] += weight * within[back, front]
@@ -172,7 +173,7 @@ def _add(
 
 @compiled
 def _compare(mine: Mine, kind: int, front: int, back: int, qualifies: int, weight: int, seen: np.ndarray) -> None:
-    """Add what the settings of one hand see of another's."""
+    """Add the comparison of one hand's settings with another hand."""
     weak = back < qualifies
     for each in range(mine.first[kind], mine.first[kind + 1]):
         lower_front, lower_back = front < mine.fronts[each], back < mine.backs[each]

@@ -1,4 +1,4 @@
-"""Pai gow played fast: hands dealt, set by the chart or in the best way, and compared, by the table's own rules."""
+"""Compiled pai gow simulation: hands are dealt, set by the house way or best, and compared by the game's own rules."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from housedealer.games.pai_gow.rules import ACE_RANK
-from housedealer.odds.counting.card_sets import CHOOSE
+from housedealer.odds.counting.hand_index import CHOOSE
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.partitioned_model import Kernel
 from housedealer.odds.engine.random_streams import deal, stream
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Plan(NamedTuple):
-    """What is looked at in every round, and where its cells begin; -1 where nobody looks."""
+    """What is counted in every round: the first cell of each part, or -1 where no wager depends on it."""
 
     facing: int
     best: int
@@ -39,10 +39,10 @@ class Plan(NamedTuple):
     qualifies: int
     least_back: np.ndarray
     marks: np.ndarray
-    """Marks of cards dealt, in rising order, and their cells."""
+    """Marks of hands in rising order, and their cells."""
     mark_cells: np.ndarray
     plays: np.ndarray
-    """By place of a hand that may be doubled, how it is set and, in the lowest bit, whether it is doubled."""
+    """By index of a hand, its setting and, in the lowest bit, whether it is doubled."""
 
 
 def kernel_of(counted: PaiGow) -> Kernel:
@@ -89,7 +89,7 @@ def kernel_of(counted: PaiGow) -> Kernel:
 
 @compiled
 def _full_mark(hand: np.ndarray, joker: int) -> Any:
-    """What bonus bets see, one color included."""
+    """The mark of a hand, one color included."""
     mark = mark_of(hand, joker)
     if mark >> TOP and one_color(hand):
         mark |= 1 << COLOR
@@ -106,7 +106,7 @@ def _ace_high(hand: np.ndarray, joker: int) -> int:
 
 @compiled
 def _best_result(hand: np.ndarray, theirs: int, plan: Plan, points: np.ndarray) -> int:
-    """The best result of any legal setting against a code."""
+    """The best result of any legal setting against the opponent's code."""
     many = staircase(hand, plan.joker, plan.least_back, points)
     front, back = theirs % FRONTS, theirs // FRONTS
     best = -1
@@ -140,7 +140,7 @@ def _play(seed: np.uint64, block: int, rounds: int, chart: Any, size: int, plan:
             cell += 2 * int(own % FRONTS >= plan.pair) + int(other % FRONTS >= plan.pair)
             counts[plan.facing + (36 if pushed else cell)] += 1
         if plan.doubled >= 0:
-            played = plan.plays[_place(mine, size)]
+            played = plan.plays[_index(mine, size)]
             own, doubled = played >> 1, 6 * int(played & 1)
             result = compare(own % FRONTS, own // FRONTS, other % FRONTS, other // FRONTS, plan.copies_lose)
             counts[plan.doubled + doubled + 3 * int(other // FRONTS >= plan.qualifies) + result + 1] += 1
@@ -160,8 +160,8 @@ def _sign(mine: int, theirs: int) -> int:
 
 
 @compiled
-def _place(hand: np.ndarray, size: int) -> int:
-    place = 0
+def _index(hand: np.ndarray, size: int) -> int:
+    index = 0
     for at in range(size):
-        place += CHOOSE[hand[at], at + 1]
-    return place
+        index += CHOOSE[hand[at], at + 1]
+    return index

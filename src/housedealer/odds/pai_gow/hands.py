@@ -1,4 +1,4 @@
-"""Every hand of pai gow, set by a chart: what lies in front and behind, for each class of hands."""
+"""Pai gow hands set by a house way: front and back of each class of hands."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 
 from housedealer.games.pai_gow.arrangements import arrange, front_of
 from housedealer.games.pai_gow.setting import _FILLED as FILLED
-from housedealer.odds.counting.card_sets import JOKER
+from housedealer.odds.counting.hand_index import JOKER
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import by_parts
 from housedealer.odds.pai_gow.two_hand_counts import FRONTS
@@ -16,13 +16,13 @@ from housedealer.rankings import ladders
 
 DECK = 53
 FILLED_BACKS = np.array([False, *(category in FILLED for category, _ in ladders.high().rungs)])
-"""By value behind, whether it is a hand in which a joker need not be an ace."""
+"""Whether a joker need not be an ace in a back of each value."""
 
 
 def set_by_chart(chart: Any, hands: np.ndarray, joker_above: bool = False) -> np.ndarray:
-    """The codes of hands, one hand a row, as a compiled chart sets them; a hand without a row of the chart has 0.
+    """The codes of hands, one a row, as a compiled house way sets them; 0 for a hand without a row in the chart.
 
-    `joker_above`: a joker that is an ace behind beats the same hand with an ace, so that backs count twice as far.
+    `joker_above`: a joker that is an ace behind beats the same hand with an ace, so that back values are doubled.
     """
     codes = np.zeros(len(hands), np.int32)
 
@@ -35,7 +35,7 @@ def set_by_chart(chart: Any, hands: np.ndarray, joker_above: bool = False) -> np
 
 @compiled
 def code_of(chart: Any, hand: np.ndarray, joker_above: bool) -> Any:
-    """Back and front of a sorted hand as the chart sets it, in one number."""
+    """Back and front of a sorted hand as the house way sets it, in one number."""
     if not joker_above:
         front, back = front_of(chart, hand)
         return back * FRONTS + front
@@ -54,17 +54,17 @@ def _set_hands(chart: Any, hands: np.ndarray, joker_above: bool, codes: np.ndarr
 
 
 class Kinds(NamedTuple):
-    """Classes of hands by how both sides set them: those that are set alike are of one kind."""
+    """Classes of hands grouped by both sides' settings: classes set the same are of one kind."""
 
     names: np.ndarray
-    """By class: its kind."""
+    """The kind of each class."""
     mine: np.ndarray
-    """By kind: the player's code."""
+    """The player's code of each kind."""
     theirs: np.ndarray
-    """By kind: the player-dealer's code."""
+    """The player-dealer's code of each kind."""
 
 
-def set_alike(mine: np.ndarray, theirs: np.ndarray) -> Kinds:
+def group_settings(mine: np.ndarray, theirs: np.ndarray) -> Kinds:
     """The kinds of hands, from the codes of each class."""
     distinct, names = np.unique(mine.astype(np.int64) << 32 | theirs, return_inverse=True)
     return Kinds(names.astype(np.int32), distinct >> 32, distinct & 0xFFFFFFFF)

@@ -1,4 +1,4 @@
-"""A pai gow posting as the odds see it: the two hands, the cards dealt, and ace highs, each counted by itself."""
+"""The pai gow model: the two hands, the cards dealt, and ace highs, each part counted separately."""
 
 from __future__ import annotations
 
@@ -19,15 +19,16 @@ from housedealer.games.pai_gow.posting import Rules
 from housedealer.games.pai_gow.rules import ACE_RANK, LOSE, PUSH, WIN, compare
 from housedealer.games.pai_gow.setting import Setter, setter_of
 from housedealer.games.pai_gow.verdicts import ACE_HIGH_BETS, BASE, DOUBLE, PUSH_BET
-from housedealer.odds.counting.card_sets import classes, hands_of, kinds_of
+from housedealer.odds.counting.hand_index import hands_of
 from housedealer.odds.counting.marked_hands import count_marks
+from housedealer.odds.counting.suit_classes import class_table, classes
 from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.engine.jobs import GameSpec
 from housedealer.odds.engine.partitioned_model import ABSENT, Due, Kernel, PartitionedPlay
-from housedealer.odds.pai_gow.best_setting import Asked, count_best, set_against
+from housedealer.odds.pai_gow.best_setting import Queries, count_best, queries_against
 from housedealer.odds.pai_gow.bonus_counts import Seen, count_cards, top_cards
 from housedealer.odds.pai_gow.doubling import Own, fares
-from housedealer.odds.pai_gow.hands import DECK, Kinds, set_alike, set_by_chart
+from housedealer.odds.pai_gow.hands import DECK, Kinds, group_settings, set_by_chart
 from housedealer.odds.pai_gow.pareto_front import NOT_COMPARED, Setting
 from housedealer.odds.pai_gow.two_hand_counts import EQUAL, HIGHER, LOWER, Setters, facings
 from housedealer.odds.pai_gow.unseen_setting import OneCard, best_settings, settings_of
@@ -38,7 +39,7 @@ FACING, BEST, DOUBLED, CARDS, ACES = "two hands", "best setting", "doubled", "ca
 """The parts of a round."""
 PLAYER, BANKER = "player", "banker"
 NO_PAIR = 95
-"""No front is as high."""
+"""Above every front."""
 ACE, JOKER_ACE = 1, 2
 """Marks of an ace high: without the joker, and with it."""
 
@@ -59,21 +60,21 @@ class Aces(NamedTuple):
 
 
 def plain(result: int) -> Facing:
-    """A result of two hands of which nothing else is looked at."""
+    """A comparison of which only the result matters."""
     return Facing(0, 0, result, False, False)
 
 
 @dataclass(frozen=True)
 class PaiGow:
-    """A posting of pai gow poker, counted."""
+    """Exact counts of a pai gow posting."""
 
     game: Game
     strategy: str | None = None
-    """How hands are set: the house way, or in the best way. None for the best way where the other hand is seen."""
+    """How hands are set: `house-way` or `best`; None for best where the other hand is face up, else the house way."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Sent to another process it is its posting: what was made from that is large, and is made there.
-        return _again, (GameSpec.of(self.game), self.strategy)
+        # Only the posting is sent to another process: the tables are large, and are built there.
+        return _rebuilt, (GameSpec.of(self.game), self.strategy)
 
     @property
     def rules(self) -> Rules:
@@ -83,36 +84,36 @@ class PaiGow:
 
     @property
     def setter(self) -> Setter:
-        """How hands are valued under the posting's rules."""
+        """The setter that evaluates hands under the posting's rules."""
         return setter_of(self.rules)
 
     @functools.cached_property
     def chart(self) -> Any:
-        """The chart by which hands are set, for compiled code."""
+        """The house way as arrays for compiled code."""
         return arrays_of(load_chart(self.chart_name, self.rules.joker))
 
     @property
     def chart_name(self) -> str:
-        """The posted chart, or the one by which an absent person's hand is set where none is posted."""
+        """The posted house way, or that for absent players where none is posted."""
         name = self.rules.house_way or self.rules.away
         assert name is not None, f"{self.game.posting.id} names no chart"
         return name
 
     @property
     def pair(self) -> int:
-        """The least front that counts as a pair."""
+        """The lowest front that counts as a pair."""
         return self.setter.front_pair or NO_PAIR
 
     @property
     def copies_lose(self) -> bool:
-        """Whether copies are the player-dealer's."""
+        """Whether the player-dealer wins copies."""
         return self.rules.copies == "player-dealer"
 
     # Parts and their ends
 
     @functools.cached_property
-    def looks(self) -> dict[str, str]:
-        """The part that each wager looks at."""
+    def part_of(self) -> dict[str, str]:
+        """The part that each wager depends on."""
         result = {}
         for wager in self.game.posting.wagers:
             if wager.id == DOUBLE or (wager.id == BASE and DOUBLE in self.game.wagers):
@@ -129,13 +130,13 @@ class PaiGow:
 
     @property
     def seen(self) -> bool:
-        """Whether the player-dealer's hand is seen before the players set theirs."""
+        """Whether the player-dealer's hand is face up before the players set theirs."""
         return self.rules.player_dealer_first
 
     @functools.cached_property
     def parts(self) -> dict[str, Sequence[Any]]:
-        """The ends of each part that some wager looks at."""
-        needed = set(self.looks.values())
+        """The ends of each part that some wager depends on."""
+        needed = set(self.part_of.values())
         ends: dict[str, Sequence[Any]] = {}
         for part in (FACING, BEST, DOUBLED, CARDS, ACES):
             if part in needed:
@@ -167,7 +168,7 @@ class PaiGow:
         return [Aces(mine, theirs) for mine in (nothing, ace, joker) for theirs in (nothing, ace, joker)]
 
     def due(self, wager: str, end: Any) -> Due:
-        """What a wager is due at an end."""
+        """The payoff of a wager at an end."""
         rows = self.game.wagers[wager].pay_table()
         if isinstance(end, Doubled):
             if wager == DOUBLE and not end.doubled:
@@ -187,7 +188,7 @@ class PaiGow:
     # Counting
 
     def count(self, part: str) -> list[int]:
-        """The deals of each end of a part."""
+        """The number of deals of each end of a part."""
         if part == CARDS:
             return self.cards.counts
         work = {FACING: self._facing, BEST: self._best, DOUBLED: self._doubled, ACES: self._aces}[part]
@@ -198,7 +199,7 @@ class PaiGow:
         return [int(each) for each in result["deals"]]
 
     def _codes(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """The hands of all classes, their weights, and how the chart sets them."""
+        """The canonical hands of all classes, their weights, and their settings by the house way."""
         hands, weights = classes(DECK, self.rules.cards)
         return hands, weights, set_by_chart(self.chart, hands, self.rules.joker_ace_above)
 
@@ -207,57 +208,57 @@ class PaiGow:
         deals = facings(DECK, size, self._setters, self.pair).reshape(-1)
         if not self.rules.ace_high_pushes:
             return deals
-        # Hands that are not compared were not counted.
+        # Hands that are not compared are not counted.
         return np.append(deals, hands_of(DECK, size) * hands_of(DECK - size, size) - deals.sum())
 
     def _setters(self) -> Setters:
-        """How every hand is set by either side."""
-        result = self._set_alike()
-        # The table of all hands is large: nothing large is held beside it.
-        return Setters(kinds_of(DECK, self.rules.cards, result.names), result.mine, result.theirs)
+        """Every hand's setting by either side."""
+        result = self._grouped_settings()
+        # The table of all hands is large: free other large arrays first.
+        return Setters(class_table(DECK, self.rules.cards, result.names), result.mine, result.theirs)
 
-    def _set_alike(self) -> Kinds:
-        """All classes of hands by how the chart sets them for the player and for the player-dealer."""
+    def _grouped_settings(self) -> Kinds:
+        """All classes of hands grouped by their settings for the player and for the player-dealer."""
         hands, _, codes = self._codes()
-        return set_alike(codes, self._not_compared(hands, codes))
+        return group_settings(codes, self._not_compared(hands, codes))
 
     def _not_compared(self, hands: np.ndarray, codes: np.ndarray) -> np.ndarray:
-        """The codes with those hands marked that push whatever they meet."""
+        """The codes, with hands marked that push against everything."""
         if not self.rules.ace_high_pushes:
             return codes
         tops = top_cards(hands, self.rules.bonus_joker_kind)
         return np.where(tops == ACE_RANK, np.int32(NOT_COMPARED), codes)
 
     def _best(self) -> np.ndarray:
-        won, not_lost = count_best(DECK, self.rules.cards, self._questions)
+        won, not_lost = count_best(DECK, self.rules.cards, self._queries)
         others = hands_of(DECK - self.rules.cards, self.rules.cards)
         lost = self._compared() * others - int(not_lost)
         return np.array([int(won), hands_of(DECK, self.rules.cards) * others - int(won) - lost, lost])
 
     def _compared(self) -> int:
-        """How many hands are compared."""
+        """The number of hands that are compared."""
         hands, weights = classes(DECK, self.rules.cards)
         if not self.rules.ace_high_pushes:
             return int(weights.sum())
         return int(weights[top_cards(hands, self.rules.bonus_joker_kind) != ACE_RANK].sum())
 
-    def _questions(self) -> Asked:
-        """What hands may be set as, asked of all hands that they may meet."""
+    def _queries(self) -> Queries:
+        """The dominance queries of all hands against all hands that they may meet."""
         hands, _, codes = self._codes()
         theirs = self._not_compared(hands, codes)
         setting = Setting(self.rules.joker_kind, self.least_backs(), self.copies_lose)
-        asked, kinds = set_against(hands, theirs, setting)
-        # The table of all hands is large: nothing large is held beside it.
+        queries, kinds = queries_against(hands, theirs, setting)
+        # The table of all hands is large: free other large arrays first.
         del hands, _, codes, theirs
-        return asked._replace(kinds=kinds_of(DECK, self.rules.cards, kinds))
+        return queries._replace(kinds=class_table(DECK, self.rules.cards, kinds))
 
     def least_backs(self) -> np.ndarray:
-        """By value in front, the least back that is no foul."""
+        """The lowest back that is no foul, by front value."""
         return np.array([0, *(self.setter._least_back(value) for value in range(1, 92))], np.int64)
 
     @property
     def qualifies(self) -> int:
-        """The least back with which the player-dealer plays against a doubled wager, as hands are coded."""
+        """The lowest back with which the player-dealer qualifies against a doubled wager, as a code."""
         return self.setter.qualifier * (2 if self.rules.joker_ace_above else 1)
 
     def _doubled(self) -> np.ndarray:
@@ -268,7 +269,7 @@ class PaiGow:
 
     @functools.cached_property
     def _fares(self) -> np.ndarray:
-        """For each class of hands, how it fares against hands that qualify and those that do not."""
+        """For each class of hands, its results against hands that qualify and hands that do not."""
         return self._best_unseen["fares"] if self.strategy == "best" else self._by_chart
 
     @property
@@ -277,7 +278,7 @@ class PaiGow:
 
     @functools.cached_property
     def _by_chart(self) -> np.ndarray:
-        """The same where every hand is set the house way."""
+        """The results where every hand is set the house way."""
         size = self.rules.cards
 
         def work() -> dict[str, np.ndarray]:
@@ -287,7 +288,7 @@ class PaiGow:
 
     @functools.cached_property
     def _best_unseen(self) -> dict[str, np.ndarray]:
-        """The same in the best way, and how every class of hands is set then."""
+        """The results with the best settings, and the best setting of every class."""
         size = self.rules.cards
 
         def work() -> dict[str, np.ndarray]:
@@ -300,29 +301,29 @@ class PaiGow:
         return cached("pai-gow-best-fares", self._fare_rules, work)
 
     def _set_classes(self) -> np.ndarray:
-        """By class of hands, how the chart sets it."""
+        """The house way's setting of each class of hands."""
         return self._codes()[2]
 
     def _settings(self) -> Own:
-        """By class of hands, how it may be set."""
+        """The possible settings of each class of hands."""
         allowed = OneCard(self.rules.joker_kind, self.least_backs(), self.rules.joker_ace_above)
         return settings_of(classes(DECK, self.rules.cards).hands, allowed)
 
     @property
     def _gains(self) -> np.ndarray:
-        """By class of hands, whether doubling gains."""
+        """Whether doubling gains, by class of hands."""
         gains: np.ndarray = self._fares[:, 5] > self._fares[:, 3]
         return gains
 
     @functools.cached_property
     def plays(self) -> np.ndarray:
-        """By place of the hand, how it is set and, in the lowest bit, whether doubling gains."""
+        """By index of the hand, its setting and, in the lowest bit, whether doubling gains."""
         codes = self._best_unseen["codes"] if self.strategy == "best" else self._set_classes()
-        return kinds_of(DECK, self.rules.cards, codes.astype(np.int32) << 1 | self._gains)
+        return class_table(DECK, self.rules.cards, codes.astype(np.int32) << 1 | self._gains)
 
     @functools.cached_property
     def cards(self) -> Seen:
-        """All hands by what bonus bets see."""
+        """All hands by what bonus bets depend on."""
         joker, size = self.rules.bonus_joker_kind, self.rules.cards
 
         def work() -> dict[str, np.ndarray]:
@@ -337,12 +338,12 @@ class PaiGow:
         return count_marks(DECK, self.rules.cards, self._ace_highs, 3).reshape(-1)
 
     def _ace_highs(self) -> np.ndarray:
-        """By place of the hand, whether it is ace high."""
+        """By index of the hand, its ace-high mark."""
         hands, _ = classes(DECK, self.rules.cards)
         tops = top_cards(hands, self.rules.bonus_joker_kind)
         marks = np.where(tops == ACE_RANK, np.where(hands[:, -1] == JOKER, JOKER_ACE, ACE), 0).astype(np.uint8)
         del hands, tops
-        return kinds_of(DECK, self.rules.cards, marks)
+        return class_table(DECK, self.rules.cards, marks)
 
     def kernel(self) -> Kernel:
         """The compiled game."""
@@ -351,8 +352,8 @@ class PaiGow:
         return kernel_of(self)
 
 
-def _again(sent: GameSpec, strategy: str | None) -> PaiGow:
-    return PaiGow(sent.game(), strategy)
+def _rebuilt(spec: GameSpec, strategy: str | None) -> PaiGow:
+    return PaiGow(spec.game(), strategy)
 
 
 _PUSHED = PayRow.model_validate({"on": "unqualified", "pays": "push"})
@@ -360,9 +361,9 @@ _ACE_HIGHS = ((0, 1, 8, 17, 26, 35, 44), (0, 5, 18, 27, 32, 41, 48), (0, 5, 18, 
 """A hand that makes something, one that is ace high, and one that is ace high with the joker."""
 
 STRATEGIES = ("house-way", "best")
-"""Strategies that may be asked for by name."""
+"""Strategies that may be named."""
 
-_TOLD = {
+_STRATEGY_WORDS = {
     FACING: "both hands set the house way",
     BEST: "the best setting against the player-dealer's hand, which is seen and set the house way",
     DOUBLED: "both hands set the house way, doubled where that gains",
@@ -371,22 +372,24 @@ _BEST_UNSEEN = "the best setting against all hands, which are set the house way,
 
 
 def model(game: Game, decks: int, strategy: str | None = None) -> PartitionedPlay:
-    """The model of a pai gow posting; the strategy `house-way` or `best` may be asked for by name."""
+    """The model of a pai gow posting; the strategy `house-way` or `best` may be named."""
     counted = PaiGow(game, strategy)
-    if strategy == "best" and not {BEST, DOUBLED}.intersection(counted.looks.values()):
+    if strategy == "best" and not {BEST, DOUBLED}.intersection(counted.part_of.values()):
         raise HouseError(
-            f"strategy: the best setting of {game.posting.id} is not worked out, as hands are set unseen; "
+            f"strategy: the best setting of {game.posting.id} is not solved, since hands are set unseen; "
             "expected house-way"
         )
-    words = _TOLD | ({DOUBLED: _BEST_UNSEEN} if strategy == "best" else {})
-    told = {name: words[part] for name, part in counted.looks.items() if part in words}
+    words = _STRATEGY_WORDS | ({DOUBLED: _BEST_UNSEEN} if strategy == "best" else {})
+    strategies = {name: words[part] for name, part in counted.part_of.items() if part in words}
     if counted.rules.house_way is None:
-        told = {name: f"{text}; the posting prints none: {counted.chart_name}'s" for name, text in told.items()}
-    # A game that may be doubled is priced as a whole under the base wager's own name too.
+        strategies = {
+            name: f"{text}; the posting prints none: {counted.chart_name}'s" for name, text in strategies.items()
+        }
+    # A game with a double is also priced as a whole under the base wager's name.
     together = {f"{BASE}+{DOUBLE}": (BASE, DOUBLE), BASE: (BASE, DOUBLE)} if DOUBLE in game.wagers else {}
     if together:
-        told |= dict.fromkeys(together, told[BASE])
+        strategies |= dict.fromkeys(together, strategies[BASE])
     count = functools.cache(counted.count)
     return PartitionedPlay(
-        game, decks, counted.parts, counted.looks, counted.due, count, counted.kernel, together, told
+        game, decks, counted.parts, counted.part_of, counted.due, count, counted.kernel, together, strategies
     )

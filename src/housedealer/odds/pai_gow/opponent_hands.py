@@ -1,8 +1,8 @@
-"""The hands that the other may hold when some cards are seen, as a chart sets them.
+"""The hands that an opponent may hold given some seen cards, as the house way sets them.
 
-Every class of hands is set by the chart once. With cards in sight a class counts only for those of its hands that
-hold none of them: instead of exchanging the suits of seven million hands, the suits of the few cards that are seen
-are exchanged, in at most twenty-four ways, and a hand is asked of each whether it shares a card.
+Every class of hands is set once. Given seen cards, a class counts only for those of its hands that hold none of them:
+instead of permuting the suits of seven million hands, the suits of the few seen cards are permuted, in at most 24
+ways, and each canonical hand is tested against each permutation.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import JOKER, classes
 from housedealer.odds.counting.flop_classes import EXCHANGES
+from housedealer.odds.counting.hand_index import JOKER
+from housedealer.odds.counting.suit_classes import classes
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.engine.parallel import by_parts
@@ -25,22 +26,22 @@ class Listed(NamedTuple):
     """All classes of hands of a size."""
 
     masks: np.ndarray
-    """The cards of the hand that stands for each, a bit each."""
+    """The cards of each canonical hand, as bits."""
     weights: np.ndarray
-    """How many hands each has."""
+    """The number of hands in each."""
 
 
 class Settings(NamedTuple):
-    """How a chart sets the hands of all classes."""
+    """The house way's settings of all classes."""
 
     numbers: np.ndarray
-    """By class, the number of its setting."""
+    """The number of the setting of each class."""
     codes: np.ndarray
-    """By number of the setting: back and front in one code."""
+    """Back and front in one code, by number of the setting."""
 
 
 class Met(NamedTuple):
-    """The other's settings, and how many hands are set so."""
+    """The opponent's settings, and the number of hands with each."""
 
     codes: np.ndarray
     counts: np.ndarray
@@ -61,7 +62,7 @@ def listed(size: int) -> Listed:
 
 
 def settings(chart: Any, size: int, joker_above: bool) -> Settings:
-    """How a chart sets all hands."""
+    """The settings of all classes by a house way."""
 
     def work() -> dict[str, np.ndarray]:
         hands, _ = classes(DECK, size)
@@ -72,22 +73,22 @@ def settings(chart: Any, size: int, joker_above: bool) -> Settings:
 
 
 def met(size: int, by_chart: Settings, seen: Iterable[int]) -> Met:
-    """The hands that hold none of the cards seen, by how they are set."""
+    """The hands that hold none of the seen cards, by their setting."""
     known = listed(size)
-    wanted, times = np.unique(_exchanged(list(seen)), return_counts=True)
+    seen_masks, times = np.unique(_permuted(list(seen)), return_counts=True)
     counts = np.zeros(len(by_chart.codes), np.int64)
 
     def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
         part = slice(low, high)
-        _count(known.masks[part], known.weights[part], by_chart.numbers[part], wanted, times, into[0])
+        _count(known.masks[part], known.weights[part], by_chart.numbers[part], seen_masks, times, into[0])
 
     by_parts(len(known.masks), (counts,), add)
     held = np.flatnonzero(counts)
     return Met(by_chart.codes[held], counts[held] // len(EXCHANGES))
 
 
-def _exchanged(seen: list[int]) -> np.ndarray:
-    """The cards seen, a bit each, with their suits exchanged in all ways."""
+def _permuted(seen: list[int]) -> np.ndarray:
+    """The seen cards as bits, with their suits permuted in all ways."""
     result = []
     for suits in EXCHANGES:
         moved = [card if card == JOKER else (card & ~3) + suits[card & 3] for card in seen]
@@ -100,12 +101,12 @@ def _count(
     masks: np.ndarray,
     weights: np.ndarray,
     numbers: np.ndarray,
-    wanted: np.ndarray,
+    seen_masks: np.ndarray,
     times: np.ndarray,
     counts: np.ndarray,
 ) -> None:
     for at in range(len(masks)):
         mask, ways = masks[at], 0
-        for each in range(len(wanted)):
-            ways += times[each] if mask & wanted[each] == 0 else 0
+        for each in range(len(seen_masks)):
+            ways += times[each] if mask & seen_masks[each] == 0 else 0
         counts[numbers[at]] += weights[at] * ways

@@ -1,6 +1,6 @@
-"""The settings of a hand that none betters in both hands: a staircase, from the highest front to the highest back.
+"""The Pareto front of a hand's settings: a staircase from the highest front to the highest back.
 
-Steps between which no hand of the other's is ever set are left out.
+Steps between which no opponent's hand is ever set are left out.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
 
 MOST_SETTINGS = 21
 TOP = 96
-"""Fronts are counted up to here."""
+"""The bound on fronts in tables."""
 EVERY_BACK = 1 << 13
 """Above every back."""
 NOT_COMPARED = (1 << 31) - 1
-"""The code of a hand that pushes whatever it meets."""
+"""The code of a hand that pushes against everything."""
 
 
 @compiled
 def staircase(hand: np.ndarray, joker: int, least_back: np.ndarray, points: np.ndarray) -> int:
-    """The legal settings of a hand that no other betters, by falling front: codes of back and front; how many.
+    """Write the codes of a hand's Pareto-optimal legal settings by falling front; return their number.
 
-    After them stand, in one code, the highest front and the highest back of all legal settings.
+    After them follows one code of the highest front and the highest back of all legal settings.
     """
     key, mask = START_5, u64(0)
     for card in hand:
@@ -57,18 +57,18 @@ def staircase(hand: np.ndarray, joker: int, least_back: np.ndarray, points: np.n
 
 
 class Support(NamedTuple):
-    """Where the other's hands are ever set."""
+    """The fronts and backs at which opponents' hands are ever set."""
 
     above: np.ndarray
-    """By bound on fronts and back: the lowest back above it that is set with a front within the bound."""
+    """The lowest back above a back that is set with a front within a bound, by bound and back."""
     lowest: np.ndarray
-    """By front: the lowest back that is set with it."""
+    """The lowest back that is set with each front."""
     below: np.ndarray
-    """By bound on fronts and back: the highest back up to it that is set with a front within the bound."""
+    """The highest back up to a back that is set with a front within a bound, by bound and back."""
 
 
 def support_of(codes: np.ndarray) -> Support:
-    """Where hands with these codes are set; codes `NOT_COMPARED` are nowhere."""
+    """The support of hands with these codes, without `NOT_COMPARED`."""
     distinct = np.unique(codes[codes != NOT_COMPARED])
     backs, fronts = distinct // FRONTS, distinct % FRONTS
     room = int(backs.max()) + 2
@@ -86,25 +86,25 @@ def support_of(codes: np.ndarray) -> Support:
 
 
 class Steps(NamedTuple):
-    """What matters of the staircases of many hands, a row each: bounds on backs and fronts, and how many."""
+    """The relevant steps of the staircases of many hands, a row each: bounds on backs and fronts, and their number."""
 
     points: np.ndarray
     many: np.ndarray
 
 
 class Setting(NamedTuple):
-    """How the player may set hands."""
+    """The rules by which the player may set hands."""
 
     joker: int
-    """What the joker is, as the rules' functions know it."""
+    """The kind of joker, as in the rules' functions."""
     least_back: np.ndarray
-    """By value in front, the least back that is no foul."""
+    """The lowest back that is no foul, by front value."""
     copies_lose: bool
 
 
 def staircases(hands: np.ndarray, setting: Setting, support: Support) -> Steps:
-    """The staircase of every hand, one hand a row, as highest backs and fronts that lie below each step."""
-    # Steps stand column by column: most hands have few, and columns that are never written to take no memory.
+    """The staircase of every hand, one a row, as the highest backs and fronts below each step."""
+    # Column-major: most hands have few steps, and columns that are never written take no memory.
     points = np.zeros((MOST_SETTINGS + 1, len(hands)), np.int32).T
     result = Steps(points, np.zeros(len(hands), np.int8))
 
@@ -116,20 +116,20 @@ def staircases(hands: np.ndarray, setting: Setting, support: Support) -> Steps:
 
 
 class Kinds(NamedTuple):
-    """Hands of one code and one staircase are of one kind."""
+    """Kinds of hands: those with the same code and the same staircase."""
 
     first: np.ndarray
-    """By kind: the first hand of it. Kinds stand in rising order of their codes."""
+    """The first hand of each kind, in rising order of their codes."""
     of_hand: np.ndarray
-    """By hand: its kind."""
+    """The kind of each hand."""
 
 
 def kinds_by_steps(codes: np.ndarray, steps: Steps) -> Kinds:
-    """Number the distinct pairs of a code and a staircase, by the pairs themselves: no two share a number.
+    """Number the distinct pairs of a code and a staircase.
 
-    Hands are told apart by code and number of steps, then step after step: a number so far and a step more make one
-    whole number of 64 bits, half of them for each. Hands of one number have equally many steps, so that none ends
-    where another of its number goes on.
+    Hands are distinguished by code and number of steps, then step by step: the number so far and the next step are
+    packed into 64 bits, half for each. Hands of one number have equally many steps, so that none ends where another of
+    its number continues.
 
     >>> steps = Steps(np.array([[1, 2], [1, 3], [1, 2], [5, 0]], np.int32), np.array([1, 1, 1, 0], np.int8))
     >>> kinds_by_steps(np.array([9, 9, 9, 4]), steps).of_hand.tolist()
@@ -139,7 +139,7 @@ def kinds_by_steps(codes: np.ndarray, steps: Steps) -> Kinds:
     for at in range(int(steps.many.max()) + 1):
         rows = np.flatnonzero(steps.many >= at)
         longer = numbers[rows] << 32 | steps.points[rows, at].astype(np.int64) & 0xFFFFFFFF
-        # Hands whose steps end before this one keep their numbers, which are below all new ones.
+        # Hands whose steps ended before keep their numbers, which are below all new ones.
         above = numbers.max() + 1
         numbers[rows] = above + np.unique(longer, return_inverse=True)[1]
     first = np.full(int(numbers.max()) + 1, -1)
@@ -152,16 +152,16 @@ def kinds_by_steps(codes: np.ndarray, steps: Steps) -> Kinds:
 
 
 @compiled
-def _climb(hand: np.ndarray, setting: Setting, support: Support, found: np.ndarray, out: np.ndarray) -> int:
-    """What matters of a hand's staircase: how many steps; after them stands the bound within which it does not lose."""
+def _climb(hand: np.ndarray, setting: Setting, support: Support, corners: np.ndarray, out: np.ndarray) -> int:
+    """Write the relevant steps of a hand's staircase, then the bound of no loss; return the number of steps."""
     top = support.above.shape[1] - 1
-    steps, held = staircase(hand, setting.joker, setting.least_back, found), 0
+    steps, held = staircase(hand, setting.joker, setting.least_back, corners), 0
     for at in range(steps):
-        front, back = found[at] % FRONTS - 1, min(found[at] // FRONTS - 1, top)
+        front, back = corners[at] % FRONTS - 1, min(corners[at] // FRONTS - 1, top)
         if back < 0:
             continue
         last_back = out[held - 1] // FRONTS if held else -1
-        # The step adds nothing where no hand is set with such a front between the last back and its own.
+        # The step adds nothing if no hand is set with such a front between the last back and its own.
         nearest = support.above[front, last_back] if last_back >= 0 else support.lowest[: front + 1].min()
         if nearest > back:
             continue
@@ -170,7 +170,7 @@ def _climb(hand: np.ndarray, setting: Setting, support: Support, found: np.ndarr
         out[held] = support.below[front, back] * FRONTS + front
         held += 1
     less = 1 if setting.copies_lose else 0
-    front, back = found[steps] % FRONTS - less, min(max(found[steps] // FRONTS - less, 0), top)
+    front, back = corners[steps] % FRONTS - less, min(max(corners[steps] // FRONTS - less, 0), top)
     out[held] = max(support.below[TOP - 1, back], 0) * FRONTS + front
     return held
 

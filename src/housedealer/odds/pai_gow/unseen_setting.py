@@ -1,7 +1,6 @@
-"""The best setting of a hand that meets one not seen: every setting that none betters, weighed over all deals.
+"""The best setting against an unseen hand: every Pareto-optimal setting evaluated over all deals.
 
-A hand is doubled once it is set, so that a setting is worth what the base wager gains with it, and what a double gains
-beside that where it gains at all.
+A hand is doubled after it is set, so a setting's value is that of the base wager plus that of a double where it gains.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ import numpy as np
 
 from housedealer.games.pai_gow.arrangements import back_value, front_value
 from housedealer.games.pai_gow.rules import WILD
-from housedealer.odds.counting.card_sets import JOKER
+from housedealer.odds.counting.hand_index import JOKER
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import by_parts
 from housedealer.odds.pai_gow.doubling import Own
@@ -21,22 +20,22 @@ from housedealer.odds.pai_gow.two_hand_counts import FRONTS
 from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
 
 LOST, BEATEN = [0, 3], [2, 5]
-"""Columns of `fares`: deals lost and won, against hands that do not qualify and those that do."""
+"""Columns of `fares`: deals lost and won, against hands that do not qualify and hands that do."""
 
 
 class OneCard(NamedTuple):
-    """How hands with one card in front may be set."""
+    """The rules by which hands with one card in front may be set."""
 
     joker: int
-    """What the joker is, as the rules' functions know it."""
+    """The kind of joker, as in the rules' functions."""
     least_back: np.ndarray
-    """By value in front, the least back that is no foul."""
+    """The lowest back that is no foul, by front value."""
     joker_above: bool
     """Whether a joker that is an ace behind beats the same hand with an ace."""
 
 
 def settings_of(hands: np.ndarray, allowed: OneCard) -> Own:
-    """The legal settings of hands, one hand a row, that no other betters or equals in both."""
+    """The Pareto-optimal legal settings of hands, one hand a row, without duplicates."""
     codes = np.zeros(hands.shape, np.int32)
 
     def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
@@ -49,7 +48,7 @@ def settings_of(hands: np.ndarray, allowed: OneCard) -> Own:
 
 @compiled
 def _list_settings(hands: np.ndarray, allowed: OneCard, codes: np.ndarray) -> None:
-    """By hand and place of the card in front, the setting's code; 0 for a foul and for what another betters."""
+    """The setting's code by hand and card in front; 0 for a foul and for a dominated setting."""
     size = hands.shape[1]
     fronts, backs = np.zeros(size, np.int64), np.zeros(size, np.int64)
     for number in range(len(hands)):
@@ -67,13 +66,13 @@ def _list_settings(hands: np.ndarray, allowed: OneCard, codes: np.ndarray) -> No
                 value = 2 * value + int(held and not FILLED_BACKS[value])
             backs[at] = -1 if fouled else value
         for at in range(size):
-            if backs[at] >= 0 and not _bettered(fronts, backs, at):
+            if backs[at] >= 0 and not _dominated(fronts, backs, at):
                 codes[number, at] = backs[at] * FRONTS + fronts[at]
 
 
 @compiled
-def _bettered(fronts: np.ndarray, backs: np.ndarray, at: int) -> bool:
-    """Whether another setting is as good in both hands, and better in one or named before."""
+def _dominated(fronts: np.ndarray, backs: np.ndarray, at: int) -> bool:
+    """Whether another setting is as good in both hands, and better in one or listed earlier."""
     for other in range(len(fronts)):
         as_good = fronts[other] >= fronts[at] and backs[other] >= backs[at]
         better = fronts[other] > fronts[at] or backs[other] > backs[at]
@@ -83,10 +82,10 @@ def _bettered(fronts: np.ndarray, backs: np.ndarray, at: int) -> bool:
 
 
 def best_settings(own: Own, met: np.ndarray) -> np.ndarray:
-    """By class, the number of its best setting, from how all fare; of equals the first."""
+    """The number of the best setting of each class, from the results of all; the first of equals."""
     gained = met[:, BEATEN] - met[:, LOST]
-    worth = gained.sum(axis=1) + np.maximum(gained[:, 1], 0)
+    values = gained.sum(axis=1) + np.maximum(gained[:, 1], 0)
     classes = np.repeat(np.arange(len(own.first) - 1), np.diff(own.first))
-    best = np.flatnonzero(worth == np.maximum.reduceat(worth, own.first[:-1])[classes])
+    best = np.flatnonzero(values == np.maximum.reduceat(values, own.first[:-1])[classes])
     result: np.ndarray = best[np.unique(classes[best], return_index=True)[1]]
     return result

@@ -1,1 +1,1 @@
-"""What Two Card Peek's wagers are worth: rows, two-card hands, three rows at once, and a row bet on after a peek."""
+"""Exact odds of Two Card Peek: rows, two-card hands, three rows at once, and the bet on a row after a peek."""

@@ -1,4 +1,4 @@
-"""Two Card Peek: what the Peek Bonus on each row is worth, with six cards seen."""
+"""Two Card Peek advice: the value of the Peek Bonus on each row, with six cards seen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _solved = cached_per_game(Peek)
 
 
 def options(decision: Decision) -> list[Option]:
-    """The Peek Bonus on each row, for the most that may be put on it, and none at all."""
+    """The Peek Bonus on each row at its maximum, and declining it."""
     picture = decision.picture()
     held = {row: picture.known(row) for row in picture.hands}
     gained = row_gains(_solved(decision.game), list(held.values()))
@@ -24,14 +24,14 @@ def options(decision: Decision) -> list[Option]:
         if not isinstance(one.argument, Amount):
             result.append(Option(one.name, None, 0.0))
             continue
-        worth = by_row[f"row-{one.name[-1]}"]
+        per_unit = by_row[f"row-{one.name[-1]}"]
         most = one.argument.most
-        result.append(Option(one.name, most, worth * most, f"{worth:+.2%} of the bet"))
+        result.append(Option(one.name, most, per_unit * most, f"{per_unit:+.2%} of the bet"))
     return result
 
 
 def rests_on(decision: Decision) -> str:
-    """What the advice rests on."""
+    """The assumptions of the advice."""
     return "all three cards that may complete a row, of those not seen"
 
 

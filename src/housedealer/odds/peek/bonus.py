@@ -1,8 +1,8 @@
 """The Peek Bonus: six cards are seen, and one row is bet on.
 
-What a row becomes depends on its own two cards and on the four of the other rows, which cannot come any more. For
-each pair of cards and each set of up to three others, what all five-card hands with them pay is summed once; the sum
-over hands that avoid four cards follows by inclusion and exclusion from fifteen of these sums.
+A row's completions depend on its own two cards and on the four dead cards of the other rows. For each pair of cards and
+each set of up to three others, the pays of all five-card hands that hold them are summed once; the sum over hands that
+avoid four dead cards follows by inclusion-exclusion from fifteen of these sums.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import CHOOSE, classes
+from housedealer.odds.counting.hand_index import CHOOSE
+from housedealer.odds.counting.suit_classes import classes
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import by_parts
 from housedealer.rankings.kernels.high import high_5
@@ -19,12 +20,12 @@ from housedealer.rankings.kernels.high import high_5
 _SETS = 1 + 52 + 1326 + 22100
 """Sets of at most three cards: none, one, two, three."""
 COMPLETIONS = 15180
-"""Three more cards of the 46 that are not seen."""
+"""Completions of a row: three of the 46 unseen cards."""
 
 
 @compiled
-def _set_place(a: int, b: int, c: int) -> Any:
-    """The place of a set of up to three cards in falling order, -1 standing for none."""
+def _set_index(a: int, b: int, c: int) -> Any:
+    """The index of a set of up to three cards in falling order, -1 for none."""
     if a < 0:
         return 0
     if b < 0:
@@ -36,7 +37,7 @@ def _set_place(a: int, b: int, c: int) -> Any:
 
 @compiled
 def _sum_pays(pays: np.ndarray, sums: np.ndarray) -> None:
-    """By pair and set of other cards: what all hands with them pay. `pays`: by whether the pair is one, and value."""
+    """Sum the pays of all hands by pair and set of other cards; `pays` by whether the two cards pair, and by value."""
     for a in range(52):
         for b in range(a):
             out = sums[CHOOSE[a, 2] + b]
@@ -51,13 +52,13 @@ def _sum_pays(pays: np.ndarray, sums: np.ndarray) -> None:
                         if e in (a, b):
                             continue
                         pay = pays[paired, np.int64(high_5(a, b, c, d, e))]
-                        out[_set_place(-1, -1, -1)] += pay
+                        out[_set_index(-1, -1, -1)] += pay
                         for one in (c, d, e):
-                            out[_set_place(one, -1, -1)] += pay
-                        out[_set_place(c, d, -1)] += pay
-                        out[_set_place(c, e, -1)] += pay
-                        out[_set_place(d, e, -1)] += pay
-                        out[_set_place(c, d, e)] += pay
+                            out[_set_index(one, -1, -1)] += pay
+                        out[_set_index(c, d, -1)] += pay
+                        out[_set_index(c, e, -1)] += pay
+                        out[_set_index(d, e, -1)] += pay
+                        out[_set_index(c, d, e)] += pay
 
 
 def sums_of(pays: np.ndarray) -> np.ndarray:
@@ -68,40 +69,40 @@ def sums_of(pays: np.ndarray) -> np.ndarray:
 
 
 @compiled
-def row_worth(out: np.ndarray, dead: np.ndarray) -> Any:
-    """What a row's completions pay in all when four cards, in falling order, cannot come."""
+def row_value(out: np.ndarray, dead: np.ndarray) -> Any:
+    """The total pay of a row's completions without four dead cards, which are in falling order."""
     total = np.int64(out[0])
     for i in range(4):
-        total -= out[_set_place(dead[i], -1, -1)]
+        total -= out[_set_index(dead[i], -1, -1)]
         for j in range(i + 1, 4):
-            total += out[_set_place(dead[i], dead[j], -1)]
+            total += out[_set_index(dead[i], dead[j], -1)]
             for k in range(j + 1, 4):
-                total -= out[_set_place(dead[i], dead[j], dead[k])]
+                total -= out[_set_index(dead[i], dead[j], dead[k])]
     return total
 
 
 def best_row(pays: np.ndarray, kinds: np.ndarray) -> np.ndarray:
-    """Deals by pay row when the best of three rows is bet on, of equals the first; `kinds`: pay rows in the shape of
-    `pays`. A deal is the six cards that are seen and the three that complete the row."""
+    """Deals by pay row when the best of three rows is bet on (the first of equals); `kinds`: pay rows in the shape of
+    `pays`. A deal is the six seen cards and the three that complete the row."""
     sums = sums_of(pays)
     hands, weights = classes(52, 2)
-    # How often each pair, with each set of cards that cannot come, enters with its sign.
-    entered = np.zeros((1326, _SETS), np.int64)
+    # The signed count of each pair with each set of dead cards.
+    signed_counts = np.zeros((1326, _SETS), np.int64)
 
     def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
         _choose(hands[low:high], weights[low:high], sums, into[0])
 
-    by_parts(len(hands), (entered,), add)
+    by_parts(len(hands), (signed_counts,), add)
     result = np.zeros(int(kinds.max()) + 1, np.int64)
     for kind in range(len(result)):
         one = sums_of((kinds == kind).astype(np.int32))
-        result[kind] = int((one.astype(np.int64) * entered).sum())
+        result[kind] = int((one.astype(np.int64) * signed_counts).sum())
     return result
 
 
 @compiled
 def falling(cards: np.ndarray) -> None:
-    """Put a few cards in falling order."""
+    """Sort a few cards in falling order."""
     for at in range(1, len(cards)):
         card, place = cards[at], at
         while place > 0 and cards[place - 1] < card:
@@ -111,8 +112,8 @@ def falling(cards: np.ndarray) -> None:
 
 
 @compiled
-def _choose(hands: np.ndarray, weights: np.ndarray, sums: np.ndarray, entered: np.ndarray) -> None:
-    """Choose the best row of all deals of three, and enter it with the cards that cannot come."""
+def _choose(hands: np.ndarray, weights: np.ndarray, sums: np.ndarray, signed_counts: np.ndarray) -> None:
+    """Choose the best row of all deals of three rows, and enter it with its dead cards."""
     rows, dead, best_dead = np.zeros((3, 2), np.int64), np.zeros(4, np.int64), np.zeros(4, np.int64)
     for number in range(len(hands)):
         rows[0, 0], rows[0, 1] = hands[number, 1], hands[number, 0]
@@ -121,7 +122,7 @@ def _choose(hands: np.ndarray, weights: np.ndarray, sums: np.ndarray, entered: n
                 if a in (rows[0, 0], rows[0, 1]) or b in (rows[0, 0], rows[0, 1]):
                     continue
                 rows[1, 0], rows[1, 1] = a, b
-                # Rows two and three may be exchanged: each two of them once, counted twice.
+                # Rows two and three are interchangeable: visit each pair of them once, and count it twice.
                 for c in range(a):
                     for d in range(c):
                         if b in (c, d):
@@ -138,19 +139,19 @@ def _choose(hands: np.ndarray, weights: np.ndarray, sums: np.ndarray, entered: n
                                     at += 2
                             falling(dead)
                             pair = CHOOSE[rows[row, 0], 2] + rows[row, 1]
-                            worth = row_worth(sums[pair], dead)
-                            if worth > best:
-                                best, chosen = worth, pair
+                            value = row_value(sums[pair], dead)
+                            if value > best:
+                                best, chosen = value, pair
                                 best_dead[:] = dead
-                        _enter(entered[chosen], best_dead, 2 * weights[number])
+                        _enter(signed_counts[chosen], best_dead, 2 * weights[number])
 
 
 @compiled
 def _enter(out: np.ndarray, dead: np.ndarray, weight: int) -> None:
     out[0] += weight
     for i in range(4):
-        out[_set_place(dead[i], -1, -1)] -= weight
+        out[_set_index(dead[i], -1, -1)] -= weight
         for j in range(i + 1, 4):
-            out[_set_place(dead[i], dead[j], -1)] += weight
+            out[_set_index(dead[i], dead[j], -1)] += weight
             for k in range(j + 1, 4):
-                out[_set_place(dead[i], dead[j], dead[k])] -= weight
+                out[_set_index(dead[i], dead[j], dead[k])] -= weight

@@ -1,4 +1,4 @@
-"""Two Card Peek as a chart: what the Peek Bonus is worth on a row by its first two cards."""
+"""The Two Card Peek chart: the value of the Peek Bonus on a row by its first two cards."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from housedealer.odds.peek.model import Peek
 
 Chart = dict[str, Any]
 DEALS, SEED = 20_000, 101
-"""Deals of three rows from which the loss of the chart comes, always the same ones."""
+"""The fixed sample of deals from which the loss of the chart is estimated."""
 
 
 def chart(game: Game, decks: int | None = None) -> Chart:
-    """What a unit on a row gains by its first two cards, other rows aside: suited above the diagonal, others below."""
+    """The expected result of a unit on a row by its first two cards, ignoring other rows: suited above the diagonal."""
     solved = Peek(game)
     down = list(reversed(range(13)))
     grid = [[starting_gain(solved, *_two(row, column)) for column in down] for row in down]
@@ -32,8 +32,8 @@ def chart(game: Game, decks: int | None = None) -> Chart:
         "head": ["", *ranks],
         "rows": [[rank, *(f"{100 * gain:.0f}" for gain in row)] for rank, row in zip(ranks, grid, strict=True)],
     }
-    worth_it = "some rows are worth a bet" if most > 0 else "no row was worth a bet: decline"
-    rules = [f"By all six cards that are seen, in {DEALS:,} deals {worth_it}."]
+    verdict = "some rows are worth a bet" if most > 0 else "no row was worth a bet: decline"
+    rules = [f"By all six cards that are seen, in {DEALS:,} deals {verdict}."]
     rules.append("Who bets all the same does so on the row with the highest number.")
     simple = {"play": "to bet on that row in every round", "loses": loses, "error": error, "unit": "Peek Bonus"}
     return {
@@ -49,12 +49,12 @@ def chart(game: Game, decks: int | None = None) -> Chart:
 
 
 def _two(row: int, column: int) -> tuple[int, int]:
-    """Two cards of a place in the grid: suited above the diagonal."""
+    """Two cards of a cell of the grid: suited above the diagonal."""
     return 4 * max(row, column), 4 * min(row, column) + int(column >= row)
 
 
 def _loses(solved: Peek, grid: list[list[float]]) -> tuple[float, float, float]:
-    """What a bet on the row that the grid has highest loses, with its error; and the most that any row gains."""
+    """The loss of betting on the row with the highest grid value, with its error; and the highest value of any row."""
 
     def work() -> dict[str, np.ndarray]:
         rng, deck = random.Random(SEED), range(52)
@@ -62,16 +62,16 @@ def _loses(solved: Peek, grid: list[list[float]]) -> tuple[float, float, float]:
         for deal in range(DEALS):
             seen = rng.sample(deck, 6)
             rows = [seen[:2], seen[2:4], seen[4:]]
-            worth = row_gains(solved, rows)
-            told = [_told(grid, row) for row in rows]
-            lost[deal] = max(0.0, *worth) - worth[told.index(max(told))]
-            most = max(most, *worth)
+            values = row_gains(solved, rows)
+            by_grid = [_grid_value(grid, row) for row in rows]
+            lost[deal] = max(0.0, *values) - values[by_grid.index(max(by_grid))]
+            most = max(most, *values)
         return {"lost": np.array([lost.mean(), lost.std() / sqrt(DEALS), most])}
 
     result = cached("peek-chart", [solved.peek_pays, DEALS, SEED, COMPLETIONS], work)["lost"]
     return float(result[0]), float(result[1]), float(result[2])
 
 
-def _told(grid: list[list[float]], row: list[int]) -> float:
+def _grid_value(grid: list[list[float]], row: list[int]) -> float:
     top, low = (12 - (code >> 2) for code in sorted(row, reverse=True))
     return grid[top][low] if row[0] & 3 == row[1] & 3 else grid[low][top]

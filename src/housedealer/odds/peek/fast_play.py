@@ -1,18 +1,18 @@
-"""Two Card Peek played fast."""
+"""Compiled Two Card Peek simulation."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import CHOOSE, first_hand, hands_of, next_hand
+from housedealer.odds.counting.hand_index import CHOOSE, first_hand, hands_of, next_hand
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.random_streams import deal, stream
-from housedealer.odds.peek.bonus import falling, row_worth
+from housedealer.odds.peek.bonus import falling, row_value
 from housedealer.rankings.kernels.high import high_5
 
 
 def all_values() -> np.ndarray:
-    """The value of every five cards, by place."""
+    """The value of every five cards, by index."""
     values = np.zeros(hands_of(52, 5), np.uint16)
     _value_all(values)
     return values
@@ -22,8 +22,8 @@ def all_values() -> np.ndarray:
 def _value_all(values: np.ndarray) -> None:
     hand = np.zeros(5, np.int64)
     first_hand(hand, 5)
-    for place in range(len(values)):
-        values[place] = high_5(hand[0], hand[1], hand[2], hand[3], hand[4])
+    for index in range(len(values)):
+        values[index] = high_5(hand[0], hand[1], hand[2], hand[3], hand[4])
         next_hand(hand, 5)
 
 
@@ -41,7 +41,7 @@ def play_rounds(
     sums: np.ndarray,
     sizes: np.ndarray,
 ) -> np.ndarray:
-    """Deal three rows and count: highest rows, the first row's two cards, what three hands make, the row bet on."""
+    """Deal three rows and count: highest rows, the first row's two cards, the three five-card hands, the row bet on."""
     state = stream(seed, block)
     shoe = np.arange(52).astype(np.uint8)
     counts = np.zeros(sizes.sum(), np.int64)
@@ -64,9 +64,9 @@ def play_rounds(
                     dead[at], dead[at + 1] = cards[other, 0], cards[other, 1]
                     at += 2
             falling(dead)
-            worth = row_worth(sums[pairs[row]], dead)
-            if worth > most:
-                most, chosen = worth, row
+            value = row_value(sums[pairs[row]], dead)
+            if value > most:
+                most, chosen = value, row
         counts[bits] += 1
         counts[sizes[0] + twos[pairs[0]]] += 1
         counts[sizes[0] + sizes[1] + (marks[made[0]] * many + marks[made[1]]) * many + marks[made[2]]] += 1

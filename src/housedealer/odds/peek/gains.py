@@ -1,4 +1,4 @@
-"""What the Peek Bonus on a row gains, over all three cards that may complete it."""
+"""The value of the Peek Bonus on a row, over all three cards that may complete it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import hands_of
+from housedealer.odds.counting.hand_index import hands_of
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.peek.bonus import COMPLETIONS
 from housedealer.odds.peek.model import Peek
@@ -14,7 +14,7 @@ from housedealer.rankings.kernels.high import high_5
 
 
 def row_gains(solved: Peek, rows: list[list[int]]) -> list[float]:
-    """What one unit on each row gains on average, when the cards of all rows are seen."""
+    """The expected result of one unit on each row, when the cards of all rows are seen."""
     seen = np.array([code for row in rows for code in row], np.int64)
     return [
         int(_gain(np.array(row, np.int64), seen, solved.peek_pays)) / (solved.peek_unit * COMPLETIONS) for row in rows
@@ -22,14 +22,14 @@ def row_gains(solved: Peek, rows: list[list[int]]) -> list[float]:
 
 
 def starting_gain(solved: Peek, first: int, second: int) -> float:
-    """What one unit gains on a row of two cards, when no others are seen."""
+    """The expected result of one unit on a row of two cards, when no others are seen."""
     row = np.array([first, second], np.int64)
     return int(_gain(row, row, solved.peek_pays)) / (solved.peek_unit * hands_of(50, 3))
 
 
 @compiled
 def _gain(row: np.ndarray, seen: np.ndarray, pays: np.ndarray) -> Any:
-    """What a row's completions gain in all, in parts of a unit."""
+    """The total result of a row's completions, in parts of a unit."""
     taken = np.int64(0)
     for card in seen:
         taken |= np.int64(1) << card

@@ -1,4 +1,4 @@
-"""A posting of three rows as the odds see it."""
+"""The Two Card Peek model."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from housedealer.games.peek.rules import (
     two_card_category,
 )
 from housedealer.money import Odds
-from housedealer.odds.counting.card_sets import CHOOSE
+from housedealer.odds.counting.hand_index import CHOOSE
 from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.engine.models import net_of
 from housedealer.odds.engine.partitioned_model import Due, Kernel, PartitionedPlay
@@ -42,7 +42,7 @@ POSTED = {
     "super-bet": "super-bet",
     "peek-bonus": "peek-bonus-a",
 }
-"""Odds' names, without the rows, and a posted wager that stands for each."""
+"""The names that are priced, without row letters, and a posted wager that represents each."""
 _NOTHING = Row(two_card.PEEK_HIGH_CARD, five=ladders.HIGH_CARD)
 _CATEGORIES = ladders.ROYAL + 1
 _VALUES = 7463
@@ -50,7 +50,7 @@ _VALUES = 7463
 
 @dataclass(frozen=True)
 class Peek:
-    """A posting of Two Card Peek, counted."""
+    """Exact counts of a Two Card Peek posting."""
 
     game: Game
 
@@ -62,7 +62,7 @@ class Peek:
 
     @functools.cached_property
     def pairs(self) -> list[tuple[int, int]]:
-        """All pairs of cards by place."""
+        """All pairs of cards by index."""
         return sorted(combinations(range(52), 2), key=lambda pair: int(CHOOSE[pair[1], 2]) + pair[0])
 
     def rows(self, wager: str) -> list[PayRow]:
@@ -84,7 +84,7 @@ class Peek:
         }
 
     def due(self, wager: str, end: Any) -> Due:
-        """What a wager is due at an end."""
+        """The payoff of a wager at an end."""
         rows = self.rows(wager)
         if wager == "peek-bonus":
             return Due(1, rows[end] if end >= 0 else None)
@@ -102,7 +102,7 @@ class Peek:
         return Due(1, row)
 
     def count(self, part: str) -> list[int]:
-        """The deals of each end of a part."""
+        """The number of deals of each end of a part."""
         if part == HIGHEST:
             values = np.array([pick_value(pair, self.rules) for pair in self.pairs])
             qualified = np.array([qualifies(pair, self.rules) for pair in self.pairs])
@@ -130,7 +130,7 @@ class Peek:
 
     @functools.cached_property
     def five_marks(self) -> tuple[list[int], np.ndarray]:
-        """The five-card categories that the Super Bet pays, after none, and the mark of every hand by place."""
+        """The five-card categories that the Super Bet pays, after an entry for none; and the mark of every hand."""
         paid = [
             five
             for five in range(_CATEGORIES)
@@ -145,7 +145,7 @@ class Peek:
 
     @functools.cached_property
     def peek_kinds(self) -> tuple[list[int], np.ndarray]:
-        """The rows of the Peek Bonus by number, -1 for none, and by pair or not and value the number of the end."""
+        """The rows of the Peek Bonus by number, -1 for none; and the end's number by pair or not, and value."""
         rows = self.rows("peek-bonus")
         ends = [-1, *range(len(rows))]
         kinds = np.zeros((2, _VALUES), np.int64)
@@ -158,19 +158,19 @@ class Peek:
 
     @functools.cached_property
     def peek_pays(self) -> np.ndarray:
-        """What the Peek Bonus gains, in parts of a unit, by pair or not and value."""
+        """The net result of the Peek Bonus, in parts of a unit, by pair or not, and value."""
         nets = np.array([int(net * self.peek_unit) for net in self._peek_nets], np.int32)
         result: np.ndarray = nets[self.peek_kinds[1]]
         return result
 
     @property
     def _peek_nets(self) -> list[Fraction]:
-        """What one unit of the Peek Bonus gains at each of its ends."""
+        """The net result of one unit of the Peek Bonus at each of its ends."""
         return [Fraction(-1), *(net_of(row.pays) for row in self.rows("peek-bonus"))]
 
     @property
     def peek_unit(self) -> int:
-        """Into how many parts a unit is divided so that all gains of the Peek Bonus are whole."""
+        """The number of parts in a unit, such that all results of the Peek Bonus are whole."""
         return lcm(*(net.denominator for net in self._peek_nets))
 
     def kernel(self) -> Kernel:
@@ -199,7 +199,7 @@ _PUSHED = PayRow.model_validate({"on": "tied", "pays": "push"})
 
 @functools.cache
 def five_card_values() -> np.ndarray:
-    """The value of every five cards, by place."""
+    """The value of every five cards, by index."""
     from housedealer.odds.peek.fast_play import all_values
 
     return all_values()
@@ -208,18 +208,18 @@ def five_card_values() -> np.ndarray:
 def model(game: Game, decks: int) -> PartitionedPlay:
     """The model of a posting of Two Card Peek."""
     counted = Peek(game)
-    looks = {
+    part_of = {
         "pick-row": HIGHEST,
         "pick-two-rows": HIGHEST,
         "two-card-poker": TWO,
         "super-bet": THREE,
         "peek-bonus": PEEK,
     }
-    told = {"peek-bonus": "placed in every round on the row that is best by the six cards seen"}
+    strategies = {"peek-bonus": "placed in every round on the row that is best by the six cards seen"}
     count = functools.cache(counted.count)
-    alike = {wager.id: _bare(wager.id) for wager in game.posting.wagers}
+    same_as = {wager.id: _bare(wager.id) for wager in game.posting.wagers}
     return PartitionedPlay(
-        game, decks, counted.parts, looks, counted.due, count, counted.kernel, {}, told, POSTED, alike
+        game, decks, counted.parts, part_of, counted.due, count, counted.kernel, {}, strategies, POSTED, same_as
     )
 
 

@@ -1,17 +1,18 @@
-"""Three rows of two cards: in how many deals each of them is highest."""
+"""Three rows of two cards: the deals in which each of them is highest."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import CHOOSE, classes
+from housedealer.odds.counting.hand_index import CHOOSE
+from housedealer.odds.counting.suit_classes import classes
 from housedealer.odds.engine.compilation import compiled
 
 
 def count_highest(values: np.ndarray, qualified: np.ndarray) -> np.ndarray:
-    """All deals of three rows by which of them are highest, a bit each; `values` of all pairs, by place.
+    """All deals of three rows by the set of highest rows, as bits; `values` of all pairs by index.
 
-    A row that is highest but does not qualify is not highest; no other is then.
+    A highest row that does not qualify does not count, and no other row takes its place.
     """
     hands, weights = classes(52, 2)
     counts = np.zeros(8, np.int64)
@@ -30,8 +31,8 @@ def _count(
             if card not in (hands[number, 0], hands[number, 1]):
                 left[many] = card
                 many += 1
-        place = CHOOSE[hands[number, 1], 2] + hands[number, 0]
-        mine = values[place]
+        index = CHOOSE[hands[number, 1], 2] + hands[number, 0]
+        mine = values[index]
         for i in range(50):
             for j in range(i):
                 second = CHOOSE[left[i], 2] + left[j]
@@ -43,7 +44,7 @@ def _count(
                             continue
                         third = CHOOSE[left[k], 2] + left[m]
                         best = max(mine, values[second], values[third])
-                        bits = int(mine == best and qualified[place])
+                        bits = int(mine == best and qualified[index])
                         bits |= 2 * int(values[second] == best and qualified[second])
                         bits |= 4 * int(values[third] == best and qualified[third])
                         counts[bits] += weights[number]

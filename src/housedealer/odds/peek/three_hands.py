@@ -1,8 +1,7 @@
-"""Three hands of five cards that share none: all deals by what each of them makes, where few hands make anything.
+"""Three disjoint five-card hands: all deals by the mark of each, where few hands have a mark.
 
-For each class of first hands that make something, the hands that make something and share no card with it are listed,
-and of these all disjoint pairs are counted by inclusion and exclusion. Where a hand makes nothing the count follows
-from those of two hands and of one.
+For each class of first hands with a mark, the disjoint hands with a mark are listed, and of these all disjoint pairs
+are counted by inclusion-exclusion. Where a hand has no mark the count follows from those of two hands and of one.
 """
 
 from __future__ import annotations
@@ -13,35 +12,36 @@ from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import CHOOSE, classes, hands_of
+from housedealer.odds.counting.hand_index import CHOOSE, hands_of
 from housedealer.odds.counting.marked_hands import count_marks
+from housedealer.odds.counting.suit_classes import classes
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import Step, count
 
 
 class ThreeHands(NamedTuple):
-    """Three hands that all make something, to be counted: see `count_three`."""
+    """The job of `count_three`: three hands that all have a mark."""
 
     marks: np.ndarray
     many: int
 
     def steps(self) -> list[Step]:
-        """All first hands, one for each class."""
+        """One step: the canonical first hands with a mark."""
         return [Step("three hands", int(np.count_nonzero(self._first[2])))]
 
     @property
     def _first(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """The classes of first hands: a hand of each, how many it has, and its mark."""
+        """The classes of first hands: canonical hand, weight and mark."""
         hands, weights = classes(52, 5)
-        places = sum(CHOOSE[hands[:, at], at + 1] for at in range(5))
-        return hands, weights, self.marks[places]
+        indices = sum(CHOOSE[hands[:, at], at + 1] for at in range(5))
+        return hands, weights, self.marks[indices]
 
     def empty(self) -> tuple[np.ndarray]:
-        """No deals."""
+        """Sums of zero."""
         return (np.zeros((self.many, self.many, self.many), np.int64),)
 
     def prepare(self) -> Callable[[int, int, int, tuple[np.ndarray]], None]:
-        """List the hands that make something, and count some of the first ones with all others."""
+        """List the hands with a mark; return the function that counts some first hands with all others."""
         hands, weights, marks = self._first
         made = np.flatnonzero(marks)
         listed = np.zeros((int((self.marks > 0).sum()), 6), np.int8)
@@ -55,7 +55,7 @@ class ThreeHands(NamedTuple):
 
 
 def count_three(marks: np.ndarray, many: int) -> np.ndarray:
-    """All deals of three hands by their marks, given by place of the hand; 0 marks a hand that makes nothing."""
+    """All deals of three hands by their marks (by index of the hand); mark 0 is a hand that makes nothing."""
     (result,), _ = count(ThreeHands(marks, many))
     third, second = comb(42, 5), comb(47, 5)
     pairs = count_marks(52, 5, marks, many) * third
@@ -73,25 +73,25 @@ def count_three(marks: np.ndarray, many: int) -> np.ndarray:
 
 @compiled
 def _list_made(marks: np.ndarray, listed: np.ndarray) -> None:
-    result, place = 0, 0
+    result, index = 0, 0
     for e in range(52):
         for d in range(e):
             for c in range(d):
                 for b in range(c):
                     for a in range(b):
-                        place = CHOOSE[a, 1] + CHOOSE[b, 2] + CHOOSE[c, 3] + CHOOSE[d, 4] + CHOOSE[e, 5]
-                        if marks[place]:
+                        index = CHOOSE[a, 1] + CHOOSE[b, 2] + CHOOSE[c, 3] + CHOOSE[d, 4] + CHOOSE[e, 5]
+                        if marks[index]:
                             listed[result, 0], listed[result, 1], listed[result, 2] = a, b, c
-                            listed[result, 3], listed[result, 4], listed[result, 5] = d, e, marks[place]
+                            listed[result, 3], listed[result, 4], listed[result, 5] = d, e, marks[index]
                             result += 1
 
 
 @compiled
 def _add(
-    hands: np.ndarray, weights: np.ndarray, marks: np.ndarray, listed: np.ndarray, many: int, found: np.ndarray
+    hands: np.ndarray, weights: np.ndarray, marks: np.ndarray, listed: np.ndarray, many: int, deals: np.ndarray
 ) -> None:
-    """For each first hand, the disjoint pairs of others, both of which make something, by their marks."""
-    # Every set of up to four cards, by size and place, and how many of the listed hands hold it, by mark.
+    """For each first hand, count the disjoint pairs of others with marks, by their marks."""
+    # For every set of up to four cards, by size and index: the listed hands that hold it, by mark.
     starts = np.zeros(6, np.int64)
     for size in range(5):
         starts[size + 1] = starts[size] + CHOOSE[52, size]
@@ -102,7 +102,7 @@ def _add(
         for at in range(5):
             taken |= 1 << hands[number, at]
         many_touched = 0
-        pairs = found[marks[number]]
+        pairs = deals[marks[number]]
         for row in range(len(listed)):
             held = np.int64(0)
             for at in range(5):
@@ -111,28 +111,28 @@ def _add(
                 continue
             mark = listed[row, 5]
             for part in range(31):
-                size, place = 0, 0
+                size, index = 0, 0
                 for at in range(5):
                     if part >> at & 1:
                         size += 1
-                        place += CHOOSE[listed[row, at], size]
-                place += starts[size]
-                holding[place, mark] += 1
-                if not seen[place]:
-                    seen[place] = True
-                    touched[many_touched] = place
+                        index += CHOOSE[listed[row, at], size]
+                index += starts[size]
+                holding[index, mark] += 1
+                if not seen[index]:
+                    seen[index] = True
+                    touched[many_touched] = index
                     many_touched += 1
-            # All five shared: a hand meets itself.
+            # All five shared: a hand meets only itself.
             pairs[mark, mark] -= weights[number]
         for at in range(many_touched):
-            place = touched[at]
+            index = touched[at]
             sign = 1
             for size in range(5):
-                if starts[size] <= place < starts[size + 1]:
+                if starts[size] <= index < starts[size + 1]:
                     sign = -1 if size & 1 else 1
             for i in range(1, many):
-                if holding[place, i]:
+                if holding[index, i]:
                     for j in range(1, many):
-                        pairs[i, j] += sign * weights[number] * holding[place, i] * holding[place, j]
-            holding[place] = 0
-            seen[place] = False
+                        pairs[i, j] += sign * weights[number] * holding[index, i] * holding[index, j]
+            holding[index] = 0
+            seen[index] = False

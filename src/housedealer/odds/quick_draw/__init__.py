@@ -1,1 +1,1 @@
-"""What Cal Quick Draw's wagers are worth: the best draw of every first hand, counted over all deals."""
+"""Exact odds of Cal Quick Draw: the best draw of every first hand, counted over all deals."""

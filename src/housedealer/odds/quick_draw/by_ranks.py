@@ -1,9 +1,9 @@
 """Draws against all hands of the player-dealer's by ranks alone, as if there were no flushes.
 
-What a hand makes without flushes follows from its ranks. So first hands, final hands and the player-dealer's are taken
-together by rank, with the number of ways to choose their suits. For every final hand the player-dealer's hands that
-are lower, and those that are not higher, are counted by the cards that they hold (a table of all sets of up to seven
-ranks); those that hold none of the hand's cards, and none of those thrown away, follow by inclusion and exclusion.
+Without flushes a hand's value follows from its ranks. So first hands, final hands and the player-dealer's are grouped
+by ranks, weighted by the number of ways to choose their suits. For every final hand the player-dealer's hands that are
+lower, and those that are not higher, are counted by the cards that they hold (a table of all sets of up to seven
+ranks); those that hold none of the hand's cards and none of the discards follow by inclusion-exclusion.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import CHOOSE
+from housedealer.odds.counting.hand_index import CHOOSE
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import Step
 from housedealer.odds.quick_draw.counted_draws import Thrown, find, subset_key
@@ -30,32 +30,32 @@ from housedealer.odds.quick_draw.rank_sets import (
 )
 
 STRETCHES = 24
-"""Pieces of the work: each begins with a table of its own."""
+"""Pieces of the work: each starts with its own table."""
 _LAST = np.array([max(held.bit_length() - 1, 0) for held in range(32)])
 _SIGN = np.array([(-1) ** held.bit_count() for held in range(32)])
 
 
 class Entries(NamedTuple):
-    """Final hands at the values that they are compared at, in rising order."""
+    """Final hands with the values at which they are compared, in rising order."""
 
     kinds: np.ndarray
     values: np.ndarray
     rows: np.ndarray
-    """Where the hand may be a flush: the row of its counts that are wanted by themselves, or -1."""
+    """Where the hand may be a flush: the row that records its counts separately, or -1."""
     plain: np.ndarray
-    """Whether it is a hand by its ranks; else the same cards at the value of their flush."""
+    """Whether the entry is the hand by its ranks; else the same cards at the value of their flush."""
 
 
 class Cells(NamedTuple):
-    """By what the final hand makes, draw and lane: ways in which the player-dealer's hand is lower, lower or equal,
-    and any; and for hands that may be flushes, the player-dealer's by what is thrown away."""
+    """By category of the final hand, draw and lane: ways in which the player-dealer's hand is lower, lower or equal,
+    and any; and for hands that may be flushes, the player-dealer's hands by discard."""
 
     cells: np.ndarray
     rows: np.ndarray
 
 
 class ByRanks(NamedTuple):
-    """All draws that are to be counted, and the final hands that may be flushes, by the mask of their ranks."""
+    """The job of counting all draws by ranks, with the final hands that may be flushes, by the mask of their ranks."""
 
     draws: Thrown
     size: int
@@ -64,16 +64,16 @@ class ByRanks(NamedTuple):
     flush_values: np.ndarray
 
     def steps(self) -> list[Step]:
-        """Stretches of final hands."""
+        """One step: stretches of final hands."""
         return [Step("draws by rank", STRETCHES)]
 
     def empty(self) -> Cells:
-        """Nothing counted."""
+        """Sums of zero."""
         rows = np.zeros((2 * len(self.flushes), 2, len(self.draws.sets)), np.int64)
         return Cells(self.draws.no_ways(), rows)
 
     def prepare(self) -> Callable[[int, int, int, Cells], None]:
-        """List all hands by rank, and count stretches of them."""
+        """List all hands by rank; return the function that counts some stretches."""
         entries = self._entries()
         theirs, values = hands_by_rank(self.size)
         above = sets_above()
@@ -93,7 +93,7 @@ class ByRanks(NamedTuple):
         return add
 
     def _entries(self) -> Entries:
-        """All final hands by rank; and once more at their flush, those that may be one."""
+        """All final hands by rank, and those that may be flushes a second time at the value of the flush."""
         kinds, values = hands_by_rank(HAND)
         rows = np.full(len(values), -1)
         number = {int(mask): row for row, mask in enumerate(self.flushes)}
@@ -126,7 +126,7 @@ def _count(
     start: np.ndarray,
     place: np.ndarray,
     times: np.ndarray,
-    kept: np.ndarray,
+    held_keys: np.ndarray,
     sets_of: np.ndarray,
     rests: np.ndarray,
     sets: np.ndarray,
@@ -134,7 +134,7 @@ def _count(
     cells: np.ndarray,
     rows: np.ndarray,
 ) -> None:
-    """Count the final hands between two places of their list against all hands of the player-dealer's."""
+    """Count the final hands between two positions of their list against all hands of the player-dealer's."""
     tables = np.zeros((2, STARTS[MOST + 1] + 1), np.int64)
     entered = np.zeros(2, np.int64)
     held_too, left = np.zeros(32, np.int64), np.zeros((2, len(parts)), np.int64)
@@ -143,13 +143,13 @@ def _count(
     for number in range(low, high):
         hand, value = hands[number], values[number]
         for lane in range(2):
-            # Lower hands, and hands that are not higher.
+            # Lane 0: lower hands; lane 1: hands that are not higher.
             while entered[lane] < len(their_values) and their_values[entered[lane]] < value + lane:
                 for one in range(held_start[entered[lane]], held_start[entered[lane] + 1]):
                     tables[lane, held_place[one]] += held_ways[one]
                 entered[lane] += 1
         for one in range(len(parts)):
-            # Those with the part, less those with a card of the hand's too, and so on.
+            # Inclusion-exclusion: hands with the part, less those that also hold a card of the hand, and so on.
             held_too[0] = parts[one]
             lower, upto = tables[0, parts[one]], tables[1, parts[one]]
             for held in range(1, 32):
@@ -175,8 +175,8 @@ def _count(
             key = subset_key(adds, held)
             if key < 0:
                 continue
-            first = find(kept, key)
-            while first < len(kept) and kept[first] == key:
+            first = find(held_keys, key)
+            while first < len(held_keys) and held_keys[first] == key:
                 ways = _ways(hand, held, key, sets[sets_of[first]])
                 if ways:
                     out = cells[made[value], first]
@@ -187,8 +187,8 @@ def _count(
 
 
 @compiled
-def _ways(hand: np.ndarray, held: int, kept: int, thrown: int) -> Any:
-    """In how many suits the cards of a final hand that are not kept can be drawn."""
+def _ways(hand: np.ndarray, held: int, held_keys: int, thrown: int) -> Any:
+    """The number of ways to choose suits for the drawn cards of a final hand."""
     ways, first = 1, 0
     while first < HAND:
         kind, drawn = hand[first], 0
@@ -196,7 +196,7 @@ def _ways(hand: np.ndarray, held: int, kept: int, thrown: int) -> Any:
             drawn += 1 - (held >> first & 1)
             first += 1
         if drawn:
-            free = copies(kind) - (kept >> DIGIT * kind & 7) - (thrown >> DIGIT * kind & 7)
+            free = copies(kind) - (held_keys >> DIGIT * kind & 7) - (thrown >> DIGIT * kind & 7)
             if free < drawn:
                 return 0
             ways *= CHOOSE[free, drawn]

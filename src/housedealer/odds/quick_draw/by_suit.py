@@ -1,7 +1,7 @@
-"""What the flushes of the player-dealer's change where the final hand is taken by its ranks: a suit at a time.
+"""The correction for the player-dealer's flushes where the final hand counts by its ranks: one suit at a time.
 
-Seen from one suit a card is of it, with its rank, or another, of which the rank alone matters. So first hands and
-final hands that look alike from a suit are counted once, with the number of ways to choose the other cards.
+Seen from one suit, a card is either of that suit, with its rank, or of another, where only the rank matters. So first
+hands and final hands that look the same from a suit are counted once, weighted by the ways to choose the other cards.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import CHOOSE
+from housedealer.odds.counting.hand_index import CHOOSE
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import Step
 from housedealer.odds.quick_draw.counted_draws import Sums, Thrown, find, subset_key
@@ -24,21 +24,21 @@ from housedealer.odds.quick_draw.flushes import (
     Changes,
     changes,
     fill_around,
-    places_of,
     raise_table,
+    side_indices,
     without,
 )
 from housedealer.rankings.kernels.base import CARD, START_5, u64
 
 SUIT = 2 * RANKS
-"""Where a key tells the cards of the suit and the joker: after the other cards, two bits for those of a rank."""
+"""The position in a key of the suit's cards and the joker: after the other cards, which take two bits a rank."""
 STRETCHES = 32
 COPIES = 3
-"""Other cards of a rank."""
+"""Cards of a rank in the other suits."""
 
 
 class BySuit(NamedTuple):
-    """All draws as they look from a suit."""
+    """The job of counting all draws as seen from a suit."""
 
     draws: Thrown
     size: int
@@ -54,7 +54,7 @@ class BySuit(NamedTuple):
         return Sums(self.draws.no_ways())
 
     def prepare(self) -> Callable[[int, int, int, Sums], None]:
-        """List all final hands as they look from a suit, and count stretches of them."""
+        """List all final hands as seen from a suit; return the function that counts some stretches."""
         hands, values = hands_from_suit()
         flushes: Changes = changes(self.size, self.natural)
         draws = self.draws
@@ -64,15 +64,15 @@ class BySuit(NamedTuple):
         def add(step: int, low: int, high: int, into: Sums) -> None:
             for stretch in range(low, high):
                 _count(
-                    cuts[stretch], cuts[stretch + 1], hands, values, *flushes, draws.kept, draws.sets_of, draws.sets,
-                    others, self.made, into.cells,
+                    cuts[stretch], cuts[stretch + 1], hands, values, *flushes, draws.held_keys, draws.sets_of,
+                    draws.sets, others, self.made, into.cells,
                 )  # fmt: skip
 
         return add
 
 
 def suit_key(cards: np.ndarray, suit: int) -> np.ndarray:
-    """What cards add to a key seen from a suit."""
+    """The key of each card as seen from a suit."""
     ranks = cards >> 2
     return np.where(
         cards == 4 * RANKS, JOKER_BIT << SUIT, np.where(cards & 3 == suit, 1 << (SUIT + ranks), 1 << 2 * ranks)
@@ -80,8 +80,7 @@ def suit_key(cards: np.ndarray, suit: int) -> np.ndarray:
 
 
 def hands_from_suit() -> tuple[np.ndarray, np.ndarray]:
-    """All hands as they look from a suit, each card by what it adds to a key, in rising order of their value by
-    ranks."""
+    """All hands as seen from a suit, each card by its key, in rising order of their value by ranks."""
     room = int(CHOOSE[2 * RANKS + HAND, HAND])
     hands, values = np.zeros((room, HAND), np.int64), np.zeros(room, np.int64)
     many = _list_hands(hands, values)
@@ -114,8 +113,8 @@ def _list_hands(hands: np.ndarray, values: np.ndarray) -> Any:
 
 
 def others_of(keys: np.ndarray) -> np.ndarray:
-    """The other cards of sets seen from a suit."""
-    return places_of([keys >> 2 * rank & 3 for rank in range(RANKS)])
+    """The cards of other suits in sets as seen from a suit."""
+    return side_indices([keys >> 2 * rank & 3 for rank in range(RANKS)])
 
 
 @compiled
@@ -128,14 +127,14 @@ def _count(
     sides: np.ndarray,
     changed: np.ndarray,
     signs: np.ndarray,
-    kept: np.ndarray,
+    held_keys: np.ndarray,
     sets_of: np.ndarray,
     sets: np.ndarray,
     thrown_others: np.ndarray,
     made: np.ndarray,
     cells: np.ndarray,
 ) -> None:
-    """Count the final hands between two places of their list against the player-dealer's flushes of the suit."""
+    """Count the final hands between two positions of their list against the player-dealer's flushes of the suit."""
     table, done = np.zeros((MASKS, SIDES, 2), np.int32), np.zeros(2, np.int64)
     around = np.zeros((1 + RANKS, 2), np.int64)
     others, drawn, free = np.zeros(HAND, np.int64), np.zeros(HAND, np.int64), np.zeros(HAND, np.int64)
@@ -155,12 +154,12 @@ def _count(
             key = subset_key(hand, held)
             if key < 0:
                 continue
-            first = find(kept, key)
-            if first == len(kept) or kept[first] != key:
+            first = find(held_keys, key)
+            if first == len(held_keys) or held_keys[first] != key:
                 continue
             ranks = _drawn(hand, held, key, drawn, free)
             before = -1
-            while first < len(kept) and kept[first] == key:
+            while first < len(held_keys) and held_keys[first] == key:
                 thrown = sets[sets_of[first]]
                 if thrown >> SUIT & mask:
                     first += 1
@@ -183,7 +182,7 @@ def _count(
 
 @compiled
 def _rank(adds: int) -> Any:
-    """The rank of another card by what it adds to a key."""
+    """The rank of a card of another suit by its key."""
     rank = 0
     while adds > 1 << 2 * rank:
         rank += 1
@@ -192,8 +191,8 @@ def _rank(adds: int) -> Any:
 
 @compiled
 def _drawn(hand: np.ndarray, held: int, key: int, drawn: np.ndarray, free: np.ndarray) -> Any:
-    """The other cards of a hand that are drawn: rank and how many in one number, and how many that rank has beside
-    those that are kept; how many ranks there are."""
+    """Write the drawn cards of other suits (rank and count in one number) and how many cards of each rank are free;
+    return the number of ranks."""
     ranks, first = 0, 0
     while first < HAND:
         adds, many = hand[first], 0

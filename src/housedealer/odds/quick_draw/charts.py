@@ -1,4 +1,4 @@
-"""Draw poker as a chart: what to hold by what the first five cards make, and what that loses against the best draw."""
+"""The Cal Quick Draw chart: what to hold by category of the first five cards, and its loss against the best draw."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from housedealer.games import Game
-from housedealer.odds.counting.card_sets import first_hand, next_hand
+from housedealer.odds.counting.hand_index import first_hand, next_hand
 from housedealer.odds.engine.compilation import compiled
-from housedealer.odds.quick_draw.draws import HAND, best_draws, draw_worth, starts_of
+from housedealer.odds.quick_draw.draws import HAND, best_draws, draw_value, starts_of
 from housedealer.odds.quick_draw.model import QuickDraw
 from housedealer.rankings import ladders
 
@@ -24,14 +24,14 @@ HOLDS = {
     TWO_HIGHEST: "the two highest cards",
     PAT: "all five: stand pat",
 }
-"""What one may hold, by number."""
+"""The possible holds, by number."""
 HANDS, BEST, GAINED = 0, 1, 2
 _COLUMNS = GAINED + 2 * len(HOLDS)
 _QUADS = ladders.QUADS
 
 
 def chart(game: Game, decks: int | None = None) -> Chart:
-    """For each kind of first hand the hold that gains most on average, and what it costs against the best draw."""
+    """For each kind of first hand the best hold on average, and its cost against the best draw."""
     solved = QuickDraw(game)
     names = [category.replace("-", " ") for category in solved.made_names]
     counted = _counted(solved, len(names))
@@ -46,10 +46,10 @@ def chart(game: Game, decks: int | None = None) -> Chart:
             hold = int(gained.argmax())
             cost = float(one[BEST] - gained[hold])
             lost += cost
-            told = names[made] + (", with four to a flush" if flush else "")
+            label = names[made] + (", with four to a flush" if flush else "")
             rows.append(
                 {
-                    "hand": told,
+                    "hand": label,
                     "hold": HOLDS[hold],
                     "hands": float(one[HANDS] / total),
                     "right": float(right[hold] / one[HANDS]),
@@ -73,10 +73,10 @@ def chart(game: Game, decks: int | None = None) -> Chart:
 
 
 def _counted(solved: QuickDraw, kinds: int) -> np.ndarray:
-    """By what a hand makes and whether four cards are to a flush: hands, what the best draws gain, and of each hold
-    what it gains and in how many hands nothing is better."""
+    """By category and whether four cards are to a flush: the hands, the value of the best draws, and for each hold its
+    value and the number of hands in which it is best."""
     starts = starts_of()
-    best, sums = best_draws(solved.values, solved.worth, solved.rules.most_drawn)
+    best, sums = best_draws(solved.values, solved.final_values, solved.rules.most_drawn)
     result = np.zeros((kinds, 2, _COLUMNS))
     categories = np.array([0, *(category for category, _ in ladders.high().rungs)], np.int64)
     categories = np.append(categories, np.full(len(solved.made) - len(categories), ladders.ROYAL))
@@ -86,7 +86,7 @@ def _counted(solved: QuickDraw, kinds: int) -> np.ndarray:
 
 @compiled
 def _held(hand: np.ndarray, category: int, holds: np.ndarray) -> Any:
-    """Write what each way to hold holds, a bit for a card; whether four cards are to a flush."""
+    """Write the cards of each hold as bits; return whether four cards are to a flush."""
     ranks, suits = np.zeros(14, np.int64), np.zeros(4, np.int64)
     joker = hand[HAND - 1] == JOKER
     last = HAND - 1 if joker else HAND
@@ -129,19 +129,19 @@ def _count(
     draws: np.ndarray,
     starts: np.ndarray,
     sums: np.ndarray,
-    found: np.ndarray,
+    result: np.ndarray,
 ) -> None:
     hand, holds = np.zeros(HAND, np.int64), np.zeros(6, np.int64)
     first_hand(hand, HAND)
-    for place in range(len(values)):
-        value = values[place]
+    for index in range(len(values)):
+        value = values[index]
         flush = int(_held(hand, categories[value], holds))
-        out = found[made[value], flush]
-        best = draw_worth(hand, draws[place], starts, sums)
+        out = result[made[value], flush]
+        best = draw_value(hand, draws[index], starts, sums)
         out[HANDS] += 1
         out[BEST] += best
         for hold in range(6):
-            worth = draw_worth(hand, holds[hold], starts, sums)
-            out[GAINED + 2 * hold] += worth
-            out[GAINED + 2 * hold + 1] += int(worth > best - 1e-9)
+            value_of_hold = draw_value(hand, holds[hold], starts, sums)
+            out[GAINED + 2 * hold] += value_of_hold
+            out[GAINED + 2 * hold + 1] += int(value_of_hold > best - 1e-9)
         next_hand(hand, HAND)

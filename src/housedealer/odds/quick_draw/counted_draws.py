@@ -1,7 +1,7 @@
-"""Draws that are to be counted: the cards kept and thrown away as keys, sorted by what is kept.
+"""The draws to count: held cards and discards as keys, sorted by the held cards.
 
-A key is a number in which every card adds its own bits: those of its rank where suits do not matter, of its rank and
-whether it is of one suit, or a bit of its own. So the key of a set is the sum of its cards.
+A key is a number to which every card adds its own bits: those of its rank where suits do not matter, of its rank and
+whether it is of one suit, or a bit of its own. So the key of a set is the sum of its cards' keys.
 """
 
 from __future__ import annotations
@@ -17,50 +17,49 @@ from housedealer.odds.quick_draw.draws import HAND
 LANES = 3
 """The player-dealer's hand is lower; lower or equal; any."""
 MADE = 1 + len(CATEGORIES)
-"""What a final hand may make, by number: nothing, or one of these."""
+"""The number of categories of a final hand: nothing, or one of `CATEGORIES`."""
 
 
 class Thrown(NamedTuple):
-    """Draws, sorted by the key of what is kept."""
+    """Draws, sorted by the key of the held cards."""
 
-    kept: np.ndarray
+    held_keys: np.ndarray
     sets_of: np.ndarray
-    """The number of the set that is thrown away, in `sets`."""
+    """The number of the discard in `sets`."""
     rests: np.ndarray
-    """How many hands the player-dealer may have after the draw."""
+    """The number of the player-dealer's possible hands after the draw."""
     sets: np.ndarray
-    """Keys of the sets that are thrown away."""
+    """The keys of the discards."""
 
     def no_ways(self) -> np.ndarray:
-        """By what the final hand makes, draw and lane: nothing counted yet."""
-        return np.zeros((MADE, len(self.kept), LANES), np.int64)
+        """Zeros by category of the final hand, draw and lane."""
+        return np.zeros((MADE, len(self.held_keys), LANES), np.int64)
 
 
 class Sums(NamedTuple):
-    """By what the final hand makes, draw and lane: in how many ways flushes take the place of what is counted by
-    ranks."""
+    """By category of the final hand, draw and lane: the correction that flushes make to the counts by ranks."""
 
     cells: np.ndarray
 
 
-def alike(kept: np.ndarray, thrown: np.ndarray, rests: np.ndarray) -> tuple[Thrown, np.ndarray]:
-    """Draws whose keys are the same as one; and the number of each draw among those."""
-    order = np.lexsort((thrown, kept))
-    new = np.append(True, (np.diff(kept[order]) != 0) | (np.diff(thrown[order]) != 0))
-    number = np.zeros(len(kept), np.int64)
+def merge_equal(held_keys: np.ndarray, thrown: np.ndarray, rests: np.ndarray) -> tuple[Thrown, np.ndarray]:
+    """Merge draws with equal keys; also return the number of each draw among the merged ones."""
+    order = np.lexsort((thrown, held_keys))
+    new = np.append(True, (np.diff(held_keys[order]) != 0) | (np.diff(thrown[order]) != 0))
+    number = np.zeros(len(held_keys), np.int64)
     number[order] = np.cumsum(new) - 1
     first = order[new]
     sets, sets_of = np.unique(thrown[first], return_inverse=True)
-    return Thrown(kept[first], sets_of.astype(np.int64), rests[first], sets), number
+    return Thrown(held_keys[first], sets_of.astype(np.int64), rests[first], sets), number
 
 
 @compiled
-def find(kept: np.ndarray, key: int) -> Any:
-    """The first draw that keeps a set of cards; any other place where there is none."""
-    low, high = 0, len(kept)
+def find(held_keys: np.ndarray, key: int) -> Any:
+    """The position of the first draw that holds a set of cards, by binary search; any other where there is none."""
+    low, high = 0, len(held_keys)
     while low < high:
         middle = (low + high) // 2
-        if kept[middle] < key:
+        if held_keys[middle] < key:
             low = middle + 1
         else:
             high = middle
@@ -69,8 +68,8 @@ def find(kept: np.ndarray, key: int) -> Any:
 
 @compiled
 def subset_key(adds: np.ndarray, held: int) -> Any:
-    """The key of the cards of a hand that are held, by what each of them adds; -1 unless of cards alike, which stand
-    side by side, the first ones are held."""
+    """The key of the held cards of a hand, from each card's key; -1 unless, of equal neighboring cards, the first are
+    held."""
     key = 0
     for at in range(HAND):
         if held >> at & 1:

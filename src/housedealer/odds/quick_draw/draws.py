@@ -1,9 +1,9 @@
-"""What draws are worth with dead cards aside.
+"""Approximate values of draws, ignoring dead cards.
 
-A final hand is worth what it gains against all hands of the player-dealer's; that these cannot hold the cards one has
-seen is left out of it. What all final hands with given cards are worth is summed once for every set of up to five
-cards; what a draw is worth then follows by inclusion and exclusion over the cards thrown away. The draws that come near
-the best are counted in full by `solution`.
+A final hand's value is its expected result against all hands of the player-dealer's, ignoring that these cannot hold
+the player's own cards. The values of all final hands are summed once for every set of up to five cards that they hold;
+the value of a draw then follows by inclusion-exclusion over the discards. Draws near the best are counted exactly by
+`solution`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import CHOOSE, first_hand, hand_at, hands_of, next_hand
+from housedealer.odds.counting.hand_index import CHOOSE, first_hand, hand_at, hands_of, next_hand
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import by_parts
 from housedealer.rankings.high_wild import NATURAL_ROYAL
@@ -23,9 +23,9 @@ DECK, HAND = 53, 5
 ROYAL = 7462
 _ROYAL_RANKS = u64(0b1111100000000)
 _RANKS_ALONE = u64(0xFFFFFFFF)
-"""The bits of a key that do not count suits."""
+"""The bits of a key without the suit counters."""
 VALUES = 7500
-"""More than there are values."""
+"""More than the values of hands."""
 
 
 @compiled
@@ -41,13 +41,13 @@ def wild_value(key: np.uint64, mask: np.uint64, natural: bool) -> Any:
 
 @compiled
 def rank_value(key: np.uint64) -> Any:
-    """The value of five to seven cards by their ranks alone, as if there were no flushes."""
+    """The value of five to seven cards by their ranks alone, ignoring flushes."""
     return np.int64(high_wild(key & _RANKS_ALONE, u64(0)))
 
 
 @compiled
 def count_sevens(size: int, natural: bool, counts: np.ndarray) -> None:
-    """Count all hands of so many cards by value: the upper cards one after another, below each the lowest."""
+    """Count all hands of a size by value: loop over the upper cards, then over the lowest."""
     upper = np.zeros(size, np.int64)
     first_hand(upper, size - 1)
     while upper[size - 2] + 1 < DECK:
@@ -62,48 +62,48 @@ def count_sevens(size: int, natural: bool, counts: np.ndarray) -> None:
 
 @compiled
 def value_fives(natural: bool, values: np.ndarray) -> None:
-    """The value of every five cards, by place."""
+    """Write the value of every five cards, by index."""
     hand = np.zeros(HAND, np.int64)
     first_hand(hand, HAND)
-    for place in range(len(values)):
+    for index in range(len(values)):
         key, mask = START_5, u64(0)
         for at in range(HAND):
             key += CARD[u64(hand[at])]
             mask |= MASK[u64(hand[at])]
-        values[place] = wild_value(key, mask, natural)
+        values[index] = wild_value(key, mask, natural)
         next_hand(hand, HAND)
 
 
 @compiled
-def subset_place(hand: np.ndarray, held: int, starts: np.ndarray) -> Any:
-    """The place of a part of a sorted hand among all sets of up to five cards."""
-    size, place = 0, 0
+def subset_index(hand: np.ndarray, held: int, starts: np.ndarray) -> Any:
+    """The index of a subset of a sorted hand among all sets of up to five cards."""
+    size, index = 0, 0
     for at in range(HAND):
         if held >> at & 1:
             size += 1
-            place += CHOOSE[hand[at], size]
-    return place + starts[size]
+            index += CHOOSE[hand[at], size]
+    return index + starts[size]
 
 
 def starts_of() -> np.ndarray:
-    """Where the sets of each size begin."""
+    """The first index of the sets of each size."""
     return np.cumsum([0, *(hands_of(DECK, size) for size in range(HAND + 1))])
 
 
 @compiled
-def sum_worths(values: np.ndarray, worth: np.ndarray, starts: np.ndarray, sums: np.ndarray) -> None:
-    """Sum, for every set of up to five cards, what all final hands with them are worth."""
+def sum_values(values: np.ndarray, final_values: np.ndarray, starts: np.ndarray, sums: np.ndarray) -> None:
+    """Sum the values of all final hands for every set of up to five cards that they hold."""
     hand = np.zeros(HAND, np.int64)
     first_hand(hand, HAND)
-    for place in range(len(values)):
+    for index in range(len(values)):
         for held in range(32):
-            sums[subset_place(hand, held, starts)] += worth[values[place]]
+            sums[subset_index(hand, held, starts)] += final_values[values[index]]
         next_hand(hand, HAND)
 
 
 @compiled
-def draw_worth(hand: np.ndarray, held: int, starts: np.ndarray, sums: np.ndarray) -> Any:
-    """What a hand is worth on average when the cards of a part are held and the others thrown away."""
+def draw_value(hand: np.ndarray, held: int, starts: np.ndarray, sums: np.ndarray) -> Any:
+    """The average value of a hand when a subset is held and the other cards are thrown away."""
     thrown = 31 & ~held
     many = 0
     total, part = 0.0, thrown
@@ -112,7 +112,7 @@ def draw_worth(hand: np.ndarray, held: int, starts: np.ndarray, sums: np.ndarray
         while left:
             size += left & 1
             left >>= 1
-        total += (-1.0 if size & 1 else 1.0) * sums[subset_place(hand, held | part, starts)]
+        total += (-1.0 if size & 1 else 1.0) * sums[subset_index(hand, held | part, starts)]
         if part == 0:
             break
         part = (part - 1) & thrown
@@ -127,25 +127,25 @@ def _choose(low: int, high: int, most: int, starts: np.ndarray, sums: np.ndarray
     hand = np.zeros(HAND, np.int64)
     if low < high:
         hand_at(low, HAND, hand)
-    for place in range(low, high):
+    for index in range(low, high):
         top = -1e18
         for held in range(31, -1, -1):
             many = 0
             for at in range(HAND):
                 many += 1 - (held >> at & 1)
             if many <= most:
-                worth = draw_worth(hand, held, starts, sums)
-                if worth > top:
-                    top = worth
-                    best[place] = held
+                ev = draw_value(hand, held, starts, sums)
+                if ev > top:
+                    top = ev
+                    best[index] = held
         next_hand(hand, HAND)
 
 
-def best_draws(values: np.ndarray, worth: np.ndarray, most: int) -> tuple[np.ndarray, np.ndarray]:
-    """By place of the first hand, which of its cards to hold, a bit each; and the sums that this follows from."""
+def best_draws(values: np.ndarray, final_values: np.ndarray, most: int) -> tuple[np.ndarray, np.ndarray]:
+    """The best hold of each first hand as bits, by index; and the sums that it follows from."""
     starts = starts_of()
     sums = np.zeros(int(starts[-1]))
-    sum_worths(values, worth, starts, sums)
+    sum_values(values, final_values, starts, sums)
     best = np.zeros(len(values), np.uint8)
 
     def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:

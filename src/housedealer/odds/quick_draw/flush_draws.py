@@ -1,7 +1,7 @@
-"""Draws that end in a flush: what the flush changes, card by card.
+"""The correction for draws that end in a flush, card by card.
 
-These final hands were counted by their ranks; here that is taken back, and they are counted as the flushes that they
-are, against all hands of the player-dealer's, flushes of every suit among them.
+These final hands were counted by their ranks; here those counts are subtracted, and the hands are counted as flushes
+against all hands of the player-dealer's, including flushes of every suit.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ SUITS = 4
 
 
 class FlushDraws(NamedTuple):
-    """All draws card by card, with the number of what is thrown away by rank; and by flush (taken by its ranks, and as
-    a flush) and what is thrown away, the player-dealer's hands that are lower, or not higher, by ranks."""
+    """The job of counting draws card by card, with the number of the discard by rank; `rows` has, by flush (counted by
+    its ranks, and as a flush) and discard, the player-dealer's hands that are lower, or not higher, by ranks."""
 
     draws: Thrown
     by_rank: np.ndarray
@@ -45,15 +45,15 @@ class FlushDraws(NamedTuple):
     rows: np.ndarray
 
     def steps(self) -> list[Step]:
-        """Stretches of flushes."""
+        """One step: stretches of flushes."""
         return [Step("draws to a flush", STRETCHES)]
 
     def empty(self) -> Sums:
-        """Nothing counted."""
+        """Sums of zero."""
         return Sums(self.draws.no_ways())
 
     def prepare(self) -> Callable[[int, int, int, Sums], None]:
-        """List the flushes at both of their values, and count stretches of them."""
+        """List the flushes at both of their values; return the function that counts some stretches."""
         draws = self.draws
         values = np.array([flush_value(mask, 0, self.natural)[::-1] for mask in self.flushes]).reshape(-1)
         order = np.argsort(values, kind="stable")
@@ -70,15 +70,16 @@ class FlushDraws(NamedTuple):
         def add(step: int, low: int, high: int, into: Sums) -> None:
             for stretch in range(low, high):
                 _count(
-                    order[cuts[stretch] : cuts[stretch + 1]], values, self.flushes, self.rows, *flushes, draws.kept,
-                    draws.sets_of, draws.rests, draws.sets, self.by_rank, *thrown, self.made, into.cells,
+                    order[cuts[stretch] : cuts[stretch + 1]], values, self.flushes, self.rows, *flushes,
+                    draws.held_keys, draws.sets_of, draws.rests, draws.sets, self.by_rank, *thrown, self.made,
+                    into.cells,
                 )  # fmt: skip
 
         return add
 
 
 def _seen(sets: np.ndarray, adds: np.ndarray) -> np.ndarray:
-    """Sets of cards as keys to which each card adds something."""
+    """The keys of sets of cards, from each card's key."""
     return sum((np.where(sets >> card & 1, adds[card], 0) for card in range(DECK)), np.zeros(len(sets), np.int64))
 
 
@@ -92,7 +93,7 @@ def _count(
     sides: np.ndarray,
     changed: np.ndarray,
     signs: np.ndarray,
-    kept: np.ndarray,
+    held_keys: np.ndarray,
     sets_of: np.ndarray,
     rests: np.ndarray,
     sets: np.ndarray,
@@ -102,11 +103,11 @@ def _count(
     made: np.ndarray,
     cells: np.ndarray,
 ) -> None:
-    """Count some flushes: even entries are taken back, odd ones added."""
+    """Count some flushes: even entries are subtracted, odd ones added."""
     table, done = np.zeros((MASKS, SIDES, 2), np.int32), np.zeros(2, np.int64)
     whole = MASKS - 1
     ranks, cards = np.zeros(HAND, np.int64), np.zeros(HAND, np.int64)
-    # What the hand's cards leave, as seen from its own suit and from another, by what else is out of the deck.
+    # The flushes left by the hand's cards, as seen from its own suit and from another, by the allowed cards.
     around = np.zeros((2, MASKS, 1 + RANKS, 2), np.int64)
     filled = np.full((2, MASKS), -1, np.int64)
     met = np.zeros(2, np.int64)
@@ -129,8 +130,8 @@ def _count(
                 hand |= cards[HAND - 1]
             for held in range(32):
                 key = subset_key(cards, held)
-                first = find(kept, key)
-                while first < len(kept) and kept[first] == key:
+                first = find(held_keys, key)
+                while first < len(held_keys) and held_keys[first] == key:
                     one = sets_of[first]
                     if sets[one] & hand == 0:
                         met[0] = rows[entry, 0, by_rank[one]]
@@ -152,5 +153,5 @@ def _count(
 
 
 def card_key(cards: np.ndarray) -> Any:
-    """What cards add to a key, a bit each."""
+    """The key of each card: a bit of its own."""
     return np.left_shift(1, cards)

@@ -1,13 +1,13 @@
-"""The player-dealer's hands that are a flush in one suit, counted by the cards that they must not hold.
+"""The player-dealer's flushes in one suit, counted by the cards that they must not hold.
 
-Such a hand is a few cards of the suit, perhaps the joker, and at most two others, of which the rank alone matters. A
-table tells for every choice of allowed cards of the suit how many flushes are made of them: all, those with a given
-other card, and those with two. How many hold none of the other cards that are out of the deck follows by inclusion
-and exclusion over at most two of them.
+Such a hand is some cards of the suit, perhaps the joker, and at most two others, of which only the rank matters. A
+table gives, for every set of allowed cards of the suit, the number of flushes made of them: all, those with a given
+other card, and those with two. The number that hold none of the other dead cards follows by inclusion-exclusion over
+at most two of them.
 
-The table holds, of all hands that their flush makes better than their ranks, those whose ranks alone are not above a
-value while their flush is: a hand enters at the value of its ranks and leaves at that of its flush. It has two lanes:
-for the hands that are lower than a final hand, and for those that are not higher.
+Of all hands whose flush is better than their ranks, the table holds those whose rank value is not above a value while
+their flush is: a hand enters at the value of its ranks and leaves at that of its flush. It has two lanes: for hands
+lower than a final hand, and for hands that are not higher.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
 RANKS = 13
 JOKER_BIT = 1 << RANKS
 MASKS = 1 << (RANKS + 1)
-"""Sets of cards of the suit, with the joker."""
+"""The number of sets of cards of the suit and the joker."""
 SIDES = 1 + RANKS + RANKS * (RANKS + 1) // 2
-"""No other card, one, or two."""
+"""The number of sets of other cards: none, one, or two."""
 _MANY = 4000
-"""Changes from which on it is quicker to make the table anew."""
+"""The number of changes from which rebuilding the table is faster."""
 _ONES, _TWOS = 2, 2 + HAND
 
 
 class Changes(NamedTuple):
-    """Flushes that enter and leave the table as the value rises."""
+    """The flushes that enter and leave the table as the value rises."""
 
     masks: np.ndarray
     sides: np.ndarray
@@ -43,12 +43,12 @@ class Changes(NamedTuple):
 
 @compiled
 def pair_at(one: int, two: int) -> Any:
-    """The place of two other cards in a row of the table."""
+    """The index of two other cards in a row of the table."""
     return 1 + RANKS + max(one, two) * (max(one, two) + 1) // 2 + min(one, two)
 
 
 def changes(size: int, natural: bool) -> Changes:
-    """All flushes of the player-dealer's so many cards."""
+    """All flushes of the player-dealer's hands of a size."""
     room = MASKS * SIDES
     masks, sides = np.zeros(room, np.int64), np.zeros(room, np.int64)
     ranked, flushed = np.zeros(room, np.int64), np.zeros(room, np.int64)
@@ -60,7 +60,7 @@ def changes(size: int, natural: bool) -> Changes:
 
 
 def flush_hands(natural: bool) -> tuple[np.ndarray, np.ndarray]:
-    """All five cards of one suit, the joker among them or not, as masks, that their flush makes better; what it is."""
+    """All five-card flushes (with or without the joker) that beat their ranks, as masks, and their values."""
     masks = np.array([mask for mask in range(MASKS) if mask.bit_count() == HAND])
     ranked, flushed = np.zeros(len(masks), np.int64), np.zeros(len(masks), np.int64)
     for at, mask in enumerate(masks):
@@ -78,7 +78,7 @@ def flush_value(mask: int, side: int, natural: bool) -> Any:
             key += CARD[u64(4 * rank)]
             suits |= MASK[u64(4 * rank)]
     first, second = ranks_of(side)
-    # The others are of two other suits.
+    # The others belong to two different suits.
     if first >= 0:
         key += CARD[u64(4 * first + 1)]
         suits |= MASK[u64(4 * first + 1)]
@@ -126,8 +126,8 @@ def _list_flushes(
 
 @compiled
 def _add(row: np.ndarray, side: int, first: int, second: int, sign: int) -> None:
-    """Add the flushes with such other cards to a row: all, those with one given card, those with two. There are three
-    cards of a rank beside the suit's own."""
+    """Add the flushes with such other cards to a row: all, those with one given card, those with two. A rank has three
+    cards in the other suits."""
     if first < 0:
         row[0] += sign
     elif second < 0:
@@ -148,7 +148,7 @@ def _add(row: np.ndarray, side: int, first: int, second: int, sign: int) -> None
 def _table_at(
     value: int, masks: np.ndarray, sides: np.ndarray, values: np.ndarray, signs: np.ndarray, table: np.ndarray
 ) -> Any:
-    """Make the table as it is below a value; how many changes that takes."""
+    """Build the table below a value; return the number of changes applied."""
     table[:] = 0
     done = 0
     while done < len(values) and values[done] < value:
@@ -173,7 +173,7 @@ def raise_table(
     signs: np.ndarray,
     table: np.ndarray,
 ) -> Any:
-    """Go on with a table to what it is below another value; how many changes are done then."""
+    """Advance a table to a higher value; return the number of changes applied in all."""
     last = done
     while last < len(values) and values[last] < value:
         last += 1
@@ -194,8 +194,7 @@ def raise_table(
 
 @compiled
 def fill_around(row: np.ndarray, others: np.ndarray, many: int, around: np.ndarray) -> None:
-    """With some other cards out of the deck: how many flushes are left, and how many of them each rank's card takes;
-    in both lanes."""
+    """With some other cards dead: the flushes left, and how many of them hold a card of each rank; in both lanes."""
     for lane in range(2):
         left = np.int64(row[0, lane])
         for at in range(many):
@@ -212,22 +211,22 @@ def fill_around(row: np.ndarray, others: np.ndarray, many: int, around: np.ndarr
 
 @compiled
 def without(row: np.ndarray, around: np.ndarray, others: np.ndarray) -> Any:
-    """How many are left when further other cards are out of the deck too, in both lanes; `others` as in `places_of`."""
+    """The flushes left when further other cards are dead too, in both lanes; `others` as in `side_indices`."""
     lower, upto = around[0, 0], around[0, 1]
     for at in range(others[0]):
-        place = others[_ONES + at]
-        lower -= around[place, 0]
-        upto -= around[place, 1]
+        index = others[_ONES + at]
+        lower -= around[index, 0]
+        upto -= around[index, 1]
     for at in range(others[1]):
-        place = others[_TWOS + at]
-        lower += row[place, 0]
-        upto += row[place, 1]
+        index = others[_TWOS + at]
+        lower += row[index, 0]
+        upto += row[index, 1]
     return lower, upto
 
 
-def places_of(counts: Sequence[np.ndarray]) -> np.ndarray:
-    """Sets of other cards, given by how many there are of each rank, as the places that each of them, and each two of
-    them, have in a row; before them how many places there are."""
+def side_indices(counts: Sequence[np.ndarray]) -> np.ndarray:
+    """Sets of other cards, given by their count of each rank, as the indices in a row of each card and of each two
+    cards; the first entries are the numbers of these indices."""
     result = np.zeros((len(counts[0]), _TWOS + HAND * (HAND - 1) // 2), np.int64)
     many = np.zeros(len(result), np.int64)
     for rank, held in enumerate(counts):
@@ -235,7 +234,7 @@ def places_of(counts: Sequence[np.ndarray]) -> np.ndarray:
             more = np.flatnonzero(held > copy)
             result[more, _ONES + many[more]] = 1 + rank
             many[more] += 1
-    # Ranks stand in rising order, so that those with the last card of a set come after all others.
+    # Ranks rise, so that pairs with the last card of a set come after all others.
     for last in range(1, HAND):
         for first in range(last):
             high, low = result[:, _ONES + last] - 1, result[:, _ONES + first] - 1

@@ -1,4 +1,4 @@
-"""A draw posting as the odds see it: the bonus by the first five cards, the Play wager by the best draw of each."""
+"""The Cal Quick Draw model: the bonus by the first five cards, the Play wager by the best draw of each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from housedealer.games import Game
 from housedealer.games.quick_draw.posting import Rules
 from housedealer.games.quick_draw.rules import CATEGORIES, OUTCOMES, Finished
 from housedealer.money import Odds
-from housedealer.odds.counting.card_sets import CHOOSE, hands_of
+from housedealer.odds.counting.hand_index import CHOOSE, hands_of
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.engine.models import net_of
@@ -26,19 +26,19 @@ from housedealer.odds.quick_draw.draws import (
     VALUES,
     count_sevens,
     starts_of,
-    sum_worths,
+    sum_values,
     value_fives,
     wild_value,
 )
 from housedealer.odds.quick_draw.solution import (
     Draws,
     best_of,
-    by_place,
     counted,
     deals_of,
+    draw_values,
+    hold_by_index,
     near_draws,
     scales,
-    worths_of,
 )
 from housedealer.postings.schema import PayRow
 from housedealer.rankings import ladders
@@ -56,22 +56,22 @@ def _least(name: str) -> int:
 
 
 class Solved(NamedTuple):
-    """The best draws and what comes of them."""
+    """The best draws and their results."""
 
     held: np.ndarray
-    """By place of the first hand, the cards to hold, a bit each."""
+    """The cards to hold as bits, by index of the first hand."""
     deals: np.ndarray
-    """By what the final hand makes and how it fares, all deals, as decimal numbers: they are longer than a word."""
+    """All deals by category of the final hand and result, as decimal strings: they exceed a machine word."""
     firsts: np.ndarray
     helds: np.ndarray
-    worths: np.ndarray
-    """Of every draw that was counted, the place of the first hand (one for all that differ by suits alone), the cards
-    held, and what one unit gains on average; the first hands in rising order."""
+    values: np.ndarray
+    """For every counted draw: the index of the canonical first hand, the cards held, and the expected result of one
+    unit; the first hands in rising order."""
 
 
 @dataclass(frozen=True)
 class QuickDraw:
-    """A posting of Cal Quick Draw Poker."""
+    """Exact counts of a Cal Quick Draw posting."""
 
     game: Game
 
@@ -88,14 +88,14 @@ class QuickDraw:
 
     @functools.cached_property
     def values(self) -> np.ndarray:
-        """The value of every five cards, by place."""
+        """The value of every five cards, by index."""
         values = np.zeros(hands_of(DECK, HAND), np.uint16)
         value_fives(self.natural, values)
         return values
 
     @functools.cached_property
     def made(self) -> np.ndarray:
-        """By value, the number of what the hand makes in `_MADE`."""
+        """The number in `_MADE` of what a hand of each value makes."""
         names = {category: number for number, category in enumerate(CATEGORIES.values(), start=1)}
         rungs = ladders.high().rungs
         result = [0, *(names.get(category, 0) for category, _ in rungs)]
@@ -103,23 +103,23 @@ class QuickDraw:
 
     @property
     def made_names(self) -> tuple[str, ...]:
-        """What a hand may make, in the order of `made`."""
+        """The names of what a hand may make, in the order of `made`."""
         return _MADE
 
     def bonus(self, value: int) -> Fraction:
-        """What a final hand is paid on top of the Play wager, whether or not it wins."""
+        """The bonus of a final hand on top of the Play wager, whether or not it wins."""
         end = Finished(value, value, value)
         row = row_met(self.rules.play_bonus, lambda on: OUTCOMES[on](end))
         return net_of(row.pays) if row else Fraction(0)
 
     @property
     def size(self) -> int:
-        """How many cards the player-dealer has in the end."""
+        """The number of the player-dealer's cards at the showdown."""
         return HAND + self.rules.draw_cards
 
     @functools.cached_property
     def gains(self) -> list[list[Fraction]]:
-        """What one unit of the base wagers gains with its bonus, by what the final hand makes and how it fares."""
+        """The net result of one unit of the base wagers with the bonus, by category of the final hand and result."""
         ends = self.parts[PLAYED]
         base = [wager.id for wager in self.game.posting.wagers if wager.kind != "bonus"]
         return [
@@ -131,8 +131,8 @@ class QuickDraw:
         ]
 
     @functools.cached_property
-    def worth(self) -> np.ndarray:
-        """By value of the final hand, what one unit gains on average against all hands, dead cards aside."""
+    def final_values(self) -> np.ndarray:
+        """The expected result of one unit by value of the final hand, against all hands, ignoring dead cards."""
 
         def work() -> dict[str, np.ndarray]:
             counts = np.zeros(VALUES, np.int64)
@@ -148,20 +148,20 @@ class QuickDraw:
 
     @functools.cached_property
     def solved(self) -> Solved:
-        """The best draws, counted in full."""
+        """The best draws, counted exactly."""
 
         def work() -> dict[str, np.ndarray]:
             starts = starts_of()
             sums = np.zeros(int(starts[-1]))
-            sum_worths(self.values, self.worth, starts, sums)
+            sum_values(self.values, self.final_values, starts, sums)
             near = near_draws(self.rules.most_drawn, starts, sums)
             draws = counted(*near, self.size, self.natural, self.made)
-            worths = worths_of(draws, self.size, self.gains)
-            chosen = best_of(draws, worths)
+            values = draw_values(draws, self.size, self.gains)
+            chosen = best_of(draws, values)
             deals = np.array([[str(many) for many in row] for row in deals_of(draws, chosen, self.size)])
             units = lcm(*(gain.denominator for row in self.gains for gain in row))
             unit = units * scales(self.size)[0] * hands_of(DECK - HAND, self.size)
-            return Solved(by_place(draws, chosen), deals, *_counted_draws(draws), worths / unit)._asdict()
+            return Solved(hold_by_index(draws, chosen), deals, *_counted_draws(draws), values / unit)._asdict()
 
         posted = [[str(gain) for gain in row] for row in self.gains]
         rules = [self.natural, self.size, self.rules.most_drawn, posted]
@@ -169,12 +169,12 @@ class QuickDraw:
 
     @property
     def draws(self) -> np.ndarray:
-        """By place of the first five cards, which of them to hold."""
+        """The cards to hold, by index of the first five cards."""
         return self.solved.held
 
     @functools.cached_property
     def parts(self) -> dict[str, list[Any]]:
-        """Final hands by how they fare and what they make; first hands by what they make."""
+        """Final hands by result and category; first hands by category."""
         low, high = 1, VALUES
         finals = []
         for fares in FARES:
@@ -184,7 +184,7 @@ class QuickDraw:
         return {PLAYED: finals, FIRST: [Finished(low, low, _least(name)) for name in _MADE]}
 
     def due(self, wager: str, end: Finished) -> Due:
-        """What a wager is due; the Play wager with the bonus on top, or less its loss."""
+        """The payoff of a wager; for the Play wager, with the bonus added."""
         row = row_met(self.game.wagers[wager].pay_table(), lambda on: OUTCOMES[on](end))
         extra = Fraction(0) if self.game.wagers[wager].kind == "bonus" else self.bonus(end.hand)
         if not extra:
@@ -194,7 +194,7 @@ class QuickDraw:
         return Due(1, PayRow(on=on, pays=Odds(net.numerator, net.denominator) if net else "push"))
 
     def count(self, part: str) -> list[int]:
-        """The deals of each end."""
+        """The number of deals of each end."""
         if part == FIRST:
             return [int(each) for each in np.bincount(self.made[self.values], minlength=len(_MADE))]
         deals = self.solved.deals
@@ -213,19 +213,19 @@ class QuickDraw:
 
 
 def _counted_draws(draws: Draws) -> tuple[np.ndarray, np.ndarray]:
-    """The place of the first hand, and the cards held, of every draw."""
+    """The index of the first hand and the held cards of every draw."""
     hands = draws.hands[draws.first]
-    places = sum((CHOOSE[hands[:, at], at + 1] for at in range(HAND)), np.zeros(len(hands), np.int64))
-    return places, draws.held.astype(np.uint8)
+    indices = sum((CHOOSE[hands[:, at], at + 1] for at in range(HAND)), np.zeros(len(hands), np.int64))
+    return indices, draws.held.astype(np.uint8)
 
 
 def model(game: Game, decks: int) -> PartitionedPlay:
-    """The model of a draw posting."""
+    """The model of a Cal Quick Draw posting."""
     priced = QuickDraw(game)
-    looks = {wager.id: FIRST if wager.kind == "bonus" else PLAYED for wager in game.posting.wagers}
-    told = {name: "the best draw, over all deals" for name, part in looks.items() if part == PLAYED}
+    part_of = {wager.id: FIRST if wager.kind == "bonus" else PLAYED for wager in game.posting.wagers}
+    strategies = {name: "the best draw, over all deals" for name, part in part_of.items() if part == PLAYED}
     count = functools.cache(priced.count)
-    return PartitionedPlay(game, decks, priced.parts, looks, priced.due, count, priced.kernel, {}, told)
+    return PartitionedPlay(game, decks, priced.parts, part_of, priced.due, count, priced.kernel, {}, strategies)
 
 
 @compiled
@@ -240,7 +240,7 @@ def _play(
     natural: bool,
     more: int,
 ) -> np.ndarray:
-    """Deal, draw and compare: rounds by how the final hand fares and what it makes, and by what the first made."""
+    """Deal, draw and compare: count rounds by result and category of the final hand, and by category of the first."""
     state = stream(seed, block)
     shoe = np.arange(DECK).astype(np.uint8)
     counts = np.zeros(4 * many, np.int64)
@@ -252,14 +252,14 @@ def _play(
                 hand[held] = hand[held - 1]
                 held -= 1
             hand[held] = card
-        place = 0
+        index = 0
         for at in range(HAND):
-            place += CHOOSE[hand[at], at + 1]
-        dealt, kept_bits = HAND, draws[place]
+            index += CHOOSE[hand[at], at + 1]
+        dealt, held_bits = HAND, draws[index]
         key, mask = START_5, u64(0)
         for at in range(HAND):
             card = hand[at]
-            if not kept_bits >> at & 1:
+            if not held_bits >> at & 1:
                 card = deal(state, shoe, dealt)
                 dealt += 1
             key += CARD[u64(card)]
@@ -273,5 +273,5 @@ def _play(
         theirs = wild_value(key, mask, natural)
         fares = 2 if mine > theirs else 1 if mine == theirs else 0
         counts[fares * many + made[mine]] += 1
-        counts[3 * many + made[values[place]]] += 1
+        counts[3 * many + made[values[index]]] += 1
     return counts

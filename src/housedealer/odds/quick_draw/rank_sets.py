@@ -1,6 +1,6 @@
-"""Sets of up to seven cards by their ranks: each has a place in one list, as `sets_of_cards` has for cards.
+"""Multisets of up to seven ranks by number, as `counting.hand_index` numbers sets of cards.
 
-A set of ranks k1 <= k2 <= … with repeats becomes a set without by adding 0, 1, 2, … to them.
+A multiset of ranks k1 <= k2 <= … becomes a set by adding 0, 1, 2, … to its members.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import CHOOSE, first_hand, next_hand, place_of
+from housedealer.odds.counting.hand_index import CHOOSE, first_hand, index_of, next_hand
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.quick_draw.draws import rank_value
 from housedealer.rankings.kernels.base import CARD, START_5, u64
@@ -21,11 +21,11 @@ DIGIT = 3
 MOST = 7
 _SIZES = np.array([CHOOSE[KINDS + size - 1, size] for size in range(MOST + 1)], np.int64)
 STARTS = np.concatenate([[0], np.cumsum(_SIZES)])
-"""Where the sets of each size begin."""
+"""The first index of the sets of each size."""
 
 
 def hands_by_rank(size: int) -> tuple[np.ndarray, np.ndarray]:
-    """All hands of so many cards by rank, and what they make without flushes, in rising order of that."""
+    """All hands of a size by rank, and their values without flushes, in rising order of value."""
     kinds = np.zeros((int(_SIZES[size]), size), np.int64)
     values = np.zeros(len(kinds), np.int64)
     many = _list_hands(size, kinds, values)
@@ -35,7 +35,7 @@ def hands_by_rank(size: int) -> tuple[np.ndarray, np.ndarray]:
 
 @compiled
 def copies(kind: int) -> Any:
-    """How many cards of a kind there are."""
+    """The number of cards of a kind."""
     return 1 if kind == JOKER else 4
 
 
@@ -60,8 +60,8 @@ def _list_hands(size: int, kinds: np.ndarray, values: np.ndarray) -> Any:
 
 
 def sets_above() -> np.ndarray:
-    """For each set of up to seven ranks and each kind, the place of the set with one more card of it; the last place
-    is that of all larger sets, which nobody holds."""
+    """The index of each set of up to seven ranks with one more card of each kind; the last index is for all larger
+    sets, which nobody holds."""
     above = np.full((STARTS[MOST + 1] + 1, KINDS), STARTS[MOST + 1], np.int32)
     _list_above(STARTS, above)
     return above
@@ -81,52 +81,52 @@ def _list_above(starts: np.ndarray, above: np.ndarray) -> None:
                 more[seen] = kind + seen
                 for later in range(seen, size):
                     more[later + 1] = hand[later] + 1
-                above[at, kind] = starts[size + 1] + place_of(more, size + 1)
+                above[at, kind] = starts[size + 1] + index_of(more, size + 1)
             if size:
                 next_hand(hand, size)
 
 
 def sets_held(hands: np.ndarray, above: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """All sets of ranks that each hand holds, by place, and in how many ways the hand's other cards can be chosen."""
+    """All sets of ranks that each hand holds, by index, and the ways to choose suits for the hand's other cards."""
     room = len(hands) << hands.shape[1]
-    start, place, ways = np.zeros(len(hands) + 1, np.int64), np.zeros(room, np.int32), np.zeros(room, np.int32)
-    many = _list_held(hands, above, start, place, ways)
-    return start, place[:many], ways[:many]
+    start, index, ways = np.zeros(len(hands) + 1, np.int64), np.zeros(room, np.int32), np.zeros(room, np.int32)
+    many = _list_held(hands, above, start, index, ways)
+    return start, index[:many], ways[:many]
 
 
 @compiled
 def _list_held(
-    hands: np.ndarray, above: np.ndarray, start: np.ndarray, places: np.ndarray, all_ways: np.ndarray
+    hands: np.ndarray, above: np.ndarray, start: np.ndarray, indices: np.ndarray, all_ways: np.ndarray
 ) -> Any:
     result, size = 0, hands.shape[1]
     for number in range(len(hands)):
         hand = hands[number]
         for held in range(1 << size):
-            place, ways, first = 0, 1, 0
+            index, ways, first = 0, 1, 0
             while first < size and ways:
                 kind, taken, last, whole = hand[first], 0, first, True
                 while last < size and hand[last] == kind:
                     bit = held >> last & 1
-                    # Of cards alike the first ones are held.
+                    # Of equal cards the first ones are held.
                     if bit and not whole:
                         ways = 0
                     whole = whole and bit == 1
                     taken += bit
                     last += 1
                 for _ in range(taken):
-                    place = above[place, kind]
+                    index = above[index, kind]
                 ways *= CHOOSE[copies(kind) - taken, last - first - taken]
                 first = last
             if ways:
-                places[result], all_ways[result] = place, ways
+                indices[result], all_ways[result] = index, ways
                 result += 1
         start[number + 1] = result
     return result
 
 
 def parts_of(sets: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Of each set of cards, given as key, the places of all its parts, and how often they are added or subtracted."""
-    start, place, times = [0], [], []
+    """The indices of all subsets of each set of cards, given by key, and their signed multiplicities."""
+    start, index, times = [0], [], []
     for key in sets:
         parts: dict[tuple[int, ...], int] = {(): 1}
         for kind in range(KINDS):
@@ -137,7 +137,7 @@ def parts_of(sets: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
                 for some in range(held + 1)
             }
         for part, many in parts.items():
-            place.append(int(STARTS[len(part)]) + sum(int(CHOOSE[kind + at, at + 1]) for at, kind in enumerate(part)))
+            index.append(int(STARTS[len(part)]) + sum(int(CHOOSE[kind + at, at + 1]) for at, kind in enumerate(part)))
             times.append(many)
-        start.append(len(place))
-    return np.array(start, np.int64), np.array(place, np.int64), np.array(times, np.int64)
+        start.append(len(index))
+    return np.array(start, np.int64), np.array(index, np.int64), np.array(times, np.int64)

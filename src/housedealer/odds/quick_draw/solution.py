@@ -1,9 +1,9 @@
-"""The best draw for every first hand, and in how many deals the final hand wins, copies and loses: exact.
+"""The best draw for every first hand, and the exact number of deals in which the final hand wins, copies and loses.
 
-Draws are first weighed with dead cards aside; those that come near the best are counted in full. A final hand and a
-hand of the player-dealer's are compared by their ranks (`by_ranks`), which most hands are decided by; then what the
-player-dealer's flushes change (`by_suit`), and last what the final hand's own flushes change (`flush_draws`). Together
-that is every deal, in whole numbers.
+Draws are first valued ignoring dead cards; those near the best are counted exactly. A final hand is compared with the
+player-dealer's hands by ranks (`by_ranks`), which decide most hands; then follow the corrections for the
+player-dealer's flushes (`by_suit`) and for the final hand's own flushes (`flush_draws`). Together they count every deal
+in integers.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import classes, hands_of, place_of
+from housedealer.odds.counting.hand_index import hands_of, index_of
+from housedealer.odds.counting.suit_classes import classes
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import count
 from housedealer.odds.quick_draw.by_ranks import ByRanks
 from housedealer.odds.quick_draw.by_suit import BySuit, suit_key
-from housedealer.odds.quick_draw.counted_draws import MADE, alike
-from housedealer.odds.quick_draw.draws import DECK, HAND, draw_worth
+from housedealer.odds.quick_draw.counted_draws import MADE, merge_equal
+from housedealer.odds.quick_draw.draws import DECK, HAND, draw_value
 from housedealer.odds.quick_draw.flush_draws import SUITS, FlushDraws, card_key
 from housedealer.odds.quick_draw.flushes import flush_hands
 from housedealer.odds.quick_draw.rank_sets import DIGIT
@@ -30,26 +31,26 @@ from housedealer.odds.quick_draw.rank_sets import DIGIT
 FARES = 3
 """The final hand loses, copies, beats."""
 NEAR = np.array([0.07, 0.07, 0.07, 0.035, 0.012, 0.006])
-"""By how many cards are thrown away: how much less than the best a draw may gain, dead cards aside, to be counted in
-full. When many more were counted, those within 0.07, 0.05, 0.03 and 0.02, no draw proved best that fell short by more
-than half of this."""
+"""The margin below the best value, ignoring dead cards, within which a draw is counted exactly, by size of the discard.
+When many more were counted, those within 0.07, 0.05, 0.03 and 0.02, no draw proved best that fell short by more than
+half of this."""
 
 
 class Draws(NamedTuple):
-    """Draws that were counted, by first hand: one hand for all that differ by suits alone."""
+    """Counted draws, by canonical first hand."""
 
     hands: np.ndarray
     weights: np.ndarray
-    """The first hands, and how many each stands for."""
+    """The canonical first hands, and the weights of their classes."""
     first: np.ndarray
     held: np.ndarray
-    """Of each draw, the number of the first hand, and the cards held, a bit each."""
+    """The number of the first hand of each draw, and the cards held as bits."""
     cells: np.ndarray
-    """By draw, what the final hand makes, and whether it loses, copies or beats: in how many ways that comes about."""
+    """Ways by draw, category of the final hand, and result (loses, copies, beats)."""
 
 
 def thrown_of(held: np.ndarray) -> np.ndarray:
-    """How many cards are thrown away."""
+    """The number of cards thrown away."""
     thrown: np.ndarray = HAND - sum((held >> at & 1 for at in range(HAND)), np.zeros(len(held), np.int64))
     return thrown
 
@@ -57,7 +58,7 @@ def thrown_of(held: np.ndarray) -> np.ndarray:
 def near_draws(
     most: int, starts: np.ndarray, sums: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-    """The first hands with their weights, and the draws of each that come near its best, dead cards aside."""
+    """The first hands with their weights, and the draws of each that are near its best, ignoring dead cards."""
     hands, weights = classes(DECK, HAND)
     hands = hands.astype(np.int64)
     first, held = np.zeros(32 * len(hands), np.int64), np.zeros(32 * len(hands), np.int64)
@@ -69,7 +70,7 @@ def near_draws(
 def _near(
     hands: np.ndarray, most: int, starts: np.ndarray, sums: np.ndarray, first: np.ndarray, held: np.ndarray
 ) -> int:
-    worths, many_of = np.zeros(32), np.zeros(32, np.int64)
+    values, many_of = np.zeros(32), np.zeros(32, np.int64)
     for some in range(32):
         for at in range(HAND):
             many_of[some] += some >> at & 1
@@ -78,12 +79,12 @@ def _near(
         best = -1e18
         for some in range(32):
             if HAND - many_of[some] <= most:
-                worths[some] = draw_worth(hands[number], some, starts, sums)
-                best = max(best, worths[some])
-        # Of equal draws the one that throws least is taken.
+                values[some] = draw_value(hands[number], some, starts, sums)
+                best = max(best, values[some])
+        # Of equal draws the one with the smallest discard comes first.
         for thrown in range(most + 1):
             for some in range(31, -1, -1):
-                if many_of[some] == HAND - thrown and worths[some] >= best - NEAR[thrown]:
+                if many_of[some] == HAND - thrown and values[some] >= best - NEAR[thrown]:
                     first[many], held[many] = number, some
                     many += 1
     return many
@@ -98,7 +99,7 @@ def counted(
     natural: bool,
     made: np.ndarray,
 ) -> Draws:
-    """Count draws against all hands of so many cards of the player-dealer's; `made` is what a hand of a value makes."""
+    """Count draws against all hands of the player-dealer's of a size; `made` is the category by value."""
     cards = hands[first]
     keep = held[:, None] >> np.arange(HAND) & 1
 
@@ -107,14 +108,14 @@ def counted(
 
     rests = np.array([comb(DECK - HAND - many, size) for many in range(HAND + 1)], np.int64)[thrown_of(held)]
     flushes, flush_values = flush_hands(natural)
-    by_rank, rank_number = alike(*keys(np.left_shift(1, DIGIT * (cards >> 2))), rests)
+    by_rank, rank_number = merge_equal(*keys(np.left_shift(1, DIGIT * (cards >> 2))), rests)
     ranked, _ = count(ByRanks(by_rank, size, made, flushes, flush_values))
     seen = [keys(suit_key(cards, suit)) for suit in range(SUITS)]
-    kept, thrown = (np.concatenate(part) for part in zip(*seen, strict=True))
-    from_suit, suit_number = alike(kept, thrown, np.tile(rests, SUITS))
+    held_keys, thrown = (np.concatenate(part) for part in zip(*seen, strict=True))
+    from_suit, suit_number = merge_equal(held_keys, thrown, np.tile(rests, SUITS))
     suited, _ = count(BySuit(from_suit, size, natural, made))
-    alone, number = alike(*keys(card_key(cards)), rests)
-    # What is thrown away by rank, for every set that is thrown away card by card.
+    alone, number = merge_equal(*keys(card_key(cards)), rests)
+    # The discard by rank, for every discard card by card.
     sets = np.zeros(len(alone.sets), np.int64)
     sets[alone.sets_of[number]] = by_rank.sets_of[rank_number]
     flushed, _ = count(FlushDraws(alone, sets, size, natural, made, flushes, ranked.rows))
@@ -126,7 +127,7 @@ def counted(
 
 
 def scales(size: int) -> list[int]:
-    """By how many cards are thrown away, how often a way counts, so that every first hand has as many deals.
+    """The weight of a way by size of the discard, so that every first hand has equally many deals.
 
     >>> len({comb(48, many) * comb(48 - many, 7) * scale for many, scale in enumerate(scales(7))})
     1
@@ -136,36 +137,35 @@ def scales(size: int) -> list[int]:
     return [each // gcd(*result) for each in result]
 
 
-def worths_of(draws: Draws, size: int, gains: Sequence[Sequence[Fraction]]) -> np.ndarray:
-    """What one unit gains by each draw, in whole numbers that can be compared; `gains` by what is made and how it
-    fares."""
+def draw_values(draws: Draws, size: int, gains: Sequence[Sequence[Fraction]]) -> np.ndarray:
+    """The result of one unit of each draw in comparable integers; `gains` by category and result."""
     whole = lcm(*(gain.denominator for row in gains for gain in row))
     units = [[int(gain * whole) for gain in row] for row in gains]
     scale = scales(size)
     most = max(abs(unit) for row in units for unit in row) * comb(DECK - HAND, size) * scale[0]
     kind = np.int64 if most < 1 << 63 else object
     times = np.array(scale, kind)[thrown_of(draws.held)]
-    worth: np.ndarray = (draws.cells.astype(kind) * np.array(units, kind)).sum(axis=(1, 2)) * times
-    return worth
+    result: np.ndarray = (draws.cells.astype(kind) * np.array(units, kind)).sum(axis=(1, 2)) * times
+    return result
 
 
-def best_of(draws: Draws, worths: np.ndarray) -> np.ndarray:
-    """Of each first hand the number of its best draw."""
+def best_of(draws: Draws, values: np.ndarray) -> np.ndarray:
+    """The number of the best draw of each first hand."""
     starts = np.searchsorted(draws.first, np.arange(len(draws.hands)))
-    best = np.maximum.reduceat(worths, starts)
-    good = np.flatnonzero(worths == best[draws.first])
+    best = np.maximum.reduceat(values, starts)
+    good = np.flatnonzero(values == best[draws.first])
     result: np.ndarray = good[np.unique(draws.first[good], return_index=True)[1]]
     return result
 
 
 def deals_of(draws: Draws, chosen: np.ndarray, size: int) -> list[list[int]]:
-    """All deals by what the final hand makes and how it fares, where every first hand draws as chosen."""
+    """All deals by category and result of the final hand, where every first hand draws as chosen."""
     thrown, scale = thrown_of(draws.held[chosen]), scales(size)
     result = [[0] * FARES for _ in range(MADE)]
     for many in range(HAND + 1):
         some = thrown == many
         ways = draws.cells[chosen[some]] * draws.weights[some, None, None]
-        # The sums do not fit into one machine word, but into two.
+        # The sums do not fit one machine word, but two.
         high, low = (ways >> 24).sum(axis=0), (ways & (1 << 24) - 1).sum(axis=0)
         for made in range(MADE):
             for fares in range(FARES):
@@ -173,8 +173,8 @@ def deals_of(draws: Draws, chosen: np.ndarray, size: int) -> list[list[int]]:
     return result
 
 
-def by_place(draws: Draws, chosen: np.ndarray) -> np.ndarray:
-    """Which cards to hold of every first hand, by place, a bit each."""
+def hold_by_index(draws: Draws, chosen: np.ndarray) -> np.ndarray:
+    """The cards to hold of every first hand as bits, by index."""
     held = np.zeros(hands_of(DECK, HAND), np.uint8)
     orders = np.array(list(permutations(range(SUITS))))
     _spread(draws.hands, draws.held[chosen], orders, held)
@@ -183,7 +183,7 @@ def by_place(draws: Draws, chosen: np.ndarray) -> np.ndarray:
 
 @compiled
 def _spread(hands: np.ndarray, chosen: np.ndarray, orders: np.ndarray, held: np.ndarray) -> None:
-    """Exchange the suits of hands and what is held of them in all ways."""
+    """Permute the suits of hands and of their held cards in all ways."""
     hand, keeps = np.zeros(HAND, np.int64), np.zeros(HAND, np.int64)
     for number in range(len(hands)):
         for order in orders:
@@ -198,4 +198,4 @@ def _spread(hands: np.ndarray, chosen: np.ndarray, orders: np.ndarray, held: np.
             bits = 0
             for at in range(HAND):
                 bits |= keeps[at] << at
-            held[place_of(hand, HAND)] = bits
+            held[index_of(hand, HAND)] = bits

@@ -1,4 +1,4 @@
-"""All figures of a mathematician's report on a posting, as data: `documents.report` writes them out."""
+"""All figures of a mathematician's report on a posting, as data; `documents.report` writes the document."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import numpy as np
 
 from housedealer import __version__
 from housedealer.errors import HouseError
-from housedealer.money import Odds, cents, dollars
+from housedealer.money import Odds
 from housedealer.odds import cost
 from housedealer.odds.advice.best_play_changes import cells, chart_of
 from housedealer.odds.advice.what_if import pay_keys
@@ -26,18 +26,21 @@ from housedealer.postings.collection import FeeOption
 from housedealer.postings.own import Given, find
 from housedealer.postings.schema import Posting
 from housedealer.sources import sources
+from housedealer.table.contract import in_cents, in_dollars
+from housedealer.table.events import Cents
 from housedealer.table.round.wager_checks import limits_of
 
 SHIFT = 480
 """Rounds of a shift: eight hours of sixty."""
 SHIFTS = 10_000
-"""Shifts that are played for the chance of ruin."""
+"""Simulated shifts for the risk of ruin."""
 PATIENCE = 20.0
-"""Seconds that the sensitivity of all pay rows may take."""
+"""The time limit in seconds of the sensitivity of all pay rows."""
 _BANKS = (5, 10, 20, 50, 100, 200)
-"""Sizes of a bank, in bets of the most that is allowed."""
+"""Bank sizes in maximum bets."""
 
-Told = Callable[[str], None]
+OnStep = Callable[[str], None]
+"""A callback that receives the name of the next computation."""
 
 
 def figures(
@@ -47,24 +50,24 @@ def figures(
     option: int | None = None,
     rounds: int = 2_000_000,
     seed: int = 2026,
-    told: Told = lambda _: None,
+    on_step: OnStep = lambda _: None,
 ) -> dict[str, Any]:
     """Every figure of the report."""
     name = find(posting)
     priced = model(name, decks)
     rules = priced.game.posting
     in_force = option_in_force(rules, "first" if option is None else option)
-    told("exact figures")
+    on_step("exact figures")
     wagers = {wager: a_wager(priced, wager) for wager in priced.wagers()}
-    told(f"{rounds:,} rounds")
+    on_step(f"{rounds:,} rounds")
     played = simulated(priced, in_force, rounds, seed, wagers)
-    told("shifts of the bank")
+    on_step("shifts of the bank")
     bank = [shift for wager in base_entries(priced) if (shift := a_shift(priced, wager, wagers[wager], in_force, seed))]
-    told("sensitivity to each pay")
+    on_step("sensitivity to each pay")
     return {
         "posting": name,
         "title": rules.title,
-        "hash": mark_of(rules),
+        "hash": rules_hash(rules),
         "version": __version__,
         "program": sources()[:12],
         "decks": priced.decks,
@@ -78,19 +81,19 @@ def figures(
     }
 
 
-def mark_of(posting: Posting) -> str:
-    """A hash of all that a posting says, but for its id and where it is written.
+def rules_hash(posting: Posting) -> str:
+    """A hash of all rules of a posting, without its id and source.
 
     >>> from housedealer.postings import load
-    >>> len(mark_of(load("500-club/ez-baccarat")))
+    >>> len(rules_hash(load("500-club/ez-baccarat")))
     64
     """
-    told = json.dumps(posting.model_dump(mode="json", exclude={"id", "source"}), sort_keys=True, default=str)
-    return hashlib.sha256(told.encode()).hexdigest()
+    data = json.dumps(posting.model_dump(mode="json", exclude={"id", "source"}), sort_keys=True, default=str)
+    return hashlib.sha256(data.encode()).hexdigest()
 
 
 def a_wager(priced: Model, wager: str) -> dict[str, Any]:
-    """A wager's worth, with its outcomes by pay row where they can be told apart."""
+    """A wager's odds, with its outcomes by pay row where the model distinguishes them."""
     result = priced.exact(wager).data(priced.strategy(wager))
     rows = priced.by_row(wager) if hasattr(priced, "by_row") else []
     ways = sum(count for _, _, count in rows)
@@ -129,7 +132,7 @@ def _outcome(net: float) -> str:
 
 
 def base_entries(priced: Model) -> list[str]:
-    """The entries of the base game: wagers together where they are priced so, else each base wager."""
+    """The entries of the base game: the wagers priced together where there are any, else each base wager."""
     together = [wager for wager in priced.wagers() if "+" in wager]
     rules = priced.game.wagers
     alone = [one for one in priced.wagers() if one in rules and rules[one].kind == "base"]
@@ -140,7 +143,7 @@ def base_entries(priced: Model) -> list[str]:
 def simulated(
     priced: Model, option: FeeOption | None, rounds: int, seed: int, exact: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """An independent check: rounds played card by card, each wager's edge with its interval."""
+    """An independent check by simulation: each wager's edge with its confidence interval."""
     bets = smallest_bets(priced.game, option)
     run = simulation.play(priced.at(bets, option), rounds, seed, None, None, None)
     rows = {}
@@ -161,16 +164,17 @@ def simulated(
 
 
 def a_shift(
-    priced: Model, wager: str, worth: Mapping[str, Any], option: FeeOption | None, seed: int
+    priced: Model, wager: str, odds: Mapping[str, Any], option: FeeOption | None, seed: int
 ) -> dict[str, Any] | None:
-    """What the bank wins and loses in a shift against one player who bets the most on a base wager, and how often a
-    bank of each size does not last; by shifts that are played from the exact outcomes."""
-    result = expected_shift(priced, wager, worth, option)
+    """The bank's results in a shift against one player who bets the maximum on a base wager, and the risk of ruin of
+    each bank size, from shifts simulated with the exact outcomes."""
+    result = expected_shift(priced, wager, odds, option)
     if result is None:
         return None
-    most, fee = cents(result["bet"]), cents(result["fee"]) // SHIFT
-    nets = np.array([one["net"] for one in worth["outcomes"]])
-    chances = np.array([one["probability"] for one in worth["outcomes"]])
+    most, fees = in_cents([result["bet"], result["fee"]], list[Cents])
+    fee = fees // SHIFT
+    nets = np.array([one["net"] for one in odds["outcomes"]])
+    chances = np.array([one["probability"] for one in odds["outcomes"]])
     rng = np.random.default_rng(seed)
     drawn = rng.choice(nets.size, size=(SHIFTS, SHIFT), p=chances / chances.sum())
     taken = -nets[drawn] * most - fee
@@ -179,37 +183,40 @@ def a_shift(
     return result | {
         "quantiles": {str(part): float(np.quantile(ends, part)) / 100 for part in (0.01, 0.05, 0.5, 0.95, 0.99)},
         "loses": float((ends < 0).mean()),
-        "ruin": [{"bank": dollars(most * size), "chance": float((lowest <= -most * size).mean())} for size in _BANKS],
+        "ruin": [
+            {"bank": in_dollars(most * size, Cents), "chance": float((lowest <= -most * size).mean())}
+            for size in _BANKS
+        ],
         "shifts": SHIFTS,
     }
 
 
 def expected_shift(
-    priced: Model, wager: str, worth: Mapping[str, Any], option: FeeOption | None
+    priced: Model, wager: str, odds: Mapping[str, Any], option: FeeOption | None
 ) -> dict[str, Any] | None:
-    """What the bank wins on average in a shift against one player who bets the most on a base wager, what its fees
-    are, and what the house takes of all; None where no most is posted."""
+    """The bank's expected result in a shift against one player who bets the maximum on a base wager, its fees, and the
+    house's collection; None where no maximum is posted."""
     first = wager.split("+", maxsplit=1)[0]
     limits = limits_of(priced.game.wagers[first], option, priced.game.posting.fees)
     most = min((limit.max for limit in limits if limit.max is not None), default=None)
-    if most is None or worth["edge"] is None:
+    if most is None or odds["edge"] is None:
         return None
     bets = {name: most for name in wager.split("+") if priced.game.wagers[name].placed == "before-deal"}
     due = fees_due(priced.game, option, bets, 1)
     fee = sum(one.amount for one in due if one.payer == "player-dealer")
     return {
         "wager": wager,
-        "bet": dollars(most),
+        "bet": in_dollars(most, Cents),
         "rounds": SHIFT,
-        "fee": dollars(fee * SHIFT),
-        "house": dollars(sum(one.amount for one in due) * SHIFT),
-        "mean": (worth["edge"] * most - fee) * SHIFT / 100,
-        "deviation": worth["stdev"] * most * math.sqrt(SHIFT) / 100,
+        "fee": in_dollars(fee * SHIFT, Cents),
+        "house": in_dollars(sum(one.amount for one in due) * SHIFT, Cents),
+        "mean": (odds["edge"] * most - fee) * SHIFT / 100,
+        "deviation": odds["stdev"] * most * math.sqrt(SHIFT) / 100,
     }
 
 
 def _fees(name: str, priced: Model, option: FeeOption | None) -> list[dict[str, Any]]:
-    """The fee's share at the least and at larger bets: what a player loses, what fees take, what the bank keeps."""
+    """The effect of fees at the minimum and at larger bets: a player's loss, the fees, the bank's earnings."""
     if option is None:
         return []
     least = smallest_bets(priced.game, option)
@@ -219,32 +226,32 @@ def _fees(name: str, priced: Model, option: FeeOption | None) -> list[dict[str, 
             (least[one] for one in (wager.split("+")[0] for wager in base_entries(priced)) if one in least), 100
         )
         try:
-            told = cost(name, bet=dollars(first * times), option=option.option, decks=priced.decks)
+            answer = cost(name, bet=in_dollars(first * times, Cents), option=option.option, decks=priced.decks)
         except HouseError:
             continue
         result += [
             {key: one[key] for key in ("bets", "edge", "player", "player_dealer", "break_even", "curve")}
-            for one in told["placements"]
+            for one in answer["placements"]
         ]
     return result
 
 
 def _play(name: str, decks: int | None) -> dict[str, Any]:
-    """The best play as a chart, with what simple ways to play lose, and its cells in words."""
+    """The best strategy as a chart, with the losses of simpler strategies, and its cells in words."""
     chart = chart_of(name, decks)
     return {"chart": chart, "cells": cells(chart)}
 
 
 def sensitivity(name: str, wagers: Mapping[str, Any], decks: int | None) -> list[dict[str, Any]]:
-    """The edge of each wager when one of its rows pays one more or one less, decisions solved anew."""
+    """The edge of each wager when one of its rows pays one more or one less, with the strategy solved again."""
     raw = whole_data(name)
-    begun, result = time.perf_counter(), []
+    started, result = time.perf_counter(), []
     for wager in wagers:
         if not any(one.get("id") == wager for one in raw.get("wagers", [])):
             continue
         for key in pay_keys(raw, wager):
             row: dict[str, Any] = {"wager": wager, "key": key, "pays": at(raw, key), "edge": wagers[wager]["edge"]}
-            if time.perf_counter() - begun < PATIENCE:
+            if time.perf_counter() - started < PATIENCE:
                 pays = Odds.parse(at(raw, key))
                 for label, pay in (("less", pays.pay - 1), ("more", pays.pay + 1)):
                     other = changed(name, {key: f"{pay} to {pays.stake}"}) if pay >= 0 else None

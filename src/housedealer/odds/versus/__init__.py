@@ -1,1 +1,1 @@
-"""What the wagers of poker against the player-dealer are worth, by the best play, counted exactly."""
+"""Exact odds of poker against the player-dealer under the best strategy."""

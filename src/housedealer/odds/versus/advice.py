@@ -1,7 +1,7 @@
-"""Poker against the player-dealer: what each choice of a seat is worth, and the best one.
+"""Advice on poker against the player-dealer: the value of each choice of a seat, and the best one.
 
-Bonus bets that a fold would forfeit, or that are judged otherwise after it, count too: to play saves what they gain so
-over what they gain in a fold.
+Bonus bets that a fold would forfeit, or that are judged differently after it, count too: playing saves the difference
+between their results.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.money import show
 from housedealer.odds.advice.choices import Decision, Option, Seen, best_of, cached_per_game, seen_by
-from housedealer.odds.counting.card_sets import CHOOSE
+from housedealer.odds.counting.hand_index import CHOOSE
 from housedealer.odds.engine.models import net_of
 from housedealer.odds.versus.charts import chart
-from housedealer.odds.versus.holdem.board_of_five import pair_place
-from housedealer.odds.versus.holdem.bonus_bets import Loose, flop_saved, river_saved, start_saved
-from housedealer.odds.versus.holdem.known_board import flop_sums, river_worth
+from housedealer.odds.versus.holdem.board_of_five import pair_index
+from housedealer.odds.versus.holdem.bonus_bets import BetsAtRisk, flop_saved, river_saved, start_saved
+from housedealer.odds.versus.holdem.known_board import flop_sums, river_value
 from housedealer.odds.versus.holdem.model import Ultimate
 from housedealer.odds.versus.holdem.solution import Terms, start_of
 from housedealer.odds.versus.pay_tables import PayTables
@@ -28,8 +28,8 @@ from housedealer.table.round.offers import Multiple
 
 __all__ = ["chart", "choose", "options", "rests_on"]
 
-Worth = dict[int | str, float]
-"""What choices gain, in antes: how many antes are played, or `check` or `fold`."""
+Values = dict[int | str, float]
+"""The expected result of each choice in antes, by the number of antes played, `check` or `fold`."""
 
 
 @cached_per_game
@@ -41,39 +41,39 @@ def _solved(game: Game) -> Showdown | Ultimate | ThreeCardHoldem:
 
 
 def options(decision: Decision) -> list[Option]:
-    """All choices of an offer with what they gain on average, in cents."""
+    """All choices of an offer with their expected value in cents."""
     solved, offer = _solved(decision.game), decision.offer
     seen = seen_by(offer.position, decision.picture())
     unit = next(one.argument.unit for one in offer.legal if isinstance(one.argument, Multiple))
     if isinstance(solved, Showdown):
-        worth = _one_decision(solved, seen)
+        values = _one_decision(solved, seen)
         saved = _saved_in_hand(decision, solved, seen) / unit
-        worth |= {choice: gained + saved for choice, gained in worth.items() if choice != "fold"}
+        values |= {choice: gained + saved for choice, gained in values.items() if choice != "fold"}
     elif isinstance(solved, Ultimate):
-        worth = _ultimate(solved, seen, _loose_bets(decision, solved, unit))
+        values = _ultimate(solved, seen, _bets_at_risk(decision, solved, unit))
     else:
-        worth = _three_card_holdem(solved, seen, "fold" in offer.names())
+        values = _three_card_holdem(solved, seen, "fold" in offer.names())
     result = []
     for one in offer.legal:
         if isinstance(one.argument, Multiple):
             result += [
-                Option(one.name, times, worth[times] * unit, show(times * unit)) for times in one.argument.values
+                Option(one.name, times, values[times] * unit, show(times * unit)) for times in one.argument.values
             ]
-        elif one.name in worth:
-            result.append(Option(one.name, None, worth[one.name] * unit))
+        elif one.name in values:
+            result.append(Option(one.name, None, values[one.name] * unit))
         else:
-            # A fold before the river, where a check costs nothing: what was put up is gone.
+            # A fold before the river, where a check is free, loses the wagers.
             result.append(Option(one.name, None, -_forfeited(solved.tables) * unit))
     return result
 
 
 def rests_on(decision: Decision) -> str:
-    """What the advice rests on."""
+    """The assumptions of the advice."""
     solved, seen = _solved(decision.game), seen_by(decision.position, decision.picture())
     if isinstance(solved, Showdown):
         return "all hands that the player-dealer may hold"
     later = ""
-    if isinstance(solved, Ultimate) and not seen.board and _loose(decision, solved.tables):
+    if isinstance(solved, Ultimate) and not seen.board and _at_risk(decision, solved.tables):
         later = "; after a check, bonus bets by the base game's best play"
     return f"all hands that the player-dealer may hold and all boards that may come{later}"
 
@@ -85,15 +85,15 @@ _WHOLE_BOARD = 5
 
 
 def _forfeited(tables: PayTables) -> int:
-    """How many antes a fold costs."""
+    """The cost of a fold in antes."""
     return sum(name in tables.rules.fold.forfeits for name in tables.base)
 
 
 # Bonus bets
 
 
-def _loose(decision: Decision, tables: PayTables) -> list[str]:
-    """The bonus bets placed that a fold may change."""
+def _at_risk(decision: Decision, tables: PayTables) -> list[str]:
+    """The seat's bonus bets that a fold may change."""
     fold = tables.rules.fold
     return [
         name
@@ -103,34 +103,33 @@ def _loose(decision: Decision, tables: PayTables) -> list[str]:
 
 
 def _saved_in_hand(decision: Decision, solved: Showdown, seen: Seen) -> float:
-    """What playing saves of bonus bets on a hand of one's own, in cents; those that look at both hands are never
-    forfeited."""
+    """What playing saves on bonus bets on the seat's own hand, in cents; bets on both hands are never forfeited."""
     tables, saved = solved.tables, 0.0
     kinds, numbers = solved.kinds
-    kind = kinds[numbers[_place(sorted(seen.mine))]]
-    for name in _loose(decision, tables):
+    kind = kinds[numbers[_index(sorted(seen.mine))]]
+    for name in _at_risk(decision, tables):
         if tables.rules.looks.get(name) != "both-hands":
-            saved += (_net(tables, name, solved.shown(name, kind)) + 1.0) * decision.stake(name)
+            saved += (_net(tables, name, solved.bits_for(name, kind)) + 1.0) * decision.stake(name)
     return saved
 
 
-def _loose_bets(decision: Decision, solved: Ultimate, unit: int) -> Loose | None:
-    """What the bonus bets of a seat that a fold changes gain, in antes; None where there are none."""
+def _bets_at_risk(decision: Decision, solved: Ultimate, unit: int) -> BetsAtRisk | None:
+    """The results in antes of the seat's bonus bets that a fold changes; None where there are none."""
     tables, (made, rows) = solved.tables, solved.rows
-    if not _loose(decision, tables):
+    if not _at_risk(decision, tables):
         return None
-    loose = Loose(np.zeros(len(made)), np.zeros(len(made) + 1), np.zeros(len(made)), rows)
-    for name in _loose(decision, tables):
+    at_risk = BetsAtRisk(np.zeros(len(made)), np.zeros(len(made) + 1), np.zeros(len(made)), rows)
+    for name in _at_risk(decision, tables):
         nets = np.array([_net(tables, name, bits) for bits in made]) * decision.stake(name) / unit
         beaten = tables.rules.looks.get(name) == "beaten-hand"
         if beaten:
-            loose.lower[:] += [*nets, _net(tables, name, 0) * decision.stake(name) / unit]
+            at_risk.lower[:] += [*nets, _net(tables, name, 0) * decision.stake(name) / unit]
         else:
-            loose.made[:] += nets
-        # A hand that was folded is neither the lower of two nor the higher.
+            at_risk.made[:] += nets
+        # A folded hand is neither the lower of two nor the higher.
         lost = beaten or name in tables.rules.fold.forfeits
-        loose.folded[:] += -decision.stake(name) / unit if lost else nets
-    return loose
+        at_risk.folded[:] += -decision.stake(name) / unit if lost else nets
+    return at_risk
 
 
 def _net(tables: PayTables, wager: str, bits: int) -> float:
@@ -139,36 +138,36 @@ def _net(tables: PayTables, wager: str, bits: int) -> float:
 
 
 OTHER_HANDS = 990
-"""Hands that the player-dealer may hold on the river."""
+"""The number of hands that the player-dealer may hold on the river."""
 
 
 # The base game
 
 
-def _one_decision(solved: Showdown, seen: Seen) -> Worth:
+def _one_decision(solved: Showdown, seen: Seen) -> Values:
     hand = sorted(seen.mine)
     if solved.exposed:
         up = seen.shown[-1]
         suit = up & 3
         swapped = {suit: 0, 0: suit}
         hand = sorted((card & ~3) + swapped.get(card & 3, card & 3) for card in hand)
-        row = solved.rows_by_place[up >> 2, _place(hand)]
+        row = solved.rows_by_index[up >> 2, _index(hand)]
     else:
-        row = solved.rows_by_place[0, _place(hand)]
+        row = solved.rows_by_index[0, _index(hand)]
     choices, gains = solved.gains
     deals = int(solved.meetings.counts[row].sum()) * solved.tables.unit
     allowed = [at for at in range(len(choices)) if gains[at, row] > np.iinfo(np.int64).min]
-    worth: Worth = {choices[at]: int(gains[at, row]) / deals for at in allowed}
-    worth["fold"] = worth.pop(FOLD)
-    return worth
+    values: Values = {choices[at]: int(gains[at, row]) / deals for at in allowed}
+    values["fold"] = values.pop(FOLD)
+    return values
 
 
-def _place(hand: list[int]) -> int:
+def _index(hand: list[int]) -> int:
     return sum(int(CHOOSE[card, at + 1]) for at, card in enumerate(hand))
 
 
-def _ultimate(solved: Ultimate, seen: Seen, loose: Loose | None) -> Worth:
-    """What choices gain; where a fold changes bonus bets, with what they save of them."""
+def _ultimate(solved: Ultimate, seen: Seen, at_risk: BetsAtRisk | None) -> Values:
+    """The values of the choices, with the savings on bonus bets that a fold changes."""
     terms: Terms = solved.terms
     a, b = max(seen.mine), min(seen.mine)
     board = np.array(sorted(seen.board), np.int64)
@@ -177,30 +176,30 @@ def _ultimate(solved: Ultimate, seen: Seen, loose: Loose | None) -> Worth:
         combinations = 6 if a >> 2 == b >> 2 else 4 if a & 3 == b & 3 else 12
         deals = terms.unit * combinations * 19600 * 1081 * OTHER_HANDS
         check, *raised = (int(each) / deals for each in solved.decisions.values[start])
-        played, checked = start_saved(solved.starts, start, loose) if loose else (0.0, 0.0)
-        result: Worth = {times: gained + played for times, gained in zip(terms.preflop.tolist(), raised, strict=True)}
+        played, checked = start_saved(solved.starts, start, at_risk) if at_risk else (0.0, 0.0)
+        result: Values = {times: gained + played for times, gained in zip(terms.preflop.tolist(), raised, strict=True)}
         return result | {"check": check + checked}
     if len(board) == 3:
         unit, rest, river = flop_sums(a, b, board, terms)
         deals = terms.unit * 1081 * OTHER_HANDS
-        played, checked = flop_saved(a, b, board, terms, loose) if loose else (0.0, int(river) / deals)
+        played, checked = flop_saved(a, b, board, terms, at_risk) if at_risk else (0.0, int(river) / deals)
         result = {times: (times * int(unit) + int(rest)) / deals + played for times in terms.flop.tolist()}
         return result | {"check": checked}
     if len(board) != _WHOLE_BOARD:
         raise HouseError(f"advice: a board of {len(board)} cards; expected none, three or five")
-    unit, rest = river_worth(a, b, board, terms)
+    unit, rest = river_value(a, b, board, terms)
     deals = terms.unit * OTHER_HANDS
-    played = river_saved(a, b, board, loose) if loose else 0.0
+    played = river_saved(a, b, board, at_risk) if at_risk else 0.0
     result = {times: (times * int(unit) + int(rest)) / deals + played for times in terms.river.tolist()}
     return result | {"fold": terms.forfeit / terms.unit}
 
 
-def _three_card_holdem(solved: ThreeCardHoldem, seen: Seen, first: bool) -> Worth:
-    pair = pair_place(max(seen.mine), min(seen.mine))
+def _three_card_holdem(solved: ThreeCardHoldem, seen: Seen, first: bool) -> Values:
+    pair = pair_index(max(seen.mine), min(seen.mine))
     decisions, unit = solved.decisions, solved.tables.unit
     if first:
         gained = int(decisions.gains[seen.board[0], pair]) / (unit * deals_to_come())
         return {1: gained, "fold": -1.0}
-    # What the ante and the first bet gain is the same either way.
+    # The ante's and the first bet's results are the same either way.
     up, turned = seen.board[:2]
     return {1: int(decisions.second_gains[up, turned, pair]) / (unit * deals_after_two()), "check": 0.0}

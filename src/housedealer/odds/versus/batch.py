@@ -1,5 +1,4 @@
-"""Many rounds of poker against the player-dealer at once: the compiled game, its table's money, and the price of every
-choice."""
+"""Vectorized poker against the player-dealer: the compiled rounds, the table's money, and the value of every choice."""
 
 from __future__ import annotations
 
@@ -12,8 +11,8 @@ from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games.versus.posting import Ask
 from housedealer.money import Odds
-from housedealer.odds.counting.card_sets import CHOOSE
 from housedealer.odds.counting.flop_classes import flops
+from housedealer.odds.counting.hand_index import CHOOSE
 from housedealer.odds.counting.qualified_hands import WAYS
 from housedealer.odds.engine.batches import SEAT, Batch, Stake, Stepped
 from housedealer.odds.engine.disk_cache import cached
@@ -38,7 +37,7 @@ _FLOP, _RIVER = 1, 2
 
 
 class Antes(Batch):
-    """So many rounds of one seat against the player-dealer."""
+    """Rounds of one seat against the player-dealer, in lockstep."""
 
     rests_on = "best play on every street, solved for every hand and board"
 
@@ -99,7 +98,7 @@ class Antes(Batch):
         )
 
     def _legal(self, ask: Ask, strong: bool) -> int:
-        """What may be chosen on a street, a bit for each choice."""
+        """The legal choices on a street, as bits."""
         multiples = ask.strong.multiples if ask.strong and strong else ask.multiples
         return sum(
             1 << choice
@@ -113,7 +112,7 @@ class Antes(Batch):
         return Played(times, self._solved.rows[0][kind], way)
 
     def _net(self, end: Any) -> int:
-        """What all base wagers gain at an end, each rounded as the table rounds it."""
+        """The net result of all base wagers at an end, each rounded as at the table."""
         return sum(self._gained(name, self._solved.due(name, end)) for name in self._tables.base)
 
     def _gained(self, name: str, due: Due) -> int:
@@ -125,12 +124,12 @@ class Antes(Batch):
     def _begin_all(self, seen: np.ndarray, masks: np.ndarray) -> None:
         begin_all(self._spots, self._terms, seen, masks)
 
-    def _step_all(self, choices: np.ndarray, found: Stepped) -> int:
-        wrong: int = step_all(self._spots, self._terms, choices, found)
+    def _step_all(self, choices: np.ndarray, result: Stepped) -> int:
+        wrong: int = step_all(self._spots, self._terms, choices, result)
         return wrong
 
     def record(self, number: int) -> dict[str, Any]:
-        """The last round of that number that is over, as a document that the table plays again."""
+        """The last finished round of that number, as a document that the table can replay."""
         spot = self._spots[number]
         last = 1 - spot["now"]
         dealt, held = [int(code) for code in spot["cards"][last]], self._mine
@@ -148,24 +147,24 @@ class Antes(Batch):
     # Prices
 
     def choice_values(self) -> np.ndarray:
-        """What each choice is worth."""
+        """The expected value of each choice."""
         now = self._spots["cards"][np.arange(len(self)), self._spots["now"]].astype(np.int64)
         result = self._one_decision(now) if isinstance(self._solved, Showdown) else self._three_streets(now)
         return np.where(self._masks > 0, result * self._ante, np.nan)
 
     def _one_decision(self, dealt: np.ndarray) -> np.ndarray:
-        """What the solver found for each hand, and what is seen of the other."""
+        """The solved values for each hand and exposed card."""
         solved = self._solved
         assert isinstance(solved, Showdown)
         hands, ups = dealt[:, : self._mine], np.zeros(len(dealt), np.int64)
         if solved.exposed:
             ups = dealt[:, 2 * self._mine - 1]
-            # The solver takes the open card's suit as clubs.
+            # The solver assumes that the exposed card is a club.
             suit, own = (ups & 3)[:, None], hands & 3
             hands = hands - own + np.where(own == suit, 0, np.where(own == 0, suit, own))
         hands = np.sort(hands, axis=1)
-        places = sum(CHOOSE[hands[:, at], at + 1] for at in range(self._mine))
-        rows = solved.rows_by_place[ups >> 2, places]
+        indices = sum(CHOOSE[hands[:, at], at + 1] for at in range(self._mine))
+        rows = solved.rows_by_index[ups >> 2, indices]
         played, gains = solved.gains
         deals = solved.meetings.counts[rows].sum(axis=1) * solved.tables.unit
         numbers = [played.index(max(times, 0)) for _, times in self._choices]
@@ -173,7 +172,7 @@ class Antes(Batch):
 
     @functools.cached_property
     def _flops(self) -> np.ndarray:
-        """What is gained on every flop: worked out once and kept."""
+        """The values on every flop, computed once and cached."""
         assert isinstance(self._solved, Ultimate)
         terms = self._solved.terms
         return cached("holdem-flops", terms._asdict(), lambda: {"gains": flop_gains(terms)})["gains"]
@@ -192,8 +191,8 @@ class Antes(Batch):
         if second.any():
             known = flops()
             open_ = np.sort(dealt[second, 4:7], axis=1)
-            place = sum(CHOOSE[open_[:, at], at + 1] for at in range(3))
-            gains = self._flops[known.kinds[place], known.moved[known.exchange[place], pairs[second]]]
+            flop = sum(CHOOSE[open_[:, at], at + 1] for at in range(3))
+            gains = self._flops[known.kinds[flop], known.moved[known.exchange[flop], pairs[second]]]
             result[second] = np.where(times == CHECK, gains[:, 1:], gains[:, :1] * times)
         third = street == _RIVER
         if third.any():
@@ -209,8 +208,8 @@ class Antes(Batch):
         assert isinstance(solved, Ultimate)
         top, low, suited = upper >> 2, lower >> 2, upper & 3 == lower & 3
         starts = np.where(suited, top * 13 + low, low * 13 + top)
-        alike = np.where(top == low, 6, np.where(suited, 4, 12))
-        deals = (solved.terms.unit * 19600.0 * HANDS * OTHERS) * alike
+        combinations = np.where(top == low, 6, np.where(suited, 4, 12))
+        deals = (solved.terms.unit * 19600.0 * HANDS * OTHERS) * combinations
         values = solved.decisions.values[starts] / deals[:, None]
         columns = [0, *solved.terms.preflop.tolist()]
         return np.stack(
@@ -220,7 +219,7 @@ class Antes(Batch):
 
 
 def _vocabulary(asks: tuple[Ask, ...]) -> list[tuple[str, int]]:
-    """What may be chosen: to check, to fold, to play for each number of antes; with how many antes are played."""
+    """The choices: check, fold, and play for each number of antes; each with the number of antes played."""
     multiples = {times for ask in asks for times in (*ask.multiples, *(ask.strong.multiples if ask.strong else ()))}
     others = {name for ask in asks for name in ask.others}
     result = [(name, times) for name, times in (("check", CHECK), ("fold", FOLD)) if name in others]
@@ -228,7 +227,7 @@ def _vocabulary(asks: tuple[Ask, ...]) -> list[tuple[str, int]]:
 
 
 def batch(staked: Stake, count: int) -> Antes:
-    """So many rounds of a posting of one decision, or of Ultimate Texas Hold'em."""
+    """A batch of rounds of a game with one decision, or of Ultimate Texas Hold'em."""
     tables = PayTables(staked.game)
     if not tables.rules.board:
         return Antes(staked, count, Showdown(tables))

@@ -1,8 +1,8 @@
-"""Poker against the player-dealer compiled for many rounds at once, each of which waits where its seat must decide.
+"""Compiled vectorized poker against the player-dealer: many rounds, each of which waits for its seat's decision.
 
-Games of one decision without a board, and Ultimate Texas Hold'em. All cards of a round are dealt at its beginning, the
-seat's, the player-dealer's, the board's; what the seat sees of them is another matter. What a hand is worth and how two
-compare are the table's own rules; what is paid at each end was read from the pay tables beforehand.
+Games of one decision without a board, and Ultimate Texas Hold'em. All cards of a round are dealt at its start: the
+seat's, the player-dealer's, the board's; the observation contains only those that the seat may see. Values and
+comparisons follow the game's own rules; the net result of each end is read from the pay tables beforehand.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import place_of
+from housedealer.odds.counting.hand_index import index_of
 from housedealer.odds.engine.batches import Stepped, begin_rounds, step_rounds
 from housedealer.odds.engine.compilation import compiled, inlined
 from housedealer.odds.engine.random_streams import below
 from housedealer.odds.versus.hand_values import compared
-from housedealer.odds.versus.holdem.known_board import river_worth
+from housedealer.odds.versus.holdem.known_board import river_value
 from housedealer.odds.versus.holdem.solution import Terms as HoldemTerms
 from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
 from housedealer.rankings.kernels.high import high
@@ -24,38 +24,38 @@ from housedealer.rankings.kernels.high import high
 DECK = 52
 MOST_CHOICES = 8
 FOLD, CHECK = -1, 0
-"""What is chosen beside playing for so many antes."""
+"""Choices other than playing for a number of antes."""
 
 
 class Terms(NamedTuple):
-    """What a table plays by and for, money in cents."""
+    """The terms of a table, money in cents."""
 
     mine: int
-    """How many cards each of the two holds."""
+    """The number of cards in a hand."""
     board: int
     opened: np.ndarray
-    """By street, how many cards of the board lie open."""
-    shown: int
-    """Which of the player-dealer's cards lies open, or -1."""
+    """The number of board cards in view on each street."""
+    exposed: int
+    """The player-dealer's exposed card, or -1."""
     legal: np.ndarray
-    """By street and by whether the hand may play for more: a bit for each choice."""
+    """Legal choices as bits, by street and by whether the hand may play for more."""
     strong_from: int
-    """The least value of a hand that may play for more; 0 where none may."""
+    """The lowest value of a hand that may play for more; 0 where none may."""
     times: np.ndarray
-    """By choice, how many antes are played, or CHECK or FOLD."""
+    """The number of antes played by each choice, or CHECK or FOLD."""
     values: np.ndarray
-    """The value of a hand by the place of its cards; empty where the best five of seven count."""
+    """The value of a hand by index; empty where the best five of seven count."""
     kinds: np.ndarray
-    """By place, or by value of seven cards, the kind of hand that pay tables tell apart."""
+    """The kind of hand that pay tables distinguish, by index or by value of seven cards."""
     qualifies: int
     nets: np.ndarray
-    """By choice, kind of hand and way to meet, what is gained."""
+    """The net result by choice, kind of hand and way to meet."""
     forfeit: int
-    """What a fold loses."""
+    """The loss of a fold."""
 
 
 def spots(count: int, cards: int) -> np.ndarray:
-    """So many rounds of so many cards, none begun."""
+    """Empty records of `count` rounds of so many cards."""
     kind = np.dtype(
         [
             ("stream", np.uint64, (4,)),
@@ -73,15 +73,15 @@ def spots(count: int, cards: int) -> np.ndarray:
 
 
 @inlined
-def _place(spot: Any, first: int, size: int, scratch: np.ndarray) -> Any:
-    """The place of a hand, its cards put in order."""
+def _index(spot: Any, first: int, size: int, scratch: np.ndarray) -> Any:
+    """The index of a hand, after sorting its cards."""
     for held in range(size):
         card, at = np.int64(spot.cards[spot.now, first + held]), held
         while at > 0 and scratch[at - 1] > card:
             scratch[at] = scratch[at - 1]
             at -= 1
         scratch[at] = card
-    return place_of(scratch, size)
+    return index_of(scratch, size)
 
 
 @inlined
@@ -116,13 +116,13 @@ def begin(spot: Any, terms: Terms, scratch: np.ndarray) -> None:
         spot.cards[now, at] = card
     strong = 0
     if terms.strong_from:
-        strong = int(terms.values[_place(spot, 0, terms.mine, scratch)] >= terms.strong_from)
+        strong = int(terms.values[_index(spot, 0, terms.mine, scratch)] >= terms.strong_from)
     spot.legal = terms.legal[0, strong]
 
 
 @inlined
 def answer(spot: Any, terms: Terms, choice: int, scratch: np.ndarray) -> None:
-    """Take the seat's answer and go on to the next question, or to the end; the answer must be legal."""
+    """Apply the seat's legal choice and advance to the next decision, or to the end."""
     now, times = spot.now, terms.times[choice]
     spot.choices[now, spot.chosen[now]] = choice
     spot.chosen[now] += 1
@@ -135,9 +135,9 @@ def answer(spot: Any, terms: Terms, choice: int, scratch: np.ndarray) -> None:
         spot.net = -terms.forfeit
         return
     if len(terms.values):
-        at = _place(spot, 0, terms.mine, scratch)
+        at = _index(spot, 0, terms.mine, scratch)
         mine, kind = np.int64(terms.values[at]), terms.kinds[at]
-        theirs = np.int64(terms.values[_place(spot, terms.mine, terms.mine, scratch)])
+        theirs = np.int64(terms.values[_index(spot, terms.mine, terms.mine, scratch)])
     else:
         mine, theirs = _of_seven(spot, 0, terms), _of_seven(spot, terms.mine, terms)
         kind = terms.kinds[mine]
@@ -148,15 +148,15 @@ def answer(spot: Any, terms: Terms, choice: int, scratch: np.ndarray) -> None:
 
 @inlined
 def observe(spot: Any, terms: Terms, at: int, seen: np.ndarray) -> None:
-    """The street, then cards as 1 to 52, and 0 for those not seen: the seat's, the player-dealer's open one, the
-    board's."""
+    """Write the observation: the street, then cards as 1 to 52, 0 for unseen ones: the seat's, the player-dealer's
+    exposed one, the board's."""
     now, street = spot.now, spot.street
     seen[at, 0] = street
     for card in range(terms.mine):
         seen[at, 1 + card] = spot.cards[now, card] + 1
     into = 1 + terms.mine
-    if terms.shown >= 0:
-        seen[at, into] = spot.cards[now, terms.mine + terms.shown] + 1
+    if terms.exposed >= 0:
+        seen[at, into] = spot.cards[now, terms.mine + terms.exposed] + 1
         into += 1
     opened = terms.opened[min(street, len(terms.opened) - 1)]
     for card in range(terms.board):
@@ -171,19 +171,19 @@ def _is_over(spot: Any, terms: Terms) -> bool:
 
 @compiled
 def begin_all(batch: np.ndarray, terms: Terms, seen: np.ndarray, masks: np.ndarray) -> None:
-    """Begin every round anew."""
+    """Start every round again."""
     begin_rounds(batch, terms, np.empty(8, np.int64), seen, masks, begin, observe)
 
 
 @compiled
-def step_all(batch: np.ndarray, terms: Terms, choices: np.ndarray, found: Stepped) -> int:
-    """Every round takes its choice: see `step_rounds`."""
-    wrong: int = step_rounds(batch, terms, np.empty(8, np.int64), choices, found, begin, observe, answer, _is_over)
+def step_all(batch: np.ndarray, terms: Terms, choices: np.ndarray, result: Stepped) -> int:
+    """Apply a choice to every round: see `step_rounds`."""
+    wrong: int = step_rounds(batch, terms, np.empty(8, np.int64), choices, result, begin, observe, answer, _is_over)
     return wrong
 
 
 @compiled
 def river_gains(cards: np.ndarray, terms: HoldemTerms, units: np.ndarray, rests: np.ndarray) -> None:
-    """On boards of five, what a unit of play gains and what ante and blind gain; a row of two cards and the board."""
+    """On complete boards, the results of a unit of play and of ante and blind; a row is two cards and the board."""
     for row in range(len(cards)):
-        units[row], rests[row] = river_worth(cards[row, 0], cards[row, 1], cards[row, 2:], terms)
+        units[row], rests[row] = river_value(cards[row, 0], cards[row, 1], cards[row, 2:], terms)

@@ -1,4 +1,4 @@
-"""The best play as charts that a person can use, and what such a chart loses against perfect play."""
+"""Strategy charts for poker against the player-dealer, and their loss against perfect play."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from housedealer.games.versus.hands import VALUES, name_of
 from housedealer.games.versus.rules import ladder
 from housedealer.odds.counting.qualified_hands import Meetings
 from housedealer.odds.engine.disk_cache import cached
-from housedealer.odds.versus.holdem.board_of_five import pair_place
+from housedealer.odds.versus.holdem.board_of_five import pair_index
 from housedealer.odds.versus.holdem.model import Ultimate
 from housedealer.odds.versus.holdem.rule_of_thumb import FEWEST_OUTS, gain
 from housedealer.odds.versus.pay_tables import PayTables
@@ -25,7 +25,7 @@ Chart = dict[str, Any]
 
 
 def chart(game: Game, decks: int | None = None) -> Chart:
-    """The chart of a posting: the lowest hand to play, or which starting hands are raised before the flop."""
+    """The chart of a posting: the lowest hand to play, or the starting hands to raise before the flop."""
     tables = PayTables(game)
     if not tables.rules.board:
         return lowest_hands(Showdown(tables))
@@ -38,9 +38,9 @@ def chart(game: Game, decks: int | None = None) -> Chart:
 
 
 def lowest_hands(solved: Showdown) -> Chart:
-    """By what is seen of the player-dealer's hand, the lowest hand from which on playing is best, for each multiple.
+    """The lowest hand to play for each multiple, by the player-dealer's exposed card.
 
-    Hands are decided by their value alone here; what that loses against the best play, in antes a round, is told.
+    Hands are decided by their value alone here; `loses` is the loss against the best strategy, in antes per round.
     """
     met, (choices, gains) = solved.meetings, solved.gains
     rows, lost = [], 0
@@ -55,11 +55,11 @@ def lowest_hands(solved: Showdown) -> Chart:
             if times == FOLD:
                 continue
             allowed = gains[at, here] > np.iinfo(np.int64).min
-            # From each value on this choice instead of the one before: the bound that gains most.
+            # The bound that gains most if this choice replaces the previous one from a value up.
             gained = np.where(allowed, gains[at, here] - played, 0) * weights
             upwards = np.cumsum(gained[by_value][::-1])[::-1]
             starts = np.flatnonzero(np.diff(values[by_value], prepend=-1))
-            # Of bounds that gain the same the highest: the others lie among hands that may not choose it.
+            # The highest of equal bounds: the others are among hands that may not choose it.
             bound = int(starts[np.flatnonzero(upwards[starts] == upwards[starts].max())[-1]])
             if upwards[bound] <= 0:
                 continue
@@ -75,19 +75,19 @@ def lowest_hands(solved: Showdown) -> Chart:
 
 
 def _lowest_in_words(solved: Showdown, rows: list[Chart], loses: float) -> Chart:
-    """The same as a table for people, beside simpler ways to play."""
+    """The chart as a table in words, with simpler strategies."""
     times = sorted({many for row in rows for many in row["from"]})
-    shown = "exposed card" if solved.exposed else "against"
-    head = [shown, *(f"play {many}×" if len(times) > 1 else "play" for many in times)]
+    column = "exposed card" if solved.exposed else "against"
+    head = [column, *(f"play {many}×" if len(times) > 1 else "play" for many in times)]
     lowest = int(solved.meetings.values.min())
 
-    def told(row: Chart, many: int) -> str:
+    def cell(row: Chart, many: int) -> str:
         one = row["from"].get(many)
         if one is None:
             return "never"
         return "always" if one["value"] == lowest else f"{one['hand']} or better"
 
-    lines = [[row["against"], *(told(row, many) for many in times)] for row in rows]
+    lines = [[row["against"], *(cell(row, many) for many in times)] for row in rows]
     table = {"title": "The lowest hand to play", "head": head, "rows": lines}
     simple = [_simple("this chart", loses)]
     if solved.size == 3:
@@ -104,7 +104,7 @@ def _lowest_in_words(solved: Showdown, rows: list[Chart], loses: float) -> Chart
 
 
 _ANY_CARD = "Qs 6h 4d"
-"""The lowest hand that is played where no card is exposed."""
+"""The lowest hand to play where no card is exposed."""
 
 
 def _simple(play: str, loses: float, unit: str = "ante") -> Chart:
@@ -112,7 +112,7 @@ def _simple(play: str, loses: float, unit: str = "ante") -> Chart:
 
 
 def _lost_from(solved: Showdown, least: int) -> float:
-    """What a round loses, in antes, where every hand from a value on is played, for as much as gains most."""
+    """The loss per round in antes of playing every hand from a value up, at its best multiple."""
     met: Meetings = solved.meetings
     _, gains = solved.gains
     plays = gains[1:].max(axis=0)
@@ -132,15 +132,15 @@ def _name(solved: Showdown, value: int) -> str:
 
 
 def starting_hands(solved: Ultimate) -> Chart:
-    """Thirteen rows and columns from the ace: suited hands above the diagonal, others below; a number raises."""
+    """A 13 by 13 grid from the ace: suited hands above the diagonal, others below; a number is a raise."""
     chosen, down = solved.decisions.preflop, list(reversed(range(13)))
     grid = []
     for row in down:
-        # The higher card is a club, but for pairs; below the diagonal the lower one is a diamond.
+        # The higher card is a club, except in pairs; below the diagonal the lower one is a diamond.
         pairs = [
             (4 * max(row, column) + int(row == column), 4 * min(row, column) + int(column > row)) for column in down
         ]
-        grid.append([int(chosen[pair_place(*pair)]) for pair in pairs])
+        grid.append([int(chosen[pair_index(*pair)]) for pair in pairs])
     ranks = [RANKS[rank] for rank in down]
     result = {"posting": solved.tables.game.posting.id, "kind": "starting hands", "ranks": ranks, "grid": grid}
     return result | _streets_in_words(solved, ranks, grid)
@@ -167,12 +167,12 @@ def _streets_in_words(solved: Ultimate, ranks: list[str], grid: list[list[int]])
             "let the player-dealer beat you; else fold.",
             "A pair is hidden that one of your two cards has a part in.",
         ],
-        "simple": [_simple("this chart, by the Wizard of Odds' rules for flop and river", thumb_loses(solved))],
+        "simple": [_simple("this chart, by the Wizard of Odds' rules for flop and river", rule_of_thumb_loss(solved))],
     }
 
 
-def thumb_loses(solved: Ultimate) -> float:
-    """What the rules of thumb for flop and river lose against the best play, in antes a round."""
+def rule_of_thumb_loss(solved: Ultimate) -> float:
+    """The loss of the rules of thumb for flop and river against the best strategy, in antes per round."""
 
     def work() -> dict[str, np.ndarray]:
         return {"gain": np.array(gain(solved.terms, solved.decisions))}

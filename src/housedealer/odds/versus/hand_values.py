@@ -1,4 +1,4 @@
-"""The values of all hands of a deck, by place, and what bonus bets see in them: from the rules that the table uses."""
+"""The values of all hands of a deck by index, and their bonus-bet bits, by the game's own rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 
 from housedealer.games.versus import rules as versus_rules
 from housedealer.games.versus.posting import Looks
-from housedealer.odds.counting.card_sets import CHOOSE, first_hand, hands_of, next_hand
+from housedealer.odds.counting.hand_index import CHOOSE, first_hand, hands_of, next_hand
 from housedealer.odds.engine.compilation import compiled
 from housedealer.rankings.kernels.base import CARD, MASK, START_3, START_5, u64
 from housedealer.rankings.kernels.high import high
@@ -46,7 +46,7 @@ def best_three_values() -> np.ndarray:
 
 @functools.cache
 def bits_of(look: Looks, size: int) -> np.ndarray:
-    """What every hand of a size shows to a bonus bet that looks at two, three or four of its cards."""
+    """The bits of every hand of a size for a bonus bet on two, three or four of its cards."""
     bits = np.zeros(hands_of(52, size), np.int64)
     {"two-cards": _two_cards, "three-of-five": _three_of_five, "four-of-five": _four_of_five}[look](bits)
     return bits
@@ -54,7 +54,7 @@ def bits_of(look: Looks, size: int) -> np.ndarray:
 
 @functools.cache
 def six_card_counts() -> np.ndarray:
-    """How many of all six-card hands make each value, the best five counting."""
+    """The number of six-card hands of each value, by their best five cards."""
     counts = np.zeros(len(versus_rules.bits_of_values("high")), np.int64)
     _count_high(6, counts)
     return counts
@@ -64,12 +64,12 @@ def six_card_counts() -> np.ndarray:
 def _three_card(values: np.ndarray) -> None:
     hand = np.zeros(3, np.int64)
     first_hand(hand, 3)
-    for place in range(len(values)):
+    for index in range(len(values)):
         key, mask = START_3, u64(0)
         for at in range(3):
             key += CARD[u64(hand[at])]
             mask |= MASK[u64(hand[at])]
-        values[place] = three_card(key, mask)
+        values[index] = three_card(key, mask)
         next_hand(hand, 3)
 
 
@@ -77,8 +77,8 @@ def _three_card(values: np.ndarray) -> None:
 def _best_four(values: np.ndarray) -> None:
     hand = np.zeros(5, np.int64)
     first_hand(hand, 5)
-    for place in range(len(values)):
-        values[place] = best_four(hand, False)
+    for index in range(len(values)):
+        values[index] = best_four(hand, False)
         next_hand(hand, 5)
 
 
@@ -86,14 +86,14 @@ def _best_four(values: np.ndarray) -> None:
 def _best_three(threes: np.ndarray, values: np.ndarray) -> None:
     hand = np.zeros(5, np.int64)
     first_hand(hand, 5)
-    for place in range(len(values)):
+    for index in range(len(values)):
         best = 0
         for c in range(5):
             for b in range(c):
                 for a in range(b):
                     three = CHOOSE[hand[a], 1] + CHOOSE[hand[b], 2] + CHOOSE[hand[c], 3]
                     best = max(best, int(threes[three]))
-        values[place] = best
+        values[index] = best
         next_hand(hand, 5)
 
 
@@ -101,8 +101,8 @@ def _best_three(threes: np.ndarray, values: np.ndarray) -> None:
 def _two_cards(bits: np.ndarray) -> None:
     hand = np.zeros(2, np.int64)
     first_hand(hand, 2)
-    for place in range(len(bits)):
-        bits[place] = two_cards(hand[0], hand[1])
+    for index in range(len(bits)):
+        bits[index] = two_cards(hand[0], hand[1])
         next_hand(hand, 2)
 
 
@@ -110,8 +110,8 @@ def _two_cards(bits: np.ndarray) -> None:
 def _three_of_five(bits: np.ndarray) -> None:
     hand = np.zeros(5, np.int64)
     first_hand(hand, 5)
-    for place in range(len(bits)):
-        bits[place] = three_of_five(hand)
+    for index in range(len(bits)):
+        bits[index] = three_of_five(hand)
         next_hand(hand, 5)
 
 
@@ -119,14 +119,14 @@ def _three_of_five(bits: np.ndarray) -> None:
 def _four_of_five(bits: np.ndarray) -> None:
     hand = np.zeros(5, np.int64)
     first_hand(hand, 5)
-    for place in range(len(bits)):
-        bits[place] = four_of_five(hand)
+    for index in range(len(bits)):
+        bits[index] = four_of_five(hand)
         next_hand(hand, 5)
 
 
 @compiled
 def _count_high(size: int, counts: np.ndarray) -> None:
-    """Count all hands of so many cards by value: the upper cards one after another, below each the lowest."""
+    """Count all hands of a size by value: loop over the upper cards, then over the lowest."""
     upper = np.zeros(size, np.int64)
     first_hand(upper, size - 1)
     while upper[size - 2] + 1 < 52:

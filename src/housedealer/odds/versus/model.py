@@ -1,4 +1,4 @@
-"""The model of any posting of poker against the player-dealer."""
+"""The model of every posting of poker against the player-dealer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from housedealer.odds.engine.models import Model
 
 
 def model(game: Game, decks: int) -> Model:
-    """A posting's model, by what its rules deal: two hands, or hands with a board."""
+    """The model of a posting, by its script: two hands, or hands with a board."""
     rules: Rules = game.rules
     if not rules.board:
         from housedealer.odds.versus import showdown

@@ -1,4 +1,4 @@
-"""A posting's pay tables as the odds read them: bits that a hand shows, and the first row whose bits are all there."""
+"""A posting's pay tables as bit sets: a hand meets the first row whose bits it has."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from housedealer.odds.engine.partitioned_model import Due
 from housedealer.postings.schema import PayRow
 
 WAY_BITS = tuple(compared | met for met in (UNQUALIFIED, QUALIFIED) for compared in (LOSES, TIES, WINS))
-"""The bits of each way to meet, in the order of `meetings.way`."""
+"""The bits of each way to meet, in the order of `qualified_hands.way`."""
 
 
 @dataclass(frozen=True)
 class PayTables:
-    """What a posting's wagers pay."""
+    """The pay tables of a posting's wagers."""
 
     game: Game
 
@@ -36,11 +36,11 @@ class PayTables:
 
     @functools.cached_property
     def base(self) -> tuple[str, ...]:
-        """The wagers of the base game: the ante, others that go with it, and those placed in the round."""
+        """The wagers of the base game: the ante, others placed with it, and those placed in the round."""
         result = [wager for wager in self.game.posting.wagers if wager.kind == "base"]
         before = [wager.id for wager in result if wager.placed == "before-deal"]
-        asked = dict.fromkeys(ask.wager for ask in self.asks)
-        return tuple(sorted(before, key=lambda name: name != self.asks[0].of)) + tuple(asked)
+        in_round = dict.fromkeys(ask.wager for ask in self.asks)
+        return tuple(sorted(before, key=lambda name: name != self.asks[0].of)) + tuple(in_round)
 
     @functools.cached_property
     def bonus(self) -> tuple[str, ...]:
@@ -49,11 +49,11 @@ class PayTables:
 
     @functools.cached_property
     def asks(self) -> tuple[Ask, ...]:
-        """What is asked, street by street."""
+        """The decisions, street by street."""
         return tuple(street.ask for street in self.rules.streets if street.ask)
 
     def street(self, number: int) -> Street:
-        """The street on which the so-manieth question is asked."""
+        """The street of a decision, by its number."""
         return [street for street in self.rules.streets if street.ask][number]
 
     @functools.cached_property
@@ -62,17 +62,17 @@ class PayTables:
         return {name: (table, [needs(row.on) for row in table]) for name, table in rows.items()}
 
     def row(self, wager: str, bits: int) -> PayRow | None:
-        """The row that a wager is paid by."""
+        """The row that a wager is paid by; None for a loss."""
         rows, needed = self._needs[wager]
         place = first_met(bits, needed)
         return rows[place] if place >= 0 else None
 
     def due(self, wager: str, bits: int, times: int = 1) -> Due:
-        """What a wager is due that was placed so many times the one that it goes by."""
+        """The payoff of a wager placed at `times` its reference wager."""
         return Due(times, self.row(wager, bits))
 
     def nets(self, wager: str, kinds: Sequence[int], unit: int) -> np.ndarray:
-        """What one wager gains, in parts of a unit, by the bits of the hand and the way to meet."""
+        """The net result of a wager, in parts of a unit, by the bits of the hand and the way to meet."""
         result = np.zeros((len(kinds), WAYS), np.int64)
         for at, bits in enumerate(kinds):
             for way in range(WAYS):
@@ -82,11 +82,11 @@ class PayTables:
 
     @functools.cached_property
     def unit(self) -> int:
-        """Into how many parts an ante is divided so that all gains of the base game are whole."""
+        """The number of parts in an ante, such that all results of the base game are whole."""
         pays = [row.pays for name in self.base for row in self._needs[name][0]]
         return lcm(*(Fraction(net_of(each)).denominator for each in pays))
 
     @functools.cached_property
     def value_bits(self) -> np.ndarray:
-        """By value in the posting's ranking, what a hand makes."""
+        """The bits of a hand by its value in the posting's ranking."""
         return np.array(bits_of_values(self.rules.ranking), np.int64)

@@ -1,4 +1,4 @@
-"""Games of one decision without a board: Three Card Poker with or without an exposed card, and Crazy 4 Poker."""
+"""Games with one decision and no board: Three Card Poker with or without an exposed card, and Crazy 4 Poker."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ import numpy as np
 
 from housedealer.games import Game
 from housedealer.games.versus.rules import bits_of_values
-from housedealer.odds.counting.card_sets import CHOOSE, kinds_of
+from housedealer.odds.counting.hand_index import CHOOSE
 from housedealer.odds.counting.qualified_hands import WAYS, Meetings, one_seen, unseen
 from housedealer.odds.counting.radix_sort import numbered
+from housedealer.odds.counting.suit_classes import class_table
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.partitioned_model import ABSENT, Due, Kernel, PartitionedPlay
 from housedealer.odds.versus.hand_values import best_four_values, bits_of, six_card_counts, three_card_values
@@ -21,21 +22,21 @@ from housedealer.odds.versus.pay_tables import WAY_BITS, PayTables
 from housedealer.odds.versus.showdown_fast_play import Known, play_rounds
 
 HANDS, BOTH = "hands", "both hands"
-"""The parts of a round: two hands that meet, and the six cards of both."""
+"""The parts of a round: the comparison of two hands, and the six cards of both."""
 BEST_PLAY = "best play, solved for every hand{}"
 FOLD = 0
 
 
 class Kind(NamedTuple):
-    """Hands that all wagers treat alike: what they show by the ranking and to bonus bets, and what may be played."""
+    """Hands that all wagers treat the same: their bits by the ranking and for bonus bets, and the legal multiples."""
 
     made: int
-    found: int
+    bonus: int
     multiples: tuple[int, ...]
 
 
 class End(NamedTuple):
-    """How a round ends: antes played, 0 for a fold; the kind of hand; and how it met the other."""
+    """An end of a round: antes played (0 for a fold), the kind of hand, and the way it met the other."""
 
     played: int
     kind: Kind
@@ -44,7 +45,7 @@ class End(NamedTuple):
 
 @compiled
 def _sum_deals(counts: np.ndarray, weights: np.ndarray, cells: np.ndarray, deals: np.ndarray) -> None:
-    """The deals of all rows, by cell and way to meet."""
+    """Sum the deals of all rows by cell and way to meet."""
     for row in range(len(counts)):
         for way in range(WAYS):
             deals[cells[row], way] += weights[row] * counts[row, way]
@@ -52,31 +53,31 @@ def _sum_deals(counts: np.ndarray, weights: np.ndarray, cells: np.ndarray, deals
 
 @dataclass(frozen=True)
 class Showdown:
-    """A posting of such a game, solved."""
+    """The solution of a posting with one decision and no board."""
 
     tables: PayTables
 
     @functools.cached_property
     def size(self) -> int:
-        """Cards in a hand."""
+        """The number of cards in a hand."""
         deals = [step for step in self.tables.street(0).deal if step.to == "seats"]
         return sum(step.cards for step in deals)
 
     @functools.cached_property
     def exposed(self) -> bool:
-        """Whether a card of the player-dealer's is seen before the decision."""
+        """Whether a card of the player-dealer's is exposed before the decision."""
         steps = self.tables.street(0).deal
-        shown = [step for step in steps if step.turn == "player-dealer" or step.to == "player-dealer"]
-        return any(step.turn or step.face == "up" for step in shown)
+        dealer_cards = [step for step in steps if step.turn == "player-dealer" or step.to == "player-dealer"]
+        return any(step.turn or step.face == "up" for step in dealer_cards)
 
     @functools.cached_property
     def values(self) -> np.ndarray:
-        """The value of every hand, by place."""
+        """The value of every hand, by index."""
         return three_card_values() if self.size == 3 else best_four_values()
 
     @functools.cached_property
     def kinds(self) -> tuple[list[Kind], np.ndarray]:
-        """The kinds of hands, and the number of its kind for every hand by place."""
+        """The kinds of hands, and the number of every hand's kind, by index."""
         made = self.tables.value_bits[self.values]
         result = bits_of("four-of-five", self.size) if "four-of-five" in self.tables.rules.looks.values() else made * 0
         ask = self.tables.asks[0]
@@ -91,33 +92,33 @@ class Showdown:
 
     @functools.cached_property
     def meetings(self) -> Meetings:
-        """Every hand as it is decided upon."""
+        """Every decision: hand and exposed card, with the deals by way to meet."""
         qualifies = self.tables.rules.qualifies
         return one_seen(self.values, qualifies) if self.exposed else unseen(self.size, self.values, qualifies)
 
     @functools.cached_property
-    def places(self) -> np.ndarray:
-        """The place of each row's hand."""
+    def indices(self) -> np.ndarray:
+        """The index of each row's hand."""
         hands = self.meetings.hands
         result: np.ndarray = sum(CHOOSE[hands[:, at], at + 1] for at in range(self.size))
         return result
 
     @functools.cached_property
-    def rows_by_place(self) -> np.ndarray:
-        """The row of each hand, by rank of the exposed card (0 where none is) and place; see `choice_by_place`."""
+    def rows_by_index(self) -> np.ndarray:
+        """The row of each hand, by rank of the exposed card (0 where none is) and index; see `choice_by_index`."""
         if not self.exposed:
-            return kinds_of(52, self.size)[None, :]
+            return class_table(52, self.size)[None, :]
         result = np.full((13, len(self.values)), -1, np.int64)
-        result[self.meetings.seen >> 2, self.places] = np.arange(len(self.meetings.seen))
+        result[self.meetings.seen >> 2, self.indices] = np.arange(len(self.meetings.seen))
         return result
 
     @functools.cached_property
     def gains(self) -> tuple[list[int], np.ndarray]:
-        """Antes that may be played, 0 for a fold, and what each gains with each row's hand, over all deals in parts of
-        an ante; where it may not be played, nothing that would be chosen."""
+        """The antes that may be played (0 for a fold), and the result of each with each row's hand over all deals, in
+        parts of an ante; the lowest integer where it is illegal."""
         kinds, numbers = self.kinds
         met, unit = self.meetings, self.tables.unit
-        of_row = numbers[self.places]
+        of_row = numbers[self.indices]
         *before, last = self.tables.base
         rest = np.sum([self._nets(name, kinds, unit) for name in before], axis=0)
         play = self._nets(last, kinds, unit)
@@ -132,15 +133,15 @@ class Showdown:
         return choices, gains
 
     def _nets(self, wager: str, kinds: list[Kind], unit: int) -> np.ndarray:
-        return self.tables.nets(wager, [self.shown(wager, kind) for kind in kinds], unit)
+        return self.tables.nets(wager, [self.bits_for(wager, kind) for kind in kinds], unit)
 
-    def shown(self, wager: str, kind: Kind) -> int:
-        """What a wager looks at in a hand of a kind."""
-        return kind.found if self.tables.rules.looks.get(wager) == "four-of-five" else kind.made
+    def bits_for(self, wager: str, kind: Kind) -> int:
+        """The bits of a kind of hand that a wager depends on."""
+        return kind.bonus if self.tables.rules.looks.get(wager) == "four-of-five" else kind.made
 
     @functools.cached_property
     def chosen(self) -> np.ndarray:
-        """The number of the best choice for each row; a hand is folded, or played for more, only where it gains."""
+        """The number of the best choice for each row; of equals the lowest play, and a fold last."""
         choices, gains = self.gains
         order = [*range(1, len(choices)), 0]
         best: np.ndarray = np.array(order)[np.argmax(gains[order], axis=0)]
@@ -148,41 +149,41 @@ class Showdown:
 
     @functools.cached_property
     def ends(self) -> list[End]:
-        """All ends, in the order in which they are counted."""
+        """All ends, in the order of their counts."""
         kinds, _ = self.kinds
         return [End(times, kind, way) for times in self.gains[0] for kind in kinds for way in range(WAYS)]
 
     def count(self) -> list[int]:
-        """The deals of each end."""
+        """The number of deals of each end."""
         kinds, numbers = self.kinds
         met = self.meetings
-        cells = (self.chosen * len(kinds) + numbers[self.places]).astype(np.int64)
+        cells = (self.chosen * len(kinds) + numbers[self.indices]).astype(np.int64)
         deals = np.zeros((len(self.gains[0]) * len(kinds), WAYS), np.int64)
         _sum_deals(met.counts, met.weights, cells, deals)
         return [int(each) for each in deals.reshape(-1)]
 
     def due(self, wager: str, end: End) -> Due:
-        """What a wager is due at an end."""
+        """The payoff of a wager at an end."""
         if end.played == FOLD:
             if wager == self.tables.base[-1]:
                 return ABSENT
             if wager in self.tables.rules.fold.forfeits:
                 return Due(1, None)
-        bits = self.shown(wager, end.kind) | WAY_BITS[end.way]
+        bits = self.bits_for(wager, end.kind) | WAY_BITS[end.way]
         return self.tables.due(wager, bits, end.played if wager == self.tables.base[-1] else 1)
 
-    def choice_by_place(self) -> np.ndarray:
-        """The best choice by rank of the exposed card (0 where none is) and place of the hand.
+    def choice_by_index(self) -> np.ndarray:
+        """The best choice by rank of the exposed card (0 where none is) and index of the hand.
 
-        The exposed card's suit is taken as clubs: who holds another exchanges the two suits first.
+        The exposed card is assumed to be a club: for another suit, swap it with clubs first.
         """
-        result: np.ndarray = self.chosen.astype(np.uint8)[self.rows_by_place]
+        result: np.ndarray = self.chosen.astype(np.uint8)[self.rows_by_index]
         return result
 
     def kernel(self) -> Kernel:
         """The compiled game."""
         kinds, numbers = self.kinds
-        choices, qualifies = self.choice_by_place(), self.tables.rules.qualifies
+        choices, qualifies = self.choice_by_index(), self.tables.rules.qualifies
         known = Known(self.values, numbers, choices, len(kinds), qualifies, len(self.ends), self._six_rows())
 
         def play(seed: int, block: int, rounds: int) -> np.ndarray:
@@ -192,36 +193,36 @@ class Showdown:
 
     @functools.cached_property
     def six(self) -> list[int]:
-        """What six cards may make, as bits."""
+        """The distinct bits of six cards."""
         return sorted(set(bits_of_values("high")))
 
     def _six_rows(self) -> np.ndarray:
-        """By value of six cards, the number of what they make; none where no bet looks at them."""
-        if not self.looks_at_both:
+        """The number of the bits of six cards by value; empty where no bet depends on them."""
+        if not self.uses_both_hands:
             return np.zeros(0, np.int64)
         return np.array([self.six.index(bits) for bits in bits_of_values("high")], np.int64)
 
     @property
-    def looks_at_both(self) -> bool:
-        """Whether a bonus bet looks at the cards of both hands."""
+    def uses_both_hands(self) -> bool:
+        """Whether a bonus bet depends on the cards of both hands."""
         return "both-hands" in self.tables.rules.looks.values()
 
     def count_six(self) -> list[int]:
-        """The six cards of two hands by what they make."""
+        """The number of six-card hands by their bits."""
         result = np.zeros(len(self.six), np.int64)
         np.add.at(result, [self.six.index(bits) for bits in bits_of_values("high")], six_card_counts())
         return [int(each) for each in result]
 
 
 def model(game: Game, decks: int) -> PartitionedPlay:
-    """The model of a posting of one decision and no board."""
+    """The model of a posting with one decision and no board."""
     tables = PayTables(game)
     solved = Showdown(tables)
-    looks = {
+    part_of = {
         name: BOTH if tables.rules.looks.get(name) == "both-hands" else HANDS for name in (*tables.base, *tables.bonus)
     }
     parts: dict[str, Sequence[End | int]] = {HANDS: solved.ends}
-    if solved.looks_at_both:
+    if solved.uses_both_hands:
         parts[BOTH] = solved.six
 
     def due(wager: str, end: End | int) -> Due:
@@ -232,13 +233,13 @@ def model(game: Game, decks: int) -> PartitionedPlay:
         return solved.count() if part == HANDS else solved.count_six()
 
     whole = "+".join(tables.base)
-    told = BEST_PLAY.format(" and exposed card" if solved.exposed else "")
-    decided = dict.fromkeys((whole, *tables.base), told)
+    strategy = BEST_PLAY.format(" and exposed card" if solved.exposed else "")
+    decided = dict.fromkeys((whole, *tables.base), strategy)
     forfeited = {
-        name: f"folded when the base game's best play folds: {told}"
+        name: f"folded when the base game's best play folds: {strategy}"
         for name in tables.bonus
         if name in tables.rules.fold.forfeits
     }
     return PartitionedPlay(
-        game, decks, parts, looks, due, ways, solved.kernel, {whole: tables.base}, decided | forfeited
+        game, decks, parts, part_of, due, ways, solved.kernel, {whole: tables.base}, decided | forfeited
     )

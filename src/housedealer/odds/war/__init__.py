@@ -1,1 +1,1 @@
-"""What war's wagers are worth."""
+"""Exact odds and simulation of war."""

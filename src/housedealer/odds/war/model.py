@@ -1,9 +1,9 @@
-"""What war's wagers are worth, wars without end included, counted exactly.
+"""The war model, counted exactly for any number of wars.
 
-Before a round is decided its first cards fall in pairs of equal rank. Let a rank have c cards. The ways to
-take m pairs of it in a given order are c(c-1)…(c-2m+1), and the pairs of all ranks can be mixed in any order:
-so the ways to have w wars are w! times a coefficient of a product of one power series a rank. All is done in
-whole numbers to the last card of the shoe; no tail is cut off.
+Before a round is decided its first cards come in pairs of equal rank. Let a rank have c cards. The ways to take m pairs
+of it in a given order are c(c-1)…(c-2m+1), and the pairs of all ranks can be mixed in any order: so the ways to have w
+wars are w! times a coefficient of a product of one exponential generating function per rank. All counts are integers,
+to the last card of the shoe; no tail is cut off.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from housedealer.games.war.rules import OUTCOMES, Finished
 from housedealer.odds.engine.models import FixedPlay, shoe
 
 MOST_WARS = 4
-"""No pay row tells more wars from four (001:1216)."""
+"""No pay row distinguishes more wars from four (001:1216)."""
 
 
 def _mixed(one: list[int], other: list[int]) -> list[int]:
-    """Ways to mix two ranks' pairs: entry w counts the orders of w pairs in all."""
+    """Ways to mix the pairs of two sets of ranks: entry w counts the orders of w pairs in all."""
     result = [0] * (len(one) + len(other) - 1)
     for a, ways in enumerate(one):
         for b, more in enumerate(other):
@@ -34,12 +34,12 @@ def _mixed(one: list[int], other: list[int]) -> list[int]:
 
 
 def _pairs(held: int, last: int) -> list[int]:
-    """Ways to take m pairs and then `last` single cards of a rank that has so many cards, for m = 0, 1, …"""
+    """Ways to take m pairs and then `last` single cards of a rank with `held` cards, for m = 0, 1, …"""
     return [perm(held, 2 * pairs + last) for pairs in range((held - last) // 2 + 1)]
 
 
 def count_wars(held: Sequence[int], player: int, banker: int) -> list[int]:
-    """Ways to have 0, 1, 2… wars and then these two different ranks, as orders of the cards used."""
+    """Ways to have 0, 1, 2… wars and then these two different ranks, counted as orders of the cards used."""
     mixed = [1]
     for each, cards in enumerate(held):
         last = 1 if each in (player, banker) else 0
@@ -50,7 +50,7 @@ def count_wars(held: Sequence[int], player: int, banker: int) -> list[int]:
 
 
 def count_ways(held: Sequence[int]) -> dict[tuple[int, int, int], int]:
-    """Ways of each end (player's rank, banker's rank, wars up to four), as orders of all cards of the shoe."""
+    """Ways of each end (player's rank, banker's rank, wars up to four), counted as orders of all cards of the shoe."""
     size = sum(held)
     result: dict[tuple[int, int, int], int] = {}
     known: dict[tuple[int, int], list[int]] = {}
@@ -58,11 +58,11 @@ def count_ways(held: Sequence[int]) -> dict[tuple[int, int, int], int]:
         for banker in range(len(held)):
             if player == banker:
                 continue
-            # Only how many cards the two ranks have matters: in a full shoe all pairs of ranks are alike.
-            alike = (min(held[player], held[banker]), max(held[player], held[banker]))
-            if alike not in known:
-                known[alike] = count_wars(held, player, banker)
-            for wars, ways in enumerate(known[alike]):
+            # Only the two ranks' numbers of cards matter: in a full shoe all pairs of ranks have the same ways.
+            counts = (min(held[player], held[banker]), max(held[player], held[banker]))
+            if counts not in known:
+                known[counts] = count_wars(held, player, banker)
+            for wars, ways in enumerate(known[counts]):
                 used = 2 * wars + 2
                 end = (player, banker, min(wars, MOST_WARS))
                 result[end] = result.get(end, 0) + ways * perm(size - used, size - used)
@@ -73,7 +73,7 @@ def model(played: Game, decks: int) -> FixedPlay:
     """The model of a war posting."""
     ranks = [rank(code) for code in shoe(played, decks)]
     special = RANKS.index(played.rules.special_rank)
-    # Ends stand in the order of player's rank, banker's rank and wars, as the compiled game counts them.
+    # Ends are ordered by player's rank, banker's rank and wars, as the compiled game counts them.
     keys = [(p, b, w) for p in range(13) for b in range(13) for w in range(MOST_WARS + 1)]
     ends = [Finished(player, banker, special, wars) for player, banker, wars in keys]
 

@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from housedealer.games import Game, game
-from housedealer.money import cents
+from housedealer.table.contract import in_cents
+from housedealer.table.events import Cents
 from housedealer.table.round.first_action import throw
 
 SMALLER_BRING_IN = {"bring-in": "the lower limit, or less if the table names it"}
@@ -31,7 +32,9 @@ def is_smaller_bring_in(played: Game, stakes: Any) -> bool:
     rule = getattr(played.rules, "bring_in", None)
     if rule is None or rule.amount.most is not None or not isinstance(stakes, Mapping):
         return False
-    return 0 < cents(stakes.get("bring_in", 0), "bring_in") < cents(stakes.get("lower", 0), "lower")
+    bring_in: int = in_cents(stakes.get("bring_in", 0), Cents, "bring_in")
+    lower: int = in_cents(stakes.get("lower", 0), Cents, "lower")
+    return 0 < bring_in < lower
 
 
 def seed_hash(seed: str) -> str:

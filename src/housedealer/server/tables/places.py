@@ -20,7 +20,7 @@ from housedealer.server.journal.schema import ISSUE
 from housedealer.server.tables.books import TableBooks
 from housedealer.server.tables.names import bot_name
 from housedealer.table.money.buy_in import buy_in
-from housedealer.table.round.setup import seat_key
+from housedealer.table.round.places import seat_key
 from housedealer.table.sitting.session import Session
 from housedealer.table.sitting.sitting import Sitting
 
@@ -240,7 +240,7 @@ class Places:
             # The turn ends with who held it; whoever takes the seat next does not inherit it.
             self.session.held = self.game.posting.player_dealer.turns
         self.sitting.placed.pop(place, None)
-        self.sitting.asked = [other for other in self.sitting.asked if str(other) != place]
+        self.sitting.offered = [other for other in self.sitting.offered if str(other) != place]
         if who.bot and not closing:
             self.seat_bot(int(place), who.bot)
 

@@ -1,4 +1,4 @@
-"""The table's own limits, as a round's document names them: narrower than what the option in force allows."""
+"""The table's own limits in a round's document: narrower than those of the option in force."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _narrowed(game: Game, option: FeeOption | None, rule: WagerRule, reach: Reac
 
 
 def read_limits(game: Game, option: FeeOption | None, given: Any) -> dict[str, Reach]:
-    """The table's own limits by wager: those for all base wagers, and those named for one."""
+    """The table's own limits by wager: those for all base wagers, and those of a single one."""
     if not isinstance(given, Mapping):
         raise HouseError('limits: expected an object such as {"min": 25, "max": 500} or {"player": {"min": 25}}')
     rules = {rule.id: rule for rule in game.posting.wagers if rule.placed == "before-deal"}
@@ -77,7 +77,7 @@ def read_limits(game: Game, option: FeeOption | None, given: Any) -> dict[str, R
 
 
 def _wrongs(reach: Reach, least: int, most: int | None) -> Iterator[tuple[str, str]]:
-    """What of a table's limits is outside of those that are posted: which end, and what is wrong with it."""
+    """The ends of a table's limits that are outside the posted ones, with what is wrong."""
     allowed = f"expected {show(least)} to {show(most)}" if most is not None else f"expected {show(least)} or more"
     for end, amount in zip(_ENDS, reach, strict=True):
         if amount is not None and (amount < least or (most is not None and amount > most)):

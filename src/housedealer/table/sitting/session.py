@@ -22,8 +22,9 @@ from housedealer.table.money.affordability import below_zero
 from housedealer.table.money.bank import order_seats
 from housedealer.table.money.time_collection import Timed, time_part
 from housedealer.table.round.first_action import throw
+from housedealer.table.round.places import by_place, read_seat
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import Setup, build, by_place, decks_in_play, read_seat
+from housedealer.table.round.setup import Setup, build, decks_in_play
 from housedealer.table.sitting import standing_wagers
 from housedealer.table.sitting.bank_turns import check_turn, offered_to
 from housedealer.table.sitting.carried import Carried, standing

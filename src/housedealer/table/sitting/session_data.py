@@ -12,7 +12,7 @@ from housedealer.table.contract import in_cents, read_session
 from housedealer.table.events import CENTS, Cents
 from housedealer.table.family import Find, Game
 from housedealer.table.money.time_collection import Timed
-from housedealer.table.round.setup import read_seat
+from housedealer.table.round.places import read_seat
 from housedealer.table.sitting.dealing_shoe import DealingShoe
 
 if TYPE_CHECKING:

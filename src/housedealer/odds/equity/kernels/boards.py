@@ -1,4 +1,4 @@
-"""All boards that differ by more than equal suits, each with how many it stands for (suit isomorphism)."""
+"""All boards up to suit isomorphism, each with the number of boards that it represents."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ u64 = np.uint64
 
 @kernel
 def _last_of(first, size, like, size_before, before):  # type: ignore[no-untyped-def]  # compiled
-    """Where the sets of a size end for a suit that follows an equal one: none is past the set chosen before."""
+    """The end of the sets of a size for a suit that follows an equivalent one: none past the set chosen before."""
     if like == 0 or size < size_before:
         return first[size + 1]
     return first[size] if size > size_before else before + 1
@@ -20,7 +20,7 @@ def _last_of(first, size, like, size_before, before):  # type: ignore[no-untyped
 
 @kernel
 def _times(weight, run, like, same):  # type: ignore[no-untyped-def]  # compiled
-    """How many boards a set stands for once it is chosen, and how many equal sets now stand in a row."""
+    """The number of boards represented once a set is chosen, and the length of the current run of equal sets."""
     if like == 0:
         return weight, 1
     run = run + 1 if same else 1
@@ -29,9 +29,9 @@ def _times(weight, run, like, same):  # type: ignore[no-untyped-def]  # compiled
 
 @kernel(nogil=True, error_model="numpy")
 def different_boards(gone, to_come, order, like, keys, masks, weights):  # type: ignore[no-untyped-def]  # compiled
-    """Write the keys, masks and weights of all boards of so many cards; how many there are.
+    """Write the keys, masks and weights of all boards of so many cards; return their number.
 
-    `order` names the suits so that equal ones stand together, `like` how many equal ones stand before each.
+    `order` lists the suits with equivalent ones together, `like` how many equivalent ones precede each.
     """
     set_keys, set_masks = np.empty((4, len(SETS)), np.uint64), np.empty((4, len(SETS)), np.uint64)
     first = np.empty((4, 8), np.int64)

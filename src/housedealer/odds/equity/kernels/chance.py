@@ -1,4 +1,4 @@
-"""Random cards for compiled loops: splitmix64 (Steele, Lea and Flood), whose state is one number in a register."""
+"""Random cards for compiled loops: splitmix64 (Steele, Lea and Flood), whose state is a single number."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def mixed(word):  # type: ignore[no-untyped-def]  # compiled
 
 @kernel
 def scaled(half, count):  # type: ignore[no-untyped-def]  # compiled
-    """A number below `count` from 32 random bits; no number is likelier than another by one in eighty million."""
+    """A number below `count` from 32 random bits; the bias is below one in eighty million."""
     return (half * count) >> HALF
 
 
@@ -32,7 +32,7 @@ def scaled(half, count):  # type: ignore[no-untyped-def]  # compiled
 def swapped(deck, at, half):  # type: ignore[no-untyped-def]  # compiled
     """The card number `at` of the deck, drawn from those not yet dealt by 32 random bits.
 
-    The deck needs no tidying after a deal: from any order, cards drawn anew from the first on are a fresh shuffle.
+    The deck needs no reset after a deal: from any order, drawing again from the first card is a fresh shuffle.
     """
     other = at + scaled(half, u64(len(deck)) - at)
     card = deck[other]

@@ -1,4 +1,4 @@
-"""Every deal of the cards to come, or random ones: any number of cards of one's own and a board, any ranking."""
+"""Every deal of the cards to come, or random deals: any number of own cards and board cards, any ranking."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def every_deal(best, low, needs_pair, own, known, counts, down, board, board_kno
 
 @kernel
 def pick_hands(own, known, ranged, range_first, range_count, sizes, hands, masks, keep, other, state):  # type: ignore[no-untyped-def]
-    """Give every range one of its hands, so that no card is held twice; the cards used, and the stream's state."""
+    """Pick a hand of every range so that no card is held twice; return the cards used and the stream's state."""
     while True:
         used, again = u64(0), False
         for player in ranged:
@@ -76,7 +76,7 @@ def pick_hands(own, known, ranged, range_first, range_count, sizes, hands, masks
 
 @kernel
 def next_card(deck, at, used, state):  # type: ignore[no-untyped-def]  # compiled
-    """The deck's next card that no range holds, where to go on, and the stream's state."""
+    """The deck's next card that no range holds, the next position, and the stream's state."""
     while True:
         state += STEP
         code = u64(swapped(deck, at, mixed(state) >> HALF))
@@ -90,7 +90,7 @@ def random_deals(  # type: ignore[no-untyped-def]  # compiled
     best, low, needs_pair, own, known, counts, down, range_first, range_count, sizes, hands, masks, keep, other,
     board, board_known, board_count, deck, deals, seed, tally,
 ):  # fmt: skip
-    """Deal the missing cards so many times; a range's cards stand behind the known ones of its player."""
+    """Deal the missing cards `deals` times; a range's cards follow the known cards of its player."""
     players = len(counts)
     values, lows, threes = np.empty(players, np.uint64), np.empty(players, np.uint64), np.empty(10, np.uint32)
     ranged = np.nonzero(range_count)[0]

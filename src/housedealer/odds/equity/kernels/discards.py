@@ -1,4 +1,4 @@
-"""Random deals of pineapple: everyone gives up one of three cards by a rule, but the first may do as asked."""
+"""Random deals of pineapple: everyone discards one of three cards by a rule; the first player's may be fixed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from housedealer.rankings.kernels.low import low_8
 
 u64 = np.uint64
 ROLLOUTS = 40
-"""How many times the rest of the board and another hand are dealt to judge three pairs of cards on a flop."""
+"""Rollouts of the board and an opponent's hand to compare the three discards on a flop."""
 
 
 @kernel
@@ -28,9 +28,9 @@ def _part(value, low, other, other_low):  # type: ignore[no-untyped-def]  # comp
 
 
 @kernel
-def before_flop(own, worth):  # type: ignore[no-untyped-def]  # compiled
-    """Which of three cards is given up so that the other two are worth most against a random hand."""
-    values = (worth[own[1], own[2]], worth[own[0], own[2]], worth[own[0], own[1]])
+def before_flop(own, equities):  # type: ignore[no-untyped-def]  # compiled
+    """The discard of three cards that leaves the most equity against a random hand."""
+    values = (equities[own[1], own[2]], equities[own[0], own[2]], equities[own[0], own[1]])
     best = 0
     for at in range(1, 3):
         if values[at] > values[best]:
@@ -40,7 +40,7 @@ def before_flop(own, worth):  # type: ignore[no-untyped-def]  # compiled
 
 @kernel
 def on_flop(own, board, split, rest, state):  # type: ignore[no-untyped-def]  # compiled
-    """The same on a flop, judged by a number of dealt-out boards; the stream's state too."""
+    """The same on a flop, by rollouts; also the stream's state."""
     gone = MASK[own[0]] | MASK[own[1]] | MASK[own[2]] | MASK[board[0]] | MASK[board[1]] | MASK[board[2]]
     count = 0
     for card in range(52):
@@ -77,11 +77,11 @@ def on_flop(own, board, split, rest, state):  # type: ignore[no-untyped-def]  # 
 @kernel(nogil=True, error_model="numpy")
 def random_discards(  # type: ignore[no-untyped-def]  # compiled
     best, low, needs_pair, own, known, counts, down, range_first, range_count, sizes, hands, masks, keep, other,
-    board, board_known, board_count, discard_at, worth, first_throws, deck, deals, seed, tally,
+    board, board_known, board_count, discard_at, equities, first_throws, deck, deals, seed, tally,
 ):  # fmt: skip
-    """Deal three cards each, give one up when so many cards lie on the board, and deal the rest of it.
+    """Deal three cards each, discard one at a given size of the board, and deal the rest of it.
 
-    `first_throws`: which card the first player gives up, or -1 by the rule.
+    `first_throws`: the card that the first player discards, or -1 to follow the rule.
     """
     players = len(counts)
     values, lows, threes = np.empty(players, np.uint64), np.empty(players, np.uint64), np.empty(10, np.uint32)
@@ -102,7 +102,7 @@ def random_discards(  # type: ignore[no-untyped-def]  # compiled
             if player == 0 and first_throws >= 0:
                 thrown = first_throws
             elif discard_at == 0:
-                thrown = before_flop(own[player], worth)
+                thrown = before_flop(own[player], equities)
             else:
                 thrown, state = on_flop(own[player], board, low != NO_LOW, rest, state)
             two[player, 0] = own[player, 1 if thrown == 0 else 0]

@@ -1,4 +1,4 @@
-"""The drawing rule compiled: which of a hand's cards are kept, as bits, with so many draws to come."""
+"""The drawing rule compiled: which cards of a hand are held, as bits, by the number of draws to come."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ALL_FIVE = 31
 
 @kernel
 def _height(code, ace_low):  # type: ignore[no-untyped-def]  # compiled
-    """A card's height, 0 for the lowest rank; -1 for a joker, which stands for the lowest."""
+    """A card's height, 0 for the lowest rank; -1 for a joker, which counts as the lowest."""
     if code == JOKER:
         return -1
     rank = np.int64(code) >> 2
@@ -29,25 +29,25 @@ def _height(code, ace_low):  # type: ignore[no-untyped-def]  # compiled
 
 @kernel
 def _one_of_each(own, most, ace_low):  # type: ignore[no-untyped-def]  # compiled
-    """One card of each rank up to a height, and every joker; how many, and the place of the highest."""
-    kept, seen, count, top, highest = 0, 0, 0, -1, -1
+    """One card of each rank up to a height, and every joker; their number, and the position of the highest."""
+    held, seen, count, top, highest = 0, 0, 0, -1, -1
     for i in range(5):
         height = _height(own[i], ace_low)
         if height < 0:
-            kept |= 1 << i
+            held |= 1 << i
             count += 1
         elif height <= most and not seen >> height & 1:
             seen |= 1 << height
-            kept |= 1 << i
+            held |= 1 << i
             count += 1
             if height > top:
                 top, highest = height, i
-    return kept, count, top, highest
+    return held, count, top, highest
 
 
 @kernel
 def _low(best, own, pat, keep):  # type: ignore[no-untyped-def]  # compiled
-    """Deuce-to-seven and ace-to-five: five different low cards stand, unless they make a straight or a flush."""
+    """Deuce-to-seven and ace-to-five: five different low cards stand pat, unless they make a straight or a flush."""
     ace_low = best == LOW_A5
     _, count, _, highest = _one_of_each(own, pat, ace_low)
     if count == 5:
@@ -92,24 +92,24 @@ def _badugi(own, pat, keep):  # type: ignore[no-untyped-def]  # compiled
 @kernel
 def _paired(own):  # type: ignore[no-untyped-def]  # compiled
     """All cards of a rank that is held twice or more, jokers as aces."""
-    kept = 0
+    held = 0
     for i in range(5):
         for j in range(5):
             if i != j and min(own[i] >> 2, 12) == min(own[j] >> 2, 12):
-                kept |= 1 << i
-    return kept
+                held |= 1 << i
+    return held
 
 
 @kernel
 def _four_of_a_suit(own):  # type: ignore[no-untyped-def]  # compiled
     for suit in range(4):
-        kept, count = 0, 0
+        held, count = 0, 0
         for i in range(5):
             if own[i] == JOKER or own[i] & 3 == suit:
-                kept |= 1 << i
+                held |= 1 << i
                 count += 1
         if count == 4:
-            return kept
+            return held
     return 0
 
 
@@ -117,27 +117,27 @@ def _four_of_a_suit(own):  # type: ignore[no-untyped-def]  # compiled
 def _four_in_a_row(own):  # type: ignore[no-untyped-def]  # compiled
     """Four cards of a straight that is open at both ends."""
     for lowest in range(8, -1, -1):
-        kept, seen = 0, np.int64(0)
+        held, seen = 0, np.int64(0)
         for i in range(5):
             step = (np.int64(own[i]) >> 2) - lowest
             if own[i] != JOKER and 0 <= step < 4 and not seen >> step & 1:
                 seen |= 1 << step
-                kept |= 1 << i
+                held |= 1 << i
         if seen == 15:
-            return kept
+            return held
     return 0
 
 
 @kernel
 def _lone(own, least):  # type: ignore[no-untyped-def]  # compiled
     """The highest card from a rank on, and every joker."""
-    kept, top, highest = 0, np.int64(-1), -1
+    held, top, highest = 0, np.int64(-1), -1
     for i in range(5):
         if own[i] == JOKER:
-            kept |= 1 << i
+            held |= 1 << i
         elif np.int64(own[i]) >> 2 > top:
             top, highest = np.int64(own[i]) >> 2, i
-    return kept | 1 << highest if top >= least and kept == 0 else kept
+    return held | 1 << highest if top >= least and held == 0 else held
 
 
 @kernel
@@ -154,25 +154,25 @@ def _high(own, value, lone):  # type: ignore[no-untyped-def]  # compiled
 
 @kernel
 def _split(own, value, value_low, keep, lone):  # type: ignore[no-untyped-def]  # compiled
-    """A made low or a straight stands; trips and two pair before a draw to a low, a pair after it."""
+    """A made low or a straight stands pat; trips and two pair come before a draw to a low, a pair after it."""
     if value_low or value >= LEAST_STRAIGHT:
         return ALL_FIVE
     if value >= LEAST_TRIPS:
         return _paired(own)
-    kept, count, _, _ = _one_of_each(own, keep, True)
+    held, count, _, _ = _one_of_each(own, keep, True)
     if count >= 4:
-        return kept
+        return held
     if value >= LEAST_PAIR:
         return _paired(own)
     four = _four_of_a_suit(own)
     if four:
         return four
-    return kept if count == 3 else _lone(own, lone)
+    return held if count == 3 else _lone(own, lone)
 
 
 @kernel
-def kept(best, low, own, left, rule):  # type: ignore[no-untyped-def]  # compiled
-    """Which cards of a hand are kept by the rule with so many draws to come."""
+def held_by_rule(best, low, own, left, rule):  # type: ignore[no-untyped-def]  # compiled
+    """The cards of a hand that the rule holds with so many draws to come."""
     pat, keep, lone = rule[PAT, left - 1], rule[KEEP, left - 1], rule[LONE, left - 1]
     if best in (LOW_27, LOW_A5):
         return _low(best, own, pat, keep)

@@ -1,4 +1,4 @@
-"""What many Omaha hands are worth against one other, on the same boards for all of them."""
+"""The equity of many Omaha hands against random ones, all on the same boards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _bits(codes):  # type: ignore[no-untyped-def]  # compiled
 
 @kernel(nogil=True, error_model="numpy")
 def against_others(hands, others, boards, split, won, met):  # type: ignore[no-untyped-def]  # compiled
-    """Add up what each hand wins, in quarters of a pot, against each other hand on its board, where no card clashes."""
+    """Sum each hand's winnings, in quarters of a pot, against each opponent on its board, where no card conflicts."""
     threes = np.empty(10, np.uint32)
     held = np.empty(len(hands), np.uint64)
     size = hands.shape[1]

@@ -1,4 +1,4 @@
-"""Known hands in a high game with a board, every board counted: hold'em at its quickest."""
+"""Known hands in a high game with a board, every board counted: the fastest loop for hold'em."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ u64 = np.uint64
 
 @kernel
 def _two(hands, masks, key, mask, keys, sets):  # type: ignore[no-untyped-def]  # compiled
-    """Two hands over some sets of cards: how often the first wins, and how often both."""
+    """Two hands over some sets of cards: how often the first wins, and how often they tie."""
     key_0, key_1 = hands[0] + key, hands[1] + key
     mask_0, mask_1 = masks[0] | mask, masks[1] | mask
     won, tied = 0, 0
@@ -53,7 +53,7 @@ def _count(hands, masks, key, mask, keys, sets, weight, tally):  # type: ignore[
 def every_board(hands, hand_masks, gone, to_come, order, equal, tally):  # type: ignore[no-untyped-def]  # compiled
     """Count all boards of so many cards to come; `hands` and `hand_masks` hold a player's cards and the board so far.
 
-    `order` names the suits in two pairs, and `equal` says of each pair whether its suits are equal.
+    `order` lists the suits in two pairs, and `equal` whether the suits of each pair are equivalent.
     """
     keys_1, masks_1, first_1, once_1 = sets_of_two(gone, order[0], order[1], equal[0], to_come)
     keys_2, masks_2, first_2, once_2 = sets_of_two(gone, order[2], order[3], equal[1], to_come)

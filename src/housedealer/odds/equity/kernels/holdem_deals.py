@@ -1,4 +1,4 @@
-"""Random deals of a high game with a board: known hands, ranges and random hands, as quick as the look-ups allow."""
+"""Random deals of a high game with a board: known hands, ranges and random hands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ u64 = np.uint64
 
 @kernel
 def picked(word, first, count, keep, other):  # type: ignore[no-untyped-def]  # compiled
-    """A hand of a range by Walker's alias method: which of `count` hands from `first` on."""
+    """The index of a random hand of a range by Walker's alias method, among `count` hands from `first` on."""
     at = first + np.int64(scaled(word >> HALF, u64(count)))
     return at if word & LOW < keep[at] else other[at]
 
@@ -36,7 +36,7 @@ def random_boards(  # type: ignore[no-untyped-def]  # compiled
     seed,
     tally,
 ):
-    """Deal so many times; `need`: a player's random cards; the arrays from `range_first` on: the ranges' hands."""
+    """Deal `deals` times; `need` is each player's random cards, the arrays from `range_first` on the ranges' hands."""
     players = len(hand_keys)
     own_keys, own_masks = np.empty(players, np.uint64), np.empty(players, np.uint64)
     drawn = np.empty(64, np.uint64)

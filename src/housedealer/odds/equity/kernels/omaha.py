@@ -1,4 +1,4 @@
-"""Omaha for many hands on one board: what all of them share is worked out once, and low hands are one look-up."""
+"""Omaha for many hands on one board: what they share is computed once, and a low hand is one look-up."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RANK_KEY = (CARD & u64(0xFFFFFFFF)).astype(np.uint32)
 
 
 def _best_lows() -> np.ndarray:
-    """The best low by the low ranks held (times 256) and those on the board: two of the one with three of the other."""
+    """The best low by low ranks held (times 256) and on the board: two of the former with three of the latter."""
     values = np.array(low_8.lows()[0], dtype=np.uint8)
     result = np.zeros((256, 256), dtype=np.uint8)
     every = np.arange(256)
@@ -36,7 +36,7 @@ LOW_BIT = np.array(low_8.LOW_BIT, dtype=np.uint64)
 
 @kernel
 def board_of(board, threes):  # type: ignore[no-untyped-def]  # compiled
-    """What hands on a board of five share: rank keys of its threes, its mask, its low ranks, its flush suit or 4."""
+    """What hands on a five-card board share: rank keys of its threes, its mask, its low ranks, its flush suit or 4."""
     mask, low = u64(0), u64(0)
     suits = 0
     for i in range(5):
@@ -56,7 +56,7 @@ def board_of(board, threes):  # type: ignore[no-untyped-def]  # compiled
 
 @kernel
 def _pairs_of(bits, pairs):  # type: ignore[no-untyped-def]  # compiled
-    """All sets of two bits of some bits; how many."""
+    """Write all pairs of set bits; return their number."""
     count = 0
     rest = bits
     while rest:
@@ -72,13 +72,13 @@ def _pairs_of(bits, pairs):  # type: ignore[no-untyped-def]  # compiled
 
 
 @kernel
-def _flush(held, shown):  # type: ignore[no-untyped-def]  # compiled
-    """The best flush of two ranks held with three shown, of one suit."""
+def _flush(held, on_board):  # type: ignore[no-untyped-def]  # compiled
+    """The best flush of two held ranks with three on the board, of one suit."""
     pairs = np.empty(10, np.uint64)
     best = u64(0)
     twos = _pairs_of(held, pairs)
     for i in range(twos):
-        a = shown
+        a = on_board
         while a:
             one = a & (~a + u64(1))
             a ^= one

@@ -1,4 +1,4 @@
-"""What every hand of a showdown is worth and who wins it, by numbers for the rankings that pot postings name."""
+"""Values and winners of a showdown, by number of the ranking that a posting names."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LOW_RUNS = np.array([0x1F << low for low in range(4)], dtype=np.uint64)
 
 @kernel
 def _high_of_eight(own, count, board, board_count, key, mask):  # type: ignore[no-untyped-def]  # compiled
-    """Three cards of one's own with a board of five, any five of them: the best of the sevens without one card."""
+    """The best five of eight cards: the best of the seven-card hands without one card."""
     best = u64(0)
     for left_out in range(count + board_count):
         code = u64(own[left_out]) if left_out < count else u64(board[left_out - count])
@@ -69,7 +69,7 @@ def _mexican(own, key, mask, wild, five_aces):  # type: ignore[no-untyped-def]  
             aces += own[i] >> 2 == 12
             joker |= own[i] == JOKER
         if joker and aces == 4:
-            # Nobody else can hold four aces, so that any kicker will do in place of the joker.
+            # Nobody else can hold four aces, so any kicker can replace the joker.
             return mexican(key - CARD[u64(JOKER)] + CARD[u64(0)], mask | MASK[u64(0)], wild)
     return mexican(key, mask, wild)
 
@@ -131,7 +131,7 @@ def rate_all(best, low, own, counts, board, board_count, down, values, lows, thr
 
 @kernel
 def winners(values, lows, low, needs_pair):  # type: ignore[no-untyped-def]  # compiled
-    """The place in the tally: who has the best hand, and who the best low."""
+    """The index in the tally: who has the best hand, and who the best low."""
     players = len(values)
     best, top, lowest, low_top = u64(0), 0, u64(0), 0
     if low != NO_LOW:

@@ -1,7 +1,7 @@
-"""Boards suit by suit: sets of ranks of two suits, so that boards which differ only by equal suits are counted once.
+"""Boards by pairs of suits, so that isomorphic boards are counted once (suit isomorphism).
 
-Two suits are equal when exchanging them changes nobody's cards. Of two boards that such an exchange turns into one
-another only one is dealt, and counts twice (suit isomorphism).
+Two suits are equivalent when exchanging them changes nobody's cards. Of two boards that such an exchange maps to each
+other only one is dealt, with a weight of two.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ _SETS = sorted((bits for bits in range(8192) if bits.bit_count() <= MOST), key=l
 SETS = np.array(_SETS, dtype=np.uint64)
 SUMS = np.array([sum(RANK_KEYS[at] for at in range(13) if bits >> at & 1) for bits in _SETS], dtype=np.uint64)
 FIRST = np.array([sum(bits.bit_count() < size for bits in _SETS) for size in range(MOST + 2)], dtype=np.int64)
-"""Where the sets of each size begin."""
+"""The first set of each size."""
 ROOM = 83682
-"""How many sets of up to five cards two suits hold."""
+"""The number of sets of up to five cards of two suits."""
 
 
 @kernel
 def sets_of(gone, suit, to_come, keys, masks, first):  # type: ignore[no-untyped-def]  # compiled
-    """The keys and masks of a suit's sets of ranks without those gone, by size; `first`: where a size begins."""
+    """The keys and masks of a suit's sets of ranks without the dead ones, by size; `first`: the first of each size."""
     count = 0
     for size in range(to_come + 1):
         first[size] = count
@@ -39,7 +39,7 @@ def sets_of(gone, suit, to_come, keys, masks, first):  # type: ignore[no-untyped
 
 @kernel
 def sets_of_two(gone, one, two, equal, to_come):  # type: ignore[no-untyped-def]  # compiled
-    """The sets of two suits by size: keys, masks, and where each size begins and its sets that count once."""
+    """The sets of two suits by size: keys, masks, the first of each size, and the first that counts once."""
     key_1, mask_1, first_1 = np.empty(len(SETS), np.uint64), np.empty(len(SETS), np.uint64), np.empty(8, np.int64)
     key_2, mask_2, first_2 = np.empty(len(SETS), np.uint64), np.empty(len(SETS), np.uint64), np.empty(8, np.int64)
     sets_of(gone[one], one, to_come, key_1, mask_1, first_1)

@@ -12,16 +12,16 @@ u64 = np.uint64
 
 
 @kernel
-def _on_board(keys, masks, weights, key, mask, lying, split, found):  # type: ignore[no-untyped-def]  # compiled
-    """The hands of a range that a board leaves: values, lows, masks and weights; how many, and their total weight."""
-    values, lows, held, left = found
+def _on_board(keys, masks, weights, key, mask, board_mask, split, out):  # type: ignore[no-untyped-def]  # compiled
+    """Write the hands of a range that a board leaves (values, lows, masks, weights); return their number."""
+    values, lows, held, left = out
     count = 0
     for i in range(len(keys)):
         if masks[i] & mask:
             continue
-        values[count] = high(keys[i] + key, masks[i] | mask | lying)
+        values[count] = high(keys[i] + key, masks[i] | mask | board_mask)
         if split:
-            lows[count] = low_8(keys[i] + key, masks[i] | mask | lying)
+            lows[count] = low_8(keys[i] + key, masks[i] | mask | board_mask)
         held[count] = masks[i]
         left[count] = weights[i]
         count += 1
@@ -62,8 +62,8 @@ def _split_pairs(first, count_1, second, count_2, weight, tally):  # type: ignor
 
 
 @kernel(nogil=True, error_model="numpy")
-def every_pair(keys_1, masks_1, weights_1, keys_2, masks_2, weights_2, keys, masks, weights, lying, split, tally):  # type: ignore[no-untyped-def]
-    """Count every pair of hands on every board; the hands' keys hold the board so far, and `lying` is its mask.
+def every_pair(keys_1, masks_1, weights_1, keys_2, masks_2, weights_2, keys, masks, weights, board_mask, split, tally):  # type: ignore[no-untyped-def]
+    """Count every pair of hands on every board; the hands' keys include the current board, `board_mask` is its mask.
 
     `split`: the pot has a low half too.
     """
@@ -71,10 +71,10 @@ def every_pair(keys_1, masks_1, weights_1, keys_2, masks_2, weights_2, keys, mas
     first = (np.empty(most_1, np.uint64), np.empty(most_1, np.uint64), np.empty(most_1, np.uint64), np.empty(most_1))
     second = (np.empty(most_2, np.uint64), np.empty(most_2, np.uint64), np.empty(most_2, np.uint64), np.empty(most_2))
     for i in range(len(keys)):
-        count_1 = _on_board(keys_1, masks_1, weights_1, keys[i], masks[i], lying, split, first)
+        count_1 = _on_board(keys_1, masks_1, weights_1, keys[i], masks[i], board_mask, split, first)
         if count_1 == 0:
             continue
-        count_2 = _on_board(keys_2, masks_2, weights_2, keys[i], masks[i], lying, split, second)
+        count_2 = _on_board(keys_2, masks_2, weights_2, keys[i], masks[i], board_mask, split, second)
         if split:
             _split_pairs(first, count_1, second, count_2, float(weights[i]), tally)
         else:

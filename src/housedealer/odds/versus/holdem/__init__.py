@@ -1,1 +1,1 @@
-"""Ultimate Texas Hold'em: best play on every street, every outcome counted."""
+"""Ultimate Texas Hold'em: the best strategy on every street, and every outcome counted."""

@@ -1,11 +1,11 @@
 """Two cards each and a board of five: every hand against every other on one board, by one sorted sweep.
 
-All 1,081 hands that can be held with a board are put in order of value, once. Going up, the hands passed so far
-are counted, in all and by each card that they hold. A hand then beats all hands passed but those that hold one of
-its own cards, and no hand holds both: `passed - passed[a] - passed[b]`.
+The 1,081 hands that are possible with a board are sorted by value once. A sweep upwards counts the hands passed so far,
+in all and by each card that they hold. A hand then beats all hands passed except those that hold one of its own cards,
+and no hand holds both: `passed - passed[a] - passed[b]`.
 
-What is no flush depends on ranks alone: for each of the 6,175 sets of five ranks the 91 pairs of ranks are put in
-order beforehand. Only hands that make a flush are sorted board by board.
+Hands without a flush depend on ranks alone: for each of the 6,175 multisets of five ranks the 91 pairs of ranks are
+sorted beforehand. Only hands that make a flush are sorted board by board.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import CHOOSE
+from housedealer.odds.counting.hand_index import CHOOSE
 from housedealer.odds.engine.compilation import compiled
 from housedealer.rankings.kernels.base import CARD, START_5, u64
 from housedealer.rankings.kernels.high import PLAIN_FLUSH, high
 
 HANDS = 1081
-"""Two-card hands out of the 47 cards that are not on the board."""
+"""Two-card hands of the 47 cards that are not on the board."""
 OTHERS = 990
-"""Two-card hands of the other, once the board and one hand are known."""
+"""The opponent's two-card hands, given the board and one hand."""
 PAIRS_OF_RANKS = 91
 _LOW = u64(0xFFFFFFFF)
 MULTISETS = np.array([[comb(rank + at, at + 1) for at in range(5)] for rank in range(13)], np.int64)
-"""What the card at each place of five sorted ranks adds to the number of the set of ranks."""
+"""The term of the rank at each position of five sorted ranks in the number of their multiset."""
 
 
 class Order(NamedTuple):
-    """By the number of a set of five ranks: the 91 pairs of ranks from the worst to the best, and their values."""
+    """By number of a multiset of five ranks: the 91 pairs of ranks from worst to best, and their values."""
 
     lower: np.ndarray
     upper: np.ndarray
@@ -42,27 +42,27 @@ class Order(NamedTuple):
 
 @functools.cache
 def order() -> Order:
-    """The order of pairs of ranks with every set of five ranks on the board, flushes aside."""
+    """The order of pairs of ranks with every multiset of five ranks on the board, ignoring flushes."""
     pairs = np.array(list(combinations_with_replacement(range(13), 2)), np.int64)
     sets = np.array(list(combinations_with_replacement(range(13), 5)), np.int64)
     values = np.zeros((len(sets), PAIRS_OF_RANKS), np.int64)
     _value_ranks(sets, pairs, values)
-    places = np.argsort(values, axis=1, kind="stable")
+    order_of_pairs = np.argsort(values, axis=1, kind="stable")
     result = Order(
         np.zeros((len(sets), PAIRS_OF_RANKS), np.uint8),
         np.zeros((len(sets), PAIRS_OF_RANKS), np.uint8),
         np.zeros((len(sets), PAIRS_OF_RANKS), np.uint16),
     )
     numbers = sum(MULTISETS[sets[:, at], at] for at in range(5))
-    result.lower[numbers] = pairs[places, 0]
-    result.upper[numbers] = pairs[places, 1]
-    result.values[numbers] = np.take_along_axis(values, places, axis=1)
+    result.lower[numbers] = pairs[order_of_pairs, 0]
+    result.upper[numbers] = pairs[order_of_pairs, 1]
+    result.values[numbers] = np.take_along_axis(values, order_of_pairs, axis=1)
     return result
 
 
 @compiled
 def _value_ranks(sets: np.ndarray, pairs: np.ndarray, values: np.ndarray) -> None:
-    """The value of seven cards of no common suit, 0 where a rank would be held five times."""
+    """Write the value of seven cards without a flush, 0 where a rank would be held five times."""
     held = np.zeros(13, np.int64)
     for number in range(len(sets)):
         for pair in range(len(pairs)):
@@ -81,7 +81,7 @@ def _value_ranks(sets: np.ndarray, pairs: np.ndarray, values: np.ndarray) -> Non
 def hands_in_order(
     board: np.ndarray, ordered: Order, first: np.ndarray, second: np.ndarray, values: np.ndarray
 ) -> None:
-    """Write the 1,081 hands with a board, in rising order of value: the higher card first, and the value."""
+    """Write the 1,081 hands with a board in rising order of value: higher card, lower card and value."""
     number = 0
     held = np.zeros(4, np.int64)
     left, lefts = np.zeros((13, 4), np.int64), np.zeros(13, np.int64)
@@ -134,7 +134,7 @@ def hands_in_order(
 def _flushes_in_order(
     taken: int, suit: int, need: int, held: int, first: np.ndarray, second: np.ndarray, values: np.ndarray
 ) -> int:
-    """The hands that make a flush, in order: how many. On a board with a flush in it nothing better is no flush."""
+    """Write the hands that make a flush in order; return their number. No other hand beats a board that is a flush."""
     result = 0
     for a in range(52):
         if taken >> a & 1:
@@ -167,7 +167,7 @@ def sweep(
     equal: np.ndarray,
     under: np.ndarray,
 ) -> None:
-    """For hands in order, of the others that share no card: how many are lower, equal, and too low to qualify."""
+    """For each hand in order, the disjoint hands that are lower, equal, and too low to qualify."""
     hands, passed = len(values), 0
     passed_with, level_with, weak_with = np.zeros(52, np.int32), np.zeros(52, np.int32), np.zeros(52, np.int32)
     weak = 0
@@ -182,7 +182,7 @@ def sweep(
             level_with[first[end]] += 1
             level_with[second[end]] += 1
             end += 1
-        # A hand of the same value, or one too low to qualify, is itself counted with both of its cards.
+        # A hand of the same value, or too low to qualify, is itself counted with both of its cards.
         level, others = end - passed + 1, weak + int(value < qualifies)
         for at in range(passed, end):
             a, b = first[at], second[at]
@@ -199,6 +199,6 @@ def sweep(
 
 
 @compiled
-def pair_place(a: int, b: int) -> Any:
-    """The place of two cards among all pairs, the first being the higher."""
+def pair_index(a: int, b: int) -> Any:
+    """The index of two cards among all pairs, the higher card first."""
     return CHOOSE[a, 2] + b

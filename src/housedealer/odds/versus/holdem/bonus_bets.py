@@ -1,8 +1,8 @@
-"""Ultimate Texas Hold'em: what playing on saves of bonus bets that a fold would forfeit or judge otherwise.
+"""Ultimate Texas Hold'em: what playing saves on bonus bets that a fold would forfeit or judge differently.
 
-With a board in sight all that may still come is gone through. Before the flop that would take minutes: there all
-deals of every starting hand are counted once, both when the hand is played out whatever comes and when it is checked
-and the base game then played best.
+With a board in view all remaining deals are enumerated. Before the flop that would take minutes: there all deals of
+every starting hand are counted once, both when the hand is always played out and when it is checked and the base game
+is then played best.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import classes
 from housedealer.odds.counting.flop_classes import Flops, flops
+from housedealer.odds.counting.suit_classes import classes
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import by_parts
 from housedealer.odds.versus.holdem.board_of_five import HANDS, OTHERS, Order, hands_in_order, order, sweep
-from housedealer.odds.versus.holdem.known_board import read_board, river_worth
+from housedealer.odds.versus.holdem.known_board import read_board, river_value
 from housedealer.odds.versus.holdem.outcome_counts import add_lower_of, count_raises, hold_rows
 from housedealer.odds.versus.holdem.solution import (
     FLOPS_OF_A_BOARD,
@@ -32,39 +32,39 @@ from housedealer.rankings.kernels.high import high, high_5
 
 STARTS = 169
 PLAYED_OUT, CHECKED = range(2)
-"""A hand that is played whatever comes, and one that is checked before the flop and then played best."""
+"""A hand that is always played out, and one that is checked before the flop and then played best."""
 
 
-class Loose(NamedTuple):
-    """What a seat's bonus bets that a fold changes gain, in antes, by pay row; and the pay row of every value."""
+class BetsAtRisk(NamedTuple):
+    """The results in antes of a seat's bonus bets that a fold changes, by pay row; and the pay row of every value."""
 
     made: np.ndarray
-    """By what a hand makes that is played out."""
+    """By pay row of a hand that is played out."""
     lower: np.ndarray
-    """By what the lower of two hands makes that are played out; the last is for two that tie."""
+    """By pay row of the lower of two hands that are played out; the last is for ties."""
     folded: np.ndarray
-    """By what the board makes, when the hand is folded."""
+    """By pay row of the board, when the hand is folded."""
     rows: np.ndarray
 
 
 class Starts(NamedTuple):
-    """By `PLAYED_OUT` or `CHECKED`, starting hand and pay row: deals that are not folded."""
+    """Deals that are not folded, by `PLAYED_OUT` or `CHECKED`, starting hand and pay row."""
 
     made: np.ndarray
-    """By what the hand makes."""
+    """By pay row of the hand."""
     board: np.ndarray
-    """By what the board makes."""
+    """By pay row of the board."""
     lower: np.ndarray
-    """By what the lower of both hands makes; the last is for hands that tie."""
+    """By pay row of the lower hand; the last is for ties."""
 
 
 @compiled
-def river_saved(a: int, b: int, board: np.ndarray, loose: Loose) -> float:
-    """What playing saves on average on a board of five."""
+def river_saved(a: int, b: int, board: np.ndarray, at_risk: BetsAtRisk) -> float:
+    """The average savings of playing on a complete board."""
     key, mask, taken = read_board(a, b, board)
     mine = np.int64(high(key + CARD[u64(a)] + CARD[u64(b)], mask | MASK[u64(a)] | MASK[u64(b)]))
     own = np.int64(high_5(board[0], board[1], board[2], board[3], board[4]))
-    tie, lower = loose.lower[-1], 0.0
+    tie, lower = at_risk.lower[-1], 0.0
     for c in range(52):
         if taken >> c & 1:
             continue
@@ -72,14 +72,14 @@ def river_saved(a: int, b: int, board: np.ndarray, loose: Loose) -> float:
             if taken >> d & 1:
                 continue
             theirs = np.int64(high(key + CARD[u64(c)] + CARD[u64(d)], mask | MASK[u64(c)] | MASK[u64(d)]))
-            lower += tie if mine == theirs else loose.lower[loose.rows[min(mine, theirs)]]
-    return float(loose.made[loose.rows[mine]] + lower / OTHERS - loose.folded[loose.rows[own]])
+            lower += tie if mine == theirs else at_risk.lower[at_risk.rows[min(mine, theirs)]]
+    return float(at_risk.made[at_risk.rows[mine]] + lower / OTHERS - at_risk.folded[at_risk.rows[own]])
 
 
 @compiled
-def flop_saved(a: int, b: int, flop: np.ndarray, terms: Terms, loose: Loose) -> tuple[float, float]:
-    """What playing on the flop saves on average, and what a check is worth in all, in antes: on every river the better
-    of playing and folding is chosen, bonus bets counted."""
+def flop_saved(a: int, b: int, flop: np.ndarray, terms: Terms, at_risk: BetsAtRisk) -> tuple[float, float]:
+    """The average savings of playing on the flop, and the value of a check, in antes: on every river the better of
+    playing and folding is chosen, bonus bets included."""
     board = np.zeros(5, np.int64)
     board[:3] = flop
     saved, checked, boards = 0.0, 0.0, 0
@@ -90,8 +90,8 @@ def flop_saved(a: int, b: int, flop: np.ndarray, terms: Terms, loose: Loose) -> 
             if d in (a, b, flop[0], flop[1], flop[2]):
                 continue
             board[3], board[4] = c, d
-            here = river_saved(a, b, board, loose)
-            unit, rest = river_worth(a, b, board, terms)
+            here = river_saved(a, b, board, at_risk)
+            unit, rest = river_value(a, b, board, terms)
             played = max(unit * terms.river[0], unit * terms.river[-1]) + rest
             saved += here
             checked += max(played / (terms.unit * OTHERS) + here, terms.forfeit / terms.unit)
@@ -99,18 +99,18 @@ def flop_saved(a: int, b: int, flop: np.ndarray, terms: Terms, loose: Loose) -> 
     return saved / boards, checked / boards
 
 
-def start_saved(starts: Starts, start: int, loose: Loose) -> tuple[float, float]:
-    """What playing before the flop saves on average, and what a check does, if the base game is then played best."""
+def start_saved(starts: Starts, start: int, at_risk: BetsAtRisk) -> tuple[float, float]:
+    """The average savings of playing before the flop, and of a check if the base game is then played best."""
     deals = starts.made[PLAYED_OUT, start].sum()
     result = []
     for decided in (PLAYED_OUT, CHECKED):
-        gained = starts.made[decided, start] @ loose.made - starts.board[decided, start] @ loose.folded
-        result.append(float((gained + starts.lower[decided, start] @ loose.lower / OTHERS) / deals))
+        gained = starts.made[decided, start] @ at_risk.made - starts.board[decided, start] @ at_risk.folded
+        result.append(float((gained + starts.lower[decided, start] @ at_risk.lower / OTHERS) / deals))
     return result[0], result[1]
 
 
 def count_starts(terms: Terms, decisions: Decisions, rows: np.ndarray) -> Starts:
-    """Count all deals of every starting hand; see `holdem_ends.count_ends` for `rows`."""
+    """Count all deals of every starting hand; see `outcome_counts.count_ends` for `rows`."""
     boards, weights = classes(52, 5)
     many = int(rows.max()) + 1
     starts = Starts(
@@ -140,7 +140,7 @@ def _count_boards(
 ) -> None:
     first, second, values = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint16)
     lower, equal, under = np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int32)
-    places, raised = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint8)
+    indices, raised = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint8)
     many = starts.made.shape[2]
     held, held_with = np.zeros(many, np.int64), np.zeros((many, 52), np.int64)
     fewest, most = terms.river[0], terms.river[-1]
@@ -150,7 +150,7 @@ def _count_boards(
         sweep(first, second, values, terms.qualifies, lower, equal, under)
         hold_rows(first, second, values, rows, held, held_with)
         own = rows[high_5(board[0], board[1], board[2], board[3], board[4])]
-        count_raises(board, first, second, known, raises, places, raised)
+        count_raises(board, first, second, known, raises, indices, raised)
         for at in range(HANDS):
             unit = hand_gain(gains.unit[int(values[at] >= terms.qualifies)], lower[at], equal[at], under[at])
             rest = hand_gain(gains.rest[values[at]], lower[at], equal[at], under[at])

@@ -1,4 +1,4 @@
-"""Ultimate Texas Hold'em played fast, by the solution: every decision is looked up."""
+"""Compiled Ultimate Texas Hold'em simulation: every decision of the solution is looked up."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from typing import Any
 import numpy as np
 
 from housedealer.games.versus import rules as versus_rules
-from housedealer.odds.counting.card_sets import kinds_of, place_of, suits_of
 from housedealer.odds.counting.flop_classes import EXCHANGES, Flops, flops
+from housedealer.odds.counting.hand_index import index_of
 from housedealer.odds.counting.qualified_hands import WAYS
+from housedealer.odds.counting.suit_classes import class_table, suits_of
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.random_streams import deal_two, stream
-from housedealer.odds.versus.holdem.board_of_five import pair_place
+from housedealer.odds.versus.holdem.board_of_five import pair_index
 from housedealer.odds.versus.holdem.outcome_counts import MULTIPLES, Ends
 from housedealer.odds.versus.holdem.solution import FLOP, FOLDED, PREFLOP, RIVER, Decisions, Terms
 from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
@@ -28,9 +29,9 @@ _KNOWN: dict[str, np.ndarray] = {}
 def play_rounds(
     seed: np.uint64, block: int, rounds: int, terms: Terms, decisions: Decisions, folds: np.ndarray, rows: np.ndarray
 ) -> Ends:
-    """Rounds by end, as `holdem_ends` counts deals."""
+    """Count rounds by end, as `outcome_counts` counts deals."""
     if "boards" not in _KNOWN:
-        _KNOWN["boards"] = kinds_of(52, 5)
+        _KNOWN["boards"] = class_table(52, 5)
     many = int(rows.max()) + 1
     ends = Ends(
         np.zeros((FOLDED, MULTIPLES, many, WAYS), np.int64),
@@ -43,7 +44,7 @@ def play_rounds(
 
 @compiled
 def exchange_of(board: np.ndarray, suits: np.ndarray) -> Any:
-    """The exchange of suits that turns a board into the one that stands for it."""
+    """The permutation of suits that maps a board to its canonical one."""
     suits_of(board, 5, suits)
     code = 0
     for suit in range(4):
@@ -88,7 +89,7 @@ def _play(
         key, mask = START_5, u64(0)
         for at in range(3):
             _insert(board, at, dealt[at])
-        flop = place_of(board, 3)
+        flop = index_of(board, 3)
         for at in range(3, 5):
             _insert(board, at, dealt[at])
         for at in range(5):
@@ -96,14 +97,14 @@ def _play(
             mask |= MASK[u64(board[at])]
         mine = np.int64(high(key + CARD[u64(a)] + CARD[u64(b)], mask | MASK[u64(a)] | MASK[u64(b)]))
         theirs = np.int64(high(key + CARD[u64(c)] + CARD[u64(d)], mask | MASK[u64(c)] | MASK[u64(d)]))
-        pair = pair_place(max(a, b), min(a, b))
+        pair = pair_index(max(a, b), min(a, b))
         street, times = PREFLOP, np.int64(decisions.preflop[pair])
         if times == 0:
             street = FLOP
             times = np.int64(decisions.flop[known.kinds[flop], known.moved[known.exchange[flop], pair]])
         if times == 0:
             moved = np.int64(known.moved[exchange_of(board, suits), pair])
-            street = FOLDED if folds[boards[place_of(board, 5)], moved >> 3] >> (moved & 7) & 1 else RIVER
+            street = FOLDED if folds[boards[index_of(board, 5)], moved >> 3] >> (moved & 7) & 1 else RIVER
             times = terms.river[0]
         if street == FOLDED:
             ends.folded[rows[mine], rows[np.int64(high(key, mask))]] += 1

@@ -1,4 +1,4 @@
-"""Ultimate Texas Hold'em with a board in sight: what playing is worth, by going through all that may still come."""
+"""Ultimate Texas Hold'em with a known board: the value of playing, by enumeration of all remaining deals."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from housedealer.rankings.kernels.high import high
 
 @compiled
 def read_board(a: int, b: int, board: np.ndarray) -> tuple[np.uint64, np.uint64, np.int64]:
-    """A board's key and mask, and all cards that are taken, those of the hand among them."""
+    """A board's key and mask, and all cards of board and hand as bits."""
     key, mask = START_5, u64(0)
     taken = np.int64(1) << a | np.int64(1) << b
     for card in board:
@@ -23,8 +23,8 @@ def read_board(a: int, b: int, board: np.ndarray) -> tuple[np.uint64, np.uint64,
 
 
 @compiled
-def river_worth(a: int, b: int, board: np.ndarray, terms: Terms) -> tuple[np.int64, np.int64]:
-    """D and E on a board of five: what a unit of play gains, and what ante and blind gain, over all 990 other hands."""
+def river_value(a: int, b: int, board: np.ndarray, terms: Terms) -> tuple[np.int64, np.int64]:
+    """D and E on a complete board: the results of a unit of play, and of ante and blind, over 990 opponent's hands."""
     key, mask, taken = read_board(a, b, board)
     mine = np.int64(high(key + CARD[u64(a)] + CARD[u64(b)], mask | MASK[u64(a)] | MASK[u64(b)]))
     unit, rest = np.int64(0), np.int64(0)
@@ -43,7 +43,7 @@ def river_worth(a: int, b: int, board: np.ndarray, terms: Terms) -> tuple[np.int
 
 @compiled
 def flop_sums(a: int, b: int, flop: np.ndarray, terms: Terms) -> tuple[np.int64, np.int64, np.int64]:
-    """The same summed over all turns and rivers, and what the better of playing and folding on the river gains."""
+    """D and E summed over all turns and rivers, and the result of the better of playing and folding on the river."""
     board = np.zeros(5, np.int64)
     board[:3] = flop
     units, rests, rivers = np.int64(0), np.int64(0), np.int64(0)
@@ -54,7 +54,7 @@ def flop_sums(a: int, b: int, flop: np.ndarray, terms: Terms) -> tuple[np.int64,
             if d in (a, b, flop[0], flop[1], flop[2]):
                 continue
             board[3], board[4] = c, d
-            unit, rest = river_worth(a, b, board, terms)
+            unit, rest = river_value(a, b, board, terms)
             units += unit
             rests += rest
             rivers += max(unit * terms.river[0] + rest, unit * terms.river[-1] + rest, np.int64(990 * terms.forfeit))

@@ -1,4 +1,4 @@
-"""Ultimate Texas Hold'em as the odds see it: three streets solved, every end counted, fast play by the solution."""
+"""The Ultimate Texas Hold'em model: three streets solved, every end counted, fast simulation by the solution."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from housedealer.odds.versus.holdem.solution import FOLDED, Decisions, Terms, so
 from housedealer.odds.versus.pay_tables import WAY_BITS, PayTables
 
 HANDS, LOWER = "hands", "lower hand"
-"""The parts of a round: what was decided and how the hands met, and the lower of the two."""
+"""The parts of a round: the decision with the comparison, and the lower of the two hands."""
 BEST_PLAY = "best play on every street, solved over all boards"
 _NO_LOWER = -1
 
 
 class Played(NamedTuple):
-    """A hand that was played for so many antes, what it makes, and how it met the other."""
+    """A hand that was played: the number of antes, what it makes, and the way it met the other."""
 
     times: int
     made: int
@@ -34,7 +34,7 @@ class Played(NamedTuple):
 
 
 class Folded(NamedTuple):
-    """A hand that was folded: what it makes, and what the board makes."""
+    """A folded hand: what it makes, and what the board makes."""
 
     made: int
     board: int
@@ -42,20 +42,20 @@ class Folded(NamedTuple):
 
 @dataclass(frozen=True)
 class Ultimate:
-    """A posting of Ultimate Texas Hold'em."""
+    """The solution of an Ultimate Texas Hold'em posting."""
 
     tables: PayTables
 
     @functools.cached_property
     def rows(self) -> tuple[list[int], np.ndarray]:
-        """What hands may make, as bits in the order of values, and the number of it for every value."""
+        """The distinct bits of what hands make, in the order of values, and their number for every value."""
         bits = self.tables.value_bits[:_VALUES]
         distinct = list(dict.fromkeys(int(each) for each in bits))
         return distinct, np.array([distinct.index(int(each)) for each in bits], np.int64)
 
     @functools.cached_property
     def terms(self) -> Terms:
-        """What the posting pays."""
+        """The posting's pays as the solver takes them."""
         tables, (made, rows) = self.tables, self.rows
         *before, last = tables.base
         rest = np.sum([tables.nets(name, made, tables.unit) for name in before], axis=0)
@@ -67,31 +67,31 @@ class Ultimate:
         return Terms(tables.unit, tables.rules.qualifies, whole, play[0].copy(), preflop, flop, river, forfeit)
 
     @property
-    def looks_at_lower(self) -> bool:
-        """Whether a bonus bet looks at the lower of the two hands."""
+    def uses_lower_hand(self) -> bool:
+        """Whether a bonus bet depends on the lower of the two hands."""
         return "beaten-hand" in self.tables.rules.looks.values()
 
     @functools.cached_property
     def decisions(self) -> Decisions:
-        """The best play."""
+        """The best strategy."""
         result = cached("holdem-play", self.terms._asdict(), lambda: solve(self.terms)._asdict())
         return Decisions(**result)
 
     @functools.cached_property
     def counted(self) -> tuple[Ends, np.ndarray]:
-        """All ends by the best play, and the hands that fold on the river."""
+        """All ends under the best strategy, and the hands that fold on the river."""
 
         def work() -> dict[str, np.ndarray]:
-            ends, folds = count_ends(self.terms, self.decisions, self.rows[1], self.looks_at_lower)
+            ends, folds = count_ends(self.terms, self.decisions, self.rows[1], self.uses_lower_hand)
             return ends._asdict() | {"folds": folds}
 
-        result = cached("holdem-ends", [self.terms._asdict(), self.rows[1], self.looks_at_lower], work)
+        result = cached("holdem-ends", [self.terms._asdict(), self.rows[1], self.uses_lower_hand], work)
         folds = result.pop("folds")
         return Ends(**result), folds
 
     @functools.cached_property
     def starts(self) -> Starts:
-        """All deals of every starting hand, as bonus bets see them."""
+        """All deals of every starting hand, for bonus bets."""
 
         def work() -> dict[str, np.ndarray]:
             return count_starts(self.terms, self.decisions, self.rows[1])._asdict()
@@ -112,7 +112,7 @@ class Ultimate:
         return [*played, *(Folded(one, board) for one in made for board in made)]
 
     def count(self, part: str) -> list[int]:
-        """The deals of each end."""
+        """The number of deals of each end."""
         ends, _ = self.counted
         if part == LOWER:
             lower = [int(each) for each in ends.lower]
@@ -120,7 +120,7 @@ class Ultimate:
         return [int(each) for each in (*ends.played.reshape(-1), *ends.folded.reshape(-1))]
 
     def due(self, wager: str, end: Played | Folded | int) -> Due:
-        """What a wager is due at an end."""
+        """The payoff of a wager at an end."""
         tables, fold = self.tables, self.tables.rules.fold
         if isinstance(end, int):
             return Due(1, None) if end == _NO_LOWER else tables.due(wager, end)
@@ -136,12 +136,12 @@ class Ultimate:
         """The compiled game."""
         _, folds = self.counted
         terms, decisions, rows = self.terms, self.decisions, self.rows[1]
-        looks = self.looks_at_lower
+        with_lower = self.uses_lower_hand
 
         def play(seed: int, block: int, rounds: int) -> np.ndarray:
             ends = play_rounds(np.uint64(seed), block, rounds, terms, decisions, folds, rows)
             cells = [ends.played.reshape(-1), ends.folded.reshape(-1)]
-            if looks:
+            if with_lower:
                 cells += [ends.lower, np.array([rounds - ends.lower.sum()])]
             return np.concatenate(cells)
 
@@ -149,29 +149,29 @@ class Ultimate:
 
 
 _VALUES = 7463
-"""Values of hands without a joker, and none."""
+"""The number of values of hands without a joker, and 0."""
 
 
 def parts_of(solved: Ultimate) -> dict[str, Sequence[Played | Folded | int]]:
-    """The parts of a round that the posting's wagers look at."""
+    """The parts of a round that the posting's wagers depend on."""
     parts: dict[str, Sequence[Played | Folded | int]] = {HANDS: solved.ends}
-    if solved.looks_at_lower:
+    if solved.uses_lower_hand:
         parts[LOWER] = [*solved.rows[0], _NO_LOWER]
     return parts
 
 
 def model(game: Game, decks: int) -> PartitionedPlay:
-    """The model of a posting of Ultimate Texas Hold'em."""
+    """The model of an Ultimate Texas Hold'em posting."""
     tables = PayTables(game)
     solved = Ultimate(tables)
-    looks = {
+    part_of = {
         name: LOWER if tables.rules.looks.get(name) == "beaten-hand" else HANDS
         for name in (*tables.base, *tables.bonus)
     }
     whole = "+".join(tables.base)
-    told = dict.fromkeys((whole, *tables.base), BEST_PLAY)
-    told |= dict.fromkeys(tables.bonus, f"folded when the base game's best play folds: {BEST_PLAY}")
+    strategies = dict.fromkeys((whole, *tables.base), BEST_PLAY)
+    strategies |= dict.fromkeys(tables.bonus, f"folded when the base game's best play folds: {BEST_PLAY}")
     count = functools.cache(solved.count)
     return PartitionedPlay(
-        game, decks, parts_of(solved), looks, solved.due, count, solved.kernel, {whole: tables.base}, told
+        game, decks, parts_of(solved), part_of, solved.due, count, solved.kernel, {whole: tables.base}, strategies
     )

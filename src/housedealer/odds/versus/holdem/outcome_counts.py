@@ -1,4 +1,4 @@
-"""Ultimate Texas Hold'em by the best play: in how many deals each end comes about, and when a hand is folded."""
+"""Ultimate Texas Hold'em under the best strategy: the number of deals of each end, and the hands that fold."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import class_count, classes
 from housedealer.odds.counting.flop_classes import PAIRS, Flops, flops
 from housedealer.odds.counting.qualified_hands import WAYS, ways_by_row
+from housedealer.odds.counting.suit_classes import class_count, classes
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import Step, count
-from housedealer.odds.versus.holdem.board_of_five import HANDS, OTHERS, Order, hands_in_order, order, pair_place, sweep
+from housedealer.odds.versus.holdem.board_of_five import HANDS, OTHERS, Order, hands_in_order, order, pair_index, sweep
 from housedealer.odds.versus.holdem.solution import (
     FLOP,
     FLOPS_OF_A_BOARD,
@@ -22,33 +22,33 @@ from housedealer.odds.versus.holdem.solution import (
     Decisions,
     Gains,
     Terms,
-    flop_place,
+    flop_index,
     gains_of,
     hand_gain,
 )
 from housedealer.rankings.kernels.high import high_5
 
 MULTIPLES = 8
-"""More antes than may be played."""
+"""More than the antes that may be played."""
 _BITS = 8
 FOLD_BYTES = (PAIRS + _BITS - 1) // _BITS
 _MOST_TICK = 16
-"""Of a board's ten flops, those on which a hand plays the least are counted by one, the most by so many."""
+"""A hand's flops that play the lowest multiple are counted in ones, those that play the highest in units of this."""
 
 
 class Ends(NamedTuple):
-    """Deals counted: a deal is both hands, the board, and which three cards of it are the flop."""
+    """Counts of deals: a deal is both hands, the board, and which three of its cards are the flop."""
 
     played: np.ndarray
     """By street, antes played, pay row of the hand, and way to meet."""
     folded: np.ndarray
     """By pay row of the folded hand, and of the board alone."""
     lower: np.ndarray
-    """By pay row of the lower hand: deals that were played out and not tied."""
+    """By pay row of the lower hand: deals that are played out and not tied."""
 
 
 class AllEnds(NamedTuple):
-    """The ends that are to be counted: see `count_ends`."""
+    """The job of `count_ends`."""
 
     terms: Terms
     decisions: Decisions
@@ -56,17 +56,17 @@ class AllEnds(NamedTuple):
     lower: bool
 
     def steps(self) -> list[Step]:
-        """All boards, one for each class."""
+        """One step: all boards up to suit isomorphism."""
         return [Step("deals, board by board", class_count(52, 5))]
 
     def empty(self) -> Ends:
-        """No deals."""
+        """Sums of zero."""
         many = int(self.rows.max()) + 1
         played, folded = np.zeros((FOLDED, MULTIPLES, many, WAYS), np.int64), np.zeros((many, many), np.int64)
         return Ends(played, folded, np.zeros(many, np.int64))
 
     def prepare(self) -> Callable[[int, int, int, Ends], np.ndarray]:
-        """List the boards, and count the deals of some of them; the hands that fold are returned."""
+        """List the boards; return the function that counts the deals of some and returns the hands that fold."""
         terms, decisions = self.terms, self.decisions
         boards, weights = classes(52, 5)
         ticks = np.zeros(MULTIPLES, np.uint8)
@@ -86,10 +86,10 @@ class AllEnds(NamedTuple):
 
 
 def count_ends(terms: Terms, decisions: Decisions, rows: np.ndarray, lower: bool) -> tuple[Ends, np.ndarray]:
-    """Count all deals by the best play, and tell which hands fold, a bit each by class of board and pair of cards.
+    """Count all deals under the best strategy; also return the hands that fold, as bits by class of board and hand.
 
-    `rows` is the pay row of each value: numbers from 0 on, rising with the value, that tell apart what the posting's
-    tables tell apart. Lower hands are counted only if some wager looks at them.
+    `rows` is the pay row of each value: numbers from 0 on, rising with the value, that distinguish what the posting's
+    pay tables distinguish. Lower hands are counted only if some wager depends on them.
     """
     ends, folds = count(AllEnds(terms, decisions, rows, lower))
     assert folds is not None
@@ -103,17 +103,17 @@ def count_raises(
     second: np.ndarray,
     known: Flops,
     raises: np.ndarray,
-    places: np.ndarray,
+    indices: np.ndarray,
     raised: np.ndarray,
 ) -> None:
-    """On how many of a board's flops each of its hands raises; and the places of the hands among all pairs."""
+    """Write on how many of a board's flops each hand raises, and the hand's index among all pairs."""
     for at in range(HANDS):
-        places[at], raised[at] = pair_place(first[at], second[at]), 0
+        indices[at], raised[at] = pair_index(first[at], second[at]), 0
     for each in range(FLOPS_OF_A_BOARD):
-        place = flop_place(board, each)
-        ticked, move = raises[known.kinds[place]], known.moved[known.exchange[place]]
+        flop = flop_index(board, each)
+        ticked, move = raises[known.kinds[flop]], known.moved[known.exchange[flop]]
         for at in range(HANDS):
-            raised[at] += ticked[move[places[at]]]
+            raised[at] += ticked[move[indices[at]]]
 
 
 @compiled
@@ -127,26 +127,26 @@ def _count_boards(
     preflop: np.ndarray,
     raises: np.ndarray,
     rows: np.ndarray,
-    looks_at_lower: bool,
+    uses_lower_hand: bool,
     ends: Ends,
     folds: np.ndarray,
 ) -> None:
-    """Count the deals of each board by what its hands decided."""
+    """Count the deals of each board by its hands' decisions."""
     first, second = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint16)
     values, ways = np.zeros(HANDS, np.uint16), np.zeros((HANDS, WAYS), np.int64)
     lower, equal, under = np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int32)
     alive = np.zeros(HANDS, np.int64)
     fewest, most = terms.river[0], terms.river[-1]
-    places, raised = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint8)
+    indices, raised = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint8)
     for number in range(len(weights)):
         board, weight = boards[number], weights[number]
         hands_in_order(board, ordered, first, second, values)
         sweep(first, second, values, terms.qualifies, lower, equal, under)
         ways_by_row(values, terms.qualifies, OTHERS, lower, equal, under, ways)
         own = rows[high_5(board[0], board[1], board[2], board[3], board[4])]
-        count_raises(board, first, second, known, raises, places, raised)
+        count_raises(board, first, second, known, raises, indices, raised)
         for at in range(HANDS):
-            pair, row = places[at], rows[values[at]]
+            pair, row = indices[at], rows[values[at]]
             strong = int(values[at] >= terms.qualifies)
             unit = hand_gain(gains.unit[strong], lower[at], equal[at], under[at])
             rest = hand_gain(gains.rest[values[at]], lower[at], equal[at], under[at])
@@ -168,7 +168,7 @@ def _count_boards(
                 alive[at] -= waiting
             elif waiting:
                 _add_ways(ends.played[RIVER, most if unit > 0 else fewest, row], ways[at], waiting)
-        if looks_at_lower:
+        if uses_lower_hand:
             _add_lower(first, second, values, ways, alive, rows, ends.lower)
 
 
@@ -188,7 +188,7 @@ def _add_lower(
     rows: np.ndarray,
     lower: np.ndarray,
 ) -> None:
-    """Count the deals of a board by the pay row of the lower hand, for hands in order that are not folded."""
+    """Count the deals of a board by pay row of the lower hand, for sorted hands that are not folded."""
     many = len(lower)
     held, held_with = np.zeros(many, np.int64), np.zeros((many, 52), np.int64)
     hold_rows(first, second, values, rows, held, held_with)
@@ -224,8 +224,8 @@ def add_lower_of(
     held_with: np.ndarray,
     lower: np.ndarray,
 ) -> None:
-    """Count so many times, by the pay row of the lower hand, how a hand of a pay row meets all others that share no
-    card: so many it beats, so many it ties, and to the rest it loses."""
+    """Add `times` comparisons of a hand with all disjoint hands, by pay row of the lower hand: it beats `beaten` of
+    them, ties `tied`, and loses to the rest."""
     lower[mine] += times * (OTHERS - beaten - tied)
     for row in range(mine):
         if held[row]:

@@ -1,9 +1,9 @@
-"""Ultimate Texas Hold'em by rules of thumb: what they gain, counted over all deals like the best play.
+"""Ultimate Texas Hold'em by rules of thumb: their value, counted over all deals like the best strategy.
 
 The rules are Michael Shackleford's (wizardofodds.com/games/ultimate-texas-hold-em). On the flop: two pair or better, a
 hidden pair but for pocket twos, four to a flush with a hidden ten or better of it. On the river: a hidden pair or
-better, or fewer than 21 cards of which any one alone lets the player-dealer beat the hand. A pair is hidden that one of
-the two cards held has a part in. Before the flop the best play is a chart already.
+better, or fewer than 21 cards of which any one alone lets the player-dealer beat the hand. A pair is hidden if one of
+the two hole cards is part of it. Before the flop the best strategy is a chart already.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import class_count, classes
 from housedealer.odds.counting.flop_classes import PAIRS, Flops, flops
+from housedealer.odds.counting.suit_classes import class_count, classes
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import Step, count
-from housedealer.odds.versus.holdem.board_of_five import HANDS, OTHERS, Order, hands_in_order, order, pair_place, sweep
+from housedealer.odds.versus.holdem.board_of_five import HANDS, OTHERS, Order, hands_in_order, order, pair_index, sweep
 from housedealer.odds.versus.holdem.solution import (
     FLOPS_OF_A_BOARD,
     Decisions,
     Gains,
     Terms,
-    flop_place,
+    flop_index,
     gains_of,
     hand_gain,
 )
@@ -33,27 +33,27 @@ from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
 from housedealer.rankings.kernels.high import high, high_5
 
 FEWEST_OUTS = 21
-"""With so many cards against it a hand without a hidden pair is folded."""
+"""A hand without a hidden pair is folded against at least so many dealer outs."""
 _TEN, _FOUR = 8, 4
 _CATEGORIES = np.array([0, *(category for category, _ in ladders.high().rungs)], np.int64)
 
 
 class ByThumb(NamedTuple):
-    """What the rules of thumb gain, to be summed over all boards."""
+    """The job of `gain`: the result of the rules of thumb, summed over all boards."""
 
     terms: Terms
     decisions: Decisions
 
     def steps(self) -> list[Step]:
-        """All boards, one for each class."""
+        """One step: all boards up to suit isomorphism."""
         return [Step("rules of thumb, board by board", class_count(52, 5))]
 
     def empty(self) -> tuple[np.ndarray]:
-        """Nothing gained."""
+        """A sum of zero."""
         return (np.zeros(1, np.int64),)
 
     def prepare(self) -> Callable[[int, int, int, tuple[np.ndarray]], None]:
-        """List the boards, and sum some of them."""
+        """List the boards; return the function that sums some of them."""
         boards, weights = classes(52, 5)
         known, gains = flops(), gains_of(self.terms)
         raised = np.zeros((len(known.hands), PAIRS), np.bool_)
@@ -69,7 +69,7 @@ class ByThumb(NamedTuple):
 
 
 def gain(terms: Terms, decisions: Decisions) -> float:
-    """What a round gains by the rules of thumb, in antes; before the flop by the best play."""
+    """The expected result of a round by the rules of thumb, in antes; before the flop by the best strategy."""
     (total,), _ = count(ByThumb(terms, decisions))
     deals = comb(52, 5) * float(HANDS * OTHERS * FLOPS_OF_A_BOARD)
     return float(total[0]) / (deals * terms.unit)
@@ -77,7 +77,7 @@ def gain(terms: Terms, decisions: Decisions) -> float:
 
 @compiled
 def raises_on_flop(a: int, b: int, flop: np.ndarray, categories: np.ndarray) -> Any:
-    """Whether the rules of thumb play on the flop."""
+    """Whether the rules of thumb raise on the flop."""
     if categories[high_5(a, b, flop[0], flop[1], flop[2])] >= _TWO_PAIR:
         return True
     if a >> 2 == b >> 2:
@@ -103,8 +103,8 @@ _TWO_PAIR = ladders.TWO_PAIR
 def plays_on_river(
     a: int, b: int, board: np.ndarray, mine: int, own: int, alone: np.ndarray, categories: np.ndarray
 ) -> Any:
-    """Whether they play on the river: `mine` is the hand's value, `own` the board's, `alone` what each card makes of
-    the board, zero for those on it."""
+    """Whether the rules of thumb play on the river: `mine` is the hand's value, `own` the board's, `alone` the board's
+    value with each single card, zero for those on it."""
     if a >> 2 == b >> 2:
         return True
     for card in board:
@@ -125,7 +125,7 @@ def _decide_flops(hands: np.ndarray, categories: np.ndarray, raised: np.ndarray)
         for a in range(52):
             for b in range(a):
                 if a not in hands[kind] and b not in hands[kind]:
-                    raised[kind, pair_place(a, b)] = raises_on_flop(a, b, hands[kind], categories)
+                    raised[kind, pair_index(a, b)] = raises_on_flop(a, b, hands[kind], categories)
 
 
 @compiled
@@ -157,11 +157,11 @@ def _add_boards(
         for card in range(52):
             alone[card] = 0 if card in board else np.int64(high(key + CARD[u64(card)], mask | MASK[u64(card)]))
         for each in range(FLOPS_OF_A_BOARD):
-            place = flop_place(board, each)
-            flop_kinds[each], moves[each] = known.kinds[place], known.exchange[place]
+            flop = flop_index(board, each)
+            flop_kinds[each], moves[each] = known.kinds[flop], known.exchange[flop]
         for at in range(HANDS):
             a, b = np.int64(first[at]), np.int64(second[at])
-            pair = pair_place(a, b)
+            pair = pair_index(a, b)
             unit = hand_gain(gains.unit[int(values[at] >= terms.qualifies)], lower[at], equal[at], under[at])
             rest = hand_gain(gains.rest[values[at]], lower[at], equal[at], under[at])
             if preflop[pair]:

@@ -1,12 +1,12 @@
-"""Ultimate Texas Hold'em solved: the best play on every street, and in how many deals each end comes about.
+"""Ultimate Texas Hold'em solved: the best strategy on every street.
 
-A play wager of x antes is worth x·D + E to a hand on a board: D is what one unit of play gains against all hands of
-the player-dealer's, E what ante and blind gain. As E is gained whatever is played, two sums for each hand and flop
-decide the flop: D, and what a wise choice on the river spares. They stand in one number, the first in its upper half
-and the second, which is never below zero, in its lower half, so that both are added at once: this is what most of
-the time goes into. Boards are taken once for all that differ by suits, each with its ten flops. A second walk over the
-boards, now that all decisions are known, counts the deals by what was decided, how the hands met and which pay row the
-hand makes: whole numbers, from which every wager's outcomes follow.
+A play wager of x antes has the value x·D + E for a hand on a board: D is the result of one unit of play against all
+hands of the player-dealer's, E that of ante and blind. Since E does not depend on the choice, two sums for each hand
+and flop decide the flop: D, and what the best choice on the river saves. They are packed into one number, the first in
+its upper half and the second, which is never negative, in its lower half, so that both are added at once: this is the
+inner loop. Boards are visited up to suit isomorphism, each with its ten flops. A second pass over the boards
+(`outcome_counts`) counts the deals by decision, comparison and pay row: integers, from which every wager's outcomes
+follow.
 """
 
 from __future__ import annotations
@@ -16,78 +16,79 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import CHOOSE, class_count, classes
 from housedealer.odds.counting.flop_classes import PAIRS, Flops, flops
+from housedealer.odds.counting.hand_index import CHOOSE
+from housedealer.odds.counting.suit_classes import class_count, classes
 from housedealer.odds.engine.compilation import compiled, inlined
 from housedealer.odds.engine.parallel import Step, count
-from housedealer.odds.versus.holdem.board_of_five import HANDS, OTHERS, Order, hands_in_order, order, pair_place, sweep
+from housedealer.odds.versus.holdem.board_of_five import HANDS, OTHERS, Order, hands_in_order, order, pair_index, sweep
 
 PREFLOP, FLOP, RIVER, FOLDED = range(4)
-"""When the play wager was placed, if it was."""
+"""The street on which the play wager was placed, or FOLDED."""
 FLOPS_OF_A_BOARD = 10
 _MOST_UNITS = 20
-"""Finer parts of an ante would not fit the small numbers in which sums are held."""
+"""Finer parts of an ante would not fit the packed sums."""
 _FLOP_AT = np.array([(a, b, c) for c in range(5) for b in range(c) for a in range(b)], np.int64)
 
 
 class Terms(NamedTuple):
-    """What a posting pays, in whole parts of an ante (`unit` parts are one ante)."""
+    """A posting's pays in whole parts of an ante (`unit` parts are one ante)."""
 
     unit: int
     qualifies: int
     """The lowest value with which the player-dealer qualifies."""
     rest: np.ndarray
-    """What ante and blind gain, by value of the hand and way to meet."""
+    """The result of ante and blind by value of the hand and way to meet."""
     play: np.ndarray
-    """What a play wager of one ante gains, by way to meet."""
+    """The result of a play wager of one ante by way to meet."""
     preflop: np.ndarray
-    """How many antes may be played before the flop, in rising order."""
+    """The antes that may be played before the flop, in rising order."""
     flop: np.ndarray
     river: np.ndarray
     forfeit: int
-    """What ante and blind lose in a fold."""
+    """The result of ante and blind in a fold."""
 
 
 class Decisions(NamedTuple):
-    """The best play: on each street, by hand."""
+    """The best strategy by street and hand."""
 
     preflop: np.ndarray
-    """By pair of cards: how many antes are played before the flop, 0 for a check."""
+    """Antes played before the flop by hole cards, 0 for a check."""
     flop: np.ndarray
-    """By class of flop and pair of cards: antes played on the flop, 0 for a check."""
+    """Antes played on the flop by class of flop and hole cards, 0 for a check."""
     values: np.ndarray
-    """By class of 169 starting hands: what each multiple and what a check is worth, and the deals."""
+    """The summed value of a check and of each multiple, by class of the 169 starting hands."""
 
 
 class Sums(NamedTuple):
-    """What is summed over all boards."""
+    """Sums over all boards."""
 
     flops: np.ndarray
-    """By class of flop and pair of cards: D, and what the river's best choice is better than the least play, as one."""
+    """By class of flop and hole cards: D, and the river's best choice less the lowest play, packed into one number."""
     rest: np.ndarray
-    """By pair of cards: E."""
+    """E by hole cards."""
 
 
 _UPPER = 32
-"""Where the upper half of a number begins."""
+"""The first bit of the upper half of a packed number."""
 _LOWER_HALF = (1 << _UPPER) - 1
 
 
 class BestPlay(NamedTuple):
-    """What decides the best play of a posting, summed over all boards."""
+    """The job of `solve`: the sums over all boards that decide the best strategy."""
 
     terms: Terms
 
     def steps(self) -> list[Step]:
-        """All boards, one for each class."""
+        """One step: all boards up to suit isomorphism."""
         return [Step("best play, board by board", class_count(52, 5))]
 
     def empty(self) -> Sums:
-        """Nothing summed."""
+        """Sums of zero."""
         return Sums(np.zeros((class_count(52, 3), PAIRS), np.int64), np.zeros(PAIRS, np.int64))
 
     def prepare(self) -> Callable[[int, int, int, Sums], None]:
-        """List the boards, and sum some of them."""
+        """List the boards; return the function that sums some of them."""
         boards, weights = classes(52, 5)
         known, gains = flops(), gains_of(self.terms)
 
@@ -98,7 +99,7 @@ class BestPlay(NamedTuple):
 
 
 def solve(terms: Terms) -> Decisions:
-    """The best play of a posting."""
+    """The best strategy of a posting."""
     known, sums = flops(), _summed(terms)
     flop = np.zeros(sums.flops.shape, np.uint8)
     starts = np.zeros((169, 3), np.int64)
@@ -117,9 +118,9 @@ def _summed(terms: Terms) -> Sums:
 
 
 def flop_gains(terms: Terms) -> np.ndarray:
-    """By class of flop and pair of cards: what one ante of play gains on the flop, and what a check gains, in antes.
+    """The value in antes of one ante of play on the flop, and of a check, by class of flop and hole cards.
 
-    What ante and blind gain anyway is left out of both.
+    The result of ante and blind (E) is left out of both.
     """
     known, sums = flops(), _summed(terms)
     gains = np.zeros((*sums.flops.shape, 2), np.float32)
@@ -131,7 +132,7 @@ def flop_gains(terms: Terms) -> np.ndarray:
 
 @compiled
 def _gain_flops(sums: Sums, leader: np.ndarray, deals: np.ndarray, last: int, gains: np.ndarray) -> None:
-    """Divide the sums of hands that are decided together by their deals."""
+    """Divide the sums of hands that are decided together by their number of deals."""
     units, checks, many = np.zeros(PAIRS, np.int64), np.zeros(PAIRS, np.int64), np.zeros(PAIRS, np.int64)
     for kind in range(len(leader)):
         _gather(sums, leader, kind, last, units, checks, many)
@@ -145,7 +146,7 @@ def _gain_flops(sums: Sums, leader: np.ndarray, deals: np.ndarray, last: int, ga
 def _gather(
     sums: Sums, leader: np.ndarray, kind: int, last: int, units: np.ndarray, checks: np.ndarray, many: np.ndarray
 ) -> None:
-    """What hands that are decided together on a flop gain by a unit of play and by a check, and how many they are."""
+    """Sum a unit of play and a check over hands that are decided together on a flop, and count them."""
     units[:] = 0
     checks[:] = 0
     many[:] = 0
@@ -157,11 +158,11 @@ def _gather(
 
 
 def _starts() -> np.ndarray:
-    """The class of starting hands of each pair of cards."""
+    """The starting-hand class of each two hole cards."""
     result = np.zeros(PAIRS, np.int64)
     for a in range(52):
         for b in range(a):
-            result[pair_place(a, b)] = start_of(a, b)
+            result[pair_index(a, b)] = start_of(a, b)
     return result
 
 
@@ -173,8 +174,8 @@ def start_of(a: int, b: int) -> int:
 
 
 class Gains(NamedTuple):
-    """What hands gain over all hands of the other: so much in any case, and so much for each of the other's hands that
-    is lower, that is equal, and that is too low to qualify."""
+    """A hand's result over all opponent's hands as a linear form: a constant, and coefficients for the number of lower,
+    equal and non-qualifying hands."""
 
     unit: np.ndarray
     """D, by whether the hand itself would qualify."""
@@ -183,7 +184,7 @@ class Gains(NamedTuple):
 
 
 def gains_of(terms: Terms) -> Gains:
-    """What follows from a posting's terms: they say it by the six ways to meet (see `meetings.ways_to_meet`)."""
+    """The linear forms of a posting's terms, which are given by way to meet (see `qualified_hands.ways_to_meet`)."""
     strong = np.arange(len(terms.rest)) >= terms.qualifies
     rest = np.where(strong[:, None], _by_counts(terms.rest, True), _by_counts(terms.rest, False))
     play = terms.play[None, :]
@@ -191,7 +192,7 @@ def gains_of(terms: Terms) -> Gains:
 
 
 def _by_counts(by_way: np.ndarray, strong: bool) -> np.ndarray:
-    """The four parts of a gain, from the gain in each of the six ways to meet; a row each."""
+    """The four coefficients from the results of the six ways to meet, one a row."""
     weak_lost, weak_tied, weak_won, lost, tied, won = by_way.T
     if strong:
         parts = [OTHERS * lost, won - lost, tied - lost, weak_won - won]
@@ -202,7 +203,7 @@ def _by_counts(by_way: np.ndarray, strong: bool) -> np.ndarray:
 
 @inlined
 def hand_gain(parts: np.ndarray, lower: int, equal: int, under: int) -> np.int64:
-    """What a hand gains."""
+    """The result of a hand: its linear form applied to the counts."""
     result: np.int64 = parts[0] + parts[1] * lower + parts[2] * equal + parts[3] * under
     return result
 
@@ -214,7 +215,7 @@ def _add_boards(
     """Add each board to the sums of its ten flops and of its hands."""
     first, second, values = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint16)
     lower, equal, under = np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int32)
-    places, both, rests = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.int64), np.zeros(HANDS, np.int64)
+    indices, both, rests = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.int64), np.zeros(HANDS, np.int64)
     fewest, most, folded = terms.river[0], terms.river[-1], OTHERS * terms.forfeit
     for number in range(len(weights)):
         board, weight = boards[number], weights[number]
@@ -225,35 +226,35 @@ def _add_boards(
             unit = hand_gain(gains.unit[strong], lower[at], equal[at], under[at])
             rest = hand_gain(gains.rest[values[at]], lower[at], equal[at], under[at])
             better = max(unit * (most - fewest), folded - unit * fewest - rest, 0)
-            places[at] = pair_place(first[at], second[at])
+            indices[at] = pair_index(first[at], second[at])
             both[at] = weight * ((unit << _UPPER) + better)
             rests[at] = weight * rest
         for at in range(HANDS):
-            sums.rest[places[at]] += rests[at]
+            sums.rest[indices[at]] += rests[at]
         for each in range(FLOPS_OF_A_BOARD):
-            place = flop_place(board, each)
-            into, move = sums.flops[known.kinds[place]], known.moved[known.exchange[place]]
+            flop_number = flop_index(board, each)
+            into, move = sums.flops[known.kinds[flop_number]], known.moved[known.exchange[flop_number]]
             for at in range(HANDS):
-                into[move[places[at]]] += both[at]
+                into[move[indices[at]]] += both[at]
 
 
 @compiled
-def flop_place(board: np.ndarray, each: int) -> Any:
-    """The place of one of the ten flops of a board."""
-    place: int = CHOOSE[board[_FLOP_AT[each, 0]], 1] + CHOOSE[board[_FLOP_AT[each, 1]], 2]
-    return place + CHOOSE[board[_FLOP_AT[each, 2]], 3]
+def flop_index(board: np.ndarray, each: int) -> Any:
+    """The index of one of the ten flops of a board."""
+    flop_number: int = CHOOSE[board[_FLOP_AT[each, 0]], 1] + CHOOSE[board[_FLOP_AT[each, 1]], 2]
+    return flop_number + CHOOSE[board[_FLOP_AT[each, 2]], 3]
 
 
 @compiled
 def _decide_flops(
     sums: Sums, leader: np.ndarray, multiples: np.ndarray, last: int, flop: np.ndarray, starts: np.ndarray
 ) -> None:
-    """Decide every flop, and sum up what each starting hand is worth: D, E, and a check."""
+    """Decide every flop, and sum D, E and the value of a check for each starting hand."""
     units, checks, many = np.zeros(PAIRS, np.int64), np.zeros(PAIRS, np.int64), np.zeros(PAIRS, np.int64)
     start = np.zeros(PAIRS, np.int64)
     for a in range(52):
         for b in range(a):
-            pair = pair_place(a, b)
+            pair = pair_index(a, b)
             start[pair] = start_of(a, b)
             starts[start[pair], 1] += FLOPS_OF_A_BOARD * sums.rest[pair]
             starts[start[pair], 2] += FLOPS_OF_A_BOARD * sums.rest[pair]

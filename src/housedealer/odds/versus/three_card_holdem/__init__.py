@@ -1,1 +1,1 @@
-"""Three Card Hold'em: best play and its charts."""
+"""Three Card Hold'em: the best strategy and its charts."""

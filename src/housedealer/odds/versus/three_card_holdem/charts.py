@@ -1,4 +1,4 @@
-"""Three Card Hold'em as a chart: what to fold under each board card, and from which hand on to bet again."""
+"""The Three Card Hold'em chart: what to fold against each board card, and the lowest hand to bet again."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import numpy as np
 from housedealer.cards import RANK_NAMES, RANKS
 from housedealer.games.versus.hands import name_of
 from housedealer.games.versus.rules import ladder
-from housedealer.odds.counting.card_sets import CHOOSE
+from housedealer.odds.counting.hand_index import CHOOSE
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.versus.hand_values import three_card_values
-from housedealer.odds.versus.holdem.board_of_five import pair_place
+from housedealer.odds.versus.holdem.board_of_five import pair_index
 from housedealer.odds.versus.three_card_holdem.model import ThreeCardHoldem
 from housedealer.odds.versus.three_card_holdem.solution import deals_after_two, deals_to_come
 from housedealer.rankings import words
@@ -22,11 +22,11 @@ _HANDS = 1326
 _PAIR = 1
 """The category of a pair among three cards."""
 PAIRED, OPEN = "a pair", "no pair"
-"""What the two board cards are."""
+"""Whether the two board cards pair."""
 
 
 def three_card_holdem(solved: ThreeCardHoldem) -> Chart:
-    """What to fold under each board card, which is all that the best play folds; and the lowest hand to bet again."""
+    """The hands that the best strategy folds against each first board card, and the lowest hand to bet again."""
     decisions = solved.decisions
     folds = {RANK_NAMES[rank]: _folded(decisions.first[4 * rank]) for rank in reversed(range(13))}
     again, lost_again = _bet_again(solved)
@@ -60,42 +60,42 @@ def three_card_holdem(solved: ThreeCardHoldem) -> Chart:
 
 
 def _held() -> np.ndarray:
-    """By board card and pair of cards, whether they can be held together."""
+    """Whether hole cards are possible with a board card, by board card and hole cards."""
     result = np.zeros((52, _HANDS), np.bool_)
     for a in range(52):
         for b in range(a):
-            result[:, pair_place(a, b)] = True
-            result[[a, b], pair_place(a, b)] = False
+            result[:, pair_index(a, b)] = True
+            result[[a, b], pair_index(a, b)] = False
     return result
 
 
 def _folded(bets: np.ndarray) -> list[str]:
-    """The ranks of hands that are folded under the deuce to ace of clubs; others of the same ranks bet."""
+    """The ranks of hole cards that fold against a club where all three suits differ; others of these ranks bet."""
     result = []
     for top in reversed(range(13)):
         for low in reversed(range(top)):
             # A heart and a diamond: three suits with the club on the board.
-            if not bets[pair_place(4 * top + 2, 4 * low + 1)]:
+            if not bets[pair_index(4 * top + 2, 4 * low + 1)]:
                 result.append(f"{RANKS[top]}-{RANKS[low]}")
     return result
 
 
 def _bet_again(solved: ThreeCardHoldem) -> tuple[dict[str, Chart], float]:
-    """By whether the two board cards are a pair, the value of three cards from which on betting again gains most; on a
-    pair, which is everyone's, the two cards held."""
+    """The lowest hand to bet again, by whether the two board cards pair (then by the hole cards, since everyone has the
+    pair); and the loss against the best strategy."""
     decisions, values = solved.decisions, three_card_values()
     rungs = ladder("three-card")
     more = next(value for value in range(1, int(values.max())) if rungs.rung(value)[0] > _PAIR)
     gained, best = np.zeros((2, int(values.max()) + 1)), np.zeros(1)
     _by_value(decisions.first, decisions.second_gains, values, more, gained, best)
     result: dict[str, Chart] = {}
-    kept = 0.0
+    gained_by_chart = 0.0
     for row, board in enumerate((OPEN, PAIRED)):
         upwards = np.cumsum(gained[row][::-1])[::-1]
         least = int(upwards.argmax())
         while not gained[row, least]:
             least += 1
-        kept += float(upwards[least])
+        gained_by_chart += float(upwards[least])
         if row:
             held = f"{RANKS[least // 13]}-{RANKS[least % 13]} held, or more than the board's pair"
             result[board] = {"hand": held, "value": least}
@@ -103,17 +103,17 @@ def _bet_again(solved: ThreeCardHoldem) -> tuple[dict[str, Chart], float]:
         _, ranks = rungs.rung(least)
         plain = name_of("three-card", least)
         result[board] = {"hand": f"{plain} ({words.dashed(ranks)})" if len(ranks) > 1 else plain, "value": least}
-    # A deal is two cards held, the first and the second board card, and what else comes.
+    # A deal is the hole cards, the first and the second board card, and the rest.
     deals = float(solved.tables.unit * deals_after_two()) * 52 * 51 * CHOOSE[50, 2]
-    return result, (float(best[0]) - kept) / deals
+    return result, (float(best[0]) - gained_by_chart) / deals
 
 
 @compiled
 def _by_value(
     first: np.ndarray, second: np.ndarray, values: np.ndarray, more: int, gained: np.ndarray, best: np.ndarray
 ) -> None:
-    """Sum what the second bet gains, and what it gains at best: by the value of the best three of four cards, and on a
-    paired board, below the value of `more` than a pair, by the ranks of the two cards held."""
+    """Sum the results of the second bet by the value of the best three of four cards, and on a paired board with no
+    more than that pair, by the ranks of the hole cards; also sum its best results."""
     four = np.zeros(4, np.int64)
     for up in range(52):
         for turned in range(52):
@@ -128,12 +128,12 @@ def _by_value(
                     four.sort()
                     value = np.int64(0)
                     for left_out in range(4):
-                        place, size = np.int64(0), 0
+                        index, size = np.int64(0), 0
                         for at in range(4):
                             if at != left_out:
                                 size += 1
-                                place += CHOOSE[four[at], size]
-                        value = np.int64(max(value, np.int64(values[place])))
+                                index += CHOOSE[four[at], size]
+                        value = np.int64(max(value, np.int64(values[index])))
                     gain = second[up, turned, pair]
                     if up >> 2 != turned >> 2:
                         gained[0, value] += gain

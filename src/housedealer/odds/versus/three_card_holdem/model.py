@@ -1,4 +1,4 @@
-"""Three Card Hold'em as the odds see it: bet or fold on one board card, bet or check on two."""
+"""The Three Card Hold'em model: bet or fold on one board card, bet or check on two."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.engine.partitioned_model import ABSENT, Due, Kernel, PartitionedPlay
 from housedealer.odds.engine.random_streams import deal, stream
 from housedealer.odds.versus.hand_values import best_three_values, bits_of, compared
-from housedealer.odds.versus.holdem.board_of_five import pair_place
+from housedealer.odds.versus.holdem.board_of_five import pair_index
 from housedealer.odds.versus.pay_tables import WAY_BITS, PayTables
 from housedealer.odds.versus.three_card_holdem.solution import (
     BET,
@@ -26,18 +26,18 @@ from housedealer.odds.versus.three_card_holdem.solution import (
     Decisions,
     Terms,
     count_ends,
-    five_place,
+    five_index,
     solve,
 )
 
 HANDS = "hands"
 BEST_PLAY = "best play on both rounds, solved over all boards"
 _CARDS: dict[Looks, int] = {"two-cards": 2, "three-of-five": 5}
-"""How many cards a bonus bet sees."""
+"""The number of cards that a bonus bet depends on."""
 
 
 class End(NamedTuple):
-    """What a hand came to, and how it met the other."""
+    """An end of a round: folded, checked or bet again, and the way the hand met the other."""
 
     came_to: int
     way: int
@@ -45,20 +45,20 @@ class End(NamedTuple):
 
 @dataclass(frozen=True)
 class ThreeCardHoldem:
-    """A posting of Three Card Hold'em."""
+    """The solution of a Three Card Hold'em posting."""
 
     tables: PayTables
 
     @functools.cached_property
     def terms(self) -> Terms:
-        """What the posting pays."""
+        """The posting's pays as the solver takes them."""
         tables = self.tables
         ante, bet, second = (tables.nets(name, [0], tables.unit)[0] for name in tables.base)
         return Terms(tables.rules.qualifies, ante, bet, second, -tables.unit)
 
     @functools.cached_property
     def decisions(self) -> Decisions:
-        """The best play."""
+        """The best strategy."""
         return Decisions(**cached("three-card-holdem", self.terms._asdict(), self._solve))
 
     def _solve(self) -> dict[str, np.ndarray]:
@@ -70,19 +70,19 @@ class ThreeCardHoldem:
         return [End(came_to, way) for came_to in range(BET + 1) for way in range(WAYS)]
 
     def seen(self, look: Looks) -> tuple[list[int], np.ndarray]:
-        """What a bonus bet may see, as bits, and the number of it for every hand by place."""
+        """The distinct bits for a bonus bet, and their number for every hand by index."""
         distinct, numbers = numbered(bits_of(look, _CARDS[look]))
         return [int(each) for each in distinct], numbers
 
     def count(self, part: str) -> list[int]:
-        """The deals of each end."""
+        """The number of deals of each end."""
         if part == HANDS:
             return [int(each) for each in count_ends(self.terms, self.decisions, best_three_values()).reshape(-1)]
         look: Looks = part  # type: ignore[assignment]
         return [int(each) for each in np.bincount(self.seen(look)[1])]
 
     def due(self, wager: str, end: End | int) -> Due:
-        """What a wager is due at an end."""
+        """The payoff of a wager at an end."""
         if isinstance(end, int):
             return self.tables.due(wager, end)
         ante, bet, _ = self.tables.base
@@ -109,17 +109,19 @@ class ThreeCardHoldem:
 
 
 def model(game: Game, decks: int) -> PartitionedPlay:
-    """The model of a posting of Three Card Hold'em."""
+    """The model of a Three Card Hold'em posting."""
     tables = PayTables(game)
     solved = ThreeCardHoldem(tables)
     parts: dict[str, Sequence[End | int]] = {HANDS: solved.ends}
     for look in _CARDS:
         parts[look] = solved.seen(look)[0]
-    looks = dict.fromkeys(tables.base, HANDS) | {name: tables.rules.looks[name] for name in tables.bonus}
+    part_of = dict.fromkeys(tables.base, HANDS) | {name: tables.rules.looks[name] for name in tables.bonus}
     whole = "+".join(tables.base)
-    told = dict.fromkeys((whole, *tables.base), BEST_PLAY)
+    strategies = dict.fromkeys((whole, *tables.base), BEST_PLAY)
     count = functools.cache(solved.count)
-    return PartitionedPlay(game, decks, parts, looks, solved.due, count, solved.kernel, {whole: tables.base}, told)
+    return PartitionedPlay(
+        game, decks, parts, part_of, solved.due, count, solved.kernel, {whole: tables.base}, strategies
+    )
 
 
 @compiled
@@ -136,7 +138,7 @@ def _play(
     threes: np.ndarray,
     three_kinds: int,
 ) -> np.ndarray:
-    """Deal, decide and compare: rounds by end, by the two cards held, and by the five cards in sight."""
+    """Deal, decide and compare: count rounds by end, by the hole cards, and by the five cards of hand and board."""
     state = stream(seed, block)
     shoe = np.arange(52).astype(np.uint8)
     counts = np.zeros(3 * WAYS + pair_kinds + three_kinds, np.int64)
@@ -147,10 +149,10 @@ def _play(
         up, turned, last = cards[4], cards[5], cards[6]
         board[0], board[2] = min(up, turned, last), max(up, turned, last)
         board[1] = up + turned + last - board[0] - board[2]
-        pair = pair_place(max(cards[0], cards[1]), min(cards[0], cards[1]))
-        five = five_place(board, cards[0], cards[1], hand)
+        pair = pair_index(max(cards[0], cards[1]), min(cards[0], cards[1]))
+        five = five_index(board, cards[0], cards[1], hand)
         mine = np.int64(values[five])
-        theirs = np.int64(values[five_place(board, cards[2], cards[3], hand)])
+        theirs = np.int64(values[five_index(board, cards[2], cards[3], hand)])
         came_to = 0
         if bets[up, pair]:
             came_to = 2 if again[up, turned, pair] else 1

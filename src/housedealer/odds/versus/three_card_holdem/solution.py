@@ -1,8 +1,8 @@
-"""Two cards each and a board of three that is turned card by card: Three Card Hold'em solved.
+"""Three Card Hold'em solved: two cards each and a board of three that is turned card by card.
 
-With the first board card seen a hand bets or folds; with the second seen it may bet once more. For every order of the
-board's cards, what ante, bet and second bet gain against all hands of the player-dealer's is summed by what is seen.
-One board stands for all that differ by suits; its suits are exchanged in all ways to fill the sums of all cards.
+With the first board card in view a hand bets or folds; with the second it may bet again. For every order of the board's
+cards, the results of ante, bet and second bet against all hands of the player-dealer's are summed by what is in view.
+Boards are visited up to suit isomorphism; their suits are permuted in all ways to fill the sums of all cards.
 """
 
 from __future__ import annotations
@@ -12,21 +12,22 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import CHOOSE, classes
 from housedealer.odds.counting.flop_classes import EXCHANGES, PAIRS
+from housedealer.odds.counting.hand_index import CHOOSE
 from housedealer.odds.counting.qualified_hands import WAYS, ways_by_row
+from housedealer.odds.counting.suit_classes import classes
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import by_parts
-from housedealer.odds.versus.holdem.board_of_five import pair_place, sweep
+from housedealer.odds.versus.holdem.board_of_five import pair_index, sweep
 
 FOLD, CHECK, BET = range(3)
-"""What a hand came to: folded at first, bet and then checked, or bet twice."""
+"""The course of a hand: folded at first, bet and then checked, or bet twice."""
 _SUITS = np.array(EXCHANGES, np.int64)
 _ORDERS = np.array([(a, b, 3 - a - b) for a in range(3) for b in range(3) if a != b], np.int64)
 
 
 class Terms(NamedTuple):
-    """What a posting pays, by way to meet, in parts of an ante."""
+    """A posting's pays by way to meet, in parts of an ante."""
 
     qualifies: int
     ante: np.ndarray
@@ -36,33 +37,33 @@ class Terms(NamedTuple):
 
 
 class Decisions(NamedTuple):
-    """The best play: by first board card and pair of cards whether to bet; by two board cards, whether to bet again."""
+    """The best strategy: whether to bet by first board card and hole cards, and to bet again by two board cards."""
 
     first: np.ndarray
     second: np.ndarray
     gains: np.ndarray
-    """By first board card and pair: what a bet gains over all deals, to be compared with a fold's loss."""
+    """The result of a bet over all deals by first board card and hole cards, to be compared with a fold's loss."""
     second_gains: np.ndarray
-    """By two board cards and pair: what the second bet gains over all deals."""
+    """The result of the second bet over all deals, by two board cards and hole cards."""
 
 
 def other_hands(deck: int = 52) -> int:
-    """How many hands the other may hold, once a hand and the whole board are known."""
+    """The number of opponent's hands, given a hand and the whole board."""
     return comb(deck - 5, 2)
 
 
 def deals_after_two(deck: int = 52) -> int:
-    """What may come, once a hand and two board cards are known: the last of the board and the other's hand."""
+    """The deals that remain, given a hand and two board cards: the last board card and the opponent's hand."""
     return (deck - 4) * other_hands(deck)
 
 
 def deals_to_come(deck: int = 52) -> int:
-    """What may come, once a hand and the first board card are known: two board cards in order and the other's hand."""
+    """The deals that remain, given a hand and the first board card: two board cards in order and the other hand."""
     return (deck - 3) * deals_after_two(deck)
 
 
 def solve(terms: Terms, values: np.ndarray, deck: int = 52) -> Decisions:
-    """The best play; `values` of all five cards, by place. A deck may have fewer ranks, from the deuce upwards."""
+    """The best strategy; `values` of all five cards by index. A deck may have fewer ranks, from the deuce upwards."""
     boards, _ = classes(deck, 3)
     first, second = sums = np.zeros((52, PAIRS), np.int64), np.zeros((52, 52, PAIRS), np.int64)
 
@@ -71,13 +72,13 @@ def solve(terms: Terms, values: np.ndarray, deck: int = 52) -> Decisions:
 
     by_parts(len(boards), sums, add, "best play, board by board")
     again = second > 0
-    # Each second card comes with its own best choice.
+    # Each second card has its own best choice.
     whole = first + np.where(again, second, 0).sum(axis=1)
     return Decisions(whole >= deals_to_come(deck) * terms.forfeit, again, whole, second)
 
 
 def count_ends(terms: Terms, decisions: Decisions, values: np.ndarray, deck: int = 52) -> np.ndarray:
-    """All deals by what a hand came to and how it met the other; the order of the board's cards counts."""
+    """All deals by course of the hand and way to meet; the order of the board's cards counts."""
     boards, weights = classes(deck, 3)
     counts = np.zeros((3, WAYS), np.int64)
 
@@ -89,8 +90,8 @@ def count_ends(terms: Terms, decisions: Decisions, values: np.ndarray, deck: int
 
 
 @compiled
-def five_place(board: np.ndarray, a: int, b: int, hand: np.ndarray) -> int:
-    """The place of a sorted board of three with two cards more."""
+def five_index(board: np.ndarray, a: int, b: int, hand: np.ndarray) -> int:
+    """The index of a sorted board of three with two more cards."""
     at = 0
     low, top = min(a, b), max(a, b)
     for card in board:
@@ -111,9 +112,9 @@ def five_place(board: np.ndarray, a: int, b: int, hand: np.ndarray) -> int:
 
 @compiled
 def _hands_in_order(
-    deck: int, board: np.ndarray, values: np.ndarray, first: np.ndarray, second: np.ndarray, found: np.ndarray
+    deck: int, board: np.ndarray, values: np.ndarray, first: np.ndarray, second: np.ndarray, sorted_values: np.ndarray
 ) -> None:
-    """All hands with a board, in rising order of value."""
+    """Write all hands with a board, in rising order of value."""
     a_s, b_s, held = np.zeros_like(first), np.zeros_like(first), np.zeros_like(first)
     starts = np.zeros(1024, np.int64)
     hand, many = np.zeros(5, np.int64), 0
@@ -124,7 +125,7 @@ def _hands_in_order(
             if b in (board[0], board[1], board[2]):
                 continue
             a_s[many], b_s[many] = a, b
-            held[many] = values[five_place(board, a, b, hand)]
+            held[many] = values[five_index(board, a, b, hand)]
             starts[held[many] + 1] += 1
             many += 1
     for value in range(1, len(starts)):
@@ -132,7 +133,7 @@ def _hands_in_order(
     for at in range(many):
         place = starts[held[at]]
         starts[held[at]] += 1
-        first[place], second[place], found[place] = a_s[at], b_s[at], held[at]
+        first[place], second[place], sorted_values[place] = a_s[at], b_s[at], held[at]
 
 
 @compiled
@@ -144,13 +145,13 @@ def _moved(card: int, suits: np.ndarray) -> Any:
 def _sum_boards(
     deck: int, boards: np.ndarray, values: np.ndarray, terms: Terms, sum_first: np.ndarray, sum_second: np.ndarray
 ) -> None:
-    """Sum what each hand gains: ante and bet by the first card seen, the second bet by the first two."""
+    """Sum each hand's results: ante and bet by the first board card, the second bet by the first two."""
     hands, others = (deck - 3) * (deck - 4) // 2, (deck - 5) * (deck - 6) // 2
     first, second = np.zeros(hands, np.uint16), np.zeros(hands, np.uint16)
     held, ways = np.zeros(hands, np.uint16), np.zeros((hands, WAYS), np.int64)
     lower, equal, under = np.zeros(hands, np.int32), np.zeros(hands, np.int32), np.zeros(hands, np.int32)
     base, more = np.zeros(hands, np.int64), np.zeros(hands, np.int64)
-    places, cards, seen = np.zeros(hands, np.int64), np.zeros(3, np.int64), np.zeros(24, np.int64)
+    indices, cards, seen = np.zeros(hands, np.int64), np.zeros(3, np.int64), np.zeros(24, np.int64)
     for board in boards:
         _hands_in_order(deck, board, values, first, second, held)
         sweep(first, second, held, terms.qualifies, lower, equal, under)
@@ -177,13 +178,13 @@ def _sum_boards(
             result += 1
             for at in range(hands):
                 a, b = _moved(first[at], suits), _moved(second[at], suits)
-                places[at] = pair_place(max(a, b), min(a, b))
+                indices[at] = pair_index(max(a, b), min(a, b))
             for order in range(6):
                 up, turned = cards[_ORDERS[order, 0]], cards[_ORDERS[order, 1]]
                 to_first, to_second = sum_first[up], sum_second[up, turned]
                 for at in range(hands):
-                    to_first[places[at]] += base[at]
-                    to_second[places[at]] += more[at]
+                    to_first[indices[at]] += base[at]
+                    to_second[indices[at]] += more[at]
 
 
 @compiled
@@ -208,7 +209,7 @@ def _count_boards(
         sweep(first, second, held, terms.qualifies, lower, equal, under)
         ways_by_row(held, terms.qualifies, others, lower, equal, under, ways)
         for at in range(hands):
-            pair = pair_place(first[at], second[at])
+            pair = pair_index(first[at], second[at])
             came_to[:] = 0
             for order in range(6):
                 up, turned = board[_ORDERS[order, 0]], board[_ORDERS[order, 1]]
