@@ -14,6 +14,7 @@ from housedealer.games import open_session
 from housedealer.play import bots
 from housedealer.postings import entries
 from housedealer.server.journal.choices import KeptChoices, Made
+from housedealer.server.journal.migrations.table_states import up_to_date
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire import views
 from housedealer.table.events import view
@@ -252,7 +253,7 @@ def test_a_table_kept_before_there_were_back_line_bettors_is_taken_up() -> None:
     kept = json.loads(json.dumps(hosted.data()))
     del kept["rail"], kept["session"]["behind"]
     kept["ready"] = [int(place) for place in kept["ready"]]
-    again = HostedTable.of("t", kept)
+    again = HostedTable.of("t", up_to_date(kept))
     assert again.data() == hosted.data()
 
 

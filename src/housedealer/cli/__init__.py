@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from housedealer.cli.admin import admin
 from housedealer.cli.database import database
 from housedealer.cli.equity import equity
 from housedealer.cli.odds import advise, forget, odds, report, simulate, strategy
@@ -61,6 +62,7 @@ def _root(
 for command in COMMANDS:
     app.command()(command)
 app.add_typer(database, name="database")
+app.add_typer(admin, name="admin")
 
 
 def main() -> None:

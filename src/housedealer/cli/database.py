@@ -11,8 +11,7 @@ from housedealer.cli.common import Json, OwnFolder, print_json
 from housedealer.errors import HouseError
 
 database = typer.Typer(
-    help="Bring a server's database up to date, check it, back it up and restore it.",
-    no_args_is_help=False,
+    help="Upgrade, check, back up and restore a server's database.",
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
@@ -62,7 +61,8 @@ def upgrade(database: DatabaseOption = None, database_file: DatabaseFileOption =
         finally:
             hold.let_go()
     last = known_versions()[-1]
-    print(f"The database is of version {last}{' already' if before == last else f'; it was {before}'}.")
+    was = "" if before is None else " already" if before == last else f"; it was {before}"
+    print(f"The database is of version {last}{was}.")
 
 
 @database.command()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
@@ -39,21 +40,30 @@ def serve(
         typer.Option(help="An address beside this machine to which /metrics is told; * for any."),
     ] = None,
     log: Annotated[LogShape, typer.Option(help="How the log is written: lines, or a JSON object a line.")] = "text",
+    operator_file: Annotated[
+        Path | None,
+        typer.Option(
+            help="The file with the operator's secret, made where there is none; left out, beside the database.",
+            envvar="HOUSEDEALER_OPERATOR_FILE",
+        ),
+    ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = False,
     texts: TextsFolder = None,
     own: OwnFolder = None,
 ) -> None:
     """Open the tables in the browser."""
     from housedealer.server.journal.single_server_lock import InUseError
+    from housedealer.server.processes.operator_secret import servers_secret
     from housedealer.server.processes.start import default_cache
     from housedealer.server.processes.start import serve as run
     from housedealer.server.processes.start import show as show_page
     from housedealer.server.settings import Settings
 
+    url = database_url(database, database_file)
     open_to_all = host not in ("127.0.0.1", "localhost", "::1")
     hosts = Settings().hosts | frozenset(name or (["*"] if open_to_all else []))
     settings = Settings(
-        database=database_url(database, database_file),
+        database=url,
         hosts=hosts,
         cache=default_cache(),
         proxies=frozenset(proxy or ()),
@@ -61,6 +71,7 @@ def serve(
         workers=workers or 0,
         watchers=frozenset(watcher or ()),
         log=log,
+        operator_secret=servers_secret(url, operator_file),
     )
     if workers is not None:
         from housedealer.server.processes.supervisor import serve_together as run

@@ -40,12 +40,12 @@ CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 DECISIONS = ("sit", "behind", "stand", "sit-out", "buy", "bank", "wager", "choose", "mix")
 """Messages that do something at a table."""
 REFUSALS = (
-    "malformed", "rate-limit", "token", "rule", "failure", "origin", "connections", "hello",
+    "malformed", "rate-limit", "token", "rule", "failure", "origin", "blocked", "connections", "hello",
     *(f"http-{status}" for status in (400, 403, 404, 411, 413, 421, 422, 429, 500, 503)),
 )  # fmt: skip
 """Why something was refused: a message could not be read; there were too many; its token is not good; the rules or the
-state of the table do not allow it; something went wrong; a connection came from another site's page, was one too many
-from its address, or did not begin as it must; or the status of a request."""
+state of the table do not allow it; something went wrong; a connection came from another site's page, from an
+address that is blocked, was one too many from its address, or did not begin as it must; or the status of a request."""
 QUEUES = ("tables", "journal", "documents", "workshop")
 GAUGES = {
     "tables": "Tables that this worker holds in memory.",

@@ -16,6 +16,8 @@ class Settings:
     """Names by which the server may be addressed; `*` allows any."""
     workers: int = 0
     """How many processes serve the same tables together; none: this one serves them alone."""
+    operator_secret: str = ""
+    """What an operator says to be let in; empty: there is nothing to be let in to."""
     cache: str | None = None
     """A folder for what is costly to work out and can be worked out again; none: it is kept in memory alone."""
     texts: str | None = None

@@ -1230,11 +1230,12 @@ export interface Spoken {
   phrase: "good-luck" | "nice-hand" | "well-played" | "thanks" | "one-moment" | "sorry";
 }
 
-/** Those who look on at a table without a place there, and what somebody says. */
+/** Those who look on at a table without a place there, and what somebody says, or the house to everyone. */
 export interface Gathering {
   type: "room";
   watching: string[];
   says: Spoken | null;
+  house?: string;
 }
 
 /** A posting written out, for the page: the document as HTML, with citations as links where they can be opened. */

@@ -24,8 +24,9 @@ from housedealer.server.settings import Settings
 from housedealer.server.tables import stakes
 from housedealer.server.tables.error_reports import report
 from housedealer.server.tables.hosted_table import HostedTable
+from housedealer.server.wire.encoding import encoded
 from housedealer.server.wire.messages import OpenTable
-from housedealer.server.wire.tables import Opening, OpenTableLine
+from housedealer.server.wire.tables import Gathering, Opening, OpenTableLine
 from housedealer.server.workshop.job_board import Board
 
 __all__ = ["Connection", "Floor", "LiveTable"]
@@ -209,6 +210,20 @@ class Floor(Turns):
             if name in tables:
                 with contextlib.suppress(MissingError):  # where it was closed meanwhile, its chips are there already
                     await self.act(await self.find(name), leave)
+
+    # The operator
+
+    async def keep(self, writes: list[Write]) -> None:
+        """Have writes kept on disk."""
+        await self._keep(writes)
+
+    def announce(self, says: str) -> None:
+        """Say something to everyone who looks at a table by this process."""
+        for live in list(self.tables.values()):
+            watching = sorted(self._onlookers(live).values())
+            room: Gathering = {"type": "room", "watching": watching, "says": None, "house": says}
+            for connection in list(live.connections):
+                connection.send(encoded(room))
 
     # The lobby
 

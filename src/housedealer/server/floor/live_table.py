@@ -56,10 +56,11 @@ class Wire(Protocol):
 class Connection:
     """A browser at a table, and how much of the round it has seen."""
 
-    __slots__ = ("code", "name", "person", "round", "seen", "texts", "wire")
+    __slots__ = ("address", "code", "name", "person", "round", "seen", "texts", "wire")
 
-    def __init__(self, person: str, wire: Wire, name: str = "") -> None:
+    def __init__(self, person: str, wire: Wire, name: str = "", address: str = "") -> None:
         self.person = person
+        self.address = address
         self.name = name
         self.wire = wire
         self.seen = 0

@@ -10,6 +10,7 @@ from housedealer.documents.words import several
 from housedealer.errors import HouseError
 from housedealer.money import show
 from housedealer.server import chance
+from housedealer.server.floor.blocks import Blocks
 from housedealer.server.floor.live_table import LiveTable, Told
 from housedealer.server.floor.wallets import Wallets, people_in
 from housedealer.server.http import tokens
@@ -37,6 +38,7 @@ class People:
         self._used: set[str] = set()
         """People who have used their first token."""
         self.limits = limits(settings)
+        self.blocks = Blocks()
 
     async def enter(self, name: str) -> tuple[str, str]:
         """A new person with a wallet of play money."""
@@ -89,7 +91,8 @@ class People:
         self._used.add(person)
 
     def check_revoked(self, said: Mapping[str, object]) -> None:
-        """Refuse what a token said once it was revoked."""
+        """Refuse what a token said once it was revoked, or its person blocked."""
+        self.blocks.check_person(str(said["person"]))
         if said.get("of", 0) != self._of(str(said["person"])):
             raise HouseError("token: it was revoked; expected a new one")
 

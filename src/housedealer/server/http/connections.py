@@ -41,12 +41,18 @@ class Line:
     """One browser at one table: what it says is answered one after another, as it came."""
 
     def __init__(
-        self, floor: Floor, live: LiveTable, claims: dict[str, Any], wire: TableSocket, name: str | None = None
+        self,
+        floor: Floor,
+        live: LiveTable,
+        claims: dict[str, Any],
+        wire: TableSocket,
+        name: str | None = None,
+        address: str = "",
     ) -> None:
         self.floor, self.live, self.claims, self.wire = floor, live, claims, wire
         self.person, self.name = str(claims["person"]), str(claims["name"])
         self.ends = tokens.end_of(claims)
-        self.connection = Connection(self.person, wire, self.name)
+        self.connection = Connection(self.person, wire, self.name, address)
         self.line = f"{self.person}:{name}" if name else ""
         """By what it is known when it comes back; nothing where it did not say."""
         self.said: deque[str] = deque()
@@ -184,7 +190,7 @@ class Line:
         self.connection.send(encoded({"type": kind, "ref": ref, **more}))
 
 
-async def serve_line(socket: WebSocket, floor: Floor, settings: Settings) -> None:
+async def serve_line(socket: WebSocket, floor: Floor, settings: Settings, address: str) -> None:
     """A connection from its first message to its end."""
     try:
         text = await asyncio.wait_for(_text(socket), settings.hello_seconds)
@@ -192,7 +198,7 @@ async def serve_line(socket: WebSocket, floor: Floor, settings: Settings) -> Non
         if not isinstance(hello, messages.Hello):
             raise HouseError("message: expected hello first")
         claims = floor.claims(hello.token)
-        line = Line(floor, await floor.find(hello.table), claims, socket.scope["wire"], hello.line)
+        line = Line(floor, await floor.find(hello.table), claims, socket.scope["wire"], hello.line, address)
     except TimeoutError:
         await socket.close(SLOW)
         return

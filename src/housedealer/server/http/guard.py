@@ -9,6 +9,7 @@ from fastapi import Request, Response
 from starlette.requests import HTTPConnection
 
 from housedealer.server.floor.floor import Floor
+from housedealer.server.http import admin
 from housedealer.server.http.addresses import address_of
 from housedealer.server.http.errors import refusal
 from housedealer.server.settings import Settings
@@ -43,6 +44,8 @@ class Guard:
             and not self.floor.limits.requests.take(address(request, self.settings))
         ):
             refused = (429, "too many requests; wait a moment")
+        if path not in HEALTH and not admin.is_operators(path) and self.is_blocked(request):
+            refused = refused or (403, "the operator has blocked this address; expected to ask them")
         if "\0" in path or "%00" in path:
             refused = refused or (404, "there is no such page")
         refused = refused or too_large(request)
@@ -61,6 +64,10 @@ class Guard:
         if "cache-control" not in response.headers:
             response.headers["Cache-Control"] = "no-cache"
         return response
+
+    def is_blocked(self, request: Request) -> bool:
+        """Whether the operator has blocked the address that a request comes from."""
+        return self.floor.blocks.is_blocked("address", address(request, self.settings))
 
 
 def not_ours(settings: Settings, asks: HTTPConnection) -> tuple[int, str] | None:

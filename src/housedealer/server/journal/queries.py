@@ -8,11 +8,13 @@ from typing import Any
 import sqlalchemy as sa
 
 from housedealer.errors import HouseError
+from housedealer.server.floor.blocks import Block
 from housedealer.server.journal.choices import Head, KeptChoices, Made
 from housedealer.server.journal.schema import (
     ISSUE,
     accounts,
     answers,
+    blocks,
     choices,
     digest,
     entries,
@@ -23,6 +25,7 @@ from housedealer.server.journal.schema import (
     shoes,
     tables,
 )
+from housedealer.server.wire.admin import KnownPerson
 
 
 class Reading:
@@ -49,6 +52,27 @@ class Reading:
         """Whether a person ever used their first token."""
         with self.engine.connect() as connection:
             return bool(connection.execute(sa.select(people.c.used).where(people.c.id == person)).scalar())
+
+    def people_like(self, like: str, most: int) -> list[KnownPerson]:
+        """People whose name or id contains something, those who came last first."""
+        named = people.c.name.icontains(like, autoescape=True) | (people.c.id == like)
+        wallet = sa.func.coalesce(accounts.c.balance, 0)
+        joined = people.outerjoin(accounts, accounts.c.id == sa.literal("person:") + people.c.id)
+        query = sa.select(people.c.id, people.c.name, wallet, people.c.since).select_from(joined).where(named)
+        with self.engine.connect() as connection:
+            result = connection.execute(query.order_by(people.c.since.desc()).limit(most)).all()
+        return [{"person": one, "name": name, "wallet": int(held), "since": at} for one, name, held, at in result]
+
+    def blocks(self) -> list[Block]:
+        """People and addresses that are blocked."""
+        query = sa.select(blocks.c.kind, blocks.c.who, blocks.c.why, blocks.c.at).order_by(blocks.c.at)
+        with self.engine.connect() as connection:
+            return [Block(*row) for row in connection.execute(query)]
+
+    def setting(self, name: str) -> str | None:
+        """A setting by its name."""
+        with self.engine.connect() as connection:
+            return connection.execute(sa.select(kept.c.value).where(kept.c.name == name)).scalar()
 
     def balance(self, account: str) -> int:
         """What an account holds."""

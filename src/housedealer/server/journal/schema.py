@@ -142,6 +142,15 @@ accounts = sa.Table(
     sa.Column("balance", sa.BigInteger, nullable=False),
     sa.CheckConstraint(f"balance >= 0 OR id = '{ISSUE}'", name="nobody_below_zero"),
 )
+blocks = sa.Table(
+    "blocks",
+    meta,
+    sa.Column("kind", sa.String, primary_key=True),
+    sa.Column("who", sa.String, primary_key=True),
+    sa.Column("why", sa.String, nullable=False, server_default=""),
+    sa.Column("at", sa.Float, nullable=False),
+)
+"""People (by their ids) and addresses that the operator has blocked."""
 movements = sa.Table(
     "movements", meta, sa.Column("id", sa.String, primary_key=True), sa.Column("why", sa.String, nullable=False)
 )
@@ -158,7 +167,7 @@ entries = sa.Table(
 
 ORDER = (
     *("movement", "setting", "person", "revoke", "use", "table", "opened", "version", "aside"),
-    *("choice", "head", "answer", "round", "shoe", "entry", "presence", "absence", "job", "no-job"),
+    *("choice", "head", "answer", "round", "shoe", "entry", "presence", "absence", "job", "no-job", "block", "unblock"),
 )
 """In which order the statements of a transaction are run."""
 

@@ -43,6 +43,17 @@ def hold_alone(engine: sa.Engine) -> Hold:
     return _File(file) if file and file != ":memory:" else _Memory()
 
 
+def address_told(url: str) -> str:
+    """Where the server that uses a file answers, as it has left word; empty where none does, or it is no file."""
+    with contextlib.suppress(OSError, ValueError, sa.exc.ArgumentError):
+        address = sa.make_url(url)
+        file = address.database if address.get_backend_name() == "sqlite" else None
+        if not file:
+            return ""
+        return Path(f"{os.path.realpath(file)}.lock").read_text(encoding="utf-8").strip()
+    return ""
+
+
 class _Memory:
     """A database in memory is nobody else's."""
 

@@ -10,6 +10,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from housedealer.server.journal.schema import (
     accounts,
     answers,
+    blocks,
     choices,
     entries,
     heads,
@@ -81,6 +82,10 @@ def statements(engine: sa.Engine) -> dict[str, str]:
                 where=jobs.c.number <= job.excluded.number,
             ),
             *_given(jobs),
+        ),
+        "block": upserted(blocks, "why", "at"),
+        "unblock": compiled(
+            blocks.delete().where(blocks.c.kind == sa.bindparam("what"), blocks.c.who == sa.bindparam("whose"))
         ),
         "no-job": compiled(jobs.delete().where(jobs.c.person == sa.bindparam("person"))),
         "presence": upserted(presence, "name", "lines"),

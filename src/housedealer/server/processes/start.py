@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from housedealer.errors import HouseError
+from housedealer.server.processes.restart import Handed, Restart, become, taken
 from housedealer.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -38,21 +39,27 @@ def serve(settings: Settings, host: str = "127.0.0.1", port: int | None = None, 
 
     if settings.texts:
         Texts(Path(settings.texts))
+    handed = taken()
     store = Store(settings.database)
     try:
         floor = Floor(settings, store)
         floor.resume()
-        listening = listen(host, port)
+        listening = handed.socket() if handed else listen(host, port)
     except BaseException:
         store.close()
         raise
     address = address_at(host, listening)
+    restart = Restart(settings.database, again=handed is not None)
+    port_kept = listening.dup()  # the server closes the one that it is given
 
     def opened() -> None:
         store.hold.tell(address)
         announce(address, browser)
 
-    run(settings, floor, listening, opened)
+    run(settings, floor, listening, opened, restart=restart)
+    if restart.wanted:
+        become(Handed(port_kept.fileno()))
+    port_kept.close()
 
 
 def announce(address: str, browser: bool) -> None:
@@ -69,10 +76,15 @@ def address_at(host: str, listening: socket.socket) -> str:
 
 
 def run(
-    settings: Settings, floor: Floor, listening: socket.socket, opened: Callable[[], None], doors: Doors | None = None
+    settings: Settings,
+    floor: Floor,
+    listening: socket.socket,
+    opened: Callable[[], None],
+    doors: Doors | None = None,
+    restart: Restart | None = None,
 ) -> None:
     """Serve a floor until this process is asked to stop; `opened` is called when it answers. By its `doors` one of
-    several processes hands connections to others and takes theirs."""
+    several processes hands connections to others and takes theirs; a `restart` may be asked for."""
     import uvicorn
 
     from housedealer.server.http.app import create_app
@@ -84,6 +96,8 @@ def run(
     def answers() -> None:
         if doors is not None:
             doors.open(server)
+        if restart is not None:
+            restart.listen(stop)
         opened()
         log.info("the tables are open")
 
@@ -113,9 +127,12 @@ def run(
     server = uvicorn.Server(config)
     app.state.health.stopping = lambda: server.should_exit
 
+    def stop() -> None:
+        server.should_exit = True
+
     def lost() -> None:
         log.error("another server has taken this one's place at the database; this one stops")
-        server.should_exit = True
+        stop()
 
     floor.store.lost = lost
     listener = log_beside(shape=settings.log)

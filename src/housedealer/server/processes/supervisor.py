@@ -15,6 +15,7 @@ import select
 import shutil
 import signal
 import socket
+import subprocess
 import sys
 import tempfile
 import threading
@@ -32,6 +33,16 @@ from housedealer.server import metrics
 from housedealer.server.journal.schema import open_engine
 from housedealer.server.journal.single_server_lock import LOCK, InUseError
 from housedealer.server.processes import shared_port
+from housedealer.server.processes.restart import (
+    SIGNALS,
+    Handed,
+    OldWorkers,
+    become,
+    heard_signals,
+    rehearsal,
+    taken,
+    why_not,
+)
 from housedealer.server.processes.start import address_at, announce, listen, run
 from housedealer.server.settings import Settings
 from housedealer.server.tables.error_reports import report
@@ -61,11 +72,15 @@ def serve_together(settings: Settings, host: str = "127.0.0.1", port: int | None
     from housedealer.server.journal import shared_store  # noqa: F401  read once, by all
     from housedealer.server.processes import socket_handoff  # noqa: F401  read once, by all
 
-    check_books(settings)
-    listening = listen(host, port)
-    if shared_port.SPREAD:
-        listening = shared_port.reserved(listening)
-    _Crew(settings, listening, address_at(host, listening), browser).run()
+    handed = taken()
+    if handed is not None:
+        listening = handed.socket()
+    else:
+        check_books(settings)
+        listening = listen(host, port)
+        if shared_port.SPREAD:
+            listening = shared_port.reserved(listening)
+    _Crew(settings, listening, address_at(host, listening), browser, handed).run()
 
 
 def check_books(settings: Settings) -> None:
@@ -110,7 +125,9 @@ def _is_shared(url: str) -> bool:
 class _Crew:
     """The workers, as the process that starts them sees them: it has read everything that they need, and splits."""
 
-    def __init__(self, settings: Settings, held: socket.socket, address: str, browser: bool) -> None:
+    def __init__(
+        self, settings: Settings, held: socket.socket, address: str, browser: bool, handed: Handed | None = None
+    ) -> None:
         from housedealer.server.processes.shared_limits import Tally
 
         self.settings, self.held, self.address, self.browser = settings, held, address, browser
@@ -140,6 +157,12 @@ class _Crew:
         metrics.share(settings.workers)
         self.doors = Path(tempfile.mkdtemp(prefix="housedealer-")) if settings.workers > 1 else None
         """Where workers hand connections to each other; for this user alone."""
+        self.old = OldWorkers(handed)
+        self.restarted = handed is not None
+        self.asked = False
+        """Whether a restart is asked for."""
+        self.tried: subprocess.Popen[str] | None = None
+        """The rehearsal of a restart."""
 
     def run(self) -> None:
         """Keep them running until this process is asked to stop."""
@@ -150,6 +173,8 @@ class _Crew:
         signal.set_wakeup_fd(self.woken[1].fileno())
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._stop)
+        for number in heard_signals(self.restarted):
+            signal.signal(number, self._ask)
         signal.signal(signal.SIGCHLD, lambda *_: None)
         gc.collect()
         gc.freeze()  # what is known to all is not looked through in each, and lies in memory once
@@ -161,12 +186,29 @@ class _Crew:
                 self._hear()
                 self._bury()
                 self._learn()
+                self._restart()
         finally:
             signal.set_wakeup_fd(-1)
             self._end()
 
     def _stop(self, *_: Any) -> None:
         self.stopping = True
+
+    def _ask(self, *_: Any) -> None:
+        self.asked = True
+
+    def _restart(self) -> None:
+        """Become the new program when it was asked for and the rehearsal of that went well; workers go on meanwhile."""
+        if self.asked and self.tried is None and not self.old.workers:
+            self.asked, self.tried = False, rehearsal(self.settings.database)
+        if self.tried is None or self.tried.poll() is None or self.stopping:
+            return
+        reason, self.tried = why_not(self.tried), None
+        if reason:
+            print(f"housedealer: it is not restarted, and goes on as it is: {reason}", file=sys.stderr, flush=True)
+            return
+        signal.set_wakeup_fd(-1)
+        become(Handed(self.held.fileno(), self.workers, self.alive[1]))
 
     def _fill(self) -> None:
         for place, due in list(self.due.items()):
@@ -183,6 +225,9 @@ class _Crew:
             signal.set_wakeup_fd(-1)
             for number in (signal.SIGINT, signal.SIGTERM, signal.SIGCHLD):
                 signal.signal(number, signal.SIG_DFL)
+            for number in SIGNALS:
+                signal.signal(number, signal.SIG_IGN)  # the process that has started this one restarts
+            self.old.forget()
             os.setsid()  # Ctrl-C is heard by the process that has started this one, and told to it
             for one in self.woken:
                 one.close()
@@ -225,7 +270,9 @@ class _Crew:
         with contextlib.suppress(BlockingIOError):
             self.woken[0].recv(4096)
         with contextlib.suppress(BlockingIOError):
-            self.answered.update(os.read(self.ready[0], 4096))
+            new = os.read(self.ready[0], 4096)
+            self.answered.update(new)
+            self.old.replaced(new, all_of_them=len(self.answered) == self.settings.workers)
             if not self.announced:
                 self.announced = True
                 announce(self.address, self.browser)
@@ -247,6 +294,7 @@ class _Crew:
             gc.freeze()
 
     def _bury(self) -> None:
+        self.old.bury()
         for place, pid in list(self.workers.items()):
             result, status = os.waitpid(pid, os.WNOHANG)
             if not result:
@@ -255,7 +303,7 @@ class _Crew:
             if self.stopping:
                 continue
             code = os.waitstatus_to_exitcode(status)
-            if code == 2 and not self.announced:
+            if code == 2 and not self.announced and not self.old.workers:
                 raise SystemExit(2)  # it has said why
             self.failed[place] = 0 if place in self.answered else self.failed[place] + 1
             self.answered.discard(place)
@@ -269,13 +317,17 @@ class _Crew:
     def _end(self) -> None:
         """Ask all to stop, and see that they do."""
         self.stopping = True
+        if self.tried is not None:
+            self.tried.kill()
+            self.tried.communicate()
+        self.old.replaced(self.old.workers, all_of_them=True)
         for pid in self.workers.values():
             os.kill(pid, signal.SIGTERM)
         end = time.monotonic() + GRACE
-        while self.workers and time.monotonic() < end:
+        while (self.workers or self.old.workers) and time.monotonic() < end:
             self._bury()
             time.sleep(0.02)
-        for pid in self.workers.values():
+        for pid in (*self.workers.values(), *self.old.workers.values()):
             os.kill(pid, signal.SIGKILL)
             os.waitpid(pid, 0)
         self.tally.close()

@@ -265,6 +265,21 @@ class HostedTable:
             self.phase = "waiting"
             self.go()
 
+    def pass_round(self, why: str) -> None:
+        """Play the round in play to its end without its people: as for those who are away, the passive choice is taken.
+        To void it is not the house's to choose, and no proof of it would hold."""
+        while self.phase == "round":
+            offers = [offer for offer in self.questions.open_offers() if not self.questions.waits(offer)]
+            if not offers:
+                raise HouseError("table: a bot is thinking; expected to try again in a moment")
+            for offer in offers:
+                chosen = " ".join(str(part) for part in write_choice(offer, offer.passed())[1:])
+                self.places.note(self.questions.place_of(offer.position), f"{why}, so {chosen} was chosen for you")
+                if not self.play.decline("away", offer):
+                    break
+            while self.phase == "round" and self._step():
+                pass
+
     def close(self) -> None:
         """The table is closed between rounds: everyone's money goes back."""
         if self.phase == "round":

@@ -220,11 +220,12 @@ class Spoken(TypedDict):
 
 
 class Gathering(TypedDict):
-    """Those who look on at a table without a place there, and what somebody says."""
+    """Those who look on at a table without a place there, and what somebody says, or the house to everyone."""
 
     type: Literal["room"]
     watching: list[str]
     says: Spoken | None
+    house: NotRequired[str]
 
 
 class Opening(TypedDict):

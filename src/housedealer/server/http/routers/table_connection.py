@@ -22,6 +22,10 @@ async def connect(socket: WebSocket, server: ThisServer, address: Address) -> No
         metrics.refused("origin")
         await socket.close(ELSEWHERE)
         return
+    if server.floor.blocks.is_blocked("address", address):
+        metrics.refused("blocked")
+        await socket.close(ELSEWHERE)
+        return
     if not limits.requests.take(address) or not limits.lines.take(address, settings.lines_per_address):
         metrics.refused("connections")
         await socket.close(FULL)
@@ -29,6 +33,6 @@ async def connect(socket: WebSocket, server: ThisServer, address: Address) -> No
     try:
         await socket.accept()
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await serve_line(socket, server.floor, settings)
+            await serve_line(socket, server.floor, settings, address)
     finally:
         limits.lines.give(address)

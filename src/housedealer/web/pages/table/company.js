@@ -23,10 +23,10 @@ export class Company {
   }
 
   /** @param {Gathering} room */
-  take({ watching, says }) {
+  take({ watching, says, house }) {
     fill(this.watching, watching.length ? `${listed(watching)} ${watching.length > 1 ? "look" : "looks"} on.` : "Nobody looks on.");
-    if (!says) return;
-    const text = `${says.who}: “${PHRASES[says.phrase]}”`;
+    const text = house ? `The house: “${house}”` : says ? `${says.who}: “${PHRASES[says.phrase]}”` : "";
+    if (!text) return;
     this.said.textContent = text;
     this.tell(text);
   }

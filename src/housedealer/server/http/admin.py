@@ -1,0 +1,122 @@
+"""For operators: `housedealer admin` asks here. Whoever does not know the operator's secret learns nothing."""
+
+from __future__ import annotations
+
+import hmac
+import os
+import signal
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, HTTPException, Path, Query, Request
+from pydantic import BaseModel, ConfigDict, Field
+
+from housedealer.errors import HouseError
+from housedealer.server.floor.blocks import Kind
+from housedealer.server.floor.operators import Operators
+from housedealer.server.http.addresses import address_of
+from housedealer.server.http.by_hand.rate_limits import Buckets
+from housedealer.server.settings import Settings
+from housedealer.server.wire.admin import KnownPerson, OperatedTable
+
+PREFIX = "/api/admin"
+WRONG_PER_SECOND = 0.5
+"""How often one address may be wrong about the secret."""
+PersonId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class Close(_Strict):
+    """How a table is closed."""
+
+    now: bool = False
+    """Whether those who are to decide in a round pass, as if they were away."""
+
+
+class Blocked(_Strict):
+    """A person or an address to block, or to let in again."""
+
+    kind: Kind
+    who: str = Field(min_length=1, max_length=64)
+    why: str = Field("", max_length=200)
+
+
+class Announce(_Strict):
+    """What is said to everyone."""
+
+    says: str = Field(min_length=1, max_length=300)
+
+
+def is_operators(path: str) -> bool:
+    """Whether a path is for operators.
+
+    >>> is_operators("/api/admin/tables"), is_operators("/api/administer")
+    (True, False)
+    """
+    return path == PREFIX or path.startswith(f"{PREFIX}/")
+
+
+def router(settings: Settings, operators: Operators) -> APIRouter:
+    """What operators may ask; nothing where no secret lets them in. It is in no public description."""
+    wrong = Buckets(WRONG_PER_SECOND)
+
+    async def operator(request: Request) -> None:
+        if not settings.operator_secret:
+            raise HTTPException(404)
+        address = address_of(request.client.host if request.client else "", request.headers, settings.proxies)
+        given = request.headers.get("authorization", "").removeprefix("Bearer ")
+        if not hmac.compare_digest(given.encode(), settings.operator_secret.encode()):
+            raise HTTPException(401 if wrong.take(address) else 429)
+
+    result = APIRouter(prefix=PREFIX, include_in_schema=False, dependencies=[Depends(operator)])
+
+    @result.get("/tables", response_model=None)
+    async def tables() -> list[OperatedTable]:
+        return await operators.tables()
+
+    @result.post("/tables/{name}/close")
+    async def close(name: Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,24}$")], wanted: Close) -> None:
+        await operators.close_table(name, wanted.now)
+
+    @result.get("/people", response_model=None)
+    async def people(like: Annotated[str, Query(max_length=64)] = "") -> list[KnownPerson]:
+        return await operators.people(like)
+
+    @result.post("/people/{person}/return")
+    async def return_money(person: PersonId) -> dict[str, int]:
+        return {"tables": await operators.return_money(person)}
+
+    @result.post("/people/{person}/revoke")
+    async def revoke(person: PersonId) -> None:
+        await operators.revoke(person)
+
+    @result.get("/blocks")
+    async def blocks() -> list[dict[str, str | float]]:
+        return [one._asdict() for one in await operators.blocks()]
+
+    @result.post("/block")
+    async def block(wanted: Blocked) -> None:
+        await operators.block(wanted.kind, _normal(wanted), wanted.why)
+
+    @result.post("/unblock")
+    async def unblock(wanted: Blocked) -> None:
+        await operators.unblock(wanted.kind, _normal(wanted))
+
+    @result.post("/announce")
+    async def announce(wanted: Announce) -> None:
+        await operators.announce(" ".join(wanted.says.split()))
+
+    @result.post("/restart")
+    async def restart() -> None:
+        if not hasattr(signal, "SIGUSR2"):
+            raise HouseError("restart: this system cannot; expected to stop the server and start it again")
+        os.kill(os.getppid() if settings.workers else os.getpid(), signal.SIGUSR2)
+
+    return result
+
+
+def _normal(wanted: Blocked) -> str:
+    """A person's id, or an address as addresses are compared."""
+    return address_of(wanted.who, {}, frozenset()) if wanted.kind == "address" else wanted.who
