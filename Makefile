@@ -77,6 +77,7 @@ $(VENV)/.test: requirements-test.lock $(VENV)/.play
 lock:
 	uv pip compile requirements.in --universal --python-version 3.11 --no-annotate --no-header --generate-hashes -q -o requirements.lock --upgrade
 	uv pip compile requirements-test.in --universal --python-version 3.11 --no-annotate --no-header --generate-hashes -q -o requirements-test.lock --upgrade
+	uv pip compile requirements-server.in -c requirements-test.lock --universal --python-version 3.11 --no-annotate --no-header --generate-hashes -q -o requirements-server.lock --upgrade
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache

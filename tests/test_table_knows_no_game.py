@@ -16,7 +16,7 @@ from housedealer.postings import collection, entries, options, schema
 from housedealer.table import contract, events
 from housedealer.table.events import kind_of
 from housedealer.table.family import Money
-from housedealer.table.round import arguments, offers, setup
+from housedealer.table.round import arguments, offers, round_document
 from housedealer.table.sitting import carried
 
 SOURCE = Path(__file__).parents[1] / "src" / "housedealer"
@@ -30,6 +30,8 @@ ALLOWED = {
     "rows": "of a pay table; of one it is also an event",
     "bet": "a verb of sentences; of one it is also a choice",
     "table": "what a script plays at; of one it is also a key of documents",
+    "board": "community cards, which several games have; of one it is also what a question is about",
+    "compare": "an argument of dataclass fields; of one it is also an event",
 }
 """Words that one family uses for something of its own while table/ means something else by them, each with what."""
 
@@ -64,7 +66,7 @@ def declared_by_table() -> set[str]:
                 result |= set(get_type_hints(one))
     postings = (schema.Playable, schema.PayRow, collection.FeeOption)
     result |= {*options.Terms._fields, *(field for kind in postings for field in kind.model_fields)}
-    return result | set(setup.KEYS) | set(get_args(Money))
+    return result | set(round_document.KEYS) | set(get_args(Money))
 
 
 @functools.cache

@@ -100,8 +100,8 @@ def advise(doc: Mapping[str, Any], position: str | None = None) -> dict[str, Any
 def equity(posting: Given, *hands: str, **settings: Any) -> dict[str, Any]:
     """What each hand or range is worth against the others in a game for the pot: see `housedealer.odds.equity`.
 
-    >>> found = equity("500-club/omaha-hi-lo", "AhAd2h3d", "KhKdQhJd", board="4c 5s 9h")
-    >>> found["method"], [round(player["equity"], 3) for player in found["players"]]
+    >>> result = equity("500-club/omaha-hi-lo", "AhAd2h3d", "KhKdQhJd", board="4c 5s 9h")
+    >>> result["method"], [round(player["equity"], 3) for player in result["players"]]
     ('exact', [0.886, 0.114])
     """
     from housedealer.odds.equity import equity as run
@@ -125,7 +125,7 @@ def audit(posting: Given, *, quick: bool = False, readings: bool = False) -> dic
     posting = find(posting)
     rules = load(posting)
     if rules.script is not None:
-        game(posting)  # what does not fit together is told, not found
+        game(posting)  # contradictions are reported before any findings
     result = run(rules)
     if not quick and odds.priced(rules.script):
         allowed = range(rules.deck.min, rules.deck.max + 1) if rules.deck else range(1, 2)
@@ -139,12 +139,13 @@ def audit(posting: Given, *, quick: bool = False, readings: bool = False) -> dic
                 reading["changes"] = changes[reading["id"]]
     if readings and rules.script is not None:
         from housedealer.games.reading_fees import fee_changes
-        from housedealer.money import dollars
+        from housedealer.table.contract import in_dollars
+        from housedealer.table.events import Cents
 
         fees = fee_changes(posting)
         for reading in result["readings"]:
             others = fees.get(reading["id"], {})
-            reading["fees"] = {other: (dollars(before), dollars(then)) for other, (before, then) in others.items()}
+            reading["fees"] = {other: tuple(in_dollars(pair, list[Cents])) for other, pair in others.items()}
     return result
 
 

@@ -32,7 +32,7 @@ _JOKERS = ("joker", "jk", "xx", "★")
 
 
 def card(text: str, where: str = "card") -> int:
-    """The card written as rank then suit; as people type it, too.
+    """The card written as rank then suit, also in the ways that people type it.
 
     >>> card("2c"), card("As"), card("Xx")
     (0, 51, 52)
@@ -59,7 +59,7 @@ def _typed(text: str, where: str) -> int:
 
 
 def cards(text: str, where: str = "cards") -> list[int]:
-    """The cards of a list separated by spaces, or by commas as people also write them.
+    """The cards of a list separated by spaces, or by commas.
 
     >>> cards("As Kd Xx"), cards("10h, Q♦")
     ([51, 45, 52], [34, 41])
@@ -89,7 +89,7 @@ def suit(code: int) -> int:
 
 
 def symbol(code: int) -> str:
-    """A card as it is drawn for people.
+    """A card with its suit symbol.
 
     >>> symbol(card("Td")), symbol(JOKER)
     ('10♦', '★')
@@ -127,7 +127,7 @@ def _deck_table() -> dict[str, dict[str, object]]:
 
 
 def deck_names() -> list[str]:
-    """The kinds of deck that there are."""
+    """The names of all kinds of deck."""
     return list(_deck_table())
 
 
@@ -199,7 +199,7 @@ def _shuffle(pack: list[int], source: random.Random) -> None:
 
 
 def without(pack: Sequence[int], gone: Iterable[int]) -> list[int]:
-    """A pack's cards, in order, less the cards that are gone."""
+    """A pack's cards, in order, without the given ones."""
     left = Counter(gone)
     rest = []
     for code in pack:

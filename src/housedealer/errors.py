@@ -1,4 +1,4 @@
-"""What the house dealer says when something is wrong: one sentence, and what was expected."""
+"""Errors for people: one sentence that says what is wrong and what was expected."""
 
 
 class HouseError(ValueError):
@@ -12,9 +12,9 @@ class HouseError(ValueError):
 
 
 class DataError(HouseError):
-    """Data that does not keep to its schema: where in it (`path`), and what is wrong there (`said`)."""
+    """Data that does not match its schema: where in it (`path`), and what is wrong there (`problem`)."""
 
-    def __init__(self, place: str, path: tuple[str | int, ...], said: str) -> None:
+    def __init__(self, place: str, path: tuple[str | int, ...], problem: str) -> None:
         where = ".".join(str(step) for step in path)
-        super().__init__(": ".join(part for part in (place, where, said) if part))
-        self.path, self.said = path, said
+        super().__init__(": ".join(part for part in (place, where, problem) if part))
+        self.path, self.problem = path, problem

@@ -58,7 +58,7 @@ def dollars(amount: int) -> int | float:
 
 @functools.lru_cache(maxsize=4096)
 def show(amount: int) -> str:
-    """An amount in cents as people write it.
+    """An amount in cents as text, such as $155.
 
     >>> show(15500), show(50), show(-250), show(1000100)
     ('$155', '$0.50', '-$2.50', '$10,001')
@@ -98,7 +98,7 @@ class Odds(NamedTuple):
         return cls(int(pay * scale), int(match[2]) * scale)
 
     def pays(self, staked: int) -> int:
-        """What a stake in cents is paid, rounded down to the cent."""
+        """The payoff of a stake in cents, rounded down to the cent."""
         return staked * self.pay // self.stake
 
     def __str__(self) -> str:

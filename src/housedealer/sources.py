@@ -1,4 +1,4 @@
-"""A mark of the program's own rules: what was worked out by older ones is not taken for true."""
+"""A hash of the program's own rules, so that results of older ones are not reused."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import hashlib
 from pathlib import Path
 
 ROOMS = ("cards.py", "rankings/**/*.py", "games/**/*.py", "odds/**/*.py", "play/**/*.py")
-"""Where functions lie that are compiled, and those that they call."""
+"""Folders of functions that are compiled, and of those that they call."""
 
 
 @functools.cache
 def sources() -> str:
-    """A mark of the sources that compiled code may rest on."""
+    """A hash of the sources that compiled code may depend on."""
     package = Path(__file__).parent
     mark = hashlib.sha256()
     for room in ROOMS:
@@ -23,7 +23,7 @@ def sources() -> str:
 
 @functools.cache
 def program() -> str:
-    """A mark of the whole program, its postings and tables too: two that have the same answer alike."""
+    """A hash of the whole program, its postings and tables too: two with the same hash give the same answers."""
     package = Path(__file__).parent
     mark = hashlib.sha256()
     for path in sorted(package.rglob("*")):

@@ -199,10 +199,10 @@ class Scripted(Console):
 
 @pytest.mark.parametrize(("posting", "stakes"), [(CLUB, None), (CASINO, "$50 a point"), (SONOMA, "$5 a point")])
 def test_a_person_plays_in_the_terminal(posting, stakes):
-    """Also where the stack is too small for the limit: nine points are bought before the round."""
+    """001:3091: who sits down buys in for at least thirty points."""
     console = Scripted(width=150, file=io.StringIO())
-    TerminalTable(console, posting, None, 300_00, 2, None, 7, None, False, stakes).play()
+    TerminalTable(console, posting, None, None, 2, None, 7, None, False, stakes).play()
     text = console.file.getvalue()
     assert "You leave after 2 rounds" in text
-    assert ("You buy" in text) == (stakes == "$50 a point")
+    assert "You buy" not in text
     assert "the button." in text

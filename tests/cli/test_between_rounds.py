@@ -32,12 +32,12 @@ class Paper(io.StringIO):
         return super().write(text)
 
 
-def sit_down(monkeypatch, posting, answer, records=None, bots=1, **settings):
+def sit_down(monkeypatch, posting, answer, records=None, bots=1, stack=500_00, **settings):
     """A table where `answer` is what the person types at each prompt; the table and what was printed."""
     monkeypatch.setattr(table, "PACE", 0)
     console = Console(file=Paper(), width=140)
     monkeypatch.setattr(console, "input", answer)
-    sitting = table.TerminalTable(console, posting, 1, 500_00, bots, None, 4, records, **settings)
+    sitting = table.TerminalTable(console, posting, 1, stack, bots, None, 4, records, **settings)
     sitting.play()
     return sitting, console.file.getvalue()
 
@@ -101,8 +101,8 @@ def test_a_deck_that_is_shuffled_for_every_hand_has_no_cut_card(monkeypatch):
     sitting, said = sit_down(monkeypatch, "500-club/texas-holdem", leaves_after(4), bots=2)
     assert sitting.session.number == 4
     assert "cut card" not in said
-    assert open_session("500-club/texas-holdem", stacks={}).shuffled_each_round
-    assert not open_session("500-club/ez-baccarat", stacks={}).shuffled_each_round
+    assert open_session("500-club/texas-holdem", stacks={}).shoe.shuffled_each_round
+    assert not open_session("500-club/ez-baccarat", stacks={}).shoe.shuffled_each_round
 
 
 @pytest.mark.parametrize("posting", ["500-club/texas-holdem", "500-club/ez-baccarat"])

@@ -28,7 +28,7 @@ table.PACE = 0
 for name in sys.argv[1:]:
     print(f"=== {name}", flush=True)
     seats = table.game(name).places
-    table.TerminalTable(Console(highlight=False), name, None, 1000_00, min(3, seats - 1), None, 7, None).play()
+    table.TerminalTable(Console(highlight=False), name, None, None, min(3, seats - 1), None, 7, None).play()
 print("=== done", flush=True)
 """
 

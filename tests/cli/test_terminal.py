@@ -95,7 +95,7 @@ def test_a_person_wagers_watches_and_leaves(tmp_path):
     shown = table.until("net")
     assert "BANK" in shown
     assert "You" in shown
-    assert re.search(r"You: player \$20 (wins|loses|pushes|is returned)", shown)
+    assert re.search(r"Your Player line (wins|loses|pushes|comes back)", shown)
     assert "option 1: total table action" in shown
     table.until("Enter for the next round")
     table.type("q")

@@ -42,7 +42,7 @@ def test_two_hands_each_and_the_fee_of_the_next_down(monkeypatch, tmp_path):
     said = console.file.getvalue()
     assert "The fee of $10 for 40 minutes is taken with the next round" in said
     assert "The next fee of $10 is due in 30 minutes" in said
-    assert "You (hand 2) lay" in said
+    assert "You with hand 2 lay" in said
 
 
 def test_practice_from_a_seed_repeats_from_shoe_to_shoe(monkeypatch, tmp_path):

@@ -288,9 +288,9 @@ def test_wagers_lie_within_the_tables_own_limits():
 @pytest.mark.parametrize(
     ("limits", "wagers", "says"),
     [
-        ({"min": 25}, {"player": 24.99}, r"^seats.2.player: \$24.99 is below the table's minimum of \$25$"),
-        ({"max": 500}, {"banker": 501}, r"^seats.2.banker: \$501 is above the table's maximum of \$500$"),
-        ({"player": {"max": 50}}, {"player": 51}, r"^seats.2.player: \$51 is above the table's maximum of \$50$"),
+        ({"min": 25}, {"player": 24.99}, r"^seats.2.player: \$24.99 is below the minimum of \$25$"),
+        ({"max": 500}, {"banker": 501}, r"^seats.2.banker: \$501 is above the maximum of \$500$"),
+        ({"player": {"max": 50}}, {"player": 51}, r"^seats.2.player: \$51 is above the maximum of \$50$"),
         ({"min": 25, "player": {"max": 50}}, {"player": 20}, r"^seats.2.player: \$20 is below"),
         ({"min": 0.5}, {"player": 5}, r"^limits.min: \$0.50 is outside of what the option in force allows"),
         ({"max": 10001}, {"player": 5}, r"^limits.max: \$10,001 is outside .*; expected \$1 to \$10,000$"),

@@ -18,7 +18,7 @@ from housedealer.games import families, family, game
 from housedealer.games.rules_hash import played_by
 from housedealer.postings import entries, load
 from housedealer.server.floor.disputes import example
-from housedealer.table.round.setup import KEYS
+from housedealer.table.round.round_document import KEYS
 
 from ..disputes.test_rulings import EZ, FORTUNE, HOLDEM
 

@@ -7,7 +7,7 @@ import pytest
 from housedealer.documents.formats.as_text import text
 from housedealer.documents.paper import Table, walk
 from housedealer.documents.posting import document
-from housedealer.documents.sisters import differences, said
+from housedealer.documents.sisters import differences, statements
 from housedealer.games import game
 
 POSTED = [
@@ -60,7 +60,7 @@ SWITCHED = [
 def test_documents_differ_where_their_data_do_and_nowhere_else(
     name: str, readings: dict[str, str], changed: set[str]
 ) -> None:
-    posted, other = said(game(name)), said(game(name, readings))
+    posted, other = statements(game(name)), statements(game(name, readings))
     assert {key for key in {*posted, *other} if posted.get(key) != other.get(key)} == changed
     assert "Switched at this table" in " ".join(text(document(game(name, readings))).split())
 

@@ -15,7 +15,7 @@ from tests.builders import build
 
 import housedealer
 from housedealer import cards
-from housedealer.documents.advice import advice_text, told
+from housedealer.documents.advice import advice_text, advised_choices
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.games.pai_gow.facing import face
@@ -303,7 +303,7 @@ def test_advice_in_words() -> None:
     assert "Set K♣ K♦ in front (pair of kings and pair of aces, 9-7-5) costs nothing" in text
     assert "Set A♠ 9♣ in front (ace high, 9 and pair of kings, A-7-5) costs $10" in text
     assert json.loads(json.dumps(advice)) == advice
-    lines = told(advice["choices"])
+    lines = advised_choices(advice["choices"])
     assert len(lines) <= 8 and lines[0].cost == 0
     assert len({one.name for one in lines}) == len(lines)
 

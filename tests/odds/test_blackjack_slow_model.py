@@ -48,6 +48,9 @@ GAMES = [
     Game("turlock/pure-spanish-21-5", 17, 0, "", True, True, rescue=True, times=3, cap=1.5, late_surrender=True),
     # A ten on a hard 21 is a hard 31 (001:1903, 1921).
     Game("the-101/blackjack-x", thirty_one="hard", early_surrender=True),
+    # The same where split hands are not given up (001:1677-1695, 1720-1724), and at the Black Sheep (004:2064-2157).
+    Game("the-101/blackjack-x-magic-7", thirty_one="hard", early_surrender=True),
+    Game("black-sheep/blackjack-elite", thirty_one="hard", early_surrender=True),
     # Doubled on ten and eleven only (001:3512).
     Game("the-101/blackjack-x-v1-3", thirty_one="hard", doubles=(10, 11)),
     # A ten on a soft 21 is a soft 31 (001:562).

@@ -46,60 +46,6 @@ def _counted(hands: list[str], held: list[int], size: int) -> np.ndarray:
 
 
 @njit
-def _one_by_one(final: Any, stub: Any, size: int, made: Any, out: Any) -> None:  # type: ignore[misc]
-    """Deal the player-dealer every set of cards that is left."""
-    key, mask = START_5, u64(0)
-    for card in final:
-        key += CARD[card]
-        mask |= MASK[card]
-    mine = wild_value(key, mask, True)
-    at = np.arange(size)
-    while True:
-        key, mask = START_5, u64(0)
-        for place in at:
-            key += CARD[stub[place]]
-            mask |= MASK[stub[place]]
-        theirs = wild_value(key, mask, True)
-        out[made[mine], 2 if mine > theirs else 1 if mine == theirs else 0] += 1
-        last = size - 1
-        while last >= 0 and at[last] == len(stub) - size + last:
-            last -= 1
-        if last < 0:
-            return
-        at[last] += 1
-        for later in range(last + 1, size):
-            at[later] = at[later - 1] + 1
-
-
-def _slowly(hand: list[int], held: int, size: int, made: np.ndarray) -> np.ndarray:
-    """The same by dealing all cards, for draws of no card or one."""
-    kept = [code for at, code in enumerate(hand) if held >> at & 1]
-    left = [code for code in range(53) if code not in hand]
-    out = np.zeros((12, 3), np.int64)
-    for drawn in [[code] for code in left] if len(kept) < 5 else [[]]:
-        stub = np.array([code for code in left if code not in drawn])
-        _one_by_one(np.array([*kept, *drawn]), stub, size, made, out)
-    return out
-
-
-@pytest.mark.parametrize(("size", "hands", "held"), [(5, HANDS, [31]), (5, HANDS[:1], [30]), (6, HANDS[3:4], [31])])
-def test_draws_of_a_card_or_none_are_counted_as_card_by_card(size: int, hands: list[str], held: list[int]) -> None:
-    made = QuickDraw(game(POSTING)).made
-    result = _counted(hands, held, size)
-    for hand, cells in zip(hands, result, strict=True):
-        for bits, ways in zip(held, cells, strict=True):
-            assert (ways == _slowly(sorted(cards.cards(hand)), bits, size, made)).all()
-
-
-@pytest.mark.heavy
-def test_seven_cards_are_counted_as_card_by_card() -> None:
-    made = QuickDraw(game(POSTING)).made
-    result = _counted(HANDS, [31], 7)
-    for hand, cells in zip(HANDS, result, strict=True):
-        assert (cells[0] == _slowly(sorted(cards.cards(hand)), 31, 7, made)).all()
-
-
-@njit
 def _played(hand: Any, held: int, size: int, rounds: int, made: Any) -> Any:  # type: ignore[misc]
     np.random.seed(5)
     left = np.array([code for code in range(53) if code not in hand])

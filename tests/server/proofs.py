@@ -48,7 +48,7 @@ def play_on(hosted: HostedTable, rng: random.Random, calm: bool = False) -> None
         name, argument = offer.passed()[1:] if calm else bots.choose_any(offer, rng)
         hosted.choose(f"p{place}", offer.position, len(hosted.round.choices), name, argument)
     elif hosted.phase == "bank":
-        seat = hosted.sitting.asked[0]
+        seat = hosted.sitting.offered[0]
         hosted.take_bank(f"p{seat}", seat, 1000_00)
     elif hosted.phase == "wagers":
         place = hosted.waits_for()[0]

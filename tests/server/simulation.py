@@ -252,7 +252,7 @@ class Evening:
             return
         self.checked += 1
         told = json.loads(text)
-        assert table.session.seed not in text.decode()
+        assert table.session.shoe.seed not in text.decode()
         mine = table.places.of(person)
         asked = told["you"].get("offer")
         assert asked is None or table.questions.place_of(asked["position"]) in mine

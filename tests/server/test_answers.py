@@ -9,7 +9,8 @@ from housedealer.errors import HouseError
 from housedealer.server import chance
 from housedealer.server.floor.floor import Floor
 from housedealer.server.floor.live_table import MOST_LINES_KNOWN, Said
-from housedealer.server.journal.schema import answers, open_engine, prepare
+from housedealer.server.journal.schema import answers, open_engine
+from housedealer.server.journal.versions import prepare
 from housedealer.server.wire.messages import OpenTable
 
 from .test_floor import on_floor, sit

@@ -66,7 +66,7 @@ async def some_tables(floor: Floor) -> tuple[str, list[str]]:
             if table.session.number >= 2 and (table.phase == "round" or number == 0):
                 break
             message: Any = None
-            if table.phase == "bank" and table.sitting.asked[:1] == [1]:
+            if table.phase == "bank" and table.sitting.offered[:1] == [1]:
                 message = messages.BankMessage(type="bank", ref=1, seat=1, amount=None)
             elif table.phase == "wagers" and "1" in table.waits_for():
                 wagers = {"player": 5_00} if number == 0 else {"base": 10_00} if number == 1 else {}

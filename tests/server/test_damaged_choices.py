@@ -80,7 +80,9 @@ async def listed(floor: Floor) -> list[str]:
 NOW = "round = (SELECT max(round) FROM choices) AND number"
 DAMAGE = {
     "another amount": """UPDATE choices SET choice = replace(replace(choice, ',4]', ',6]'), ',8]', ',6]')""",
-    "another choice": f"""UPDATE choices SET choice = '["3","fold"]' WHERE {NOW} = 1""",
+    "another choice": (
+        f"""UPDATE choices SET choice = iif(choice = '["3","fold"]', '["3","call"]', '["3","fold"]') WHERE {NOW} = 1"""
+    ),
     "another person": f"UPDATE choices SET by = 'nobody' WHERE {NOW} = 2",
     "the first is gone": f"DELETE FROM choices WHERE {NOW} = 1",
     "one between is gone": f"DELETE FROM choices WHERE {NOW} = 2",

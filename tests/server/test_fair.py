@@ -121,15 +121,15 @@ def test_no_message_and_no_page_ever_tells_the_seed() -> None:
 def test_the_order_is_fixed_by_all_parts_and_by_none_alone() -> None:
     """The same cards laid, another part: another order. Parts are told after the root, and promised before it."""
     session = open_session("500-club/texas-holdem", stacks={}, seed=1)
-    shown_before = session.root
-    alone = session.pack()
-    session.mix_in(["aa", "bb"])
-    both = session.pack()
-    assert session.root == shown_before
-    session.mix_in(["bb", "aa"])
-    assert session.pack() == both != alone
-    session.mix_in(["aa", "cc"])
-    assert session.pack() not in (both, alone)
+    shown_before = session.shoe.root
+    alone = session.shoe.pack()
+    session.shoe.mix_in(["aa", "bb"])
+    both = session.shoe.pack()
+    assert session.shoe.root == shown_before
+    session.shoe.mix_in(["bb", "aa"])
+    assert session.shoe.pack() == both != alone
+    session.shoe.mix_in(["aa", "cc"])
+    assert session.shoe.pack() not in (both, alone)
     assert sorted(both) == sorted(alone) == sorted(cards.deck("standard-52").cards)
 
 
@@ -149,7 +149,7 @@ def test_a_part_must_be_the_one_that_was_promised_and_come_before_the_deal() -> 
     for seat, person in enumerate(("ann", "bob"), 1):
         hosted.wager(person, seat, {}, True)
     assert hosted.phase == "round"
-    assert hosted.session.mix == fair_shoe.mixed(first, ["ab" * 32])
+    assert hosted.session.shoe.mix == fair_shoe.mixed(first, ["ab" * 32])
     assert hosted.chain
     again = HostedTable.of("t", json.loads(json.dumps(hosted.data())), KeptChoices(head=hosted.chain.head()))
     assert again.round and hosted.round and again.round.table.events == hosted.round.table.events

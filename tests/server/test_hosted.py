@@ -66,13 +66,13 @@ def test_nobody_willing_no_round() -> None:
     hosted.take_bank("bob", 2, None)
     assert hosted.phase == "nobody"
     hosted.offer_again()
-    assert (hosted.phase, hosted.sitting.asked) == ("bank", [1, 2])
+    assert (hosted.phase, hosted.sitting.offered) == ("bank", [1, 2])
 
 
 def test_who_is_away_passes_sits_out_and_is_told() -> None:
     hosted = table("500-club/ez-baccarat", "ann", "bob")
     hosted.timeout()
-    assert hosted.sitting.asked == [2]
+    assert hosted.sitting.offered == [2]
     assert hosted.seats[1].notes == ["Round 1: you were away, so the player-dealer position was passed on."]
     hosted.take_bank("bob", 2, 100_00)
     hosted.timeout()
@@ -165,7 +165,7 @@ def test_who_takes_a_seat_does_not_inherit_its_turn_as_player_dealer() -> None:
     hosted = table("500-club/ez-baccarat", "ann", "bob", option=None)
     hosted.take_bank("ann", 1, 100_00)
     hosted.wager("bob", 2, {"player": 5_00}, True)
-    assert (hosted.session.dealer, hosted.session.held, hosted.sitting.asked) == (1, 1, [1, 2])
+    assert (hosted.session.dealer, hosted.session.held, hosted.sitting.offered) == (1, 1, [1, 2])
     hosted.stand("ann")
     hosted.present.add("eve")
     hosted.sit("eve", "Eve", 1, 100_00)
@@ -231,7 +231,7 @@ def test_every_playable_posting_is_hosted_and_kept_at_every_step(posting: str) -
         for person in ("ann", "stranger"):
             events = view(hosted.round.events, hosted.questions.positions_of(person)) if hosted.round else []
             sent = json.dumps([views.state(hosted, None), views.yours(hosted, person, 0), events])
-            assert hosted.session.seed not in sent
+            assert hosted.session.shoe.seed not in sent
     assert hosted.session.number >= 1
     held = balances(hosted)
     assert sum(held.values()) == 0

@@ -25,7 +25,7 @@ from housedealer.server.floor.floor import Floor
 from housedealer.server.floor.live_table import MOST_WAITING
 from housedealer.server.http import connections
 from housedealer.server.http.app import create_app
-from housedealer.server.http.request_guard import Impatient
+from housedealer.server.http.by_hand.request_timeout import Impatient
 from housedealer.server.http.server_log import LOGGERS, MOST_ALIKE, MOST_LOGGED, WHILE, log_beside
 from housedealer.server.journal.store import Store
 from housedealer.server.settings import Settings

@@ -71,7 +71,7 @@ def test_a_bot_thinks_elsewhere_while_the_table_is_free_and_after_a_start_too(tm
             pass
         assert len(thinker.asked) == 1
         seen = str(thinker.asked[0].events)
-        assert place.table.session.seed not in seen
+        assert place.table.session.shoe.seed not in seen
         return person, name
 
     async def go_on(floor: Floor) -> None:

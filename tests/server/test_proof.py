@@ -29,7 +29,7 @@ def shoe() -> dict[str, Any]:
     hosted.sit("ann", "Ann", 1, 100_000_00)
     hosted.sit("bob", "Bob", 2, 100_000_00)
     while not hosted.shoe.last:
-        seat = hosted.sitting.asked[0]
+        seat = hosted.sitting.offered[0]
         hosted.take_bank("ann" if seat == 1 else "bob", seat, 500_00)
         other = 3 - seat
         least = hosted.places.least
@@ -67,7 +67,7 @@ def test_rounds_of_other_games_verify_too(posting: str) -> None:
             who = people[int(hosted.questions.place_of(offer.position)) - 1]
             hosted.choose(who, offer.position, len(hosted.round.choices), name, argument)
         elif hosted.phase == "bank":
-            hosted.take_bank(people[hosted.sitting.asked[0] - 1], hosted.sitting.asked[0], 1000_00)
+            hosted.take_bank(people[hosted.sitting.offered[0] - 1], hosted.sitting.offered[0], 1000_00)
         else:
             seat = int(hosted.waits_for()[0])
             hosted.wager(people[seat - 1], seat, {"base": hosted.places.least} if hosted.banked else {}, True)

@@ -44,7 +44,7 @@ def play_on(hosted: HostedTable) -> None:
     if hosted.phase == "round":
         greedy(hosted, f"p{hosted.waits_for()[0]}")
     elif hosted.phase == "bank":
-        hosted.take_bank(f"p{hosted.sitting.asked[0]}", hosted.sitting.asked[0], 50_00)
+        hosted.take_bank(f"p{hosted.sitting.offered[0]}", hosted.sitting.offered[0], 50_00)
     else:
         place = hosted.waits_for()[0]
         hosted.wager(f"p{place}", place, {"base": 5_00}, True)
@@ -59,12 +59,12 @@ def test_the_longest_round_fits_behind_the_cut_card(posting: str) -> None:
         session = Session.open(played, stacks={}, decks=decks, seed=3)
         # Where a family does not say, a quarter of the shoe is far more than its rounds take.
         longest = played.family.play.longest(played, decks) if played.family.play.longest else 0
-        assert session.behind_cut_card >= size * decks // 4
-        if longest <= size * decks - session.burned:
-            assert session.behind_cut_card >= longest
-        session.used = size * decks - session.behind_cut_card
+        assert session.shoe.behind_cut_card >= size * decks // 4
+        if longest <= size * decks - session.shoe.burned:
+            assert session.shoe.behind_cut_card >= longest
+        session.shoe.used = size * decks - session.shoe.behind_cut_card
         assert decks == 1 or not session.cut_card_out
-        session.used += 1
+        session.shoe.used += 1
         assert session.cut_card_out
 
 

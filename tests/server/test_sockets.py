@@ -11,7 +11,7 @@ import uvicorn
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from housedealer.server.http.websocket import TableSocket
+from housedealer.server.http.by_hand.websocket import TableSocket
 
 REQUEST = (
     b"GET /ws HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -16,6 +16,7 @@ from housedealer.play import bots
 from housedealer.server.fairness.proof import proof, public_proof
 from housedealer.server.fairness.replay import replayed
 from housedealer.server.fairness.verify import verify
+from housedealer.server.floor import lobby
 from housedealer.server.journal.choices import KeptChoices
 from housedealer.server.tables import stakes
 from housedealer.server.tables.hosted_table import HostedTable
@@ -24,6 +25,7 @@ from housedealer.table.money.affordability import below_zero, within
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.offers import Legal, Multiple, Offer
 from housedealer.table.round.runner import Round
+from housedealer.table.sitting.dealing_shoe import DealingShoe
 from housedealer.table.sitting.session import Session
 
 from .proofs import rechained, shoes_of
@@ -199,13 +201,13 @@ def test_who_has_wagered_all_is_offered_nothing_that_costs_more(posting: str) ->
 
 def short_shoe(hosted: HostedTable, monkeypatch: pytest.MonkeyPatch, left: int) -> None:
     """So few cards are left in the shoe, whatever the cut card says."""
-    whole = Session.pack
+    whole = DealingShoe.pack
 
-    def few(session: Session) -> list[int]:
-        return whole(session)[: session.used + left] if session.seed == seed else whole(session)
+    def few(shoe: DealingShoe) -> tuple[int, ...]:
+        return whole(shoe)[: shoe.used + left] if shoe.seed == seed else whole(shoe)
 
-    seed = hosted.session.seed
-    monkeypatch.setattr(Session, "pack", few)
+    seed = hosted.session.shoe.seed
+    monkeypatch.setattr(DealingShoe, "pack", few)
 
 
 def test_a_round_that_cannot_go_on_is_voided(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,7 +217,7 @@ def test_a_round_that_cannot_go_on_is_voided(monkeypatch: pytest.MonkeyPatch) ->
     short_shoe(hosted, monkeypatch, 4)  # the deal, and none to hit with
     hosted.take_bank("ann", 1, 500_00)
     hosted.wager("bob", 2, {"base": 10_00}, True)
-    seed = hosted.session.seed
+    seed = hosted.session.shoe.seed
     while hosted.phase == "round":
         assert hosted.round and hosted.round.offer
         names = hosted.round.offer.names()
@@ -223,7 +225,7 @@ def test_a_round_that_cannot_go_on_is_voided(monkeypatch: pytest.MonkeyPatch) ->
         hosted.choose("bob", hosted.round.offer.position, len(hosted.round.choices), name, None)
     assert "ran out" in hosted.play.voided
     assert hosted.session.stacks == stacks
-    assert hosted.session.seed != seed
+    assert hosted.session.shoe.seed != seed
     assert hosted.session.number == 1
     assert hosted.phase == "bank"
     state = views.state(hosted, None)
@@ -249,12 +251,12 @@ def test_a_round_that_cannot_go_on_is_voided(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_deal_for_which_the_shoe_does_not_suffice_comes_from_a_new_one(monkeypatch: pytest.MonkeyPatch) -> None:
     hosted = table("the-101/blackjack-x", "ann", "bob", option=None, seed=3, readings={"shoe-runs-out": "void"})
-    hosted.session.used += 3
+    hosted.session.shoe.used += 3
     short_shoe(hosted, monkeypatch, 2)
-    seed = hosted.session.seed
+    seed = hosted.session.shoe.seed
     hosted.take_bank("ann", 1, 500_00)
     hosted.wager("bob", 2, {"base": 10_00}, True)
-    assert hosted.session.seed != seed
+    assert hosted.session.shoe.seed != seed
     assert hosted.refusal == ""
     assert hosted.phase == "round" or hosted.session.number == 1
 
@@ -310,7 +312,7 @@ def test_a_round_voided_because_a_seat_cannot_pay_verifies(monkeypatch: pytest.M
 def test_the_proof_of_a_shoe_with_a_voided_round_verifies(monkeypatch: pytest.MonkeyPatch) -> None:
     """A voided round used cards too: the proof says so, and that nobody won or lost."""
     # No cut card, so that the deck is dealt to its last card.
-    monkeypatch.setattr(Session, "cut_card_out", property(lambda session: False))
+    monkeypatch.setattr(DealingShoe, "cut_card_out", property(lambda session: False))
     void = {"shoe-runs-out": "void"}
     hosted = table(TURLOCK, "ann", "bob", stack=10_000_00, option=None, decks=1, seed=1, readings=void)
     for _ in range(400):
@@ -323,7 +325,7 @@ def test_the_proof_of_a_shoe_with_a_voided_round_verifies(monkeypatch: pytest.Mo
             person = "ann" if hosted.questions.place_of(offer.position) == "1" else "bob"
             hosted.choose(person, offer.position, len(hosted.round.choices), name, None)
         elif hosted.phase == "bank":
-            hosted.take_bank("ann" if hosted.sitting.asked[0] == 1 else "bob", hosted.sitting.asked[0], 50_00)
+            hosted.take_bank("ann" if hosted.sitting.offered[0] == 1 else "bob", hosted.sitting.offered[0], 50_00)
         else:
             place = hosted.waits_for()[0]
             hosted.wager("ann" if place == "1" else "bob", place, {"base": 5_00}, True)
@@ -356,3 +358,22 @@ def test_a_buy_in_follows_the_stakes_and_the_schedule() -> None:
         1_00,
         100 * 1_00,
     )  # the player line: from $1 (000:787)
+
+
+def test_a_table_has_limits_of_its_own_and_the_posted_buy_in() -> None:
+    """000:760: a table's limits lie within the posted $1 to $10,000; 001:4738-4760: a buy-in of $50 to $200."""
+    ez = stakes.opened(game("500-club/ez-baccarat"), "", 1, 4, None, 1, {"min": 2500, "max": 50_000})
+    assert stakes.plan_name(ez.game, ez.terms) == "$25–$500 limits"
+    assert lobby.limits(ez.game, ez.option)["player"] == (2500, 50_000)
+    with pytest.raises(HouseError, match="outside of what the option in force allows"):
+        stakes.opened(game("500-club/ez-baccarat"), "", 1, 4, None, 1, {"min": 50})
+    poker = HostedTable("t", stakes.opened(game("the-101/no-limit-texas-holdem"), "", "first", 4, None, 1))
+    poker.places.seat_bot(2)
+    assert poker.session.stacks[2] == 200_00
+    with pytest.raises(HouseError, match=r"The most you can buy in for here is \$200\."):
+        poker.sit("bob", "Bob", 1, 201_00)
+    poker.sit("bob", "Bob", 1, 150_00)
+    with pytest.raises(HouseError, match=r"up to \$200 in front of you, and you have \$150\."):
+        poker.places.add("bob", "1", 51_00)
+    poker.places.add("bob", "1", 50_00)
+    assert poker.session.stacks[1] == 200_00

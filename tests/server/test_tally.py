@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from housedealer.server.http.rate_limits import Limits
+from housedealer.server.http.by_hand.rate_limits import Limits
 from housedealer.server.processes import shared_limits as tallies
 from housedealer.server.processes.shared_limits import Tally
 from housedealer.server.settings import Settings

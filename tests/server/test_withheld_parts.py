@@ -59,7 +59,7 @@ def test_no_card_is_dealt_from_a_shoe_with_a_part_missing() -> None:
     mix(hosted, PEOPLE)
     ready(hosted)
     assert hosted.phase == "round"
-    assert hosted.session.mix
+    assert hosted.session.shoe.mix
 
 
 def test_a_house_with_six_people_of_its_own_gets_another_shoe_once_and_no_choice_of_orders() -> None:
@@ -152,7 +152,7 @@ def test_too_few_cards_for_a_deal_give_no_shoe_without_parts(monkeypatch: pytest
         if hosted.phase != "round":
             mix(hosted, PEOPLE)
             if hosted.phase == "wagers":
-                hosted.session.used = len(hosted.session.pack()) - 3
+                hosted.session.shoe.used = len(hosted.session.shoe.pack()) - 3
         play_on(hosted, rng, calm=True)
     assert hosted.phase == "bank"
     assert hosted.shoe.mixing and not any(part for _, _, part in hosted.shoe.mixing)

@@ -15,7 +15,7 @@ from housedealer.errors import HouseError
 from housedealer.odds.engine.models import model
 from housedealer.odds.report.figures import expected_shift
 from housedealer.postings.loader import names
-from housedealer.server.http.rate_limits import Lines
+from housedealer.server.http.by_hand.rate_limits import Lines
 from housedealer.server.settings import Settings
 from housedealer.server.workshop import forms, jobs, made_postings, pricing
 from housedealer.server.workshop.job_board import Board

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from housedealer.errors import HouseError
-from housedealer.server.http.rate_limits import Lines
+from housedealer.server.http.by_hand.rate_limits import Lines
 from housedealer.server.processes import fair_queue
 from housedealer.server.processes.fair_queue import FairQueue, Slot
 from housedealer.server.processes.shared_limits import Tally

@@ -68,7 +68,7 @@ def test_a_table_throws_the_dice_and_its_record_keeps_them():
     session.take_bank(1)
     round_ = session.begin({str(seat): {"player": 10} for seat in range(2, 8)}, bank=500)
     dice = round_.record()["dice"]
-    assert dice == throw(session.house, session.used)
+    assert dice == throw(session.shoe.house, session.shoe.used)
     told = next(event for event in round_.table.events if event["event"] == "first-action")
     seats_counted = [1, 2, 3, 4, 5, 6, 7]
     named = seats_counted[(sum(dice) - 1) % 7]

@@ -10,7 +10,9 @@ from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import game, open_session
 from housedealer.postings.schema import PlayerDealerRule
-from housedealer.table.sitting.session import Session, new_shoe_burn, offered_to
+from housedealer.table.sitting.bank_turns import offered_to
+from housedealer.table.sitting.dealing_shoe import new_shoe_burn
+from housedealer.table.sitting.session import Session
 
 EZ = "500-club/ez-baccarat"
 RULE = PlayerDealerRule(turns=2, lines="712-714")
@@ -51,11 +53,11 @@ def test_the_same_player_may_not_follow_where_another_must_hold_it_in_between():
 
 
 def test_when_everyone_else_declines_it_comes_back_where_the_posting_allows():
-    assert offered_to(RULE, [1, 2, 3], held=2, rounds=2)[-1] == 2
+    assert offered_to(RULE, [1, 2, 3], dealer=2, rounds=2)[-1] == 2
 
 
 def test_somebody_who_left_is_passed_over():
-    assert offered_to(RULE, [1, 3], held=2, rounds=1) == [3, 1]
+    assert offered_to(RULE, [1, 3], dealer=2, rounds=1) == [3, 1]
 
 
 def test_nobody_taking_it_means_no_round():
@@ -72,16 +74,16 @@ def test_the_first_card_of_a_new_shoe_says_how_many_more_are_burned(first, gone)
 
 def test_cash_in_baccarat_deals_after_the_burn():
     session = table("the-101/cash-in-baccarat")
-    pack = session.pack()
+    pack = session.shoe.pack()
     session.take_bank(1)
     round_ = session.begin({"2": {"player": 5}}, bank=100)
-    assert round_.table.hands["player"][0] == pack[session.burned]
-    assert session.burned == new_shoe_burn("by-first-card", pack)
+    assert round_.table.hands["player"][0] == pack[session.shoe.burned]
+    assert session.shoe.burned == new_shoe_burn("by-first-card", pack)
 
 
 def test_rounds_go_on_in_the_same_shoe_until_the_cut_card():
     session = table(decks=3)
-    seed = session.seed
+    seed = session.shoe.seed
     dealt = []
     while not session.cut_card_out:
         session.take_bank(session.offered_to()[0])
@@ -92,18 +94,18 @@ def test_rounds_go_on_in_the_same_shoe_until_the_cut_card():
     assert len(dealt) > 100
     session.take_bank(session.offered_to()[0])
     session.begin({str(next(s for s in (1, 2) if s != session.dealer)): {"player": 1}}, bank=50)
-    assert session.seed != seed
+    assert session.shoe.seed != seed
 
 
 def test_ultimate_war_is_shuffled_between_rounds():
     # 001:1155
     session = table("the-101/ultimate-war", option=1)
     session.take_bank(1)
-    seed = session.seed
+    seed = session.shoe.seed
     play_round(session)
     assert session.cut_card_out
     play_round(session)
-    assert session.seed != seed
+    assert session.shoe.seed != seed
 
 
 def test_nobody_wagers_or_banks_more_than_is_in_front_of_them():
@@ -213,7 +215,7 @@ def test_a_seat_named_twice_is_refused():
 @pytest.mark.parametrize(
     ("settings", "sentence"),
     [
-        ({"stakes": "$1/$2"}, "'stakes' is unknown; expected stacks, option, decks, terms, seed, readings"),
+        ({"stakes": "$1/$2"}, "'stakes' is unknown; expected stacks, option, decks, terms, limits, seed, readings"),
         ({"decks": -1}, "decks: -1 is not allowed; expected 3 to 8"),
         ({"decks": 0}, "decks: 0 is not allowed; expected 3 to 8"),
         ({"decks": True}, "decks: True is not allowed"),

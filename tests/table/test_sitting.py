@@ -248,9 +248,9 @@ def test_the_same_seed_deals_the_same_shoes():
     seeds = []
     for _ in range(2):
         session = open_session("500-club/ez-baccarat", stacks={"1": 1000}, seed=7)
-        first = [session.seed]
+        first = [session.shoe.seed]
         for _ in range(3):
             session.new_shoe()
-            first.append(session.seed)
+            first.append(session.shoe.seed)
         seeds.append(first)
     assert seeds[0] == seeds[1] and len(set(seeds[0])) == 4

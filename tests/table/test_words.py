@@ -23,7 +23,7 @@ def company_for(round_, *mine):
 
 @pytest.mark.parametrize("posting", PLAYABLE)
 def test_every_event_is_a_sentence(posting):
-    tellers = game(posting).family.play.tellers
+    phrasings = game(posting).family.play.phrasings
     for number in range(3):
         round_ = played(posting, number)
         dealer = str(round_.setup.dealer or "")
@@ -31,7 +31,7 @@ def test_every_event_is_a_sentence(posting):
             held = [mine, "player-dealer"] if mine and mine == dealer else [mine]
             company = company_for(round_, mine) if mine else company_for(round_)
             for event in round_.view(*held):
-                line = tellers[event["event"]](company, event)
+                line = phrasings[event["event"]](company, event)
                 if line is None:
                     assert event["event"] in SILENT, event
                     continue
@@ -43,14 +43,14 @@ def test_every_event_is_a_sentence(posting):
 @pytest.mark.parametrize("posting", PLAYABLE)
 def test_who_is_not_mentioned_reads_the_same(posting):
     """The places that a line mentions are all that its wording depends on: what one reader is told serves others."""
-    tellers = game(posting).family.play.tellers
+    phrasings = game(posting).family.play.phrasings
     round_ = played(posting, 1)
     for event in round_.view():
         everyone = company_for(round_)
-        line = tellers[event["event"]](everyone, event)
+        line = phrasings[event["event"]](everyone, event)
         for place in round_.setup.accounts:
             if place not in everyone.mentioned:
-                assert tellers[event["event"]](company_for(round_, place), event) == line
+                assert phrasings[event["event"]](company_for(round_, place), event) == line
 
 
 def test_every_kind_has_its_words_and_its_place_in_the_picture():
@@ -58,8 +58,8 @@ def test_every_kind_has_its_words_and_its_place_in_the_picture():
     for name in families():
         play = family(name).play
         told = {kind_of(one) for one in (*SHARED, *play.events)}
-        assert set(play.tellers) == told, name
-        assert set(play.picture.readers) == told, name
+        assert set(play.phrasings) == told, name
+        assert set(play.picture.handlers) == told, name
 
 
 @pytest.mark.parametrize(
@@ -83,4 +83,4 @@ def test_every_kind_has_its_words_and_its_place_in_the_picture():
 def test_the_english_of_the_cardroom(posting, event, line):
     """One line each as players say it."""
     company = Company({"2": "Quincy", "3": "Thelma"}, ["2"])
-    assert game(posting).family.play.tellers[event["event"]](company, event).text == line
+    assert game(posting).family.play.phrasings[event["event"]](company, event).text == line

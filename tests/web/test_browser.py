@@ -236,7 +236,7 @@ def test_stakes_and_fees_are_chosen_and_told(visit: Visit, keep: Keep) -> None:
     expect(page.locator("dialog")).to_contain_text(f"$4/$8 limit · {chosen}")
     page.get_by_role("button", name="Sit down").click()
     play_round(page)
-    assert "$4 and $8 limit, small blind $2, big blind $4." in page.locator(".log").inner_text()
+    assert "$4–$8 limit, small blind $2, big blind $4." in page.locator(".log").inner_text()
     other = visit()
     expect(other.locator(".tables .stakes", has_text=f"$4/$8 limit · {chosen}")).to_be_visible()
     keep(other, "stakes-in-the-lobby")

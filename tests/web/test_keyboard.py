@@ -23,9 +23,9 @@ FAMILIES = {
     "the-101/cal-quick-draw-poker": r"(stand pat|draw \d)",
     "the-101/two-card-peek": r"Row A has",
     "the-101/party-craps": r"The puck is o(n|ff)",
-    "the-101/chinese-poker": r"a point; .* the button",
+    "the-101/chinese-poker": r"a point\..* the button",
     "turlock/panguingue": r"the tops are",
-    "500-club/seven-card-stud": r"posts? the ante",
+    "500-club/seven-card-stud": r"antes? \$",
 }
 """A posting of each family, and what is said in any round of it."""
 LONG = ("turlock/panguingue",)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from housedealer.cli.database import database
 from housedealer.cli.equity import equity
 from housedealer.cli.odds import advise, forget, odds, report, simulate, strategy
 from housedealer.cli.postings import audit, document, fees, new, postings, show
@@ -59,6 +60,7 @@ def _root(
 
 for command in COMMANDS:
     app.command()(command)
+app.add_typer(database, name="database")
 
 
 def main() -> None:

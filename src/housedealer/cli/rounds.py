@@ -25,7 +25,9 @@ def play(
         str | None, typer.Argument(help="A posting's id or file; none opens the lobby.", metavar="[POSTING|FILE]")
     ] = None,
     seat: Annotated[int | None, typer.Option(help="Your seat; left out, the first free one.", min=1)] = None,
-    stack: Annotated[str, typer.Option(help="Your buy-in in dollars.")] = "1000",
+    stack: Annotated[
+        str | None, typer.Option(help="Your buy-in in dollars; left out, $1,000 or what the table allows.")
+    ] = None,
     bots: Annotated[
         int | None, typer.Option(help="How many bots sit with you; left out, four or as many as fit.", min=1, max=13)
     ] = None,
@@ -33,6 +35,12 @@ def play(
         str | None, typer.Option(help="What a poker table plays for, such as '$1/$2 no limit'; left out, the usual.")
     ] = None,
     option: Annotated[int | None, typer.Option(help="The fee option in force; left out, the first that fits.")] = None,
+    least: Annotated[
+        str | None, typer.Option("--min", help="The table's own minimum in dollars, within the posted limits.")
+    ] = None,
+    most: Annotated[
+        str | None, typer.Option("--max", help="The table's own maximum in dollars, within the posted limits.")
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="Shuffle from a seed, for practice that repeats.")] = None,
     save: Annotated[Path | None, typer.Option(help="Save each round's record in this folder.")] = None,
     best: Annotated[bool, typer.Option("--best", help="Bots play the solved best play, where there is one.")] = False,
@@ -44,8 +52,11 @@ def play(
 
     if reading and posting is None:
         raise HouseError("--reading: no posting is named; expected one before it, whose reading is switched")
+    if (least or most) and posting is None:
+        raise HouseError("--min, --max: no posting is named; name one before them, whose table has these limits")
     table = {"seat": seat, "bots": bots, "option": option, "seed": seed}
-    run(posting, stack=stack, save=save, best=best, stakes=stakes, readings=switched(reading), **table)
+    limits = {"min": least, "max": most}
+    run(posting, stack=stack, limits=limits, save=save, best=best, stakes=stakes, readings=switched(reading), **table)
 
 
 def settle(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from housedealer.cli.common import Json, OwnFolder, TextsFolder, print_json, read_json
+from housedealer.cli.database import DatabaseFileOption, DatabaseOption, database_url
 from housedealer.errors import HouseError
 
 
@@ -18,17 +18,8 @@ def serve(
     port: Annotated[
         int | None, typer.Option(help="The port; left out, 8765 or the next free one; 0 for any.", min=0, max=65535)
     ] = None,
-    database: Annotated[
-        str | None,
-        typer.Option(
-            help="Where to keep everything, such as postgresql+psycopg://…; left out, a file of yours.",
-            envvar="HOUSEDEALER_DATABASE",
-        ),
-    ] = None,
-    database_file: Annotated[
-        Path | None,
-        typer.Option(help="A file that holds what --database says, so that no password stands on the command line."),
-    ] = None,
+    database: DatabaseOption = None,
+    database_file: DatabaseFileOption = None,
     name: Annotated[
         list[str] | None, typer.Option(help="A name by which the server may be addressed; * for any.")
     ] = None,
@@ -47,21 +38,15 @@ def serve(
 ) -> None:
     """Open the tables in the browser."""
     from housedealer.server.journal.single_server_lock import InUseError
-    from housedealer.server.processes.start import default_cache, default_database
+    from housedealer.server.processes.start import default_cache
     from housedealer.server.processes.start import serve as run
     from housedealer.server.processes.start import show as show_page
     from housedealer.server.settings import Settings
 
-    if database_file is not None:
-        try:
-            database = database_file.read_text(encoding="utf-8").strip()
-        except (OSError, UnicodeDecodeError) as error:
-            reason = getattr(error, "strerror", None) or "it is not text"
-            raise HouseError(f"--database-file: {reason.lower()}; expected a file with a database's URL") from None
     open_to_all = host not in ("127.0.0.1", "localhost", "::1")
     hosts = Settings().hosts | frozenset(name or (["*"] if open_to_all else []))
     settings = Settings(
-        database=database or default_database(),
+        database=database_url(database, database_file),
         hosts=hosts,
         cache=default_cache(),
         proxies=frozenset(proxy or ()),
@@ -114,16 +99,14 @@ def verify(
 def proof(
     table: Annotated[str, typer.Argument(help="The table's id.")],
     shoe: Annotated[int, typer.Argument(help="The number of a shoe that has ended.", min=1)],
-    database: Annotated[
-        str | None, typer.Option(help="Where the server keeps everything.", envvar="HOUSEDEALER_DATABASE")
-    ] = None,
+    database: DatabaseOption = None,
+    database_file: DatabaseFileOption = None,
 ) -> None:
     """Print a shoe's proof with its seed and every card. For an auditor, from the books of a stopped server."""
     from housedealer.server.fairness.proof import proof as whole
     from housedealer.server.journal.store import Store
-    from housedealer.server.processes.start import default_database
 
-    store = Store(database or default_database())
+    store = Store(database_url(database, database_file))
     try:
         ended = store.shoe(table, shoe)
         if ended is None:

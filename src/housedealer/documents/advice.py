@@ -1,4 +1,4 @@
-"""Advice in words: the best choice, and what each other one costs."""
+"""Advice in words: the best choice, and the cost of each other one."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.money import show
 
-MOST_TOLD = 5
-"""Of long lists, such as all ways to set a hand, so many others are told."""
-ALWAYS_TOLD = ("house-way", "stand-pat", "decline", "fold")
+MOST_SHOWN = 5
+"""How many others are shown of a long list, such as all ways to set a hand."""
+ALWAYS_SHOWN = ("house-way", "stand-pat", "decline", "fold")
 
 
-class Told(NamedTuple):
-    """A choice as advice tells it: its name in words, and what it costs."""
+class AdvisedChoice(NamedTuple):
+    """A choice in advice: its name in words, and its cost."""
 
     choice: str
     argument: Any
     cost: float
     """In cents."""
     name: str
-    says: str
+    words: str
 
 
 def named(choice: Mapping[str, Any]) -> str:
@@ -56,7 +56,7 @@ def _symbols(text: str) -> str:
 
 
 def costs(cents: float) -> str:
-    """What a choice costs, in words.
+    """The cost of a choice, in words.
 
     >>> costs(320.4), costs(0.3), costs(0.0)
     ('costs $3.20', 'costs less than a cent', 'costs nothing')
@@ -67,7 +67,7 @@ def costs(cents: float) -> str:
 
 
 def gains(cents: float) -> str:
-    """What a choice comes to on average, in words.
+    """The average result of a choice, in words.
 
     >>> gains(320.4), gains(-1250), gains(0.2)
     ('gains $3.20 on average', 'loses $12.50 on average', 'comes to nothing on average')
@@ -77,22 +77,22 @@ def gains(cents: float) -> str:
     return f"{'gains' if cents > 0 else 'loses'} {show(round(abs(cents)))} on average"
 
 
-def told(choices: Sequence[Mapping[str, Any]]) -> list[Told]:
-    """The choices worth telling, the best first: of several that come to the same one, and of many the best few."""
-    result: list[Told] = []
+def advised_choices(choices: Sequence[Mapping[str, Any]]) -> list[AdvisedChoice]:
+    """The choices to show, the best first: one of several that come to the same, and the best few of many."""
+    result: list[AdvisedChoice] = []
     seen: set[tuple[str, str]] = set()
     for one in choices:
         mark = (one["choice"], one["words"] if one["choice"] == "set" else str(one["argument"]))
-        if mark in seen or (len(result) > MOST_TOLD and one["choice"] not in ALWAYS_TOLD):
+        if mark in seen or (len(result) > MOST_SHOWN and one["choice"] not in ALWAYS_SHOWN):
             continue
         seen.add(mark)
         name = named(one)
-        says = f"{name} {gains(one['worth'])}" if not result else f"{name} {costs(one['cost'])}"
-        result.append(Told(one["choice"], one["argument"], one["cost"], name, says))
+        words = f"{name} {gains(one['worth'])}" if not result else f"{name} {costs(one['cost'])}"
+        result.append(AdvisedChoice(one["choice"], one["argument"], one["cost"], name, words))
     return result
 
 
 def advice_text(advice: Mapping[str, Any]) -> str:
-    """Advice as lines of text: the best choice, what others cost, and what this rests on."""
-    best, *others = told(advice["choices"])
-    return "\n".join([f"Best: {best.says}.", *(f"  {one.says}" for one in others), f"By {advice['rests_on']}."])
+    """Advice as lines of text: the best choice, the cost of others, and the method."""
+    best, *others = advised_choices(advice["choices"])
+    return "\n".join([f"Best: {best.words}.", *(f"  {one.words}" for one in others), f"By {advice['rests_on']}."])

@@ -1,7 +1,7 @@
-"""Whether every line of a posted text is accounted for: played, read, written out, or set aside with a reason.
+"""The coverage of a posted text: every line is played, read, written out, or set aside with a reason.
 
-Only numbers of lines are needed. Where somebody has the posted texts, blank lines need no entry, and what is recorded
-as blank is checked.
+Only line numbers are needed. If the posted texts are at hand, blank lines need no entry, and lines recorded as blank
+are checked.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Line = tuple[str, int]
 
 @dataclass(frozen=True)
 class Coverage:
-    """What becomes of each line of a posting's text."""
+    """What each line of a posting's text is used for."""
 
     name: str
     seed: str
@@ -37,16 +37,16 @@ class Coverage:
     missing: tuple[int, ...]
     """The lines that nothing accounts for."""
     not_blank: tuple[int, ...] = ()
-    """Lines recorded as blank that are not, where the texts are there."""
+    """Lines recorded as blank that are not, if the texts are at hand."""
 
     def as_data(self) -> dict[str, Any]:
         """The coverage as data for programs."""
-        told = {kind: len(result) for kind, result in self.kinds.items()}
+        counts = {kind: len(result) for kind, result in self.kinds.items()}
         return {
             "posting": self.name,
             "seed": self.seed,
             "lines": len(self.lines),
-            **told,
+            **counts,
             "missing": ranges(self.missing),
             "not_blank": ranges(self.not_blank),
         }
@@ -58,7 +58,7 @@ def every(texts: Texts | None = None) -> list[Coverage]:
 
 
 def coverage(name: str, texts: Texts | None = None) -> Coverage:
-    """What becomes of each line of one posting's text, or of one fee document's."""
+    """The coverage of one posting's text, or of one fee document's."""
     if name in fee_documents():
         raw = read(HERE / f"{name}.toml")
         seed, played = raw["seed"], _fee_tables(raw)
@@ -78,18 +78,18 @@ def coverage(name: str, texts: Texts | None = None) -> Coverage:
 
 
 def _counted(name: str, seed: str, own: set[int], kinds: dict[str, set[Line]], texts: Texts | None) -> Coverage:
-    kept = {
+    used_for = {
         kind: frozenset(line for at, line in result if at == seed and line in own) for kind, result in kinds.items()
     }
     blank = _blank(own, seed, texts) if texts else frozenset[int]()
-    missing = own.difference(blank, *kept.values())
+    missing = own.difference(blank, *used_for.values())
     recorded = lines_of(procedures_of(name).set_aside.get("blank", ""), seed)
     not_blank = {line for at, line in recorded if at == seed and line not in blank} if texts else set[int]()
-    return Coverage(name, seed, frozenset(own), kept, tuple(sorted(missing)), tuple(sorted(not_blank)))
+    return Coverage(name, seed, frozenset(own), used_for, tuple(sorted(missing)), tuple(sorted(not_blank)))
 
 
 def _beside(name: str, seed: str) -> dict[str, set[Line]]:
-    """What the posting's procedures account for, by kind; its rules that are told elsewhere count as played."""
+    """The lines that the posting's procedures account for, by kind; rules stated elsewhere count as played."""
     result = procedures_of(name)
     return {
         "told": set().union(*(lines_of(lines, seed) for lines in result.played.values())),
@@ -104,7 +104,7 @@ def _blank(own: Iterable[int], seed: str, texts: Texts) -> frozenset[int]:
 
 
 def lines_of(lines: str, seed: str) -> set[Line]:
-    """The lines that a citation stands for.
+    """The lines of a citation.
 
     >>> sorted(lines_of("7, 003:40-41", "000"))
     [('000', 7), ('003', 40), ('003', 41)]
@@ -130,21 +130,22 @@ def _cited(part: Any, seed: str) -> Iterator[Line]:
 
 
 def _fee_tables(raw: dict[str, Any]) -> set[Line]:
-    """The lines of a fee document's tables: those of a whole section hold words too, which are accounted for apart."""
+    """The lines of a fee document's tables: those of a whole section hold words too, which are accounted for
+    separately."""
     parts = [part for section in raw["sections"].values() for part in (section.get("tables"), section.get("options"))]
     return set(_cited(parts, raw["seed"]))
 
 
 @functools.cache
 def _elsewhere() -> frozenset[Line]:
-    """Lines of postings that other files play: charts of house ways, and schedules that postings print themselves."""
+    """Lines of postings that other files use: charts of house ways, and schedules that postings print themselves."""
     charts = [_cited(read(path), "") for path in sorted((HERE / "charts").glob("*/*.toml"))]
     fees = [_fee_tables(read(path)) for path in sorted(HERE.glob("*/fees-posted.toml"))]
     return frozenset(line for result in (*charts, *fees) for line in result)
 
 
 def ranges(numbers: Iterable[int]) -> str:
-    """Numbers of lines as a citation writes them.
+    """Line numbers in the form of a citation.
 
     >>> ranges([705, 706, 707, 710])
     '705-707, 710'
@@ -152,18 +153,18 @@ def ranges(numbers: Iterable[int]) -> str:
     return merged(map(str, numbers))
 
 
-def coverage_text(found: Sequence[Coverage], texts: Texts | None = None) -> str:
-    """The coverage of one posting or of many, a row for each, and what is missing line by line."""
-    rows = [(one.name, str(len(one.lines)), *map(str, map(len, one.kinds.values())), _missing(one)) for one in found]
+def coverage_text(audited: Sequence[Coverage], texts: Texts | None = None) -> str:
+    """The coverage of one posting or of many, a row for each, and the missing lines."""
+    rows = [(one.name, str(len(one.lines)), *map(str, map(len, one.kinds.values())), _missing(one)) for one in audited]
     head = ("posting", "lines", "played", "read", "told", "written out", "glossary", "set aside", "unaccounted")
     parts = [columns(rows, head, right=range(1, 9))]
-    for one in found:
+    for one in audited:
         if one.missing:
             parts.append(f"\n{one.name}: {one.seed}:{ranges(one.missing)}")
             parts += [f"{line:>6}  {words}" for line, words in _words(one, texts)]
         if one.not_blank:
             parts.append(f"\n{one.name}: recorded as blank, but not blank: {one.seed}:{ranges(one.not_blank)}")
-    total = sum(len(one.missing) for one in found)
+    total = sum(len(one.missing) for one in audited)
     parts.append(f"\n{total or 'no'} line{'' if total == 1 else 's'} unaccounted for")
     return "\n".join(parts)
 

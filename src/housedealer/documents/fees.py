@@ -1,4 +1,4 @@
-"""A posting's fee schedule in words: the option in force in full, and every option in a line of its own."""
+"""A posting's fee schedule in words: the option in force in full, and every option on a line of its own."""
 
 from __future__ import annotations
 
@@ -81,10 +81,10 @@ def schedule_facts(fees: FeeRule) -> list[Fact]:
 
 def _in_force(option: FeeOption, fees: FeeRule, names: dict[str, str]) -> Section:
     """One option in full."""
-    said = [Fact("", text) for text in _limits(option, fees, names)]
+    entries = [Fact("", text) for text in _limits(option, fees, names)]
     if option.players:
-        said.append(Fact("", f"For {players_words(option.players)} dealt in."))
-    parts: list[Part] = [facts(*said)] if said else []
+        entries.append(Fact("", f"For {players_words(option.players)} dealt in."))
+    parts: list[Part] = [facts(*entries)] if entries else []
     for part in (option, *option.also):
         parts += _part(part, option, names)
     return Section(f"In force: option {option.option}", tuple(parts), option.lines if option.lines != "0" else "")
@@ -92,25 +92,25 @@ def _in_force(option: FeeOption, fees: FeeRule, names: dict[str, str]) -> Sectio
 
 def _limits(option: FeeOption, fees: FeeRule, names: dict[str, str]) -> list[str]:
     limit, bonus = option.limit or fees.limit, option.bonus_limit or fees.bonus_limit
-    told = []
+    sentences = []
     if option.stakes:
-        told.append(f"For games of {option.stakes}.")
+        sentences.append(f"For games of {option.stakes}.")
     if option.structure:
-        told.append(f"For {listed([STRUCTURES[one] for one in option.structure], 'or')} games.")
+        sentences.append(f"For {listed([STRUCTURES[one] for one in option.structure], 'or')} games.")
     if option.buy_in:
-        told.append(f"Buy-in {amounts(option.buy_in)}.")
+        sentences.append(f"Buy-in {amounts(option.buy_in)}.")
     if limit:
-        told.append(f"Table limit: wagers {amounts(limit)}.")
+        sentences.append(f"Table limit: wagers {amounts(limit)}.")
     if bonus:
-        told.append(f"Bonus bets {amounts(bonus)}.")
-    told += [f"{names.get(wager, wager)} {amounts(one)}." for wager, one in option.wager_limits.items()]
-    return told
+        sentences.append(f"Bonus bets {amounts(bonus)}.")
+    sentences += [f"{names.get(wager, wager)} {amounts(one)}." for wager, one in option.wager_limits.items()]
+    return sentences
 
 
 def _part(part: FeePart, option: FeeOption, names: dict[str, str]) -> list[Part]:
     """What one way of charging takes, as facts and a table."""
-    told = [sentence(text) for text in _flat(part, option, names)]
-    result: list[Part] = [facts(*(Fact("", f"{text}.") for text in told))] if told else []
+    sentences = [sentence(text) for text in _flat(part, option, names)]
+    result: list[Part] = [facts(*(Fact("", f"{text}.") for text in sentences))] if sentences else []
     if part.kind == "pot":
         rows: list[tuple[Cell, ...]] = [(_STREETS[street], show(fee)) for street, fee in option.streets.items()]
         if option.no_flop:
@@ -135,39 +135,39 @@ def _part(part: FeePart, option: FeeOption, names: dict[str, str]) -> list[Part]
 
 def _flat(part: FeePart, option: FeeOption, names: dict[str, str]) -> list[str]:
     """What is taken whatever the amount is, and what is counted."""
-    told = []
+    sentences = []
     if part.counts:
-        told.append(f"counted: {_counted(part.counts, names)}")
+        sentences.append(f"counted: {_counted(part.counts, names)}")
     if part.each == "wager":
-        told.append("each wager is charged by itself")
+        sentences.append("each wager is charged by itself")
     if part.player_dealer:
-        told.append(f"the player-dealer pays {show(part.player_dealer)} a round")
+        sentences.append(f"the player-dealer pays {show(part.player_dealer)} a round")
     if part.player_dealer_per_spot:
-        told.append(f"the player-dealer pays {show(part.player_dealer_per_spot)} for each spot")
+        sentences.append(f"the player-dealer pays {show(part.player_dealer_per_spot)} for each spot")
     if part.kind == "per-spot" and part.player:
-        told.append(f"each player pays {show(part.player)} for each spot")
+        sentences.append(f"each player pays {show(part.player)} for each spot")
     if part.kind == "time":
         hour = f", or {show(part.hour)} for a whole hour" if part.hour is not None else ""
         half = f"; who joins after {part.half_after} of the minutes pays half" if part.half_after is not None else ""
         when = {"own": " of play, in advance", "set-times": ", at the set times", "down": ""}[part.timing]
-        told.append(f"each player pays {show(part.player)} every {part.minutes} minutes{when}{hour}{half}")
+        sentences.append(f"each player pays {show(part.player)} every {part.minutes} minutes{when}{hour}{half}")
     if part.payers == "seated":
-        told.append("of the players only those who sit at the table pay")
+        sentences.append("of the players only those who sit at the table pay")
     if part.kind == "pot" and option.payer == "button":
-        told.append("the player on the button pays it")
+        sentences.append("the player on the button pays it")
     if part.kind == "pot" and option.after_bets:
-        told.append("a street's fee is taken once its bets are in")
-    return told
+        sentences.append("a street's fee is taken once its bets are in")
+    return sentences
 
 
 def _counted(ids: Sequence[str], names: dict[str, str]) -> str:
-    """The wagers that count; of many alike, such as those on each number, one name for all."""
+    """The wagers that count; of many similar ones, such as those on each number, one name for all."""
     result: dict[str, None] = {}
     for one in ids:
         name = names.get(one, one.replace("-", " "))
         head = name.rstrip("0123456789A, ").removesuffix(" on")
-        alike = [other for other in ids if names.get(other, other).rstrip("0123456789A, ").removesuffix(" on") == head]
-        result[head if len(alike) > 1 and head else name] = None
+        same = [other for other in ids if names.get(other, other).rstrip("0123456789A, ").removesuffix(" on") == head]
+        result[head if len(same) > 1 and head else name] = None
     return listed(list(result))
 
 
@@ -190,8 +190,8 @@ def all_options(fees: FeeRule, in_force: Sequence[FeeOption]) -> Table:
         rows = [_pot_row(one, streets, no_flop) for one in pots]
         right = (0, *range(3, len(head)))
     else:
-        alike = {part.kind for option in fees.options for part in (option, *option.also)}
-        kind = fees.options[0].kind if len(alike) == 1 else None
+        same = {part.kind for option in fees.options for part in (option, *option.also)}
+        kind = fees.options[0].kind if len(same) == 1 else None
         head, right = ("Option", "Limit", f"Taken {_BY[kind]}" if kind else "What is taken"), (0,)
         rows = [(_number(one), _limit(one, fees), _line(one, kind)) for one in fees.options]
     marked = tuple(at for at, one in enumerate(fees.options) if any(one is other for other in in_force))
@@ -220,8 +220,8 @@ def _limit(option: FeeOption, fees: FeeRule) -> str:
 
 
 def _line(option: FeeOption, kind: str | None) -> str:
-    """All that an option takes, in a line; by what it is taken need not be said where all are of one kind."""
-    told = []
+    """All that an option takes, on one line; the kind of fee is left out if all are of one kind."""
+    sentences = []
     for part in (option, *option.also):
         tiers = [_tier(part, at) for at in range(len(part.tiers))]
         flat = _flat(part, option, {})
@@ -229,8 +229,8 @@ def _line(option: FeeOption, kind: str | None) -> str:
             flat = flat[1:]
         if tiers:
             flat.insert(0, ", ".join(tiers) if kind else f"{_BY[part.kind]}: {', '.join(tiers)}")
-        told += flat
-    return sentence("; ".join(told))
+        sentences += flat
+    return sentence("; ".join(sentences))
 
 
 def _tier(part: FeePart, at: int) -> str:

@@ -39,7 +39,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "one-card": ("Ac", "Kd", "7h"),
     "two-card-peek": ("As Ks", "9h 8h", "7c 7d", "9c 8d", "Kd 4d", "Ac 9d"),
 }  # fmt: skip
-"""Hands to show by each ranking; those that a deck cannot hold are left out."""
+"""Example hands of each ranking; those that a deck cannot hold are left out."""
 
 Value = Callable[[Sequence[int]], int]
 Name = Callable[[Sequence[int]], str]
@@ -67,13 +67,13 @@ def ranking_table(
     result: dict[int, tuple[str, str]] = {}
     for text in EXAMPLES[examples]:
         codes = cards(text)
-        if all(code in pack for code in codes) and (JOKER not in codes or _worth(codes, value, name)):
+        if all(code in pack for code in codes) and (JOKER not in codes or _deserves_row(codes, value, name)):
             result.setdefault(value(codes), (text, name(codes)))
     rows = tuple(
-        (str(place), sentence(told), Cards(text))
-        for place, (_, (text, told)) in enumerate(sorted(result.items(), reverse=True), 1)
+        (str(place), sentence(called), Cards(text))
+        for place, (_, (text, called)) in enumerate(sorted(result.items(), reverse=True), 1)
     )
-    order = list(dict.fromkeys(_kind(told) for _, (_, told) in sorted(result.items(), reverse=True)))
+    order = list(dict.fromkeys(_kind(called) for _, (_, called) in sorted(result.items(), reverse=True)))
     head = ("", "Hand", "Example")
     return Table(
         about, head, rows, right=(0,), lines=lines, titled=titled, summary=f"From the best: {', '.join(order)}."
@@ -81,7 +81,7 @@ def ranking_table(
 
 
 def _kind(name: str) -> str:
-    """What kind of hand it is, whatever its ranks.
+    """The kind of a hand, whatever its ranks.
 
     >>> _kind("full house, kings over fours"), _kind("pair of tens"), _kind("ace high")
     ('full house', 'pair', 'high card')
@@ -92,10 +92,10 @@ def _kind(name: str) -> str:
     return "pair" if head.startswith("pair of") else head
 
 
-def _worth(codes: Sequence[int], value: Value, name: Name) -> bool:
-    """Whether a joker makes a hand that is a row of its own: five of a kind, or a royal flush that counts less."""
-    told = name(codes)
-    if told.startswith("five"):
+def _deserves_row(codes: Sequence[int], value: Value, name: Name) -> bool:
+    """Whether a joker makes a hand with a row of its own: five of a kind, or a royal flush that counts less."""
+    called = name(codes)
+    if called.startswith("five"):
         return True
     royal = cards("As Ks Qs Js Ts")
-    return told.startswith("royal") and value(codes) < value(royal)
+    return called.startswith("royal") and value(codes) < value(royal)

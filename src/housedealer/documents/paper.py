@@ -1,7 +1,7 @@
 """A document before it is rendered: a small tree of sections, facts, tables and cards, the same for every format.
 
-A fact has what it is about, so that two postings of one game can be compared fact by fact; `lines` are the lines of
-the posted text that it rests on, in the posting's own seed unless another stands before them.
+A fact has a topic, so that two postings of one game can be compared fact by fact; `lines` are the lines of the posted
+text that it comes from, in the posting's own seed unless another is given before them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from housedealer.drawing.svg import Page
 
 @dataclass(frozen=True)
 class Cards:
-    """Cards in a cell of a table, as they are written: `As Kd Xx`."""
+    """Cards in a cell of a table, as text: `As Kd Xx`."""
 
     text: str
 
@@ -30,9 +30,9 @@ Cell = str | Cards
 
 @dataclass(frozen=True)
 class Fact:
-    """One thing that a posting says: what it is about, a sentence or two, and where it stands.
+    """One thing that a posting says: its topic, a sentence or two, and its lines.
 
-    Where facts are listed without an order, what each is about stands before it.
+    In an unordered list the topic is written before the fact.
     """
 
     about: str
@@ -42,7 +42,7 @@ class Fact:
 
 @dataclass(frozen=True)
 class Facts:
-    """Facts one after another; in order where they are the steps of a round."""
+    """A list of facts; ordered if they are the steps of a round."""
 
     facts: tuple[Fact, ...]
     ordered: bool = False
@@ -50,14 +50,14 @@ class Facts:
 
 @dataclass(frozen=True)
 class Table:
-    """Rows under a head; the first cell says what a row is about."""
+    """Rows under a head; the first cell is the topic of a row."""
 
     about: str
-    """What it shows; a title above it where `titled`."""
+    """What the table shows; a title above it if `titled`."""
     head: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     right: tuple[int, ...] = ()
-    """Columns of numbers, which stand to the right."""
+    """Columns of numbers, aligned right."""
     marked: tuple[int, ...] = ()
     """Rows in force, where the table lists more."""
     lines: str = ""
@@ -65,7 +65,7 @@ class Table:
     wagers: tuple[str, ...] = ()
     """The wagers that the rows are about, by their ids, where each row is a wager."""
     summary: str = ""
-    """What is compared with sisters in place of the rows."""
+    """The text that is compared with sister postings in place of the rows."""
 
 
 @dataclass(frozen=True)
@@ -81,17 +81,17 @@ Part = Fact | Facts | Table | Picture
 
 @dataclass(frozen=True)
 class Section:
-    """A heading with what stands under it."""
+    """A heading with its parts."""
 
     title: str
     parts: tuple[Part | Section, ...]
     lines: str = ""
     wager: str = ""
-    """The wager that it is about, by its id, so that a page can put its edge beside it."""
+    """The id of the wager that it is about, so that a page can show its edge beside it."""
     compared: bool = True
-    """Whether sisters are compared in it."""
+    """Whether it compares sister postings."""
     folded: bool = False
-    """Whether a page may fold it away until it is asked for."""
+    """Whether a page may fold it away at first."""
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ class Document:
     posting: str
     title: str
     under: str
-    """What stands under the title: the cardroom, the kind of game, where it was posted."""
+    """The line under the title: the cardroom, the kind of game, where it was posted."""
     seed: str
     sections: tuple[Section, ...]
 
@@ -128,7 +128,7 @@ def citations(lines: str, seed: str) -> list[Citation]:
     """
     result: list[Citation] = []
     if lines.startswith("own "):
-        return result  # words of one's own, not lines of a posted text
+        return result  # words of a user's own, not lines of a posted text
     for other, first, last in _CITED.findall(lines):
         if int(first):
             result.append(Citation(other or seed, int(first), int(last or first)))
@@ -136,7 +136,7 @@ def citations(lines: str, seed: str) -> list[Citation]:
 
 
 def merged(lines: Iterable[str]) -> str:
-    """Lines of one seed put together, in order, neighbours as one range.
+    """Lines of one seed merged, in order, neighbors as one range.
 
     >>> merged(["4111, 4245", "4246", "4111, 4247-4250"])
     '4111, 4245-4250'
@@ -154,11 +154,12 @@ def merged(lines: Iterable[str]) -> str:
 
 
 def cited_once(one: Section) -> Section:
-    """A section whose facts do not all repeat the same lines: what most of them cite stands at the heading.
+    """A section whose facts do not all repeat the same lines: the lines that most of them cite are moved to the
+    heading.
 
-    >>> said = Facts((Fact("one", "One.", "5-6"), Fact("two", "Two.", "5-6"), Fact("three", "Three.", "9")))
-    >>> found = cited_once(Section("Some", (said,)))
-    >>> found.lines, [fact.lines for fact in found.parts[0].facts]
+    >>> some = Facts((Fact("one", "One.", "5-6"), Fact("two", "Two.", "5-6"), Fact("three", "Three.", "9")))
+    >>> result = cited_once(Section("Some", (some,)))
+    >>> result.lines, [fact.lines for fact in result.parts[0].facts]
     ('5-6', ['', '', '9'])
     """
     cited = Counter(lines for part in one.parts for lines in _cited_in(part) if lines)
@@ -176,7 +177,7 @@ def _cited_in(part: Part | Section) -> list[str]:
 
 
 def _without(part: Part | Section, lines: str) -> Part | Section:
-    """A part that does not cite what stands above it already."""
+    """A part without the citations that are given above it already."""
     if isinstance(part, Section):
         return cited_once(part)
     if isinstance(part, Facts):
@@ -202,7 +203,7 @@ def walk(parts: Sequence[Part | Section]) -> Iterator[Part]:
 
 
 def section(title: str, *parts: Part | Section | None, lines: str = "", compared: bool = True) -> Section | None:
-    """A section of those parts that there are; none where there are none."""
+    """A section of the parts that are not None; None if there are none."""
     there = tuple(part for part in parts if part is not None and not (isinstance(part, Facts) and not part.facts))
     return Section(title, there, lines, compared=compared) if there else None
 

@@ -1,4 +1,4 @@
-"""A posting written out as a document, from its data alone: the one source of every page that tells of its rules."""
+"""A posting written out as a document, from its data alone: the one source of every page about its rules."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ FIRST = -1
 
 
 def document(game: Game, option: int | None = FIRST, plays_for: str = "") -> Document:
-    """A posting with its readings as the game has them switched, and with a fee option in force.
+    """The document of a game with its readings as switched, and with a fee option in force.
 
-    `plays_for` names the table's stakes where the posting leaves them open.
+    `plays_for` is the table's stakes if the posting leaves them open.
 
     >>> from housedealer.games import game
     >>> document(game("500-club/ez-baccarat")).title
@@ -30,35 +30,35 @@ def document(game: Game, option: int | None = FIRST, plays_for: str = "") -> Doc
     if posting.source:
         first, last = posting.source.lines
         under = f"{cardroom(posting.cardroom)}{number} · posted text {posting.source.seed}, lines {first}–{last}"
-    told = [cited_once(one) for one in sections(game, option, plays_for)]
-    parts = [*told, procedures(posting), sisters.differences(game), table_words.readings(game)]
+    sentences = [cited_once(one) for one in sections(game, option, plays_for)]
+    parts = [*sentences, procedures(posting), sisters.differences(game), table_words.readings(game)]
     return Document(posting.id, posting.title, under, posting.seed, tuple(part for part in parts if part))
 
 
 def sections(game: Game, option: int | None = FIRST, plays_for: str = "") -> list[Section]:
-    """What a posting says by itself, without its sisters and its readings."""
-    told = families.tell(game)
+    """The posting's own sections, without its sisters and its readings."""
+    own = families.describe(game)
     chosen = in_force(game, option)
-    aim = [Fact("Aim", told.aim)]
+    aim = [Fact("Aim", own.aim)]
     if plays_for:
         aim.append(Fact("Stakes", f"This table plays for {plays_for}."))
     result = [
         Section("The game", tuple(aim)),
         table_words.cards_and_table(game),
-        *told.hands,
-        table_words.round_of_play(game, told),
-        *told.charts,
-        wager_words.wagers(game, told, chosen[0] if chosen else None),
-        table_words.settlement(game, told),
+        *own.hands,
+        table_words.round_of_play(game, own),
+        *own.charts,
+        wager_words.wagers(game, own, chosen[0] if chosen else None),
+        table_words.settlement(game, own),
         fee_section(game.posting, chosen),
     ]
     return [one for one in result if one is not None]
 
 
 def in_force(game: Game, option: int | None = FIRST) -> list[FeeOption]:
-    """The rows of the schedule option in force; of an option that prices several sizes of the table, all of them.
+    """The rows of the schedule option in force; if it prices several table sizes, all of them.
 
-    Where none is named: those that a table of the most usual stakes opens with, for each number of players.
+    If none is named: those that a table of the most usual stakes opens with, for each number of players.
     """
     if option != FIRST:
         option_of(game.posting, option)

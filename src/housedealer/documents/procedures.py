@@ -1,4 +1,4 @@
-"""What a posting says beside its play, as a part of its document: procedures by topic, and the glossary."""
+"""The procedures of a posting's document by topic, and its glossary."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ TITLES: dict[Topic, str] = {
 
 
 def procedures(posting: Posting) -> Section | None:
-    """The procedures of a posting, and of the fee document that prices it; none where nothing is written."""
+    """The procedures of a posting, and of the fee document that prices it; None if nothing is written."""
     own = procedures_of(plain_id(posting.id))
     return section_of([*own.procedures, *_of_fees(posting, {one.words for one in own.procedures})], own.glossary)
 
 
-def section_of(found: Sequence[Procedure], terms: Sequence[Term]) -> Section | None:
-    """Procedures by topic, and the glossary; none where there are neither."""
-    parts = [part for topic in typing.get_args(Topic) if (part := _topic(topic, found))]
+def section_of(rows: Sequence[Procedure], terms: Sequence[Term]) -> Section | None:
+    """Procedures by topic, and the glossary; None if there are neither."""
+    parts = [part for topic in typing.get_args(Topic) if (part := _topic(topic, rows))]
     if terms:
         parts.append(Section("Glossary", (_glossary(terms),), compared=False))
     if not parts:
@@ -43,8 +43,8 @@ def section_of(found: Sequence[Procedure], terms: Sequence[Term]) -> Section | N
     return Section("Procedures", (intro, *parts), compared=False, folded=True)
 
 
-def _of_fees(posting: Posting, said: Collection[str]) -> list[Procedure]:
-    """What the fee document in force says of this posting and of all that it prices, where it is not said already."""
+def _of_fees(posting: Posting, known: Collection[str]) -> list[Procedure]:
+    """What the fee document in force says about this posting and all that it prices, unless said already."""
     document = posting.fees.document if posting.fees else None
     if not document or not posting.source:
         return []
@@ -55,8 +55,8 @@ def _of_fees(posting: Posting, said: Collection[str]) -> list[Procedure]:
     sections = section_lines(name)
     own = _numbers(sections.get(section or plain_id(posting.id).split("/")[1], ""))
     others = set().union(*map(_numbers, sections.values())) - own
-    kept = [one.model_copy(update={"lines": _without(one.lines, others)}) for one in result if one.words not in said]
-    return [one for one in kept if one.lines]
+    left = [one.model_copy(update={"lines": _without(one.lines, others)}) for one in result if one.words not in known]
+    return [one for one in left if one.lines]
 
 
 def _numbers(lines: str) -> set[int]:
@@ -64,15 +64,15 @@ def _numbers(lines: str) -> set[int]:
 
 
 def _without(lines: str, others: set[int]) -> str:
-    """Lines but for those of other sections."""
+    """Lines without those of other sections."""
     return merged(map(str, sorted(_numbers(lines) - others)))
 
 
-def _topic(topic: Topic, found: Sequence[Procedure]) -> Section | None:
-    told = tuple(Fact(one.about, one.words, one.lines) for one in found if one.topic == topic)
-    return Section(TITLES[topic], (Facts(told),), compared=False) if told else None
+def _topic(topic: Topic, rows: Sequence[Procedure]) -> Section | None:
+    facts = tuple(Fact(one.about, one.words, one.lines) for one in rows if one.topic == topic)
+    return Section(TITLES[topic], (Facts(facts),), compared=False) if facts else None
 
 
-def _glossary(found: Sequence[Term]) -> Facts:
-    in_order = sorted(found, key=lambda one: one.term.lower())
+def _glossary(rows: Sequence[Term]) -> Facts:
+    in_order = sorted(rows, key=lambda one: one.term.lower())
     return Facts(tuple(Fact(one.term, one.words, one.lines) for one in in_order))

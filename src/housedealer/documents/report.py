@@ -14,31 +14,31 @@ from housedealer.games import game
 from housedealer.odds import by_decks
 from housedealer.postings.own import is_own, plain_id
 
-Found = Mapping[str, Any]
+Figures = Mapping[str, Any]
 Row = tuple[str, ...]
 _DIGITS = 24
 _MANY = 40
-"""Rows of a wager's outcomes that are listed; of more, the likeliest."""
+"""How many rows of a wager's outcomes are listed; of more, the likeliest."""
 
 
-def report(found: Found) -> Document:
+def report(figures: Figures) -> Document:
     """The report from its figures (`odds.figures`)."""
-    posting = game(found["posting"]).posting
+    posting = game(figures["posting"]).posting
     where = "of one's own" if is_own(posting.id) else f"as posted, {posting.seed}:{'-'.join(map(str, _lines(posting)))}"
     sections = [
-        _rules(found),
-        _glance(found),
-        Section("Every wager", tuple(_wager(name, one) for name, one in found["wagers"].items())),
-        _bank(found),
-        _fees(found),
-        _play(found),
-        _sensitivity(found),
-        _simulation(found),
-        _method(found),
-        Section("The rules in full", tuple(posted_sections(game(found["posting"]), found["option"])), folded=True),
+        _rules(figures),
+        _glance(figures),
+        Section("Every wager", tuple(_wager(name, one) for name, one in figures["wagers"].items())),
+        _bank(figures),
+        _fees(figures),
+        _play(figures),
+        _sensitivity(figures),
+        _simulation(figures),
+        _method(figures),
+        Section("The rules in full", tuple(posted_sections(game(figures["posting"]), figures["option"])), folded=True),
     ]
-    under = f"{plain_id(posting.id)} · {where} · {_decks(found['decks'])}"
-    title = f"{found['title']}: the mathematics"
+    under = f"{plain_id(posting.id)} · {where} · {_decks(figures['decks'])}"
+    title = f"{figures['title']}: the mathematics"
     return Document(posting.id, title, under, posting.seed, tuple(one for one in sections if one is not None))
 
 
@@ -50,19 +50,19 @@ def _decks(decks: int) -> str:
     return f"{decks} deck{'' if decks == 1 else 's'}"
 
 
-def _rules(found: Found) -> Section:
+def _rules(figures: Figures) -> Section:
     facts = (
-        Fact("Posting", f"{found['posting']}, {_decks(found['decks'])}."),
-        Fact("Hash", f"{found['hash']} (SHA-256 of all that the posting says)."),
-        Fact("Fee option", f"{found['option']}." if found["option"] is not None else "none in force."),
+        Fact("Posting", f"{figures['posting']}, {_decks(figures['decks'])}."),
+        Fact("Hash", f"{figures['hash']} (SHA-256 of all that the posting says)."),
+        Fact("Fee option", f"{figures['option']}." if figures["option"] is not None else "none in force."),
         Fact("Words", "The rules in full stand at the end."),
     )
     return Section("The rules", (Facts(facts),))
 
 
-def _glance(found: Found) -> Section:
+def _glance(figures: Figures) -> Section:
     rows: list[Row] = []
-    for name, one in found["wagers"].items():
+    for name, one in figures["wagers"].items():
         if one["edge"] is None:
             continue
         edges = (percent(one[key]) for key in ("per_bet_made", "per_bet_decided", "per_unit_staked"))
@@ -79,19 +79,19 @@ def _glance(found: Found) -> Section:
             "The average loss divided by the average of all that is wagered, which doubles, splits and later wagers "
             "raise (also called the element of risk). Staked: that average, in units of the first bet.",
         ),
-        Picture("The outcomes of every wager, and the edge by number of decks", _drawn(found)),
+        Picture("The outcomes of every wager, and the edge by number of decks", _drawn(figures)),
     ]
     return Section("At a glance", tuple(parts))
 
 
-def _drawn(found: Found) -> Any:
-    answer = {"posting": found["posting"], "decks": found["decks"], "wagers": found["wagers"]}
-    deck = game(found["posting"]).posting.deck
-    several = deck is not None and deck.max > deck.min and len(found["wagers"]) <= 12
-    return picture(answer, by_decks(found["posting"]) if several else None)
+def _drawn(figures: Figures) -> Any:
+    answer = {"posting": figures["posting"], "decks": figures["decks"], "wagers": figures["wagers"]}
+    deck = game(figures["posting"]).posting.deck
+    several = deck is not None and deck.max > deck.min and len(figures["wagers"]) <= 12
+    return picture(answer, by_decks(figures["posting"]) if several else None)
 
 
-def _wager(name: str, one: Found) -> Section:
+def _wager(name: str, one: Figures) -> Section:
     rows = one["rows"]
     shown = sorted(rows, key=lambda row: -row["probability"])[:_MANY] if len(rows) > _MANY else rows
     body: list[Row] = [
@@ -109,15 +109,15 @@ def _wager(name: str, one: Found) -> Section:
     )
     head = ("Row", "Pays", "Ways", "Probability", "Return")
     method = one["method"] if "standard_error" not in one else f"simulated, ± {one['standard_error']:.6f}"
-    told = f"Edge {percent(one['edge'])}, {method}; play: {one['strategy']}."
-    parts: list[Part] = [Fact("Edge", told), Table(name, head, tuple(body), right=(1, 2, 3, 4))]
+    text = f"Edge {percent(one['edge'])}, {method}; play: {one['strategy']}."
+    parts: list[Part] = [Fact("Edge", text), Table(name, head, tuple(body), right=(1, 2, 3, 4))]
     if len(rows) > _MANY:
         parts.append(Fact("Rows", f"The {_MANY} likeliest of {len(rows)} outcomes."))
     return Section(name, tuple(parts), wager=name)
 
 
 def many(ways: int | None) -> str:
-    """A whole number of ways; one that no line holds is told by its first digits.
+    """A whole number of ways; one too long for a line is written by its first digits.
 
     >>> many(475627426473216), many(10**30 + 7), many(None)
     ('475,627,426,473,216', '1.00000e30', '–')
@@ -129,7 +129,7 @@ def many(ways: int | None) -> str:
 
 
 def percent(part: float | None) -> str:
-    """A part as people read it.
+    """A fraction as a percentage.
 
     >>> percent(0.0123508), percent(None)
     ('1.2351%', '–')
@@ -146,12 +146,12 @@ def chance(part: float) -> str:
     return f"{part:.6f}" if part >= 0.0001 else f"{part:.3g}"
 
 
-def _bank(found: Found) -> Section | None:
-    if not found["shift"]:
+def _bank(figures: Figures) -> Section | None:
+    if not figures["shift"]:
         return None
     parts: list[Part | Section] = []
-    for one in found["shift"]:
-        told = (
+    for one in figures["shift"]:
+        text = (
             f"One player bets {money(one['bet'])}, the most allowed, in each of {one['rounds']} rounds. The bank "
             f"gains {money(one['mean'])} on average with a deviation of {money(one['deviation'])}, after fees of "
             f"{money(one['fee'])}; it ends below where it began in {percent(one['loses'])} of shifts."
@@ -161,14 +161,14 @@ def _bank(found: Found) -> Section | None:
             for part, amount in one["quantiles"].items()
         )
         ruin: tuple[Row, ...] = tuple((money(row["bank"]), percent(row["chance"])) for row in one["ruin"])
-        told_ruin = f"Chance that a bank does not last the shift, from {one['shifts']:,} shifts of the exact outcomes"
+        ruin_text = f"Chance that a bank does not last the shift, from {one['shifts']:,} shifts of the exact outcomes"
         parts.append(
             Section(
                 one["wager"],
                 (
-                    Fact("Shift", told),
+                    Fact("Shift", text),
                     Table("Ends", ("Of all shifts", "Bank"), quantiles, right=(1,)),
-                    Table(told_ruin, ("Bank", "Ruin"), ruin, right=(0, 1), titled=True),
+                    Table(ruin_text, ("Bank", "Ruin"), ruin, right=(0, 1), titled=True),
                 ),
             )
         )
@@ -176,18 +176,18 @@ def _bank(found: Found) -> Section | None:
 
 
 def money(amount: float) -> str:
-    """Cents on average.
+    """Average cents as dollars.
 
     >>> money(-1234.5), money(20)
     ('-$1,234.50', '$20')
     """
-    told = f"{abs(amount):,.2f}".removesuffix(".00")
-    return f"{'-' if amount < 0 else ''}${told}"
+    text = f"{abs(amount):,.2f}".removesuffix(".00")
+    return f"{'-' if amount < 0 else ''}${text}"
 
 
-def _fees(found: Found) -> Section | None:
+def _fees(figures: Figures) -> Section | None:
     rows: list[Row] = []
-    for one in found["fees"]:
+    for one in figures["fees"]:
         bets = ", ".join(f"{name} {money(bet)}" for name, bet in one["bets"].items())
         cost = one["player"]["cost"]
         share = percent(one["player"]["fee"] / cost) if cost > 0 else "–"
@@ -208,8 +208,10 @@ def _fees(found: Found) -> Section | None:
     if not rows:
         return None
     head = ("A player's bets", "Loses", "Fee", "Fee's share", "Bank wins", "Its fee", "Is left", "Even from")
-    told = Fact("Round", "A round with one player, on average; the bet from which on the bank's winnings pay its fee.")
-    return Section("The fee's share", (told, Table("Fees", head, tuple(rows), right=tuple(range(1, 8)))))
+    round_fact = Fact(
+        "Round", "A round with one player, on average; the bet from which on the bank's winnings pay its fee."
+    )
+    return Section("The fee's share", (round_fact, Table("Fees", head, tuple(rows), right=tuple(range(1, 8)))))
 
 
 def fine(amount: float) -> str:
@@ -221,11 +223,11 @@ def fine(amount: float) -> str:
     return f"{'-' if amount < 0 else ''}${abs(amount):,.4f}"
 
 
-def _play(found: Found) -> Section:
-    best = found["best_play"]
+def _play(figures: Figures) -> Section:
+    best = figures["best_play"]
     if not best["cells"]:
-        told = sorted({one["strategy"] for one in found["wagers"].values()})
-        return Section("Best play", (Fact("Play", f"How decisions are made: {'; '.join(told)}."),))
+        sentences = sorted({one["strategy"] for one in figures["wagers"].values()})
+        return Section("Best play", (Fact("Play", f"How decisions are made: {'; '.join(sentences)}."),))
     chart = best["chart"]
     parts: list[Part | Section] = []
     if "ups" in chart:
@@ -237,10 +239,10 @@ def _play(found: Found) -> Section:
     return Section("Best play, and what simple play costs", tuple(parts))
 
 
-def _sensitivity(found: Found) -> Section | None:
+def _sensitivity(figures: Figures) -> Section | None:
     rows: list[Row] = []
     missing = 0
-    for one in found["sensitivity"]:
+    for one in figures["sensitivity"]:
         if "more" not in one:
             missing += 1
             continue
@@ -264,31 +266,31 @@ def _sensitivity(found: Found) -> Section | None:
     return Section("Sensitivity to each pay", tuple(parts))
 
 
-def _simulation(found: Found) -> Section:
-    played = found["simulation"]
+def _simulation(figures: Figures) -> Section:
+    played = figures["simulation"]
     rows: tuple[Row, ...] = tuple(
         (
             wager,
-            percent(found["wagers"][wager]["edge"]),
+            percent(figures["wagers"][wager]["edge"]),
             percent(one["edge"]),
             f"{percent(one['low'])} to {percent(one['high'])}",
             f"{one['off']:+.2f}",
         )
         for wager, one in played["wagers"].items()
     )
-    told = (
+    text = (
         f"{played['rounds']:,} rounds dealt card by card from seed {played['seed']}, counted apart from the exact "
         "figures; the interval holds the true edge 95 times of 100."
     )
     head = ("Wager", "Edge", "Simulated", "Interval", "Errors off")
-    return Section("An independent simulation", (Fact("Rounds", told), Table("Simulated", head, rows, right=(1, 2, 4))))
+    return Section("An independent simulation", (Fact("Rounds", text), Table("Simulated", head, rows, right=(1, 2, 4))))
 
 
-def _method(found: Found) -> Section:
-    methods = sorted({one["method"] for one in found["wagers"].values()})
+def _method(figures: Figures) -> Section:
+    methods = sorted({one["method"] for one in figures["wagers"].values()})
     facts = (
         Fact("Figures", f"{' and '.join(methods)}; exact ones count every deal or solve every decision as fractions."),
-        Fact("Program", f"housedealer {found['version']}, rules and odds of mark {found['program']}."),
-        Fact("Again", f"`housedealer report {plain_id(found['posting'])}` with the same seed gives the same report."),
+        Fact("Program", f"housedealer {figures['version']}, rules and odds of mark {figures['program']}."),
+        Fact("Again", f"`housedealer report {plain_id(figures['posting'])}` with the same seed gives the same report."),
     )
     return Section("Method", (Facts(facts),))

@@ -1,4 +1,4 @@
-"""What a posting does differently from its sisters: other cardrooms' postings of the same game, fact by fact."""
+"""The differences between a posting and its sisters: other cardrooms' postings of the same game, fact by fact."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from housedealer.postings.own import plain_id
 from housedealer.table.family import Game
 
 MOST = 3
-"""So many sisters stand beside each other in one table."""
+"""How many sisters are shown side by side in one table."""
 TITLE = "What other cardrooms do differently"
 
 
-class Said(NamedTuple):
-    """One thing that a posting says, for comparing: of which wager, under which name, and what."""
+class Statement(NamedTuple):
+    """One thing that a posting says, for comparison: its wager, its name, and the text."""
 
     wager: str
     label: str
     text: str
     same: str
-    """The text with wagers by their ids, whatever a cardroom calls them: where that is equal, nothing differs."""
+    """The text with wagers by their ids, whatever a cardroom calls them: if that is equal, nothing differs."""
 
 
 @functools.cache
 def _groups() -> tuple[tuple[str, ...], ...]:
-    """Postings of one game that are called differently."""
+    """Postings of one game with different names."""
     read = tomllib.loads((HERE / "sisters.toml").read_text(encoding="utf-8"))
     return tuple(tuple(group["postings"]) for group in read["games"])
 
 
 def sisters(posting: str) -> list[str]:
-    """The postings of the same game, by their ids: those of the same name elsewhere, and those listed as sisters.
+    """The postings of the same game, by id: those of the same name elsewhere, and those listed as sisters.
 
     >>> sisters("500-club/ez-baccarat"), sisters("turlock/three-card-holdem")
     (['black-sheep/ez-baccarat'], ['the-101/three-card-texas-holdem'])
@@ -49,16 +49,16 @@ def sisters(posting: str) -> list[str]:
 
 
 def differences(game: Game) -> Section:
-    """A table of all that differs from the sisters; a sentence where nothing does."""
+    """A table of all differences from the sisters; a sentence if there are none."""
     others = sisters(game.posting.id)
     if not others:
         text = "No other posting of this game is among those known here."
         return Section(TITLE, (Fact("Sisters", text),), compared=False)
-    mine = said(game)
+    mine = statements(game)
     parts: list[Part] = []
     for at in range(0, len(others), MOST):
         some = others[at : at + MOST]
-        rows = tuple(_rows(mine, [_told(other) for other in some]))
+        rows = tuple(_rows(mine, [_statements_of(other) for other in some]))
         called = [_called(other, game) for other in some]
         if rows:
             parts.append(Table("Differences", ("", "Here", *called), rows))
@@ -75,50 +75,50 @@ def differences(game: Game) -> Section:
     return Section(TITLE, tuple(parts), compared=False)
 
 
-def _rows(mine: dict[str, Said], theirs: Sequence[dict[str, Said]]) -> Iterator[tuple[str, ...]]:
-    """What differs, one thing after another; a wager that one of them does not know is named once."""
-    told = [mine, *theirs]
-    wagers = [{one.wager for one in each.values()} for each in told]
+def _rows(mine: dict[str, Statement], theirs: Sequence[dict[str, Statement]]) -> Iterator[tuple[str, ...]]:
+    """The differences, row by row; a wager that one of them lacks is named once."""
+    sentences = [mine, *theirs]
+    wagers = [{one.wager for one in each.values()} for each in sentences]
     apart = {wager for wager in set.union(*wagers) if wager and any(wager not in each for each in wagers)}
     done = set()
-    for key in dict.fromkeys(key for each in told for key in each):
-        there = [each.get(key) for each in told]
+    for key in dict.fromkeys(key for each in sentences for key in each):
+        there = [each.get(key) for each in sentences]
         first = next(one for one in there if one is not None)
         if first.wager in apart:
             if first.wager not in done:
                 done.add(first.wager)
                 yield first.label.partition(":")[0], *("offered" if first.wager in each else "–" for each in wagers)
             continue
-        kept = [one.same if one is not None else "–" for one in there]
-        if len(set(kept)) > 1:
+        texts = [one.same if one is not None else "–" for one in there]
+        if len(set(texts)) > 1:
             cells = [one.text if one is not None else "–" for one in there]
             yield (
                 first.label,
-                *("the same" if at and kept[at] == kept[0] and there[at] else cell for at, cell in enumerate(cells)),
+                *("the same" if at and texts[at] == texts[0] and there[at] else cell for at, cell in enumerate(cells)),
             )
 
 
 def _called(other: str, game: Game) -> str:
-    """A sister by its cardroom; by its title too where the same cardroom posts several."""
+    """A sister by its cardroom; by its title if the same cardroom posts several."""
     room = other.partition("/")[0]
-    alike = [one for one in (game.posting.id, *sisters(game.posting.id)) if one.partition("/")[0] == room]
-    return cardroom(room) if len(alike) == 1 else load(other).title
+    same_room = [one for one in (game.posting.id, *sisters(game.posting.id)) if one.partition("/")[0] == room]
+    return cardroom(room) if len(same_room) == 1 else load(other).title
 
 
 @functools.lru_cache(maxsize=128)
-def _told(posting: str) -> dict[str, Said]:
+def _statements_of(posting: str) -> dict[str, Statement]:
     from housedealer.games import game
 
-    return said(game(posting))
+    return statements(game(posting))
 
 
-def said(game: Game) -> dict[str, Said]:
-    """Everything that a posting says but its fees and readings, by a key that is the same in its sisters.
+def statements(game: Game) -> dict[str, Statement]:
+    """Everything that a posting says except its fees and readings, by a key that is the same in its sisters.
 
     >>> from housedealer.games import game
-    >>> found = said(game("500-club/ez-baccarat"))
-    >>> found["tie/Pays: Both hands total the same"]
-    Said(wager='tie', label='Tie Bet: both hands total the same', text='8 to 1', same='8 to 1')
+    >>> result = statements(game("500-club/ez-baccarat"))
+    >>> result["tie/Pays: Both hands total the same"]
+    Statement(wager='tie', label='Tie Bet: both hands total the same', text='8 to 1', same='8 to 1')
     """
     from housedealer.documents.posting import sections
 
@@ -132,7 +132,7 @@ def said(game: Game) -> dict[str, Said]:
     return result
 
 
-def _in(one: Section | Part, within: Section | None = None) -> Iterator[tuple[str, Said]]:
+def _in(one: Section | Part, within: Section | None = None) -> Iterator[tuple[str, Statement]]:
     if isinstance(one, Section):
         if one.compared:
             for part in one.parts:
@@ -151,8 +151,10 @@ def _in(one: Section | Part, within: Section | None = None) -> Iterator[tuple[st
             yield _entry(within, f"{one.about}: {row[0]}", ", ".join(map(str, row[1:])))
 
 
-def _entry(within: Section | None, about: str, text: str) -> tuple[str, Said]:
+def _entry(within: Section | None, about: str, text: str) -> tuple[str, Statement]:
     if within is None or not within.wager:
-        return about, Said("", about, text, text)
+        return about, Statement("", about, text, text)
     topic = about.removeprefix("Pays: ")
-    return f"{within.wager}/{about}", Said(within.wager, f"{within.title}: {topic[:1].lower()}{topic[1:]}", text, text)
+    return f"{within.wager}/{about}", Statement(
+        within.wager, f"{within.title}: {topic[:1].lower()}{topic[1:]}", text, text
+    )

@@ -1,9 +1,9 @@
-"""What all postings have: cards and table, the bank, the wagers with their pays, and the order of settlement."""
+"""The parts that all postings have: cards and table, the bank, the wagers and pays, and the order of settlement."""
 
 from __future__ import annotations
 
+from housedealer.documents.family_part import FamilyPart
 from housedealer.documents.paper import Fact, Facts, Section, facts, section, steps
-from housedealer.documents.told import Told
 from housedealer.documents.words import (
     a,
     deck_words,
@@ -42,7 +42,7 @@ _POSITIONS = {
 
 
 def cards_and_table(game: Game) -> Section:
-    """With what and by how many the game is played, and who banks it."""
+    """The cards and seats that the game is played with, and who banks it."""
     posting = game.posting
     table, bank = posting.table, posting.player_dealer
     back = {
@@ -80,13 +80,13 @@ def deck(rule: DeckRule) -> str:
     of = deck_words(rule.kind)
     size = of if one else f"{of.replace(' cards', ' cards each', 1)}"
     how = "shuffled for every round" if rule.shuffle == "every-round" else "dealt from a shoe until the cut card comes"
-    told = [f"{sentence(count)} of {size}, {how}."]
+    sentences = [f"{sentence(count)} of {size}, {how}."]
     if rule.shuffle == "shoe":
-        told += [_BURN[rule.burn]] if rule.burn != "none" else []
-        told.append(_RUNS_OUT[rule.runs_out])
+        sentences += [_BURN[rule.burn]] if rule.burn != "none" else []
+        sentences.append(_RUNS_OUT[rule.runs_out])
     elif rule.burn != "none":
-        told.append(_BURN[rule.burn])
-    return " ".join(told)
+        sentences.append(_BURN[rule.burn])
+    return " ".join(sentences)
 
 
 def _seats(game: Game) -> str:
@@ -105,8 +105,8 @@ def _bank(turns: int, intervening: bool) -> str:
     )
 
 
-def round_of_play(game: Game, told: Told) -> Section:
-    """The round in order: the bank and the wagers, what the family tells, the settlement, and the fee in its place."""
+def round_of_play(game: Game, own: FamilyPart) -> Section:
+    """The round in order: the bank and the wagers, the family's own steps, the settlement, and the fee in its place."""
     posting = game.posting
     fees, options = posting.fees, posting.fees.options
     when = fees.when if any(option.kind != "time" for option in options) else None
@@ -116,7 +116,7 @@ def round_of_play(game: Game, told: Told) -> Section:
         return Fact("Collection", named, fees.lines) if when == time else None
 
     if not posting.player_dealer:
-        return Section("How a round is played", (steps(fee("before-deal"), *told.steps, fee("after-settlement")),))
+        return Section("How a round is played", (steps(fee("before-deal"), *own.steps, fee("after-settlement")),))
     base = [one.name for one in posting.wagers if one.placed == "before-deal" and one.kind == "base"]
     placed = (
         "Each player places wagers"
@@ -132,12 +132,12 @@ def round_of_play(game: Game, told: Told) -> Section:
         f"The player-dealer puts up the bank. {placed}{bonus}." if placed else "The player-dealer puts up the bank.",
     )
     last = Fact("Settlement", "The wagers are settled in the order below.")
-    dealt, *rest = told.steps
+    dealt, *rest = own.steps
     return Section(
         "How a round is played",
         (
             steps(
-                first, *told.before, fee("before-deal"), dealt, fee("after-deal"), *rest, last, fee("after-settlement")
+                first, *own.before, fee("before-deal"), dealt, fee("after-deal"), *rest, last, fee("after-settlement")
             ),
         ),
     )
@@ -148,11 +148,11 @@ def _wager_name(name: str) -> str:
     return name if plain_enough else f"{name} wager"
 
 
-def settlement(game: Game, told: Told) -> Section | None:
-    """Who has first action, in which order wagers meet the bank, and what the bank covers."""
+def settlement(game: Game, own: FamilyPart) -> Section | None:
+    """Who has first action, the order in which wagers meet the bank, and what the bank covers."""
     posting = game.posting
     if not posting.player_dealer:
-        return section("How the round is settled", *(told.settlement or ()))
+        return section("How the round is settled", *(own.settlement or ()))
     rule = posting.settlement
     covers = Fact(
         "What the bank covers",
@@ -181,7 +181,7 @@ def settlement(game: Game, told: Told) -> Section | None:
     action = facts(Fact("First action", action_words(posting.action), posting.action.lines)) if posting.action else None
     later = posting.corrections
     decided = Fact("Decisions after the round", decision_words(later), later.lines) if later else None
-    return section("How wagers are settled", action, order, *(told.settlement or ()), facts(covers, decided))
+    return section("How wagers are settled", action, order, *(own.settlement or ()), facts(covers, decided))
 
 
 def decision_words(rule: CorrectionRule) -> str:
@@ -232,14 +232,14 @@ def _values(values: dict[str, int]) -> str:
     for letter, value in own.items():
         if not (letter == "T" and value == 10):
             named.setdefault(value, []).append(rank_name(letter))
-    told = [f"{listed([a(name) for name in ranks], 'or')} counts {value}" for value, ranks in named.items()]
-    return f"cards count their number, {listed(told)}" if told else "cards count their number"
+    sentences = [f"{listed([a(name) for name in ranks], 'or')} counts {value}" for value, ranks in named.items()]
+    return f"cards count their number, {listed(sentences)}" if sentences else "cards count their number"
 
 
 def readings(game: Game) -> Section | None:
-    """The readings that the document rests on: question, choice, why, and what else could be."""
+    """The readings that the document depends on: question, choice, why, and the alternatives."""
     switched = dict(game.readings)
-    told = []
+    facts = []
     for one in game.posting.readings:
         chosen = switched.get(one.id, one.choice)
         answer = f"Read as: {choice_words(chosen)}."
@@ -247,10 +247,10 @@ def readings(game: Game) -> Section | None:
             answer += f" Switched at this table; as posted: {choice_words(one.choice)}."
         others = [choice_words(other.name) for other in one.alternatives if other.name != chosen]
         also = f" It could also be read as: {listed(others, 'or')}." if others else ""
-        told.append(Fact(one.question, f"{answer} {one.why}{also}", one.lines))
-    if not told:
+        facts.append(Fact(one.question, f"{answer} {one.why}{also}", one.lines))
+    if not facts:
         return None
     intro = Fact(
         "Readings", "Where the posted words are lost, silent or at odds with each other, they are read like this:"
     )
-    return Section("Readings", (intro, Facts(tuple(told))), compared=False)
+    return Section("Readings", (intro, Facts(tuple(facts))), compared=False)

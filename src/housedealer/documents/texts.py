@@ -1,4 +1,4 @@
-"""The posted texts, where somebody has them: the words that a citation stands for.
+"""The posted texts, if the user has them: the words of a citation.
 
 A folder of texts holds a file for each seed, whose name begins with the seed's three digits. Only such files are read.
 """
@@ -13,9 +13,9 @@ from housedealer.documents.paper import Citation, citations
 from housedealer.errors import HouseError
 
 MOST_LINES = 1000
-"""So many lines are opened at once."""
+"""The most lines that are opened at once."""
 _FILE = re.compile(r"^([0-9]{3})(?![0-9]).*\.(?:txt|md)$")
-_ASKED = re.compile(r"^(?:[0-9]{3}:)?[0-9]+(?:-[0-9]+)?(?:, ?(?:[0-9]{3}:)?[0-9]+(?:-[0-9]+)?)*$")
+_CITED = re.compile(r"^(?:[0-9]{3}:)?[0-9]+(?:-[0-9]+)?(?:, ?(?:[0-9]{3}:)?[0-9]+(?:-[0-9]+)?)*$")
 
 
 class Texts:
@@ -52,21 +52,21 @@ def _lines(path: Path) -> tuple[str, ...]:
         raise HouseError(f"--texts: {path.name}: {reason}; expected a posted text") from None
 
 
-def asked(lines: str, seed: str) -> list[Citation]:
-    """Lines as people ask for them, `705-987` of the posting's own text or `003:40-46, 52` of another's.
+def read_citations(lines: str, seed: str) -> list[Citation]:
+    """Citations as people write them, `705-987` of the posting's own text or `003:40-46, 52` of another's.
 
-    >>> [str(one) for one in asked("787, 003:40-46", "000")]
+    >>> [str(one) for one in read_citations("787, 003:40-46", "000")]
     ['000:787', '003:40-46']
     """
-    if not _ASKED.match(lines.strip()):
+    if not _CITED.match(lines.strip()):
         raise HouseError(f"lines: {lines!r} are not lines; expected such as 705-987 or 003:40-46")
     return citations(lines, seed)
 
 
 def opened(texts: Texts, lines: str, seed: str) -> str:
     """The words of some lines, for a terminal."""
-    told = []
-    for cited in asked(lines, seed):
-        told.append(f"{cited}")
-        told += [f"{number:>6}  {line}" for number, line in texts.words(cited)]
-    return "\n".join(told)
+    sentences = []
+    for cited in read_citations(lines, seed):
+        sentences.append(f"{cited}")
+        sentences += [f"{number:>6}  {line}" for number, line in texts.words(cited)]
+    return "\n".join(sentences)

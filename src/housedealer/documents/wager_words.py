@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from housedealer.documents.family_part import FamilyPart
 from housedealer.documents.paper import Fact, Part, Section, Table, facts, section
-from housedealer.documents.told import Told
 from housedealer.documents.words import amounts, listed, met, number, sentence
 from housedealer.money import Odds
 from housedealer.postings.collection import FeeOption
@@ -13,28 +13,28 @@ from housedealer.table.family import Game
 from housedealer.table.round.wager_checks import limits_of
 
 
-def wagers(game: Game, told: Told, option: FeeOption | None) -> Section | None:
-    """Every wager with what it needs, its limits and its pay tables."""
-    if told.wager_sections is not None:
-        return Section("Wagers and what they pay", told.wager_sections)
-    return section("Wagers and what they pay", *(_wager(rule, game, told, option) for rule in game.posting.wagers))
+def wagers(game: Game, own: FamilyPart, option: FeeOption | None) -> Section | None:
+    """Every wager with its requirements, its limits and its pay tables."""
+    if own.wager_sections is not None:
+        return Section("Wagers and what they pay", own.wager_sections)
+    return section("Wagers and what they pay", *(_wager(rule, game, own, option) for rule in game.posting.wagers))
 
 
-def _wager(rule: WagerRule, game: Game, told: Told, option: FeeOption | None) -> Section:
+def _wager(rule: WagerRule, game: Game, own: FamilyPart, option: FeeOption | None) -> Section:
     names = {one.id: one.name for one in game.posting.wagers}
-    said = facts(
-        *told.wagers.get(rule.id, ()),
+    notes = facts(
+        *own.wagers.get(rule.id, ()),
         Fact("Who may place it", needs, rule.lines) if (needs := _needs(rule, names)) else None,
         Fact("How much", limits) if (limits := _limits(rule, game, option)) else None,
     )
-    parts: list[Part] = [said] if said.facts else []
-    head = told.looks.get(rule.id, "Result")
+    parts: list[Part] = [notes] if notes.facts else []
+    head = own.looks.get(rule.id, "Result")
     if rule.tables:
         for one in rule.tables:
-            parts.append(_pays(f"Pay table {one.name}", one.pays, told, head, titled=True))
-        parts.insert(len(said.facts) and 1, _choice_of_tables(rule))
+            parts.append(_pays(f"Pay table {one.name}", one.pays, own, head, titled=True))
+        parts.insert(len(notes.facts) and 1, _choice_of_tables(rule))
     elif rule.pays:
-        parts.append(_pays("Pays", rule.pays, told, head))
+        parts.append(_pays("Pays", rule.pays, own, head))
     return Section(rule.name, tuple(parts), rule.lines, wager=rule.id)
 
 
@@ -46,37 +46,37 @@ def _choice_of_tables(rule: WagerRule) -> Fact:
     return Fact("Pay tables", text, rule.lines)
 
 
-def _pays(about: str, rows: list[PayRow], told: Told, head: str, titled: bool = False) -> Table:
-    body = tuple((sentence(met(row, told.called)), pays(row)) for row in rows)
+def _pays(about: str, rows: list[PayRow], own: FamilyPart, head: str, titled: bool = False) -> Table:
+    body = tuple((sentence(met(row, own.called)), pays(row)) for row in rows)
     return Table(about, (head, "Pays"), body, right=(1,), titled=titled)
 
 
 def pays(row: PayRow) -> str:
-    """What a row pays."""
+    """The payoff of a row."""
     return str(row.pays) if isinstance(row.pays, Odds) else "push"
 
 
 def _needs(rule: WagerRule, names: dict[str, str]) -> str:
-    told = []
+    sentences = []
     if rule.placed == "in-round":
-        told.append("Not placed before the deal; it comes in the course of the round.")
+        sentences.append("Not placed before the deal; it comes in the course of the round.")
     if rule.requires:
         others = listed([names[one] for one in rule.requires], "or")
         behind = "" if rule.requires_behind else " A back-line bettor may place it alone."
-        told.append(f"Only beside {others} of the same bettor.{behind}")
+        sentences.append(f"Only beside {others} of the same bettor.{behind}")
     if rule.excludes:
-        told.append(f"Not together with {listed([names[one] for one in rule.excludes], 'or')} of the same bettor.")
+        sentences.append(f"Not together with {listed([names[one] for one in rule.excludes], 'or')} of the same bettor.")
     if rule.equals:
-        told.append(f"It must equal the {names[rule.equals]}.")
+        sentences.append(f"It must equal the {names[rule.equals]}.")
     if rule.at_most:
-        told.append(f"It may not exceed the {names[rule.at_most]}.")
+        sentences.append(f"It may not exceed the {names[rule.at_most]}.")
     if rule.at_least:
-        told.append(f"It may not be less than the {names[rule.at_least]}.")
+        sentences.append(f"It may not be less than the {names[rule.at_least]}.")
     if not rule.backline:
-        told.append("Back-line bettors may not place it.")
+        sentences.append("Back-line bettors may not place it.")
     if rule.decks:
-        told.append(f"Offered with {listed([number(one) for one in rule.decks], 'or')} decks only.")
-    return " ".join(told)
+        sentences.append(f"Offered with {listed([number(one) for one in rule.decks], 'or')} decks only.")
+    return " ".join(sentences)
 
 
 def _limits(rule: WagerRule, game: Game, option: FeeOption | None) -> str:
@@ -87,7 +87,7 @@ def _limits(rule: WagerRule, game: Game, option: FeeOption | None) -> str:
         return ""
     tops = [one.max for one in result if one.max is not None]
     steps_ = [one.step for one in result if one.step is not None]
-    # Where both the text and the schedule limit a wager, the narrower limits hold.
+    # If both the text and the schedule limit a wager, the narrower limits apply.
     least, most, step = max(one.min for one in result), min(tops) if tops else None, max(steps_) if steps_ else None
     narrow = Limits.model_construct(min=least, max=most, step=step)
     return f"{sentence(amounts(narrow))}."

@@ -18,7 +18,7 @@ _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "sevent
 
 
 def number(count: int) -> str:
-    """A number as people write it: small ones in letters."""
+    """A number in words if it is small, else in digits."""
     return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
 
 
@@ -28,7 +28,7 @@ def ordinal(count: int) -> str:
 
 
 def several(count: int, thing: str) -> str:
-    """So many of a thing.
+    """A count with its noun.
 
     >>> several(1, "card"), several(3, "card")
     ('one card', 'three cards')
@@ -37,7 +37,7 @@ def several(count: int, thing: str) -> str:
 
 
 def listed(things: Sequence[str], last: str = "and") -> str:
-    """Things in a sentence.
+    """Things in a sentence: commas, and `and` before the last.
 
     >>> listed(["Ante", "Play", "Trips"]), listed(["a king"]), listed(["hit", "stand"], "or")
     ('Ante, Play and Trips', 'a king', 'hit or stand')
@@ -75,7 +75,7 @@ def rank_names(letters: str, last: str = "and") -> str:
 
 
 def deck_words(kind: str) -> str:
-    """What one deck of a kind holds, from its cards.
+    """The contents of one deck of a kind, from its cards.
 
     >>> deck_words("standard-52"), deck_words("joker-53"), deck_words("craps-24")
     ('52 cards', '53 cards with a joker', '24 cards: the aces, twos, threes, fours, fives and sixes')
@@ -86,15 +86,15 @@ def deck_words(kind: str) -> str:
     ]
     missing = [letter for letter in RANKS if letter not in ranks]
     jokers = sum(code == cards.JOKER for code in deck.cards)
-    told = f"{deck.size} cards"
+    text = f"{deck.size} cards"
     if len(missing) > len(ranks):
         low_ace = sorted(ranks, key="A23456789TJQK".index)
-        return f"{told}: the {rank_names(''.join(low_ace))}"
+        return f"{text}: the {rank_names(''.join(low_ace))}"
     if missing:
-        told += f" without {rank_names(''.join(missing))}"
+        text += f" without {rank_names(''.join(missing))}"
     if jokers:
-        told += f"{',' if missing else ''} with {'a joker' if jokers == 1 else several(jokers, 'joker')}"
-    return told
+        text += f"{',' if missing else ''} with {'a joker' if jokers == 1 else several(jokers, 'joker')}"
+    return text
 
 
 def amounts(limits: Limits) -> str:
@@ -104,28 +104,28 @@ def amounts(limits: Limits) -> str:
     ('from $5 to $800', '$10 or more', 'up to $500')
     """
     if limits.max is None and limits.min <= 1:
-        told = "any amount"
+        text = "any amount"
     elif limits.max is None:
-        told = f"{show(limits.min)} or more"
+        text = f"{show(limits.min)} or more"
     elif limits.min == limits.max:
-        told = f"{show(limits.min)}, no more and no less"
+        text = f"{show(limits.min)}, no more and no less"
     elif limits.min <= 1:
-        told = f"up to {show(limits.max)}"
+        text = f"up to {show(limits.max)}"
     else:
-        told = f"from {show(limits.min)} to {show(limits.max)}"
-    return f"{told}, in steps of {show(limits.step)}" if limits.step else told
+        text = f"from {show(limits.min)} to {show(limits.max)}"
+    return f"{text}, in steps of {show(limits.step)}" if limits.step else text
 
 
 def met(row: PayRow, called: dict[str, str]) -> str:
-    """What a pay row stands on, in words: its own, those of its family, or its name.
+    """The outcome of a pay row in words: its own, those of its family, or its name.
 
     >>> met(PayRow(on="three-of-a-kind", pays="3 to 1"), {})
     'three of a kind'
     """
-    told = row.words or called.get(row.on) or " and ".join(called.get(one, plain(one)) for one in row.on.split(" and "))
-    return told.removesuffix(", a push")
+    text = row.words or called.get(row.on) or " and ".join(called.get(one, plain(one)) for one in row.on.split(" and "))
+    return text.removesuffix(", a push")
 
 
 def plain(name: str) -> str:
-    """A name of the data in words."""
+    """A name of the data in words, without hyphens."""
     return name.replace("-", " ").replace("_", " ")

@@ -1,7 +1,7 @@
-"""The games: a package a family, and how a posting finds its own.
+"""The games: a package per family, and how a posting finds its own.
 
-A posting's `script` names the package (`pai-gow` is `games.pai_gow`), and the package's `FAMILY` says all that
-it brings. There is no list to keep.
+A posting's `script` names the package (`pai-gow` is `games.pai_gow`), and the package's `FAMILY` declares all that it
+brings. There is no list to maintain.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _game(name: str, readings: tuple[tuple[str, str], ...]) -> Game:
 
 
 def of(posting: Playable, readings: tuple[tuple[str, str], ...] = ()) -> Game:
-    """A posting, from wherever it was read, with its family."""
+    """A posting, from whatever source, with its family."""
     wagers = {wager.id: wager for wager in posting.wagers}
     return Game(posting, family_of(posting), rules_of(posting), wagers, readings)
 
@@ -71,7 +71,7 @@ def rules_of(posting: Playable) -> Any:
     try:
         return validated(family.play.rules, posting.rules, "")
     except DataError as error:
-        raise placed(posting.id, ("rules", *error.path), error.said) from None
+        raise placed(posting.id, ("rules", *error.path), error.problem) from None
 
 
 def family_of(posting: Playable) -> Family:
@@ -84,7 +84,7 @@ def family_of(posting: Playable) -> Family:
 
 @functools.cache
 def families() -> tuple[str, ...]:
-    """The names of all families, as postings write them.
+    """The names of all families, as postings' `script` names them.
 
     >>> "blackjack" in families()
     True
@@ -94,7 +94,7 @@ def families() -> tuple[str, ...]:
 
 @functools.cache
 def family(script: str) -> Family:
-    """A family by the name that postings write."""
+    """A family by the name in a posting's `script`."""
     result: Family = importlib.import_module(f"{__name__}.{script.replace('-', '_')}").FAMILY
     return result
 
@@ -123,19 +123,19 @@ def _reduce_session(one: Session) -> tuple[Any, ...]:
     return _session_again, (one.data(), one.key)
 
 
-# A pickle keeps a game by its name, a round by its record, which plays it again, a session by its data.
+# Pickle a game by its name, a round by its record, which replays it, and a session by its data.
 copyreg.pickle(Game, _reduce_game)
 copyreg.pickle(Round, _reduce_round)
 copyreg.pickle(Session, _reduce_session)
 
 
 def read_round(doc: Mapping[str, Any]) -> Round:
-    """A round from its document, played as far as its choices reach."""
+    """Read a round from its document and play it as far as its choices go."""
     return Round.read(doc, game)
 
 
 def settle(doc: Mapping[str, Any]) -> dict[str, Any]:
-    """Play a round from its document and settle it, with its first action and the readings that its money rests on.
+    """Play a round from its document and settle it, with its first action and the readings that its money depends on.
 
     >>> answer = settle({"posting": "500-club/ez-baccarat", "option": 4,
     ...     "player_dealer": {"seat": 1, "bank": 500},
@@ -148,7 +148,7 @@ def settle(doc: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def open_session(posting: str, *, readings: Mapping[str, str] | None = None, **settings: Any) -> Session:
-    """A new table of a posting, by its id; the settings are those of `Session.open`.
+    """Open a table of a posting, by its id; the settings are those of `Session.open`.
 
     >>> open_session("500-club/texas-holdem", stacks={1: 200, 2: 200})
     Session(500-club/texas-holdem, 0 rounds, 2 seats)

@@ -1,4 +1,4 @@
-"""Whether a posting's wagers name what its family knows: told before anything is played or priced."""
+"""Check that a posting's wagers name what its family knows, before anything is played or priced."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from housedealer.table.family import Game
 
 Key = tuple[str | int, ...]
 _MANY = 36
-"""So many names are listed; of more the nearest are told."""
+"""Up to so many names are listed; of more, only the nearest."""
 
 
 def agreed(game: Game) -> Game:
-    """The game, if its pay rows stand on what can happen in it and its rules name wagers that there are."""
+    """The game, if its pay rows name possible outcomes and its rules name existing wagers."""
     family, posting = game.family, game.posting
     if family.play.money == "bank" and posting.player_dealer is None:
         raise placed(posting.id, ("player_dealer",), "missing; expected for how many turns one may hold the bank")
@@ -24,17 +24,17 @@ def agreed(game: Game) -> Game:
         for key, row in _rows(wager):
             strange = [name for name in row.on.split(" and ") if known and name not in known]
             if strange:
-                said = f"{strange[0]!r} is unknown; {expected(strange[0], known)}"
-                raise placed(posting.id, ("wagers", number, *key, "on"), said)
-    # What the package carries is tested to fit together.
+                wrong = f"{strange[0]!r} is unknown; {expected(strange[0], known)}"
+                raise placed(posting.id, ("wagers", number, *key, "on"), wrong)
+    # The package's own postings are tested to fit together.
     if is_own(posting.id) and family.audit.agrees:
-        for key, said in family.audit.agrees(game.rules, game.wagers):
-            raise placed(posting.id, key, said)
+        for key, wrong in family.audit.agrees(game.rules, game.wagers):
+            raise placed(posting.id, key, wrong)
     return game
 
 
 def expected(name: str, known: Collection[str]) -> str:
-    """What could have been meant: all names, or of many the nearest.
+    """The names that could have been meant: all, or of many the nearest.
 
     >>> expected("flsh", {"flush", "pair"}), expected("flsh", {"flush", *map(str, range(50))})
     ('expected one of flush, pair', 'did you mean flush? 51 names are known')

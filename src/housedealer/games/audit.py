@@ -1,4 +1,4 @@
-"""Whether a posting has holes: what its data rests on, and what it leaves open or says twice."""
+"""The audit of a posting: what its data rests on, and what it leaves open or contradicts."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from housedealer.postings.readings import missing_keys
 from housedealer.postings.schema import Playable, Posting, WagerRule
 
 MOST_RATES = 5
-"""No more collection rates may be set for a table (001:1361, 000:8300 and the other fee documents)."""
+"""The most collection rates that may be set for a table (001:1361, 000:8300 and the other fee documents)."""
 
 
 def audit(posting: Posting) -> dict[str, Any]:
     """The readings that a posting rests on and the findings: holes in fees, limits and pay tables.
 
     >>> from housedealer.postings import load
-    >>> [found["kind"] for found in audit(load("500-club/ez-baccarat"))["findings"]]
+    >>> [one["kind"] for one in audit(load("500-club/ez-baccarat"))["findings"]]
     ['fee-overlap']
     """
     readings = [
@@ -50,7 +50,7 @@ def audit(posting: Posting) -> dict[str, Any]:
 
 
 def findings(posting: Posting) -> list[dict[str, str]]:
-    """What the audit finds by itself."""
+    """The findings that need no odds."""
     result: list[dict[str, str]] = []
     for option in posting.fees.options if posting.fees else []:
         result += _fee_findings(option, posting)
@@ -60,8 +60,8 @@ def findings(posting: Posting) -> list[dict[str, str]]:
     if isinstance(posting, Playable):
         rules = rules_of(posting)
     for reading, key in missing_keys(posting, rules):
-        says = f"it decides {key}, which is not in the data" if key else "it names no key that it decides"
-        result.append(_finding("reading", reading, says))
+        words = f"it decides {key}, which is not in the data" if key else "it names no key that it decides"
+        result.append(_finding("reading", reading, words))
     if is_own(posting.id) and uncited(posting, rules):
         result += [_finding("citation", "lines", f"none are cited for {', '.join(uncited(posting, rules))}")]
     if isinstance(posting, Playable):
@@ -71,7 +71,7 @@ def findings(posting: Posting) -> list[dict[str, str]]:
 
 
 def uncited(posting: Posting, rules: BaseModel | None) -> list[str]:
-    """The parts of a posting that cite no lines, as keys with dots; one's own need not cite any."""
+    """The parts of a posting that cite no lines, as dotted keys; a user's own posting need not cite any."""
     missing = [] if posting.source else ["source"]
     missing += [f"rules{key}" for key in _uncited(rules)] if rules is not None else []
     return missing + [key.removeprefix(".") for key in _uncited(posting)]
@@ -99,7 +99,7 @@ def advantage_findings(advantages: Sequence[tuple[str, float]]) -> list[dict[str
 
 
 def unpaid_findings(rows: Sequence[tuple[str, str, list[int]]], decks: Sequence[int]) -> list[dict[str, str]]:
-    """Pay rows that can never be met with some or all of the allowed numbers of decks: wager, row and those numbers.
+    """Findings for pay rows that can never be met with some or all of the allowed numbers of decks.
 
     >>> unpaid_findings([("super-7s", "777-suited", [1, 2])], range(1, 9))[0]["says"]
     'the row for 777-suited can never be paid with 1 or 2 decks'
@@ -112,8 +112,8 @@ def unpaid_findings(rows: Sequence[tuple[str, str, list[int]]], decks: Sequence[
     return result
 
 
-def _finding(kind: str, place: str, says: str) -> dict[str, str]:
-    return {"kind": kind, "place": place, "says": says}
+def _finding(kind: str, place: str, words: str) -> dict[str, str]:
+    return {"kind": kind, "place": place, "says": words}
 
 
 def _fee_findings(option: FeeOption, posting: Posting) -> list[dict[str, str]]:
@@ -123,11 +123,11 @@ def _fee_findings(option: FeeOption, posting: Posting) -> list[dict[str, str]]:
     result = []
     for low, high in itertools.pairwise(option.tiers):
         if low.to is None or low.to >= high.from_:
-            says = f"{low.words} and {high.words} overlap; {show(high.from_)} is priced by the second"
-            result.append(_finding("fee-overlap", place, says))
+            words = f"{low.words} and {high.words} overlap; {show(high.from_)} is priced by the second"
+            result.append(_finding("fee-overlap", place, words))
         elif high.from_ - low.to > 100:
-            says = f"nothing between {show(low.to)} and {show(high.from_)}; the {option.between} tier is charged there"
-            result.append(_finding("fee-gap", place, says))
+            words = f"nothing between {show(low.to)} and {show(high.from_)}; the {option.between} tier is charged there"
+            result.append(_finding("fee-gap", place, words))
     if option.tiers and option.tiers[-1].to is not None:
         result.append(
             _finding("fee-end", place, f"no tier above {show(option.tiers[-1].to)}; the last is charged there")
@@ -137,16 +137,17 @@ def _fee_findings(option: FeeOption, posting: Posting) -> list[dict[str, str]]:
         result.append(_finding("fee-rates", place, f"{len(rates)} collection rates; at most {MOST_RATES} are allowed"))
     limit = option.limit or (posting.fees.limit if posting.fees else None)
     if option.tiers and limit and limit.min < option.tiers[0].from_:
-        says = f"wagers start at {show(limit.min)} but the first tier at {show(option.tiers[0].from_)}; no fee below it"
-        result.append(_finding("fee-start", place, says))
+        first = show(option.tiers[0].from_)
+        words = f"wagers start at {show(limit.min)} but the first tier at {first}; no fee below it"
+        result.append(_finding("fee-start", place, words))
     return result
 
 
 def _limit_findings(wager: WagerRule, posting: Posting) -> list[dict[str, str]]:
     limits = wager.limits
     if limits and limits.max is not None and limits.max < limits.min:
-        says = f"the maximum {show(limits.max)} is below the minimum {show(limits.min)}"
-        return [_finding("limits", wager.id, says)]
+        words = f"the maximum {show(limits.max)} is below the minimum {show(limits.min)}"
+        return [_finding("limits", wager.id, words)]
     fees = posting.fees
     if wager.placed == "before-deal" and not limits and (fees is None or not fees.options):
         return [_finding("no-limits", wager.id, "no limits are posted for it")]
@@ -154,16 +155,16 @@ def _limit_findings(wager: WagerRule, posting: Posting) -> list[dict[str, str]]:
 
 
 def _rule_findings(posting: Playable) -> list[dict[str, str]]:
-    """What the family finds in a posting's rules."""
+    """The family's findings in a posting's rules."""
     family = family_of(posting)
     if family.audit.findings is None:
         return []
     rules = rules_of(posting)
-    return [_finding("rules", place, says) for place, says in family.audit.findings(rules)]
+    return [_finding("rules", place, words) for place, words in family.audit.findings(rules)]
 
 
 def _pay_findings(posting: Playable) -> list[dict[str, str]]:
-    """Pay rows that no end of a round can meet, or that an earlier row always takes."""
+    """Pay rows that no end of a round can meet, or that an earlier row always takes first."""
     family = family_of(posting)
     if family.audit.ends is None or family.audit.outcomes is None:
         return []

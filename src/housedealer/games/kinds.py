@@ -1,4 +1,4 @@
-"""All kinds of events that any game tells: the shared ones and those of every family."""
+"""All kinds of events of all games: the shared ones and those of every family."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def kinds() -> dict[str, type]:
 
 @functools.cache
 def optional_fields(kind: type) -> set[str]:
-    """The fields that may be left out: those marked so, and all of a kind, its own or one it adds to, that says so."""
+    """The fields that may be left out: those marked so, and all fields of a kind declared with `total=False`."""
     hints = get_type_hints(kind, include_extras=True)
     marked = {name for name, hint in hints.items() if get_origin(hint) is NotRequired}
     return marked | set(getattr(kind, "__optional_keys__", ()))
@@ -34,7 +34,7 @@ def optional_fields(kind: type) -> set[str]:
 
 @functools.cache
 def questions() -> dict[str, Any]:
-    """What the questions of all families are about: each field with its type."""
+    """The facts in the offers of all families: each field with its type."""
     result: dict[str, Any] = {}
     for name in families():
         for field, hint in get_type_hints(family(name).play.about, include_extras=True).items():

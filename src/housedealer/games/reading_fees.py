@@ -1,4 +1,4 @@
-"""What other readings of a posting would change in fees: the fee of one plain round, as posted and then."""
+"""How other readings of a posting would change its fees: the fee of one plain round, as posted and otherwise."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from housedealer.table.money.bank import Wager
 from housedealer.table.money.fees import due
 
 WAGER = 100_00
-"""What one player wagers in a plain round against the player-dealer, in cents."""
+"""The wager of the one player in a plain round against the player-dealer, in cents."""
 
 
 def fee_changes(posting: str) -> dict[str, dict[str, tuple[int, int]]]:
-    """By reading and its alternative the fee of a plain round in cents, as posted and then, where it would be another.
+    """The fee of a plain round in cents, as posted and by an alternative reading, where they differ; by reading and
+    alternative.
 
     A plain round has one player with $100 on the first wager; one for the pot has every place taken and goes to its
     last street. The fee is that of all payers together, by the option that a new table opens with.
@@ -33,7 +34,7 @@ def fee_changes(posting: str) -> dict[str, dict[str, tuple[int, int]]]:
 
 
 def plain_fee(played: Game) -> int:
-    """The fee of a plain round in cents; 0 where none is posted."""
+    """The fee of a plain round in cents; 0 if none is posted."""
     option = _opening(played)
     if option is None:
         return 0
@@ -47,7 +48,7 @@ def plain_fee(played: Game) -> int:
 
 
 def _opening(played: Game) -> FeeOption | None:
-    """The row of the option that a new table opens with which holds for a full table."""
+    """The row for a full table of the option that a new table opens with."""
     number = played.opening_option(played.plans()[0], played.places)
     rows = [one for one in played.posting.fees.options if one.option == number and one.complete]
     full = [one for one in rows if one.players is None or _holds(one.players, played.places)]

@@ -1,4 +1,4 @@
-"""By which rules a round was played: the program's version, and a hash of the posting and of the code that plays it."""
+"""The rules that a round was played by: the version, and a hash of the posting and of the code that plays it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _KNOWN: dict[int, tuple[Any, dict[str, str]]] = {}
 
 
 def played_by(game: Game) -> dict[str, str]:
-    """The rules of a game as they are now.
+    """The version and hash of a game's current rules.
 
     >>> from housedealer.games import game
     >>> one, other = played_by(game("500-club/ez-baccarat")), played_by(game("black-sheep/ez-baccarat"))
@@ -25,8 +25,8 @@ def played_by(game: Game) -> dict[str, str]:
     """
     held, result = _KNOWN.get(id(game), (None, {}))
     if held is not game:
-        told = json.dumps(game.posting.model_dump(mode="json"), sort_keys=True, default=str)
-        mark = hashlib.sha256(f"{_code(str(game.posting.script))}/{game.readings}/{told}".encode()).hexdigest()
+        text = json.dumps(game.posting.model_dump(mode="json"), sort_keys=True, default=str)
+        mark = hashlib.sha256(f"{_code(str(game.posting.script))}/{game.readings}/{text}".encode()).hexdigest()
         result = {"version": __version__, "rules": mark}
         _KNOWN[id(game)] = (game, result)
     return result
@@ -34,7 +34,7 @@ def played_by(game: Game) -> dict[str, str]:
 
 @functools.cache
 def _code(script: str) -> str:
-    """A digest of all code that a round of a family goes through."""
+    """A digest of all code that a round of a family runs."""
     digest = hashlib.sha256()
     with resources.as_file(resources.files("housedealer")) as folder:
         rooms = ("*.py", "table/**/*.py", "rankings/**/*.py", f"games/{script.replace('-', '_')}/*.py")

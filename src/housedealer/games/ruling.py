@@ -1,7 +1,8 @@
-"""A round ruled on: how it settles, its first action, what its money rests on, and what is due beside what was paid.
+"""A ruling on a round: its settlement, its first action, the readings that its money depends on, and what is due beside
+what was paid.
 
-What a ruling rests on is found by settling the same round again: under each other choice of each reading, and where its
-first action is assumed, from each other seat.
+The readings are found by settling the same round again: under each other choice of each reading, and where its first
+action is assumed, from each other seat.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from housedealer.errors import HouseError
 from housedealer.money import show
 from housedealer.table.contract import read_document, write_answer
+from housedealer.table.round.places import by_place
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import by_place
 
 if TYPE_CHECKING:
     from housedealer.postings.schema import Reading
@@ -48,7 +49,7 @@ def ruled(round_: Round, doc: Mapping[str, Any], find: Find) -> dict[str, Any]:
     return result
 
 
-# What the money rests on
+# What the money depends on
 
 
 def _net(doc: Mapping[str, Any], find: Find) -> Net | str:
@@ -61,12 +62,12 @@ def _net(doc: Mapping[str, Any], find: Find) -> Net | str:
 
 
 def _changed(before: Net, after: Net) -> Net:
-    """What those have whom it changes."""
+    """The net of the places whose net changes."""
     return {place: amount for place, amount in after.items() if amount != before.get(place)}
 
 
 def _other_seats(round_: Round, doc: Mapping[str, Any], find: Find) -> list[dict[str, Any]]:
-    """What the round would come to with first action at each other seat, where that moves money."""
+    """The settlements with first action at each other seat, where that moves money."""
     before, first = round_.result()["net"], round_.table.first_action().seat
     result: list[dict[str, Any]] = []
     for seat in round_.setup.seats:
@@ -83,7 +84,7 @@ def _other_seats(round_: Round, doc: Mapping[str, Any], find: Find) -> list[dict
 def _other_readings(
     round_: Round, doc: Mapping[str, Any], find: Find
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """The readings that the round's money rests on, and those under which the round could not have gone so."""
+    """The readings that the round's money depends on, and those under which the round could not have been played."""
     before, in_force = round_.result()["net"], dict(round_.setup.game.readings)
     rests: list[dict[str, Any]] = []
     unsettled: list[dict[str, Any]] = []
@@ -108,25 +109,25 @@ def _other_readings(
 
 
 def _under(readings: dict[str, str], doc: Mapping[str, Any], find: Find) -> Net | str:
-    """The round under other readings; dice that were thrown say nothing where none are to be thrown."""
+    """The round under other readings; dice are dropped where none are to be thrown."""
     changed = {**doc, "readings": readings}
     try:
         rule = find(doc["posting"], readings).posting.action
     except HouseError as error:
-        return str(error)  # two readings that do not go together
+        return str(error)  # two readings that contradict each other
     if rule is None or rule.rule != "dice":
         changed.pop("dice", None)
     return _net(changed, find)
 
 
 def _without_declines(round_: Round, doc: Mapping[str, Any], find: Find) -> Mapping[str, Any] | None:
-    """The same round without listed declines, which an offer that is not made would not take; None where it has none,
-    or would be another round."""
+    """The same round without listed declines, which an offer that is not made would not take; None if there are none,
+    or if the round would differ."""
     listed = doc.get("choices") or []
-    kept = [choice for choice in listed if choice[1] != "decline"]
-    if len(kept) == len(listed):
+    left = [choice for choice in listed if choice[1] != "decline"]
+    if len(left) == len(listed):
         return None
-    shorter = {**doc, "choices": kept}
+    shorter = {**doc, "choices": left}
     again = Round.read(shorter, find)
     again.finish()
     return shorter if again.choices == round_.choices else None
@@ -147,8 +148,10 @@ def _others(reading: Reading, choice: str, round_: Round, doc: Mapping[str, Any]
 
 
 def _can_matter(key: str, in_play: set[str], doc: Mapping[str, Any]) -> bool:
-    """Whether a key of the posting's data can matter to a round: not of a wager that nobody has, nor fees that are not
-    taken, nor what is read between rounds alone."""
+    """Whether a key of the posting's data can matter to a round.
+
+    Not one of a wager that nobody has, nor fees that are not taken, nor what is used between rounds alone.
+    """
     part, _, rest = key.partition(".")
     if key == "deck.runs_out":
         return False
@@ -167,7 +170,7 @@ def _wagers_in_play(round_: Round) -> set[str]:
 
 
 def _difference(round_: Round, doc: Mapping[str, Any], result: Mapping[str, Any]) -> dict[str, int]:
-    """What is still to be paid to each place that the document says was paid so much; below zero, to be returned."""
+    """What is still due to each place beside what the document says was paid; negative: to be returned."""
     family, accounts = round_.setup.game.family, round_.setup.accounts
     given = read_document({"paid": doc["paid"]}, family)["paid"]
     if not isinstance(given, Mapping):
@@ -184,8 +187,11 @@ def _difference(round_: Round, doc: Mapping[str, Any], result: Mapping[str, Any]
 
 
 def due(round_: Round, result: Mapping[str, Any], place: str) -> int:
-    """What a place is due to be paid: on its wagers, on top of their stakes, or out of the pots; where players pay each
-    other, and to the player-dealer, all that comes to it less all that it pays. Fees are paid apart."""
+    """The amount that a place is due to be paid.
+
+    On its wagers, on top of their stakes, or out of the pots; where players pay each other, and for the player-dealer,
+    all that comes to it less all that it pays. Fees are paid apart.
+    """
     if "pots" in result:
         return sum(int(pot["shares"].get(place, 0)) for pot in result["pots"])
     dealer = str(round_.setup.dealer)

@@ -1,4 +1,4 @@
-"""What the stacks of a table for the pot or for points are counted in."""
+"""The unit in which the stacks of a table for the pot or for points are counted."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _USUAL = 1_00
 
 
 def unit_of(terms: Mapping[str, Any]) -> int:
-    """The big blind, lower limit or chip that a table plays for, in cents.
+    """The big blind, lower limit or chip of a table, in cents.
 
     >>> unit_of({"stakes": {"small_blind": 100, "big_blind": 200}}), unit_of({"stakes": {"lower": 400, "upper": 800}})
     (200, 400)

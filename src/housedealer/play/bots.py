@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from housedealer.errors import HouseError
 from housedealer.games import Game
-from housedealer.money import cents
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.schema import WagerRule
 from housedealer.table.events import Event
@@ -177,7 +176,7 @@ def _without_orphans(placed: dict[str, int], rules: list[WagerRule]) -> dict[str
 
 def takes_bank(stack: int, rng: random.Random) -> int:
     """The bank a bot puts up as player-dealer, in cents; 0 when it declines."""
-    if stack < cents(50) or rng.random() < 0.3:
+    if stack < 50_00 or rng.random() < 0.3:
         return 0
     share = rng.choice((0.3, 0.5, 0.8))
     return int(stack * share) // 500 * 500

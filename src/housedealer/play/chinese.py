@@ -23,7 +23,7 @@ from housedealer.play.chinese_estimates import Scoring, scoring_of
 from housedealer.play.chinese_rollout import best_full_setting, best_placement, calibrated
 from housedealer.table.held_cards import codes
 from housedealer.table.round.offers import Arrange, Offer
-from housedealer.table.round.setup import seat_of
+from housedealer.table.round.places import seat_of
 
 if TYPE_CHECKING:
     from housedealer.games import Game

@@ -1,4 +1,4 @@
-"""The 93 postings as data, cardroom by cardroom, and those of one's own."""
+"""The 93 postings as data, cardroom by cardroom, and a user's own postings."""
 
 import sys
 import types

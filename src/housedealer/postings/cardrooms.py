@@ -1,4 +1,4 @@
-"""What the cardrooms are called, and which of their games are offered first."""
+"""The names of the cardrooms, and the games that a lobby offers first."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from housedealer.postings.loader import HERE
 
 
 @functools.cache
-def _told() -> dict[str, Any]:
+def _data() -> dict[str, Any]:
     return tomllib.loads((HERE / "cardrooms.toml").read_text(encoding="utf-8"))
 
 
 def cardroom(posting: str) -> str:
-    """What the cardroom of a posting is called, by the posting's id or by the cardroom's part of it.
+    """The name of a posting's cardroom, by the posting's id or by the cardroom's part of it.
 
     >>> cardroom("the-101/blackjack-x"), cardroom("als"), cardroom("my-room")
     ('The 101', "Al's", 'My Room')
     """
     room = posting.partition("/")[0]
-    name: str | None = _told()["names"].get(room)
+    name: str | None = _data()["names"].get(room)
     return name or " ".join(word.capitalize() for word in room.replace("_", "-").split("-"))
 
 
@@ -31,4 +31,4 @@ def play_now() -> list[str]:
     >>> play_now()[0]
     '500-club/ez-baccarat'
     """
-    return list(_told()["play_now"])
+    return list(_data()["play_now"])

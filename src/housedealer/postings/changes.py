@@ -1,7 +1,7 @@
-"""A posting with something changed: keys with dots and their new values, as a designer tries them out.
+"""A posting with changes: dotted keys and their new values, as a designer tries them out.
 
-`wagers.dragon-7.pays.three-card-banker-7 = "50 to 1"`: rows of lists are named by their id, option, what they are on,
-their name or their kind, or numbered from 0. A pay row given no table is given its pay.
+`wagers.dragon-7.pays.three-card-banker-7 = "50 to 1"`: rows of lists are named by their id, option, `on`, name or kind,
+or numbered from 0. A value for a pay row is its payoff, unless it is a table.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from housedealer.postings import loader, own
 
 _STEP = re.compile(r'"([^"]*)"|\'([^\']*)\'|([^."\']+)')
 _NAMES = ("id", "option", "on", "name", "cards", "area", "kind")
-"""What names a row of a list, the first that it has."""
+"""The keys that name a row of a list, in order of preference."""
 
 
 def changed(given: own.Given, changes: Mapping[str, Any]) -> str:
@@ -73,7 +73,7 @@ def value_of(text: str) -> Any:
 
 
 def steps(key: str) -> list[str]:
-    """The parts of a key with dots; a part with dots of its own stands in quotes.
+    """The steps of a dotted key; a step with dots of its own is quoted.
 
     >>> steps('rules.house_way_rows."full house, any".ways')
     ['rules', 'house_way_rows', 'full house, any', 'ways']
@@ -89,7 +89,7 @@ def _matches(key: str) -> list[tuple[str | None, ...]]:
 
 
 def put(raw: dict[str, Any], key: str, value: Any) -> None:
-    """Set what a key with dots names in a posting's data."""
+    """Set the value of a dotted key in a posting's data."""
     *path, last = steps(key)
     target: Any = raw
     for number, step in enumerate(path):
@@ -109,7 +109,7 @@ def put(raw: dict[str, Any], key: str, value: Any) -> None:
 
 
 def at(raw: Mapping[str, Any], key: str) -> Any:
-    """What a key with dots names in a posting's data; None where it is not written. Of a pay row its pay.
+    """The value of a dotted key in a posting's data; None if it is not there. Of a pay row, its payoff.
 
     >>> at({"wagers": [{"id": "tie", "pays": [{"on": "tie", "pays": "8 to 1"}]}]}, "wagers.tie.pays.tie")
     '8 to 1'
@@ -146,7 +146,7 @@ def _row(rows: list[Any], step: str, place: str) -> int:
 
 
 def name_of(row: Any) -> str | None:
-    """What a row of a list is called."""
+    """The name of a row of a list."""
     if not isinstance(row, Mapping):
         return None
     return next((str(row[name]) for name in _NAMES if name in row), None)

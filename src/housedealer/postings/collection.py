@@ -1,4 +1,4 @@
-"""What a fee document or a posting's `[fees]` may say: tiers, options, sections."""
+"""The schema of a fee document and of a posting's `[fees]`: tiers, options, sections."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from housedealer.postings.values import Cents, Data, Limits, Lines
 
 
 class Tier(Data):
-    """A step of a fee: from how much to how much action, and who pays what. Written [from, to, fee, fee]."""
+    """A tier of a fee: the range of action, and who pays what. Written [from, to, fee, fee]."""
 
     from_: Cents = Field(alias="from")
     to: Cents | None = None
@@ -34,7 +34,7 @@ class Tier(Data):
 
     @functools.cached_property
     def words(self) -> str:
-        """The step as people write it.
+        """The range in words.
 
         >>> Tier.model_validate([101, 200, 2]).words
         '$101–$200'
@@ -65,21 +65,21 @@ def _players(text: Any) -> Any:
 
 
 class FeePart(Data):
-    """Who pays what, in one way: by total table action; by each bettor's wager; by spot; from the pot by players
-    and street reached; by time."""
+    """One way of charging: by total table action; by each bettor's wager; by spot; from the pot by players and street
+    reached; by time."""
 
     kind: Literal["total-table-action", "per-wager", "per-spot", "pot", "time"] = "total-table-action"
     counts: list[str] = []
-    """Which wagers count towards the action; none named: all that are placed before the deal."""
+    """Wagers that count towards the action; empty: all that are placed before the deal."""
     tips: bool = False
     """Whether dealer tip wagers count towards the total table action too (003:2153)."""
     tiers: list[Tier] = []
     between: Literal["lower", "upper"] = "lower"
-    """Which tier prices an amount that is printed in none, because it lies between two."""
+    """The tier that prices an amount between two printed tiers."""
     player: Cents = 0
-    """Of each spot, or of each player every so many minutes."""
+    """The fee of each spot, or of each player every so many minutes."""
     player_dealer: Cents = 0
-    """Of the player-dealer once a hand, whatever the action is."""
+    """The fee of the player-dealer once a hand, whatever the action is."""
     player_dealer_per_spot: Cents = 0
     each: Literal["bettor", "wager"] = "bettor"
     """For per-wager: whether all counted wagers of a bettor are one amount, or each is charged by itself."""
@@ -87,16 +87,16 @@ class FeePart(Data):
     """Who pays the players' fee: everyone with a wager, or only those who sit at the table."""
     minutes: int | None = None
     hour: Cents | None = None
-    """For time: what a whole hour costs where that is posted beside the half hour."""
+    """For time: the price of an hour if it is posted beside the half hour."""
     half_after: int | None = None
-    """For time: who joins after so many of the minutes pays half."""
+    """For time: a player who joins after so many of the minutes pays half."""
     timing: Literal["down", "own", "set-times"] = "down"
     """For time: once in each down of the table, by each player's own minutes of play, or at set times of the day."""
 
     @functools.cached_property
     def steps(self) -> list[tuple[int, int, Tier]]:
-        """The tiers, each with the amount from which on it holds and the one that is printed: the same, or right
-        after the tier before where `between` is upper."""
+        """The tiers, each with the amount from which it applies and the printed one: the same, or right after the tier
+        before where `between` is upper."""
         starts = [tier.from_ for tier in self.tiers]
         if self.between == "upper":
             for number, tier in enumerate(self.tiers[:-1], 1):
@@ -116,7 +116,7 @@ class FeeOption(FeePart):
     complete: bool = True
     """False where the scan lost a part: the option cannot be put in force."""
     also: list[FeePart] = []
-    """What the option charges beside its first part, such as a fee by each wager beside one by the whole action."""
+    """Further parts that the option charges, such as a fee per wager beside one on the whole action."""
     structure: list[Literal["fixed", "spread", "pot", "no"]] = []
     """For pots: the betting structures that it is meant for; none named: any."""
     stakes: str = ""
@@ -159,14 +159,14 @@ class FeeRule(Data):
 
 
 class FeeSection(Data):
-    """A part of a fee document: the options for one game or several.
+    """A section of a fee document: the options for one game or several.
 
-    A long schedule is written as tables: column names, a row per option, and what all its rows share.
+    A long schedule is written as tables: column names, a row per option, and the keys that all its rows share.
     """
 
     when: FeeTime = "before-deal"
     prices: list[str] = []
-    """The postings that it prices, where they are not one of the section's own name."""
+    """The postings that it prices, unless it is the one of the section's own name."""
     limit: Limits | None = None
     bonus_limit: Limits | None = None
     options: list[FeeOption]

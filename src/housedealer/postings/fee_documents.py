@@ -1,4 +1,4 @@
-"""The cardrooms' fee documents, which price many postings each: ids, data and where their sections stand."""
+"""The cardrooms' fee documents, which price many postings each: ids, data and the lines of their sections."""
 
 from __future__ import annotations
 
@@ -45,6 +45,6 @@ def section_lines(name: str) -> dict[str, str]:
 
 
 def _head_lines(text: str) -> str:
-    """What a section's head cites; its tables are not parsed for it."""
+    """The lines in a section's header; its tables are not parsed for it."""
     (head,) = tomllib.loads(text.split("\n[[", 1)[0])["sections"].values()
     return str(head.get("lines", ""))

@@ -1,4 +1,4 @@
-"""A posting's fee schedule as the contract prints it: every option with its limit and its rates."""
+"""A posting's fee schedule in the contract's form: every option with its limit and its rates."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _pot(option: FeeOption) -> dict[str, Any]:
 
 
 def limit_words(limits: Limits | None) -> str | None:
-    """Limits as people write them; none where no limit is posted.
+    """Limits in words; empty if no limit is posted.
 
     >>> from housedealer.postings.schema import Limits
     >>> limit_words(Limits(min=5, max=800)), limit_words(Limits(min=10)), limit_words(Limits(min=0, max=500))

@@ -1,4 +1,4 @@
-"""What a posting rules on things that go wrong: exposed and boxed cards, misdeals, bets that do not fit."""
+"""A posting's rulings on irregularities: exposed and boxed cards, misdeals, bets that do not fit."""
 
 from __future__ import annotations
 
@@ -9,29 +9,32 @@ from housedealer.postings.values import Data, Lines
 Does = Literal[
     "void", "misdeal", "plays-on", "replaced", "dead-hand", "no-betting", "forfeits", "smallest-bet", "burned"
 ]  # fmt: skip
-"""What follows: the round is void or a misdeal, and everything goes back; it goes on as if nothing had happened; the
-card is replaced by the next one once the deal is complete; the hand is dead and its wagers go back; nobody bets on
-that street; all wagers of the seat are forfeited; the hand is settled on its smallest bet; one card more is burned."""
+"""The consequence of an irregularity.
+
+The round is void or a misdeal, and everything is returned; it goes on as if nothing had happened; the card is replaced
+by the next one once the deal is complete; the hand is dead and its wagers are returned; nobody bets on that street; all
+wagers of the seat are forfeited; the hand is settled on its smallest bet; one more card is burned.
+"""
 
 ENDS: tuple[Does, ...] = ("void", "misdeal")
-"""What ends a round at once."""
+"""Consequences that end a round at once."""
 
 Where = Literal["seat", "player-dealer", "board"]
 
 
 class Irregularity(Data):
-    """One ruling. Of several for one kind the first holds whose place and card fit."""
+    """One ruling. Of several for one kind the first applies whose place and card fit."""
 
     kind: str
     does: Does
     at: tuple[Where, ...] = ()
-    """At which positions; none named: anywhere, or nowhere in particular."""
+    """The positions; empty: anywhere, or nowhere in particular."""
     ranks: str = ""
-    """Of which cards, by their letters, X for the joker; none named: of any."""
+    """The ranks of the card, by letter, X for the joker; empty: any."""
     several: Does | None = None
-    """What more than one of the kind does, where that differs."""
+    """The consequence of more than one of the kind, if it differs."""
     several_words: str = ""
     """The words for that."""
     words: str
-    """What happened and what follows, in a sentence without its full stop."""
+    """What happened and its consequence, in a sentence without its period."""
     lines: Lines = ""

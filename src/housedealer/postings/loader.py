@@ -43,7 +43,7 @@ def _heads() -> tuple[dict[str, Any], ...]:
     for path in sorted(HERE.glob("*/*.toml")):
         if path.name.startswith("fees-"):
             continue
-        # The listing needs only what stands before the first table, so the rest is not parsed.
+        # The listing needs only the keys before the first table, so the rest is not parsed.
         head = path.read_text(encoding="utf-8").split("\n[", 1)[0]
         try:
             data = tomllib.loads(head)
@@ -56,9 +56,9 @@ def _heads() -> tuple[dict[str, Any], ...]:
 
 
 def entries() -> list[dict[str, Any]]:
-    """A line on every posting, quickly: id, title, family, whether it can be played, and its source.
+    """A summary of every posting, quickly: id, title, family, whether it can be played, and its source.
 
-    Those of one's own folder come last, and are marked so.
+    Those of the user's own folder come last, and are marked so.
 
     >>> len(entries())
     93
@@ -89,7 +89,7 @@ def load(name: str, readings: Mapping[str, str] | None = None) -> Posting:
 
 
 def posting_name(given: object) -> str:
-    """A posting's id, of one's own with the hash of what it says now, or a sentence on what was expected."""
+    """A posting's id, of a user's own with the hash of its current data; raises an error if it is unknown."""
     if not isinstance(given, str):
         raise HouseError(f"posting: {type(given).__name__} is no id; expected a text such as '500-club/ez-baccarat'")
     if given in _posted():
@@ -100,8 +100,7 @@ def posting_name(given: object) -> str:
 
 
 def switched_readings(name: str, given: object) -> tuple[tuple[str, str], ...]:
-    """Readings and their choices, as the posting names them and in one order always, or a sentence on what was
-    expected."""
+    """Readings and their choices in the posting's own names and order; raises an error that says what was expected."""
     if given is None:
         return ()
     if not isinstance(given, Mapping) or not all(isinstance(one, str) for pair in given.items() for one in pair):
@@ -121,11 +120,11 @@ def _load(name: str, switched: tuple[tuple[str, str], ...]) -> Posting:
     try:
         return check(raw, own.file_of(name))
     except DataError as error:
-        raise own.placed(name, error.path, error.said) from None
+        raise own.placed(name, error.path, error.problem) from None
 
 
 def read(path: Path) -> dict[str, Any]:
-    """A TOML file's data, numbers exact, with the readings that it shares with others written out."""
+    """A TOML file's data, numbers exact, with shared readings written out."""
     return data_in(text_of(path), path)
 
 
@@ -173,7 +172,7 @@ def check(raw: dict[str, Any], path: Path) -> Posting:
 
 
 def _document(name: str, path: Path) -> Path:
-    """A fee document beside a posting's file; for what is no file of one's own, one of the package's alone."""
+    """A fee document beside a posting's file; without a file, one of the package's."""
     result = path.parent / f"{name}.toml"
     if path.is_relative_to(HERE) and not result.resolve().is_relative_to(HERE.resolve()):
         raise HouseError(f"fees.document: {name!r} is none of the package's; expected one of those, or options")
@@ -228,7 +227,7 @@ def section_texts(path: Path) -> dict[str, str]:
 
 
 def _switch(raw: dict[str, Any], reading: str, choice: str) -> None:
-    """Apply a reading's alternative: each dotted key is set in the raw data."""
+    """Switch to a reading's alternative: set each of its dotted keys in the raw data."""
     known = {entry["id"]: entry for entry in raw.get("readings", [])}
     if reading not in known:
         raise HouseError(f"readings: {reading!r} is unknown; expected one of {', '.join(known) or 'none'}")
@@ -266,7 +265,7 @@ def _index(rows: list[Any], step: str) -> int:
 
 
 def validated(model: type[Model], raw: Any, place: str) -> Model:
-    """Data checked against a schema; what is wrong is told in one sentence with file and key."""
+    """Data checked against a schema; raises an error of one sentence with file and key."""
     from pydantic import ValidationError
 
     try:
@@ -277,15 +276,15 @@ def validated(model: type[Model], raw: Any, place: str) -> Model:
 
 def _wrong(error: ValidationError, place: str) -> DataError:
     first = error.errors()[0]
-    path = tuple(step for step in first["loc"] if not _TELLS_NOTHING.search(str(step)))
-    said = "missing" if first["type"] == "missing" else first["msg"].removeprefix("Value error, ")
-    return DataError(place, path, " ".join(said.split()))
+    path = tuple(step for step in first["loc"] if not _SKIPPED_STEPS.search(str(step)))
+    text = "missing" if first["type"] == "missing" else first["msg"].removeprefix("Value error, ")
+    return DataError(place, path, " ".join(text.split()))
 
 
-_TELLS_NOTHING = re.compile(r"^(function|lax|literal|nullable)|[\[(]")
-"""Steps of a place that name the checks and not what is checked."""
+_SKIPPED_STEPS = re.compile(r"^(function|lax|literal|nullable)|[\[(]")
+"""Steps of a path that name validators, not data."""
 
 
 def _short(path: Path) -> str:
-    """A file as people are told of it: one of the package's from `postings` on, one's own as it was named."""
+    """A file's path for messages: one of the package's from `postings` on, a user's own as given."""
     return f"postings/{path.parent.name}/{path.name}" if path.is_relative_to(HERE) else str(path)

@@ -1,4 +1,4 @@
-"""Which schedule option of a posting's fees is in force, which fit a table, and what each takes."""
+"""Schedule options of a posting's fees: which is in force, which fit a table, and what each takes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def option_of(posting: Posting, number: int | None, players: int | None = None) -> FeeOption | None:
     """The schedule option of that number; None for none in force.
 
-    Of an option that prices several sizes of the table, the row for so many players.
+    If it prices several table sizes, the row for so many players.
 
     >>> from housedealer.postings import load
     >>> option_of(load("black-sheep/omaha"), 4, players=5).streets
@@ -43,7 +43,7 @@ def _allowed(posting: Posting) -> str:
 
 
 def ranges(numbers: Iterable[int]) -> str:
-    """Numbers as people list them, three or more in a row by the first and the last.
+    """Numbers in words, runs of three or more as first and last.
 
     >>> ranges([1, 2, 3, 4, 7, 9, 10]), ranges([5]), ranges([])
     ('1 to 4, 7, 9, 10', '5', '')
@@ -72,7 +72,7 @@ STRUCTURES = ("fixed", "spread", "pot", "no")
 
 
 def read_structure(given: str) -> str:
-    """A betting structure as people name it.
+    """A betting structure by any of its names.
 
     >>> read_structure("no-limit"), read_structure("Pot limit"), read_structure("fixed"), read_structure("limit")
     ('no', 'pot', 'fixed', 'fixed')
@@ -84,19 +84,19 @@ def read_structure(given: str) -> str:
 
 
 def only_fitting(posting: Posting, players: int | None, structure: str | None) -> Posting:
-    """The posting with only those options that are meant for so many players and this structure, where named."""
+    """The posting with only the options for so many players and this structure, where given."""
     if posting.fees is None or (players is None and structure is None):
         return posting
     if players is not None and players < 2:
         raise HouseError(f"players: {players} are too few for a table; expected 2 or more")
-    wanted = None if structure is None else read_structure(structure)
-    kept = [one for one in posting.fees.options if fits(one, players, wanted)]
-    fees = posting.fees.model_construct(**{**dict(posting.fees), "options": kept})
+    target = None if structure is None else read_structure(structure)
+    left = [one for one in posting.fees.options if fits(one, players, target)]
+    fees = posting.fees.model_construct(**{**dict(posting.fees), "options": left})
     return posting.model_copy(update={"fees": fees})
 
 
 def players_words(players: tuple[int, int | None]) -> str:
-    """A number of players as people say it.
+    """A number of players in words.
 
     >>> players_words((7, None)), players_words((5, 6)), players_words((2, 4)), players_words((3, 3))
     ('7 or more players', '5 or 6 players', '4 players or fewer', '3 players')
@@ -115,7 +115,7 @@ STRUCTURE_WORDS = {"fixed": "fixed limit", "spread": "spread limit", "pot": "pot
 
 
 def misfit(option: FeeOption, players: int | None, terms: Terms | None) -> str | None:
-    """Why an option is not meant for a table: its players, its structure or its limits; None where it is.
+    """Why an option does not fit a table: its players, its structure or its limits; None if it fits.
 
     >>> from housedealer.postings import load
     >>> first = load("500-club/omaha").fees.options[0]
@@ -148,7 +148,7 @@ def fitting(posting: Posting, players: int | None = None, terms: Terms | None = 
 
 
 def first_option(posting: Posting, players: int | None = None, terms: Terms | None = None) -> int | None:
-    """The option in force where none is named: the first complete one that fits; None where none does.
+    """The option in force if none is named: the first complete one that fits; None if none does.
 
     >>> from housedealer.postings import load
     >>> first_option(load("500-club/texas-holdem"), players=5)
@@ -170,16 +170,16 @@ def check_option(posting: Posting, option: FeeOption, players: int | None, terms
 
 
 def _some(numbers: Iterable[int], most: int = 8) -> str:
-    """Numbers as people list them, the first runs of many."""
-    told = ranges(numbers).split(", ")
-    return ", ".join(told[:most]) + (" …" if len(told) > most else "")
+    """Numbers in words, only the first few runs."""
+    parts = ranges(numbers).split(", ")
+    return ", ".join(parts[:most]) + (" …" if len(parts) > most else "")
 
 
 def followed(posting: Posting, number: int | None, players: int, terms: Terms) -> int | None:
-    """The option that a table goes on with when its players or stakes have changed: the one in force while it fits.
+    """The option of a table whose players or stakes have changed: the one in force while it fits.
 
-    Else, of the schedule for the same table limit (000:9059-9061), the nearest number; a table that plays by the
-    first option goes on with the first.
+    Else, of the schedule for the same table limit (000:9059-9061), the nearest number; a table that plays by the first
+    option continues with the first.
 
     >>> from housedealer.postings import load
     >>> club = load("500-club/crazy-pineapple")
@@ -193,19 +193,19 @@ def followed(posting: Posting, number: int | None, players: int, terms: Terms) -
         return number
     result = fitting(posting, players, terms)
     before = option.players[0] if option.players else None
-    alike = [one.option for one in result if _schedule(one) == _schedule(option)]
-    if not alike or option.option == first_option(posting, before, terms):
+    same = [one.option for one in result if _schedule(one) == _schedule(option)]
+    if not same or option.option == first_option(posting, before, terms):
         return result[0].option if result else None
-    return min(alike, key=lambda one: abs(one - option.option))
+    return min(same, key=lambda one: abs(one - option.option))
 
 
 def _schedule(option: FeeOption) -> tuple[object, ...]:
-    """What options of one table limit share, and at which streets they are taken."""
+    """What the options of one table limit have in common, with their streets."""
     return option.kind, tuple(option.structure), option.stakes, option.buy_in, tuple(option.streets)
 
 
 def taken(option: FeeOption) -> int:
-    """How much an option can take from one pot, or of a player for the time; what a hand reaches may be less."""
+    """The most that an option can take from one pot, or from a player for the time; a hand may reach less."""
     return sum(option.streets.values()) or option.no_flop or option.player
 
 
@@ -224,7 +224,7 @@ _STREETS = {
 
 
 def words(option: FeeOption) -> str:
-    """What an option takes, in a line.
+    """What an option takes, on one line.
 
     >>> from housedealer.postings import load
     >>> words(option_of(load("500-club/texas-holdem"), 1))
@@ -244,23 +244,23 @@ def words(option: FeeOption) -> str:
 
 
 def _banked(option: FeeOption) -> list[str]:
-    """What a player-dealer game's option takes of whom."""
+    """What a player-dealer game's option takes, by payer."""
     by = {"total-table-action": "by the table action", "per-wager": "by each wager", "per-spot": "by the spot"}
-    told = []
+    lines = []
     dealer = [tier.player_dealer for tier in option.tiers if tier.player_dealer]
     player = [tier.player for tier in option.tiers if tier.player]
     if dealer:
-        told.append(f"{_reach(dealer)} of the player-dealer {by[option.kind]}")
+        lines.append(f"{_reach(dealer)} of the player-dealer {by[option.kind]}")
     if player:
-        told.append(f"{_reach(player)} of each player {by[option.kind]}")
+        lines.append(f"{_reach(player)} of each player {by[option.kind]}")
     if option.player_dealer:
-        told.append(f"{show(option.player_dealer)} of the player-dealer a hand")
+        lines.append(f"{show(option.player_dealer)} of the player-dealer a hand")
     if option.player_dealer_per_spot:
-        told.append(f"{show(option.player_dealer_per_spot)} of the player-dealer a spot")
+        lines.append(f"{show(option.player_dealer_per_spot)} of the player-dealer a spot")
     if option.player:
-        told.append(f"{show(option.player)} of each player a spot")
-    told += [_timed(part) for part in option.also if part.kind == "time"]
-    return told
+        lines.append(f"{show(option.player)} of each player a spot")
+    lines += [_timed(part) for part in option.also if part.kind == "time"]
+    return lines
 
 
 def _timed(part: FeePart) -> str:

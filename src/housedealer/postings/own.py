@@ -1,9 +1,8 @@
-"""Postings of one's own: a file, a folder of files, or the data itself, beside those that the package carries.
+"""A user's own postings: a file, a folder of files, or the data itself, beside those of the package.
 
-One's own posting has an id with a hash of all that it says, such as `own/tie-or-fight@1f0c2b9a77d3`: what is known of
-an id never changes, and a round that was played by it is settled by it or not at all. `own/tie-or-fight` alone is the
-posting as it is now. Layout and comments of the file do not count.
-
+A user's posting has an id with a hash of its data, such as `own/tie-or-fight@1f0c2b9a77d3`: the data of an id never
+changes, and a round that was played by it is settled by it or not at all. `own/tie-or-fight` alone is the posting as it
+is now. Layout and comments of the file do not count.
 The library and the command line find a posting by `find`, which reads files. Everything behind them, and the server,
 knows ids alone, and reads no file but those of the folder that `HOUSEDEALER_POSTINGS` names.
 """
@@ -27,11 +26,11 @@ from housedealer.postings.places import line_of
 from housedealer.postings.readings import written_out
 
 FOLDER = "HOUSEDEALER_POSTINGS"
-"""The environment's name for the folder of one's own postings."""
+"""The environment variable that names the folder of the user's own postings."""
 ROOM = "own"
-"""What stands in an id where others have the cardroom."""
+"""The first part of a user's id, where others have the cardroom."""
 _MOST = 1000
-"""So many are remembered; whoever tries out more than these has forgotten the first."""
+"""The most that are cached; the oldest are forgotten first."""
 _ID = re.compile(r"^([a-z0-9-]{1,60}/[a-z0-9-]{1,60})(?:@([0-9a-f]{12}))?$")
 _UNKNOWN_KEY = re.compile(r"unknown key '([^']*)'")
 
@@ -41,7 +40,7 @@ Given = str | os.PathLike[str] | Mapping[str, Any]
 
 
 class Own(NamedTuple):
-    """A posting of one's own: its data, and the file and text that it was read from, if it was."""
+    """A user's own posting: its data, and its file and text, if it was read from one."""
 
     raw: dict[str, Any]
     file: Path | None = None
@@ -52,7 +51,7 @@ _KNOWN: OrderedDict[str, Own] = OrderedDict()
 
 
 def find(given: object) -> str:
-    """The id of a posting given as an id, as a file, or as its data itself.
+    """The id of a posting given as an id, as a file, or as data.
 
     >>> find("500-club/ez-baccarat")
     '500-club/ez-baccarat'
@@ -67,7 +66,7 @@ def find(given: object) -> str:
 
 
 def is_own(name: str) -> bool:
-    """Whether an id is that of one's own posting, or of a posted one with something changed.
+    """Whether an id is that of a user's own posting, or of a posted one with changes.
 
     >>> is_own("500-club/ez-baccarat"), is_own("own/mine"), is_own("500-club/ez-baccarat@1f0c2b9a77d3")
     (False, True, True)
@@ -85,7 +84,7 @@ def plain_id(name: str) -> str:
 
 
 def folder() -> Path | None:
-    """The folder of one's own postings, if one is named."""
+    """The folder of the user's own postings, if one is named."""
     named = os.environ.get(FOLDER)
     return Path(named) if named else None
 
@@ -108,7 +107,7 @@ def read_file(path: Path) -> str:
 
 
 def slug(title: object) -> str:
-    """A title as an id and a file's name have it.
+    """A title as an id and a file name.
 
     >>> slug("Tie, or Fight?"), slug("…")
     ('tie-or-fight', 'game')
@@ -118,7 +117,7 @@ def slug(title: object) -> str:
 
 
 def known(raw: dict[str, Any], file: Path | None = None, text: str = "") -> str:
-    """Remember a posting's data under the id that says what it says; data that is no posting is refused."""
+    """Register a posting's data under an id with its hash; data that is no posting is refused."""
     raw = _exact(raw)
     given = _ID.match(str(raw.get("id", "")))
     base = given[1] if given else f"{ROOM}/{slug(raw.get('title'))}"
@@ -129,7 +128,7 @@ def known(raw: dict[str, Any], file: Path | None = None, text: str = "") -> str:
     try:
         posting = loader.check(raw, file or _posted_file(base))
     except DataError as error:
-        raise _told(mine, base, error.path, error.said) from None
+        raise _data_error(mine, base, error.path, error.problem) from None
     dumped = json.dumps(posting.model_dump(mode="json"), sort_keys=True, default=str)
     name = f"{base}@{hashlib.sha256(dumped.encode()).hexdigest()[:12]}"
     if name not in _KNOWN or file is not None:
@@ -150,8 +149,7 @@ def _exact(value: Any) -> Any:
 
 
 def current(name: str) -> str:
-    """An id as it is known now: one's own without a hash is looked up in the folder, and one with a hash must still
-    say the same."""
+    """An id as it is now: a user's own without a hash is looked up in the folder; one with a hash must still match."""
     if name in _KNOWN:
         return name
     match = _ID.match(name)
@@ -199,12 +197,12 @@ def data_of(name: str) -> dict[str, Any]:
 
 
 def remembered(name: str) -> Own | None:
-    """One's own posting as it is known here, by which `known` makes it known in another process too."""
+    """A user's own posting as registered here, so that `known` can register it in another process too."""
     return _KNOWN.get(name)
 
 
 def file_of(name: str) -> Path:
-    """The file that a posting was read from, beside which its fee document lies."""
+    """The file that a posting was read from, which its fee document is beside."""
     if name in _KNOWN:
         return _KNOWN[name].file or _posted_file(plain_id(name))
     return _posted_file(name)
@@ -214,23 +212,23 @@ def _posted_file(base: str) -> Path:
     return loader.HERE / f"{base}.toml"
 
 
-def placed(name: str, path: tuple[str | int, ...], said: str) -> HouseError:
-    """What is wrong in a posting, with its file, its line and its key."""
-    return _told(_KNOWN.get(name), plain_id(name), path, said)
+def placed(name: str, path: tuple[str | int, ...], wrong: str) -> HouseError:
+    """An error in a posting, with its file, its line and its key."""
+    return _data_error(_KNOWN.get(name), plain_id(name), path, wrong)
 
 
-def _told(mine: Own | None, base: str, path: tuple[str | int, ...], said: str) -> HouseError:
+def _data_error(mine: Own | None, base: str, path: tuple[str | int, ...], wrong: str) -> HouseError:
     if mine is None:
-        return DataError(f"postings/{base}.toml", path, said)
+        return DataError(f"postings/{base}.toml", path, wrong)
     if mine.file is None:
-        return DataError(base, path, said)
-    unknown = _UNKNOWN_KEY.search(said)
+        return DataError(base, path, wrong)
+    unknown = _UNKNOWN_KEY.search(wrong)
     line = line_of(mine.text, (*path, unknown[1]) if unknown else path)
-    return DataError(f"{mine.file}, line {line}" if line else str(mine.file), path, said)
+    return DataError(f"{mine.file}, line {line}" if line else str(mine.file), path, wrong)
 
 
 def own_entries() -> list[dict[str, Any]]:
-    """A line on every posting in one's own folder; one that cannot be read is listed with why."""
+    """A summary of every posting in the user's folder; one that cannot be read is listed with the reason."""
     place = folder()
     if place is None:
         return []
@@ -244,8 +242,8 @@ def own_entries() -> list[dict[str, Any]]:
             name = read_file(path)
         except HouseError as error:
             base = f"{ROOM}/{slug(path.stem)}"
-            says = str(error).replace(str(path), path.name)
-            line = {"id": base, "title": path.stem, "family": ROOM, "playable": False, "says": says}
+            problem = str(error).replace(str(path), path.name)
+            line = {"id": base, "title": path.stem, "family": ROOM, "playable": False, "says": problem}
         else:
             raw = _KNOWN[name].raw
             playable = "script" in raw

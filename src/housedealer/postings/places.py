@@ -1,4 +1,4 @@
-"""On which line of a TOML file a key stands, so that a mistake is told with it: the parser itself does not say."""
+"""The lines of the keys of a TOML file, for error messages: the parser itself does not say."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PLAIN = re.compile(r"[^,\]}\n#]+")
 
 
 def line_of(text: str, path: Sequence[str | int]) -> int | None:
-    """The line of a key, from 1; where it is not written, that of the nearest part around it.
+    """The line of a key, from 1; if it is not there, that of the nearest part around it.
 
     >>> text = 'title = "x"\\n[[wagers]]\\nid = "tie"\\npays = [\\n  { on = "tie",\\n    pays = "8 to 1" },\\n]\\n'
     >>> line_of(text, ("wagers", 0, "pays", 0, "pays")), line_of(text, ("wagers", 0, "name"))
@@ -31,17 +31,17 @@ def line_of(text: str, path: Sequence[str | int]) -> int | None:
 def lines(text: str) -> dict[Path, int]:
     """The line of every key and every row of a TOML text that can be parsed."""
     try:
-        return _Scan(text).found
+        return _Scan(text).lines_of_keys
     except (RecursionError, IndexError):
         return {}
 
 
 class _Scan:
-    """One walk over a text, noting where each key begins."""
+    """One pass over a text, noting where each key begins."""
 
     def __init__(self, text: str) -> None:
         self.text, self.at = text, 0
-        self.found: dict[Path, int] = {}
+        self.lines_of_keys: dict[Path, int] = {}
         self.rows: dict[Path, int] = {}
         table: Path = ()
         while self._skip() < len(text):
@@ -57,10 +57,10 @@ class _Scan:
         return self.at
 
     def _note(self, path: Path, start: int) -> None:
-        self.found.setdefault(path, self.text.count("\n", 0, start) + 1)
+        self.lines_of_keys.setdefault(path, self.text.count("\n", 0, start) + 1)
 
     def _header(self, start: int) -> Path:
-        """`[table]` or `[[row of a list]]`: the path that the keys after it lie under."""
+        """Read `[table]` or `[[row of a list]]`; returns the path of the keys after it."""
         several = self.text.startswith("[[", start)
         self.at += 2 if several else 1
         keys = self._keys()

@@ -1,8 +1,8 @@
-"""What a posting says beside what is played: procedures in words, its glossary, and lines that are set aside.
+"""What a posting says beside its play: procedures in words, its glossary, and lines that are set aside.
 
-It stands in a file of its own under `postings/written-out`, with the lines that it comes from, and is read by documents
-and by the audit of lines alone. What many postings say alike is written once, in `procedures.toml` and `glossary.toml`
-beside this file; a posting names it under `[use]` or `[terms]` with its own lines.
+It is in a file of its own under `postings/written-out`, with its lines, and is read only by documents and by the audit
+of lines. What many postings have in common is written once, in `procedures.toml` and `glossary.toml` beside this file;
+a posting names it under `[use]` or `[terms]` with its own lines.
 """
 
 from __future__ import annotations
@@ -21,19 +21,22 @@ FOLDER = HERE / "written-out"
 Topic = Literal[
     "house", "bank", "table", "wagers", "cards", "deal", "play", "hands", "settling", "irregular", "fees"
 ]  # fmt: skip
-"""What a procedure is about, in the order of a document."""
+"""The topic of a procedure, in the order of a document."""
 
 PlayedPart = Literal["aim", "hands", "round", "wagers", "settlement", "fees"]
-"""The part of a document that tells a rule which is played, and which no table of the posting's own file cites."""
+"""The part of a document that states a rule which is played, and which no table of the posting's own file cites."""
 
 Reason = Literal["heading", "lead-in", "page", "picture", "contents", "example", "illegible", "blank"]
-"""Why lines are set aside: a heading; words that only lead to what follows or refer to it; what belongs to the page and
-not to the game (running titles, numbers, stamps, marks of lists); a picture or what a scan made of it; a table of
-contents; an example of a rule; what cannot be read; nothing printed."""
+"""Why lines are set aside.
+
+A heading; words that only introduce or refer to something; what belongs to the page and not to the game (running
+titles, numbers, stamps, marks of lists); a picture or what a scan made of it; a table of contents; an example of a
+rule; what cannot be read; nothing printed.
+"""
 
 
 class Procedure(Data):
-    """A rule that people keep and software does not play, in our own words."""
+    """A rule that people follow and software does not play, in our own words."""
 
     topic: Topic
     about: str
@@ -66,7 +69,7 @@ class Loose(Data):
 
 @functools.lru_cache(maxsize=128)
 def procedures_of(name: str) -> Procedures:
-    """The procedures of a posting or of a fee document by its id; nothing where none are written.
+    """The procedures of a posting or of a fee document by its id; empty if none are written.
 
     >>> procedures_of("500-club/ez-baccarat").procedures[0].topic
     'house'
@@ -84,7 +87,7 @@ def loose() -> dict[str, dict[Reason, Lines]]:
 
 
 def written_out(raw: dict[str, Any], place: str) -> dict[str, Any]:
-    """A file's data with what it shares with others written out, in the order of the topics."""
+    """A file's data with shared parts written out, in the order of the topics."""
     own = {key: value for key, value in raw.items() if key not in ("use", "terms")}
     procedures = [*_shared(raw, "use", "procedures", place), *own.get("procedures", [])]
     glossary = [*_shared(raw, "terms", "glossary", place), *own.get("glossary", [])]

@@ -31,7 +31,7 @@ def shared() -> dict[str, dict[str, Any]]:
 
 
 def written_out(readings: Any, place: str) -> Any:
-    """A posting's readings with those that it shares written out; what is no list is left for the schema to refuse."""
+    """A posting's readings with shared ones written out; what is not a list is left for the schema to refuse."""
     if not isinstance(readings, list):
         return readings
     return [_whole(one, place) if isinstance(one, dict) and "use" in one else one for one in readings]
@@ -42,12 +42,12 @@ def _whole(reading: dict[str, Any], place: str) -> dict[str, Any]:
     if not isinstance(name, str) or name not in shared():
         raise HouseError(f"{place}: readings: {name!r} is not shared; expected a name of postings/readings.toml")
     own = {key: value for key, value in reading.items() if key != "use"}
-    # Deep enough that a switch in one posting's data never reaches another's.
+    # A deep copy, so that a switch in one posting's data never reaches another's.
     return {"id": name, **copy.deepcopy(shared()[name]), **own}
 
 
 def choice_words(name: str) -> str:
-    """A reading's choice as it is printed: in words, whether the data joins them with hyphens or not.
+    """A reading's choice in words: its name in the data without hyphens.
 
     >>> choice_words("no-plain-flush"), choice_words("the ten-point card")
     ('no plain flush', 'the ten-point card')
@@ -56,13 +56,14 @@ def choice_words(name: str) -> str:
 
 
 def named(reading: Reading, given: str) -> str:
-    """The choice that somebody means, as the data names it: hyphens and blanks are alike; what is none is left."""
+    """The choice that a user means, as the data names it: hyphens and spaces are the same; an unknown one is left as it
+    is."""
 
-    def alike(name: str) -> str:
+    def same(name: str) -> str:
         return " ".join(name.replace("-", " ").lower().split())
 
     names = [reading.choice, *(other.name for other in reading.alternatives)]
-    return next((name for name in names if alike(name) == alike(given)), given)
+    return next((name for name in names if same(name) == same(given)), given)
 
 
 def decided(reading: Reading) -> list[str]:
@@ -73,7 +74,7 @@ def decided(reading: Reading) -> list[str]:
 def missing_keys(posting: Posting, rules: BaseModel | None) -> Iterator[tuple[str, str]]:
     """Readings that name no key, or one that is not in the posting's data: the reading, and the key or nothing.
 
-    `rules` is what the family reads of `[rules]`, with the values of what the file leaves out.
+    `rules` is `[rules]` as the family reads it, with the defaults of what the file leaves out.
     """
     data = posting.model_dump(by_alias=True)
     if rules is not None:
@@ -83,18 +84,18 @@ def missing_keys(posting: Posting, rules: BaseModel | None) -> Iterator[tuple[st
         if not keys:
             yield reading.id, ""
         for key in keys:
-            if not _found(data, key.split(".")):
+            if not _exists(data, key.split(".")):
                 yield reading.id, key
 
 
-def _found(data: Any, path: list[str]) -> bool:
-    """Whether a dotted key leads somewhere; below what is not set there is nothing to compare with."""
+def _exists(data: Any, path: list[str]) -> bool:
+    """Whether a dotted key exists; below a value that is not set there is nothing to compare with."""
     if not path or path[0] == "script" or data is None:
         return True
     if isinstance(data, (list, tuple)):
         rows = [row for at, row in enumerate(data) if str(at) == path[0] or _named(row) == path[0]]
-        return any(_found(row, path[1:]) for row in rows)
-    return isinstance(data, dict) and path[0] in data and _found(data[path[0]], path[1:])
+        return any(_exists(row, path[1:]) for row in rows)
+    return isinstance(data, dict) and path[0] in data and _exists(data[path[0]], path[1:])
 
 
 def _named(row: Any) -> str | None:

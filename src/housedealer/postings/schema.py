@@ -1,4 +1,4 @@
-"""What a posting's TOML file may say: every key, what it means and what is allowed."""
+"""The schema of a posting's TOML file: every key, its meaning and its allowed values."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from housedealer.postings.values import Cents, Data, DeckKind, Limits, Lines, Pa
 
 
 class DeckRule(Data):
-    """Which deck, how many of them, and what happens when a new shoe starts."""
+    """The deck, how many of them, and what happens when a new shoe starts."""
 
     kind: DeckKind
     min: int = Field(default=1, ge=1, le=99)
@@ -21,7 +21,7 @@ class DeckRule(Data):
     shuffle: Literal["shoe", "every-round"] = "shoe"
     burn: Literal["none", "one", "by-first-card"] = "none"
     runs_out: Literal["shuffle-discards", "void"] = "shuffle-discards"
-    """What happens where a shoe runs out in mid-round."""
+    """What happens if a shoe runs out in mid-round."""
     lines: Lines = ""
 
     @model_validator(mode="after")
@@ -51,16 +51,16 @@ class PlayerDealerRule(Data):
     turns: int = 2
     intervening: bool = False
     least_bank: Literal["any", "table-minimum"] = "any"
-    """Whether the bank may be any amount, or must reach the least base wager."""
+    """Whether the bank may be any amount, or must be at least the least base wager."""
     lines: Lines = ""
 
 
 class ActionRule(Data):
-    """Which seat has first action: left of the player-dealer, or by the value of a dealt card, of all cards of a
-    position, or a throw of dice.
+    """The seat with first action: left of the player-dealer, or by the value of a dealt card, of all cards of a
+    position, or of dice.
 
-    The value counts seats clockwise without the player-dealer's, round and round: the occupied seats from
-    seat 1, unless `start`, `empty` and `count_player_dealer` say otherwise.
+    The value counts seats clockwise without the player-dealer's, round and round: the occupied seats from seat 1,
+    unless `start`, `empty` and `count_player_dealer` say otherwise.
     """
 
     rule: Literal["left-of-player-dealer", "left-of-house-dealer", "right-of-house-dealer", "card", "total", "dice"]
@@ -86,7 +86,7 @@ class ActionRule(Data):
 
 
 class SettlementRule(Data):
-    """In which order wagers meet the bank: one pass per kind of wager, or all kinds seat by seat."""
+    """The order in which wagers meet the bank: one pass per kind of wager, or all kinds seat by seat."""
 
     walk: Literal["kind", "seat"]
     order: list[str]
@@ -114,7 +114,7 @@ class CorrectionRule(Data):
 
 
 class PayRow(Data):
-    """One line of a pay table: on what it pays, and how much; or that it pushes there."""
+    """One row of a pay table: the outcome it is paid on, and how much; or that it pushes."""
 
     on: str
     pays: Payoff | Literal["push"]
@@ -129,7 +129,7 @@ class PayTable(Data):
 
 
 class WagerRule(Data):
-    """One wager: its name, its limits, what it needs beside it, and what it pays."""
+    """One wager: its name, its limits, the wagers it requires, and what it pays."""
 
     id: str
     name: str
@@ -174,7 +174,7 @@ class Alternative(Data):
 
 
 class Reading(Data):
-    """A judgement that the data rests on: the question, the words, the choice, why, and what else could be."""
+    """A judgement that the data depends on: the question, the words, the choice, why, and the alternatives."""
 
     id: str
     question: str
@@ -187,14 +187,14 @@ class Reading(Data):
 
 
 class Source(Data):
-    """Where the posting stands: the seed by its first three digits and its lines there."""
+    """Where the posting is: the seed by its first three digits and its lines there."""
 
     seed: str
     lines: tuple[int, int]
 
 
 class Posting(Data):
-    """One game's rules as one cardroom posted them, as far as a list of postings knows them."""
+    """One game's rules as one cardroom posted them, as far as a list of postings needs them."""
 
     id: str
     title: str
@@ -202,25 +202,25 @@ class Posting(Data):
     script: str | None = None
     bureau_id: str = ""
     source: Source | None = None
-    """None in a posting of one's own, which is written nowhere else."""
+    """None in a user's own posting, which is posted nowhere."""
     deck: DeckRule | None = None
     table: TableRule | None = None
     player_dealer: PlayerDealerRule | None = None
     action: ActionRule | None = None
     settlement: SettlementRule | None = None
     corrections: CorrectionRule | None = None
-    """What is said of decisions after the round; most postings say nothing."""
+    """Decisions after the round; most postings say nothing."""
     wagers: list[WagerRule] = []
     fees: FeeRule | None = None
     rules: dict[str, Any] = {}
-    """What the game's script alone knows; its own schema checks it."""
+    """The keys that only the game's script knows; its own schema checks them."""
     irregularities: list[Irregularity] = []
-    """What is ruled on things that go wrong."""
+    """Rulings on irregularities."""
     readings: list[Reading] = []
 
     @property
     def seed(self) -> str:
-        """The posted text that it is of; none where it is one's own."""
+        """The seed of the posted text; empty for a user's own posting."""
         return self.source.seed if self.source else ""
 
     @property

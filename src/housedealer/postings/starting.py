@@ -1,4 +1,4 @@
-"""A posting of one's own to start from: the smallest of its family, or a copy of one that a cardroom posted."""
+"""A starting point for a user's own posting: the smallest of its family, or a copy of a posted one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _HEAD = """# A copy of {name}, yours to change. Its citations stand as `lines = 
 
 
 def families() -> list[str]:
-    """The families that one may start with.
+    """The families that a user may start with.
 
     >>> "versus" in families()
     True
@@ -31,7 +31,7 @@ def families() -> list[str]:
 
 
 def start_of(family: str | None = None, posting: str | None = None) -> str:
-    """The text of a file to start from: a family's smallest, with words on every part, or a copy of a posting.
+    """The text of a file to start from: a family's smallest, with comments on every part, or a copy of a posting.
 
     >>> start_of("war").splitlines()[2]
     'title = "My War"'
@@ -48,7 +48,7 @@ def start_of(family: str | None = None, posting: str | None = None) -> str:
 
 
 def copy_of(posting: str) -> str:
-    """A posting's file with its citations turned into one's own, and the options of its fee document written out."""
+    """A posting's file with its citations made relative to it, and the options of its fee document written out."""
     name = own.find(posting)
     text = loader.text_of(own.file_of(name))
     raw = own.data_of(name)
@@ -79,7 +79,7 @@ def changed_copy(posting: str, changes: Mapping[str, Any], title: str = "") -> s
 
 
 def _cited(lines: str, seed: str) -> str:
-    """Lines with the seed that they are of.
+    """Lines with the seed that they belong to.
 
     >>> _cited("723-725, 004:1012", "000")
     '000:723-725, 004:1012'

@@ -17,7 +17,7 @@ _LIMIT = re.compile(rf"^{_GAME}(?: to (?:{_GAME}|(no limit))| (min bet)( \+)?)?$
 
 
 class Terms(NamedTuple):
-    """What a table for the pot plays: its structure, and its lower and upper limits in cents (0 where none)."""
+    """The terms of a table for the pot: its structure, and its lower and upper limits in cents (0 if none)."""
 
     structure: str
     lower: int = 0
@@ -27,7 +27,7 @@ class Terms(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The limits as people write them.
+        """The limits in words.
 
         >>> Terms("fixed", 400, 800).words, Terms("no", blind=200).words, Terms("points", lower=500).words
         ('$4-$8', 'no limits', '$5')
@@ -52,7 +52,7 @@ class TableLimit(NamedTuple):
 
 @functools.lru_cache(maxsize=256)
 def read_limit(posted: str) -> TableLimit | None:
-    """A table limit as schedules print it; None where the words name no limit of bets.
+    """A table limit as schedules print it; None if the words name no limit of bets.
 
     >>> read_limit("$4-$8")
     TableLimit(low=(400, 800), high=None, open_end=False, least_bet=False)
@@ -73,8 +73,13 @@ def _amount(text: str | None) -> int:
     return cents(text.replace(",", "")) if text else 0
 
 
+def posted_amount(option: FeeOption | None) -> int | None:
+    """The single amount of an option's table limit, in cents, such as the value of a point; None if it has none."""
+    return cents(option.stakes) if option is not None and option.stakes else None
+
+
 def within_limit(option: FeeOption, terms: Terms) -> bool:
-    """Whether a table's limits are those that an option is meant for.
+    """Whether a table's limits are those that an option is for.
 
     >>> from housedealer.postings import load
     >>> options = load("the-101/omaha").fees.options

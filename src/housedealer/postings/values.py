@@ -12,7 +12,7 @@ from housedealer.money import Odds, cents
 
 
 class Data(BaseModel):
-    """A part of a posting: immutable, and closed to keys that it does not know."""
+    """A part of a posting: immutable, and closed to unknown keys."""
 
     model_config: ClassVar[ConfigDict] = ConfigDict(frozen=True, arbitrary_types_allowed=True)
 
@@ -43,18 +43,18 @@ def _lines(text: str) -> str:
 
 
 def read_odds(text: Any) -> Any:
-    """Odds from a text; what is none is checked further on."""
+    """Odds from a text; anything else is left for later checks."""
     return Odds.parse(text) if isinstance(text, str) else text
 
 
 def known_deck(name: str) -> str:
-    """The name of a deck, if there is one."""
+    """The name of a deck, if it exists."""
     return cards.deck(name).name
 
 
 Lines = Annotated[str, AfterValidator(_lines)]
-"""Lines of the posting's seed; another seed's stand behind its number and a colon. A posting of one's own may cite in
-words, or not at all: then it is empty, and the audit says so."""
+"""Lines of the posting's seed; those of another seed come after its number and a colon. A user's own posting may cite
+in words, or not at all: then it is empty, and the audit says so."""
 
 Cents = Annotated[int, BeforeValidator(cents)]
 """Money: dollars in the file, whole cents in the program."""
@@ -77,7 +77,7 @@ Rank = Annotated[str, AfterValidator(known_rank)]
 
 
 class Limits(Data):
-    """The least and the most that may be wagered; without a most, no maximum is posted."""
+    """The least and the most that may be wagered; without `max`, no maximum is posted."""
 
     min: Cents
     max: Cents | None = None

@@ -1,4 +1,4 @@
-"""Data written as TOML: a whole posting with something changed, or a part that its file only refers to."""
+"""Data written as TOML: a whole posting with changes, or a part that its file only refers to."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _BARE = re.compile(r"^[A-Za-z0-9_-]+$")
 
 
 def fees_text(fees: Mapping[str, Any], cite: Callable[[str], str]) -> str:
-    """A posting's `[fees]` with every option; `cite` says how the lines of each are written.
+    """A posting's `[fees]` with every option; `cite` writes the lines of each.
 
     >>> print(fees_text({"when": "before-deal", "options": [{"option": 1, "tiers": [[5, "+", 1]], "lines": "7"}]}, str))
     [fees]
@@ -41,7 +41,7 @@ def _key(key: str) -> str:
 
 
 def value_text(value: Any) -> str:
-    """A value as TOML writes it.
+    """A value as TOML.
 
     >>> value_text({"min": Decimal("0.50"), "max": None, "names": ["a", True]})
     '{ min = 0.50, names = ["a", true] }'
@@ -59,7 +59,7 @@ def value_text(value: Any) -> str:
 
 
 def posting_text(raw: Mapping[str, Any]) -> str:
-    """A posting's data as a file: what a table says by itself, then the tables in it, then its rows.
+    """A posting's data as a file: plain values first, then tables, then rows.
 
     >>> print(posting_text({"title": "Mine", "deck": {"max": 6}, "wagers": [{"id": "tie", "lines": ""}]}))
     title = "Mine"
@@ -78,17 +78,18 @@ def posting_text(raw: Mapping[str, Any]) -> str:
 def _table(path: tuple[str, ...], table: Mapping[str, Any]) -> list[str]:
     rows = {key: value for key, value in table.items() if len(path) < 2 and _is_rows(value)}
     inner = {key: value for key, value in table.items() if isinstance(value, Mapping) and len(path) < 2 and value}
-    told = [f"{_key(key)} = {_laid_out(value)}" for key, value in table.items() if key not in rows and key not in inner]
+    plain = {key: value for key, value in table.items() if key not in rows and key not in inner}
+    lines = [f"{_key(key)} = {_laid_out(value)}" for key, value in plain.items()]
     if path:
-        told.insert(0, f"[{'.'.join(map(_key, path))}]")
-    told.append("")
+        lines.insert(0, f"[{'.'.join(map(_key, path))}]")
+    lines.append("")
     for key, value in inner.items():
-        told += _table((*path, key), value)
+        lines += _table((*path, key), value)
     for key, value in rows.items():
         for row in value:
-            told.append(f"[[{'.'.join(map(_key, (*path, key)))}]]")
-            told += [f"{_key(name)} = {_laid_out(cell)}" for name, cell in row.items()] + [""]
-    return told
+            lines.append(f"[[{'.'.join(map(_key, (*path, key)))}]]")
+            lines += [f"{_key(name)} = {_laid_out(cell)}" for name, cell in row.items()] + [""]
+    return lines
 
 
 def _is_rows(value: Any) -> bool:
@@ -96,7 +97,7 @@ def _is_rows(value: Any) -> bool:
 
 
 def _laid_out(value: Any) -> str:
-    """A value in one line; a list that is too long for one, or has rows, with a line for each of its own."""
+    """A value on one line; a list that is too long for one, or has rows, with a line for each entry."""
     text = value_text(value)
     if isinstance(value, list) and value and (len(text) > _WIDTH or _is_rows(value)):
         return "[\n" + "".join(f"    {value_text(one)},\n" for one in value) + "]"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,10 @@ class Settings:
     """How long a request may take to arrive."""
     proxies: frozenset[str] = frozenset()
     """Addresses of proxies in front of the server: of them alone it is believed for whom they ask."""
+    watchers: frozenset[str] = frozenset()
+    """Addresses beside this machine to which `/metrics` is told; `*` for any."""
+    log: Literal["text", "json"] = "text"
+    """How the log is written: lines for people, or an object a line for whatever collects it."""
     most_message: int = 4096
     """The largest message accepted, in bytes."""
     messages_per_second: float = 25

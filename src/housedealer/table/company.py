@@ -1,4 +1,4 @@
-"""Who is who for whoever reads what happened: names, the reader's own places, what wagers and cards are called."""
+"""The people of a round as one reader calls them: names, `you`, and the names of wagers and cards."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Literal, NamedTuple
 from housedealer import cards
 
 Tone = Literal["plain", "seen", "dim", "announced", "good", "bad", "even", "strong"]
-"""How a line is said: `seen` is what lies open on the table anyhow, for whoever does not look at it; what is
-`announced` is the house dealer's."""
+"""The tone of a line: `seen` repeats what is visible on the table, for readers who do not look at it; `announced` is
+said by the house dealer."""
 
 
 class Line(NamedTuple):
-    """What happened, in a sentence."""
+    """A sentence about an event."""
 
     text: str
     tone: Tone = "plain"
@@ -28,7 +28,7 @@ _FULL = re.compile(r"^full house, (\w+) over (\w+)")
 
 
 class _Called(NamedTuple):
-    """Whose a position is, whether that is the reader, and what it is called at the beginning of a sentence."""
+    """The place of a position, whether it is the reader's, and its name at the start of a sentence."""
 
     place: str
     you: bool
@@ -56,34 +56,34 @@ class Company:
         self._wagers = wagers or {}
         self._called: dict[str, _Called] = {}
         self.mentioned: set[str] = set()
-        """The places of whom something was said: whoever holds none of them reads the same."""
+        """The places mentioned so far: every reader who holds none of them reads the same text."""
 
     def banks(self, dealer: str) -> None:
-        """Another seat is the player-dealer now."""
+        """Make another seat the player-dealer."""
         if dealer != self.dealer:
             self.dealer = dealer
             self._called.clear()
 
     def is_you(self, position: str) -> bool:
-        """Whether a position is the reader's own, to be spoken of as “you”."""
+        """Whether a position is the reader's own, called “you”."""
         return self._of(position).you
 
     def who(self, position: str) -> str:
-        """A position at the beginning of a sentence."""
+        """The name of a position at the start of a sentence."""
         return self._of(position).who
 
     def whom(self, position: str) -> str:
-        """A position within a sentence."""
+        """The name of a position within a sentence."""
         called = self._of(position)
         return called.who if position[0].isdigit() and not called.you else called.who[0].lower() + called.who[1:]
 
     def does(self, position: str, verb: str) -> str:
-        """What a position does, such as `Ada stands` or `You stand`."""
+        """A position and its verb, such as `Ada stands` or `You stand`."""
         called = self._of(position)
         return f"{called.who} {verb if called.you else third(verb)}"
 
     def _of(self, position: str) -> _Called:
-        """What a position is called; that it was mentioned is kept."""
+        """The name of a position, cached; adds it to those mentioned."""
         called = self._called.get(position)
         if called is None:
             place = self.dealer if position == "player-dealer" else position.partition(".")[0]
@@ -104,7 +104,7 @@ class Company:
         return f"The {position.replace('-', ' ')}"
 
     def whose(self, place: str, thing: str) -> str:
-        """Somebody's bet, such as `Your Player Line` or `Ada's Player Line`."""
+        """Someone's wager, such as `Your Player Line` or `Ada's Player Line`."""
         return f"{self.possessive(place)} {self.wager(thing)}{self._where(place, self.is_you(place))}"
 
     def possessive(self, place: str) -> str:
@@ -112,11 +112,11 @@ class Company:
         return "Your" if self.is_you(place) else f"{self._bare_name(place)}'s"
 
     def wager(self, name: str) -> str:
-        """What the posting calls a wager."""
+        """The posting's name of a wager."""
         return self._wagers.get(name) or name.replace("-", " ")
 
     def why(self, reason: str) -> str:
-        """A reason, with people by their names.
+        """A reason with people's names for seats.
 
         >>> Company({"3": "Ada"}).why("foul: seat 3's hand is foul")
         "foul: Ada's hand is foul"
@@ -125,10 +125,10 @@ class Company:
             return reason
         return _SEAT.sub(self._named, reason)
 
-    def _named(self, found: re.Match[str]) -> str:
-        if found[2]:
-            return "your" if self.is_you(found[1]) else self.possessive(found[1])
-        return self.whom(found[1])
+    def _named(self, match: re.Match[str]) -> str:
+        if match[2]:
+            return "your" if self.is_you(match[1]) else self.possessive(match[1])
+        return self.whom(match[1])
 
     def _bare_name(self, place: str) -> str:
         whole = place.partition(".")[0]
@@ -139,8 +139,7 @@ class Company:
         return f"{self._bare_name(place)}{self._where(place, False)}"
 
     def _where(self, place: str, own: bool) -> str:
-        """Where a place is, said only where it is not plain: behind a seat, one of several of one's own, a second
-        hand."""
+        """Where a place is, if that is not obvious: behind a seat, one of the reader's several seats, a second hand."""
         whole, _, hand = place.partition(".")
         seat, _, line = whole.partition("/")
         if line:
@@ -154,13 +153,13 @@ Pairs = tuple[tuple[str, str], ...]
 
 @functools.lru_cache(maxsize=4096)
 def company_of(names: Pairs, mine: tuple[str, ...], dealer: str, wagers: Pairs) -> Company:
-    """A company that is kept, as the same people sit together round after round."""
+    """A cached company: the same people sit together round after round."""
     return Company(dict(names), mine, dealer, dict(wagers))
 
 
 @functools.cache
 def third(verb: str) -> str:
-    """A verb for somebody else.
+    """A verb in the third person.
 
     >>> third("have"), third("pass"), third("bet"), third("stand pat"), third("go")
     ('has', 'passes', 'bets', 'stands pat', 'goes')
@@ -173,7 +172,7 @@ def third(verb: str) -> str:
 
 
 def listed(things: Sequence[str]) -> str:
-    """Several things in a sentence.
+    """Several things in a sentence: commas, and `and` before the last.
 
     >>> listed(["Ada", "Bo", "Cy"])
     'Ada, Bo and Cy'
@@ -182,7 +181,7 @@ def listed(things: Sequence[str]) -> str:
 
 
 def many(count: int, thing: str) -> str:
-    """A number of things.
+    """A count with its noun.
 
     >>> many(1, "card"), many(3, "card")
     ('1 card', '3 cards')
@@ -191,10 +190,10 @@ def many(count: int, thing: str) -> str:
 
 
 @functools.cache
-def spoken(text: str) -> str:
-    """A card as a dealer calls it.
+def card_name(text: str) -> str:
+    """A card's name as a dealer says it.
 
-    >>> spoken("As"), spoken("Xx")
+    >>> card_name("As"), card_name("Xx")
     ('ace of spades', 'joker')
     """
     code = cards.card(text)
@@ -203,7 +202,7 @@ def spoken(text: str) -> str:
 
 @functools.lru_cache(maxsize=1024)
 def short(text: str) -> str:
-    """Cards as they are drawn.
+    """Cards with suit symbols.
 
     >>> short("As Td")
     'A♠ 10♦'
@@ -212,7 +211,7 @@ def short(text: str) -> str:
 
 
 def a_hand(name: str) -> str:
-    """The name of a hand within a sentence.
+    """The name of a hand within a sentence, with its article.
 
     >>> a_hand("pair of tens, jack kicker"), a_hand("full house, twos over nines"), a_hand("king high, 9")
     ('a pair of tens, jack kicker', 'a full house, twos full of nines', 'king high, 9')
@@ -228,5 +227,5 @@ def sentence(text: str) -> str:
 
 
 def on_hand(hand: int) -> str:
-    """Which of several hands, where it is not the first."""
+    """The number of a hand, unless it is the first."""
     return f" on hand {hand}" if hand > 1 else ""

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 _NAME = re.compile(r"[\w/-]+")
 Shape = Any
-"""Where money stands: `CENTS` for an amount, a list of one shape for each of several, a dict of shapes by field, a
-tuple of `CENTS` and what may stand in an amount's place."""
+"""Where a type holds money: `CENTS` for an amount, a list of one shape for each of several, a dict of shapes by field,
+a tuple of `CENTS` and the shape that may replace an amount."""
 
 
 class Banker(TypedDict):
@@ -43,7 +43,7 @@ class Bounds(TypedDict, total=False):
 
 
 class RoundDocument(TypedDict, total=False):
-    """What any round's document says of money; a family adds its own keys."""
+    """The keys of any round's document that hold money; a family adds its own."""
 
     player_dealer: Banker
     seats: dict[str, dict[str, Cents]]
@@ -52,13 +52,13 @@ class RoundDocument(TypedDict, total=False):
     paid: dict[str, Cents]
     """What was paid at the table, by place."""
     up: dict[str, dict[str, Cents]]
-    """Wagers that stay up, where the family has such."""
+    """Standing wagers, in families that have them."""
     irregularities: list[IrregularityDocument]
     tips: dict[str, Cents]
 
 
 class Pot(TypedDict):
-    """A pot, and who takes what of it."""
+    """A pot and its shares."""
 
     amount: Cents
     shares: dict[str, Cents]
@@ -74,19 +74,19 @@ class FeeLine(TypedDict):
 
 
 class Otherwise(TypedDict):
-    """What a round would come to if read another way, or begun at another seat: those whom it changes."""
+    """The settlement by another reading, or with first action at another seat: only the places whose net it changes."""
 
     net: dict[str, Cents]
 
 
 class RestsOn(TypedDict):
-    """A reading that this round's money rests on."""
+    """A reading that this round's money depends on."""
 
     otherwise: list[Otherwise]
 
 
 class Answer(TypedDict, total=False):
-    """The settlement of a round, as far as it is money."""
+    """The money fields of a round's settlement."""
 
     wagers: list[SettledLine]
     pots: list[Pot]
@@ -100,7 +100,7 @@ class Answer(TypedDict, total=False):
 
 @functools.cache
 def shape_of(hint: Any) -> Shape | None:
-    """Where a type holds money, or None.
+    """Where a type holds money, or None if it holds none.
 
     >>> shape_of(dict[str, list[Cents] | None]), shape_of(Banker), shape_of(int)
     ([['cents']], {'bank': 'cents'}, None)
@@ -129,11 +129,11 @@ def _fields_of(kind: Any) -> dict[str, Shape]:
 
 
 Path = tuple[object, ...]
-"""Where a value stands in a document: the keys and numbers on the way to it."""
+"""The path of a value in a document: keys and indexes."""
 
 
 def _named(path: Path) -> str:
-    """A path as a sentence names it.
+    """A path as error messages write it.
 
     >>> _named(("seats", "2/1", "player")), _named(("wagers", 0, "staked")), _named(("seats", "\\n"))
     ('seats.2/1.player', 'wagers[0].staked', "seats.'\\\\n'")
@@ -149,7 +149,7 @@ def _named(path: Path) -> str:
 
 
 def _converted(value: Any, shape: Shape, convert: Callable[[Any, Path], Any], path: Path) -> Any:
-    """A value with every amount converted; what does not have the shape stays, and is refused where it is read."""
+    """Convert every amount in a value; a part without the expected shape is left for its reader to refuse."""
     if isinstance(shape, tuple):
         shape = shape[1] if isinstance(value, (Mapping, list)) else shape[0]
     if shape == CENTS:
@@ -169,12 +169,12 @@ def _converted(value: Any, shape: Shape, convert: Callable[[Any, Path], Any], pa
 
 
 def _read(amount: Any, path: Path) -> int:
-    """An amount in cents, or a sentence on what was expected."""
+    """An amount in cents; raises an error that names its path."""
     return cents(amount, _named(path) or "amount")
 
 
 def _write(amount: Any, path: Path) -> Any:
-    """An amount as a document writes it; yes, no and nothing stay."""
+    """An amount in dollars; booleans and None stay."""
     return amount if amount is None or isinstance(amount, bool) else dollars(amount)
 
 
@@ -189,7 +189,7 @@ def in_dollars(value: Any, kind: Any) -> Any:
 
 
 def in_cents(value: Any, kind: Any, where: str = "") -> Any:
-    """A document of some type with every amount in cents, or a sentence on what was expected.
+    """A document of some type with every amount in cents; raises an error that says what was expected.
 
     >>> in_cents({"seat": 1, "bank": "500.50"}, Banker)
     {'seat': 1, 'bank': 50050}
@@ -223,7 +223,7 @@ def _document_shapes(document: type | None) -> dict[str, Shape]:
 
 
 def read_argument(offer: Offer, name: str, argument: object, where: str) -> object:
-    """What a document gives a choice, as an offer takes it: money in cents, all else as it is."""
+    """A choice's argument from a document as an offer takes it: money in cents, all else unchanged."""
     if argument is None:
         return None
     for one in offer.legal:
@@ -233,7 +233,7 @@ def read_argument(offer: Offer, name: str, argument: object, where: str) -> obje
 
 
 def write_argument(offer: Offer, name: str, argument: Any) -> Any:
-    """What a choice was given, as a document writes it."""
+    """A choice's argument as a document writes it."""
     for one in offer.legal:
         if one.name == name and isinstance(one.argument, Amount) and argument is not None:
             return dollars(argument)
@@ -249,7 +249,7 @@ def write_choice(offer: Offer, choice: Choice) -> list[Any]:
 
 
 class SessionData(TypedDict, total=False):
-    """A session as versions before 0.3 kept it: the same fields, in dollars."""
+    """A session as versions before 0.3 saved it: the same fields, in dollars."""
 
     stacks: dict[str, Cents]
     behind: dict[str, Cents]
@@ -257,7 +257,7 @@ class SessionData(TypedDict, total=False):
 
 
 def read_session(data: Mapping[str, Any], family: Family) -> dict[str, Any]:
-    """A session's data as versions before 0.3 kept it, with its money in cents."""
+    """A session's data as versions before 0.3 saved it, with its money in cents."""
     known: dict[str, Any] = in_cents(data, SessionData)
     known["carried"] = read_carried(known.get("carried", {}), family)
     known["terms"] = read_document(known.get("terms", {}), family)
@@ -272,14 +272,14 @@ class Short(TypedDict):
 
 
 class TableData(TypedDict, total=False):
-    """A served table as versions before 0.3 kept it; the bank alone was in cents."""
+    """A served table as versions before 0.3 saved it; only the bank was in cents."""
 
     placed: dict[str, dict[str, Cents]]
     net: dict[str, Cents] | None
 
 
 def read_table(data: Mapping[str, Any], family: Family) -> dict[str, Any]:
-    """A served table's data as versions before 0.3 kept it, with its money in cents."""
+    """A served table's data as versions before 0.3 saved it, with its money in cents."""
     known = _converted(data, shape_of(TableData), _read_amount, ())
     if known.get("dealt"):
         dealt = dict(known["dealt"])
@@ -291,11 +291,11 @@ def read_table(data: Mapping[str, Any], family: Family) -> dict[str, Any]:
 
 
 def _read_amount(amount: Any, path: Path) -> Any:
-    """An amount in cents; yes, no and nothing stay."""
+    """An amount in cents; booleans and None stay."""
     return amount if amount is None or isinstance(amount, bool) else _read(amount, path)
 
 
-# What happened, and what it came to
+# Events and settlement
 
 
 def write_events(events: list[Event], family: Family) -> list[Event]:
@@ -322,15 +322,15 @@ def write_answer(result: Mapping[str, Any], events: list[Event], family: Family)
 
 
 def read_answer(answer: Mapping[str, Any]) -> dict[str, Any]:
-    """An answer of the contract's, without its events, with its money in cents."""
+    """An answer in the contract's form, without its events, with its money in cents."""
     return dict(in_cents({key: value for key, value in answer.items() if key != "events"}, Answer))
 
 
 def write_carried(carried: Mapping[str, Any], family: Family) -> dict[str, Any]:
-    """What lasts from round to round, as the contract writes it."""
+    """Carried state as the contract writes it."""
     return dict(in_dollars(carried, family.carries.kind)) if family.carries.kind is not None else dict(carried)
 
 
 def read_carried(carried: Mapping[str, Any], family: Family) -> dict[str, Any]:
-    """What lasts from round to round, with its money in cents."""
+    """Carried state with its money in cents."""
     return dict(in_cents(carried, family.carries.kind)) if family.carries.kind is not None else dict(carried)

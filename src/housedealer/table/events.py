@@ -1,8 +1,8 @@
-"""What happened, in order, and who may see it: one typed definition for each kind of event.
+"""The kinds of events of a round, one type each, with who may see which field.
 
-An event is a plain dict with its kind under `event`. Fields marked `Hidden` may stand under `private` instead,
-by viewer (a position, or `house` for what only the house dealer knows); all others are for everyone. Kinds that
-only one family tells stand with the family. Money is in whole cents.
+An event is a plain dict with its kind under `event`. Fields marked `Hidden` may be under `private` instead, by viewer
+(a position, or `house` for what only the house dealer knows); all other fields are public. Kinds that only one family
+has are defined with the family. Money is in whole cents.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ HOUSE = "house"
 
 CENTS = "cents"
 Cents = Annotated[int, CENTS]
-"""Money in whole cents; the annotation tells `contract.py` and the page where money stands."""
+"""Money in whole cents; `contract.py` and the page find amounts by this annotation."""
 
 T = TypeVar("T")
 HIDDEN = "hidden"
 Hidden = Annotated[T, HIDDEN]
-"""A field that not everyone may see at once: it may stand under `private`."""
+"""A field that not everyone may see at once: it may be under `private`."""
 Private = dict[str, dict[str, Any]]
-"""By viewer, the hidden fields that they may see."""
+"""Hidden fields by the viewer who may see them."""
 
 Event = dict[str, Any]
-"""An event of any kind, as readers take it; whoever tells one names its kind below."""
+"""An event of any kind, for code that handles all of them; code that emits one uses its type below."""
 
 
 class RoundEvent(TypedDict):
-    """A round begins: who banks, and what everyone has put up."""
+    """A round begins: the player-dealer, and everyone's wagers or stacks."""
 
     event: Literal["round"]
     posting: str
@@ -36,11 +36,11 @@ class RoundEvent(TypedDict):
     bank: NotRequired[Cents]
     seats: dict[str, dict[str, Cents]]
     up: NotRequired[dict[str, dict[str, Cents]]]
-    """Wagers that stand from earlier rounds."""
+    """Standing wagers from earlier rounds."""
 
 
 class Deal(TypedDict):
-    """A card goes to a position, face up for all or face down for its owner."""
+    """A card is dealt to a position, face up, or face down for its owner."""
 
     event: Literal["deal"]
     to: str
@@ -66,7 +66,7 @@ class Turn(TypedDict):
 
 
 class FirstAction(TypedDict):
-    """Which seat has first action, as the posting derives it."""
+    """The seat with first action, as the posting derives it."""
 
     event: Literal["first-action"]
     seat: str
@@ -74,7 +74,7 @@ class FirstAction(TypedDict):
 
 
 class FeeEvent(TypedDict):
-    """A fee goes to the drop."""
+    """A fee is collected into the drop."""
 
     event: Literal["fee"]
     payer: str
@@ -107,14 +107,14 @@ class SettledLine(TypedDict):
 
 
 class SettleEvent(SettledLine):
-    """A wager meets the bank; `pool` is what is left of it."""
+    """A wager is settled; `pool` is what is left of the bank."""
 
     event: Literal["settle"]
     pool: Cents
 
 
 class Total(TypedDict):
-    """What a hand comes to."""
+    """The total of a hand."""
 
     event: Literal["total"]
     position: str
@@ -123,14 +123,14 @@ class Total(TypedDict):
 
 
 class Shuffle(TypedDict):
-    """Cards out of play are shuffled and dealt on: so many of them."""
+    """Cards out of play are shuffled, to be dealt on."""
 
     event: Literal["shuffle"]
     count: int
 
 
 class Void(TypedDict):
-    """The round cannot go on: all wagers and fees go back."""
+    """The round cannot go on: all wagers and fees are returned."""
 
     event: Literal["void"]
     why: str
@@ -145,7 +145,7 @@ class End(TypedDict):
 SHARED: tuple[type, ...] = (
     RoundEvent, Deal, Burn, Turn, FirstAction, FeeEvent, Placed, SettleEvent, Total, Shuffle, Void, End,
 )  # fmt: skip
-"""The kinds that any family may tell."""
+"""The kinds that any family may emit."""
 
 
 def kind_of(event: type) -> str:
@@ -174,7 +174,7 @@ def view(events: Iterable[Event], viewers: Iterable[str]) -> list[Event]:
 
 
 def _whole(event: Event) -> Event:
-    """An event as the house knows it: whatever is hidden from others is told to the house."""
+    """An event with all its fields, as the house sees it."""
     shown = event.copy()
     shown |= shown.pop("private")[HOUSE]
     return shown

@@ -1,12 +1,13 @@
-"""What a table is handed: a posting, and the family of games that plays it.
+"""A posting and the family of games that plays it.
 
-Nothing in this room knows a game by name. A family says all that it brings in one object, and the rooms above
-(odds, play, documents, server) find there what they need.
+Nothing in this package knows a game by name. A family declares all that it brings in one object, and the packages above
+(odds, play, documents, server) take from it what they need.
 """
 
 from __future__ import annotations
 
 import functools
+import json
 from collections.abc import Callable, Container, Generator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -17,8 +18,9 @@ from housedealer.table.contract import read_document, write_document
 from housedealer.table.named_terms import own_terms, plain_name, written_terms
 from housedealer.table.picture import Picture
 from housedealer.table.round.offers import About
+from housedealer.table.round.table_limits import with_table_limits
 from housedealer.table.round.wager_checks import Placing
-from housedealer.table.words import SHARED_WORDS, Tellers
+from housedealer.table.words import SHARED_WORDS, Phrasings
 
 if TYPE_CHECKING:
     import random
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
     from housedealer.table.sitting.carried import Carried, Stays
 
 Script = Generator["Offer | Together", Any, None]
-"""A round of play: it yields what it asks, and is sent a choice, or a list of them where it asked several."""
+"""A round of play: it yields an offer, or several together, and is sent a choice, or a list of them."""
 
 Money = Literal["bank", "pot", "points", "payments"]
 """What the players play for: a player-dealer's bank, a pot, points between each two of them, or payments."""
@@ -77,11 +79,11 @@ def _gives_up_nothing(carried: Carried, seat: int) -> None:
 
 
 Takes = Literal["nothing", "amount", "cards", "times", "name", "segments", "group"]
-"""What a choice takes beside its name."""
+"""The kind of argument that a choice takes."""
 
 
 class Choosable(NamedTuple):
-    """A choice that a game can offer: its name, what it takes, and among which names, numbers or segments."""
+    """A choice that a game can offer: its name, its argument, and the allowed names, numbers or segments."""
 
     name: str
     takes: Takes = "nothing"
@@ -89,7 +91,7 @@ class Choosable(NamedTuple):
 
 
 def plain_choices(*names: str) -> tuple[Choosable, ...]:
-    """Choices that take nothing beside their name."""
+    """Choices without an argument."""
     return tuple(Choosable(name) for name in names)
 
 
@@ -98,7 +100,7 @@ def _no_choices(game: Game) -> tuple[Choosable, ...]:
 
 
 class Plan(NamedTuple):
-    """What a table plays for: a name that people use, and what a round's document says of it."""
+    """Stakes that a table may play for: a name that people use, and the keys of a round's document."""
 
     name: str
     terms: dict[str, Any]
@@ -114,117 +116,117 @@ class Playing:
     positions: Callable[[Setup], list[str]]
     """The positions that receive cards."""
     choices: Callable[[Game], tuple[Choosable, ...]] = _no_choices
-    """Every choice that a round can offer anyone, each once; none where nobody is ever asked."""
+    """Every choice that a round can offer anyone, each once; none where nobody ever decides."""
     about: type = About
-    """A TypedDict of what its questions are about."""
+    """A TypedDict of the facts in its offers."""
     money: Money = "bank"
     events: tuple[type, ...] = ()
-    """The kinds of events that only this family tells."""
+    """The kinds of events that only this family emits."""
     picture: type[Picture] = Picture
-    """What they do to the table."""
-    words: Tellers = field(default_factory=dict)
-    """How they are told, and shared ones where it tells them its own way."""
+    """The picture that handles them."""
+    words: Phrasings = field(default_factory=dict)
+    """Their sentences, and the family's own sentences for shared kinds."""
     document: type | None = None
-    """A TypedDict of what only this family's documents hold: stakes, the point, who is in Fantasy Land."""
+    """A TypedDict of the keys that only this family's documents have: stakes, the point, who is in Fantasy Land."""
     values: Callable[[Game], Mapping[str, tuple[str | int, ...]]] = _any_values
-    """Of the keys of `document` (`stakes.ante` for one inside another) those that this posting restricts, each with the
-    values it takes: none where it does not take the key at all."""
+    """Keys of `document` (`stakes.ante` for one inside another) that this posting restricts, each with its allowed
+    values: none if the posting does not use the key."""
     earlier: Callable[[dict[str, Any]], dict[str, Any]] = _as_it_is
-    """What an earlier version of the program recorded, as this one reads it to the same round."""
+    """A record of an earlier version of the program, converted so that it replays to the same round."""
     check: Callable[[Setup], None] = _nothing
-    """Checks what the document says beside seats and wagers, and may complete the setup."""
+    """Checks the other keys of a document, and may complete the setup."""
     action_moves: bool = False
     """Whether a first action given to a seat without a wager passes on to the next one that has one."""
     longest: Callable[[Game, int], int] | None = None
-    """The most cards that a round with every seat taken can use, from so many decks; for where the cut card lies."""
+    """The most cards that a round of a full table can use, from so many decks; it decides where the cut card is."""
     follows: Callable[[Game, Mapping[str, int]], int] = _nothing_follows
-    """The most in cents that a seat's decisions can add to wagers placed behind it, where nobody there is asked."""
+    """The most in cents that a seat's decisions can add to wagers placed behind it, whose bettors are not asked."""
     agree: Callable[[Game, int], tuple[str, ...]] = _nothing_to_agree
-    """What so many players may all agree to before a deal, by the names in a round's document."""
+    """Keys of a round's document that so many players may all agree to before a deal."""
     reshuffles: Callable[[Setup], bool] = _never
-    """Whether cards may go back into the deck in mid-round, so that one can rightly be dealt twice."""
+    """Whether cards may go back into the deck in mid-round, so that a card may be dealt twice."""
     random_setup: Callable[[Game, random.Random, Source], Setup] | None = None
     """A random table that the posting allows, where wagers and seats alone do not make one."""
     beside: tuple[str, ...] = ()
-    """What of a table's own terms stands beside its stakes in a document."""
+    """Keys of a table's own terms that are beside `stakes` in a document."""
     plans: Callable[[Game], list[Plan]] | None = None
-    """What a table may be opened for where the posting leaves it open, the most usual first."""
+    """Plans that a table may be opened with where the posting leaves it open, the most usual first."""
     terms_of: Callable[[Game, Mapping[str, Any]], Terms] | None = None
-    """What a table plays, for the choice of its fee option, from what its plan or a round's document names."""
+    """A table's terms for the choice of its fee option, from its plan or a round's document."""
     stacks: Callable[[Game, Mapping[str, Any]], tuple[int, int]] | None = None
-    """What a stack must hold at least when a round begins, and when its owner joins, in cents; none: anything."""
+    """The least stack to be dealt in with, and to join with, in cents; without it any stack will do."""
 
     @functools.cached_property
-    def tellers(self) -> Tellers:
-        """How every kind of event that the family tells is put into words."""
+    def phrasings(self) -> Phrasings:
+        """The phrasing of every kind of event that the family emits."""
         return {**SHARED_WORDS, **self.words}
 
     @functools.cached_property
     def keys(self) -> tuple[str, ...]:
-        """What only this family's documents hold, by name."""
+        """The keys that only this family's documents have."""
         return tuple(self.document.__annotations__) if self.document is not None else ()
 
 
 @dataclass(frozen=True)
 class Carrying:
-    """What a family carries from one round to the next."""
+    """The state that a family carries from one round to the next."""
 
     kind: type | None = None
-    """A TypedDict of what `next` of an answer holds."""
+    """A TypedDict of `next` of an answer."""
     standing: bool = False
     """Whether wagers may stay up from round to round."""
     comes_down: Callable[[str], tuple[str, ...]] = _nothing_down
-    """What comes down with a standing wager that is taken down between rounds; nothing where it must stay."""
+    """The wagers that come down with a standing wager; none where it must stay."""
     stays: Callable[[Game, str], Stays] | None = None
-    """What may be done with a wager that stays up, where wagers do."""
+    """What may be done with a standing wager, in families that have them."""
     closed: Callable[[Game, Carried, str], dict[str, str]] | None = None
-    """The wagers that a seat cannot place now, after what the last round left, each with the reason."""
+    """The wagers that a seat cannot place now, each with the reason."""
     dealt: Callable[[Carried, Container[str]], Carried] = _all_of_it
-    """What the next round is given of it, when these places are dealt in."""
+    """The carried state that the next round is given when these places are dealt in."""
     leaves: Callable[[Carried, int], None] = _gives_up_nothing
-    """Takes out what a seat gives up when its player leaves."""
+    """Removes the carried state of a seat whose player leaves."""
 
 
 @dataclass(frozen=True)
 class Audited:
-    """What an audit asks of a family."""
+    """Hooks for the audit of a posting."""
 
     outcomes: Mapping[str, Callable[[Any], bool]] | None = None
-    """What a pay row may stand on, by name: whether the end of a round meets it."""
+    """Outcomes that a pay row may be paid on, by name: whether the end of a round meets it."""
     rows: tuple[str, ...] = ()
-    """Names beside these that a pay row may stand on; several may be joined by ` and `."""
+    """Further names that a pay row may be paid on; several may be joined by ` and `."""
     agrees: Callable[[Any, Mapping[str, WagerRule]], list[tuple[tuple[str | int, ...], str]]] | None = None
-    """What of the rules and the wagers does not fit together: the key, and what is wrong there."""
+    """Contradictions between rules and wagers: the key, and what is wrong there."""
     findings: Callable[[Any], list[tuple[str, str]]] | None = None
-    """What the rules themselves rule out, for the audit: the place in them, and what is wrong there."""
+    """Contradictions within the rules: the key, and what is wrong there."""
     ends: Callable[[Any], Any] | None = None
-    """Every way in which a round can end, by the rules; for the audit of pay rows."""
+    """Every possible end of a round, by the rules; for the audit of pay rows."""
 
 
 @dataclass(frozen=True)
 class Modules:
-    """Where the rooms above find what belongs to a family: modules by name, so that no import goes up."""
+    """Modules of a family in the packages above, by name, so that no import goes up."""
 
     odds: str = ""
-    """The module whose `model` knows what the wagers are worth."""
+    """The module whose `model` prices the wagers."""
     batch: str = ""
-    """The module whose `batch` plays many rounds at once, compiled, where there is one."""
+    """The module whose `batch` plays many rounds at once, compiled, if there is one."""
     bot: str = ""
-    """The module whose `choose` knows something of the game."""
+    """The module whose `choose` plays the game with some skill."""
     bot_ponders: bool = False
     """Whether its decisions take so long that others should not wait for them."""
     layout: str = ""
-    """The module whose `Board` is a picture of the table that the terminal keeps from round to round."""
+    """The module whose `Board` draws the layout that the terminal shows from round to round."""
     advice: str = ""
-    """The module whose `choose` plays by the solved rules, whose `options` price every choice, and whose `chart` is
-    the best play as people carry it."""
+    """The module whose `choose` plays the solved strategy, whose `options` price every choice, and whose `chart` is the
+    strategy card."""
     undecided: str = "nobody decides anything in {posting} once the wagers are placed, so that there is no best play"
-    """Why no best play is known, in a sentence, where none is."""
+    """Why there is no best play, in a sentence, where there is none."""
 
 
 @dataclass(frozen=True)
 class Family:
-    """All that a family of games brings, in four parts."""
+    """All that a family of games declares, in four parts."""
 
     play: Playing
     carries: Carrying = Carrying()
@@ -234,7 +236,7 @@ class Family:
 
 @dataclass(frozen=True)
 class Game:
-    """A posting with its family: what is needed to play a round of it."""
+    """A posting with its family: all that is needed to play a round of it."""
 
     posting: Playable
     family: Family
@@ -245,7 +247,7 @@ class Game:
     """The readings that are switched."""
 
     def placings(self, option: FeeOption | None) -> dict[str, Placing]:
-        """What each wager placed before the deal must meet with this option in force, worked out once for each."""
+        """The conditions of each wager placed before the deal with this option in force, computed once per option."""
         result = self._placings.get(id(option))
         if result is None:
             before = [rule for rule in self.posting.wagers if rule.placed == "before-deal"]
@@ -255,30 +257,44 @@ class Game:
 
     @functools.cached_property
     def _placings(self) -> dict[int, tuple[FeeOption | None, dict[str, Placing]]]:
+        """By the identity of an option, which is stored with the result so that its id is not reused."""
+        return {}
+
+    def narrowed(self, option: FeeOption | None, limits: Any) -> Game:
+        """The game with a table's own limits, as a document names them; worked out once for each."""
+        key = (id(option), json.dumps(limits, sort_keys=True))
+        result = self._narrowed.get(key)
+        if result is None:
+            result = self._narrowed[key] = (option, with_table_limits(self, option, limits))
+        return result[1]
+
+    @functools.cached_property
+    def _narrowed(self) -> dict[tuple[int, str], tuple[FeeOption | None, Game]]:
         """By the identity of an option, which is kept beside them so that it stays its own."""
         return {}
 
     def plans(self) -> list[Plan]:
-        """What a table may be opened for, the most usual first; one plan without a name where nothing is open."""
+        """The plans that a table may be opened with, the most usual first; one plan without a name where nothing is
+        open."""
         return (self.family.play.plans(self) if self.family.play.plans else []) or [Plan("", {})]
 
-    def plan(self, wanted: str) -> Plan:
-        """The plan of that name, as people write it, or one of their own such as `small_blind=2 big_blind=4`."""
+    def plan(self, name: str) -> Plan:
+        """The plan of that name as people write it, or one of their own such as `small_blind=2 big_blind=4`."""
         plans = self.plans()
-        result = [one for one in plans if plain_name(one.name).startswith(plain_name(wanted))]
-        exact = [one for one in result if plain_name(one.name) == plain_name(wanted)]
+        result = [one for one in plans if plain_name(one.name).startswith(plain_name(name))]
+        exact = [one for one in result if plain_name(one.name) == plain_name(name)]
         if exact or len(result) == 1:
             return (exact or result)[0]
         names = ", ".join(one.name for one in plans if one.name)
         if not names:
             raise HouseError(f"stakes: {self.posting.id} leaves no stakes open; expected none")
-        if "=" in wanted:
-            return Plan(wanted, read_document(own_terms(wanted, self.family.play.beside), self.family))
+        if "=" in name:
+            return Plan(name, read_document(own_terms(name, self.family.play.beside), self.family))
         own = written_terms(write_document(plans[0].terms, self.family))
-        raise HouseError(f"stakes: {wanted!r} is not offered; expected one of {names}, or your own such as {own!r}")
+        raise HouseError(f"stakes: {name!r} is not offered; expected one of {names}, or your own such as {own!r}")
 
     def terms(self, named: Mapping[str, Any]) -> Terms | None:
-        """What a table plays, from what its plan or a document names; None where options are not chosen by it."""
+        """A table's terms from its plan or a document; None where fee options do not depend on them."""
         return self.family.play.terms_of(self, named) if self.family.play.terms_of else None
 
     def first_option(self, players: int, named: Mapping[str, Any]) -> int | None:
@@ -286,7 +302,7 @@ class Game:
         return first_option(self.posting, players, self.terms(named))
 
     def option(self, number: int | None, players: int | None, named: Mapping[str, Any]) -> FeeOption | None:
-        """The fee option of that number; one that is meant for other players or stakes is refused."""
+        """The fee option of that number; refused if it is meant for other players or stakes."""
         result, terms = option_of(self.posting, number, players), self.terms(named)
         if result is not None and terms is not None:
             check_option(self.posting, result, players, terms)
@@ -298,12 +314,12 @@ class Game:
 
     @functools.cached_property
     def wager_names(self) -> dict[str, str]:
-        """What the posting calls its wagers."""
+        """The posting's names of its wagers."""
         return {name: rule.name for name, rule in self.wagers.items()}
 
     @property
     def places(self) -> int:
-        """How many places the table has, the player-dealer's included."""
+        """How many seats the table has, the player-dealer's included."""
         return self.posting.table.seats
 
     def __repr__(self) -> str:
@@ -311,4 +327,4 @@ class Game:
 
 
 Find = Callable[[str, Mapping[str, str]], Game]
-"""How a posting's id, with some readings switched, becomes a game."""
+"""A function that finds the game of a posting's id with some readings switched."""

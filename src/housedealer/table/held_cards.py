@@ -1,4 +1,4 @@
-"""Cards on a table: which each is, who may see it, and how events tell of them."""
+"""Cards on a table: each card's code, who may see it, and how to read both from events."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from housedealer import cards
 from housedealer.table.events import HOUSE, Event
 
 ALL: frozenset[str] = frozenset({"all"})
-"""Who sees a card that lies open."""
+"""Viewers of a face-up card."""
 NOBODY: frozenset[str] = frozenset()
 UNKNOWN = -1
-"""A card that nobody has shown to whoever the picture is for."""
+"""A card that the picture's viewer cannot see."""
 
 
 class Held(NamedTuple):
@@ -23,12 +23,12 @@ class Held(NamedTuple):
 
 
 def codes(held: Iterable[Held]) -> list[int]:
-    """The cards alone."""
+    """The codes of the cards."""
     return [one.code for one in held]
 
 
 def seat_of_hand(position: str) -> str:
-    """The seat of a hand, be it the second of a split or of a player with two.
+    """The seat of a hand, also of a split hand or of a player's second hand.
 
     >>> seat_of_hand("3#2"), seat_of_hand("3.2"), seat_of_hand("3")
     ('3', '3', '3')
@@ -37,7 +37,7 @@ def seat_of_hand(position: str) -> str:
 
 
 def hand_key(position: str, hand: int) -> str:
-    """Where a position's hand lies: after a split it has several.
+    """The key of a position's hand: after a split there are several.
 
     >>> hand_key("3", 1), hand_key("3", 2)
     ('3', '3#2')
@@ -46,14 +46,14 @@ def hand_key(position: str, hand: int) -> str:
 
 
 def visible(held: Collection[Held], viewers: Collection[str]) -> list[int]:
-    """The cards that someone who holds these positions sees; `house` sees all."""
+    """The cards that someone who holds these positions can see; `house` sees all."""
     if HOUSE in viewers:
         return [code for code, _ in held]
     return [code for code, seen_by in held if seen_by is ALL or not seen_by.isdisjoint(viewers)]
 
 
-def told(event: Event, field: str) -> tuple[Any, frozenset[str]]:
-    """A field that may be hidden, as far as the event tells it, and who may see it."""
+def visible_field(event: Event, field: str) -> tuple[Any, frozenset[str]]:
+    """A field that may be hidden, as far as the event shows it, and who may see it."""
     if field in event:
         return event[field], ALL
     result, viewers = None, []
@@ -64,7 +64,7 @@ def told(event: Event, field: str) -> tuple[Any, frozenset[str]]:
     return result, frozenset(viewers)
 
 
-def told_cards(event: Event, field: str, count: int = 0) -> tuple[list[int], frozenset[str]]:
-    """The same of cards; so many unknown ones where the event does not tell them."""
-    text, seen_by = told(event, field)
+def visible_cards(event: Event, field: str, count: int = 0) -> tuple[list[int], frozenset[str]]:
+    """The cards of such a field; unknown ones, so many, where the event does not show them."""
+    text, seen_by = visible_field(event, field)
     return (cards.cards(text), seen_by) if text else ([UNKNOWN] * count, NOBODY)

@@ -1,4 +1,4 @@
-"""Stakes in a line, as people write them: names of plans, and terms of their own in pairs of names and values."""
+"""Stakes on one line, as people write them: the name of a plan, or pairs of names and values."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ _WHOLE = re.compile(r"[0-9]{1,9}")
 
 
 def plain_name(name: str) -> str:
-    """A plan's name as people may write it, to compare with another."""
+    """A plan's name normalized for comparison."""
     return name.lower().replace("$", "").replace("-", " ").strip()
 
 
 def own_terms(text: str, beside: Container[str]) -> dict[str, Any]:
-    """Terms from pairs of names and values, some of them beside the stakes."""
+    """Terms from pairs of names and values; the keys in `beside` are not stakes."""
     stakes: dict[str, Any] = {}
     terms: dict[str, Any] = {"stakes": stakes}
     for pair in text.replace(",", " ").split():
@@ -25,7 +25,7 @@ def own_terms(text: str, beside: Container[str]) -> dict[str, Any]:
 
 
 def written_terms(terms: Mapping[str, Any]) -> str:
-    """Terms as `own_terms` reads them.
+    """Terms in the form that `own_terms` reads.
 
     >>> written_terms({"stakes": {"small_blind": 1, "big_blind": 2}, "structure": "no"})
     'small_blind=1 big_blind=2 structure=no'

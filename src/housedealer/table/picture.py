@@ -1,7 +1,7 @@
-"""What lies on the table and who may see it: one fold of a round's events.
+"""The cards and chips on the table and who may see them: one fold of a round's events.
 
-A picture is made of a round's own events, which say who may see what, or of the events as somebody sees them; then a
-card that they do not see is `UNKNOWN`. A family adds its kinds of events by a picture of its own. Money is in cents.
+A picture is made from a round's own events, which say who may see what, or from one viewer's events; then a card that
+the viewer cannot see is `UNKNOWN`. A family handles its own kinds of events in a picture of its own. Money is in cents.
 """
 
 from __future__ import annotations
@@ -16,38 +16,38 @@ from housedealer.table.held_cards import ALL, NOBODY, UNKNOWN, Held, codes, hand
 
 
 class Row(NamedTuple):
-    """Cards that lie in a row, in the order in which people look at them."""
+    """Cards in a row, in the order in which people read them."""
 
     name: str
-    """What the row is, such as `front`; empty for a hand."""
+    """The row's name, such as `front`; empty for a hand."""
     cards: list[int]
     size: int = 0
-    """How many it will hold, where that is fixed."""
+    """How many cards the row will hold, where that is fixed."""
     makes: str = ""
-    """What the cards make, where that was said."""
+    """The name of the hand that the cards make, if it was announced."""
 
 
-Reader = Callable[[Any, Event], None]
-"""What a kind of event does to a picture."""
-Readers = Mapping[str, Reader | None]
-"""By kind of event; None where it moves neither cards nor chips."""
+EventHandler = Callable[[Any, Event], None]
+"""A function that applies a kind of event to a picture."""
+EventHandlers = Mapping[str, EventHandler | None]
+"""Handlers by kind of event; None where it moves neither cards nor chips."""
 
 
 class Watcher(Protocol):
-    """Who must know at once what moves most often."""
+    """Callbacks for the changes that happen most often."""
 
     def dealt(self, position: str, held: Held) -> None:
-        """A card has come to a position."""
+        """Called when a card comes to a position."""
 
     def paid(self, seat: str, left: int) -> None:
-        """A stack has changed."""
+        """Called when a stack changes."""
 
     def gave_up(self, seat: str) -> None:
-        """A seat has given up its hand."""
+        """Called when a seat gives up its hand."""
 
 
 class Picture:
-    """The cards of each position, and the chips of each seat, after so many events.
+    """The cards of each position and the chips of each seat, after the events read so far.
 
     >>> picture = Picture({"1": 20000})
     >>> picture.read([{"event": "deal", "to": "1", "face": "down", "private": {"house": {"card": "As"}, "1": {}}},
@@ -56,10 +56,10 @@ class Picture:
     ([51], [], [45])
     """
 
-    readers: ClassVar[Readers] = {}
-    """What each kind of event does; a kind without an entry is an error."""
+    handlers: ClassVar[EventHandlers] = {}
+    """The handler of each kind of event; a kind without an entry is an error."""
     watcher: Watcher | None = None
-    """Who is called as events are read."""
+    """Called while events are read, if set."""
 
     def __init__(self, stacks: Mapping[str, int] | None = None) -> None:
         self.clear(stacks or {})
@@ -73,103 +73,103 @@ class Picture:
         return picture
 
     def clear(self, stacks: Mapping[str, int]) -> None:
-        """An empty table, and these stacks."""
+        """Clear the table and set the stacks."""
         self.hands: dict[str, list[Held]] = {}
         """Cards in hand by position; a seat's second hand of a split is `2#2`."""
         self.apart: dict[str, list[Held]] = {}
-        """Cards that a position has put in front, laid down or thrown away."""
+        """Cards that a position has set in front, laid down or discarded."""
         self.segments: dict[tuple[str, str], list[Held]] = {}
-        """Cards laid into a segment, by position and segment."""
+        """Cards placed in a segment, by position and segment."""
         self.several = False
         """Whether a seat has more than one hand."""
         self.out: set[str] = set()
         """Seats that have given up their hand."""
         self.mucked: set[str] = set()
-        """Seats whose cards are gone from the table."""
+        """Seats whose cards have left the table."""
         self.reach: int | None = None
         """The card just discarded, which the next player may take."""
         self.players: list[str] = []
-        """The places that take part, as the round began."""
+        """The places that take part in the round."""
         self.stacks = dict(stacks)
-        """Chips in front of each seat, as far as they move during a round."""
+        """Each seat's chips, as far as they change during a round."""
         self.dealer = ""
         self.bank = self.pool = 0
-        """What the player-dealer put up, and what is left of it."""
+        """The player-dealer's bank as put up, and what is left of it."""
         self.wagers: dict[str, dict[tuple[str, int], int]] = {}
-        """By place, what lies on each wager of each of its hands."""
+        """The amount on each wager of each hand, by place."""
         self.bets: dict[str, int] = {}
         self.pot = 0
         self.drop = 0
         self.action = ""
         """The seat with first action."""
         self.moved: set[str] = set()
-        """Positions whose cards have changed since somebody looked."""
+        """Positions whose cards have changed since the last look."""
         self.read_so_far = 0
 
     def read(self, events: list[Event]) -> None:
-        """Take in what is new of a round's events."""
-        readers = self.readers
+        """Apply the new events of a round."""
+        handlers = self.handlers
         for at in range(self.read_so_far, len(events)):
             event = events[at]
-            reader = readers[event["event"]]
-            if reader is not None:
-                reader(self, event)
+            handler = handlers[event["event"]]
+            if handler is not None:
+                handler(self, event)
         self.read_so_far = len(events)
 
     def apply(self, event: Event) -> None:
-        """Take in one event."""
-        reader = self.readers[event["event"]]
-        if reader is not None:
-            reader(self, event)
+        """Apply one event."""
+        handler = self.handlers[event["event"]]
+        if handler is not None:
+            handler(self, event)
 
     # Who sees what
 
     def seen(self, position: str, viewers: Collection[str]) -> list[int]:
-        """The cards of a position that someone who holds these positions sees."""
+        """The cards of a position that someone who holds these positions can see."""
         return visible(self.hands.get(position, ()), viewers)
 
     def hidden(self, position: str, viewers: Collection[str]) -> int:
-        """How many cards of a position they do not see."""
+        """How many cards of a position they cannot see."""
         held = self.hands.get(position, ())
         return len(held) - len(visible(held, viewers))
 
     def known(self, position: str) -> list[int]:
-        """The cards in a position's hand that are known to whoever the picture is for."""
+        """The cards in a position's hand that the picture's viewer knows."""
         return [one.code for one in self.hands.get(position, ()) if one.code != UNKNOWN]
 
     def all_known(self) -> list[int]:
-        """Every card on the table that is known to whoever the picture is for."""
+        """Every card on the table that the picture's viewer knows."""
         places = (*self.hands.values(), *self.apart.values(), *self.segments.values())
         return [one.code for held in places for one in held if one.code != UNKNOWN]
 
-    # How it lies
+    # Layout
 
     def middle_rows(self) -> list[Row]:
-        """What lies at positions that are nobody's seat."""
+        """The rows of cards at positions that are nobody's seat."""
         return [Row(position, codes(held)) for position, held in self.hands.items() if not position[0].isdigit()]
 
     def seat_rows(self, seat: str) -> list[Row]:
-        """What lies in front of a seat."""
+        """The rows of cards in front of a seat."""
         if seat in self.mucked:
             return []
         return [Row("", codes(held)) for position, held in self.hands.items() if seat_of_hand(position) == seat]
 
-    # What events do
+    # Changes by events
 
     def set_stack(self, seat: str, left: int) -> None:
-        """So much lies in front of a seat now."""
+        """Set a seat's stack."""
         self.stacks[seat] = left
         if self.watcher is not None:
             self.watcher.paid(seat, left)
 
     def give_up(self, seat: str) -> None:
-        """A seat gives up its hand."""
+        """Mark that a seat has given up its hand."""
         self.out.add(seat)
         if self.watcher is not None:
             self.watcher.gave_up(seat)
 
     def put_wager(self, place: str, wager: str, hand: int, amount: int) -> None:
-        """Chips come to a wager, or leave it where the amount is below zero."""
+        """Add chips to a wager, or take them off where the amount is negative."""
         placed = self.wagers.setdefault(place, {})
         left = placed.get((wager, hand), 0) + amount
         if left > 0:
@@ -178,7 +178,7 @@ class Picture:
             placed.pop((wager, hand), None)
 
     def move(self, position: str, moved: Collection[int], to: list[Held], seen_by: frozenset[str]) -> None:
-        """Cards leave a hand and lie elsewhere, for these to see; one that was not known leaves as any other such."""
+        """Move cards out of a hand to another row, visible to these viewers; unknown cards are interchangeable."""
         held = self.hands.get(position, [])
         for code in moved:
             at = _index(held, code)
@@ -188,11 +188,11 @@ class Picture:
         self.moved.add(position)
 
     def reveal(self, position: str, shown: list[int]) -> None:
-        """Cards of a hand are turned up: everyone sees them now."""
+        """Turn cards of a hand up for everyone."""
         held = self.hands.setdefault(position, [])
         fresh = list(shown)
         unknown = sum(one.code == UNKNOWN for one in held)
-        if 0 < unknown < len(shown):  # the whole hand is named, not only what lay face down
+        if 0 < unknown < len(shown):  # the event names the whole hand, not only the cards that were face down
             for code, _ in held:
                 if code in fresh:
                     fresh.remove(code)
@@ -205,7 +205,7 @@ class Picture:
 
 
 def _index(held: list[Held], code: int) -> int | None:
-    """Where a card lies in a hand; where it is not known there, where one lies that is not known."""
+    """The index of a card in a hand; if the card is not known there, that of an unknown card."""
     unknown = None
     for at, one in enumerate(held):
         if one.code == code:
@@ -215,10 +215,10 @@ def _index(held: list[Held], code: int) -> int | None:
     return unknown
 
 
-# Kinds of events that any family tells
+# Kinds of events that any family emits
 
 _OPEN = {text: Held(code, ALL) for code, text in enumerate(cards.TEXTS)}
-"""Every card as it lies open."""
+"""Every card as a face-up card."""
 _BACK = Held(UNKNOWN, NOBODY)
 
 
@@ -284,7 +284,7 @@ def _wager(picture: Picture, event: Event) -> None:
 
 
 def settle(picture: Picture, event: Event) -> None:
-    """A wager is settled and leaves the table."""
+    """Take a settled wager off the table."""
     picture.pool = event["pool"]
     placed = picture.wagers.get(event["seat"])
     if placed:
@@ -295,9 +295,9 @@ def _void(picture: Picture, event: Event) -> None:
     picture.wagers.clear()
 
 
-SHARED_READERS: Readers = {
+SHARED_HANDLERS: EventHandlers = {
     "round": _round, "deal": _deal, "burn": None, "turn": _turn, "first-action": _first_action, "fee": _fee,
     "wager": _wager, "settle": settle, "total": None, "shuffle": None, "void": _void, "end": None,
 }  # fmt: skip
-"""What the kinds that any family tells do to the table."""
-Picture.readers = SHARED_READERS
+"""Handlers of the kinds that any family emits."""
+Picture.handlers = SHARED_HANDLERS

@@ -1,4 +1,4 @@
-"""The English for what any game tells; families add their own kinds, or tell a shared one their own way."""
+"""English sentences for the events of any game; families add those of their own kinds."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import functools
 from collections.abc import Callable, Iterable, Mapping
 
 from housedealer.money import show
-from housedealer.table.company import Company, Line, Tone, many, on_hand, sentence, short, spoken
+from housedealer.table.company import Company, Line, Tone, card_name, many, on_hand, sentence, short
 from housedealer.table.events import Event
 
-Teller = Callable[[Company, Event], Line | None]
-"""How a kind of event is told to somebody, or that nothing is said of it."""
-Tellers = Mapping[str, Teller]
+Phrasing = Callable[[Company, Event], Line | None]
+"""A function that puts a kind of event into a sentence for a company, or returns None to say nothing."""
+Phrasings = Mapping[str, Phrasing]
 
 
 def nothing(company: Company, event: Event) -> None:
-    """Nothing is said of it."""
+    """Say nothing."""
 
 
 def _round(company: Company, event: Event) -> Line:
@@ -30,8 +30,8 @@ def _deal(company: Company, event: Event) -> Line:
 
 @functools.lru_cache(maxsize=4096)
 def _dealt(who: str, card: str | None) -> Line:
-    """Most of what is told is that a card is dealt."""
-    return Line(f"{who}: {spoken(card) if card else 'a card face down'}.", "seen")
+    """The sentence for a dealt card, cached: it is by far the most frequent one."""
+    return Line(f"{who}: {card_name(card) if card else 'a card face down'}.", "seen")
 
 
 def _burn(company: Company, event: Event) -> Line:
@@ -40,7 +40,7 @@ def _burn(company: Company, event: Event) -> Line:
 
 def _turn(company: Company, event: Event) -> Line:
     turned = event["cards"].split()
-    shown = short(event["cards"]) if len(turned) > 3 else ", ".join(map(spoken, turned))
+    shown = short(event["cards"]) if len(turned) > 3 else ", ".join(map(card_name, turned))
     return Line(f"{company.does(event['position'], 'turn')} up {shown}.", "seen")
 
 
@@ -63,7 +63,7 @@ EXHAUSTED = "the bank is exhausted"
 
 
 def settle(company: Company, event: Event) -> Line:
-    """What became of a wager, and why; a beaten hand may still be paid a bonus."""
+    """The sentence for a settled wager, with the reason; a beaten hand may still be paid a bonus."""
     whose = f"{company.whose(event['seat'], event['wager'])}{on_hand(event['hand'])}"
     why = company.why(event["why"])
     open_ = f" ({show(event['uncovered'])} not covered)" if event["uncovered"] else ""
@@ -93,30 +93,30 @@ def _void(company: Company, event: Event) -> Line:
     return Line(f"The round is void and all bets go back: {company.why(event['why'])}.", "strong")
 
 
-SHARED_WORDS: Tellers = {
+SHARED_WORDS: Phrasings = {
     "round": _round, "deal": _deal, "burn": _burn, "turn": _turn, "first-action": _first_action, "fee": _fee,
     "wager": _wager, "settle": settle, "total": _total, "shuffle": _shuffle, "void": _void, "end": nothing,
 }  # fmt: skip
-"""How the kinds that any family tells are told."""
+"""Phrasings of the kinds that any family emits."""
 
 
-def says_why(tone: Tone = "announced") -> Teller:
-    """A kind whose reason says all there is to say."""
+def phrase_reason(tone: Tone = "announced") -> Phrasing:
+    """A phrasing that says only the event's reason."""
 
-    def tell(company: Company, event: Event) -> Line:
+    def emit(company: Company, event: Event) -> Line:
         return Line(sentence(company.why(event["why"])), tone)
 
-    return tell
+    return emit
 
 
-def with_words(events: Iterable[Event], tellers: Tellers, company: Company) -> list[Event]:
-    """Events with what is said of each to this company, under `says`.
+def with_words(events: Iterable[Event], phrasings: Phrasings, company: Company) -> list[Event]:
+    """Events with the sentence for this company, if any, under `says`.
 
     >>> with_words([{"event": "burn", "count": 1}, {"event": "end"}], SHARED_WORDS, Company({}))
     [{'event': 'burn', 'count': 1, 'says': 'One card is burned.'}, {'event': 'end'}]
     """
-    return [_spoken(event, tellers[event["event"]](company, event)) for event in events]
+    return [_with_text(event, phrasings[event["event"]](company, event)) for event in events]
 
 
-def _spoken(event: Event, line: Line | None) -> Event:
+def _with_text(event: Event, line: Line | None) -> Event:
     return event if line is None else {**event, "says": line.text}

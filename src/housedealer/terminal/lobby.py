@@ -19,7 +19,7 @@ def run(
     posting: str | None,
     *,
     seat: int | None,
-    stack: str,
+    stack: str | None,
     bots: int | None,
     option: int | None,
     seed: int | None,
@@ -27,12 +27,14 @@ def run(
     best: bool = False,
     stakes: str | None = None,
     readings: Mapping[str, str] | None = None,
+    limits: Mapping[str, str | None] | None = None,
 ) -> None:
     """Open the lobby or a table and play until the person leaves."""
     console = Console(highlight=False)
-    buy_in = cents(stack, "--stack")
-    if buy_in <= 0:
+    buy_in = None if stack is None else cents(stack, "--stack")
+    if buy_in is not None and buy_in <= 0:
         raise HouseError("--stack: expected an amount above zero")
+    own = {end: cents(amount, f"--{end}") for end, amount in (limits or {}).items() if amount is not None}
     records = Records(save) if save else None
     try:
         while True:
@@ -40,7 +42,7 @@ def run(
             if name is None:
                 return
             TerminalTable(
-                console, name, seat, buy_in, bots, option, seed, records, best, stakes, readings=readings
+                console, name, seat, buy_in, bots, option, seed, records, best, stakes, readings=readings, limits=own
             ).play()
             if posting:
                 return

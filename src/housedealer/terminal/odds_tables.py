@@ -11,8 +11,10 @@ from typing import Any, NamedTuple
 
 from housedealer import odds as room
 from housedealer.documents.rulings.settlement import columns
-from housedealer.money import cents, show, signed
+from housedealer.money import show, signed
 from housedealer.odds import Progress, ProgressCallback
+from housedealer.table.contract import in_cents
+from housedealer.table.events import Cents
 
 PATIENCE = 10.0
 """Seconds between two lines of progress where there is no terminal to draw a bar on."""
@@ -233,7 +235,8 @@ def _bot_text(answer: Mapping[str, Any]) -> str:
     result = answer["bot"]
     error = "" if result["standard_error"] is None else f" ± {_fine(result['standard_error'])}"
     hands = "hand" if answer["rounds"] == 1 else "hands"
-    stakes = ", ".join(f"{name} {show(cents(value))}" for name, value in result.get("stakes", {}).items())
+    amounts = in_cents(result.get("stakes", {}), dict[str, Cents])
+    stakes = ", ".join(f"{name} {show(amount)}" for name, amount in amounts.items())
     return (
         "Players pay one another: there is no wager against a bank to price.\n"
         f"Our bot wins {_fine(result['wins'])}{error} a hand from {result['against']}"
@@ -245,7 +248,8 @@ def _cost_text(cost: Mapping[str, Any]) -> str:
     option = f"fee option {cost['option']}" if cost["option"] else "no fee"
     lines = [f"\nA round with {cost['seats']} player{'s' if cost['seats'] != 1 else ''} betting alike, {option}:"]
     for placement in cost["placements"]:
-        bets = ", ".join(f"{wager} {show(cents(bet))}" for wager, bet in placement["bets"].items())
+        amounts = in_cents(placement["bets"], dict[str, Cents])
+        bets = ", ".join(f"{wager} {show(bet)}" for wager, bet in amounts.items())
         player, dealer = placement["player"], placement["player_dealer"]
         lines.append(
             f"  {bets} each: a player pays {_fine(player['cost'])} (fee {_fine(player['fee'])}); the player-dealer "
@@ -269,6 +273,7 @@ def simulation_text(answer: Mapping[str, Any]) -> str:
     """A simulation's findings: worth of each wager, rate, totals."""
     stopped = " (stopped)" if answer.get("stopped") else ""
     rate = answer["rounds_per_second"]
-    totals = "  ".join(f"{key} {signed(cents(value)).lstrip('+')}" for key, value in answer["totals"].items())
+    amounts = in_cents(answer["totals"], dict[str, Cents])
+    totals = "  ".join(f"{key} {signed(amount).lstrip('+')}" for key, amount in amounts.items())
     speed = f", {rate:,} a second" if rate else ""
     return f"{odds_text(answer)}\n{answer['rounds']:,} rounds{stopped}{speed}, seed {answer['seed']}\ntotals  {totals}"

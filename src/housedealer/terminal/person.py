@@ -14,8 +14,8 @@ from housedealer.money import cents, show
 from housedealer.odds.advice.choices import Decision
 from housedealer.table.contract import write_choice
 from housedealer.table.round.offers import Arrange, Legal, Multiple, Offer
+from housedealer.table.round.places import plain
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import plain
 from housedealer.table.sitting.sitting import Sitting
 from housedealer.terminal.felt.felt import Board
 from housedealer.terminal.hints import CHART, HINT, Hints
@@ -78,6 +78,16 @@ class Person:
             return amount
 
         return int(self.ask(prompt, {"": 0}, parse))
+
+    def chips(self, prompt: str, offered: int, check: Callable[[int], None]) -> int:
+        """Ask how many chips to buy, in cents: Enter takes the offer, and `out` buys none."""
+
+        def parse(text: str) -> int:
+            amount = cents(text, "chips")
+            check(amount)
+            return amount
+
+        return int(self.ask(prompt, {"": offered, "out": 0}, parse))
 
     def wagers(self) -> dict[str, int]:
         """What is wagered before the deal, in cents; Enter wagers as before."""

@@ -13,13 +13,15 @@ from rich.live import Live
 
 from housedealer.errors import HouseError
 from housedealer.games import game
-from housedealer.money import Odds, dollars, show, signed
+from housedealer.money import Odds, show, signed
 from housedealer.play import bots
 from housedealer.postings.options import option_of, words
 from housedealer.table.events import Event
+from housedealer.table.family import Plan
+from housedealer.table.money.buy_in import buy_in
 from housedealer.table.round.offers import Offer
+from housedealer.table.round.places import seat_of
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import seat_of
 from housedealer.table.sitting.script import Agreement, NewShoe, Question, play_round
 from housedealer.table.sitting.session import Session
 from housedealer.table.sitting.sitting import BankOffer, Sitting, WagerOffer
@@ -32,6 +34,9 @@ NAMES = ("Ada", "Bram", "Cleo", "Dov", "Esme", "Finn", "Gita", "Hugo", "Ines", "
 BOTS = 4
 """How many bots sit with you unless you say, or as many as there are seats for."""
 ORDINALS = {1: "first", 2: "second", 3: "third"}
+USUAL_STACK = 1000_00
+"""What you sit down with unless you say, as far as the posted buy-in allows."""
+USUAL_REBUY = 500_00
 PACE = 0.35
 """Seconds between cards, when a person watches."""
 NEXT = "Enter for the next round, out to sit it out, q to leave"
@@ -45,7 +50,7 @@ class TerminalTable:
         console: Console,
         posting: str,
         seat: int | None,
-        stack: int,
+        stack: int | None,
         bot_count: int | None,
         option: int | None,
         seed: int | None,
@@ -54,6 +59,7 @@ class TerminalTable:
         stakes: str | None = None,
         clock: Callable[[], float] = time.time,
         readings: Mapping[str, str] | None = None,
+        limits: Mapping[str, int] | None = None,
     ) -> None:
         self.console = console
         self.clock = clock
@@ -75,19 +81,17 @@ class TerminalTable:
         people = sorted([you, *others])
         names = iter(NAMES)
         self.people = {str(number): "You" if number == you else next(names) for number in people}
-        stacks = {str(number): dollars(stack) for number in people}
         self.plan = played.plan(stakes) if stakes else played.plans()[0]
         chosen = played.opening_option(self.plan, len(people)) if option is None else option
         if stakes:
             check_terms(played, self.plan, chosen, len(people))
-        self.session = Session.open(
-            played,
-            stacks=stacks,
-            option=chosen,
-            plan=self.plan,
-            seed=seed,
-        )
-        self.bought = stack
+        terms = {**self.plan.terms, **({"limits": dict(limits)} if limits else {})}
+        fee = played.option(chosen, len(people), self.plan.terms)
+        plan = Plan(self.plan.name, terms)
+        self.session = Session.open(played, stacks={}, option=chosen, plan=plan, seed=seed)
+        self.buy_in = buy_in(played, terms, fee)
+        self.bought = self._bought(stack)
+        self.session.stacks.update(dict.fromkeys(people, self.bought))
         self.sitting = Sitting(self.session)
         self.person = Person(console, self.sitting, self.you, self.people, clock)
         self.under_way = False
@@ -96,6 +100,13 @@ class TerminalTable:
         self.board: Board | None = (
             import_module(played.family.modules.layout).Board() if played.family.modules.layout else None
         )
+
+    def _bought(self, stack: int | None) -> int:
+        """What everyone sits down with, within the posted buy-in."""
+        if stack is not None and (wrong := self.buy_in.wrong(stack)):
+            raise HouseError(f"--stack: {wrong}")
+        usual = max(USUAL_STACK, self.buy_in.least) if stack is None else stack
+        return usual if self.buy_in.most is None else min(usual, self.buy_in.most)
 
     @property
     def _posting(self) -> Any:
@@ -126,10 +137,10 @@ class TerminalTable:
             self.console.print(
                 f"{self.plan.name}; fee option {option.option}: {words(option)}." if option else self.plan.name
             )
-        elif (option and option.limit) or (posting.fees and posting.fees.limit):
-            limit = (option.limit if option else None) or posting.fees.limit
-            top = f" to {show(limit.max)}" if limit.max else " and more"
-            self.console.print(f"Limits {show(limit.min)}{top}, fee option {option.option if option else 'none'}.")
+        elif bases := [rule for rule in posting.wagers if rule.kind == "base" and rule.placed == "before-deal"]:
+            least, most, _ = bots.reach(bases[0], self.session.game, option)
+            top = f" to {show(most)}" if most else " and more"
+            self.console.print(f"Limits {show(least)}{top}, fee option {option.option if option else 'none'}.")
         if self.board is not None:
             offered = ", ".join(wager.id for wager in posting.wagers if wager.placed == "before-deal")
             self.console.print(f"Wagers: {offered}. `housedealer show {posting.id}` tells what they pay.")
@@ -140,16 +151,47 @@ class TerminalTable:
             self.console.print(f"  [bold]{wager.id}[/bold] {wager.name}{needs}: {pays or 'see `housedealer show`'}")
 
     def _rebuy(self) -> None:
-        least, buy_in = self.session.least_stacks()
-        fee = self.session.time_fee.player if self.session.time_fee else 0
+        """Bots who are short buy chips; you are asked."""
+        least = self.session.least_stacks()[0] + (self.session.time_fee.player if self.session.time_fee else 0)
         for number, stack in self.session.stacks.items():
-            if stack < max(2000, least + fee):
-                more = max(50000, buy_in)
-                self.session.stacks[number] += more
-                if str(number) == self.you:
-                    self.bought += more
-                name = self.people[str(number)]
-                self.console.print(f"[dim]{name} {verb('buy', name)} {show(more)} more.[/dim]")
+            if str(number) != self.you and stack < max(2000, least):
+                self._add_chips(number, self._chips_for(stack))
+        mine = self.session.stacks[int(self.you)]
+        if mine < self._needed():
+            offered = self._chips_for(mine)
+            prompt = f"You have {show(mine)}. Enter buys {show(offered)}, an amount buys that, out sits out, q leaves"
+            more = self.person.chips(prompt, offered, self._check_chips)
+            self.away = not more
+            self._add_chips(int(self.you), more)
+
+    def _needed(self) -> int:
+        """The least stack with which you can take part in the next round."""
+        if self.session.game.family.play.money != "bank":
+            return self.sitting.least_stack
+        rules = [rule for rule in self._posting.wagers if rule.placed == "before-deal"]
+        least = min(bots.reach(rule, self.session.game, self.session.fee_option).least for rule in rules)
+        return least + self.sitting.reserved_for_fees(self.you, self.clock())
+
+    def _chips_for(self, stack: int) -> int:
+        """What is usually bought by who has so much left."""
+        usual = max(USUAL_REBUY, self.buy_in.least)
+        return usual if self.buy_in.most is None else min(usual, self.buy_in.most - stack)
+
+    def _check_chips(self, amount: int) -> None:
+        mine = self.session.stacks[int(self.you)]
+        if amount <= 0 or (wrong := self.buy_in.wrong(mine + amount)):
+            raise HouseError(f"chips: {wrong if amount > 0 else 'expected an amount above zero'}")
+        if mine + amount < self._needed():
+            raise HouseError(f"chips: {show(self._needed())} are needed to be dealt in; expected more")
+
+    def _add_chips(self, seat: int, amount: int) -> None:
+        if not amount:
+            return
+        self.session.stacks[seat] += amount
+        name = self.people[str(seat)]
+        if str(seat) == self.you:
+            self.bought += amount
+        self.console.print(f"[dim]{name} {verb('buy', name)} {show(amount)} more.[/dim]")
 
     # One round
 
@@ -223,8 +265,8 @@ class TerminalTable:
     def _play(self, round_: Round) -> None:
         """Play a round that was dealt, and tell what came of it."""
         session = self.session
-        if session.burned and session.used == session.burned:
-            burned = "1 card is" if session.burned == 1 else f"{session.burned} cards are"
+        if session.shoe.burned and session.shoe.used == session.shoe.burned:
+            burned = "1 card is" if session.shoe.burned == 1 else f"{session.shoe.burned} cards are"
             self.console.print(f"[cyan]{burned} burned from the new shoe.[/cyan]")
         if session.time_fee and self.you in round_.setup.places:
             self.console.print(f"[cyan]{session.timed.words(session.time_fee, self.you, self.clock())}.[/cyan]")

@@ -9,7 +9,7 @@ export interface AceHighEvent {
   why: string;
 }
 
-/** A player acts: how much went in, what it comes to, what is left. */
+/** A player acts: the chips put in, the total, and the rest of the stack. */
 export interface ActionEvent {
   event: "action";
   seat: string;
@@ -40,7 +40,7 @@ export interface BurnEvent {
   count: number;
 }
 
-/** Who has the dealer button, and why where a card decided. */
+/** The dealer button's seat, and why if a card decided. */
 export interface ButtonEvent {
   event: "button";
   seat: string;
@@ -55,7 +55,7 @@ export interface CalledEvent {
   wager?: string;
 }
 
-/** The house dealer looks at the down card. */
+/** The house dealer checks the down card. */
 export interface CheckEvent {
   event: "check";
   natural: boolean;
@@ -86,7 +86,7 @@ export interface CompareEvent {
   why: string;
 }
 
-/** A card goes to a position, face up for all or face down for its owner. */
+/** A card is dealt to a position, face up, or face down for its owner. */
 export interface DealEvent {
   event: "deal";
   to: string;
@@ -95,7 +95,7 @@ export interface DealEvent {
   card?: string;
 }
 
-/** A seat plays, checks or folds; what it puts up follows as a wager. */
+/** A seat plays, checks or folds; its bet follows as a wager. */
 export interface DecideEvent {
   event: "decide";
   seat: string;
@@ -112,7 +112,7 @@ export interface DiscardEvent {
   cards?: string;
 }
 
-/** A wager is doubled: by how much, and what it comes to. */
+/** A wager is doubled: by how much, and its new amount. */
 export interface DoubleEvent {
   event: "double";
   seat: string;
@@ -121,7 +121,7 @@ export interface DoubleEvent {
   staked: Cents;
 }
 
-/** Cards are given up to be replaced; none by who stands pat. */
+/** Cards are given up to be replaced; none if the player stands pat. */
 export interface DrawEvent {
   event: "draw";
   seat: string;
@@ -171,14 +171,14 @@ export interface ExtendEvent {
   melded: number;
 }
 
-/** Who sets the next hand all at once, and why each does or keeps the right. */
+/** Who sets the next hand all at once, and why each earned or keeps the right. */
 export interface FantasyLandEvent {
   event: "fantasyland";
   seats: string[];
   why: Record<string, string>;
 }
 
-/** A fee goes to the drop. */
+/** A fee is collected into the drop. */
 export interface FeeEvent {
   event: "fee";
   payer: string;
@@ -186,14 +186,14 @@ export interface FeeEvent {
   why: string;
 }
 
-/** Which seat has first action, as the posting derives it. */
+/** The seat with first action, as the posting derives it. */
 export interface FirstActionEvent {
   event: "first-action";
   seat: string;
   why: string;
 }
 
-/** The two cards lie: their total, and how the dealer calls it. */
+/** The two cards of a flip: their total, and the dealer's call. */
 export interface FlipEvent {
   event: "flip";
   cards: string;
@@ -207,7 +207,7 @@ export interface GatherEvent {
   pot: Cents;
 }
 
-/** Odds that were off go home when their wager is decided. */
+/** Odds that were off are returned when their wager is decided. */
 export interface HomeEvent {
   event: "home";
   seat: string;
@@ -223,7 +223,7 @@ export interface KillEvent {
   why: string;
 }
 
-/** A hand lays cards into its segments; a card that it throws away is its own secret. */
+/** A hand places cards in its segments; a card that it discards is its own secret. */
 export interface LayEvent {
   event: "lay";
   seat: string;
@@ -260,7 +260,7 @@ export interface MuckEvent {
   seat: string;
 }
 
-/** A hand is called at the showdown: the player-dealer's, and whether it qualifies; a seat's, and how it does. */
+/** A hand is named at the showdown: the player-dealer's, and whether it qualifies; a seat's, and its result. */
 export interface NamedEvent {
   event: "named";
   position: string;
@@ -283,7 +283,7 @@ export interface PointsPart {
   why: string;
 }
 
-/** Two hands are settled: points positive to the first named, the money paid, and what table stakes kept back. */
+/** Two hands are settled: points positive to the first named, the money paid, and the part beyond table stakes. */
 export interface PointsEvent {
   event: "points";
   seats: string[];
@@ -305,7 +305,7 @@ export interface PostEvent {
   stack: Cents;
 }
 
-/** The puck lies on a number, the point, or is off: before the flip, and when the flip turns it. */
+/** The puck is on a number, the point, or off: before the flip, and when the flip moves it. */
 export interface PuckEvent {
   event: "puck";
   point: number | null;
@@ -326,7 +326,7 @@ export interface RescueEvent {
   hand: number;
 }
 
-/** What nobody called goes back. */
+/** An uncalled bet is returned. */
 export interface ReturnEvent {
   event: "return";
   seat: string;
@@ -334,7 +334,7 @@ export interface ReturnEvent {
   stack: Cents;
 }
 
-/** A round begins: who banks, and what everyone has put up. */
+/** A round begins: the player-dealer, and everyone's wagers or stacks. */
 export interface RoundEvent {
   event: "round";
   posting: string;
@@ -351,7 +351,7 @@ export interface RowHandEvent {
   hand: string;
 }
 
-/** A finished hand in the open: its cards, the names of the three hands, its bonuses, whether it is foul. */
+/** A finished hand face up: its cards, the names of the three hands, its bonuses, whether it is foul. */
 export interface RowsEvent {
   event: "rows";
   seat: string;
@@ -364,7 +364,7 @@ export interface RowsEvent {
   why: string;
 }
 
-/** Who plays this round: the hands in their order from the button, who sets all cards at once, who sits out. */
+/** The players of this round: the hands in order from the button, who sets all cards at once, who sits out. */
 export interface SeatingEvent {
   event: "seating";
   button: string;
@@ -374,7 +374,7 @@ export interface SeatingEvent {
   out: string[];
 }
 
-/** A hand is set: cards in front and cards behind, seen by their owner until all hands are shown. */
+/** A hand is set: cards in front and in back, seen by their owner until all hands are shown. */
 export interface SetEvent {
   event: "set";
   position: string;
@@ -386,7 +386,7 @@ export interface SetEvent {
   back_name?: string;
 }
 
-/** A wager meets the bank; `pool` is what is left of it. */
+/** A wager is settled; `pool` is what is left of the bank. */
 export interface SettleEvent {
   seat: string;
   wager: string;
@@ -401,7 +401,7 @@ export interface SettleEvent {
   pool: Cents;
 }
 
-/** The deck is short of cards, and what is done about it. */
+/** The deck is short of cards, and how it is resolved. */
 export interface ShortEvent {
   event: "short";
   why: string;
@@ -416,7 +416,7 @@ export interface ShowEvent {
   low?: string;
 }
 
-/** Cards out of play are shuffled and dealt on: so many of them. */
+/** Cards out of play are shuffled, to be dealt on. */
 export interface ShuffleEvent {
   event: "shuffle";
   count: number;
@@ -431,7 +431,7 @@ export interface SplitEvent {
   card: string;
 }
 
-/** What the table plays for; what does not apply is left out. */
+/** The stakes of the table; those that do not apply are left out. */
 export interface StakesEvent {
   event: "stakes";
   structure: "fixed" | "spread" | "pot" | "no";
@@ -458,7 +458,7 @@ export interface StandPatEvent {
   seat: string;
 }
 
-/** Every card of the stock is drawn and nobody has won: antes go back. */
+/** The stock is exhausted and nobody has won: antes are returned. */
 export interface StockOutEvent {
   event: "stock-out";
   antes: Record<string, Cents>;
@@ -500,14 +500,14 @@ export interface ThrowEvent {
   card: string;
 }
 
-/** Everyone has anted: what lies in the middle, and what each put there. */
+/** Everyone has anted: the tops, and what each put in. */
 export interface TopsEvent {
   event: "tops";
   amount: Cents;
   antes: Record<string, Cents>;
 }
 
-/** What a hand comes to. */
+/** The total of a hand. */
 export interface TotalEvent {
   event: "total";
   position: string;
@@ -521,7 +521,7 @@ export interface TurnEvent {
   cards: string;
 }
 
-/** The round cannot go on: all wagers and fees go back. */
+/** The round cannot go on: all wagers and fees are returned. */
 export interface VoidEvent {
   event: "void";
   why: string;
@@ -542,7 +542,7 @@ export interface WarEvent {
   number: number;
 }
 
-/** An amount to be named: the least and the most, what is usual, and what else is allowed. */
+/** An amount to be named: least, most, default, and other allowed amounts. */
 export interface AmountData {
   kind: "amount";
   least: Cents;
@@ -551,7 +551,7 @@ export interface AmountData {
   extra?: Cents[];
 }
 
-/** A way to set the hand: the cards in front, what the two hands are called, and whether it is a foul. */
+/** A way to set the hand: the cards in front, the names of the two hands, and whether it is a foul. */
 export interface SettingData {
   front: string;
   names: string[];
@@ -568,7 +568,7 @@ export interface FrontData {
   settings?: SettingData[];
 }
 
-/** A number of times to be named, and what once costs where it is money. */
+/** A multiple to be named, and the price of one where it is money. */
 export interface MultipleData {
   kind: "multiple";
   values: number[];
@@ -588,7 +588,7 @@ export interface SegmentData {
   room: number;
 }
 
-/** Cards to be laid into segments, written segment by segment with strokes between. */
+/** Cards to be placed in segments, written segment by segment with slashes between. */
 export interface ArrangeData {
   kind: "arrange";
   least: number;
@@ -666,7 +666,7 @@ export interface Room {
   wagers: Cents;
 }
 
-/** A legal choice: its name, the argument it takes, and a word on it. */
+/** A legal choice: its name, its argument, and a hint for people. */
 export interface LegalData {
   choice: string;
   argument?: ArgumentData;
@@ -734,7 +734,7 @@ export interface Paid {
   pays: string;
 }
 
-/** What may be done with a wager that stays up from round to round, and what it needs beside it. */
+/** What may be done with a standing wager, and what it needs beside it. */
 export interface Stays {
   down: string[];
   off: boolean;
@@ -867,9 +867,11 @@ export interface TableInfo {
   decks: number;
   cards: number;
   limits: Record<string, [Cents, Cents | null]>;
+  sign: string;
   seats: number;
   least: Cents;
   least_in: Cents;
+  most_in: Cents | null;
   buy_in: Cents;
   opening: Record<string, Cents>;
   hints: boolean;
@@ -910,6 +912,9 @@ export interface Person {
 export interface Edge {
   edge: number;
   per_unit_staked: number | null;
+  method: string;
+  strategy: string;
+  standard_error?: number;
   game: string;
   loses: number;
   stakes: number;
@@ -919,6 +924,33 @@ export interface Edge {
 export interface Edges {
   edges: Record<string, Edge> | null;
   working: boolean;
+}
+
+/** A settled wager. */
+export interface SettledLine {
+  seat: string;
+  wager: string;
+  hand: number;
+  staked: Cents;
+  result: "win" | "lose" | "push" | "returned";
+  paid: Cents;
+  taken: Cents;
+  uncovered: Cents;
+  why: string;
+}
+
+/** A pot, and who takes what of it. */
+export interface Pot {
+  amount: Cents;
+  shares: Record<string, Cents>;
+  why: string;
+}
+
+/** What two hands made of each other: points positive to the first. */
+export interface PointsBetween {
+  seats: string[];
+  points: number;
+  why: string;
 }
 
 /** A fee that was paid. */
@@ -932,6 +964,7 @@ export interface FirstActionFrom {
   seat: string;
   from: string;
   assumed: boolean;
+  rule?: string;
 }
 
 /** Another seat with first action: what it would make of those whom it changes, or why it cannot be. */
@@ -955,16 +988,43 @@ export interface RestsOn {
   otherwise: Otherwise[];
 }
 
+/** Another choice of a reading, and why the round could not have gone so under it. */
+export interface Unsettled {
+  choice: string;
+  says: string;
+}
+
+/** A reading of which other choices leave the round unsettled. */
+export interface UnsettledIf {
+  reading: string;
+  choice: string;
+  lines: string;
+  otherwise: Unsettled[];
+}
+
+/** An irregularity, and what the posting does about it. */
+export interface Mishap {
+  kind: string;
+  does: string;
+  why: string;
+}
+
 /** A settled round. */
 export interface Answer {
   posting: string;
   events: TableEvent[];
+  wagers?: SettledLine[];
+  pots?: Pot[];
+  points?: PointsBetween[];
   fees: Fee[];
   net: Record<string, Cents>;
   drop: Cents;
   first_action?: FirstActionFrom;
   first_action_otherwise?: OtherSeat[];
   rests_on?: RestsOn[];
+  unsettled_if?: UnsettledIf[];
+  irregularities?: Mishap[];
+  next?: TableEvent;
   difference?: Record<string, Cents>;
   voided?: string;
   unused?: Record<string, string>;
@@ -986,7 +1046,7 @@ export interface RoundLine {
   marks: TableEvent[];
 }
 
-/** A question as a client is told of it, with what it is about. */
+/** An offer as a client sees it. */
 export interface OfferData {
   hand?: number;
   street?: string;
@@ -1120,7 +1180,7 @@ export interface Advice {
   choices: AdvisedChoice[];
 }
 
-/** What cards laid so far come to: what the segments are called, and whether they are, or are bound to be, foul. */
+/** A preview of cards placed so far: the names of the segments, and whether they are, or must become, foul. */
 export interface Look {
   names?: Record<string, string>;
   foul?: boolean;
@@ -1134,6 +1194,7 @@ export interface Told {
   says?: string;
   hint?: Advice | null;
   look?: Look;
+  wallet?: Cents;
 }
 
 /** A table that is being opened: why that takes its time, in a sentence; empty where nothing is known of it. */
@@ -1298,6 +1359,25 @@ export interface Bench {
 /** A posting of one's own that was written into the server's folder. */
 export interface MadePosting {
   posting: string;
+}
+
+/** The one token of a person that is good from now on. */
+export interface NewToken {
+  token: string;
+}
+
+/** What one has beside what stands on tables. */
+export interface Wallet {
+  wallet: Cents;
+}
+
+/** Nothing: a person's job is let go of. */
+export interface LetGo {
+}
+
+/** Why a request was not done. */
+export interface Refusal {
+  says: string;
 }
 
 /** What happened: any kind of event, with what is said of it. */

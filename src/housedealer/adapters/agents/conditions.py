@@ -13,10 +13,11 @@ from housedealer.adapters.agents.wager_answers import LEAST
 from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.games.units import unit_of
-from housedealer.money import cents, show
+from housedealer.money import show
 from housedealer.postings import find, option_of
 from housedealer.postings.collection import FeeOption
-from housedealer.table.contract import read_document
+from housedealer.table.contract import in_cents, read_document
+from housedealer.table.events import Cents
 from housedealer.table.family import Plan
 from housedealer.table.money.affordability import room_for_fees
 from housedealer.table.round.setup import decks_in_play
@@ -99,8 +100,8 @@ class Conditions:
             _whole(rounds, 0, 10**9, "rounds"),
             _whole(dealer, 1, count, "dealer"),
             count if button is None else _whole(button, 1, count, "button"),
-            None if bank is None else cents(bank, "bank"),
-            None if wagers is None else {name: cents(one, f"wagers.{name}") for name, one in wagers.items()},
+            None if bank is None else in_cents(bank, Cents, "bank"),
+            None if wagers is None else in_cents(wagers, dict[str, Cents], "wagers"),
             read_document(extra, played.family),
             _pack(pack, played),
         )
@@ -181,12 +182,12 @@ def _pack(given: str, played: Game) -> tuple[int, ...]:
 
 def _stacks(given: Any, seats: int, played: Game, plan: Plan, option: FeeOption | None) -> tuple[int, ...]:
     if isinstance(given, Sequence) and not isinstance(given, str):
-        result = tuple(cents(one, f"stack[{at}]") for at, one in enumerate(given))
+        result: tuple[int, ...] = tuple(in_cents(list(given), list[Cents], "stack"))
         if len(result) != seats:
             raise HouseError(f"stack: {len(result)} stacks for {seats} seats; expected one for each")
     else:
         usual = _usual(played, plan, option)
-        result = (cents(given, "stack") if given is not None else usual,) * seats
+        result = (in_cents(given, Cents, "stack") if given is not None else usual,) * seats
     if any(one <= 0 for one in result):
         raise HouseError(f"stack: {show(min(result))} is no stack; expected an amount above zero")
     return result

@@ -19,11 +19,12 @@ from housedealer.adapters.agents.vocabulary import WAIT
 from housedealer.adapters.agents.wager_answers import Wagering
 from housedealer.adapters.gymnasium.prices import costs_of, steps_to
 from housedealer.errors import HouseError
-from housedealer.money import cents, dollars
 from housedealer.odds.engine.costs import fees_due, lost
 from housedealer.odds.engine.models import model_of
 from housedealer.play import bots
 from housedealer.postings.own import Given, find
+from housedealer.table.contract import in_cents, in_dollars
+from housedealer.table.events import Cents
 
 DEALER, SEAT = agent_of(1), agent_of(2)
 HOUSE_WAY = "house-way"
@@ -189,9 +190,9 @@ def _conditions(posting: str, wagers: Any, rounds: int, settings: Mapping[str, A
     if wagers is None or asked:
         # The first circle at its least.
         first = next(iter(Wagering(table.words, table.fee, table.decks, 10**9, False).moves().values()))
-        placed = {name: dollars(amount) for name, amount in first.made().placed.items()}
+        placed = in_dollars(first.made().placed, dict[str, Cents])
     else:
         placed = wagers
-    unit = sum(cents(amount, f"wagers.{name}") for name, amount in placed.items()) / 100
+    unit = sum(in_cents(placed, dict[str, Cents], "wagers").values()) / 100
     own = {"stack": [2 * BANK * unit, STACK * unit], "bank": BANK * unit, "wagers": None if asked else placed}
     return Conditions.of(posting, seats=2, rounds=rounds, **{**own, **settings})

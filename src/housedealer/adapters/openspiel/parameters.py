@@ -12,7 +12,8 @@ from typing import Any
 from housedealer.adapters.agents.conditions import POSTED, Conditions
 from housedealer.adapters.agents.wager_answers import Wagering
 from housedealer.errors import HouseError
-from housedealer.money import dollars
+from housedealer.table.contract import in_dollars
+from housedealer.table.events import Cents
 
 DEFAULTS: dict[str, str | int | bool] = {
     "posting": "",
@@ -104,4 +105,4 @@ def _least(conditions: Conditions) -> dict[str, Any]:
     """The least that may be wagered alone, on the first wager that a posting names."""
     wagering = Wagering(conditions.words, conditions.fee, conditions.decks, MOST_BANK, False)
     taken: dict[str, int] = next(iter(wagering.moves().values())).made().moves()[1].wagers
-    return {name: dollars(amount) for name, amount in taken.items()}
+    return dict(in_dollars(taken, dict[str, Cents]))

@@ -10,7 +10,7 @@ from housedealer import cards
 from housedealer.adapters.agents.conditions import Conditions
 from housedealer.games.kinds import kinds
 from housedealer.table.events import Event
-from housedealer.table.round.setup import seat_of
+from housedealer.table.round.places import seat_of
 
 if TYPE_CHECKING:
     from housedealer.adapters.agents.observation import Array

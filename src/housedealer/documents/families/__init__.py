@@ -1,15 +1,15 @@
-"""What each family of games tells of a posting of its own, a module a family."""
+"""The part of a posting's document that depends on its family, one module per family."""
 
 from __future__ import annotations
 
 import importlib
 
-from housedealer.documents.told import Told
+from housedealer.documents.family_part import FamilyPart
 from housedealer.table.family import Game
 
 
-def tell(game: Game) -> Told:
+def describe(game: Game) -> FamilyPart:
     """The family's part of a posting's document."""
     name = str(game.posting.script).replace("-", "_")
-    told: Told = importlib.import_module(f"{__name__}.{name}").tell(game)
-    return told
+    part: FamilyPart = importlib.import_module(f"{__name__}.{name}").describe(game)
+    return part

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from housedealer.documents.family_part import FamilyPart
 from housedealer.documents.paper import Fact, Section, Table, facts
-from housedealer.documents.told import Told
 from housedealer.games.baccarat.posting import Rules
 from housedealer.table.family import Game
 
@@ -16,7 +16,7 @@ CALLED = {
 }
 
 
-def tell(game: Game) -> Told:
+def describe(game: Game) -> FamilyPart:
     """A baccarat posting's own part."""
     rules: Rules = game.rules
     lines = rules.lines
@@ -24,7 +24,7 @@ def tell(game: Game) -> Told:
     natural = "A hand of 8 or 9 with two cards is a natural."
     if rules.naturals_stop:
         natural += " Where either hand has one, nobody draws."
-    return Told(
+    return FamilyPart(
         aim="Two hands are dealt for the whole table, the player hand and the banker hand. Wagers are on which of them "
         "comes closer to nine, on a tie, and on how a hand wins.",
         hands=(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from housedealer import cards
 from housedealer.cards import RANKS
+from housedealer.documents.family_part import FamilyPart
 from housedealer.documents.paper import Fact, Section, facts
-from housedealer.documents.told import Told
 from housedealer.documents.words import listed, number, several
 from housedealer.games.blackjack.posting import Double, Insurance, Rules, Split, Surrender
 from housedealer.table.family import Game
@@ -13,7 +13,7 @@ from housedealer.table.family import Game
 _SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 
 
-def tell(game: Game) -> Told:
+def describe(game: Game) -> FamilyPart:
     """A blackjack posting's own part."""
     rules: Rules = game.rules
     lines, special = rules.lines, rules.special
@@ -25,7 +25,7 @@ def tell(game: Game) -> Told:
         "31": f"{rules.drawn_31.capitalize()} 31",
         "makes-31": "the hand and the player-dealer's second card make 31",
     }
-    return Told(
+    return FamilyPart(
         aim="Each player's hand plays against the player-dealer's alone. The hand closer to 21 without going over "
         "wins; "
         f"{rules.natural}, an ace and a ten-point card dealt at once, is the best of all{made}.",
@@ -62,7 +62,7 @@ def _side_31(lines: str) -> Fact:
 def _counting(rules: Rules, deck: str) -> list[Fact]:
     lines, special = rules.lines, rules.special
     top = "ten" if any(code >> 2 == RANKS.index("T") for code in cards.deck(deck).cards) else "nine"
-    told = [
+    facts = [
         Fact(
             "Card values",
             f"Cards from two to {top} count their number, jacks, queens and kings ten, and an ace one or "
@@ -80,7 +80,7 @@ def _counting(rules: Rules, deck: str) -> list[Fact]:
         suits = listed([_SUITS[suit] for suit in special.suits], "or")
         tie = f"It ranks with {rules.natural}." if special.ties_naturals else f"It ranks just below {rules.natural}."
         of = "one suit" if len(special.suits) == 4 else suits
-        told.append(
+        facts.append(
             Fact(
                 special.name,
                 f"An ace and a king of {of} as the first two cards are {special.name}. {tie}",
@@ -89,7 +89,7 @@ def _counting(rules: Rules, deck: str) -> list[Fact]:
         )
     if rules.drawn_31 != "none":
         kind = rules.drawn_31
-        told.append(
+        facts.append(
             Fact(
                 "31",
                 f"A {kind} 21 may be hit: a ten-point card then makes {kind} 31, which beats every total up to 21. A "
@@ -99,14 +99,14 @@ def _counting(rules: Rules, deck: str) -> list[Fact]:
             )
         )
     else:
-        told.append(Fact("Bust", "A hand above 21 is bust.", lines))
-    return told
+        facts.append(Fact("Bust", "A hand above 21 is bust.", lines))
+    return facts
 
 
 def _steps(rules: Rules) -> tuple[Fact, ...]:
     lines = rules.lines
     first = "seat 1" if rules.acts_first == "seat-1" else "the player-dealer's left"
-    told = [
+    facts = [
         Fact(
             "Deal",
             f"From {first} clockwise each player is dealt two cards face up, and the player-dealer two, the "
@@ -120,8 +120,8 @@ def _steps(rules: Rules) -> tuple[Fact, ...]:
         *(["insurance under an ace"] if rules.insurance else []),
     ]
     if offers:
-        told.append(Fact("Before the down card is checked", f"Players are offered {listed(offers)}."))
-    told.append(
+        facts.append(Fact("Before the down card is checked", f"Players are offered {listed(offers)}."))
+    facts.append(
         Fact(
             "Down card",
             "Under an ace or a ten-point card the house dealer looks at the down card. With "
@@ -129,9 +129,9 @@ def _steps(rules: Rules) -> tuple[Fact, ...]:
             lines,
         )
     )
-    told.append(Fact("Players act", f"From {first} clockwise each player plays the hand out.", lines))
+    facts.append(Fact("Players act", f"From {first} clockwise each player plays the hand out.", lines))
     soft = "Soft 17 is drawn to." if rules.hits_soft_17 else "Soft 17 stands."
-    told.append(
+    facts.append(
         Fact(
             "Player-dealer draws",
             f"The down card is turned up. The player-dealer draws to 16 and stands from 17. {soft}",
@@ -139,7 +139,7 @@ def _steps(rules: Rules) -> tuple[Fact, ...]:
         )
     )
     if rules.completes_for:
-        told.append(
+        facts.append(
             Fact(
                 "Nothing left to play against",
                 "Where no hand is left to play against, the player-dealer draws "
@@ -147,17 +147,17 @@ def _steps(rules: Rules) -> tuple[Fact, ...]:
                 lines,
             )
         )
-    return tuple(told)
+    return tuple(facts)
 
 
 def _choices(rules: Rules) -> list[Fact]:
     lines = rules.lines
-    told = []
+    facts = []
     if rules.hit_to:
-        told.append(Fact("Must hit", f"Hard totals up to {rules.hit_to} must be hit.", lines))
+        facts.append(Fact("Must hit", f"Hard totals up to {rules.hit_to} must be hit.", lines))
     stand = "the hand is frozen" if rules.drawn_31 != "none" else "a player must stand"
     if rules.stand_from >= 22 and rules.drawn_31 != "none":
-        told.append(
+        facts.append(
             Fact(
                 "Must stand",
                 "A player may draw on any hand up to 21; above that the hand is frozen, and no more cards come.",
@@ -165,18 +165,18 @@ def _choices(rules: Rules) -> list[Fact]:
             )
         )
     elif rules.stand_from < 22:
-        told.append(Fact("Must stand", f"From hard {rules.stand_from} on {stand}.", lines))
-    told.append(Fact("Doubling down", _doubling(rules.double), rules.double.lines))
-    told.append(Fact("Splitting", _splitting(rules.split), rules.split.lines))
+        facts.append(Fact("Must stand", f"From hard {rules.stand_from} on {stand}.", lines))
+    facts.append(Fact("Doubling down", _doubling(rules.double), rules.double.lines))
+    facts.append(Fact("Splitting", _splitting(rules.split), rules.split.lines))
     if rules.surrender:
-        told.append(Fact("Surrender", _surrender(rules.surrender), rules.surrender.lines))
+        facts.append(Fact("Surrender", _surrender(rules.surrender), rules.surrender.lines))
     else:
-        told.append(Fact("Surrender", "There is no surrender.", lines))
+        facts.append(Fact("Surrender", "There is no surrender.", lines))
     if rules.insurance:
-        told.append(Fact("Insurance", _insurance(rules.insurance, rules.natural), rules.insurance.lines))
+        facts.append(Fact("Insurance", _insurance(rules.insurance, rules.natural), rules.insurance.lines))
     else:
-        told.append(Fact("Insurance", "There is no insurance.", lines))
-    return told
+        facts.append(Fact("Insurance", "There is no insurance.", lines))
+    return facts
 
 
 def _doubling(rule: Double) -> str:
@@ -187,17 +187,17 @@ def _doubling(rule: Double) -> str:
         else f"two cards of {least}" + (f" to {most}" if most != least else "")
     )
     less = "for the wager or less" if rule.for_less else "for exactly the wager"
-    told = [f"On {on} a player may double down, {less}, and receives one more card."]
+    sentences = [f"On {on} a player may double down, {less}, and receives one more card."]
     if rule.within_limits:
-        told.append("The second wager must lie within the table limits too.")
-    told.append("Split hands may be doubled too." if rule.after_split else "Split hands may not be doubled.")
+        sentences.append("The second wager must lie within the table limits too.")
+    sentences.append("Split hands may be doubled too." if rule.after_split else "Split hands may not be doubled.")
     if rule.again:
-        told.append(f"After the double card the whole wager may be doubled again, {_often(rule.again)}.")
+        sentences.append(f"After the double card the whole wager may be doubled again, {_often(rule.again)}.")
     if rule.capped:
-        told.append("Doubling again may not go beyond the table's maximum.")
+        sentences.append("Doubling again may not go beyond the table's maximum.")
     if rule.rescue:
-        told.append("After a double the last doubled part may be taken back and the rest given up.")
-    return " ".join(told)
+        sentences.append("After a double the last doubled part may be taken back and the rest given up.")
+    return " ".join(sentences)
 
 
 def _often(times: int) -> str:
@@ -205,13 +205,15 @@ def _often(times: int) -> str:
 
 
 def _splitting(rule: Split) -> str:
-    told = [f"Two cards of one value may be split for an equal wager, up to {several(rule.most + 1, 'hand')} in all."]
+    sentences = [
+        f"Two cards of one value may be split for an equal wager, up to {several(rule.most + 1, 'hand')} in all."
+    ]
     if rule.aces_draw:
-        told.append("Split aces are played like other hands.")
+        sentences.append("Split aces are played like other hands.")
     else:
-        told.append("Split aces receive one card each.")
-        told.append("Aces may be split again." if rule.resplit_aces else "Aces are split once only.")
-    return " ".join(told)
+        sentences.append("Split aces receive one card each.")
+        sentences.append("Aces may be split again." if rule.resplit_aces else "Aces are split once only.")
+    return " ".join(sentences)
 
 
 def _surrender(rule: Surrender) -> str:

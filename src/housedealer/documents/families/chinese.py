@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from housedealer.cards import RANKS
+from housedealer.documents.family_part import FamilyPart
 from housedealer.documents.hands import ranking_table
 from housedealer.documents.paper import Cell, Fact, Section, Table, facts
-from housedealer.documents.told import Told
 from housedealer.documents.words import a, number, plain, sentence, several
 from housedealer.games.chinese.posting import SEGMENTS, Dealt, Rules
 from housedealer.rankings.words import plural
@@ -20,7 +20,7 @@ _PATTERNS = {
 }
 
 
-def tell(game: Game) -> Told:
+def describe(game: Game) -> FamilyPart:
     """A Chinese poker posting's own part."""
     rules: Rules = game.rules
     room = rules.room
@@ -29,7 +29,7 @@ def tell(game: Game) -> Told:
         f"{several(room['front'], 'card')} in front, {number(room['middle'])} in the middle and "
         f"{number(room['back'])} behind"
     )
-    return Told(
+    return FamilyPart(
         aim=f"Each player lays out thirteen cards in three segments, {segments}, each stronger than the one before "
         f"it. Every two "
         "players compare segment by segment and settle in points; nobody banks.",
@@ -60,7 +60,7 @@ def _dealt(dealt: Dealt, then: str) -> str:
 
 
 def _steps(rules: Rules) -> tuple[Fact, ...]:
-    told = [
+    facts = [
         Fact(
             "Players",
             f"At most {several(rules.players, 'player')} are dealt in. A stack must be worth {rules.stack} points "
@@ -83,12 +83,12 @@ def _steps(rules: Rules) -> tuple[Fact, ...]:
         ),
     ]
     if rules.two_hands:
-        told.insert(1, Fact("Two hands", "Two players alone may play two hands each.", rules.lines))
-    return tuple(told)
+        facts.insert(1, Fact("Two hands", "Two players alone may play two hands each.", rules.lines))
+    return tuple(facts)
 
 
 def _points(rules: Rules) -> list[Fact]:
-    told = [
+    facts = [
         Fact(
             "A segment",
             f"A segment won is {several(rules.segment, 'point')}. Equal segments are a push, unless one of "
@@ -97,7 +97,7 @@ def _points(rules: Rules) -> list[Fact]:
         )
     ]
     if rules.scoop:
-        told.append(
+        facts.append(
             Fact("Scoop", f"Who wins all three segments receives {several(rules.scoop, 'point')} more.", rules.lines)
         )
     must = (
@@ -105,14 +105,14 @@ def _points(rules: Rules) -> list[Fact]:
         if rules.bonus.must_win
         else "A bonus is paid whether or not the segment is won."
     )
-    told.append(Fact("Bonuses", must, rules.bonus.lines))
+    facts.append(Fact("Bonuses", must, rules.bonus.lines))
     foul = rules.foul
     scoop = " and the scoop on top" if foul.scoop else ""
     same = {
         "foul": "A middle that equals the back is a foul too.",
         "allowed": "A middle that equals the back is allowed.",
     }[foul.equal]
-    told.append(
+    facts.append(
         Fact(
             "Fouls",
             f"A hand whose segments are out of order is fouled: it pays each opponent "
@@ -122,10 +122,10 @@ def _points(rules: Rules) -> list[Fact]:
         )
     )
     start = {"own-left": "from its own left", "button": "from the button"}[rules.sweep_order]
-    told.append(
+    facts.append(
         Fact("Paying a sweep", f"A sweep hand settles with the others one after another, {start}.", rules.sweeps.lines)
     )
-    return told
+    return facts
 
 
 def _bonuses(rules: Rules) -> Section:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from housedealer.documents.family_part import FamilyPart
 from housedealer.documents.paper import Cell, Fact, Section, Table, facts, merged
-from housedealer.documents.told import Told
 from housedealer.documents.words import amounts, listed, sentence
 from housedealer.games.craps.posting import Rules
 from housedealer.games.craps.rules import DONT, HARD, HOP, LAY, LINE, NUMBER
@@ -51,11 +51,11 @@ _GROUPS = (
 _FACES = " A23456"
 
 
-def tell(game: Game) -> Told:
+def describe(game: Game) -> FamilyPart:
     """The own part of a posting of craps with cards."""
     rules: Rules = game.rules
     lines = rules.lines
-    return Told(
+    return FamilyPart(
         aim="Two cards are flipped instead of two dice, and their total decides. On the come-out a total of 4, 5, 6, "
         "8, 9 or 10 "
         "becomes the point, which is then to come again before a seven.",
@@ -98,7 +98,7 @@ def _working(rules: Rules) -> list[Fact]:
     needs = rules.needs
     fee = rules.winnings_fee
     most = f", {show(fee.most)} at most" if fee.most else ""
-    told = [
+    facts = [
         Fact(
             "Off on the come-out",
             f"{off} are off on the come-out unless their owner turns them on; one on is all on.",
@@ -127,8 +127,10 @@ def _working(rules: Rules) -> list[Fact]:
     ]
     for name, table in rules.tables.items():
         area = _AREAS[table.area].replace("all other ", "")
-        told.append(Fact(f"Table {name}", f"At tables called {name}, {area} are {amounts(table.limits)}.", table.lines))
-    return told
+        facts.append(
+            Fact(f"Table {name}", f"At tables called {name}, {area} are {amounts(table.limits)}.", table.lines)
+        )
+    return facts
 
 
 def _groups(game: Game, rules: Rules) -> list[Section]:
@@ -205,7 +207,7 @@ def _orders(rules: Rules) -> Section:
     before = [f"{_name(other)} just before {_name(area)}" for area, other in on.before.items()]
     instead = [f"{_name(other)} where {_name(area)} stands" for area, other in on.instead.items()]
     rows: list[tuple[Cell, ...]] = [(f"{one.cards.replace(' ', ' and ')}", _order(one.order)) for one in rules.orders]
-    said = facts(
+    notes = facts(
         Fact(
             "Order by the cards",
             "By the two cards of the flip, wagers meet the bank in these orders, round the table from the seat with "
@@ -222,7 +224,7 @@ def _orders(rules: Rules) -> Section:
         ),
     )
     cited = f"{rules.orders[0].lines.split('-')[0]}-{rules.orders[-1].lines.split('-')[-1]}"
-    return Section("Order of settlement", (said, Table("Order", ("Cards", "Order"), tuple(rows))), cited)
+    return Section("Order of settlement", (notes, Table("Order", ("Cards", "Order"), tuple(rows))), cited)
 
 
 def _order(items: Sequence[str]) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from housedealer.cards import RANKS
+from housedealer.documents.family_part import FamilyPart
 from housedealer.documents.hands import ranking_table
 from housedealer.documents.paper import Cell, Fact, Part, Section, Table, facts
-from housedealer.documents.told import Told
 from housedealer.documents.words import a, plain, rank_name, sentence, several
 from housedealer.games.pai_gow.house_way_chart import FRONT_WORDS, Chart, Row, Way, load_chart
 from housedealer.games.pai_gow.posting import Envy, Rules
@@ -43,7 +43,7 @@ CALLED = {
 }
 
 
-def tell(game: Game) -> Told:
+def describe(game: Game) -> FamilyPart:
     """A pai gow posting's own part."""
     rules: Rules = game.rules
     called = dict(CALLED)
@@ -55,7 +55,7 @@ def tell(game: Game) -> Told:
         called["win-with-pair-in-front"] = f"the hand wins both, with {pair}"
         called["each-wins-one-with-pair-in-front"] = f"each hand wins one, with {pair}"
         called["each-wins-one"] = "each hand wins one"
-    return Told(
+    return FamilyPart(
         aim=_aim(rules),
         hands=(Section("Which hand beats which", tuple(_hands(rules, game.posting.deck.kind))),),
         steps=_community(rules) if rules.community else _steps(game, rules),
@@ -96,21 +96,23 @@ def _hands(rules: Rules, deck: str) -> list[Part]:
     }[rules.copies]
     if rules.community:
         copies = "A hand that equals the other's is a copy, and is won by neither."
-    said = [
+    entries = [
         Fact("The joker", f"The joker {_JOKER[rules.joker]}.", lines),
         Fact("Copies", copies, lines),
         Fact("Order of the hands", f"The {back} behind must rank at least as high as the {front} in front.", lines),
     ]
     if rules.bonus_joker != rules.joker:
-        said.insert(1, Fact("The joker in bonus bets", f"In bonus bets the joker {_JOKER[rules.bonus_joker]}.", lines))
+        entries.insert(
+            1, Fact("The joker in bonus bets", f"In bonus bets the joker {_JOKER[rules.bonus_joker]}.", lines)
+        )
     if rules.joker_ace_above:
-        said.append(
+        entries.append(
             Fact("Joker as an ace", "A joker that plays as an ace behind beats the same hand with an ace.", lines)
         )
     ahead = "two-card" if rules.front == 2 else "one-card"
     wild = "two-card-wild" if rules.joker == "wild" and rules.front == 2 else None
     return [
-        facts(*said),
+        facts(*entries),
         ranking_table("Five cards behind", "high", deck, _RANKING[rules.joker], titled=True),
         ranking_table(f"{sentence(front)} in front", ahead, deck, wild, titled=True),
     ]
@@ -118,7 +120,7 @@ def _hands(rules: Rules, deck: str) -> list[Part]:
 
 def _steps(game: Game, rules: Rules) -> tuple[Fact, ...]:
     lines, (front, back) = rules.lines, _split(rules)
-    told = [
+    facts = [
         Fact(
             "Deal",
             f"From the seat with first action clockwise each place is dealt {several(rules.cards, 'card')} face down, "
@@ -136,9 +138,9 @@ def _steps(game: Game, rules: Rules) -> tuple[Fact, ...]:
         f"{'as the player-dealer likes' if rules.player_dealer_sets == 'own' else 'the house way'}."
     )
     if rules.player_dealer_first:
-        told.append(Fact("Player-dealer's hand", bank, lines))
+        facts.append(Fact("Player-dealer's hand", bank, lines))
         if rules.ace_high_pushes:
-            told.append(
+            facts.append(
                 Fact(
                     "Ace high",
                     "Where the player-dealer's hand makes nothing and an ace is its highest card, base wagers push at "
@@ -146,20 +148,20 @@ def _steps(game: Game, rules: Rules) -> tuple[Fact, ...]:
                     lines,
                 )
             )
-        told.append(Fact("Setting", mine, lines))
+        facts.append(Fact("Setting", mine, lines))
     else:
-        told.append(Fact("Setting", mine, lines))
+        facts.append(Fact("Setting", mine, lines))
         if "double" in game.wagers:
-            told.append(
+            facts.append(
                 Fact(
                     "Doubling", "Once the hands are set each bettor may double the wager.", game.wagers["double"].lines
                 )
             )
-        told.append(Fact("Player-dealer's hand", bank, lines))
+        facts.append(Fact("Player-dealer's hand", bank, lines))
     foul = {"loses": "loses", "house-way": "is set the house way"}[rules.foul]
     wrong = " A front of too few or too many cards is a foul too." if rules.wrong_count == "foul" else ""
-    told.append(Fact("Fouls", f"A hand whose front outranks what is behind is a foul and {foul}.{wrong}", lines))
-    told.append(
+    facts.append(Fact("Fouls", f"A hand whose front outranks what is behind is a foul and {foul}.{wrong}", lines))
+    facts.append(
         Fact(
             "Showdown",
             "Hands are turned up one after another: front against front, back against back. Who wins both wins the "
@@ -168,7 +170,7 @@ def _steps(game: Game, rules: Rules) -> tuple[Fact, ...]:
             lines,
         )
     )
-    return tuple(told)
+    return tuple(facts)
 
 
 def _community(rules: Rules) -> tuple[Fact, ...]:
@@ -225,17 +227,17 @@ def _ways(row: Row) -> str:
 
 
 def _way(way: Way) -> str:
-    told = way.words or FRONT_WORDS[way.front]
+    text = way.words or FRONT_WORDS[way.front]
     if way.words:
-        return told
+        return text
     if way.back != "any":
         behind = _BACK[way.back]
-        told = behind if way.front == "any" else f"{told}, {behind}"
+        text = behind if way.front == "any" else f"{text}, {behind}"
     if way.least:
-        told += f", if that is {_front(way.least)} or better"
+        text += f", if that is {_front(way.least)} or better"
     if way.exactly:
-        told += f", if that is exactly {_front(way.exactly)}"
-    return told
+        text += f", if that is exactly {_front(way.exactly)}"
+    return text
 
 
 def _front(text: str) -> str:
@@ -252,7 +254,7 @@ def _envy(envy: Envy, game: Game) -> Section:
         "button": f", with such a bet of {show(envy.button)} or more on it,",
         "nothing": ", with or without such a bet on it,",
     }[envy.hand_needs]
-    said = [
+    entries = [
         Fact(
             "Envy button",
             f"Who bets {show(envy.button)} or more on the {bet} has an Envy button: another player's hand of this "
@@ -270,10 +272,10 @@ def _envy(envy: Envy, game: Game) -> Section:
         "none": "Holders of the same line are paid nothing.",
     }.get(envy.same_hand)
     if same:
-        said.append(Fact("Equal Envy hands", same, lines))
+        entries.append(Fact("Equal Envy hands", same, lines))
     rows = tuple((sentence(CALLED.get(row.on, plain(row.on))), show(row.pays)) for row in envy.pays)
     return Section(
-        "Envy Bonus", (facts(*said), Table("Envy Bonus", ("Another player's hand", "Pays"), rows, right=(1,))), lines
+        "Envy Bonus", (facts(*entries), Table("Envy Bonus", ("Another player's hand", "Pays"), rows, right=(1,))), lines
     )
 
 

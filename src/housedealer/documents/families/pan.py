@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from housedealer.documents.family_part import FamilyPart
 from housedealer.documents.paper import Cards, Cell, Fact, Section, Table, facts
-from housedealer.documents.told import Told
 from housedealer.documents.words import listed, number, rank_name, rank_names, sentence, several
 from housedealer.games.pan.posting import Kondition, Rules
 from housedealer.money import show
 from housedealer.table.family import Game
 
 
-def tell(game: Game) -> Told:
+def describe(game: Game) -> FamilyPart:
     """A panguingue posting's own part."""
     rules: Rules = game.rules
     lines = rules.lines
-    return Told(
+    return FamilyPart(
         aim=f"The first player with {several(rules.out_with, 'card')} melded on the table goes out and is paid by all "
         f"others. Some "
         "melds are paid for at once.",
@@ -72,7 +72,7 @@ def _example(kondition: Kondition) -> str:
 def _steps(rules: Rules) -> tuple[Fact, ...]:
     lines = rules.lines
     packets = listed([number(one) for one in rules.packets])
-    told = [
+    facts = [
         Fact("Antes", "Every player puts up the ante, if the table plays for one.", lines),
         Fact(
             "Deal",
@@ -81,8 +81,8 @@ def _steps(rules: Rules) -> tuple[Fact, ...]:
         ),
     ]
     if rules.drop:
-        told.append(Fact("Dropping", "Before the first draw each player may give up the hand, for the ante.", lines))
-    told += [
+        facts.append(Fact("Dropping", "Before the first draw each player may give up the hand, for the ante.", lines))
+    facts += [
         Fact(
             "A turn: drawing",
             "In turn each player takes the top card of the stock, or the card that the player before has just "
@@ -98,7 +98,7 @@ def _steps(rules: Rules) -> tuple[Fact, ...]:
         Fact("A turn: discarding", "A turn ends with a discard.", lines),
         Fact("The end", f"Who has {several(rules.out_with, 'card')} on the table goes out, without a discard.", lines),
     ]
-    return tuple(told)
+    return tuple(facts)
 
 
 def _out(rules: Rules) -> list[Fact]:

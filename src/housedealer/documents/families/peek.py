@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from housedealer.documents.family_part import FamilyPart
 from housedealer.documents.hands import ranking_table
 from housedealer.documents.paper import Fact, Section, facts
-from housedealer.documents.told import Told
 from housedealer.documents.words import listed, rank_name, several
 from housedealer.games.peek.posting import Rules
 from housedealer.table.family import Game
@@ -16,7 +16,7 @@ _TIED = {
 }
 
 
-def tell(game: Game) -> Told:
+def describe(game: Game) -> FamilyPart:
     """The own part of a posting of three rows."""
     rules: Rules = game.rules
     lines = rules.lines
@@ -24,7 +24,7 @@ def tell(game: Game) -> Told:
     deck = game.posting.deck.kind
     knows = "pairs and high cards" if rules.pick_row == "pairs" else "the two-card hands below"
     ace = "An ace and a two are a straight too." if rules.ace_two else "An ace and a two are no straight."
-    return Told(
+    return FamilyPart(
         aim=f"Three rows of cards, {rows}, are dealt for the whole table. Wagers are on which row is highest with its "
         f"first "
         f"{several(rules.first_cards, 'card')}, and on what the rows make.",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from housedealer.documents.families.poker_betting import betting
+from housedealer.documents.family_part import FamilyPart
 from housedealer.documents.hands import ranking_table
 from housedealer.documents.paper import Fact, Part, Section, Table, facts
-from housedealer.documents.told import Told
 from housedealer.documents.words import listed, number, ordinal, sentence, several
 from housedealer.games.poker.hands import best_of, name_of
 from housedealer.games.poker.posting import Hands, Rules, Street
@@ -26,10 +26,10 @@ _FIRST = {
 }
 
 
-def tell(game: Game) -> Told:
+def describe(game: Game) -> FamilyPart:
     """A poker posting's own part."""
     rules: Rules = game.rules
-    return Told(
+    return FamilyPart(
         aim=_aim(rules),
         hands=(Section("Which hand beats which", tuple(_hands(rules, game.posting.deck.kind))),),
         steps=tuple(_steps(rules)),
@@ -50,9 +50,9 @@ def _aim(rules: Rules) -> str:
 
 def _hands(rules: Rules, deck: str) -> list[Part]:
     hands, lines = rules.hands, rules.lines
-    said = []
+    entries = []
     if hands.exactly_two:
-        said.append(
+        entries.append(
             Fact(
                 "A hand",
                 "A hand is made of two of a player's own cards, no more and no fewer, with three of the board; high "
@@ -63,19 +63,19 @@ def _hands(rules: Rules, deck: str) -> list[Part]:
             )
         )
     elif any(street.board for street in rules.streets):
-        said.append(Fact("A hand", "A hand is the best five of a player's own cards and the board.", lines))
+        entries.append(Fact("A hand", "A hand is the best five of a player's own cards and the board.", lines))
     else:
         dealt = sum(len(street.deal) for street in rules.streets)
         if dealt > 5:
-            said.append(Fact("A hand", f"A hand is the best five of a player's {number(dealt)} cards.", lines))
+            entries.append(Fact("A hand", f"A hand is the best five of a player's {number(dealt)} cards.", lines))
     if hands.best == "high-joker":
         aces = "Five aces beat everything." if hands.five_aces else "Five aces with a joker are four aces."
-        said.append(
+        entries.append(
             Fact("The joker", f"A joker is an ace, or the card that completes a straight or a flush. {aces}", lines)
         )
     if hands.best in ("mexican", "high-joker-as-dealt"):
         aces = "" if hands.five_aces else " Four aces and a joker dealt face up are four aces."
-        said.append(
+        entries.append(
             Fact(
                 "The joker",
                 f"A joker dealt face down is any card, and stays so. Dealt face up it is an ace, or completes a "
@@ -84,9 +84,9 @@ def _hands(rules: Rules, deck: str) -> list[Part]:
             )
         )
     if hands.best == "mexican":
-        said.append(Fact("Sevens and jacks", "A seven and a jack follow each other.", lines))
+        entries.append(Fact("Sevens and jacks", "A seven and a jack follow each other.", lines))
     if hands.low == "low-8":
-        said.append(
+        entries.append(
             Fact(
                 "The low hand",
                 "A low is five different ranks, none above eight; straights and flushes do not count against it and "
@@ -99,12 +99,12 @@ def _hands(rules: Rules, deck: str) -> list[Part]:
                 "lowest-missing": "the lowest rank that is not held",
                 "ace-or-fill": "an ace, or what completes a straight or a flush",
             }[hands.low_joker]
-            said.append(Fact("The joker in a low", f"In a low hand a joker is {low}.", lines))
+            entries.append(Fact("The joker in a low", f"In a low hand a joker is {low}.", lines))
     if hands.high_needs_pair:
-        said.append(
+        entries.append(
             Fact("High without a pair", "When a low is shown, a high hand below one pair takes no half.", lines)
         )
-    result: list[Part] = [facts(*said)] if said else []
+    result: list[Part] = [facts(*entries)] if entries else []
     result.append(_ranking("High hands" if hands.low else "Hands", hands, deck))
     if hands.low:
         result.append(ranking_table("Low hands", _LOWS[hands.low], deck, titled=True))
@@ -126,9 +126,9 @@ def _ranking(about: str, hands: Hands, deck: str) -> Table:
 
 def _steps(rules: Rules) -> list[Fact]:
     lines = rules.lines
-    told = []
+    facts = []
     if rules.origin == "button":
-        told.append(
+        facts.append(
             Fact(
                 "Button",
                 "A button moves one seat clockwise after every hand and says where the deal begins: at its left.",
@@ -136,14 +136,14 @@ def _steps(rules: Rules) -> list[Fact]:
             )
         )
     else:
-        told.append(Fact("Button", "There is no button; the deal begins at the house dealer's left.", lines))
+        facts.append(Fact("Button", "There is no button; the deal begins at the house dealer's left.", lines))
     if rules.ante is not None:
         ante = (
             f"Every player antes {show(rules.ante)}."
             if rules.ante
             else "Every player antes what the table's stakes name."
         )
-        told.append(Fact("Ante", ante, lines))
+        facts.append(Fact("Ante", ante, lines))
     if rules.blinds:
         blinds = rules.blinds
         least = "The player to the left of the button posts the small blind, the next the big blind"
@@ -157,10 +157,10 @@ def _steps(rules: Rules) -> list[Fact]:
             "left": "With two players the small blind is at the left of the button.",
             "button": "With two players the button posts the small blind.",
         }[blinds.heads_up]
-        told.append(Fact("Blinds", f"{least}{middle}. {alone}", lines))
+        facts.append(Fact("Blinds", f"{least}{middle}. {alone}", lines))
     for at, street in enumerate(rules.streets):
-        told += _street(street, rules, at)
-    return told
+        facts += _street(street, rules, at)
+    return facts
 
 
 def _street(street: Street, rules: Rules, at: int) -> list[Fact]:
@@ -231,7 +231,7 @@ def _winning(rules: Rules) -> list[Fact]:
         "best-showing": "the winner with the best cards face up",
         "best-suit": "the winner with the best suits",
     }[rules.odd_chip]
-    told = [
+    facts = [
         Fact("Showdown", show_, lines),
         Fact(
             "All-in",
@@ -244,5 +244,5 @@ def _winning(rules: Rules) -> list[Fact]:
         half = {"high": "the high half", "high-hand": "the high hand, of equals by the same rule", "player": odd}[
             rules.odd_half
         ]
-        told.append(Fact("Odd chip of the halves", f"A chip that halving leaves over goes to {half}.", lines))
-    return told
+        facts.append(Fact("Odd chip of the halves", f"A chip that halving leaves over goes to {half}.", lines))
+    return facts

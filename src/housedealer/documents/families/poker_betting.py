@@ -26,7 +26,7 @@ _PILES = {
 def betting(rules: Rules) -> list[Fact]:
     """Limits, the bring-in, raises, the kill, and what happens when cards run out."""
     lines = rules.lines
-    told = [
+    facts = [
         Fact(
             "Limits",
             f"The game is played {listed([STRUCTURES[one] for one in rules.structures], 'or')}. "
@@ -48,7 +48,7 @@ def betting(rules: Rules) -> list[Fact]:
             else "by which was dealt first"
         )
         again = " When all others have only called, its owner may still raise." if rule.acts_again else ""
-        told.append(
+        facts.append(
             Fact(
                 "Bring-in",
                 f"The player whose card face up is the {rule.pick}{order} must bring it in; equal cards are told "
@@ -57,15 +57,15 @@ def betting(rules: Rules) -> list[Fact]:
             )
         )
     if rules.raises:
-        told.append(Fact("Raises", _raises(rules.raises, rules), lines))
+        facts.append(Fact("Raises", _raises(rules.raises, rules), lines))
     else:
-        told.append(Fact("Raises", "There is no end to raises.", lines))
+        facts.append(Fact("Raises", "There is no end to raises.", lines))
     if rules.kill:
         by = {
             "two-in-a-row": "Who wins two whole pots one after the other",
             "the-table": "Where the table says so, a player",
         }[rules.killed_by]
-        told.append(
+        facts.append(
             Fact(
                 "Half kill",
                 f"{by} kills the next hand at fixed limit: it is played for one and a half times the limits, and that "
@@ -74,12 +74,12 @@ def betting(rules: Rules) -> list[Fact]:
             )
         )
     if rules.shortage:
-        told.append(Fact("Too few cards", _shortage(rules.shortage), lines))
-    return told
+        facts.append(Fact("Too few cards", _shortage(rules.shortage), lines))
+    return facts
 
 
 def _bring_in(rule: BringIn, rules: Rules) -> str:
-    """How large it is, and for what its owner may open instead."""
+    """The size of the bring-in, and the amount that its owner may open for instead."""
     amount = rule.amount
     limited = [one for one in rules.structures if one in ("fixed", "spread")]
     if not limited:
@@ -111,7 +111,7 @@ def _raises(rule: Raises, rules: Rules) -> str:
 
 
 def _shortage(rule: Shortage) -> str:
-    """What is done when the deck runs short, in the order of the house dealer's hands."""
+    """The procedure when the deck runs short, in the order of the house dealer's actions."""
     first = listed([_PILES[pile] for pile in rule.piles[0]])
     burned = f"{several(rule.burn, 'card')} {'is' if rule.burn == 1 else 'are'} burned"
     for_all = "one card is turned face up in the middle and plays in every hand"

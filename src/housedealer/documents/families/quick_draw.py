@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from housedealer.documents.family_part import FamilyPart
 from housedealer.documents.hands import ranking_table
 from housedealer.documents.paper import Fact, Section, Table, facts
-from housedealer.documents.told import Told
 from housedealer.documents.words import met, number, sentence, several
 from housedealer.games.quick_draw.posting import Rules
 from housedealer.table.family import Game
 
 
-def tell(game: Game) -> Told:
+def describe(game: Game) -> FamilyPart:
     """The own part of a posting of draw poker against the player-dealer."""
     rules: Rules = game.rules
     lines, names = rules.lines, {wager.id: wager.name for wager in game.posting.wagers}
     more = several(rules.draw_cards, "card")
     rows = tuple((sentence(met(row, {})), str(row.pays)) for row in rules.play_bonus)
-    return Told(
+    return FamilyPart(
         aim=f"Each player draws once to a hand of {several(rules.cards, 'card')} and plays it against the "
         f"player-dealer's, "
         f"who receives {more} more and keeps the best {number(rules.cards)}.",

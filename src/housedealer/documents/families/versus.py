@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from housedealer.cards import cards
+from housedealer.documents.family_part import FamilyPart
 from housedealer.documents.hands import ranking_table
 from housedealer.documents.paper import Fact, Section, facts
-from housedealer.documents.told import Told
 from housedealer.documents.words import listed, number, sentence, several
 from housedealer.games.versus.posting import Ask, Rules, Step, Street
 from housedealer.rankings import name_of
@@ -55,7 +55,7 @@ _LOOKED = {
 _SIDES = {"player-dealer": "player-dealer", "house-dealer": "house dealer"}
 
 
-def tell(game: Game) -> Told:
+def describe(game: Game) -> FamilyPart:
     """The own part of a posting of poker against the player-dealer."""
     rules: Rules = game.rules
     names = {wager.id: wager.name for wager in game.posting.wagers}
@@ -70,7 +70,7 @@ def tell(game: Game) -> Told:
     called = dict(CALLED)
     if (rules.looks and "two-cards" not in rules.looks.values()) or not rules.looks:
         called["pair"] = "a pair"
-    return Told(
+    return FamilyPart(
         aim=aim,
         hands=(
             Section(
@@ -106,27 +106,27 @@ def _looks(wager: str, names: dict[str, str], rules: Rules) -> tuple[Fact, ...]:
 
 
 def _street(street: Street, rules: Rules, names: dict[str, str]) -> list[Fact]:
-    told = []
+    facts = []
     first = street is rules.streets[0]
     if street.deal:
         text = ". ".join(sentence(one) for one in _dealt(street.deal)) + "."
         if first:
             text += f" The deal begins at the {_SIDES[rules.deals_from]}'s left."
         about = "Deal" if first else f"{sentence(street.name)}, cards"
-        told.append(Fact(about, text, street.lines))
+        facts.append(Fact(about, text, street.lines))
     if street.ask:
         about = (
             "Decision"
             if sum(one.ask is not None for one in rules.streets) == 1
             else f"{sentence(street.name)}, decision"
         )
-        told.append(Fact(about, _asked(street.ask, rules, names, first), street.ask.lines))
-    return told
+        facts.append(Fact(about, _asked(street.ask, rules, names, first), street.ask.lines))
+    return facts
 
 
 def _dealt(steps: tuple[Step, ...]) -> list[str]:
-    """The steps of a deal, those alike one after another as one."""
-    told: list[str] = []
+    """The steps of a deal, equal ones in a row as one."""
+    sentences: list[str] = []
     merged: list[tuple[Step, int]] = []
     for step in steps:
         if merged and merged[-1][0] == step and step.to == "seats":
@@ -137,21 +137,21 @@ def _dealt(steps: tuple[Step, ...]) -> list[str]:
         count = step.cards * times
         face = "face up" if step.face == "up" else "face down"
         if step.burn:
-            told.append(f"{several(step.burn, 'card')} {'is' if step.burn == 1 else 'are'} burned")
+            sentences.append(f"{several(step.burn, 'card')} {'is' if step.burn == 1 else 'are'} burned")
         elif step.turn == "player-dealer":
-            told.append(
+            sentences.append(
                 f"the player-dealer's {several(count, 'card') if count > 1 else 'card'} "
                 f"{'are' if count > 1 else 'is'} turned up"
             )
         elif step.turn == "board":
-            told.append(f"{several(count, 'community card')} {'is' if count == 1 else 'are'} turned up")
+            sentences.append(f"{several(count, 'community card')} {'is' if count == 1 else 'are'} turned up")
         elif step.to == "seats":
-            told.append(f"each player is dealt {several(count, 'card')} {face}")
+            sentences.append(f"each player is dealt {several(count, 'card')} {face}")
         elif step.to == "board":
-            told.append(f"{several(count, 'community card')} {'is' if count == 1 else 'are'} dealt {face}")
+            sentences.append(f"{several(count, 'community card')} {'is' if count == 1 else 'are'} dealt {face}")
         else:
-            told.append(f"the player-dealer is dealt {several(count, 'card')} {face}")
-    return told
+            sentences.append(f"the player-dealer is dealt {several(count, 'card')} {face}")
+    return sentences
 
 
 def _asked(ask: Ask, rules: Rules, names: dict[str, str], first: bool) -> str:
@@ -160,17 +160,17 @@ def _asked(ask: Ask, rules: Rules, names: dict[str, str], first: bool) -> str:
     choices = [f"place the {wager} wager of {many}"]
     choices += [{"check": "check", "fold": "fold"}[one] for one in ask.others]
     who = "Each player" if first else "Each player who has neither folded nor placed it already"
-    told = f"{who} may {listed(choices, 'or')}."
+    text = f"{who} may {listed(choices, 'or')}."
     if ask.strong:
         hand = name_of(rules.ranking, cards(ask.strong.hand))
-        told += (
+        text += (
             f" With {'a ' if hand.startswith('pair') else ''}{hand} or better the wager may also be "
             f"{_multiples(tuple(one for one in ask.strong.multiples if one not in ask.multiples), of)}."
         )
     if first:
         left = f"the {_SIDES[rules.asks_from]}'s left"
-        told += f" The player at {left} decides first."
-    return told
+        text += f" The player at {left} decides first."
+    return text
 
 
 def _multiples(multiples: tuple[int, ...], of: str) -> str:
@@ -190,7 +190,7 @@ def _compare(rules: Rules) -> Fact:
 
 def _fold(rules: Rules, names: dict[str, str]) -> list[Fact]:
     fold = rules.fold
-    told = [
+    facts = [
         Fact(
             "Lost by a fold",
             f"Who folds loses the {listed([names[one] for one in fold.forfeits])}, if placed, at once.",
@@ -199,7 +199,7 @@ def _fold(rules: Rules, names: dict[str, str]) -> list[Fact]:
     ]
     if fold.forfeits_losing:
         losing = listed([names[one] for one in fold.forfeits_losing])
-        told.append(
+        facts.append(
             Fact(
                 "Lost by a fold if losing",
                 f"{losing} {'is' if len(fold.forfeits_losing) == 1 else 'are'} collected with them when lost.",
@@ -214,5 +214,5 @@ def _fold(rules: Rules, names: dict[str, str]) -> list[Fact]:
     if left:
         stays = "stays" if len(left) == 1 else "stay"
         by = "what the community cards alone make" if fold.judged_by == "board" else "what the hand makes"
-        told.append(Fact("Not lost by a fold", f"{listed(left)} {stays} in action, judged by {by}.", fold.lines))
-    return told
+        facts.append(Fact("Not lost by a fold", f"{listed(left)} {stays} in action, judged by {by}.", fold.lines))
+    return facts

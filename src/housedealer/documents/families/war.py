@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from housedealer.documents.family_part import FamilyPart
 from housedealer.documents.paper import Fact, Section, facts
-from housedealer.documents.told import Told
 from housedealer.documents.words import a, rank_name
 from housedealer.games.war.posting import Rules
 from housedealer.table.family import Game
@@ -11,13 +11,13 @@ from housedealer.table.family import Game
 CALLED = {"player-wins": "player hand wins", "banker-wins": "banker hand wins"}
 
 
-def tell(game: Game) -> Told:
+def describe(game: Game) -> FamilyPart:
     """A war posting's own part."""
     rules: Rules = game.rules
     lines, special = rules.lines, a(rank_name(rules.special_rank))
     first, second = (f"the {hand} hand" for hand in rules.deal_order)
     war_first, war_second = (f"the {hand} hand" for hand in rules.war_order)
-    return Told(
+    return FamilyPart(
         aim="Two hands of one card are dealt for the whole table, the player hand and the banker hand. The higher card "
         "wins; equal cards go to war.",
         hands=(

@@ -1,4 +1,4 @@
-"""A document as HTML: a part for the rules beside a table, and a whole page to keep, to post and to print."""
+"""A document as HTML: an article for the rules beside a table, or a whole page to save, post and print."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from housedealer.documents.paper import (
 )
 
 Link = Callable[[Citation], str]
-"""Where the words of a citation can be read."""
+"""The address where the words of a citation can be read."""
 STYLE = "pages/posting/paper.css"
 _RED = (1, 2)
 _ODDS = re.compile(r"^[0-9,]+ to [0-9]+$")
-"""Odds stay on one line."""
+"""Odds that must not break across lines."""
 
 
 def page(document: Document, style: str | None = None, link: Link | None = None) -> str:
-    """A whole page: with the style in it, so that it is one file, or with a link to where the style is served."""
+    """A whole page: with the style inline, so that it is one file, or with a link to the served style."""
     css = resources.files("housedealer").joinpath("web").joinpath(STYLE)
     dress = (
         f'<link rel="stylesheet" href="{escape(style)}">'
@@ -49,12 +49,12 @@ def page(document: Document, style: str | None = None, link: Link | None = None)
 
 
 def article(document: Document, level: int = 1, folded: bool = False, link: Link | None = None) -> str:
-    """The document by itself, its title a heading of that level; what is long is folded where asked."""
+    """The document by itself, its title a heading of that level; long parts are folded if asked for."""
     return "\n".join(_Writer(document.seed, folded, link).article(document, level))
 
 
 class _Writer:
-    """Writes elements; knows the seed that citations are of, and where they lead."""
+    """A writer of elements with the seed of its citations and their links."""
 
     def __init__(self, seed: str, folded: bool, link: Link | None) -> None:
         self.seed, self.folded, self.link = seed, folded, link
@@ -118,13 +118,13 @@ class _Writer:
         yield f"</tbody></table>{self.cited(table.lines)}</div>"
 
     def cited(self, lines: str) -> str:
-        """Citations, each a link where its words can be read."""
+        """Citations, each a link if its words can be read."""
         result = [self.citation(one) for one in citations(lines, self.seed)]
         return f' <span class="cited">{", ".join(result)}</span>' if result else ""
 
     def citation(self, one: Citation) -> str:
-        told = escape(str(one).removeprefix(f"{self.seed}:").replace("-", "–"))
-        return f'<a class="cite" href="{escape(self.link(one))}" data-cite="{one}">{told}</a>' if self.link else told
+        label = escape(str(one).removeprefix(f"{self.seed}:").replace("-", "–"))
+        return f'<a class="cite" href="{escape(self.link(one))}" data-cite="{one}">{label}</a>' if self.link else label
 
 
 def _number(at: int, table: Table) -> str:

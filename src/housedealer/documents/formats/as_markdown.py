@@ -75,5 +75,5 @@ def _plain(text: str) -> str:
 
 
 def _cited(lines: str, seed: str) -> str:
-    told = ", ".join(str(one).removeprefix(f"{seed}:") for one in citations(lines, seed))
-    return f" *(lines {told})*" if told else ""
+    text = ", ".join(str(one).removeprefix(f"{seed}:") for one in citations(lines, seed))
+    return f" *(lines {text})*" if text else ""

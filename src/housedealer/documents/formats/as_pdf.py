@@ -1,4 +1,4 @@
-"""A document as a PDF that a cardroom could post: letter pages, headings, tables that go on over a page, cards."""
+"""A document as a PDF that a cardroom could post: letter pages, headings, tables that continue over pages, cards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SIZE = 9.5
 SMALL = 7.5
 INK, SOFT, RED, RULE, SHADE = "0.1 0.1 0.12", "0.42 0.42 0.46", "0.75 0.09 0.12", "0.8 0.8 0.83", "0.95 0.93 0.85"
 JOKER = 4
-"""The outline that stands for the joker, after the four suits."""
+"""The index of the joker's outline, after the four suits."""
 
 
 class Run(NamedTuple):
@@ -34,7 +34,7 @@ class Run(NamedTuple):
 
     @property
     def wide(self) -> float:
-        """How wide it is, in points."""
+        """The width, in points."""
         return width(self.text, self.font, self.size) + (self.size * 0.82 if self.suit >= 0 else 0)
 
 
@@ -51,7 +51,7 @@ def pdf(document: Document) -> bytes:
 
 
 class _Paper:
-    """Pages that fill from the top."""
+    """Pages that are filled from the top."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -62,7 +62,7 @@ class _Paper:
     # Writing
 
     def need(self, height: float) -> bool:
-        """Begin a new page where so much does not fit any more."""
+        """Start a new page if so much does not fit."""
         if self.y - height >= FLOOR:
             return False
         self.pages.append([])
@@ -70,7 +70,7 @@ class _Paper:
         return True
 
     def line(self, line: Line, x: float, y: float) -> None:
-        """A line of runs, its foot at this height."""
+        """Draw a line of runs, its baseline at this height."""
         for run in line:
             name = FONTS[run.font][0]
             if run.text:
@@ -83,7 +83,7 @@ class _Paper:
             x += run.wide
 
     def paragraph(self, runs: Sequence[Run], x: float = 0, hang: float = 0, mark: str = "", gap: float = 3) -> None:
-        """Words broken into lines; `mark` stands before the first of them."""
+        """Draw words broken into lines, with `mark` before the first."""
         for at, line in enumerate(broken(runs, ROOM - x - hang)):
             high = max(run.size for run in line) * 1.32
             self.need(high)
@@ -94,21 +94,21 @@ class _Paper:
         self.y -= gap
 
     def cited(self, lines: str) -> list[Run]:
-        """Citations, small and soft."""
+        """Draw citations, small and gray."""
         seed = self.document.seed
-        told = ", ".join(str(one).removeprefix(f"{seed}:").replace("-", "–") for one in citations(lines, seed))
-        return [Run(f"  {told}", size=SMALL, color=SOFT)] if told else []
+        text = ", ".join(str(one).removeprefix(f"{seed}:").replace("-", "–") for one in citations(lines, seed))
+        return [Run(f"  {text}", size=SMALL, color=SOFT)] if text else []
 
     # The parts of a document
 
     def title(self) -> None:
-        """The head of the first page."""
+        """Draw the head of the first page."""
         self.paragraph([Run(self.document.title, "bold", 21)], gap=2)
         self.paragraph([Run(self.document.under, size=9, color=SOFT)], gap=6)
         self.pages[-1].append(f"{RULE} RG 0.8 w {MARGIN:g} {self.y:.2f} m {PAGE[0] - MARGIN:g} {self.y:.2f} l S")
 
     def section(self, one: Section, depth: int) -> None:
-        """A heading, kept with what follows, and its parts."""
+        """Draw a heading, on the same page as what follows, and its parts."""
         self.y -= 12 if depth == 0 else 6
         self.need(64 if depth == 0 else 48)
         size = 13.5 if depth == 0 else 10.5
@@ -122,7 +122,7 @@ class _Paper:
                 self.part(part)
 
     def part(self, part: Part) -> None:
-        """Facts as paragraphs, or a table."""
+        """Draw facts as paragraphs, or a table."""
         if isinstance(part, Fact):
             self.paragraph([Run(part.text), *self.cited(part.lines)])
         elif isinstance(part, Facts):
@@ -139,7 +139,7 @@ class _Paper:
             self.table(part)
 
     def picture(self, picture: Picture) -> None:
-        """A drawing as wide as the page allows, cut into strips where it is deeper than a page."""
+        """Draw a picture as wide as the page allows, in strips if it is taller than a page."""
         page = picture.page
         scale = min(1.0, ROOM / page.width)
         high = page.height * scale
@@ -152,7 +152,7 @@ class _Paper:
         self.paragraph([Run(picture.about, size=SMALL, color=SOFT)])
 
     def table(self, table: Table) -> None:
-        """Rows that go on over a page, under the same head."""
+        """Draw rows that continue over pages, under the same head."""
         size = SIZE - 0.5 if len(table.head) <= 4 else SIZE - 1.5
         head = [[Run(name, "bold", size - 0.5, SOFT)] if name else [] for name in table.head]
         rows = [[_cell(cell, size, at in table.marked) for cell in row] for at, row in enumerate(table.rows)]
@@ -175,7 +175,7 @@ class _Paper:
     def row(
         self, row: Sequence[Line], widths: Sequence[float], right: Sequence[int], size: float, shaded: bool = False
     ) -> None:
-        """One row of a table with a rule under it."""
+        """Draw one row of a table with a rule under it."""
         cells = [broken(cell, wide) for cell, wide in zip(row, widths, strict=True)]
         deep = max(map(len, cells)) * size * 1.25
         top, full = self.y, sum(widths) + 10 * (len(widths) - 1)
@@ -193,12 +193,12 @@ class _Paper:
         self.pages[-1].append(f"{RULE} RG 0.4 w {MARGIN:g} {self.y:.2f} m {MARGIN + full:.2f} {self.y:.2f} l S")
 
     def file(self) -> bytes:
-        """The file, with a foot on every page."""
+        """The file, with a footer on every page."""
         count = len(self.pages)
         for number, page in enumerate(self.pages, 1):
             self.pages.append(page)
-            told = f"{self.document.title} · {self.document.under.partition(' · ')[0]}"
-            self.line([Run(told, size=SMALL, color=SOFT)], MARGIN, 34)
+            text = f"{self.document.title} · {self.document.under.partition(' · ')[0]}"
+            self.line([Run(text, size=SMALL, color=SOFT)], MARGIN, 34)
             where = Run(f"{number} of {count}", size=SMALL, color=SOFT)
             self.line([where], PAGE[0] - MARGIN - where.wide, 34)
             self.pages.pop()
@@ -220,7 +220,7 @@ def _card(code: int, size: float) -> Run:
 
 
 def broken(runs: Sequence[Run], room: float) -> list[Line]:
-    """Runs broken at spaces into lines no wider than there is room, one line at least."""
+    """Runs broken at spaces into lines no wider than the room, at least one line."""
     lines: list[Line] = [[]]
     left = room
     for run in runs:
@@ -251,15 +251,15 @@ def _words(text: str) -> list[str]:
 
 
 def column_widths(rows: Sequence[Sequence[Line]]) -> list[float]:
-    """How wide columns are: as their widest cell, or where that is too much, the widest give way."""
-    wanted = [max(sum(run.wide for run in row[at]) for row in rows) + 1 for at in range(len(rows[0]))]
-    room = ROOM - 10 * (len(wanted) - 1)
-    while sum(wanted) > room + 0.5:
-        widest = max(wanted)
-        rest = [one for one in wanted if one < widest - 0.5]
-        many = len(wanted) - len(rest)
+    """The widths of columns: that of the widest cell, or less for the widest columns if there is no room."""
+    widths = [max(sum(run.wide for run in row[at]) for row in rows) + 1 for at in range(len(rows[0]))]
+    room = ROOM - 10 * (len(widths) - 1)
+    while sum(widths) > room + 0.5:
+        widest = max(widths)
+        rest = [one for one in widths if one < widest - 0.5]
+        many = len(widths) - len(rest)
         target = max(max(rest, default=20.0), (room - sum(rest)) / many)
-        wanted = [target if one >= widest - 0.5 else one for one in wanted]
+        widths = [target if one >= widest - 0.5 else one for one in widths]
         if target >= widest - 0.5:
             break
-    return wanted
+    return widths

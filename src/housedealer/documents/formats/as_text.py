@@ -35,7 +35,7 @@ def section_lines(one: Section, seed: str, width: int = WIDTH, depth: int = 0) -
 
 
 def symbols(text: str) -> str:
-    """Cards as they are drawn for people.
+    """Cards with suit symbols.
 
     >>> symbols("As Td Xx")
     'A♠ 10♦ ★'
@@ -44,8 +44,8 @@ def symbols(text: str) -> str:
 
 
 def _cited(lines: str, seed: str) -> str:
-    told = ", ".join(str(one).removeprefix(f"{seed}:") for one in citations(lines, seed))
-    return f"  [{told}]" if told else ""
+    text = ", ".join(str(one).removeprefix(f"{seed}:") for one in citations(lines, seed))
+    return f"  [{text}]" if text else ""
 
 
 def _part(part: Part, seed: str, width: int) -> Iterator[str]:
@@ -54,8 +54,8 @@ def _part(part: Part, seed: str, width: int) -> Iterator[str]:
     elif isinstance(part, Facts):
         for number, fact in enumerate(part.facts, 1):
             mark = f"  {number}. " if part.ordered else "  • "
-            told = fact.text if part.ordered or not fact.about else f"{lead(fact.about)} {fact.text}"
-            yield from _wrapped(told + _cited(fact.lines, seed), width, mark, " " * len(mark))
+            text = fact.text if part.ordered or not fact.about else f"{lead(fact.about)} {fact.text}"
+            yield from _wrapped(text + _cited(fact.lines, seed), width, mark, " " * len(mark))
     elif isinstance(part, Picture):
         yield from _wrapped(f"(drawn in the other formats: {part.about})", width, "  ", "  ")
     else:
@@ -63,12 +63,12 @@ def _part(part: Part, seed: str, width: int) -> Iterator[str]:
 
 
 def lead(about: str) -> str:
-    """What a fact is about, as it stands before the fact."""
+    """The topic of a fact, as it is written before the fact."""
     return about if about[-1] in "?." else f"{about}:"
 
 
-def _wrapped(told: str, width: int, first: str, rest: str) -> list[str]:
-    return textwrap.wrap(told, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
+def _wrapped(text: str, width: int, first: str, rest: str) -> list[str]:
+    return textwrap.wrap(text, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
 
 
 def _cell(cell: Cell) -> str:
@@ -93,21 +93,21 @@ def _table(table: Table, seed: str, width: int) -> Iterator[str]:
 
 
 def column_widths(rows: Sequence[Sequence[str]], width: int) -> list[int]:
-    """How wide each column may be: as wide as its widest cell where there is room; else wide ones give way.
+    """The widths of columns: that of the widest cell if there is room, else less for the widest columns.
 
     >>> column_widths([["a", "one two three"], ["bb", "four"]], 10)
     [2, 6]
     """
-    wanted = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
-    room = width - 2 * (len(wanted) - 1)
-    while sum(wanted) > room and max(wanted) > 4:
-        # The widest column gives way, down to the next widest.
-        widest = max(wanted)
-        next_widest = max((one for one in wanted if one < widest), default=4)
-        count = wanted.count(widest)
-        target = max(next_widest, widest - max(1, (sum(wanted) - room) // count))
-        wanted = [target if one == widest else one for one in wanted]
-    return wanted
+    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    room = width - 2 * (len(widths) - 1)
+    while sum(widths) > room and max(widths) > 4:
+        # The widest column is narrowed, down to the next widest.
+        widest = max(widths)
+        next_widest = max((one for one in widths if one < widest), default=4)
+        count = widths.count(widest)
+        target = max(next_widest, widest - max(1, (sum(widths) - room) // count))
+        widths = [target if one == widest else one for one in widths]
+    return widths
 
 
 def _row(row: Sequence[str], widths: Sequence[int], right: Sequence[int]) -> Iterator[str]:

@@ -39,7 +39,7 @@ FONTS = {"plain": ("F1", "Helvetica", _PLAIN), "bold": ("F2", "Helvetica-Bold", 
 
 @functools.lru_cache(maxsize=65536)
 def width(text: str, font: str, size: float) -> float:
-    """How wide a text is, in points.
+    """The width of a text, in points.
 
     >>> width("Tie", "plain", 10)
     13.89
@@ -50,13 +50,13 @@ def width(text: str, font: str, size: float) -> float:
 
 
 def literal(text: str) -> str:
-    """A text as a page writes it; what the fonts do not have is a question mark."""
+    """A text as a page writes it; characters that the fonts lack become question marks."""
     known = text.encode("cp1252", "replace").decode("latin-1")
     return "(" + known.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)") + ")"
 
 
 class Bookmark(NamedTuple):
-    """A heading that a reader lists: its title, its page from 0, and how high it stands there."""
+    """A heading in a reader's outline: its title, its page from 0, and its height there."""
 
     title: str
     page: int
@@ -102,7 +102,7 @@ def pdf_file(title: str, size: tuple[float, float], pages: list[str], bookmarks:
 
 
 def _assembled(objects: list[bytes], root: int, info: int) -> bytes:
-    """The objects one after another, and the table of where each begins."""
+    """The objects one after another, and the table of their offsets."""
     out = bytearray(b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n")
     starts = []
     for number, body in enumerate(objects, 1):

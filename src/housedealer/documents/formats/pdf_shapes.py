@@ -35,8 +35,8 @@ def _drawn(page: Page, left: float, top: float, scale: float) -> Iterator[str]:
             wide = width(shape.words, font, size_)
             back = {"start": 0.0, "middle": wide / 2, "end": wide}[shape.at]
             x, y = left + shape.x * scale - back, top - shape.y * scale
-            told = f"BT /{FONTS[font][0]} {size_:.2f} Tf {x:.2f} {y:.2f} Td {literal(shape.words)} Tj ET"
-            yield f"{_colour(shape.colour)} rg {told}"
+            text = f"BT /{FONTS[font][0]} {size_:.2f} Tf {x:.2f} {y:.2f} Td {literal(shape.words)} Tj ET"
+            yield f"{_colour(shape.colour)} rg {text}"
 
 
 def _colour(code: str) -> str:

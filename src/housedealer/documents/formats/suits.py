@@ -1,4 +1,4 @@
-"""Suits as outlines in a square of one by one, for where no font has them: drawing commands of a PDF."""
+"""Suits as outlines in a unit square, because no standard font has them: drawing commands of a PDF."""
 
 from __future__ import annotations
 
@@ -48,5 +48,5 @@ OUTLINES = (_CLUB, _DIAMOND, _HEART, _SPADE, _star())
 
 
 def drawn(suit: int, x: float, y: float, size: float) -> str:
-    """A suit of that size with its lower left corner there."""
+    """A suit of that size with its lower left corner at this point."""
     return f"q {size:.2f} 0 0 {size:.2f} {x:.2f} {y:.2f} cm {OUTLINES[suit]} Q"

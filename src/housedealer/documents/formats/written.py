@@ -16,7 +16,7 @@ _NAMES: dict[str, Format] = {"html": "html", "markdown": "markdown", "md": "mark
 
 
 def format_of(named: str | None, out: Path | None) -> Format:
-    """The format that is asked for by its name, or by how the file's name ends; else HTML.
+    """The format by its name, or by the file's extension; HTML by default.
 
     >>> format_of(None, Path("rules.pdf")), format_of("markdown", None), format_of(None, None)
     ('pdf', 'markdown', 'html')

@@ -1,1 +1,1 @@
-"""A settled round in words: the settlement, the ruling to hand over, and what a round's file may say."""
+"""A settled round in words: the settlement, the ruling to hand over, and the keys of a round's file."""

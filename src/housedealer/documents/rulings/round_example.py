@@ -1,4 +1,4 @@
-"""A round's file with comments, for people who write one down: a key that begins with an underscore is a comment."""
+"""A round's file with comments, as an example to write one by: a key that begins with an underscore is a comment."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from housedealer.postings.options import words
 from housedealer.table.family import Game
 
 _LEFT_OUT = ("played_by", "short", "reshuffled", "shoe", "deal")
-"""Keys of which only a round that has them tells."""
+"""Keys that are commented only in a round that has them."""
 
 
 def commented(doc: Mapping[str, Any]) -> dict[str, Any]:
-    """A round's document with a comment before each of its keys, and one on the keys that it could have besides.
+    """A round's document with a comment before each of its keys, and one on the other keys that it could have.
 
-    >>> found = commented({"posting": "the-101/ultimate-war", "option": None,
+    >>> result = commented({"posting": "the-101/ultimate-war", "option": None,
     ...     "player_dealer": {"seat": 1, "bank": 50}, "seats": {"2": {"player": 5}},
     ...     "deal": {"player": "9h", "banker": "5c"}})
-    >>> list(found)[:4]
+    >>> list(result)[:4]
     ['_about', '_posting', 'posting', '_option']
     """
     setup = read_round(doc).setup
@@ -33,12 +33,12 @@ def commented(doc: Mapping[str, Any]) -> dict[str, Any]:
         "_about": f"A round of {played.posting.title}. Change it to what happened and run `housedealer settle FILE`. "
         "Keys that begin with _ are comments. docs/rounds.md explains every key.",
     }
-    said = {key: _comment(key, played) for key in doc}
-    if "deal" in said:
-        said["deal"] += f" Positions: {', '.join(played.family.play.positions(setup))}."
+    notes = {key: _comment(key, played) for key in doc}
+    if "deal" in notes:
+        notes["deal"] += f" Positions: {', '.join(played.family.play.positions(setup))}."
     for key, value in doc.items():
-        if said[key]:
-            result[f"_{key}"] = said[key]
+        if notes[key]:
+            result[f"_{key}"] = notes[key]
         result[key] = value
     for key in _possible(played):
         if key not in doc and key not in _LEFT_OUT:
@@ -47,7 +47,7 @@ def commented(doc: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def written(doc: Mapping[str, Any]) -> str:
-    """A document as JSON for people: a line for each key, and for each seat, position and choice.
+    """A document as readable JSON: a line for each key, and for each seat, position and choice.
 
     >>> print(written({"option": None, "deal": {"player": "9h"}, "choices": []}))
     {
@@ -75,28 +75,28 @@ def _json(value: Any) -> str:
 
 
 def _comment(key: str, played: Game) -> str:
-    posting, said = played.posting, ROUND_KEYS.get(key, "")
+    posting, notes = played.posting, ROUND_KEYS.get(key, "")
     if key == "option":
         complete = [one for one in posting.fees.options if one.complete]
         shown = "; ".join(f"{one.option}: {words(one)}" for one in complete[:3])
         more = f"; {len(complete) - 3} more" if len(complete) > 3 else ""
-        return f"{said} {shown}{more}." if shown else said
+        return f"{notes} {shown}{more}." if shown else notes
     if key == "seats" and played.family.play.money == "bank":
         before = [one.id for one in posting.wagers if one.placed == "before-deal"]
-        return f"{said} Wagers: {', '.join(before)}."
+        return f"{notes} Wagers: {', '.join(before)}."
     if key == "choices":
         names = [one.name for one in played.family.play.choices(played)]
         return (
-            f"{said} Choices: {', '.join(dict.fromkeys(names))}." if names else f"{said} Nobody decides in this game."
+            f"{notes} Choices: {', '.join(dict.fromkeys(names))}." if names else f"{notes} Nobody decides in this game."
         )
     if key == "readings" and posting.readings:
         switchable = [one.id for one in posting.readings if one.alternatives]
-        return f"{said} Here: {', '.join(switchable)}." if switchable else said
-    return said
+        return f"{notes} Here: {', '.join(switchable)}." if switchable else notes
+    return notes
 
 
 def _possible(played: Game) -> list[str]:
-    """The keys that a round of a game can have, those that fit its kind of money."""
+    """The keys that a round of a game can have."""
     keys = ["readings", "decks"] if played.posting.deck.min != played.posting.deck.max else ["readings"]
     if played.posting.player_dealer is not None:
         keys += ["action", "limits"]

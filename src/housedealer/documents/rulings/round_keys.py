@@ -1,4 +1,4 @@
-"""What each key of a round's file means, in a sentence, for examples with comments; docs/rounds.md says more."""
+"""The meaning of each key of a round's file, in a sentence, for examples with comments; docs/rounds.md says more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A ruling to hand over: the facts as entered, the cards, each wager with its reason, and what all of it rests on."""
+"""A ruling to hand over: the facts as entered, the cards, each wager with its reason, and what all of it depends on."""
 
 from __future__ import annotations
 
@@ -17,37 +17,38 @@ from housedealer.postings.cardrooms import cardroom
 from housedealer.postings.own import plain_id
 from housedealer.postings.readings import choice_words
 from housedealer.table.contract import read_answer, read_document
-from housedealer.table.round.setup import by_place, is_comment
+from housedealer.table.round.places import by_place
+from housedealer.table.round.round_document import is_comment
 
 if TYPE_CHECKING:
     from housedealer.documents.texts import Texts
     from housedealer.postings.schema import Posting
     from housedealer.table.family import Game
 
-Told = Mapping[str, Any]
+Settled = Mapping[str, Any]
 _SHOWN = ("posting", "seats", "deal", "shoe", "choices", "played_by", "rests_on", "paid", "readings", "reshuffled")
-"""Keys of a round that stand in a place of their own, or say nothing of the round itself."""
+"""Keys of a round that are shown elsewhere, or say nothing about the round itself."""
 
 
 def ruling(doc: Mapping[str, Any], answer: Mapping[str, Any], texts: Texts | None = None) -> Document:
-    """The ruling on a round, from its document and its answer of the contract's; with the posted words, where there
-    are texts."""
+    """The ruling on a round, from its document and its answer in the contract's form; with the posted words, if the
+    texts are given."""
     setup = read_round(doc).setup
     played, posting = setup.game, setup.game.posting
-    told = {**read_answer(answer), "events": answer["events"]}
+    settled = {**read_answer(answer), "events": answer["events"]}
     where = "A posting of one's own"
     if posting.source:
         first, last = posting.source.lines
         where = f"{cardroom(posting.cardroom)} · posted text {posting.source.seed}, lines {first}–{last}"
     sections = [
-        _result(told, posting, read_document({"paid": doc.get("paid") or {}}, played.family)["paid"]),
+        _result(settled, posting, read_document({"paid": doc.get("paid") or {}}, played.family)["paid"]),
         _entered(doc, setup.document()),
-        _cards(told),
-        _settled(told),
-        _first_action(told, posting),
-        _rests_on(told, played),
-        _silent(told, posting),
-        _words(told, posting, texts),
+        _cards(settled),
+        _settled(settled),
+        _first_action(settled, posting),
+        _rests_on(settled, played),
+        _silent(settled, posting),
+        _words(settled, posting, texts),
         _handed_over(played),
     ]
     under = f"{plain_id(posting.id)} · {where}"
@@ -56,17 +57,17 @@ def ruling(doc: Mapping[str, Any], answer: Mapping[str, Any], texts: Texts | Non
     )
 
 
-def _result(told: Told, posting: Posting, paid: Mapping[Any, int]) -> Section:
-    """What everyone is due, and what was paid beside it, an assumption before all else."""
+def _result(settled: Settled, posting: Posting, paid: Mapping[Any, int]) -> Section:
+    """What everyone is due, and what was paid beside it, with any assumption first."""
     parts: list[Part] = []
-    if assumed := ruling_words.assumption(told, posting):
+    if assumed := ruling_words.assumption(settled, posting):
         parts.append(Fact("Assumed", assumed))
-    if "voided" in told:
-        parts.append(Fact("Void", f"The round is void: {told['voided']}."))
-    given, paid = told.get("difference", {}), by_place(paid, "paid")
+    if "voided" in settled:
+        parts.append(Fact("Void", f"The round is void: {settled['voided']}."))
+    given, paid = settled.get("difference", {}), by_place(paid, "paid")
     head = ["Seat", "Change, fees included"]
     rows: list[tuple[Cell, ...]] = []
-    for place, net in told["net"].items():
+    for place, net in settled["net"].items():
         row: list[Cell] = [place, signed(net)]
         if given:
             known = place in given
@@ -74,13 +75,13 @@ def _result(told: Told, posting: Posting, paid: Mapping[Any, int]) -> Section:
         rows.append(tuple(row))
     if given:
         head += ["Due", "Paid at the table", "Still to be paid (below zero: to be returned)"]
-    rows.append(("Collection", show(told["drop"]), *([""] * (len(head) - 2))))
+    rows.append(("Collection", show(settled["drop"]), *([""] * (len(head) - 2))))
     parts.append(Table("What everyone wins or loses", tuple(head), tuple(rows), right=tuple(range(1, len(head)))))
     return Section("The ruling", tuple(parts))
 
 
 def _entered(doc: Mapping[str, Any], whole: Mapping[str, Any]) -> Section:
-    """The facts as they were entered, and what was filled in for what was left out."""
+    """The facts as entered, and the defaults for what was left out."""
     seats = [
         (place, ", ".join(f"{name} {_dollars(amount)}" for name, amount in placed.items()))
         for place, placed in whole["seats"].items()
@@ -114,18 +115,18 @@ def _dollars(amount: Any) -> str:
     return f"${amount:,.2f}".removesuffix(".00")
 
 
-def _cards(told: Told) -> Section | None:
-    rows = tuple((position, Cards(held)) for position, held in ruling_words.dealt(told).items())
+def _cards(settled: Settled) -> Section | None:
+    rows = tuple((position, Cards(held)) for position, held in ruling_words.dealt(settled).items())
     unused = [
         Fact("Not needed", f"{held}, listed for {position}: the round was over without.")
-        for position, held in told.get("unused", {}).items()
+        for position, held in settled.get("unused", {}).items()
     ]
     return section("Cards", Table("Cards", ("Position", "Cards"), rows) if rows else None, Facts(tuple(unused)))
 
 
-def _settled(told: Told) -> Section:
+def _settled(settled: Settled) -> Section:
     parts: list[Part] = []
-    if "wagers" in told:
+    if "wagers" in settled:
         rows = tuple(
             (
                 line["seat"],
@@ -137,43 +138,43 @@ def _settled(told: Told) -> Section:
                 show(line["uncovered"]),
                 line["why"],
             )
-            for line in told["wagers"]
+            for line in settled["wagers"]
         )
         head = ("Seat", "Wager", "Staked", "Result", "Paid", "Taken", "Uncovered", "Why")
         parts.append(Table("Wagers in the order of settlement", head, rows, right=(2, 4, 5, 6)))
-    for number, pot in enumerate(told.get("pots", []), 1):
+    for number, pot in enumerate(settled.get("pots", []), 1):
         shares = listed([f"seat {seat} {show(share)}" for seat, share in pot["shares"].items()])
         parts.append(Fact(f"Pot {number}", f"Pot {number}: {show(pot['amount'])} to {shares}: {pot['why']}"))
-    pairs = [(" and ".join(one["seats"]), f"{one['points']:+d}", one["why"]) for one in told.get("points", [])]
+    pairs = [(" and ".join(one["seats"]), f"{one['points']:+d}", one["why"]) for one in settled.get("points", [])]
     if pairs:
         parts.append(Table("Points", ("Between", "Points", "Why"), tuple(pairs), right=(1,)))
-    fees = [(fee["payer"], show(fee["amount"]), fee["why"]) for fee in told["fees"]]
+    fees = [(fee["payer"], show(fee["amount"]), fee["why"]) for fee in settled["fees"]]
     if fees:
         parts.append(Table("Fees", ("Payer", "Fee", "Why"), tuple(fees), right=(1,), titled=True))
     else:
         parts.append(Fact("Fees", "No fee is taken."))
-    return Section("Each wager with its reason" if "wagers" in told else "How it is settled", tuple(parts))
+    return Section("Each wager with its reason" if "wagers" in settled else "How it is settled", tuple(parts))
 
 
-def _first_action(told: Told, posting: Posting) -> Section | None:
-    said = ruling_words.first_action(told)
-    if not said:
+def _first_action(settled: Settled, posting: Posting) -> Section | None:
+    notes = ruling_words.first_action(settled)
+    if not notes:
         return None
-    result = [Fact("In this round", f"{said}.")]
+    result = [Fact("In this round", f"{notes}.")]
     if posting.action is not None:
         result.append(Fact("As posted", action_words(posting.action), posting.action.lines))
     return Section("First action", (Facts(tuple(result)),))
 
 
-def _rests_on(told: Told, played: Game) -> Section:
+def _rests_on(settled: Settled, played: Game) -> Section:
     switched = [
         Fact(name, f"Read as {choice_words(choice)}, which is not the standard reading.")
         for name, choice in played.readings
     ]
-    rests = [Fact(name, f"{says}.", lines) for name, says, lines in ruling_words.rests_on(told)]
-    if "rests_on" not in told:
+    rests = [Fact(name, f"{sentence}.", lines) for name, sentence, lines in ruling_words.rests_on(settled)]
+    if "rests_on" not in settled:
         intro = "Whether another reading of the posted words would move money in this round was not tried."
-    elif told["rests_on"]:
+    elif settled["rests_on"]:
         intro = "These readings of the posted words decide the money of this round, or whether it could have gone so:"
     elif rests:
         intro = "No other reading would move money in this round, but under some it could not have gone so:"
@@ -185,21 +186,21 @@ def _rests_on(told: Told, played: Game) -> Section:
     return Section("What it rests on", tuple(parts))
 
 
-def _silent(told: Told, posting: Posting) -> Section | None:
-    """What is asked and the posting does not rule on: what follows a wrong payment."""
-    if not any(told.get("difference", {}).values()):
+def _silent(settled: Settled, posting: Posting) -> Section | None:
+    """Questions that the posting does not rule on: what follows a wrong payment."""
+    if not any(settled.get("difference", {}).values()):
         return None
     rule = posting.corrections
     if rule is None:
-        said = "When a wrong payment is found after the round: this posting does not say; a house rule is needed."
-        return Section("What the posting does not say", (Fact("Wrong payment", said),))
+        text = "When a wrong payment is found after the round: this posting does not say; a house rule is needed."
+        return Section("What the posting does not say", (Fact("Wrong payment", text),))
     return Section("Wrong payments", (Fact("Wrong payment", decision_words(rule), rule.lines),))
 
 
-def _words(told: Told, posting: Posting, texts: Texts | None) -> Section | None:
-    """The posted words that the settlement rests on, where the texts are there, else where they stand."""
-    places = ruling_words.cited(told, posting)
-    places |= {f"reading {name}": lines for name, _, lines in ruling_words.rests_on(told) if lines}
+def _words(settled: Settled, posting: Posting, texts: Texts | None) -> Section | None:
+    """The posted words that the settlement depends on if the texts are at hand, else their lines."""
+    places = ruling_words.cited(settled, posting)
+    places |= {f"reading {name}": lines for name, _, lines in ruling_words.rests_on(settled) if lines}
     if texts is None:
         return section("Where the posted words stand", Facts(tuple(_citations(places))))
     parts = []

@@ -1,4 +1,4 @@
-"""A ruling in sentences: the first action and what it would change, the readings that money rests on, what was paid."""
+"""A ruling in sentences: the first action and what it would change, the readings it depends on, what was paid."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from housedealer.postings.readings import choice_words
 if TYPE_CHECKING:
     from housedealer.postings.schema import Posting
 
-Told = Mapping[str, Any]
-"""A settlement of the contract's with its money in cents."""
+Settled = Mapping[str, Any]
+"""A settlement in the contract's form with its money in cents."""
 
 _BY = {"dice": "by the dice", "card": "by a card", "total": "by the total of the cards", "given": "as given"}
 _FINDS = {"dice": "by dice", "card": "by a card", "total": "by a total"}
 
 
-def first_action(answer: Told) -> str:
-    """Who has first action, and what says so; empty where the game has no player-dealer.
+def first_action(answer: Settled) -> str:
+    """Who has first action, and where it comes from; empty if the game has no player-dealer.
 
     >>> first_action({"first_action": {"seat": "2", "from": "dice", "assumed": False}})
     'seat 2, by the dice'
@@ -32,8 +32,8 @@ def first_action(answer: Told) -> str:
     return f"seat {first['seat']}, {'assumed ' if first['assumed'] else ''}{source}"
 
 
-def assumption(answer: Told, posting: Posting) -> str:
-    """The sentence on a first action that was assumed and could matter; empty where none was, or could not."""
+def assumption(answer: Settled, posting: Posting) -> str:
+    """The sentence on a first action that was assumed and could matter; empty if none was, or if it could not."""
     first = answer.get("first_action")
     if first is None or not first["assumed"] or posting.action is None:
         return ""
@@ -43,27 +43,27 @@ def assumption(answer: Told, posting: Posting) -> str:
         return ""
     finds = _FINDS[posting.action.rule]
     key = "dice or action" if posting.action.rule == "dice" else "action"
-    told = (
+    text = (
         f"First action is assumed: seat {first['seat']}, {first['from']}. This posting finds it {finds}, which the "
         f"round does not give; add {key}."
     )
-    return " ".join([told, *(f"{_with_seat(one, answer)}." for one in others)])
+    return " ".join([text, *(f"{_with_seat(one, answer)}." for one in others)])
 
 
-def _with_seat(one: Mapping[str, Any], answer: Told) -> str:
+def _with_seat(one: Mapping[str, Any], answer: Settled) -> str:
     if "says" in one:
         return f"With seat {one['seat']} the round could not have gone so ({one['says']})"
     return f"With seat {one['seat']}: {moved(one['net'], answer)}"
 
 
-def moved(net: Mapping[str, int], answer: Told) -> str:
-    """What everyone whom a change concerns would have.
+def moved(net: Mapping[str, int], answer: Settled) -> str:
+    """The net that everyone affected by a change would have.
 
     >>> moved({"3": 0}, {"net": {"3": 3000}})
     'seat 3 $0 instead of +$30'
     """
-    told = [f"{_who(place)} {signed(to)} instead of {signed(answer['net'][place])}" for place, to in net.items()]
-    return ", ".join(told)
+    sentences = [f"{_who(place)} {signed(to)} instead of {signed(answer['net'][place])}" for place, to in net.items()]
+    return ", ".join(sentences)
 
 
 def _who(place: str) -> str:
@@ -71,23 +71,23 @@ def _who(place: str) -> str:
     return f"seat {seat} back line {line}" if line else f"seat {seat}"
 
 
-def rests_on(answer: Told) -> Iterator[tuple[str, str, str]]:
-    """The readings that the round's money rests on: each by name, what it would change in a sentence, its lines."""
+def rests_on(answer: Settled) -> Iterator[tuple[str, str, str]]:
+    """The readings that the round's money depends on: each by name, what it would change in a sentence, its lines."""
     for one in answer.get("rests_on", []):
-        told = [
+        sentences = [
             f"if read as {choice_words(other['choice'])}, {moved(other['net'], answer)}" for other in one["otherwise"]
         ]
-        yield one["reading"], f"{choice_words(one['choice'])}; {'; '.join(told)}", one["lines"]
+        yield one["reading"], f"{choice_words(one['choice'])}; {'; '.join(sentences)}", one["lines"]
     for one in answer.get("unsettled_if", []):
-        told = [
+        sentences = [
             f"if read as {choice_words(other['choice'])}, this round could not have gone so ({other['says']})"
             for other in one["otherwise"]
         ]
-        yield one["reading"], f"{choice_words(one['choice'])}; {'; '.join(told)}", one["lines"]
+        yield one["reading"], f"{choice_words(one['choice'])}; {'; '.join(sentences)}", one["lines"]
 
 
-def differences(answer: Told) -> str:
-    """What is still to be paid and to be returned, in a sentence; empty where nothing was said to be paid.
+def differences(answer: Settled) -> str:
+    """What is still to be paid and to be returned, in a sentence; empty if no payments were given.
 
     >>> differences({"difference": {"2": 500, "4": -1000, "5": 0}})
     'still to be paid: seat 2 $5; to be returned: seat 4 $10; paid as due: seat 5'
@@ -101,7 +101,7 @@ def differences(answer: Told) -> str:
     return "; ".join(f"{what}: {listed(who)}" for what, who in parts if who)
 
 
-def dealt(answer: Told) -> dict[str, str]:
+def dealt(answer: Settled) -> dict[str, str]:
     """The cards that each position received, in order, by position."""
     result: dict[str, list[str]] = {}
     for event in answer.get("events", []):
@@ -110,8 +110,8 @@ def dealt(answer: Told) -> dict[str, str]:
     return {position: " ".join(held) for position, held in result.items()}
 
 
-def cited(answer: Told, posting: Posting) -> dict[str, str]:
-    """The lines that a settlement rests on, by what they say: each wager in it, the order, the first action, fees."""
+def cited(answer: Settled, posting: Posting) -> dict[str, str]:
+    """The lines that a settlement depends on, by topic: each wager in it, the order, the first action, fees."""
     used = dict.fromkeys(line["wager"] for line in answer.get("wagers", []))
     result = {one.id: one.lines for one in posting.wagers if one.id in used}
     if posting.settlement is not None:

@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from housedealer.documents.rulings import ruling_words
-from housedealer.money import cents, show, signed
+from housedealer.money import show, signed
 from housedealer.postings import load
 from housedealer.postings.own import plain_id
 from housedealer.postings.readings import choice_words
-from housedealer.table.contract import read_answer
+from housedealer.table.contract import in_cents, read_answer
+from housedealer.table.events import Cents
 
 
 def columns(rows: Sequence[Sequence[str]], head: Sequence[str] = (), right: Sequence[int] = ()) -> str:
@@ -35,7 +36,7 @@ def columns(rows: Sequence[Sequence[str]], head: Sequence[str] = (), right: Sequ
 
 
 def settlement_text(answer: Mapping[str, Any]) -> str:
-    """A settlement of the contract's, line by line, with the reasons."""
+    """A settlement in the contract's form, line by line, with the reasons."""
     answer = read_answer(answer)
     parts = [f"{answer['posting']}"]
     if "wagers" in answer:
@@ -69,21 +70,21 @@ def settlement_text(answer: Mapping[str, Any]) -> str:
 
 
 def ruling_text(answer: Mapping[str, Any]) -> str:
-    """A settlement with its ruling: an assumed first action first of all, cards, wagers and what they rest on."""
-    told, posting = {**read_answer(answer), "events": answer["events"]}, load(answer["posting"])
+    """A settlement with its ruling: an assumed first action first of all, cards, wagers and what they depend on."""
+    ruled, posting = {**read_answer(answer), "events": answer["events"]}, load(answer["posting"])
     head, _, settled = settlement_text(answer).partition("\n")
-    parts = [ruling_words.assumption(told, posting), head]
-    if first := ruling_words.first_action(told):
+    parts = [ruling_words.assumption(ruled, posting), head]
+    if first := ruling_words.first_action(ruled):
         parts.append(f"first action: {first}")
-    parts += [f"cards: {position} {held}" for position, held in ruling_words.dealt(told).items()]
+    parts += [f"cards: {position} {held}" for position, held in ruling_words.dealt(ruled).items()]
     parts.append(settled)
-    if difference := ruling_words.differences(told):
+    if difference := ruling_words.differences(ruled):
         parts.append(difference)
     parts += [
-        f"rests on {reading}{f' [{lines}]' if lines else ''}: {says}"
-        for reading, says, lines in ruling_words.rests_on(told)
+        f"rests on {reading}{f' [{lines}]' if lines else ''}: {sentence}"
+        for reading, sentence, lines in ruling_words.rests_on(ruled)
     ]
-    cited = ruling_words.cited(told, posting)
+    cited = ruling_words.cited(ruled, posting)
     if cited:
         seed = f"{posting.seed}: " if posting.seed else ""
         parts.append(f"lines  {seed}{'; '.join(f'{what} {lines}' for what, lines in cited.items())}")
@@ -99,20 +100,20 @@ def _moved(line: Mapping[str, Any]) -> str:
     return f"{moved} ({show(line['uncovered'])} uncovered)" if line["uncovered"] else moved
 
 
-def postings_text(found: Sequence[Mapping[str, Any]]) -> str:
+def postings_text(audited: Sequence[Mapping[str, Any]]) -> str:
     """The list of postings."""
     rows = [
         ("✓" if one["playable"] else "·", plain_id(one["id"]), one["title"], one["family"], _source(one))
-        for one in found
+        for one in audited
     ]
-    playable = sum(1 for one in found if one["playable"])
+    playable = sum(1 for one in audited if one["playable"])
     return columns(rows, ("", "posting", "title", "family", "seed and lines")) + (
-        f"\n{len(found)} posting{'' if len(found) == 1 else 's'}, {playable} can be played (✓)"
+        f"\n{len(audited)} posting{'' if len(audited) == 1 else 's'}, {playable} can be played (✓)"
     )
 
 
 def _source(one: Mapping[str, Any]) -> str:
-    """Where a posting stands; of one's own that it is so, or why it cannot be read."""
+    """Where a posting comes from; for a user's own that it is so, or why it cannot be read."""
     source = one["source"]
     if source is None:
         return str(one.get("says", "your own"))
@@ -124,18 +125,19 @@ def _wrapped(text: str, indent: int) -> str:
 
 
 def _change_text(other: str, changes: Mapping[str, Any] | None, fee: Sequence[float] | None) -> str:
-    """What another reading would change, in a line: edges, in money too, and the fee."""
+    """What another reading would change, on one line: edges, in money too, and the fee."""
     edges = (changes or {}).items()
-    told = [f"{name} {_edge(old)} → {_edge(then)}{_of_a_hundred(old, then)}" for name, (old, then) in edges]
-    if changes is not None and not told:
-        told.append("no edge changes")
+    sentences = [f"{name} {_edge(old)} → {_edge(then)}{_of_a_hundred(old, then)}" for name, (old, then) in edges]
+    if changes is not None and not sentences:
+        sentences.append("no edge changes")
     if fee:
-        told.append(f"the fee of a plain round {show(cents(fee[0]))} → {show(cents(fee[1]))}")
-    return _wrapped(f"    ⇄ {choice_words(other)}: {', '.join(told)}", 6) if told else ""
+        before, then = in_cents(fee, list[Cents])
+        sentences.append(f"the fee of a plain round {show(before)} → {show(then)}")
+    return _wrapped(f"    ⇄ {choice_words(other)}: {', '.join(sentences)}", 6) if sentences else ""
 
 
 def _of_a_hundred(before: float | None, then: float | None) -> str:
-    """What a change of an edge comes to in money.
+    """The change of an edge in money.
 
     >>> _of_a_hundred(-0.012351, 0.010179), _of_a_hundred(0.01, 0.010001), _of_a_hundred(0.01, None)
     (' ($2.25 of $100)', ' (less than a cent of $100)', '')
@@ -155,21 +157,21 @@ def _ruling(one: Mapping[str, Any]) -> str:
     return f"{one['kind']}{at}: {one['words']}"
 
 
-def audit_text(found: Mapping[str, Any]) -> str:
+def audit_text(rows: Mapping[str, Any]) -> str:
     """An audit: readings, then findings."""
-    parts = [f"{found['posting']}: {len(found['readings'])} readings, {len(found['findings'])} findings"]
-    for reading in found["readings"]:
+    parts = [f"{rows['posting']}: {len(rows['readings'])} readings, {len(rows['findings'])} findings"]
+    for reading in rows["readings"]:
         parts.append(f"\n• {reading['id']}  [{reading['lines']}]")
         parts.append(_wrapped(f"    {reading['question']}", 4))
         others = f" (or: {', '.join(map(choice_words, reading['alternatives']))})" if reading["alternatives"] else ""
         parts.append(_wrapped(f"    → {choice_words(reading['choice'])}{others}. {reading['why']}", 6))
         edges, fees = reading.get("changes"), reading.get("fees", {})
-        told = [_change_text(other, edges and edges[other], fees.get(other)) for other in reading["alternatives"]]
-        parts += [line for line in told if line]
-    if found.get("irregularities"):
+        sentences = [_change_text(other, edges and edges[other], fees.get(other)) for other in reading["alternatives"]]
+        parts += [line for line in sentences if line]
+    if rows.get("irregularities"):
         parts.append("\nIrregularities")
-        parts += [_wrapped(f"  • {_ruling(one)}  [{one['lines']}]", 6) for one in found["irregularities"]]
-    if found["findings"]:
+        parts += [_wrapped(f"  • {_ruling(one)}  [{one['lines']}]", 6) for one in rows["irregularities"]]
+    if rows["findings"]:
         parts.append("\nFindings")
-        parts += [_wrapped(f"  ! {one['place']}: {one['says']}  ({one['kind']})", 6) for one in found["findings"]]
+        parts += [_wrapped(f"  ! {one['place']}: {one['says']}  ({one['kind']})", 6) for one in rows["findings"]]
     return "\n".join(parts)

@@ -35,15 +35,15 @@ def play(table: Table, rules: Rules) -> Script:
     third = -1
     if player_draws(rules, *two):
         third = point(table.deal("player")[2])
-    table.tell(Total(event="total", position="player", total=total(player)))
+    table.emit(Total(event="total", position="player", total=total(player)))
     if hidden and not shown_at_once:
         table.turn_up("banker", banker[1:])
     if banker_draws(rules, drawing_chart(rules), *two, third):
         table.deal("banker")
-    table.tell(Total(event="total", position="banker", total=total(banker)))
+    table.emit(Total(event="total", position="banker", total=total(banker)))
     end = Finished(total(player), total(banker), len(player), len(banker))
     why = story(end)
     table.settle(lambda wager: judge(table.pay_table(wager.id), wager, lambda on: OUTCOMES[on](end), why))
     table.collect_fees("after-settlement")
     return
-    yield  # nobody is asked anything
+    yield  # nobody decides anything

@@ -1,4 +1,4 @@
-"""What a baccarat posting says of the play."""
+"""The `[rules]` of a baccarat posting."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from housedealer.postings.values import Data, Lines
 
 
 class Rules(Data):
-    """What a baccarat posting says of the play: when each hand draws, and whether a natural ends it."""
+    """When each hand draws, and whether a natural ends the drawing."""
 
     player_draws_to: int = 5
     banker_draws_to: int = 5

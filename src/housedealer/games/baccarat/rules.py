@@ -1,4 +1,4 @@
-"""How baccarat is drawn, and what a round's end means: plain functions that the table and the odds share."""
+"""Baccarat's drawing rules and outcomes: plain functions that the table and the odds share."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _wins_by(side: int, points: int) -> Callable[[Finished], bool]:
 
 
 def ends(rules: Rules) -> set[Finished]:
-    """Every way in which a round can end, by playing out all points that the cards can bring."""
+    """Every possible end of a round, over all point values of the cards."""
     chart = drawing_chart(rules)
     return {finish(rules, chart, *points) for points in itertools.product(range(10), repeat=4)}
 
@@ -94,7 +94,7 @@ OUTCOMES: dict[str, Callable[[Finished], bool]] = {
     **{f"player-wins-by-{points}": _wins_by(1, points) for points in range(4, 10)},
     **{f"banker-wins-by-{points}": _wins_by(-1, points) for points in range(4, 10)},
 }
-"""What a pay row may stand on."""
+"""Outcomes that a pay row may be paid on."""
 
 
 def story(end: Finished) -> str:

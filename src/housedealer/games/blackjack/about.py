@@ -1,4 +1,4 @@
-"""What blackjack's questions are about."""
+"""Facts in blackjack's offers."""
 
 from __future__ import annotations
 
@@ -9,4 +9,4 @@ class HandAbout(About, total=False):
     """A hand of blackjack."""
 
     total: int
-    """What it comes to."""
+    """The hand's total."""

@@ -1,4 +1,4 @@
-"""What only blackjack tells."""
+"""The kinds of events of blackjack alone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from housedealer.table.events import Cents
 
 
 class Check(TypedDict):
-    """The house dealer looks at the down card."""
+    """The house dealer checks the down card."""
 
     event: Literal["check"]
     natural: bool
@@ -30,7 +30,7 @@ class Stand(TypedDict):
 
 
 class Double(TypedDict):
-    """A wager is doubled: by how much, and what it comes to."""
+    """A wager is doubled: by how much, and its new amount."""
 
     event: Literal["double"]
     seat: str

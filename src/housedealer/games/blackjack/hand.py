@@ -1,4 +1,4 @@
-"""Hands at a blackjack table, and what may be chosen on them."""
+"""Hands at a blackjack table, and the choices on them."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from housedealer.table.round.offers import Amount, Legal
 HIT, STAND, SURRENDER = Legal("hit"), Legal("stand"), Legal("surrender")
 RESCUE, EVEN_MONEY, DECLINE = Legal("rescue"), Legal("even-money"), Legal("decline")
 _PLAIN = {rules.HIT: HIT, rules.STAND: STAND, rules.SURRENDER: SURRENDER, rules.RESCUE: RESCUE}
-"""By choice, those that cost nothing."""
+"""Choices that cost nothing, by name."""
 _IN_ORDER = (rules.HIT, rules.STAND, rules.DOUBLE, rules.SPLIT, rules.SURRENDER, rules.RESCUE)
-"""Choices as they are offered."""
+"""The order in which choices are offered."""
 
 
 def splitting(wager: Wager) -> Legal:
@@ -30,7 +30,7 @@ def splitting(wager: Wager) -> Legal:
 
 
 class Hand:
-    """One hand: its cards, what they come to, the wagers on it, and how its play ended.
+    """One hand: its cards, its total, the wagers on it, and how its play ended.
 
     `hard` is the sum with every ace as one. The first wager is the seat's own; back-line bettors' follow.
     """
@@ -56,30 +56,30 @@ class Hand:
         self.split = split
         self.cards: list[int] = []
         self.points: list[int] = []
-        """What each card counts, an ace as one."""
+        """The points of each card, an ace as one."""
         self.hard = 0
         self.ace = False
         self.natural = False
         """An ace and a ten-point card of the initial deal."""
         self.doubles = 0
         self.portions: dict[str, int] = {}
-        """By bettor, what was added by the last double."""
+        """The amount of the last double, by bettor."""
         self.ended = ""
         """`surrender` or `rescue`, where the hand is not compared."""
         self.even_money: list[str] = []
-        """Bettors who took even money on it."""
+        """Bettors who took even money on the hand."""
 
     def take(self, code: int) -> None:
         """Add a card."""
-        worth, held = points(code), self.points
+        value, held = points(code), self.points
         self.cards.append(code)
-        held.append(worth)
-        self.hard += worth
-        self.ace = self.ace or worth == 1
-        self.natural = len(held) == 2 and not self.split and is_natural(held[0], worth)
+        held.append(value)
+        self.hard += value
+        self.ace = self.ace or value == 1
+        self.natural = len(held) == 2 and not self.split and is_natural(held[0], value)
 
     def give_up_card(self) -> int:
-        """Take away the second card, to start another hand with it."""
+        """Remove the second card, to start another hand with it."""
         code = self.cards.pop()
         self.hard -= self.points.pop()
         self.split = True
@@ -96,22 +96,22 @@ class Hand:
         return self.natural and is_ace_king(self.cards[0], self.cards[1], suits)
 
     def score(self, switches: Switches) -> int:
-        """What the hand is worth against another."""
+        """The hand's score against another hand."""
         if self.natural:
             return natural_score(self.cards[0], self.cards[1], switches)
         return score(self.hard, self.ace, self.points[-1], switches.drawn_31)
 
     def finished(self, switches: Switches) -> bool:
-        """Whether nothing is left to choose: given up, a natural, busted or frozen, or a drawn 31."""
+        """Whether nothing is left to choose: surrendered, a natural, busted or frozen, or a drawn 31."""
         return bool(self.ended) or not plays_on(self.hard, self.score(switches))
 
     def decided(self, switches: Switches) -> bool:
-        """Whether the result no longer waits for the player-dealer, who has no natural."""
+        """Whether the result no longer depends on the player-dealer, who has no natural."""
         return bool(self.ended) or is_decided(self.score(switches), switches.eights)
 
 
 class Choices:
-    """What may be chosen at one table: the posting's rules with the limits in force."""
+    """The choices at one table: the posting's rules with the limits in force."""
 
     __slots__ = ("_cap", "_floor", "_rules", "_switches")
 
@@ -122,7 +122,7 @@ class Choices:
         self._cap = cap if rules.double.capped else None
 
     def on(self, hand: Hand, hands: int, checked: bool) -> tuple[Legal, ...]:
-        """What a seat may choose on a hand when it has so many hands; `checked`: the down card was looked at."""
+        """The choices of a seat with so many hands on one of them; `checked`: the down card was checked."""
         held = hand.points
         second = held[1] if len(held) == 2 else 0
         split, doubles = hand.split, hand.doubles
@@ -135,14 +135,14 @@ class Choices:
         return splitting(hand.wagers[0]) if choice == rules.SPLIT else _PLAIN[choice]
 
     def doubling(self, wager: Wager) -> Amount:
-        """For how much a wager may be doubled: first by its own amount or less, then by the whole stake."""
+        """The amount that a wager may be doubled for: first by its own amount or less, then by the whole stake."""
         most = most_doubled(wager.staked, self._cap)
         doubled = wager.staked > wager.placed
         least = most if doubled or not self._rules.double.for_less else min(self._floor, most)
         return Amount(least, most, default=most)
 
     def insuring(self, wager: Wager) -> Amount | None:
-        """For how much a wager may be insured; None where the posted part of it is not a whole cent."""
+        """The amount that a wager may be insured for; None where the posted part of it is not a whole cent."""
         rule = self._rules.insurance
         if rule is None:
             return None

@@ -1,4 +1,4 @@
-"""What blackjack's own events do to the table: splits, doubles and hands given up."""
+"""Handlers of blackjack's own events: splits, doubles and hands given up."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import ClassVar
 from housedealer import cards
 from housedealer.table.events import Event
 from housedealer.table.held_cards import ALL, hand_key
-from housedealer.table.picture import SHARED_READERS, Picture, Readers
+from housedealer.table.picture import SHARED_HANDLERS, EventHandlers, Picture
 
 
 class BlackjackPicture(Picture):
     """A blackjack table."""
 
-    readers: ClassVar[Readers]
+    handlers: ClassVar[EventHandlers]
 
     def clear(self, stacks: Mapping[str, int]) -> None:
-        """An empty table, and these stacks."""
+        """Clear the table and set the stacks."""
         super().clear(stacks)
         self.doubles: dict[str, int] = {}
-        """By hand, how often it was doubled."""
+        """How often each hand was doubled."""
 
     def hands_of(self, position: str) -> dict[int, list[int]]:
         """A position's hands by number: one, or several after a split."""
@@ -55,8 +55,8 @@ def _given_up(picture: BlackjackPicture, event: Event) -> None:
     picture.give_up(event["seat"])
 
 
-BlackjackPicture.readers = {
-    **SHARED_READERS,
+BlackjackPicture.handlers = {
+    **SHARED_HANDLERS,
     "check": None,
     "even-money": None,
     "stand": None,

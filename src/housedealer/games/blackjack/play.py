@@ -1,9 +1,9 @@
 """Blackjack: every player's hand against the player-dealer's, to 21, to 21.5 or to 31.
 
-Where things stand: `rules` who may do what, who wins and what it costs (plain functions on integers, also
-compiled by the odds engine); `posting` what a posting may say, and the `Switches` that it sets for those functions;
-`hand` a hand and what may be chosen on it; `side_bets` what side bets count;
-`verdicts` what each wager is due and why. This file is the round of play.
+The modules: `rules` says who may do what, who wins and what it costs (plain functions on integers, also compiled by the
+odds engine); `posting` is the schema of a posting's rules, and the `Switches` that it sets for those functions; `hand`
+is a hand and the choices on it; `side_bets` what side bets count; `verdicts` what each wager is due and why. This file
+is the round of play.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ def play(table: Table, rules: Rules) -> Script:
     yield from _before_check(table, rules, choices, spots, ace=up == 1)
     checked = checks_hole_card(up)
     if checked:
-        table.tell(Check(event="check", natural=dealer.natural))
-    # With a natural the game stops: nobody draws, and the hands are compared.
+        table.emit(Check(event="check", natural=dealer.natural))
+    # With a natural the round ends: nobody draws, and the hands are compared.
     if not dealer.natural:
         for spot in spots:
             yield from _play_spot(table, rules, choices, spot, checked)
@@ -65,7 +65,7 @@ def play(table: Table, rules: Rules) -> Script:
     if not dealer.natural and _must_complete(table, rules, spots):
         while player_dealer_draws(dealer.hard, dealer.ace, rules.hits_soft_17):
             dealer.take(table.deal(DEALER)[-1])
-    table.tell(Total(event="total", position=DEALER, total=rules.natural if dealer.natural else dealer.total))
+    table.emit(Total(event="total", position=DEALER, total=rules.natural if dealer.natural else dealer.total))
     _settle(table, rules, spots, dealer)
     table.collect_fees("after-settlement")
 
@@ -82,7 +82,7 @@ def _seated(table: Table, rules: Rules) -> list[Spot]:
 
 
 def _choices(table: Table, rules: Rules) -> Choices:
-    """What may be chosen, with the table limits in force."""
+    """The choices, with the table limits in force."""
     limits = limits_of(table.rule("base"), table.setup.option, table.posting.fees)
     tops = [limit.max for limit in limits if limit.max is not None]
     return Choices(rules, max((limit.min for limit in limits), default=1), min(tops) if tops else None)
@@ -113,15 +113,18 @@ def _optional(wager: Wager, hand: Hand, *legal: Legal) -> Offer:
 
 
 def _before_check(table: Table, rules: Rules, choices: Choices, spots: list[Spot], ace: bool) -> Script:
-    """Offers before the down card is checked, to all at once: to surrender, and under an ace insurance or even
-    money. Who has insured is asked again about what is left."""
+    """Make the offers before the down card is checked, to all at once: surrender, and under an ace insurance or even
+    money.
+
+    Whoever has insured is asked again about the choices that are left.
+    """
     insurance = rules.insurance if ace else None
     if insurance is None and not may_surrender_early(False, rules.switches):
         return
     waiting = [(spot, wager) for spot in spots for wager in spot.hands[0].wagers]
     insured: set[str] = set()
     while waiting:
-        asked = []
+        offers = []
         for spot, wager in waiting:
             hand = spot.hands[0]
             legal = []
@@ -134,25 +137,25 @@ def _before_check(table: Table, rules: Rules, choices: Choices, spots: list[Spot
             if wager.line == 0 and may_surrender_early(hand.natural, rules.switches):
                 legal.append(SURRENDER)
             if legal:
-                asked.append((spot, wager, _optional(wager, hand, *legal)))
-        if not asked:
+                offers.append((spot, wager, _optional(wager, hand, *legal)))
+        if not offers:
             return
-        answers = yield Together(tuple(offer for _, _, offer in asked))
+        answers = yield Together(tuple(offer for _, _, offer in offers))
         waiting = []
-        for (spot, wager, _), choice in zip(asked, answers, strict=True):
+        for (spot, wager, _), choice in zip(offers, answers, strict=True):
             if choice.name == "insure":
                 table.place(Wager(wager.place, wager.seat, wager.line, "insurance", choice.argument, choice.argument))
                 insured.add(wager.place)
                 waiting.append((spot, wager))
             elif choice.name == "even-money":
                 spot.hands[0].even_money.append(wager.place)
-                table.tell(EvenMoney(event="even-money", seat=wager.place))
+                table.emit(EvenMoney(event="even-money", seat=wager.place))
             elif choice.name == "surrender":
                 _give_up(table, spot, spot.hands[0], "surrender")
 
 
 def _play_spot(table: Table, rules: Rules, choices: Choices, spot: Spot, checked: bool) -> Script:
-    """A seat plays its hands in order; a split hand receives its second card when its turn comes."""
+    """Play a seat's hands in order; a split hand receives its second card when its turn comes."""
     switches = rules.switches
     for hand in spot.hands:  # grows as hands are split
         if len(hand.cards) == 1:
@@ -160,7 +163,7 @@ def _play_spot(table: Table, rules: Rules, choices: Choices, spot: Spot, checked
         while not hand.finished(switches):
             legal = choices.on(hand, len(spot.hands), checked)
             stands = STAND in legal
-            # A hand that must stand stands unless it is doubled, split or given up instead: those are mere offers.
+            # A hand that must stand stands unless it is doubled, split or given up instead: those are only offers.
             offered = stands and len(legal) > 1 and HIT not in legal
             choice = yield Offer(spot.position, legal, offered, "stand" if stands else "hit", _about(hand))
             match choice.name:
@@ -175,7 +178,7 @@ def _play_spot(table: Table, rules: Rules, choices: Choices, spot: Spot, checked
                 case "surrender" | "rescue":
                     _give_up(table, spot, hand, choice.name)
                 case _:
-                    table.tell(Stand(event="stand", seat=spot.position, hand=hand.number))
+                    table.emit(Stand(event="stand", seat=spot.position, hand=hand.number))
                     break
         if rules.side_31 and is_frozen(hand.hard):
             yield from _offer_side_31(table, hand)
@@ -196,11 +199,11 @@ def _add(table: Table, hand: Hand, wager: Wager, amount: int) -> None:
     wager.staked += amount
     hand.portions[wager.place] = amount
     added, staked = amount, wager.staked
-    table.tell(Double(event="double", seat=wager.place, hand=hand.number, added=added, staked=staked))
+    table.emit(Double(event="double", seat=wager.place, hand=hand.number, added=added, staked=staked))
 
 
 def _split(table: Table, spot: Spot, hand: Hand) -> Script:
-    """A second hand for an equal wager; a back-line bettor who does not follow stays on the first hand."""
+    """Split for an equal wager; a back-line bettor who does not follow stays on the first hand."""
     number = len(spot.hands) + 1
     followed = [hand.wagers[0]]
     for wager in hand.wagers[1:]:
@@ -211,7 +214,7 @@ def _split(table: Table, spot: Spot, hand: Hand) -> Script:
     new.take(hand.give_up_card())
     spot.hands.append(new)
     card = cards.TEXTS[new.cards[0]]
-    table.tell(Split(event="split", seat=spot.position, hand=hand.number, new=number, card=card))
+    table.emit(Split(event="split", seat=spot.position, hand=hand.number, new=number, card=card))
     for wager in followed:
         new.wagers.append(
             table.place(Wager(wager.place, wager.seat, wager.line, "base", wager.placed, wager.placed, number))
@@ -222,15 +225,15 @@ def _split(table: Table, spot: Spot, hand: Hand) -> Script:
 def _give_up(table: Table, spot: Spot, hand: Hand, how: str) -> None:
     hand.ended = how
     if how == "surrender":
-        table.tell(Surrender(event="surrender", seat=spot.position, hand=hand.number))
+        table.emit(Surrender(event="surrender", seat=spot.position, hand=hand.number))
     else:
-        table.tell(Rescue(event="rescue", seat=spot.position, hand=hand.number))
+        table.emit(Rescue(event="rescue", seat=spot.position, hand=hand.number))
 
 
 def _offer_side_31(table: Table, hand: Hand) -> Script:
     """On a frozen hand every bettor may wager again, up to the original wager, on making 31 (001:582-592).
 
-    It waits for the player-dealer's second card, so that an answer may be listed when all have acted.
+    It is settled by the player-dealer's second card, so that an answer may be listed when all have acted.
     """
     offers = [_optional(wager, hand, Legal("side-31", Amount(1, wager.placed))) for wager in hand.wagers]
     answers = yield Together(tuple(offers))
@@ -241,14 +244,14 @@ def _offer_side_31(table: Table, hand: Hand) -> Script:
 
 
 def _must_complete(table: Table, rules: Rules, spots: Iterable[Spot]) -> bool:
-    """Whether the player-dealer draws: a hand still waits for it, or a bonus bet that the posting names."""
+    """Whether the player-dealer draws: a hand still depends on it, or a bonus bet that the posting names."""
     if any(not hand.decided(rules.switches) for spot in spots for hand in spot.hands):
         return True
     return any(wager.id in rules.completes_for for wager in table.wagers)
 
 
 def _settle(table: Table, rules: Rules, spots: Iterable[Spot], dealer: Hand) -> None:
-    """Every wager meets the bank in the posted order."""
+    """Settle every wager against the bank in the posted order."""
     judge = Judge(rules, dealer, table.setup.game.wagers)
     by_seat = {spot.seat: spot for spot in spots}
 

@@ -1,4 +1,4 @@
-"""What a blackjack posting's `[rules]` table may say, and the same as small integers for the rule functions."""
+"""The `[rules]` of a blackjack posting, and the same as small integers for the rule functions."""
 
 from __future__ import annotations
 
@@ -83,14 +83,14 @@ class Insurance(Data):
 
 
 class Rules(Data):
-    """What a blackjack posting says of the play."""
+    """The rules of play of a blackjack posting."""
 
     natural: str
-    """What an ace and a ten-point card of the initial deal are called."""
+    """The posting's name of an ace and a ten-point card of the initial deal."""
     stand_from: int
-    """Players must stand on hard totals from here; where totals over 21 are frozen or busted, at most 22."""
+    """Players must stand on hard totals from this one; where totals over 21 are frozen or busted, at most 22."""
     hit_to: int = 0
-    """Players must hit hard totals up to here."""
+    """Players must hit hard totals up to this one."""
     drawn_31: Literal["none", "hard", "soft"] = "none"
     hits_soft_17: bool = True
     """The player-dealer draws to soft 17."""

@@ -1,8 +1,8 @@
 """The rules of a blackjack round: who may do what, when a hand is over, who wins and what it costs.
 
-Plain functions on small integers: the table's script calls them, and the odds compile them from this very source.
-What hands are worth stands in `rankings.blackjack`, with the numbers that a hand is known by; cards are told by
-their points where suits and faces do not matter. `Switches` are what a posting may choose.
+Plain functions on small integers: the table's script calls them, and the odds compile them from this very source. Hand
+values are in `rankings.blackjack`, with the numbers that describe a hand; cards are given by their points where suits
+and faces do not matter. `Switches` are a posting's choices.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ NO_SURRENDER, EARLY, LATE = 0, 1, 2
 """Whether half the wager may be given up: not at all, before the down card is checked, or in turn after that."""
 
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, RESCUE = range(6)
-"""What can be chosen on a hand when its turn has come."""
+"""The choices on a hand when its turn has come."""
 
 PLAIN_WIN, WIN_31, WIN_NATURAL, WIN_SPECIAL = 0, 1, 2, 3
 """Hands that a pay table may price: any other, a drawn 31, a natural, and an ace and king with a name of its own."""
 
 
 class Switches(NamedTuple):
-    """What a posting chooses of the rules, as integers; compiled code takes it whole."""
+    """A posting's choices among the rules, as integers; compiled code takes it whole."""
 
     stand_from: int
     hit_to: int
@@ -63,7 +63,7 @@ class Switches(NamedTuple):
     """In percent of the base wager; 0 where it is not offered."""
 
 
-# What may be chosen.
+# Choices
 
 
 def may_hit(hard: int, ace: bool, switches: Switches) -> bool:
@@ -99,7 +99,8 @@ def aces_are_done(first: int, split: bool, switches: Switches) -> bool:
 
 
 def may_split(first: int, second: int, hands: int, split: bool, switches: Switches) -> bool:
-    """Whether two cards may be split when the seat has so many hands: they must count alike (000:185, 001:1707).
+    """Whether two cards may be split when the seat has so many hands: they must have the same value (000:185,
+    001:1707).
 
     Split aces that receive no more cards are split again only where posted.
     """
@@ -134,10 +135,10 @@ def may_choose(
     checked: bool,
     switches: Switches,
 ) -> int:
-    """All that a seat with so many hands may choose on one of them, a bit for each choice.
+    """All choices of a seat with so many hands on one of them, one bit each.
 
-    `first` is what the hand's first card counts, `second` the second of two cards and 0 where there are more;
-    `checked`: the down card was looked at.
+    `first` is the points of the hand's first card, `second` those of the second of two cards and 0 where there are
+    more; `checked`: the down card was checked.
     """
     if doubles:
         result = 1 << STAND
@@ -158,11 +159,11 @@ def may_choose(
     return result
 
 
-# How hands are played.
+# The play of hands
 
 
 def checks_hole_card(up: int) -> bool:
-    """Whether the house dealer looks at the down card: under an ace or a ten-point card (000:141-145)."""
+    """Whether the house dealer checks the down card: under an ace or a ten-point card (000:141-145)."""
     return natural_with(up) > 0
 
 
@@ -187,18 +188,18 @@ def is_frozen(hard: int) -> bool:
 
 
 def is_decided(score: int, eights: int) -> bool:
-    """Whether a hand's result no longer waits for the player-dealer, who has no natural.
+    """Whether a hand's result no longer depends on the player-dealer, who has no natural.
 
     Nothing beats a drawn 31 then, and a hand over 21 has lost, unless the player-dealer's 8-8-8 can save it.
     """
     return score >= THIRTY_ONE or (score == BUST and eights == EIGHTS_LOSE)
 
 
-# Who wins, and what it costs.
+# Who wins, and what it costs
 
 
 def natural_score(first: int, second: int, switches: Switches) -> int:
-    """What a natural of these two cards is worth: an ace and king with a name may rank just below the others."""
+    """The value of a natural of these two cards: an ace and king with a name may rank just below the others."""
     return switches.special_score if is_ace_king(first, second, switches.special_suits) else NATURAL
 
 
@@ -231,7 +232,7 @@ def outcome(player: int, dealer: int, dealer_888: bool, switches: Switches) -> i
 
 
 def priced_as(score: int, special: bool) -> int:
-    """Which price a winning hand is paid at; `special`: it is an ace and king with a name of its own."""
+    """The price that a winning hand is paid at; `special`: it is an ace and king with a name of its own."""
     if score == THIRTY_ONE:
         return WIN_31
     if score < THIRTY_ONE:
@@ -254,5 +255,5 @@ def rescue_costs(staked: int, doubled: int) -> int:
 
 
 def most_doubled(staked: Money, cap: Money | None) -> Money:
-    """For how much a wager may be doubled: all that is at stake, or the cap where there is one (003:1986)."""
+    """The amount that a wager may be doubled for: all that is at stake, or the cap where there is one (003:1986)."""
     return staked if cap is None else min(staked, cap)

@@ -1,4 +1,4 @@
-"""How many cards a round can take, so that the cut card is laid where the last round of a shoe still fits."""
+"""The most cards that a round can take, so that the cut card is placed where the last round of a shoe still fits."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ LAST = 21
 
 
 def longest(game: Game, decks: int) -> int:
-    """The most cards that a round with every seat taken and split as often as it may can use.
+    """The most cards that a round of a full table, split as often as allowed, can use.
 
-    All cards of all hands but each hand's last come to at most 21 a hand, and the lowest cards go furthest: two
-    hands of one deck can hold four aces, eight deuces and treys and three fours (40 of 42 points), and two more.
+    All cards of all hands but each hand's last come to at most 21 a hand, and the lowest cards go furthest: two hands
+    of one deck can hold four aces, eight deuces and treys and three fours (40 of 42 points), and two more.
 
     >>> from housedealer.games import game
     >>> longest(game("the-101/blackjack-x"), 8) < 8 * 52, longest(game("the-101/blackjack-x"), 1)

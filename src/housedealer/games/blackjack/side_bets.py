@@ -1,9 +1,9 @@
-"""The side bets of the blackjack postings, each described once: what it looks at, and what its pay rows stand on.
+"""The side bets of the blackjack postings, each defined once: the cards it looks at, and the outcomes of its pay rows.
 
-What a side bet looks at is told apart in a few cells, numbered from 0. A cell function is plain and says in which
-cell a round ended: `seat` is every card that a seat received, in order; `dealer` the player-dealer's cards, in
-order: up card, down card, then those drawn; `natural` and `busts` are the player-dealer's. The table's script asks
-for the cell of its round, the odds compile the same functions, and both read the same rows.
+The possible results of a side bet are a few cells, numbered from 0. A cell function is plain and returns the cell in
+which a round ended: `seat` is every card that a seat received, in order; `dealer` the player-dealer's cards, in order:
+up card, down card, then those drawn; `natural` and `busts` are the player-dealer's. The table's script asks for the
+cell of its round, the odds compile the same functions, and both read the same rows.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SEVEN, JACK = 5, 9
 """Ranks."""
 
 MOST_CARDS = 8
-"""No pay row tells more than eight cards from eight (000:306-311)."""
+"""No pay row distinguishes more than eight cards from eight (000:306-311)."""
 
 
 def dealer_natural(seat: Sequence[int], dealer: Sequence[int], natural: bool, busts: bool) -> int:
@@ -110,7 +110,7 @@ def side_31(total: int, second: int) -> int:
 
 
 class Shown(NamedTuple):
-    """What side bets look at when a round is over."""
+    """The cards that side bets look at when a round is over."""
 
     seat: Sequence[int]
     dealer: Sequence[int]
@@ -119,16 +119,16 @@ class Shown(NamedTuple):
 
 
 class Feature(NamedTuple):
-    """Something that side bets look at."""
+    """One thing that side bets look at."""
 
     cell: Callable[[Sequence[int], Sequence[int], bool, bool], int]
-    """Where a round ended."""
+    """The cell in which a round ended."""
     cells: int
     rows: Mapping[str, Collection[int]]
-    """What a pay row may stand on: the cells that meet it."""
+    """Outcomes that a pay row may be paid on: the cells that meet each."""
     loses: Mapping[str, str] = {}
-    """By a pay table's last row, what it means that not even that is met; of the player-dealer `{natural}` is what
-    a natural is called, and `{made}` its hand."""
+    """The reason of a loss, by a pay table's last row, if not even that is met; `{natural}` is the name of the
+    player-dealer's natural, and `{made}` its hand."""
 
 
 _COUNTS = ((1, "one"), (2, "two"), (3, "three"))
@@ -185,10 +185,10 @@ FEATURES = {
         {"player-dealer-natural": "player-dealer has no {natural}"},
     ),
 }
-"""What side bets look at, by name."""
+"""All features, by name."""
 
 LOOKS_AT = {row: name for name, feature in FEATURES.items() for row in feature.rows}
-"""By what a pay row stands on, the name of what it looks at."""
+"""The name of the feature, by the outcome that a pay row is paid on."""
 
 
 def _outcome(row: str) -> Callable[[Shown], bool]:
@@ -197,4 +197,4 @@ def _outcome(row: str) -> Callable[[Shown], bool]:
 
 
 OUTCOMES = {row: _outcome(row) for row in LOOKS_AT}
-"""What a side bet's pay row may stand on, asked of a finished round."""
+"""Outcomes that a side bet's pay row may be paid on, for a finished round."""

@@ -28,11 +28,11 @@ class Judge:
         self._switches = rules.switches
         self._wagers = wagers
         self._dealer = dealer
-        self._worth = dealer.score(rules.switches)
+        self._dealer_score = dealer.score(rules.switches)
         self._eights = is_888(dealer.cards)
 
     def base(self, wager: Wager, hand: Hand) -> Verdict:
-        """What a base wager is due on its hand."""
+        """The verdict of a base wager on its hand."""
         staked = wager.staked
         if hand.ended == "surrender":
             return Verdict("lose", surrender_costs(staked), "surrendered, half the wager is forfeited")
@@ -43,7 +43,7 @@ class Judge:
         if wager.place in hand.even_money:
             return Verdict("win", staked, f"even money on {self._rules.natural}")
         mine = hand.score(self._switches)
-        result = outcome(mine, self._worth, self._eights, self._switches)
+        result = outcome(mine, self._dealer_score, self._eights, self._switches)
         if result < 0:
             return Verdict("lose", staked, self._lost(hand, mine))
         if result == 0:
@@ -51,45 +51,45 @@ class Judge:
         odds = price(self._wagers[wager.id].pays, priced_as(mine, hand.special(self._switches.special_suits)))
         return Verdict("win", odds.pays(staked), f"{self._won(hand, mine)}, {odds}")
 
-    def _name(self, hand: Hand, worth: int) -> str:
+    def _name(self, hand: Hand, score: int) -> str:
         """A hand in words: its natural's name, Hard or Soft 31, or its total."""
-        if worth > THIRTY_ONE:
+        if score > THIRTY_ONE:
             special = self._rules.special
             named = special is not None and hand.special(self._switches.special_suits)
             return special.name if special and named else self._rules.natural
-        if worth == THIRTY_ONE:
+        if score == THIRTY_ONE:
             return f"{self._rules.drawn_31.capitalize()} 31"
-        return str(worth)
+        return str(score)
 
     def _over(self, hand: Hand) -> str:
         if self._switches.drawn_31 and is_frozen(hand.hard):
             return f"frozen at {hand.hard}"
         return f"busts with {hand.hard}"
 
-    def _lost(self, hand: Hand, worth: int) -> str:
-        if worth == BUST:
+    def _lost(self, hand: Hand, score: int) -> str:
+        if score == BUST:
             return f"player {self._over(hand)}"
-        return f"player-dealer {self._name(self._dealer, self._worth)} over {self._name(hand, worth)}"
+        return f"player-dealer {self._name(self._dealer, self._dealer_score)} over {self._name(hand, score)}"
 
-    def _pushed(self, hand: Hand, worth: int) -> str:
-        if worth == BUST:
+    def _pushed(self, hand: Hand, score: int) -> str:
+        if score == BUST:
             return f"player {self._over(hand)}; player-dealer 8-8-8, a push"
-        return f"both {self._name(hand, worth)}, a push"
+        return f"both {self._name(hand, score)}, a push"
 
-    def _won(self, hand: Hand, worth: int) -> str:
-        if worth == BUST:
+    def _won(self, hand: Hand, score: int) -> str:
+        if score == BUST:
             return f"player {self._over(hand)}; player-dealer 8-8-8, a win"
-        mine = self._name(hand, worth)
-        if worth == self._worth:
+        mine = self._name(hand, score)
+        if score == self._dealer_score:
             return f"both {mine}, the player wins"
-        if worth >= THIRTY_ONE:
+        if score >= THIRTY_ONE:
             return mine
-        if self._worth == BUST:
+        if self._dealer_score == BUST:
             return f"{mine}, player-dealer {self._over(self._dealer)}"
-        return f"{mine} over {self._worth}"
+        return f"{mine} over {self._dealer_score}"
 
     def side_31(self, wager: Wager, hand: Hand) -> Verdict:
-        """What the side bet to 31 is due on a frozen hand (001:582-592)."""
+        """The verdict of the side bet to 31 on a frozen hand (001:582-592)."""
         second = self._dealer.points[1]
         sum_ = hand.hard + second
         story = f"{hand.hard} and the player-dealer's second card make {sum_ - 10 if sum_ > THIRTY_ONE else sum_}"
@@ -97,11 +97,11 @@ class Judge:
         return payoffs.judge(self._wagers[wager.id].pays, wager, lambda on: won and on == "makes-31", story)
 
     def side_bet(self, wager: Wager, seat: list[int]) -> Verdict:
-        """What insurance or a bonus bet is due, by its pay table."""
+        """The verdict of insurance or a bonus bet, by its pay table."""
         rows, dealer = self._wagers[wager.id].pays, self._dealer
         feature, least = FEATURES[LOOKS_AT[rows[0].on]], rows[-1].on
-        cell = feature.cell(seat, dealer.cards, dealer.natural, self._worth == BUST)
-        # Where the bet wins its pay row has words of its own.
+        cell = feature.cell(seat, dealer.cards, dealer.natural, self._dealer_score == BUST)
+        # A winning bet's pay row has words of its own.
         story = feature.loses.get(least, f"no {self._wagers[wager.id].name}")
-        words = story.format(natural=self._rules.natural, made=self._name(dealer, self._worth))
+        words = story.format(natural=self._rules.natural, made=self._name(dealer, self._dealer_score))
         return payoffs.judge(rows, wager, lambda on: cell in feature.rows[on], words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from housedealer.money import show
 from housedealer.table.company import Company, Line, Tone, on_hand
 from housedealer.table.events import Event
-from housedealer.table.words import Teller, Tellers
+from housedealer.table.words import Phrasing, Phrasings
 
 
 def _check(company: Company, event: Event) -> Line:
@@ -14,18 +14,18 @@ def _check(company: Company, event: Event) -> Line:
     return Line("No natural. Play on.", "announced")
 
 
-def _does(verb: str, tone: Tone = "plain") -> Teller:
-    def tell(company: Company, event: Event) -> Line:
+def _does(verb: str, tone: Tone = "plain") -> Phrasing:
+    def emit(company: Company, event: Event) -> Line:
         return Line(f"{company.does(event['seat'], verb)}{on_hand(event.get('hand', 1))}.", tone)
 
-    return tell
+    return emit
 
 
 def _double(company: Company, event: Event) -> Line:
     return Line(f"{company.does(event['seat'], 'double')}{on_hand(event['hand'])} for {show(event['added'])}.")
 
 
-WORDS: Tellers = {
+WORDS: Phrasings = {
     "check": _check,
     "even-money": _does("take even money"),
     "stand": _does("stand", "dim"),

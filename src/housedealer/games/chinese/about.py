@@ -1,4 +1,4 @@
-"""What the questions of Chinese poker are about."""
+"""Facts in the offers of Chinese poker."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from housedealer.table.round.offers import About
 
 
 class PlacingAbout(About, total=False):
-    """Cards to be laid, or a clean sweep to be declared."""
+    """Cards to be placed, or a clean sweep to be declared."""
 
     board: dict[str, str]
-    """The cards that lie in each segment."""
+    """The cards in each segment."""
     fantasyland: bool
     pattern: str
     points: int
-    """What may be declared, and what it is worth."""
+    """The sweep that may be declared, and its value."""

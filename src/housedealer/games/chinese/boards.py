@@ -1,4 +1,4 @@
-"""A finished hand of three segments: what each is worth, whether it is foul, which sweep it makes."""
+"""A finished hand of three segments: the value of each, whether it is foul, which sweep it makes."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from housedealer.rankings import high, ladders, three_card, words
 
 
 class Scale:
-    """A posting's bonus tables and thresholds, laid out by value: what a hand is worth is a look at a list."""
+    """A posting's bonus tables and thresholds as lookup lists by hand value."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         top = high.ROYAL + 1
         front = rules.bonus.front
         self.front: dict[tuple[int, ...], tuple[int, int, int]] = {}
-        """By sorted ranks: the front's value, the least middle that it does not beat, and its bonus."""
+        """The front's value, the least middle that it does not beat, and its bonus, by sorted ranks."""
         for ranks in _threes():
             rung = ladders.shape(ranks)
             codes = [rank * 4 for rank in ranks]
@@ -36,7 +36,7 @@ class Scale:
         self.earns = min(value for ranks, (value, *_) in self.front.items() if ranks.count(pair) == 2)
         """The least front value that earns Fantasy Land."""
         self.stays = tuple(_least(segment, land.stay.get(segment)) for segment in SEGMENTS)
-        """The least value of each segment that keeps a seat there."""
+        """The least value of each segment that keeps a seat in Fantasy Land."""
 
 
 @functools.cache
@@ -67,7 +67,7 @@ _SCALES: dict[int, Scale] = {}
 
 
 def scale_of(rules: Rules) -> Scale:
-    """The scale of a posting's rules, made once."""
+    """The scale of a posting's rules, cached."""
     result = _SCALES.get(id(rules))
     if result is None or result.rules is not rules:
         result = _SCALES[id(rules)] = Scale(rules)

@@ -7,5 +7,5 @@ from housedealer.table.family import Choosable, Game, plain_choices
 
 
 def choices(game: Game) -> tuple[Choosable, ...]:
-    """To lay cards, and to declare a clean sweep or not."""
+    """The choices: to place cards, and to declare a clean sweep or not."""
     return (Choosable("place", "segments", tuple(map(str, SEGMENTS))), *plain_choices("clean-sweep", "decline"))

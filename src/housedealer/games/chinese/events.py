@@ -1,4 +1,7 @@
-"""The kinds of events that only Chinese poker tells. Cards are text, segments are front, middle and back."""
+"""The kinds of events of Chinese poker alone.
+
+Cards are text; segments are front, middle and back.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from housedealer.table.events import Cents, Hidden, Private
 
 
 class Seating(TypedDict):
-    """Who plays this round: the hands in their order from the button, who sets all cards at once, who sits out."""
+    """The players of this round: the hands in order from the button, who sets all cards at once, who sits out."""
 
     event: Literal["seating"]
     button: str
@@ -19,7 +22,7 @@ class Seating(TypedDict):
 
 
 class Lay(TypedDict):
-    """A hand lays cards into its segments; a card that it throws away is its own secret."""
+    """A hand places cards in its segments; a card that it discards is its own secret."""
 
     event: Literal["lay"]
     seat: str
@@ -27,7 +30,7 @@ class Lay(TypedDict):
     middle: NotRequired[Hidden[str]]
     back: NotRequired[Hidden[str]]
     count: int
-    """How many cards are laid."""
+    """How many cards are placed."""
     discards: int
     discarded: NotRequired[Hidden[str]]
     face: Literal["up", "down"]
@@ -35,7 +38,7 @@ class Lay(TypedDict):
 
 
 class Rows(TypedDict):
-    """A finished hand in the open: its cards, the names of the three hands, its bonuses, whether it is foul."""
+    """A finished hand face up: its cards, the names of the three hands, its bonuses, whether it is foul."""
 
     event: Literal["rows"]
     seat: str
@@ -46,7 +49,7 @@ class Rows(TypedDict):
     bonuses: dict[str, int]
     foul: bool
     why: str
-    """Why it is foul; empty where it is not."""
+    """Why the hand is foul; empty if it is not."""
 
 
 class Sweep(TypedDict):
@@ -67,7 +70,7 @@ class PointsPart(TypedDict):
 
 
 class Points(TypedDict):
-    """Two hands are settled: points positive to the first named, the money paid, and what table stakes kept back."""
+    """Two hands are settled: points positive to the first named, the money paid, and the part beyond table stakes."""
 
     event: Literal["points"]
     seats: list[str]
@@ -81,7 +84,7 @@ class Points(TypedDict):
 
 
 class FantasyLand(TypedDict):
-    """Who sets the next hand all at once, and why each does or keeps the right."""
+    """Who sets the next hand all at once, and why each earned or keeps the right."""
 
     event: Literal["fantasyland"]
     seats: list[str]

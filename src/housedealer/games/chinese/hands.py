@@ -1,4 +1,4 @@
-"""A hand as it grows: cards received, laid into segments, thrown away."""
+"""A hand as it grows: cards received, placed in segments, discarded."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from housedealer.games.chinese.posting import SEGMENTS, Dealt, Rules, SweepRow
 from housedealer.games.chinese.seating import clockwise, entitled, point_of, positions
 from housedealer.table.events import HOUSE
 from housedealer.table.round.offers import Legal, Offer
-from housedealer.table.round.setup import seat_of
+from housedealer.table.round.places import seat_of
 from housedealer.table.round.table import Face, Table
 
 Segments = Sequence[Sequence[int]]
@@ -30,16 +30,16 @@ class Hand:
         self.position = position
         self.seat = seat_of(position)
         self.button = button
-        """Whether its player holds both buttons."""
+        """Whether its player has both buttons."""
         self.fantasyland = fantasyland
         self.cards: list[int] = []
-        """Received and not yet laid out or thrown away."""
-        self.laid: tuple[list[int], ...] = ([], [], [])
+        """Cards received and not yet placed or discarded."""
+        self.placed: tuple[list[int], ...] = ([], [], [])
         self.shown = dict.fromkeys(SEGMENTS, "")
         """The same as text."""
         self.room = [scale.rules.room[segment] for segment in SEGMENTS]
         self.left = sum(self.room)
-        """How many cards are still to be laid."""
+        """How many cards are still to be placed."""
         self.sweep: SweepRow | None = None
         self._board: Board | None = None
 
@@ -47,49 +47,49 @@ class Hand:
     def board(self) -> Board:
         """The finished hand, judged."""
         if self._board is None:
-            self._board = board(self.laid, self.scale)
+            self._board = board(self.placed, self.scale)
         return self._board
 
     def receive(self, count: int, face: Face) -> None:
         """Cards for this hand: face up, or face down for its owner alone."""
-        # Two hands of a player are one person's: the seat sees both.
+        # A player's two hands belong to one person: the seat sees both.
         seen_by = None if self.position == self.seat else (self.position, self.seat)
         for _ in range(count):
             self.cards.append(self.table.draw(self.position, face, seen_by))
 
     def question(self, keep: int) -> Offer:
-        """Where do these cards go?"""
+        """The offer to place the cards received."""
         about: PlacingAbout = {
             "cards": cards.text(self.cards),
-            "board": {str(segment): laid for segment, laid in self.shown.items()},
+            "board": {str(segment): placed for segment, placed in self.shown.items()},
             "fantasyland": self.fantasyland,
         }
         if self.table.setup.extra.get("two_hands"):
             about["hand"] = 1 if self.position == self.seat else 2
-        before = tuple([tuple(segment) for segment in self.laid])
+        before = tuple([tuple(segment) for segment in self.placed])
         arrange = Placing(keep, keep, tuple(self.cards), SEGMENTS, tuple(self.room), before, self.scale)
         return Offer(self.position, (Legal("place", arrange),), about=about)
 
     def forced(self, keep: int) -> Segments | None:
-        """The only way there is to lay a single card, if only one segment has room for it."""
+        """The only way to place a single card, if only one segment has room for it."""
         if keep != 1 or len(self.cards) != 1 or self.room.count(0) != len(self.room) - 1:
             return None
         return [self.cards if room else [] for room in self.room]
 
     def lay(self, segments: Segments, face: Face = "up") -> None:
-        """Cards go into the segments and stay there; what is left over is thrown away unseen."""
+        """Place cards in the segments for good; the rest are discarded unseen."""
         texts = _NOTHING.copy()
         count = 0
-        for number, laid in enumerate(segments):
-            if not laid:
+        for number, placed in enumerate(segments):
+            if not placed:
                 continue
             segment = SEGMENTS[number]
-            texts[segment] = text = cards.text(laid)
+            texts[segment] = text = cards.text(placed)
             self.shown[segment] = f"{self.shown[segment]} {text}".lstrip()
-            self.laid[number].extend(laid)
-            self.room[number] -= len(laid)
-            count += len(laid)
-            for code in laid:
+            self.placed[number].extend(placed)
+            self.room[number] -= len(placed)
+            count += len(placed)
+            for code in placed:
                 self.cards.remove(code)
         self.left -= count
         thrown, self.cards = self.cards, []
@@ -101,7 +101,7 @@ class Hand:
             own.update(texts)
         if own:
             event["private"] = dict.fromkeys((self.position, self.seat, HOUSE), own)
-        self.table.tell(event)
+        self.table.emit(event)
 
     def sweep_row(self) -> SweepRow | None:
         """The clean sweep that the hand may declare."""
@@ -110,7 +110,7 @@ class Hand:
     def declare(self, row: SweepRow) -> None:
         """A clean sweep is declared and marked."""
         self.sweep = row
-        self.table.tell(Sweep(event="sweep", seat=self.position, pattern=row.name, points=row.points))
+        self.table.emit(Sweep(event="sweep", seat=self.position, pattern=row.name, points=row.points))
 
 
 def take_seats(table: Table, rules: Rules) -> list[Hand]:
@@ -132,23 +132,23 @@ def take_seats(table: Table, rules: Rules) -> list[Hand]:
         fantasyland=[hand.position for hand in hands if hand.fantasyland],
         out=out,
     )
-    table.tell(seating)
+    table.emit(seating)
     return hands
 
 
 def deal_round(hands: Sequence[Hand], dealt: Dealt) -> None:
-    """One card at a time to each in turn, until all have their number."""
+    """Deal one card at a time to each in turn, until all have their number."""
     for _ in range(dealt.cards):
         for hand in hands:
             hand.receive(1, dealt.face)
 
 
 def show_boards(hands: Sequence[Hand]) -> None:
-    """All hands lie open; the names of their segments are called."""
+    """Turn all hands up and announce the names of their segments."""
     for hand in hands:
         held = hand.board
         front, middle, back = (hand.shown[segment] for segment in SEGMENTS)
-        hand.table.tell(
+        hand.table.emit(
             Rows(
                 event="rows",
                 seat=hand.position,

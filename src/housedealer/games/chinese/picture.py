@@ -1,4 +1,4 @@
-"""What Chinese poker's events do to the table: three segments to a hand, and points paid between each two."""
+"""Handlers of Chinese poker's events: three segments to a hand, and points paid between each two."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from housedealer import cards
 from housedealer.games.chinese.placing import so_far
 from housedealer.games.chinese.posting import SEGMENTS
 from housedealer.table.events import Event
-from housedealer.table.held_cards import ALL, NOBODY, UNKNOWN, Held, codes, seat_of_hand, told, told_cards
-from housedealer.table.picture import SHARED_READERS, Picture, Readers, Row
+from housedealer.table.held_cards import ALL, NOBODY, UNKNOWN, Held, codes, seat_of_hand, visible_cards, visible_field
+from housedealer.table.picture import SHARED_HANDLERS, EventHandlers, Picture, Row
 
 SIZES = {"front": 3, "middle": 5, "back": 5}
 
@@ -18,19 +18,19 @@ SIZES = {"front": 3, "middle": 5, "back": 5}
 class ChinesePicture(Picture):
     """A table of Chinese poker."""
 
-    readers: ClassVar[Readers]
+    handlers: ClassVar[EventHandlers]
 
     def clear(self, stacks: Mapping[str, int]) -> None:
-        """An empty table, and these stacks."""
+        """Clear the table and set the stacks."""
         super().clear(stacks)
         self.button = ""
         self.called: dict[tuple[str, str], str] = {}
-        """What finished segments are called, with their bonuses."""
+        """The names of finished segments, with their bonuses."""
         self.sweeps: dict[str, str] = {}
-        """By hand, the clean sweep that it declared."""
+        """The clean sweep that each hand declared."""
 
     def seat_rows(self, seat: str) -> list[Row]:
-        """Each hand of a seat: the cards still to be laid, and its three segments."""
+        """The rows of each hand of a seat: the cards still to be placed, and its three segments."""
         result = []
         for hand in dict.fromkeys([*self.hands, *(position for position, _ in self.segments)]):
             if seat_of_hand(hand) != seat:
@@ -50,14 +50,14 @@ def _seating(picture: ChinesePicture, event: Event) -> None:
 
 
 def _lay(picture: ChinesePicture, event: Event) -> None:
-    """Cards that are not told at all fill the segments face down: only a whole hand is laid so."""
+    """Place cards; hidden ones fill the segments face down, because only a whole hand is placed hidden."""
     seat = event["seat"]
-    hidden = told(event, SEGMENTS[0])[0] is None
+    hidden = visible_field(event, SEGMENTS[0])[0] is None
     for segment in SEGMENTS:
         to = picture.segments.setdefault((seat, segment), [])
-        laid, seen_by = told_cards(event, segment, SIZES[segment] - len(to) if hidden else 0)
-        picture.move(seat, laid, to, seen_by)
-    thrown, seen_by = told_cards(event, "discarded", event["discards"])
+        placed, seen_by = visible_cards(event, segment, SIZES[segment] - len(to) if hidden else 0)
+        picture.move(seat, placed, to, seen_by)
+    thrown, seen_by = visible_cards(event, "discarded", event["discards"])
     picture.move(seat, thrown, picture.apart.setdefault(seat, []), seen_by if thrown else NOBODY)
 
 
@@ -81,8 +81,8 @@ def _points(picture: ChinesePicture, event: Event) -> None:
             picture.stacks[seat] = picture.stacks.get(seat, 0) + paid
 
 
-ChinesePicture.readers = {
-    **SHARED_READERS,
+ChinesePicture.handlers = {
+    **SHARED_HANDLERS,
     "seating": _seating,
     "lay": _lay,
     "rows": _rows,

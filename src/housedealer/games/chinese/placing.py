@@ -1,4 +1,4 @@
-"""What a person sees while cards are being placed: what the hands are called, and whether they can still be legal."""
+"""The preview while cards are being placed: the names of the hands, and whether they can still be legal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from housedealer.table.round.arguments import Arrange, Look
 
 FRONT, MIDDLE, BACK = 3, 5, 5
 TRIED = 2
-"""With more cards to come than these anything is taken for possible."""
+"""With more cards to come than these, every outcome is taken as possible."""
 _SHAPES = {
     (4, 1): ladders.QUADS, (4, 0): ladders.QUADS, (3, 2): ladders.FULL_HOUSE, (3, 1): ladders.TRIPS,
     (3, 0): ladders.TRIPS, (2, 2): ladders.TWO_PAIR, (2, 1): ladders.PAIR, (2, 0): ladders.PAIR,
@@ -23,28 +23,28 @@ _SHAPES = {
 
 @dataclass(frozen=True, slots=True)
 class Placing(Arrange):
-    """Cards placed beside those that lie already."""
+    """Cards to be placed beside those already placed."""
 
     before: tuple[tuple[int, ...], ...] = ((), (), ())
     scale: Scale | None = None
 
     def least_of(self) -> str:
-        """What is laid for whoever is away: as safe from a foul as it can be."""
+        """The placing for a person who is away: as safe from a foul as possible."""
         return self.write(safe_placing(self.before, self.among, self.least, self.scale))
 
     def look(self, given: object, where: str) -> Look:
-        """The names of the hands so far, and a warning where they are foul or bound to become so."""
-        laid = [(*old, *new) for old, new in zip(self.before, self.laid(given, where), strict=True)]
-        names = {segment: so_far(held) for segment, held in zip(self.segments, laid, strict=True)}
+        """The names of the hands so far, and a warning if they are, or must become, foul."""
+        placed = [(*old, *new) for old, new in zip(self.before, self.placed(given, where), strict=True)]
+        names = {segment: so_far(held) for segment, held in zip(self.segments, placed, strict=True)}
         if self.scale is None:
             return {"names": names, "foul": False, "warning": ""}
-        known = {code for held in (*laid, self.among) for code in held}
-        warning = foul_ahead(laid, self.scale, [code for code in range(52) if code not in known])
+        known = {code for held in (*placed, self.among) for code in held}
+        warning = foul_ahead(placed, self.scale, [code for code in range(52) if code not in known])
         return {"names": names, "foul": bool(warning), "warning": warning}
 
 
 def so_far(held: Sequence[int]) -> str:
-    """Cards of a hand in words, be it whole or not.
+    """The cards of a hand in words, complete or not.
 
     >>> from housedealer.cards import cards
     >>> so_far(cards("Ks Kd 4c 4h")), so_far(cards("As")), so_far(cards("2s 5s 7s 9s Ks"))
@@ -60,9 +60,9 @@ def so_far(held: Sequence[int]) -> str:
 
 
 def foul_ahead(segments: Sequence[Sequence[int]], scale: Scale, unseen: Sequence[int]) -> str:
-    """Why the hand is foul, or will be whatever comes; an empty text where it can still be legal.
+    """Why the hand is foul, or must become so; an empty text if it can still be legal.
 
-    What is said holds: each hand is taken at its best or weakest with any cards that are not one's own.
+    The warning is certain: each hand is taken at its best or weakest with any cards that are not one's own.
     """
     front, middle, back = segments
     if (len(front), len(middle), len(back)) == (FRONT, MIDDLE, BACK):
@@ -80,6 +80,6 @@ def foul_ahead(segments: Sequence[Sequence[int]], scale: Scale, unseen: Sequence
 
 
 def _wholes(held: Sequence[int], size: int, unseen: Sequence[int]) -> list[tuple[int, ...]]:
-    """Every way in which a hand may end; none where too many cards are to come."""
+    """Every way in which a hand may end; none if too many cards are to come."""
     missing = size - len(held)
     return [] if missing > TRIED else [(*held, *more) for more in itertools.combinations(unseen, missing)]

@@ -1,12 +1,12 @@
-"""What a table of Chinese poker may be opened for: the posted limits, or points of usual size where none is posted."""
+"""The plans of a Chinese poker table: the posted limits, or points of usual size where none is posted."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from housedealer.money import cents, show
-from housedealer.postings.table_limits import Terms
+from housedealer.money import show
+from housedealer.postings.table_limits import Terms, posted_amount
 from housedealer.table.family import Plan
 
 if TYPE_CHECKING:
@@ -24,22 +24,22 @@ def plans(game: Game) -> list[Plan]:
     >>> [plan.name for plan in plans(game("the-101/chinese-poker"))][:3]
     ['$1 a point', '$5 a point', '$10 a point']
     """
-    posted = {cents(option.stakes) for option in game.posting.fees.options if option.complete and option.stakes}
+    posted = {point for option in game.posting.fees.options if option.complete and (point := posted_amount(option))}
     return [Plan(f"{show(point)} a point", {"stakes": {"point": point}}) for point in sorted(posted or POINTS)]
 
 
 def terms_of(game: Game, terms: Mapping[str, Any]) -> Terms:
-    """What a table plays, for the choice of its fee option."""
+    """A table's terms for the choice of its fee option."""
     return Terms("points", lower=_point(terms))
 
 
 def stacks(game: Game, terms: Mapping[str, Any]) -> tuple[int, int]:
-    """What a stack must hold when a round begins, and what a player buys in for, in cents (000:3687-3689)."""
+    """The least stack to be dealt in with, and the buy-in, in cents (000:3687-3689)."""
     rules: Rules = game.rules
     return _point(terms) * rules.stack, _point(terms) * rules.buy_in
 
 
 def _point(terms: Mapping[str, Any]) -> int:
-    """What a point is worth, in cents; 0 where the terms name none."""
+    """The value of a point, in cents; 0 if the terms name none."""
     stakes = terms.get("stakes")
     return int(stakes.get("point", 0)) if isinstance(stakes, Mapping) else 0

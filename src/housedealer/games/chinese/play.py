@@ -44,12 +44,12 @@ def play(table: Table, rules: Rules) -> Script:
 
 
 def _own(hands: list[Hand]) -> int:
-    """How many hands the button plays; its left is behind them."""
+    """How many hands the button plays; its left comes after them."""
     return sum(hand.button for hand in hands)
 
 
 def _place(hand: Hand, dealt: Dealt) -> Script:
-    """Lay out the cards of a turn; a single card that only one segment has room for is laid there unasked."""
+    """Place the cards of a turn; a single card that only one segment has room for is placed without asking."""
     forced = hand.forced(dealt.keep)
     if forced is not None:
         hand.lay(forced)

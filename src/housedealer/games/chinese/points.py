@@ -1,4 +1,4 @@
-"""The points between two hands, with the reasons, and what table stakes let pass of them."""
+"""The points between two hands, with the reasons, and the part that table stakes allow."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from housedealer.games.chinese.rules import foul_points, scoop_points, segment_p
 
 
 class Entry(NamedTuple):
-    """One hand at the showdown: whose, its cards, the sweep it declared, whether the buttons are with it."""
+    """One hand at the showdown: whose, its cards, the sweep it declared, whether it has the buttons."""
 
     position: str
     seat: str
@@ -21,7 +21,7 @@ class Entry(NamedTuple):
 
 
 class Part(NamedTuple):
-    """One line of the count between two hands: what it is for, the points to the first hand, and why."""
+    """One part of the count between two hands: what it is for, the points to the first hand, and why."""
 
     what: str
     points: int
@@ -103,7 +103,7 @@ def bonus_words(held: Board) -> str:
 
 
 def why(parts: Sequence[Part]) -> str:
-    """The count in a line: each part with its points.
+    """The count on one line: each part with its points.
 
     >>> why([Part("front", 8, "pair of queens over ace high"), Part("back", -1, "pair of kings under flush")])
     'front: pair of queens over ace high +8; back: pair of kings under flush -1'
@@ -114,10 +114,10 @@ def why(parts: Sequence[Part]) -> str:
 
 
 def pairs(entries: Sequence[Entry], from_button: bool) -> list[tuple[int, int]]:
-    """In which order the hands meet, by their places from the button: declared sweeps first.
+    """The order in which the hands are compared, by their places from the button: declared sweeps first.
 
     Sweep hands from the button clockwise, each against the others clockwise; then 1-2, 1-3, 2-3 and so on
-    (000:3738-3750, 3860-3863). A player's own two hands never meet (001:3089).
+    (000:3738-3750, 3860-3863). A player's own two hands are never compared (001:3089).
     """
     size = len(entries)
     order: list[tuple[int, int]] = []

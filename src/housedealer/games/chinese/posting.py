@@ -1,4 +1,4 @@
-"""What a posting of Chinese poker may say in its `[rules]`: every key, and what it means."""
+"""The `[rules]` of a Chinese poker posting: every key and its meaning."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Bonuses = dict[str, int | dict[str, int]]
 
 
 class Dealt(Data):
-    """Cards of a turn: how many come, how many of them are laid out, and which way up they are dealt."""
+    """Cards of a turn: how many are dealt, how many of them are placed, and which way up they are dealt."""
 
     cards: int = Field(ge=1)
     keep: int = Field(ge=1)
@@ -121,7 +121,7 @@ class Rules(Data):
     stack: int
     """Points that a stack must be worth when a round begins."""
     buy_in: int
-    """Times the table limit that a player buys in for; it is asked of who joins, not of a round."""
+    """Times the table limit that a player buys in for; checked when a player joins, not in a round."""
     segment: int
     """Points for a segment won."""
     scoop: int = 0

@@ -1,8 +1,8 @@
-"""What Chinese poker's rules do with hands, as plain functions on small integers.
+"""The rules of Chinese poker as plain functions on small integers.
 
-No function calls another, so that each compiles on its own with `numba.njit` from this very source. Values of
-five cards are those of `rankings.high`; of three cards in front, those of `rankings.three_card.front_value`.
-Segments are counted 0 front, 1 middle, 2 back.
+No function calls another, so that each compiles on its own with `numba.njit` from this very source. Values of five
+cards are those of `rankings.high`; of three cards in front, those of `rankings.three_card.front_value`. Segments are
+numbered 0 front, 1 middle, 2 back.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ def won(mine: int, theirs: int, tie: int) -> int:
     return tie
 
 
-def segment_points(outcome: int, my_bonus: int, their_bonus: int, worth: int, must_win: bool) -> int:
-    """Points for one segment, to me: its worth to who won it, and the bonuses.
+def segment_points(outcome: int, my_bonus: int, their_bonus: int, value: int, must_win: bool) -> int:
+    """Points for one segment, to me: its value to its winner, and the bonuses.
 
-    Where a bonus must be won with its segment only the winner's counts (000:3820-3821); elsewhere each is paid its
-    own whoever won (001:3179, 3748).
+    Where a bonus must be won with its segment only the winner's counts (000:3820-3821); elsewhere each is paid its own
+    whoever won (001:3179, 3748).
 
     >>> segment_points(1, 7, 0, 1, True), segment_points(-1, 7, 0, 1, True), segment_points(-1, 7, 0, 1, False)
     (8, -1, 6)
     """
-    points = outcome * worth
+    points = outcome * value
     if not must_win:
         return points + my_bonus - their_bonus
     if outcome > 0:
@@ -100,10 +100,10 @@ def sweep_points(value: int, bonus: int, their_value: int, their_foul: bool, pen
 
 
 def payment(due: int, payer_stack: int, payer_net: int, payee_stack: int, payee_net: int) -> int:
-    """How much of what is due is paid, in cents: nobody's net in a round passes the starting stack either way.
+    """The part of an amount due that is paid, in cents: nobody's net in a round exceeds the starting stack either way.
 
-    Table stakes limit what a player can win or lose in a hand (000:3707-3711); what was won earlier in the round
-    may pay later.
+    Table stakes limit what a player can win or lose in a hand (000:3707-3711); winnings from earlier in the round may
+    be paid out later.
 
     >>> payment(500, 300, 0, 1000, 0), payment(500, 300, 100, 1000, 0), payment(500, 1000, 0, 200, -50)
     (300, 400, 250)

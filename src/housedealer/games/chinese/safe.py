@@ -1,8 +1,8 @@
-"""A placing for whoever is away: as safe from a foul as what lies on the table lets it be.
+"""A placing for a person who is away: as safe from a foul as the cards on the table allow.
 
-It is a rule of thumb, not a posted one: of all ways to lay the cards, the one in which the back stays ahead of the
-middle and the middle ahead of the front. All thirteen at once are never fouled, nor are the last cards if they need
-not be.
+It is a rule of thumb, not a posted one: of all ways to place the cards, the one in which the back stays ahead of the
+middle and the middle ahead of the front. All thirteen at once are never fouled, nor are the last cards if they need not
+be.
 """
 
 from __future__ import annotations
@@ -16,18 +16,17 @@ from housedealer.rankings import high, ladders
 
 SIZES = (3, 5, 5)
 MIDDLING = 7
-"""The rank, a nine, that an empty segment is taken for."""
+"""The rank, a nine, that stands in for an empty segment."""
 ROOM = (0.3, 0.1, 0.1)
-"""What a free place adds to the strength of a front, a middle, a back: half of it to a pair, a third to two pair."""
+"""What a free space adds to the strength of a front, a middle, a back: half of it to a pair, a third to two pair."""
 NEAR = (0.15, 0.03)
-"""How near two segments are before it is a risk: at the end, and more for each card to come."""
+"""How close two segments may be before it is a risk: at the end, and more for each card to come."""
 
 Segments = tuple[tuple[int, ...], ...]
 
 
 def safe_placing(before: Segments, held: Sequence[int], keep: int, scale: Scale | None) -> Segments:
-    """Where `keep` of the cards held go, beside those that lie already; the last of them are not fouled if they need
-    not be."""
+    """The placing of `keep` of the cards held, beside those already placed; the last are fouled only if unavoidable."""
     if keep == sum(SIZES):
         return _set_at_once(held)
     left = sum(SIZES) - sum(map(len, before)) - keep
@@ -41,19 +40,19 @@ def safe_placing(before: Segments, held: Sequence[int], keep: int, scale: Scale 
 
 
 def ways(before: Segments, held: Sequence[int], keep: int) -> Iterator[Segments]:
-    """Every way to lay `keep` of the cards into the room there is."""
-    room = [size - len(laid) for size, laid in zip(SIZES, before, strict=True)]
-    for kept in itertools.combinations(held, keep):
+    """Every way to place `keep` of the cards in the room that is left."""
+    room = [size - len(placed) for size, placed in zip(SIZES, before, strict=True)]
+    for chosen in itertools.combinations(held, keep):
         for places in itertools.product(range(3), repeat=keep):
             if all(places.count(which) <= room[which] for which in range(3)):
                 yield tuple(
-                    tuple(code for code, place in zip(kept, places, strict=True) if place == which)
+                    tuple(code for code, place in zip(chosen, places, strict=True) if place == which)
                     for which in range(3)
                 )
 
 
 def _risk(before: Segments, way: Segments, left: int) -> tuple[float, float]:
-    """How much a way risks, and for ways that risk the same what it leaves off the back."""
+    """The risk of a placing, and among equal ones how much it takes from the back."""
     front, middle, back = (
         _strength((*old, *new), which) for which, (old, new) in enumerate(zip(before, way, strict=True))
     )
@@ -61,8 +60,8 @@ def _risk(before: Segments, way: Segments, left: int) -> tuple[float, float]:
     return sum(1 / (1 + exp(ahead / near)) for ahead in (back - middle, middle - front)), -back
 
 
-def _strength(laid: tuple[int, ...], which: int) -> float:
-    """A segment's category and how high it stands in it, with what its free places may add.
+def _strength(placed: tuple[int, ...], which: int) -> float:
+    """A segment's category and height within it, with what its free spaces may add.
 
     >>> from housedealer.cards import cards
     >>> [round(_strength(tuple(cards(text)), 2), 2) for text in ("", "As", "As Ad", "2c 3c 4c 5c 7c")]
@@ -70,11 +69,11 @@ def _strength(laid: tuple[int, ...], which: int) -> float:
     """
     kind: int = ladders.HIGH_CARD
     ranks: tuple[int, ...] = (MIDDLING,)
-    if len(laid) == SIZES[-1]:
-        kind, ranks = ladders.high().rung(high.value(laid))
-    elif laid:
-        kind, ranks = ladders.shape([code >> 2 for code in laid])
-    free = ROOM[which] * (SIZES[which] - len(laid)) / (1 + kind)
+    if len(placed) == SIZES[-1]:
+        kind, ranks = ladders.high().rung(high.value(placed))
+    elif placed:
+        kind, ranks = ladders.shape([code >> 2 for code in placed])
+    free = ROOM[which] * (SIZES[which] - len(placed)) / (1 + kind)
     return kind + ranks[0] / 13 + (ranks[1] / 169 if len(ranks) > 1 else 0) + free
 
 

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from housedealer.errors import HouseError
-from housedealer.money import cents, show
+from housedealer.money import show
+from housedealer.postings.table_limits import posted_amount
 from housedealer.table.money.bank import order_seats
-from housedealer.table.round.setup import seat_of
+from housedealer.table.round.places import seat_of
 
 if TYPE_CHECKING:
     from housedealer.games.chinese.posting import Rules
-    from housedealer.postings.collection import FeeOption
     from housedealer.table.family import Game
     from housedealer.table.round.setup import Setup
 
@@ -63,9 +63,9 @@ def agree(game: Game, players: int) -> tuple[str, ...]:
 
 
 def point_of(setup: Setup) -> int:
-    """What a point is worth, in cents: the limit of the option in force, where it names one (001:3214)."""
+    """The value of a point, in cents: the limit of the option in force, where it names one (001:3214)."""
     stakes = setup.extra.get("stakes")
-    limit = _limit(setup.option)
+    limit = posted_amount(setup.option)
     if not isinstance(stakes, Mapping) or set(stakes) != {"point"}:
         raise HouseError('stakes: expected the value of a point, such as {"point": 5}')
     point: int = stakes["point"]
@@ -76,10 +76,6 @@ def point_of(setup: Setup) -> int:
             f"stakes.point: {show(point)} is not the limit of option {setup.option.option}; expected {show(limit)}"
         )
     return point
-
-
-def _limit(option: FeeOption | None) -> int | None:
-    return cents(option.stakes) if option is not None and option.stakes else None
 
 
 def dealt_in(setup: Setup) -> list[int]:
@@ -98,7 +94,7 @@ def positions(setup: Setup) -> list[str]:
 
 
 def entitled(setup: Setup) -> list[str]:
-    """Who is in Fantasy Land; who is not dealt in this time keeps the right, and so does a seat that sits out."""
+    """The hands in Fantasy Land; a seat that is not dealt in this time, or sits out, keeps the right."""
     given = setup.extra.get("fantasyland", [])
     rules: Rules = setup.game.rules
     table = setup.game.posting.table
@@ -115,7 +111,7 @@ def entitled(setup: Setup) -> list[str]:
 
 
 def clockwise(names: list[str], button: int) -> list[str]:
-    """Hands from the button clockwise, a seat's second behind its first.
+    """Hands from the button clockwise, a seat's second hand after its first.
 
     >>> clockwise(["1", "3.2", "4", "3"], 3)
     ['3', '3.2', '4', '1']

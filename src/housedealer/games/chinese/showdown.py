@@ -15,7 +15,7 @@ from housedealer.table.round.table import Table
 
 
 def settle_pairs(table: Table, rules: Rules, hands: Sequence[Hand]) -> None:
-    """Every two hands in their order: the points in one amount, as far as table stakes let it pass."""
+    """Settle every two hands in order: the points in one amount, within table stakes."""
     entries = [Entry(hand.position, hand.seat, hand.board, hand.sweep, hand.button) for hand in hands]
     scale, point = hands[0].scale, point_of(table.setup)
     stacks = {str(seat): stack for seat, stack in table.setup.stacks.items()}
@@ -33,7 +33,7 @@ def settle_pairs(table: Table, rules: Rules, hands: Sequence[Hand]) -> None:
         reasons = why(parts)
         seats = [first.position, second.position]
         table.points.append({"seats": seats, "points": points, "why": reasons})
-        told = Points(
+        event = Points(
             event="points",
             seats=list(seats),
             points=points,
@@ -43,12 +43,12 @@ def settle_pairs(table: Table, rules: Rules, hands: Sequence[Hand]) -> None:
             uncovered=(due - paid),
         )
         if points:
-            told["payer"], told["payee"] = payer.position, payee.position
-        table.tell(told)
+            event["payer"], event["payee"] = payer.position, payee.position
+        table.emit(event)
 
 
 def carry_fantasyland(table: Table, hands: Sequence[Hand]) -> None:
-    """Who earned Fantasy Land or stays there; a right of a hand that was not dealt in is kept (000:3873-3882)."""
+    """Record who earned Fantasy Land or stays there; a hand that was not dealt in keeps the right (000:3873-3882)."""
     played = {hand.position for hand in hands}
     reasons = {name: "not dealt in this time" for name in entitled(table.setup) if name not in played}
     for hand in hands:
@@ -59,4 +59,4 @@ def carry_fantasyland(table: Table, hands: Sequence[Hand]) -> None:
     names = clockwise(list(reasons), table.setup.button or 0)
     table.next = {"fantasyland": names}
     if names:
-        table.tell(FantasyLand(event="fantasyland", seats=list(names), why={name: reasons[name] for name in names}))
+        table.emit(FantasyLand(event="fantasyland", seats=list(names), why={name: reasons[name] for name in names}))

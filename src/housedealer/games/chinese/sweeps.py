@@ -52,4 +52,4 @@ PATTERNS: dict[str, Callable[[Segments], bool]] = {
     "three-straights": is_three_straights,
     "three-flushes": is_three_flushes,
 }
-"""What each pattern of the postings asks of a hand."""
+"""The test of each pattern that postings name."""

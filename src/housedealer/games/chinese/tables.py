@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-from housedealer.money import cents
+from housedealer.postings.table_limits import posted_amount
 from housedealer.table.round.setup import Setup, build
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def random_setup(game: Game, rng: random.Random, source: Source) -> Setup:
     seats = sorted(rng.sample(range(1, most + 1), rng.randint(2, most)))
     options = [option for option in posting.fees.options if option.complete] if posting.fees else []
     option = rng.choice(options) if options and rng.random() < 0.7 else None
-    point = cents(option.stakes) if option is not None and option.stakes else rng.choice(POINTS)
+    point = posted_amount(option) or rng.choice(POINTS)
     least = rules.stack * point
     stacks = {seat: rng.choice([least, least + rng.randint(0, least), least * 10]) for seat in seats}
     extra: dict[str, Any] = {"stakes": {"point": point}}

@@ -6,24 +6,24 @@ from housedealer.games.chinese.posting import SEGMENTS
 from housedealer.money import show
 from housedealer.table.company import Company, Line, listed, many, short
 from housedealer.table.events import Event
-from housedealer.table.words import Tellers
+from housedealer.table.words import Phrasings
 
 
 def _seating(company: Company, event: Event) -> Line:
-    told = [f"{show(event['point'])} a point.", f"{company.does(event['button'], 'have')} the button."]
-    told += [f"{company.does(hand, 'are')} in Fantasy Land." for hand in event["fantasyland"]]
-    told += [f"{company.does(seat, 'sit')} this one out." for seat in event["out"]]
-    return Line(" ".join(told), "announced")
+    sentences = [f"{show(event['point'])} a point.", f"{company.does(event['button'], 'have')} the button."]
+    sentences += [f"{company.does(hand, 'are')} in Fantasy Land." for hand in event["fantasyland"]]
+    sentences += [f"{company.does(seat, 'sit')} this one out." for seat in event["out"]]
+    return Line(" ".join(sentences), "announced")
 
 
 def _lay(company: Company, event: Event) -> Line:
-    laid = [f"{short(event[segment])} in the {segment}" for segment in SEGMENTS if event.get(segment)]
-    told = listed(laid) if laid else f"{many(event['count'], 'card')} face down"
+    placed = [f"{short(event[segment])} in the {segment}" for segment in SEGMENTS if event.get(segment)]
+    where = listed(placed) if placed else f"{many(event['count'], 'card')} face down"
     gone = ""
     if event["discards"]:
         thrown = short(event["discarded"]) if event.get("discarded") else many(event["discards"], "card")
         gone = f", discarding {thrown}"
-    return Line(f"{company.does(event['seat'], 'lay')} {told}{gone}.")
+    return Line(f"{company.does(event['seat'], 'lay')} {where}{gone}.")
 
 
 def _rows(company: Company, event: Event) -> Line:
@@ -45,21 +45,23 @@ def _sweep(company: Company, event: Event) -> Line:
 
 def _points(company: Company, event: Event) -> Line:
     first, second = event["seats"]
-    told = f"{company.who(first)} and {company.whom(second)}: {company.why(event['why'])}"
+    outcome = f"{company.who(first)} and {company.whom(second)}: {company.why(event['why'])}"
     if "payer" not in event:
-        return Line(f"{told}. Nothing changes hands.", "even")
+        return Line(f"{outcome}. Nothing changes hands.", "even")
     open_ = f" ({show(event['uncovered'])} beyond table stakes)" if event["uncovered"] else ""
     points = many(abs(event["points"]), "point")
     paid = f"{company.does(event['payer'], 'pay')} {company.whom(event['payee'])} {show(event['paid'])}"
-    return Line(f"{told}. {points}: {paid}{open_}.", "good")
+    return Line(f"{outcome}. {points}: {paid}{open_}.", "good")
 
 
 def _fantasyland(company: Company, event: Event) -> Line | None:
-    told = [f"{company.does(seat, 'go')} to Fantasy Land next hand: {event['why'][seat]}." for seat in event["seats"]]
-    return Line(" ".join(told), "strong") if told else None
+    sentences = [
+        f"{company.does(seat, 'go')} to Fantasy Land next hand: {event['why'][seat]}." for seat in event["seats"]
+    ]
+    return Line(" ".join(sentences), "strong") if sentences else None
 
 
-WORDS: Tellers = {
+WORDS: Phrasings = {
     "seating": _seating,
     "lay": _lay,
     "rows": _rows,

@@ -1,4 +1,4 @@
-"""Whether a craps posting's orders and pay rows cover what every flip may bring."""
+"""Check that a craps posting's orders and pay rows cover every possible flip."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ POINTS = (0, 4, 5, 6, 8, 9, 10)
 
 
 def agrees(rules: Rules, wagers: Mapping[str, WagerRule]) -> list[tuple[tuple[str | int, ...], str]]:
-    """The first flip that the layout has no answer to."""
+    """The first flip that the layout does not cover."""
     try:
         layout = rules.layout(dict(wagers))
         for point in POINTS:

@@ -1,4 +1,4 @@
-"""What craps carries from flip to flip, and what only its documents hold."""
+"""The state that craps carries from flip to flip, and the keys of its documents."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from housedealer.table.events import Cents
 
 
 class Document(TypedDict, total=False):
-    """What only a flip's document holds."""
+    """Keys that only a flip's document has."""
 
     point: int | None
-    """The number that the pass line waits for."""
+    """The point: the number that the pass line needs."""
     table: str
-    """Which of the posted pay tables the table uses."""
+    """The posted pay table that is in use."""
 
 
 class CarriedOver(TypedDict, total=False):
-    """What a flip leaves for the next."""
+    """The state that a flip leaves for the next."""
 
     point: int | None
     up: dict[str, dict[str, Cents]]
-    """Wagers that stay up, by seat."""
+    """Standing wagers, by seat."""

@@ -1,4 +1,4 @@
-"""Whether the wagers of a flip may be placed, and whether those that stand can stand."""
+"""Whether the wagers of a flip may be placed, and whether standing wagers are possible."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def read_point(given: Any) -> int:
 
 
 def values(game: Game) -> dict[str, tuple[str | int, ...]]:
-    """What the point may be, and which of the posted pay tables a table may use."""
+    """The values of the point, and of the pay table that a table may use."""
     rules: Rules = game.rules
     return {"point": tuple(POINTS), "table": (FIRST_TABLE, *rules.tables) if rules.tables else ()}
 
@@ -63,7 +63,7 @@ def check_setup(setup: Setup) -> None:
 
 
 def _seats_with_wagers(setup: Setup) -> None:
-    """A seat is occupied only while it has a wager, new or standing."""
+    """Refuse a seat without a wager, new or standing."""
     held = {wager.seat for wager in (*setup.wagers, *setup.standing)}
     setup.seats = [seat for seat in setup.seats if seat in held]
     setup.places = [place for place in setup.places if int(place) in held]
@@ -77,7 +77,7 @@ def _check_odds(wager: Wager, up: set[str], point: int, where_listed: str) -> No
 
 
 def _no_odds(name: str, up: Container[str], point: int) -> str:
-    """Why odds cannot stand; an empty text where they can, and for what is none."""
+    """Why odds cannot stand; an empty text if they can, or if the wager is not odds."""
     where = spot(name)
     if not where.odds:
         return ""
@@ -89,7 +89,7 @@ def _no_odds(name: str, up: Container[str], point: int) -> str:
 
 
 def why_closed(name: str, up: Container[str], point: int) -> str:
-    """Why a wager cannot be placed on this flip beside what stands; an empty text where it can.
+    """Why a wager cannot be placed on this flip beside the standing ones; an empty text if it can.
 
     >>> why_closed("come", {}, 0)
     'it is placed only with a point on; this is the come-out'
@@ -109,18 +109,19 @@ def _check_new(wager: Wager, up: set[str], point: int) -> None:
 
 
 def closed(game: Game, left: Carried, place: str) -> dict[str, str]:
-    """What a bettor cannot place on the next flip, each with the reason; what can be taken down can be placed whole."""
+    """The wagers that a bettor cannot place on the next flip, each with the reason; one that can be taken down can be
+    placed anew."""
     up, point = left.get("up", {}).get(place, {}), read_point(left.get("point"))
-    told = {}
+    reasons = {}
     for rule in game.posting.wagers:
         grows = rule.id in up and comes_down(rule.id)
         if rule.placed == "before-deal" and not grows and (why := why_closed(rule.id, up, point)):
-            told[rule.id] = why
-    return told
+            reasons[rule.id] = why
+    return reasons
 
 
 def stays(game: Game, name: str) -> Stays:
-    """What may be done with a wager that stands, and what it needs beside it."""
+    """What may be done with a standing wager, and what it needs beside it."""
     rules: Rules = game.rules
     needs = rules.needs
     known = [rule.id for rule in game.posting.wagers]

@@ -1,4 +1,4 @@
-"""What a pay row may stand on, for the audit: every point and every two cards."""
+"""Outcomes of pay rows for the audit: every point and every two cards."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ OUTCOMES: dict[str, Callable[[Finished], bool]] = {
         *(f"cards-{low}-{high}" for low, high in _PAIRS),
     )
 }
-"""What a pay row may stand on."""
+"""Outcomes that a pay row may be paid on."""
 
 
 def ends(rules: Rules) -> set[Finished]:
-    """Every flip that there is."""
+    """Every possible flip."""
     return {Finished(point, low, high) for point in (0, *POINTS) for low, high in _PAIRS}

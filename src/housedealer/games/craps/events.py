@@ -1,4 +1,4 @@
-"""What happens at a craps table and nowhere else."""
+"""The kinds of events of craps alone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from housedealer.table.events import Cents
 
 
 class Puck(TypedDict):
-    """The puck lies on a number, the point, or is off: before the flip, and when the flip turns it."""
+    """The puck is on a number, the point, or off: before the flip, and when the flip moves it."""
 
     event: Literal["puck"]
     point: int | None
@@ -25,7 +25,7 @@ class Called(TypedDict):
 
 
 class Flip(TypedDict):
-    """The two cards lie: their total, and how the dealer calls it."""
+    """The two cards of a flip: their total, and the dealer's call."""
 
     event: Literal["flip"]
     cards: str
@@ -44,7 +44,7 @@ class Move(TypedDict):
 
 
 class Home(TypedDict):
-    """Odds that were off go home when their wager is decided."""
+    """Odds that were off are returned when their wager is decided."""
 
     event: Literal["home"]
     seat: str

@@ -1,4 +1,4 @@
-"""A posting's layout, worked out once: what a flip does to each wager, and in which order wagers meet the bank."""
+"""A posting's layout, computed once: what a flip does to each wager, and the order in which wagers meet the bank."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from housedealer.postings.schema import PayRow, WagerRule
 from housedealer.table.money.bank import Verdict
 
 _LINE, _SEAT = 12, 8
-"""A place in the order is a number: the line, then the seat (left free here), then the place inside a seat."""
+"""A rank in the order is a number: the row, then the seat (left free here), then the rank within a seat."""
 _FACES = " A23456"
 
 
 class Outcome(NamedTuple):
-    """What a flip does to a wager: its result, what a win is paid, and why."""
+    """What a flip does to a wager: its result, its payoff, and why."""
 
     result: int
     pays: Odds | None
@@ -25,14 +25,14 @@ class Outcome(NamedTuple):
 
 
 class Flip(NamedTuple):
-    """All that two cards do at a point: by each wager's name the outcome, and the place in the order."""
+    """All that two cards do at a point: the outcome and the rank in the order, by the wager's name."""
 
     outcomes: dict[str, Outcome]
     places: dict[str, int]
 
 
 class Layout:
-    """What a posting says of each wager, by name."""
+    """The wagers of a posting, by name."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Layout:
         return result
 
     def outcome(self, name: str, point: int, low: int, high: int) -> Outcome:
-        """What a flip does to a wager that works."""
+        """What a flip does to a wager that is on."""
         where = self.spots[name]
         number = point if where.number == THE_POINT else where.number
         result = resolve(where.kind, number, low, high, self.marks[name])
@@ -70,7 +70,7 @@ class Layout:
         return Outcome(result, self.pays(name, number, low, high) if result == WIN else None, why)
 
     def pays(self, name: str, number: int, low: int, high: int) -> Odds:
-        """What a won wager is paid."""
+        """The payoff of a won wager."""
         pays = self.row(name, number, low, high).pays
         if pays == "push":
             raise AssertionError(f"{name}: won on {low} and {high}, which is barred")
@@ -84,28 +84,28 @@ class Layout:
         raise AssertionError(f"{name}: no pay row for {low} and {high} on {number}")
 
     def charged(self, name: str) -> bool:
-        """Whether a fee is kept back of the wager's winnings."""
+        """Whether a fee is taken from the wager's winnings."""
         return self.spots[name].area in self._charged
 
-    def verdict(self, name: str, staked: int, found: Outcome) -> Verdict:
-        """What a wager is due: of a buy or lay wager's winnings the posted fee is kept back (001:4093-4095)."""
-        if found.pays is None:
-            return Verdict("push", 0, found.why) if found.result == STAY else Verdict("lose", staked, found.why)
-        won = found.pays.pays(staked)
-        why = f"{found.why}, {found.pays}"
+    def verdict(self, name: str, staked: int, outcome: Outcome) -> Verdict:
+        """A wager's verdict: the posted fee is taken from a buy or lay wager's winnings (001:4093-4095)."""
+        if outcome.pays is None:
+            return Verdict("push", 0, outcome.why) if outcome.result == STAY else Verdict("lose", staked, outcome.why)
+        won = outcome.pays.pays(staked)
+        why = f"{outcome.why}, {outcome.pays}"
         if self.charged(name):
             fee = self.fee(won)
             return Verdict("win", won - fee, f"{why}, less {show(fee)}")
         return Verdict("win", won, why)
 
     def fee(self, won: int) -> int:
-        """What is kept back of a buy or lay wager's winnings."""
+        """The fee on a buy or lay wager's winnings."""
         return winnings_fee(won, *self._fee)
 
-    # In which order
+    # The order
 
     def _places(self, low: int, high: int, point_on: bool) -> dict[str, int]:
-        """Where each wager stands in the order for two cards; a standing Big 6 is `established-big-6`."""
+        """The rank of each wager in the order for two cards; a standing Big 6 is `established-big-6`."""
         last = 0xFF << _LINE
         result = dict.fromkeys((*self.spots, "established-big-6", "established-big-8"), last)
         for line, listed in enumerate(self.lines(low, high, point_on)):
@@ -114,7 +114,7 @@ class Layout:
         return result
 
     def lines(self, low: int, high: int, point_on: bool) -> list[list[str]]:
-        """The lines of the order, each with the wagers that it holds inside a seat."""
+        """The rows of the order, each with its wagers within a seat."""
         items: list[str] = []
         for item in self._orders[low, high]:
             if point_on and item in self._before:
@@ -130,13 +130,13 @@ class Layout:
         area = [name for name, where in self.spots.items() if where.area == item and name != "horn"]
         if not area:
             return [item]
-        if item == "hop":  # as the table of limits lists them, which is how the posting's wagers stand
+        if item == "hop":  # in the order of the table of limits, which is that of the posting's wagers
             return area
         return sorted(area, key=lambda name: (self.spots[name].number, self.spots[name].odds))
 
 
 def key_of(place: int, seat: int) -> int:
-    """Sorts wagers: by line, from the action seat, inside a seat; those in no line last."""
+    """Sort key of wagers: by row, from the action seat, within a seat; those in no row last."""
     return place + (seat << _SEAT)
 
 

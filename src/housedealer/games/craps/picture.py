@@ -1,4 +1,4 @@
-"""What craps' events do to the table: the puck, and wagers that stay up, move and go home."""
+"""Handlers of craps' events: the puck, and wagers that stay up, move and go home."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from housedealer.games.craps.spots import HORN
 from housedealer.table.events import Event
-from housedealer.table.picture import SHARED_READERS, Picture, Readers
+from housedealer.table.picture import SHARED_HANDLERS, EventHandlers, Picture
 
 
 class CrapsPicture(Picture):
@@ -19,17 +19,17 @@ class CrapsPicture(Picture):
     ({('come-5', 1): 1000, ('come-5-odds', 1): 2000}, 5)
     """
 
-    readers: ClassVar[Readers]
+    handlers: ClassVar[EventHandlers]
 
     def clear(self, stacks: Mapping[str, int]) -> None:
-        """An empty table, and these stacks."""
+        """Clear the table and set the stacks."""
         super().clear(stacks)
         self.point: int | None = None
-        """The number that the puck lies on; none while it is off."""
+        """The number that the puck is on; None while it is off."""
 
 
 def _round(picture: CrapsPicture, event: Event) -> None:
-    """A horn bet lies on its four numbers."""
+    """Put a horn bet on its four numbers."""
     picture.dealer = event.get("player_dealer", "")
     picture.bank = picture.pool = event.get("bank", 0)
     picture.players = list(event["seats"])
@@ -61,8 +61,8 @@ def _settle(picture: CrapsPicture, event: Event) -> None:
         picture.put_wager(event["seat"], event["wager"], 1, -event["staked"])
 
 
-CrapsPicture.readers = {
-    **SHARED_READERS,
+CrapsPicture.handlers = {
+    **SHARED_HANDLERS,
     "round": _round,
     "settle": _settle,
     "puck": _puck,

@@ -12,7 +12,7 @@ from housedealer.games.craps.layout import Flip, Layout, key_of
 from housedealer.games.craps.posting import Rules
 from housedealer.games.craps.rules import STAY, next_point, point_of
 from housedealer.games.craps.spots import HORN, moved
-from housedealer.games.craps.working import Working, hear_calls
+from housedealer.games.craps.working import Working, take_calls
 from housedealer.table.events import Cents
 from housedealer.table.family import Script
 from housedealer.table.money.bank import Wager, order_seats
@@ -20,27 +20,27 @@ from housedealer.table.round.table import Table
 
 
 def play(table: Table, rules: Rules) -> Script:
-    """One flip: wagers are called on or off, fees taken, two cards dealt, all wagers settled; what stays, stays."""
+    """Play one flip: call wagers on or off, collect fees, deal two cards, settle all wagers; the rest stay up."""
     point: int = table.setup.extra.get("point") or 0
     table.wagers = [*table.setup.standing, *_new(table.setup.wagers, table.setup.standing)]
-    table.tell(Puck(event="puck", point=point or None, why="the point" if point else "the come-out"))
+    table.emit(Puck(event="puck", point=point or None, why="the point" if point else "the come-out"))
     working = Working(not point, rules.off_on_come_out)
-    yield from hear_calls(table, working)
+    yield from take_calls(table, working)
     table.collect_fees("before-deal")
     roll = table.deal("roll", 2)
     low, high = sorted(value(code) for code in roll)
-    told = call(point, low, high)
-    table.tell(events.Flip(event="flip", cards=cards.text(roll), total=low + high, call=told))
+    announced = call(point, low, high)
+    table.emit(events.Flip(event="flip", cards=cards.text(roll), total=low + high, call=announced))
     layout = rules.layout(table.setup.game.wagers)
     up = _settle(table, layout, working, point, low, high)
     after = next_point(point, low + high)
     if after != point:
-        table.tell(Puck(event="puck", point=after or None, why=told))
+        table.emit(Puck(event="puck", point=after or None, why=announced))
     table.next = {"point": after or None, "up": up}
 
 
 def value(code: int) -> int:
-    """What a card counts: ace one, others their number (001:4692)."""
+    """The value of a card: ace one, others their number (001:4692)."""
     rank = cards.rank(code)
     return 1 if rank == 12 else rank + 2
 
@@ -48,7 +48,7 @@ def value(code: int) -> int:
 def _settle(
     table: Table, layout: Layout, working: Working, point: int, low: int, high: int
 ) -> dict[str, dict[str, Cents]]:
-    """Settle what is on the layout in the posted order; gives back what stays."""
+    """Settle the layout in the posted order; returns the wagers that stay up."""
     setup, flip = table.setup, layout.flip(point, low, high)
     dealer, moves_to = str(setup.dealer), point_of(low + high)
     outcomes, some_off = flip.outcomes, working.any_off
@@ -62,15 +62,15 @@ def _settle(
             table.push(wager, off or result.why)
             if off and result.result != STAY and layout.spots[name].odds:
                 # Their wager is decided, and odds cannot stand alone.
-                table.tell(Home(event="home", seat=place, wager=name, amount=wager.staked))
+                table.emit(Home(event="home", seat=place, wager=name, amount=wager.staked))
                 continue
             if moves_to and name in ("come", "dont-come"):
                 name = moved(name, moves_to)
                 staked = wager.staked
-                table.tell(Move(event="move", seat=place, wager=wager.id, to=name, amount=staked))
+                table.emit(Move(event="move", seat=place, wager=wager.id, to=name, amount=staked))
             stay.append(wager)
-            kept = up.setdefault(place, {})
-            kept[name] = kept.get(name, 0) + wager.staked
+            held_up = up.setdefault(place, {})
+            held_up[name] = held_up.get(name, 0) + wager.staked
         elif place == dealer:
             table.give_back(wager, f"{result.why}; the player-dealer's own wager has no action")
         else:
@@ -80,13 +80,15 @@ def _settle(
 
 
 def _in_order(table: Table, flip: Flip) -> list[tuple[Wager, bool]]:
-    """All wagers on the layout as the list for the two cards has them, line by line from the action seat; with
-    each, whether it stands from an earlier flip."""
+    """All wagers on the layout in the order for the two cards, row by row from the action seat.
+
+    With each, whether it stands from an earlier flip.
+    """
     setup, places = table.setup, flip.places
     start = table.action if setup.seats else setup.dealer or 1
     seats = {seat: at for at, seat in enumerate(order_seats({*setup.seats, setup.dealer or 1}, start))}
     held, standing = [], len(setup.standing)
-    for at, wager in enumerate(table.wagers):  # those that stand come first
+    for at, wager in enumerate(table.wagers):  # standing ones come first
         stands = at < standing
         name = f"established-{wager.id}" if stands and wager.id in ("big-6", "big-8") else wager.id
         held.append((key_of(places[name], seats[wager.seat]), wager, stands))

@@ -1,4 +1,4 @@
-"""What a posting of craps with cards says of the play: the schema of its `[rules]`."""
+"""The `[rules]` of a posting of craps with cards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PAIRS = {(low, high) for low in range(1, 7) for high in range(low, 7)}
 
 
 class WinningsFee(Data):
-    """What is taken off the winnings of some areas: `each` for every started `step`, up to `most` (0: no end)."""
+    """A fee on the winnings of some areas: `each` for every started `step`, up to `most` (0: no maximum)."""
 
     areas: list[str]
     step: Cents
@@ -34,7 +34,7 @@ class Needs(Data):
 
 
 class TableLimits(Data):
-    """What another table of the same option changes: the limits of one area."""
+    """The limits of one area that another table of the same option changes."""
 
     area: str
     limits: Limits
@@ -42,7 +42,7 @@ class TableLimits(Data):
 
 
 class PointOn(Data):
-    """How the lists are read with a point on: what stands just before a line, and what in place of one."""
+    """How the order is changed with a point on: wagers inserted before a row, and rows replaced."""
 
     before: dict[str, str]
     instead: dict[str, str]
@@ -64,7 +64,7 @@ class FlipOrder(Data):
 
 
 class Rules(Data):
-    """When wagers work, what is taken off winnings, what needs what, and the order of settlement."""
+    """When wagers are on, the fee on winnings, required wagers, and the order of settlement."""
 
     off_on_come_out: list[str]
     """Areas that are off on the come-out unless turned on; `come-odds` stands for odds behind come wagers."""
@@ -89,12 +89,12 @@ class Rules(Data):
         return []
 
     def layout(self, wagers: dict[str, WagerRule]) -> Layout:
-        """The posting's layout, worked out once."""
-        kept = self._worked_out
-        if not kept:
+        """The posting's layout, computed once."""
+        cache = self._worked_out
+        if not cache:
             fee = self.winnings_fee
             orders = {order.pair: tuple(order.order) for order in self.orders}
-            kept.append(
+            cache.append(
                 Layout(
                     wagers,
                     orders,
@@ -104,4 +104,4 @@ class Rules(Data):
                     (fee.step, fee.each, fee.most),
                 )
             )
-        return kept[0]
+        return cache[0]

@@ -1,7 +1,7 @@
 """How a flip of two cards decides a wager: plain functions on small whole numbers, compiled by the odds too.
 
-Cards count ace 1 to six 6. A wager is its `kind`, the `number` it stands on (0 while a line or come wager has
-none yet) and its `marks`: totals as bits, on which a wager for one flip wins or a don't wager is barred.
+Cards count ace 1 to six 6. A wager is its `kind`, its `number` (0 while a line or come wager has none yet) and its
+`marks`: totals as bits, on which a wager for one flip wins or a don't wager is barred.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _POINTS = 0b111_0111_0000
 
 
 def point_of(total: int) -> int:
-    """The total itself where it can be a point, else 0: where a come wager moves, what a come-out sets.
+    """The total itself if it can be a point, else 0: where a come wager moves, what a come-out sets.
 
     >>> [point_of(total) for total in range(2, 13)]
     [0, 0, 4, 5, 6, 0, 8, 9, 10, 0, 0]
@@ -71,8 +71,8 @@ def resolve(kind: int, number: int, low: int, high: int, marks: int) -> int:
 
 
 def winnings_fee(won: int, step: int, each: int, most: int) -> int:
-    """What is taken off a buy or lay wager's winnings, in cents: `each` for every started `step`, up to `most`
-    (0: without end); never more than was won (001:4095).
+    """The fee on a buy or lay wager's winnings, in cents: `each` for every started `step`, up to `most` (0: no
+    maximum); never more than was won (001:4095).
 
     >>> [winnings_fee(won, 2000, 100, 0) for won in (2000, 2050, 10_000, 60_000)]
     [100, 200, 500, 3000]

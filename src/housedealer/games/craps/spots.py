@@ -1,4 +1,4 @@
-"""The layout's spots: what each wager's name means."""
+"""The spots of the layout: the meaning of each wager's name."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from typing import NamedTuple
 from housedealer.games.craps.rules import DONT, HARD, HOP, LAY, LINE, NUMBER, ONE_FLIP
 
 THE_POINT = -1
-"""In place of a number: the wager stands on whatever the point is."""
+"""In place of a number: the wager is on whatever the point is."""
 
 
 class Spot(NamedTuple):
-    """A wager's name taken apart."""
+    """A wager's name parsed into its parts."""
 
     id: str
     area: str
     """Its betting area: `come` for a new come wager, `established-come` for one on its number."""
     kind: int
     number: int
-    """The number that it stands on, 0 for none, THE_POINT for the point's; for a hop its two cards."""
+    """The number that it is on, 0 for none, THE_POINT for the point; for a hop its two cards."""
     behind: str = ""
-    """For odds: the wager that they stand behind."""
+    """For odds: the wager that they are behind."""
     odds: bool = False
 
 
@@ -99,8 +99,10 @@ def sleeps(where: Spot, off: Iterable[str]) -> bool:
 
 
 def comes_down(name: str) -> tuple[str, ...]:
-    """What comes down when a standing wager is taken down: pass and come stay until they are won or lost, all else
-    may be taken down (001:4082, 4086, 4115-4117), a don't wager with its odds.
+    """The wagers that come down with a standing wager.
+
+    Pass and come stay until they are won or lost; all else may be taken down (001:4082, 4086, 4115-4117), a don't wager
+    with its odds.
 
     >>> comes_down("pass"), comes_down("come-6-odds"), comes_down("dont-pass")
     ((), ('come-6-odds',), ('dont-pass', 'dont-pass-odds'))

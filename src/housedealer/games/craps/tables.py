@@ -1,4 +1,4 @@
-"""A random table that the posting allows: wagers that stand, and new ones beside them."""
+"""A random table that the posting allows: standing wagers, and new ones beside them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def random_setup(played: Game, rng: random.Random, source: Source) -> Setup:
 
 
 def random_up(played: Game, point: int | None, rng: random.Random) -> dict[str, Any]:
-    """Wagers that may stand from earlier flips."""
+    """Random standing wagers from earlier flips."""
     result: dict[str, Any] = {}
     for name in played.wagers:
         where = spot(name)
@@ -55,7 +55,7 @@ def random_up(played: Game, point: int | None, rng: random.Random) -> dict[str, 
 def random_new(
     played: Game, option: int | None, table: str, point: int | None, up: dict[str, Any], rng: random.Random
 ) -> dict[str, Any]:
-    """Wagers that may be placed for this flip beside those that stand."""
+    """Random new wagers for this flip beside the standing ones."""
     rules: Rules = played.rules
     result: dict[str, Any] = {}
     for name, rule in played.wagers.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from housedealer.money import show
 from housedealer.table.company import Company, Line, sentence
 from housedealer.table.events import Event
-from housedealer.table.words import Tellers, settle
+from housedealer.table.words import Phrasings, settle
 
 
 def _puck(company: Company, event: Event) -> Line:
@@ -32,13 +32,13 @@ def _home(company: Company, event: Event) -> Line:
 
 
 def _settle(company: Company, event: Event) -> Line:
-    """Without a decision a bet stays up, which the layout shows."""
+    """Say nothing of a push: the bet stays up, which the layout shows."""
     if event["result"] != "push":
         return settle(company, event)
     return Line(f"{company.whose(event['seat'], event['wager'])} stays up: {event['why']}.", "seen")
 
 
-WORDS: Tellers = {
+WORDS: Phrasings = {
     "puck": _puck,
     "called": _called,
     "flip": _flip,

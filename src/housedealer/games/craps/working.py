@@ -1,4 +1,4 @@
-"""Which wagers work on a flip: what is off on the come-out, turned on, or called off."""
+"""The wagers that are on for a flip: off on the come-out, turned on, or called off."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ DONE = Legal("done", words="leave the wagers as they are")
 
 @dataclass
 class Working:
-    """What the seats have called before the flip."""
+    """The seats' calls before a flip."""
 
     come_out: bool
     off_on_come_out: Sequence[str]
     on: set[str] = field(default_factory=set)
     off: set[tuple[str, str]] = field(default_factory=set)
-    """By seat and name: wagers that stand and are off for this flip."""
+    """Standing wagers that are off for this flip, by seat and name."""
 
     @property
     def any_off(self) -> bool:
@@ -33,7 +33,7 @@ class Working:
         return self.come_out or bool(self.off)
 
     def why_off(self, wager: Wager, stands: bool) -> str:
-        """Why a wager does not work on this flip; an empty text where it does."""
+        """Why a wager is off for this flip; an empty text if it is on."""
         if stands and (wager.place, wager.id) in self.off:
             return "called off for this flip"
         if self.come_out and wager.place not in self.on and sleeps(spot(wager.id), self.off_on_come_out):
@@ -41,40 +41,41 @@ class Working:
         return ""
 
     def take(self, choice: Choice) -> None:
-        """Heed one call."""
+        """Apply one call."""
         if choice.name == "on":
             self.on.add(choice.position)
         else:
             self.off.add((choice.position, choice.argument))
 
 
-def hear_calls(table: Table, working: Working) -> Script:
-    """Let every seat with wagers to turn on or call off do so, in any order and as often as there is something.
+def take_calls(table: Table, working: Working) -> Script:
+    """Let every seat with wagers to turn on or call off do so, in any order and as often as there is something to call.
 
-    One on is all on; a wager that is called off stays off whatever else is turned on.
+    Turning one on turns all on; a wager that is called off stays off whatever else is turned on.
     """
     dealer = table.setup.dealer or 0
     seats = order_seats({*table.setup.seats, dealer}, dealer + 1)
-    asked = [str(seat) for seat in seats]
-    standing: dict[str, list[str]] = {seat: [] for seat in asked}
+    callers = [str(seat) for seat in seats]
+    standing: dict[str, list[str]] = {seat: [] for seat in callers}
     for wager in table.setup.standing:
         standing[wager.place].append(wager.id)
-    placed: dict[str, list[str]] = {seat: [] for seat in asked}
+    placed: dict[str, list[str]] = {seat: [] for seat in callers}
     for wager in table.setup.wagers:
         placed[wager.place].append(wager.id)
     while True:
-        offers = [offer for seat in asked if (offer := _offer(working, seat, standing[seat], placed[seat])) is not None]
+        made = (_offer(working, seat, standing[seat], placed[seat]) for seat in callers)
+        offers = [offer for offer in made if offer is not None]
         if not offers:
             return
-        heard: list[Choice] = yield Together(tuple(offers))
-        calls = [choice for choice in heard if choice.name != DONE.name]
+        choices: list[Choice] = yield Together(tuple(offers))
+        calls = [choice for choice in choices if choice.name != DONE.name]
         for choice in calls:
             working.take(choice)
-            told = Called(event="called", seat=choice.position, choice="on")
+            event = Called(event="called", seat=choice.position, choice="on")
             if choice.name == "off":
-                told = Called(event="called", seat=choice.position, choice="off", wager=choice.argument)
-            table.tell(told)
-        asked = [choice.position for choice in calls]
+                event = Called(event="called", seat=choice.position, choice="off", wager=choice.argument)
+            table.emit(event)
+        callers = [choice.position for choice in calls]
 
 
 @functools.lru_cache(maxsize=4096)

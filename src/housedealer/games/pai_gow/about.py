@@ -1,4 +1,4 @@
-"""What pai gow's questions are about."""
+"""Facts in pai gow's offers."""
 
 from __future__ import annotations
 

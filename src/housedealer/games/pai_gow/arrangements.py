@@ -1,10 +1,9 @@
-"""Setting a hand by a chart, compiled: small integers in, small integers out, for the table and the odds alike.
+"""Setting a hand by a chart, compiled: small integers in, small integers out, for the table and the odds.
 
-A chart is a table from what a hand holds to a program, the ways that its row allows; the first way that some setting
-of the cards meets is taken, with the highest front, then the strongest back.
-
-Eight hands of nine hold no straight or flush, and what they are set to follows from their ranks alone. These
-are worked out once a chart for every set of ranks and then looked up by the number of the set.
+A chart is a table from what a hand holds to a program, the ways that its row allows; the first way that some setting of
+the cards meets is taken, with the highest front, then the strongest back.
+Eight hands of nine hold no straight or flush, and their setting depends on their ranks alone. These are computed once
+per chart for every set of ranks and then looked up by the number of the set.
 """
 
 from __future__ import annotations
@@ -43,14 +42,14 @@ class ChartArrays(NamedTuple):
     """A chart for compiled code."""
 
     programs: np.ndarray
-    """By `cell`, the number of the first way of the hand's program, or -1."""
+    """The number of the first way of the hand's program, or -1, by `cell`."""
     ways: np.ndarray
     sets: np.ndarray
-    """By number of the set of ranks, what it is set to: `front << 16 | back`; sets with a joker after the others."""
+    """The setting of each set of ranks, by its number: `front << 16 | back`; sets with a joker after the others."""
     cards: int
     joker: int
     flushes: bool
-    """Whether rows tell straight flushes from other complete hands."""
+    """Whether rows distinguish straight flushes from other complete hands."""
 
 
 @kernel
@@ -69,7 +68,7 @@ def front_value(a, b, wild):  # type: ignore[no-untyped-def]  # compiled
 
 @kernel
 def back_value(key, mask, joker):  # type: ignore[no-untyped-def]  # compiled
-    """The value of the five cards behind."""
+    """The value of the five cards in back."""
     if joker == WILD:
         return np.int64(high_wild(key, mask))
     return np.int64(high_joker(key, mask, joker == ACE_STRAIGHT_FLUSH))
@@ -77,8 +76,8 @@ def back_value(key, mask, joker):  # type: ignore[no-untyped-def]  # compiled
 
 @kernel
 def cell(kind, first, second, complete, held):  # type: ignore[no-untyped-def]  # compiled
-    """One number for what a hand holds: kind, ranks of its first two groups, complete hands (none, straight or
-    flush, straight flush), joker."""
+    """One number for what a hand holds: kind, ranks of its first two groups, complete hands (none, straight or flush,
+    straight flush), joker."""
     return (((kind * 13 + first) * 13 + second) * 3 + complete) * 2 + held
 
 
@@ -98,9 +97,10 @@ def _adds(code, groups, counts_as):  # type: ignore[no-untyped-def]  # compiled
 
 @kernel
 def arrange(chart, hand):  # type: ignore[no-untyped-def]  # compiled
-    """Sets a hand: places of the front's cards (`i * 8 + j`, one card twice), the way taken, values of front and back.
+    """Set a hand: the indexes of the front's cards (`i * 8 + j`, one card twice), the way taken, values of front and
+    back.
 
-    The way is -1 where no row of the chart is for the hand.
+    The way is -1 if no row of the chart is for the hand.
     """
     kind, ranks, groups, counts_as, top = look(hand, chart.joker)
     key, mask = key_of(hand)
@@ -117,7 +117,7 @@ def arrange(chart, hand):  # type: ignore[no-untyped-def]  # compiled
 
 @kernel
 def _back(key, mask, a, b, joker):  # type: ignore[no-untyped-def]  # compiled
-    """The value behind once two cards (or one: b below 0) of a hand are in front."""
+    """The value of the back once two cards (or one: b below 0) of a hand are in front."""
     key, mask = key - CARD[u64(a)], mask ^ MASK[u64(a)]
     if b >= 0:
         key, mask = key - CARD[u64(b)], mask ^ MASK[u64(b)]
@@ -126,7 +126,8 @@ def _back(key, mask, a, b, joker):  # type: ignore[no-untyped-def]  # compiled
 
 @kernel
 def _complete_hands(chart, hand, key, mask):  # type: ignore[no-untyped-def]  # compiled
-    """What can stand behind: 0 no straight or flush, 1 one of them, 2 a straight flush where the chart asks for it."""
+    """The complete hand that can be in back: 0 no straight or flush, 1 one of them, 2 a straight flush where the chart
+    asks for it."""
     if not is_complete(key, mask, chart.joker):
         return 0
     best = 0
@@ -152,12 +153,12 @@ def _are(a, b, high, low):  # type: ignore[no-untyped-def]  # compiled
 
 @kernel
 def _best(way, hand, key, mask, ranks, groups, counts_as, top, joker):  # type: ignore[no-untyped-def]  # compiled
-    """The best setting that a way allows: places, front and back; the front is 0 where there is none.
+    """The best setting that a way allows: indexes, front and back; the front is 0 if there is none.
 
     The highest front is best, then the strongest back, or the reverse where the way says so; never a front that
     outranks its back.
     """
-    kind, wanted, back_least, back_first = way[FRONT], way[GROUPS], way[BACK_LEAST], way[BACK_FIRST]
+    kind, in_front, back_least, back_first = way[FRONT], way[GROUPS], way[BACK_LEAST], way[BACK_FIRST]
     best_place, best_front, best_back = 0, 0, 0
     two = len(hand) == 7
     for i in range(len(hand)):
@@ -169,7 +170,7 @@ def _best(way, hand, key, mask, ranks, groups, counts_as, top, joker):  # type: 
             b = hand[j] if two else -1
             if kind == NEXT_HIGHEST and two and min(b >> 2, ACE) == top:
                 continue
-            if kind == OF_GROUPS and adds + (_adds(b, groups, counts_as) if two else 0) != wanted:
+            if kind == OF_GROUPS and adds + (_adds(b, groups, counts_as) if two else 0) != in_front:
                 continue
             if kind == FIRST_AND_THIRD and not _are(a, b, ranks[0], ranks[2]):
                 continue
@@ -189,7 +190,7 @@ def _best(way, hand, key, mask, ranks, groups, counts_as, top, joker):  # type: 
 
 @kernel
 def front_of(chart, hand):  # type: ignore[no-untyped-def]  # compiled
-    """The values of front and back of a hand set by a chart; each larger is better. 0, 0 where no row is for it."""
+    """The values of front and back of a hand set by a chart; larger is better. 0, 0 if no row is for it."""
     key, mask = key_of(hand)
     if is_complete(key, mask, chart.joker):
         _, _, front, back = arrange(chart, hand)
@@ -200,7 +201,7 @@ def front_of(chart, hand):  # type: ignore[no-untyped-def]  # compiled
 
 @kernel
 def fill(chart, hands):  # type: ignore[no-untyped-def]  # compiled
-    """Works out the sets of ranks from hands, one a row; those with a straight are passed over."""
+    """Compute the settings of the sets of ranks from hands, one per row; those with a straight are skipped."""
     for n in range(len(hands)):
         key, mask = key_of(hands[n])
         if not is_complete(key, mask, chart.joker):
@@ -210,13 +211,13 @@ def fill(chart, hands):  # type: ignore[no-untyped-def]  # compiled
 
 @kernel(nogil=True)
 def set_all(chart, hands, fronts, backs):  # type: ignore[no-untyped-def]  # compiled
-    """Values of front and back of many hands, one hand a row."""
+    """Values of front and back of many hands, one hand per row."""
     for n in range(len(hands)):
         fronts[n], backs[n] = front_of(chart, hands[n])
 
 
 @kernel(nogil=True)
 def arrange_all(chart, hands, places, ways, fronts, backs):  # type: ignore[no-untyped-def]  # compiled
-    """The same without looking anything up, with the places of the front's cards and the ways taken: for checks."""
+    """The same without lookup, with the indexes of the front's cards and the ways taken: for checks."""
     for n in range(len(hands)):
         places[n], ways[n], fronts[n], backs[n] = arrange(chart, hands[n])

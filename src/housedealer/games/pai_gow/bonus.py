@@ -1,4 +1,4 @@
-"""Which lines of a bonus bet's table the cards dealt meet, however they are set; the best-paying one is paid."""
+"""The rows of a bonus bet's table that the cards dealt meet, however they are set; the best-paying one is paid."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HANDS: dict[str, int] = {
     "three-pairs": hands.THREE_PAIRS,
     "two-pairs": hands.TWO_PAIRS,
 }
-"""Hands that are found among the cards, by the names that pay rows stand on."""
+"""Hands among the cards, by the names in pay rows."""
 
 AND_PAIR = "-and-pair"
 ONE_COLOR = "-in-one-color"
@@ -36,13 +36,13 @@ HIGH = "-high"
 _TOPS = {f"{name}{HIGH}": rank for rank, name in enumerate(RANK_NAMES)}
 
 BOTH, WITH_JOKER, ALONE = "both-ace-high", "player-dealer-ace-high-with-joker", "player-dealer-ace-high"
-"""What an Ace-High or Ace Up bet stands on."""
+"""Outcomes of an Ace-High or Ace Up bet."""
 
 
 ROWS = (
     *HANDS, *(hand + AND_PAIR for hand in HANDS), *_TOPS, *(top + ONE_COLOR for top in _TOPS), BOTH, WITH_JOKER, ALONE,
 )  # fmt: skip
-"""All that a bonus bet's row may stand on."""
+"""All outcomes that a bonus bet's row may be paid on."""
 
 
 class Dealt:
@@ -53,19 +53,19 @@ class Dealt:
         self._joker = joker
 
     @functools.cached_property
-    def found(self) -> int:
-        """Every hand that can be found."""
+    def made(self) -> int:
+        """Every hand among the cards."""
         return hands.made(self.cards, self._joker)
 
     @functools.cached_property
     def beside_pair(self) -> int:
         """Every hand whose other two cards are a pair."""
-        return hands.made_beside_pair(self.cards, self._joker) if self.found else 0
+        return hands.made_beside_pair(self.cards, self._joker) if self.made else 0
 
     @functools.cached_property
     def top(self) -> int:
         """The highest rank of cards that make nothing, else -1."""
-        return -1 if self.found else hands.pai_gow(self.cards, self._joker)
+        return -1 if self.made else hands.pai_gow(self.cards, self._joker)
 
     @property
     def ace_high(self) -> bool:
@@ -73,7 +73,7 @@ class Dealt:
         return self.top == hands.ACE_RANK
 
     def meets(self, on: str) -> bool:
-        """Whether the cards hold what a pay row stands on.
+        """Whether the cards hold what a pay row is paid on.
 
         >>> from housedealer.cards import cards
         >>> dealt = Dealt(cards("9h 8d 7h 6d 4h 3d 2h"), hands.BUG)
@@ -83,13 +83,13 @@ class Dealt:
         return self._holds(_need(on))
 
     def _holds(self, need: Need) -> bool:
-        if need.hand & self.found:
+        if need.hand & self.made:
             return not need.and_pair or bool(need.hand & self.beside_pair)
         return need.top >= 0 and need.top == self.top and (not need.one_color or hands.one_color(self.cards))
 
     def best(self, rows: list[PayRow]) -> PayRow | None:
         """Of a bonus bet's rows that the cards meet, the one that pays best."""
-        table, result = _sorted(rows), self.found
+        table, result = _sorted(rows), self.made
         if result and not result & table.hands:
             return None
         for need, row in table.needs:
@@ -99,7 +99,7 @@ class Dealt:
 
 
 class Need(NamedTuple):
-    """What a pay row asks of the cards: a hand, perhaps with a pair beside it; or nothing made below a top card."""
+    """What a pay row requires of the cards: a hand, perhaps with a pair beside it; or nothing made below a top card."""
 
     hand: int = 0
     and_pair: bool = False
@@ -126,21 +126,21 @@ def meets_ace_high(on: str, player: Dealt, bank: Dealt) -> bool:
 
 
 class _Sorted:
-    """A pay table from the row that pays best, of equals the one printed first, with all hands that it names."""
+    """A pay table from the best-paying row down, of equals the one printed first, with all hands that it names."""
 
     def __init__(self, printed: list[PayRow]) -> None:
         self.printed = printed
-        self.rows = sorted(printed, key=_worth, reverse=True)
+        self.rows = sorted(printed, key=_payoff, reverse=True)
         self.hands = named(row.on for row in printed)
 
     @functools.cached_property
     def needs(self) -> list[tuple[Need, PayRow]]:
-        """The rows with what each asks of the cards, where it is the cards dealt that the table looks at."""
+        """The rows with what each requires of the cards, for tables that look at the cards dealt."""
         return [(_need(row.on), row) for row in self.rows]
 
 
 _SORTED: dict[int, _Sorted] = {}
-"""Sorted pay tables by the identity of the printed one, which they keep."""
+"""Sorted pay tables by the identity of the printed one, which they store."""
 
 
 def _sorted(rows: list[PayRow]) -> _Sorted:
@@ -151,29 +151,29 @@ def _sorted(rows: list[PayRow]) -> _Sorted:
 
 
 def by_pay(rows: list[PayRow]) -> list[PayRow]:
-    """A pay table from the row that pays best; of equals the one printed first."""
+    """A pay table from the best-paying row down; of equals the one printed first."""
     return _sorted(rows).rows
 
 
 def named(conditions: Iterable[str]) -> int:
-    """All hands that pay rows stand on."""
+    """All hands that pay rows are paid on."""
     result = 0
     for on in conditions:
         result |= _need(on).hand if on in HANDS or on.endswith(AND_PAIR) else 0
     return result
 
 
-def _worth(row: PayRow) -> float:
+def _payoff(row: PayRow) -> float:
     return row.pays.pay / row.pays.stake if isinstance(row.pays, Odds) else 0.0
 
 
 def words(row: PayRow) -> str:
-    """What a row stands on, in words."""
+    """What a row is paid on, in words."""
     return row.words or row.on.replace("-", " ")
 
 
 def bonus_verdict(row: PayRow | None, wager: Wager, nothing: str) -> Verdict:
-    """What a bonus bet is due by the row that it is paid by; `nothing` says why where none is met."""
+    """The verdict of a bonus bet by its row; `nothing` is the reason if no row is met."""
     if row is None:
         return Verdict("lose", wager.staked, nothing)
     if isinstance(row.pays, Odds):

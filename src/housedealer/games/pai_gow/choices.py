@@ -8,7 +8,7 @@ from housedealer.table.family import Choosable, Game, plain_choices
 
 
 def choices(game: Game) -> tuple[Choosable, ...]:
-    """To set the hand or have it set, and to double where that is posted; two hands for all ask nobody."""
+    """The choices: to set the hand or have it set, and to double where that is posted; none with two hands for all."""
     rules: Rules = game.rules
     if rules.community:
         return ()

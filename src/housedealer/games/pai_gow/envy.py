@@ -1,4 +1,4 @@
-"""The Envy Bonus: what the hands of others bring to those who hold a button."""
+"""The Envy Bonus: what the hands of others pay to those who hold a button."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ENVY = "envy"
 
 
 class Owed(NamedTuple):
-    """What a bettor is owed: an entry of its own that stakes nothing, how many cents, and why."""
+    """Envy owed to a bettor: an entry of its own that stakes nothing, how many cents, and why."""
 
     wager: Wager
     amount: int
@@ -24,7 +24,7 @@ class Owed(NamedTuple):
 def owed(rule: Envy, wagers: Iterable[Wager], dealt: Mapping[int, Dealt]) -> list[Owed]:
     """Everyone who is owed envy, with the sum: for the hands of other seats, never for their own.
 
-    Behind a seat the seat's hand is one's own (004:2744-2756).
+    For a back-line bettor the seat's hand is one's own (004:2744-2756).
     """
     bets = [wager for wager in wagers if wager.id == rule.wager]
     made = _paying_hands(rule, bets, dealt)
@@ -51,7 +51,7 @@ def _paying_hands(rule: Envy, bets: Iterable[Wager], dealt: Mapping[int, Dealt])
     least = rule.button if rule.hand_needs == "button" else 0
     seats = sorted(dealt) if rule.hand_needs == "nothing" else [bet.seat for bet in bets if bet.placed >= least]
     for seat in dict.fromkeys(seats):
-        if dealt[seat].found & hands:
+        if dealt[seat].made & hands:
             met = [row for row in rule.pays if dealt[seat].meets(row.on)]
             result[seat] = max(met, key=lambda row: row.pays)
     if rule.several == "highest" and result:

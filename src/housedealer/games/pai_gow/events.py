@@ -1,4 +1,4 @@
-"""The kinds of events that only pai gow tells."""
+"""The kinds of events of pai gow alone."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ Outcome = Literal["win", "push", "lose", "foul", "ace-high", "dead"]
 
 
 class Set(TypedDict):
-    """A hand is set: cards in front and cards behind, seen by their owner until all hands are shown."""
+    """A hand is set: cards in front and in back, seen by their owner until all hands are shown."""
 
     event: Literal["set"]
     position: str
     way: Literal["own", "house-way"]
-    """As its owner liked, or by the posting's chart."""
+    """As its owner chose, or by the posting's chart."""
     row: NotRequired[str]
-    """The line of the chart, where the hand lies open."""
+    """The row of the chart, if the hand is face up."""
     front: NotRequired[Hidden[str]]
     back: NotRequired[Hidden[str]]
     front_name: NotRequired[Hidden[str]]
@@ -45,7 +45,7 @@ class Compare(TypedDict):
     back_name: str
     front_result: NotRequired[Side]
     back_result: NotRequired[Side]
-    """What each of the two hands did; a fouled hand is not compared."""
+    """The result of each of the two hands; a fouled hand is not compared."""
     result: Outcome
     why: str
 

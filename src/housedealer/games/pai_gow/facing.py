@@ -1,4 +1,4 @@
-"""Two set hands facing each other: what each of the two did, and what pay rows may stand on."""
+"""Two set hands compared: the result of each, and the outcomes of pay rows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Facing(NamedTuple):
     result: int
     """WIN, PUSH or LOSE for the first hand, copies counted as posted."""
     front_pair: bool
-    """Whether the first hand has such a pair in front as pays more."""
+    """Whether the first hand has a pair in front that pays more."""
     other_front_pair: bool
 
     def meets(self, on: str) -> bool:
@@ -30,12 +30,12 @@ class Facing(NamedTuple):
 
     @property
     def sides(self) -> tuple[Side, Side]:
-        """What front and back did, in words."""
+        """The results of front and back, in words."""
         return _SIDES[self.front], _SIDES[self.back]
 
     @property
     def other(self) -> Facing:
-        """The same as the other hand sees it; copies are lost by it too (001:1373)."""
+        """The same from the other hand's side; copies are lost by it too (001:1373)."""
         result = WIN if self.front + self.back == -2 else PUSH if -1 in (self.front, self.back) else LOSE
         return Facing(-self.front, -self.back, result, self.other_front_pair, self.front_pair)
 
@@ -65,8 +65,8 @@ _OUTCOMES: dict[str, Callable[[Facing], bool]] = {
 }
 
 ROWS = tuple(_OUTCOMES)
-"""All that a base wager's row may stand on."""
-"""What pay rows on two hands may stand on."""
+"""All outcomes that a base wager's row may be paid on."""
+"""Outcomes that pay rows on two hands may be paid on."""
 
 
 _VERBS = {1: "over", 0: "copies", -1: "under"}
@@ -77,7 +77,7 @@ def _sign(mine: int, theirs: int) -> int:
 
 
 def face(setter: Setter, mine: Setting, theirs: Setting) -> Facing:
-    """How a hand fares against another, by the posting's rules."""
+    """How a hand compares with another, by the posting's rules."""
     (front, back), (other_front, other_back) = setter.compared(mine), setter.compared(theirs)
     result = compare(front, back, other_front, other_back, setter.rules.copies == "player-dealer")
     least = setter.front_pair

@@ -1,7 +1,7 @@
 """What a hand holds, compiled: its pairs and sets, whether a straight or flush is among the cards, its set of ranks.
 
-Pairs and sets are seen with the joker as an ace (fully wild: as one more of the largest set). They are numbered from
-the largest, then the highest: in K-K-9-9-4-3-2 the kings are first, the nines second.
+Pairs and sets count the joker as an ace (fully wild: as one more of the largest set). They are numbered from the
+largest, then the highest: in K-K-9-9-4-3-2 the kings are first, the nines second.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def _sets(cards: int) -> Iterator[tuple[int, ...]]:
 
 
 def _straights() -> np.ndarray:
-    """By joker and mask of ranks held: whether five of them are a straight; the ace is also low."""
+    """Whether five of the ranks held are a straight, by joker and mask of ranks; the ace is also low."""
     wheel = 0b1000000001111
     runs = [wheel, *(0b11111 << low for low in range(9))]
     result = np.zeros((2, 8192), dtype=np.uint8)
@@ -39,7 +39,7 @@ def _straights() -> np.ndarray:
 
 
 def _kinds() -> np.ndarray:
-    """By the sizes of the three largest groups, the kind of hand: its number in `house_way_chart.HandKind`."""
+    """The kind of hand, by the sizes of its three largest groups: its number in `house_way_chart.HandKind`."""
     result = np.full((6, 4, 3), -1, dtype=np.int8)
     sizes = (
         (1, 1, 1), (2, 1, 1), (2, 2, 1), (2, 2, 2), (3, 1, 1), (3, 3, 1), (3, 2, 1), (3, 2, 2), (4, 1, 1), (4, 2, 1),
@@ -52,7 +52,7 @@ def _kinds() -> np.ndarray:
 
 
 def _set_numbers() -> np.ndarray:
-    """By rank, cards left and cards of that rank: how many sets of ranks come before, to number them by adding."""
+    """How many sets of ranks come before, by rank, cards left and cards of that rank, to number the sets by adding."""
     sets = np.zeros((14, 8), dtype=np.int64)
     sets[0, 0] = 1
     for ranks in range(1, 14):
@@ -92,7 +92,7 @@ def _largest(singles, pairs, threes, fours, fives):  # type: ignore[no-untyped-d
 
 @kernel
 def look(hand, joker):  # type: ignore[no-untyped-def]  # compiled
-    """What pairs and sets a hand holds.
+    """The pairs and sets that a hand holds.
 
     The kind, the ranks of the first three groups, the same with -1 where it is a single card, the rank that the joker
     counts as, and the highest rank.
@@ -128,7 +128,7 @@ def look(hand, joker):  # type: ignore[no-untyped-def]  # compiled
 
 @kernel
 def is_complete(key, mask, joker):  # type: ignore[no-untyped-def]  # compiled
-    """Whether a straight or flush can stand behind."""
+    """Whether a straight or flush can be in back."""
     held = jokers(key)
     suited = key - _EVERY_SUIT if held != NONE and joker == NO_PLAIN_FLUSH else key
     ranks = (mask | mask >> u64(16) | mask >> u64(32) | mask >> u64(48)) & RANK_MASK
@@ -158,7 +158,7 @@ def set_number(counts, cards):  # type: ignore[no-untyped-def]  # compiled
 
 @kernel
 def set_place(hand, key, cards):  # type: ignore[no-untyped-def]  # compiled
-    """Where a hand's set of ranks stands in a chart's table."""
+    """The index of a hand's set of ranks in a chart's table."""
     counts = NONE
     for code in hand:
         counts += RANK_COUNT[u64(code)]

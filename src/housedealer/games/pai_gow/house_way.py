@@ -33,8 +33,8 @@ __all__ = [
     "findings",
     "load_chart",
     "row_of",
+    "rows_by_way",
     "set_hand",
-    "told_of",
 ]
 
 KINDS: tuple[str, ...] = get_args(HandKind)
@@ -60,8 +60,8 @@ Cell = tuple[int, int, int, int, int]
 
 
 def set_hand(chart: Chart, codes: Sequence[int]) -> tuple[int, ...]:
-    """The cards that go in front, the higher first; of cards that serve alike the lowest in code are taken,
-    whatever the order of the hand.
+    """The cards that go in front, the higher first; of interchangeable cards the lowest codes, whatever the order of
+    the hand.
 
     >>> from housedealer.cards import cards, text
     >>> text(set_hand(load_chart("pai-gow-gold"), cards("Qd Qs Qh Qc 5h 5c 5s")))
@@ -72,7 +72,7 @@ def set_hand(chart: Chart, codes: Sequence[int]) -> tuple[int, ...]:
 
 def row_of(chart: Chart, codes: Sequence[int]) -> str:
     """The row of the chart that sets a hand, and how, in words for people."""
-    return row_words(chart, *told_of(chart)[arranged(chart, codes).way])
+    return row_words(chart, *rows_by_way(chart)[arranged(chart, codes).way])
 
 
 def row_words(chart: Chart, row: Row, way: Way) -> str:
@@ -89,7 +89,7 @@ def _words(chart: Chart, way: Way) -> str:
 
 
 class Arranged(NamedTuple):
-    """A hand by its chart: the cards in front, the number of the way taken, and what front and back are worth."""
+    """A hand set by its chart: the cards in front, the number of the way taken, and the values of front and back."""
 
     front: tuple[int, ...]
     way: int
@@ -98,7 +98,7 @@ class Arranged(NamedTuple):
 
 
 def arranged(chart: Chart, codes: Sequence[int]) -> Arranged:
-    """A hand by its chart; the cards in front as `set_hand` gives them."""
+    """A hand set by its chart; the cards in front as `set_hand` gives them."""
     hand, needed = tuple(sorted(codes)), chart.cards
     if len(hand) != needed or len(set(hand)) != needed:
         raise HouseError(f"house way {chart.name}: {len(set(hand))} cards; expected {needed} different ones")
@@ -110,7 +110,7 @@ def arranged(chart: Chart, codes: Sequence[int]) -> Arranged:
 
 @functools.lru_cache(maxsize=256)
 def _arranged(chart: Chart, hand: tuple[int, ...]) -> Arranged:
-    """A hand in order of its codes by its chart; kept for who asks next for the row's name."""
+    """A hand, sorted by code, set by its chart; cached for the next question about its row."""
     place, way, front, back = _engine()(_compiled(chart)[0], hand)
     return Arranged(tuple([hand[at] for at in dict.fromkeys((place & 7, place >> 3))]), way, front, back)
 
@@ -131,7 +131,7 @@ def _engine() -> Callable[[ChartArrays, tuple[int, ...]], tuple[int, int, int, i
 
 @functools.lru_cache(maxsize=16)
 def arrays_of(chart: Chart) -> ChartArrays:
-    """The chart for compiled code, with every set of ranks worked out: for `arrangements.front_of` and `set_all`."""
+    """The chart for compiled code, with every set of ranks computed: for `arrangements.front_of` and `set_all`."""
     from housedealer.games.pai_gow.arrangements import fill
 
     arrays = _compiled(chart)[0]
@@ -146,13 +146,13 @@ def _rank_sets(cards: int) -> np.ndarray:
     return rank_sets(cards)
 
 
-def told_of(chart: Chart) -> list[tuple[Row, Way]]:
+def rows_by_way(chart: Chart) -> list[tuple[Row, Way]]:
     """Row and way by the number of the way in the chart's arrays."""
     return _compiled(chart)[1]
 
 
 def findings(rules: Rules) -> list[tuple[str, str]]:
-    """What a posting's house way leaves open, for the audit: the row or kind of hand, and what there is to say."""
+    """Findings of the audit in a posting's house way: the row or kind of hand, and what is wrong."""
     if rules.house_way is None:
         return []
     from housedealer.games.pai_gow import house_way_audit
@@ -194,16 +194,16 @@ def _compiled(chart: Chart) -> tuple[ChartArrays, list[tuple[Row, Way]]]:
     claimed = claims(chart)
     programs = np.full(arrangements.CELLS, -1, dtype=np.int32)
     starts: dict[tuple[str, ...], int] = {}
-    told: list[tuple[Row, Way]] = []
+    program: list[tuple[Row, Way]] = []
     ways: list[tuple[int, ...]] = []
     for held, rows in claimed.items():
         chain = _chain(rows[0], held, claimed)
         name = tuple(row.name for row in chain)
         if name not in starts:
-            starts[name] = len(told)
-            told += [(row, way) for row in chain for way in row.ways]
-            last = len(told) - 1
-            ways += [(*_encoded(chart, told[at][1]), int(at < last)) for at in range(starts[name], len(told))]
+            starts[name] = len(program)
+            program += [(row, way) for row in chain for way in row.ways]
+            last = len(program) - 1
+            ways += [(*_encoded(chart, program[at][1]), int(at < last)) for at in range(starts[name], len(program))]
         programs[arrangements.cell(*held)] = starts[name]
     arrays = arrangements.ChartArrays(
         programs=programs,
@@ -213,7 +213,7 @@ def _compiled(chart: Chart) -> tuple[ChartArrays, list[tuple[Row, Way]]]:
         joker=get_args(JokerRule).index(chart.joker),
         flushes=any(row.complete == "straight flush" for row in chart.rows_in_force),
     )
-    return arrays, told
+    return arrays, program
 
 
 def _chain(row: Row, cell: Cell, claimed: dict[Cell, list[Row]]) -> list[Row]:

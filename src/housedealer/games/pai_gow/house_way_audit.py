@@ -1,4 +1,4 @@
-"""Whether a chart has holes: every hand is tried; told are those that no row is for, two rows are, or none printed."""
+"""The audit of a chart by trying every hand: hands with no row, with two rows, or with none printed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 from housedealer.compiled import kernel
 from housedealer.games.pai_gow.arrangements import CELLS, arrange, cell, cell_of
 from housedealer.games.pai_gow.holdings import is_complete, key_of, rank_sets, set_place
-from housedealer.games.pai_gow.house_way import KINDS, arrays_of, claims, told_of
+from housedealer.games.pai_gow.house_way import KINDS, arrays_of, claims, rows_by_way
 from housedealer.games.pai_gow.house_way_chart import Chart
 from housedealer.games.pai_gow.posting import JOKERS
 from housedealer.games.pai_gow.suit_classes import suit_classes
@@ -21,7 +21,7 @@ NO_WAY = -1
 
 @kernel
 def _count(chart, hands, weights, cells, ways, fouls):  # type: ignore[no-untyped-def]  # compiled
-    """Adds up hands by cell, by way (the last for none), and those whose front outranks their back."""
+    """Count hands by cell, by way (the last for none), and those whose front outranks their back."""
     for n in range(len(hands)):
         _, way, front, back = arrange(chart, hands[n])
         cells[cell_of(chart, hands[n])] += weights[n]
@@ -33,7 +33,7 @@ def _count(chart, hands, weights, cells, ways, fouls):  # type: ignore[no-untype
 
 @kernel
 def _sort_out(hands, weights, joker, sets, complete):  # type: ignore[no-untyped-def]  # compiled
-    """Adds hands without straight or flush to the count of their set of ranks, and marks the others."""
+    """Add hands without straight or flush to the count of their set of ranks, and mark the others."""
     for n in range(len(hands)):
         key, mask = key_of(hands[n])
         complete[n] = is_complete(key, mask, joker)
@@ -59,17 +59,17 @@ def every_hand(cards: int, joker: int) -> tuple[np.ndarray, np.ndarray]:
 
 @functools.lru_cache(maxsize=16)
 def findings(chart: Chart) -> tuple[dict[str, str], ...]:
-    """What trying every hand finds, in the form of the audit: kind, place and what it says.
+    """The findings of trying every hand, as the audit writes them: kind, place and words.
 
     - `house-way-hole`: hands that no row is for, or whose row has no way to set them;
     - `house-way-twice`: hands that two rows are for;
     - `house-way-reading`: hands that no printed row is for, and how they are read;
-    - `house-way-unused`: a row that no hand comes to;
+    - `house-way-unused`: a row that no hand uses;
     - `house-way-foul`: hands whose front would outrank their back.
     """
-    arrays, told = arrays_of(chart), told_of(chart)
+    arrays, by_way = arrays_of(chart), rows_by_way(chart)
     cells, fouls = np.zeros(CELLS, dtype=np.int64), np.zeros(1, dtype=np.int64)
-    ways = np.zeros(len(told) + 1, dtype=np.int64)
+    ways = np.zeros(len(by_way) + 1, dtype=np.int64)
     hands, weights = every_hand(chart.cards, JOKERS[chart.joker])
     _count(arrays, hands, weights, cells, ways, fouls)
     total = int(weights.sum())
@@ -98,4 +98,4 @@ def findings(chart: Chart) -> tuple[dict[str, str], ...]:
     result += [("unused", row.name, "no hand comes to it") for row in chart.rows_in_force if not claims_of[row.name]]
     if fouls[0]:
         result.append(("foul", "fronts", f"{fouls[0]:,} hands are set with a front that outranks the back"))
-    return tuple({"kind": f"house-way-{kind}", "place": place, "says": says} for kind, place, says in result)
+    return tuple({"kind": f"house-way-{kind}", "place": place, "says": words} for kind, place, words in result)

@@ -1,9 +1,9 @@
-"""A house way as data: what a chart's file may say, and how it is read.
+"""A house way as data: the schema of a chart's file, and how it is loaded.
 
-A chart is an ordered list of rows. A row names the hands that it is for (what pairs and sets there are, of which
-ranks, whether a straight or flush can stand behind) and one or more ways to set them, tried in order: the first
-that the cards allow is taken. A way says what goes in front and what must stand behind; of the settings that it
-allows the highest front is chosen, then the strongest back. The joker counts as an ace wherever hands are named.
+A chart is an ordered list of rows. A row names the hands that it is for (what pairs and sets there are, of which ranks,
+whether a straight or flush can be in back) and one or more ways to set them, tried in order: the first that the cards
+allow is taken. A way says what goes in front and what must be in back; of the settings that it allows the highest front
+is chosen, then the strongest back. The joker counts as an ace wherever hands are named.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ FRONT_WORDS: dict[str, str] = {
 }
 
 Back = Literal["any", "complete", "pair of jacks", "three of a kind", "full house", "four of a kind"]
-"""The least that must stand behind: a complete hand is a straight, a flush or a straight flush."""
+"""The least hand in back: a complete hand is a straight, a flush or a straight flush."""
 
 Complete = Literal["without", "with", "either", "straight or flush", "straight flush"]
 """Whether five of the cards make a straight or flush: `with` either kind of them, or the best they make."""
@@ -79,7 +79,7 @@ _KINDS_OF_FRONT: dict[str, tuple[str, ...]] = {
 
 
 class Way(Data):
-    """One way to set a hand; it is passed over where the cards do not allow it."""
+    """One way to set a hand; it is skipped if the cards do not allow it."""
 
     front: Front = "any"
     back: Back = "any"
@@ -111,9 +111,9 @@ class Row(Data):
     joker: Literal["without", "with", "either"] = "either"
     ways: list[Way] = Field(default_factory=list)
     otherwise: HandKind | None = None
-    """As which hand it is played where no way is possible: by that hand's row without straight or flush."""
+    """The hand as which it is played if no way is possible: by that hand's row without straight or flush."""
     reading: str = ""
-    """Why they are set so, where the page prints no row for these hands; the lines are those it rests on."""
+    """Why the hands are set so, if the page prints no row for them; the lines are those it rests on."""
     lines: Lines = ""
 
     @property
@@ -167,7 +167,7 @@ class Chart(Data):
     title: str
     cards: Literal[6, 7] = 7
     keep: Literal["front", "back"] = "front"
-    """Where several complete hands can stand behind: the one with the higher front, or the strongest."""
+    """If several complete hands are possible in back: the one with the higher front, or the strongest."""
     joker: JokerRule = "ace-straight-flush"
     rows: list[Row]
     wild_rows: list[Row] = Field(default_factory=list)
@@ -176,7 +176,7 @@ class Chart(Data):
     """Rows of an alternative that come before all others."""
     alternatives: list[Alternative] = Field(default_factory=list)
 
-    # A chart is itself and no other.
+    # Compare charts by identity.
     __hash__ = object.__hash__
     __eq__ = object.__eq__
 
@@ -247,17 +247,17 @@ def _with(chart: Chart, own: list[Row], changes: dict[str, Any]) -> Chart:
 
 _MINE = "/own@"
 _OWN: dict[str, list[Row]] = {}
-"""Rows of one's own by the name of the chart with them, which has a hash of them."""
+"""A user's own rows by the name of the chart with them, which contains a hash of them."""
 
 
 def with_rows(name: str, rows: list[Row]) -> str:
-    """The name under which a chart with rows of one's own is known from now on.
+    """The name under which a chart with a user's own rows is known from now on.
 
     >>> row = Row(name="high card", hand="no pair", ways=[Way(front="any")])
     >>> with_rows("face-up", [row]).startswith("face-up/own@")
     True
     """
-    told = json.dumps([row.model_dump(mode="json") for row in rows], sort_keys=True)
-    result = f"{name}{_MINE}{hashlib.sha256(told.encode()).hexdigest()[:12]}"
+    text = json.dumps([row.model_dump(mode="json") for row in rows], sort_keys=True)
+    result = f"{name}{_MINE}{hashlib.sha256(text.encode()).hexdigest()[:12]}"
     _OWN[result] = rows
     return result

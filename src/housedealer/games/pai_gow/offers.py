@@ -1,4 +1,4 @@
-"""What the players are asked: to set their hands, or to have them set, and whether to double."""
+"""The offers: to set a hand, or have it set, and to double."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DECLINE = Legal("decline")
 
 
 class SettingData(TypedDict):
-    """A way to set the hand: the cards in front, what the two hands are called, and whether it is a foul."""
+    """A way to set the hand: the cards in front, the names of the two hands, and whether it is a foul."""
 
     front: str
     names: list[str]
@@ -41,7 +41,7 @@ class Front(Pick):
     bank: bool = False
 
     def check(self, given: object, where: str) -> tuple[int, ...]:
-        """The cards picked, or a sentence on what was expected."""
+        """The cards picked; raises an error that says what was expected."""
         picked = Pick.check(self, given, where)
         if self.bank and self.setter is not None and self.setter.set(self.among, picked).fouled:
             raise HouseError(
@@ -51,11 +51,11 @@ class Front(Pick):
         return picked
 
     def least_of(self) -> str:
-        """What is set for a person who is away where no chart is posted."""
+        """The setting for a person who is away where no chart is posted."""
         return Pick.least_of(self) if self.setter is None else cards.text(self.setter.for_absent(self.among).front)
 
     def data(self) -> FrontData:
-        """What may be picked, with what every setting is called, whether it is a foul, and the house way."""
+        """The cards that may be picked, with the names of every setting, whether it is a foul, and the house way."""
         result: FrontData = {
             "kind": "cards",
             "least": self.least,
@@ -73,8 +73,8 @@ class Front(Pick):
         return result
 
 
-def ask_to_set(position: str, held: Sequence[int], setter: Setter) -> Offer:
-    """Ask a position to set its hand; where a chart is posted a hand left alone is set by it."""
+def setting_offer(position: str, held: Sequence[int], setter: Setter) -> Offer:
+    """Offer a position to set its hand; if it does not answer, a posted chart sets it."""
     rules, bank = setter.rules, position == DEALER
     any_count = rules.wrong_count == "foul" and not bank
     least, most = (0, len(held)) if any_count else (rules.front, rules.front)
@@ -84,6 +84,6 @@ def ask_to_set(position: str, held: Sequence[int], setter: Setter) -> Offer:
     return Offer(position, (own, HOUSE_WAY), True, "house-way", SettingAbout(front=rules.front))
 
 
-def ask_to_double(place: str, placed: int) -> Offer:
-    """Offer a bettor to double the base wager (001:1088); who does not answer declines."""
+def doubling_offer(place: str, placed: int) -> Offer:
+    """Offer a bettor to double the base wager (001:1088); no answer declines."""
     return Offer(place, (Legal("double", cost=placed), DECLINE), True, "decline")

@@ -1,4 +1,4 @@
-"""What pai gow's events do to the table: hands set in front and behind."""
+"""Handlers of pai gow's events: hands set in front and back."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ from typing import ClassVar
 
 from housedealer import cards
 from housedealer.table.events import Event
-from housedealer.table.held_cards import ALL, Held, codes, seat_of_hand, told_cards
-from housedealer.table.picture import SHARED_READERS, Picture, Readers, Row
+from housedealer.table.held_cards import ALL, Held, codes, seat_of_hand, visible_cards
+from housedealer.table.picture import SHARED_HANDLERS, EventHandlers, Picture, Row
 
 
 class PaiGowPicture(Picture):
-    """A pai gow table; what is set apart lies in front."""
+    """A pai gow table; the cards set apart are in front."""
 
-    readers: ClassVar[Readers]
+    handlers: ClassVar[EventHandlers]
 
     def front_of(self, position: str) -> list[int]:
         """The cards that a position has set in front, as far as they are known."""
         return codes(self.apart.get(position, ()))
 
     def middle_rows(self) -> list[Row]:
-        """Hands that all bet on, and the player-dealer's, as they are set."""
+        """The rows of hands that all bet on, and of the player-dealer's, as they are set."""
         shared = [position for position in self.hands if not position[0].isdigit()]
         return [
             row._replace(name=f"{position} {row.name}".strip()) for position in shared for row in self._set(position)
         ]
 
     def seat_rows(self, seat: str) -> list[Row]:
-        """A seat's hand, as it is set."""
+        """The rows of a seat's hand, as it is set."""
         return [row for position in self.hands if seat_of_hand(position) == seat for row in self._set(position)]
 
     def _set(self, position: str) -> list[Row]:
@@ -38,7 +38,7 @@ class PaiGowPicture(Picture):
 
 
 def _set(picture: PaiGowPicture, event: Event) -> None:
-    front, seen_by = told_cards(event, "front")
+    front, seen_by = visible_cards(event, "front")
     picture.apart[event["position"]] = [Held(code, seen_by) for code in front]
     picture.moved.add(event["position"])
 
@@ -49,4 +49,4 @@ def _compare(picture: PaiGowPicture, event: Event) -> None:
     picture.apart[event["position"]] = [Held(code, ALL) for code in front]
 
 
-PaiGowPicture.readers = {**SHARED_READERS, "set": _set, "ace-high": None, "compare": _compare, "qualify": None}
+PaiGowPicture.handlers = {**SHARED_HANDLERS, "set": _set, "ace-high": None, "compare": _compare, "qualify": None}

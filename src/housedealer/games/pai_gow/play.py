@@ -1,8 +1,8 @@
 """Pai gow poker's round of play: two hands of a player's cards against two of the player-dealer's.
 
-Where things stand: `rules` what is done with cards (plain functions on integers, also compiled by the odds engine);
-`house_way` the charts and the engine that sets a hand by one; `posting` what a posting may say; `setting` a hand as
-it is set; `facing` two hands compared; `bonus` and `envy` what else is won; `verdicts` what each wager is due.
+The modules: `rules` is what is done with cards (plain functions on integers, also compiled by the odds engine);
+`house_way` the charts and the engine that sets a hand by one; `posting` the schema of a posting's rules; `setting` a
+hand as it is set; `facing` two hands compared; `bonus` and `envy` the other wagers; `verdicts` what each wager is due.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from housedealer.games.pai_gow.envy import owed
 from housedealer.games.pai_gow.events import AceHigh, Compare, Outcome, Qualify, Set
 from housedealer.games.pai_gow.facing import Facing, face, story
-from housedealer.games.pai_gow.offers import DEALER, ask_to_double, ask_to_set
+from housedealer.games.pai_gow.offers import DEALER, doubling_offer, setting_offer
 from housedealer.games.pai_gow.posting import Rules
 from housedealer.games.pai_gow.setting import Setter, back_name, setter_of
 from housedealer.games.pai_gow.table import FROM_ACTION
@@ -36,14 +36,14 @@ def play(table: Table, rules: Rules) -> Script:
         return
     spots, bank = _deal(table, rules)
     table.collect_fees("after-deal")
-    # A hand is set where anyone at its seat or behind it plays it against the player-dealer's.
+    # A hand is set if anyone at its seat or behind it plays it against the player-dealer's.
     based = {wager.seat for wager in table.wagers if wager.id == BASE}
     setting = [spot for spot in spots.values() if not spot.dead and spot.seat in based]
     ace_high = rules.ace_high_pushes and bank.dealt.ace_high
     if rules.player_dealer_first:
         table.turn_up(DEALER)
         if ace_high:
-            table.tell(AceHigh(event="ace-high", why=ACE_HIGH))
+            table.emit(AceHigh(event="ace-high", why=ACE_HIGH))
         else:
             yield from _set_bank(table, setter, bank)
             yield from _set_hands(table, setter, setting)
@@ -62,11 +62,11 @@ def play(table: Table, rules: Rules) -> Script:
 
 
 def _deal(table: Table, rules: Rules) -> tuple[dict[int, Spot], Spot]:
-    """A hand for every place at the table, the player-dealer's in turn.
+    """Deal a hand to every place at the table, the player-dealer's in turn.
 
-    The pile that the player-dealer picks goes to the place that the dice come to, be it the player-dealer's own or one
-    that nobody has taken, or else to the first action; the others follow clockwise (000:9219-9246). Places without a
-    wager are dealt a hand too, and it goes to the discards unseen (000:1138-1139).
+    The pile that the player-dealer picks goes to the place that the dice point to, be it the player-dealer's own or an
+    empty one, or else to the first action; the others follow clockwise (000:9219-9246). Places without a wager are
+    dealt a hand too, and it goes to the discards unseen (000:1138-1139).
     """
     setup = table.setup
     first, pile = table.action, setup.extra.get("pile", 1)
@@ -85,9 +85,9 @@ def _deal(table: Table, rules: Rules) -> tuple[dict[int, Spot], Spot]:
             result[place] = Spot(place, table.deal(str(place), rules.cards, "down"), joker)
         else:
             table.burn(rules.cards)
-    table.mend_deal()
+    table.replace_cards()
     for seat, spot in result.items():
-        spot.dead = seat in setup.extra.get("exposed", ()) or bool(table.befell("dead-hand", str(seat)))
+        spot.dead = seat in setup.extra.get("exposed", ()) or bool(table.mishaps_at("dead-hand", str(seat)))
     return {seat: result[seat] for seat in table.seats_from_action()}, bank
 
 
@@ -95,29 +95,29 @@ def _deal(table: Table, rules: Rules) -> tuple[dict[int, Spot], Spot]:
 
 
 def _set_hands(table: Table, setter: Setter, spots: Sequence[Spot]) -> Script:
-    """All seats set their hands at once, face down."""
+    """Have all seats set their hands at once, face down."""
     if not spots:
         return
     by_house = _set_by_house(table, spots)
-    asked = [spot for spot in spots if spot.seat not in by_house]
-    who = {spot.seat: _decider(table, setter.rules, spot.seat) for spot in asked}
-    offers = tuple(ask_to_set(who[spot.seat], spot.cards, setter) for spot in asked)
+    setting = [spot for spot in spots if spot.seat not in by_house]
+    who = {spot.seat: _decider(table, setter.rules, spot.seat) for spot in setting}
+    offers = tuple(setting_offer(who[spot.seat], spot.cards, setter) for spot in setting)
     choices = yield Together(offers, before=(DEALER,))
-    fronts = {spot.seat: one.argument for spot, one in zip(asked, choices, strict=True) if one.name == "set"}
+    fronts = {spot.seat: one.argument for spot, one in zip(setting, choices, strict=True) if one.name == "set"}
     for spot in spots:
         spot.set(setter, fronts.get(spot.seat))
         seen, position = spot.fields, str(spot.seat)
-        told: Set = {
+        event: Set = {
             "event": "set",
             "position": position,
             "way": "own" if spot.own else "house-way",
             "private": {position: seen, who.get(spot.seat, position): seen, HOUSE: seen},
         }
-        table.tell(told)
+        table.emit(event)
 
 
 def _set_by_house(table: Table, spots: Sequence[Spot]) -> set[int]:
-    """Seats of players who hold several, but for the first of each in turn: they are set the house way (001:80)."""
+    """The seats of players with several, except the first of each in turn: they are set the house way (001:80)."""
     result: set[int] = set()
     for seats in table.setup.extra.get("one_player", ()):
         result.update([spot.seat for spot in spots if spot.seat in seats][1:])
@@ -125,7 +125,7 @@ def _set_by_house(table: Table, spots: Sequence[Spot]) -> set[int]:
 
 
 def _decider(table: Table, rules: Rules, seat: int) -> str:
-    """Who says how a seat's hand is set: the seat, or the largest wager on it, of equal ones the front one's
+    """Who decides how a seat's hand is set: the seat, or the largest wager on it, of equal ones the front one's
     (001:98-104)."""
     if rules.decides == "seat":
         return str(seat)
@@ -134,17 +134,17 @@ def _decider(table: Table, rules: Rules, seat: int) -> str:
 
 
 def _set_bank(table: Table, setter: Setter, bank: Spot) -> Script:
-    """The player-dealer's hand is set in the open: by the chart, or as its owner likes where that is posted."""
+    """Set the player-dealer's hand face up: by the chart, or as its owner chooses where that is posted."""
     front = None
     if setter.rules.player_dealer_sets == "own":
-        choice = yield ask_to_set(DEALER, bank.cards, setter)
+        choice = yield setting_offer(DEALER, bank.cards, setter)
         front = choice.argument if choice.name == "set" else None
     bank.set(setter, front)
-    table.tell(_set_openly(setter, DEALER, bank.cards, bank.own, bank.fields))
+    table.emit(_set_openly(setter, DEALER, bank.cards, bank.own, bank.fields))
 
 
 def _set_openly(setter: Setter, position: str, held: Sequence[int], own: bool, fields: dict[str, str]) -> Set:
-    """A hand set for all to see, with the line of the chart that sets it."""
+    """Set a hand face up, with the row of the chart that sets it."""
     event = Set(event="set", position=position, way="own" if own else "house-way")
     if not own:
         event["row"] = setter.row(held)
@@ -154,14 +154,14 @@ def _set_openly(setter: Setter, position: str, held: Sequence[int], own: bool, f
 
 
 def _offer_doubles(table: Table, spots: Sequence[Spot]) -> Script:
-    """Every bettor may double the base wager once the hand is set."""
+    """Offer every bettor to double the base wager once the hand is set."""
     seats = {spot.seat for spot in spots}
     order = {spot.seat: at for at, spot in enumerate(spots)}
     bets = [wager for wager in table.wagers if wager.id == BASE and wager.seat in seats]
     bets.sort(key=lambda wager: (order[wager.seat], wager.line))
     if not bets:
         return
-    choices = yield Together(tuple(ask_to_double(bet.place, bet.placed) for bet in bets))
+    choices = yield Together(tuple(doubling_offer(bet.place, bet.placed) for bet in bets))
     for bet, choice in zip(bets, choices, strict=True):
         if choice.name == "double":
             table.place(Wager(bet.place, bet.seat, bet.line, DOUBLE, bet.placed, bet.placed))
@@ -171,11 +171,11 @@ def _offer_doubles(table: Table, spots: Sequence[Spot]) -> Script:
 
 
 def _show(table: Table, setter: Setter, spots: Iterable[Spot], bank: Spot) -> None:
-    """Hands are turned up one after another and compared with the player-dealer's."""
+    """Turn the hands up one after another and compare them with the player-dealer's."""
     if bank.setting is not None and DOUBLE in table.setup.game.wagers:
         qualifies = bank.setting.back_value >= setter.qualifier
         why = f"the player-dealer has {back_name(bank.setting.back_value)} behind"
-        table.tell(Qualify(event="qualify", qualifies=qualifies, why=why))
+        table.emit(Qualify(event="qualify", qualifies=qualifies, why=why))
     for spot in spots:
         position = str(spot.seat)
         table.turn_up(position)
@@ -185,7 +185,7 @@ def _show(table: Table, setter: Setter, spots: Iterable[Spot], bank: Spot) -> No
         result = spot.compare(setter, bank.setting)
         if spot.setting is not None:
             facing = None if spot.setting.fouled else spot.facing
-            table.tell(_compared(position, DEALER, spot.fields, facing, result, spot.why))
+            table.emit(_compared(position, DEALER, spot.fields, facing, result, spot.why))
 
 
 def _compared(
@@ -208,7 +208,7 @@ def _compared(
 
 
 def _settle(table: Table, setter: Setter, spots: dict[int, Spot], bank: Spot) -> None:
-    """Every wager meets the bank in the posted order, and what envy is owed with it."""
+    """Settle every wager against the bank in the posted order, and the envy owed with it."""
     due: dict[int, Verdict] = {}
     if setter.rules.envy is not None:
         for entry in owed(setter.rules.envy, table.wagers, {seat: spot.dealt for seat, spot in spots.items()}):
@@ -231,12 +231,12 @@ def _play_two_hands(table: Table, setter: Setter) -> None:
         held = table.hands[position]
         setting = setter.house_way(held)
         settings.append(setting)
-        table.tell(_set_openly(setter, position, held, False, set_fields(setter, setting)))
+        table.emit(_set_openly(setter, position, held, False, set_fields(setter, setting)))
     player, banker = settings
     facing = face(setter, player, banker)
     why = story(setter, player, banker, facing)
     result: Outcome = "win" if facing.meets("win") else "lose" if facing.other.meets("win") else "push"
-    table.tell(_compared(PLAYER, BANKER, set_fields(setter, player), facing, result, why))
+    table.emit(_compared(PLAYER, BANKER, set_fields(setter, player), facing, result, why))
 
     def verdict(wager: Wager) -> Verdict:
         seen = facing.other if wager.id == BANKER else facing

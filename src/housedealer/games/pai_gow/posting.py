@@ -1,4 +1,4 @@
-"""What a pai gow posting may say under `[rules]`."""
+"""The `[rules]` of a pai gow posting."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from housedealer.games.pai_gow.rules import BUG, NO_FLUSH, WILD
 from housedealer.postings.values import Cents, Data, Lines, Rank
 
 JOKERS: dict[str, int] = {"ace-straight-flush": BUG, "no-plain-flush": NO_FLUSH, "wild": WILD}
-"""Each kind of joker as the rules' functions know it."""
+"""Each kind of joker as the rule functions number it."""
 
 
 class EnvyRow(Data):
-    """What one hand is worth to the holders of Envy buttons: dollars, whatever they wagered."""
+    """What one hand pays the holders of Envy buttons: dollars, whatever they wagered."""
 
     on: str
     pays: Cents
@@ -41,22 +41,22 @@ class Envy(Data):
 
 
 class Rules(Data):
-    """What a pai gow posting says of the play."""
+    """The rules of play of a pai gow posting."""
 
     cards: int = 7
     """Cards in a hand."""
     front: Literal[1, 2] = 2
     """Cards of a hand that go in front."""
     joker: JokerRule = "ace-straight-flush"
-    """What the joker is in the hands that are compared."""
+    """The kind of joker in the hands that are compared."""
     bonus_joker: JokerRule = "ace-straight-flush"
-    """And in bonus bets."""
+    """The kind of joker in bonus bets."""
     joker_ace_above: bool = False
     """Whether a joker that plays as an ace behind beats the same hand with an ace."""
     house_way: str | None = None
     """The chart by which the house dealer sets a hand; none where no chart is posted or meant."""
     house_way_rows: list[Row] = Field(default_factory=list)
-    """Rows of one's own in the chart, each in the place of the one of the same name, or else before all others."""
+    """A user's own rows in the chart, each in place of the one of the same name, or else before all others."""
     away: str | None = None
     """The chart by which the hand of a person who is away is set, where none is posted."""
     community: bool = False
@@ -74,7 +74,7 @@ class Rules(Data):
     wrong_count: Literal["refused", "foul"] = "refused"
     """A front of too few or too many cards is not accepted, or is a foul."""
     copies: Literal["player-dealer", "nobody"] = "player-dealer"
-    """Whose a hand is that equals the player-dealer's."""
+    """Who wins a hand that equals the player-dealer's."""
     decides: Literal["seat", "largest-wager"] = "seat"
     """Who says how a hand is set on which several wager: the seat, or the largest wager; of equal ones the seat's, then
     that of the spot in front."""
@@ -92,16 +92,16 @@ class Rules(Data):
         if self.house_way_rows:
             if self.house_way is None:
                 raise ValueError("house_way_rows need a chart; expected house_way beside them")
-            # The chart with these rows has a name of its own, and is found by it wherever charts are.
+            # The chart with these rows has a name of its own, and is found by it like any other chart.
             self.__dict__["house_way"] = with_rows(self.house_way, self.house_way_rows)
         return self
 
     @property
     def joker_kind(self) -> int:
-        """The joker of the hands compared, as the rules' functions know it."""
+        """The joker of the hands compared, as the rule functions number it."""
         return JOKERS[self.joker]
 
     @property
     def bonus_joker_kind(self) -> int:
-        """The joker of bonus bets, as the rules' functions know it."""
+        """The joker of bonus bets, as the rule functions number it."""
         return JOKERS[self.bonus_joker]

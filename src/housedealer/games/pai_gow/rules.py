@@ -1,7 +1,7 @@
-"""What the rules of pai gow do with cards: plain functions on small integers, which the odds engine compiles too.
+"""The rules of pai gow on cards: plain functions on small integers, which the odds engine compiles too.
 
-A hand's value is its ranking's (`rankings.high_joker`, `rankings.two_card`, `rankings.one_card`); here stands what
-is done with values, and which hands a bonus bet finds among the cards dealt.
+Hand values are those of the rankings (`rankings.high_joker`, `rankings.two_card`, `rankings.one_card`); this module
+says what is done with values, and which hands a bonus bet finds among the cards dealt.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ NATURAL_ROYAL, FIVE_ACES, SEVEN_WITH_JOKER, ROYAL_MATCH, SEVEN_NATURAL = (1 << b
 
 
 def compare(front: int, back: int, bank_front: int, bank_back: int, copies_lose: bool) -> int:
-    """How a player's two hands fare against the player-dealer's, by their values: WIN, PUSH or LOSE.
+    """How a player's two hands compare with the player-dealer's, by their values: WIN, PUSH or LOSE.
 
-    Both higher wins. A copy, an equal hand, is the player-dealer's (000:1314-1331): with a win it is a push, with
-    a loss or another copy a loss. Where copies belong to nobody, only two lower hands lose.
+    Both higher wins. A copy, an equal hand, is the player-dealer's (000:1314-1331): with a win it is a push, with a
+    loss or another copy a loss. Where copies belong to nobody, only two lower hands lose.
 
     >>> compare(9, 9, 8, 8, True), compare(9, 7, 8, 8, True), compare(7, 7, 8, 8, True)
     (1, 0, -1)
@@ -109,8 +109,8 @@ def _suited(ranks: int, others: bool, size: int, held: int, joker: int) -> int:
 def made(codes: Sequence[int], joker: int, first: int = -1, second: int = -1) -> int:
     """Every hand that can be found among five to seven cards, as bits; each is looked for by itself.
 
-    A straight flush is a flush and a straight too; none of the bits is a hand of single cards, a pai gow. The cards
-    at the places `first` and `second` are left out.
+    A straight flush is a flush and a straight too; none of the bits is a hand of single cards, a pai gow. The cards at
+    the indexes `first` and `second` are left out.
 
     >>> from housedealer.cards import cards
     >>> made(cards("As Kd Jh 9c 7s 5h 3d"), BUG), made(cards("As Kd Jh 9c 7s 5h Xx"), BUG) == PAIR
@@ -156,7 +156,8 @@ def made(codes: Sequence[int], joker: int, first: int = -1, second: int = -1) ->
 
 
 def _paired(ranks: int, pairs: int, trips: int, quads: int, held: int, joker: int) -> int:
-    """What equal ranks make: the ranks held, those held twice, three and four times, and whether the joker is."""
+    """The groups among the cards: the ranks held, those held twice, three and four times, and whether the joker is
+    held."""
     ace = 1 << ACE_RANK
     result = FIVE_ACES if held and quads & ace else 0
     several = bits_in(pairs)

@@ -1,4 +1,4 @@
-"""What is seen of a round of pai gow before one's own hand is set."""
+"""What a player sees of a round of pai gow before setting the own hand."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from housedealer.table.events import Event
 
 
 def open_bank(setter: Setter, events: list[Event]) -> Setting | None:
-    """The player-dealer's hand, where it is set already."""
+    """The player-dealer's hand, if it is set already."""
     return set_hand(setter, PaiGowPicture.of(events), DEALER)
 
 
 def set_hand(setter: Setter, picture: PaiGowPicture, position: str) -> Setting | None:
-    """A position's hand as it is set, where that is seen."""
+    """A position's hand as set, if it is visible."""
     held, front = picture.known(position), picture.front_of(position)
     return setter.set(held, front) if front and len(held) > len(front) else None

@@ -1,4 +1,4 @@
-"""A hand as it is set: what lies in front and behind, what each is worth and is called, and whether it is a foul."""
+"""A hand as set: the cards in front and back, their values and names, and whether it is a foul."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _FILLED = (ladders.STRAIGHT, ladders.FLUSH, ladders.STRAIGHT_FLUSH, ladders.ROYA
 
 
 class Setting(NamedTuple):
-    """A hand as set: its cards, what they are worth, and whether the front outranks the back."""
+    """A hand as set: its cards, their values, and whether the front outranks the back."""
 
     front: tuple[int, ...]
     back: tuple[int, ...]
@@ -74,16 +74,16 @@ class Setter:
         self._chart = load_chart(rules.house_way, rules.joker) if rules.house_way else None
         self._away = load_chart(rules.away, rules.joker) if rules.away else self._chart
         self.qualifier = high.least_pair(RANKS.index(rules.qualifier))
-        """The least value behind with which the player-dealer plays against a doubled wager."""
+        """The least value in back with which the player-dealer plays against a doubled wager."""
         self.front_pair = two_card.value([RANKS.index(rules.front_pair) * 4] * 2) if rules.front == 2 else 0
         """The least value in front that counts as such a pair."""
 
     def __reduce__(self) -> tuple[Callable[[Rules], Setter], tuple[Rules]]:
-        """How it goes to another process: by its rules, from which it is made there."""
+        """Pickle by the rules, from which it is made again."""
         return setter_of, (self.rules,)
 
     def set(self, cards: Codes, front: Codes) -> Setting:
-        """The hand with these cards in front and the rest behind; a front of a wrong number of cards is a foul."""
+        """The hand with these cards in front and the rest in back; a front of a wrong number of cards is a foul."""
         back = list(cards)
         for code in front:
             back.remove(code)
@@ -105,7 +105,7 @@ class Setter:
         return Setting(front, back, front_value, back_value, back_value < self._least_back(front_value))
 
     def row(self, cards: Codes) -> str:
-        """The line of the chart by which a hand is set, in words."""
+        """The row of the chart that sets a hand, in words."""
         return row_of(self._chart, cards) if self._chart is not None else ""
 
     def every(self, cards: Codes) -> Iterator[Setting]:
@@ -114,11 +114,11 @@ class Setter:
             yield self.set(cards, front)
 
     def for_absent(self, cards: Codes) -> Setting:
-        """The hand as it is set for a person who is away: by the posting's chart, or another where none is posted."""
+        """The setting for a person who is away: by the posting's chart, or another where none is posted."""
         return self.house_way(cards) if self._away is None else self._by_chart(self._away, cards)
 
     def names(self, setting: Setting) -> tuple[str, str]:
-        """What front and back are called."""
+        """The names of front and back."""
         if not setting.back_value:
             return _count(setting.front), _count(setting.back)
         return self.front_name(setting.front_value), back_name(setting.back_value)
@@ -132,11 +132,11 @@ class Setter:
 
 
 _MADE: dict[int, Setter] = {}
-"""The setters made so far, by the identity of their rules, which they keep."""
+"""Cached setters by the identity of their rules, which they store."""
 
 
 def setter_of(rules: Rules) -> Setter:
-    """The setter of a posting's rules, made once."""
+    """The setter of a posting's rules, cached."""
     result = _MADE.get(id(rules))
     if result is None:
         result = _MADE[id(rules)] = Setter(rules)

@@ -1,4 +1,4 @@
-"""Every hand of 53 cards but for the names of its suits: one hand of each class, and how many hands are like it."""
+"""Every hand of 53 cards up to suit isomorphism: one hand of each class, and the size of the class."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _PARTS = 32
 
 @kernel
 def _classes(cards, joker, first, last, hands, weights):  # type: ignore[no-untyped-def]  # compiled
-    """Writes one hand a class, those with the ranks of their first suit (a mask) in a range; how many there are.
+    """Write one hand per class, those with the ranks of their first suit (a mask) in a range; returns how many.
 
-    The four suits' masks stand in falling order, which no other naming of the suits does.
+    The four suits' masks are in falling order, which no other naming of the suits has.
     """
     natural = cards - joker
     n = 0
@@ -34,7 +34,7 @@ def _classes(cards, joker, first, last, hands, weights):  # type: ignore[no-unty
                     if RANKS_HELD[d] == rest:
                         if n < len(hands):
                             _write(hands[n], (a, b, c, d), joker)
-                            weights[n] = _alike(a, b, c, d)
+                            weights[n] = _namings(a, b, c, d)
                         n += 1
     return n
 
@@ -52,17 +52,17 @@ def _write(hand, masks, joker):  # type: ignore[no-untyped-def]  # compiled
 
 
 @kernel
-def _alike(a, b, c, d):  # type: ignore[no-untyped-def]  # compiled
-    """In how many ways four suits, some of them alike, can be named."""
-    alike, run = 24, 1
+def _namings(a, b, c, d):  # type: ignore[no-untyped-def]  # compiled
+    """In how many ways four suits, some of them with equal ranks, can be named."""
+    namings, run = 24, 1
     for same in (a == b, b == c, c == d):
         run = run + 1 if same else 1
-        alike //= run
-    return alike
+        namings //= run
+    return namings
 
 
 def suit_classes(cards: int) -> Iterator[tuple[np.ndarray, np.ndarray]]:
-    """Hands, one a row, and how many are like each, in parts that fit in memory.
+    """Hands, one per row, and the size of each class, in chunks that fit in memory.
 
     >>> sum(int(weights.sum()) for _, weights in suit_classes(5))
     2869685

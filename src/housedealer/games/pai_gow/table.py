@@ -1,4 +1,4 @@
-"""Who receives cards, and what else a round's document may say."""
+"""The positions that receive cards, and the other keys of a round's document."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from housedealer.table.family import Game
 from housedealer.table.round.setup import Setup
 
 FROM_ACTION = "from-action"
-"""In place of a pile's number: the first pile goes to the first action, whatever place the dice name."""
+"""In place of a pile's number: the first pile goes to the first action, whatever place the dice point to."""
 
 
 class Document(TypedDict, total=False):
-    """What only a pai gow round's document holds."""
+    """Keys that only a pai gow round's document has."""
 
     exposed: list[str]
     """Seats whose hand had a card exposed as it was handed out; short for an irregularity of that kind."""
     one_player: list[list[int]]
     """Seats that one player holds together, such as [[2, 5]]."""
     pile: int | str
-    """Which pile, from the house dealer's left, goes to the first place; the first where the banker picks none. What
-    earlier versions dealt goes `from-action`."""
+    """The pile, from the house dealer's left, that goes to the first place; the first if the banker picks none. Records
+    of earlier versions have `from-action`."""
 
 
 def positions(setup: Setup) -> list[str]:
@@ -32,7 +32,7 @@ def positions(setup: Setup) -> list[str]:
 
 
 def values(game: Game) -> dict[str, tuple[str | int, ...]]:
-    """Exposed cards and seats of one player are named only where the posting rules on them, a pile where dice do."""
+    """Exposed cards and seats of one player only where the posting rules on them, a pile only where dice do."""
     posting, result = game.posting, dict[str, tuple[str | int, ...]]()
     if not any(one.does == "dead-hand" for one in posting.irregularities):
         result["exposed"] = ()
@@ -49,7 +49,7 @@ def earlier(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def check(setup: Setup) -> None:
-    """Refuse a pile that there is not, and exposed cards where the posting has no rule for them (001:74 is one)."""
+    """Refuse a pile that does not exist, and exposed cards where the posting has no rule for them (001:74 is one)."""
     _check_pile(setup)
     _check_players(setup)
     given = setup.extra.get("exposed")
@@ -63,11 +63,11 @@ def check(setup: Setup) -> None:
 
 
 def _check_pile(setup: Setup) -> None:
-    """As many piles as places lie before the house dealer (000:9196-9221, 003:66)."""
+    """Refuse a pile that is not there: there are as many as places before the house dealer (000:9196-9221, 003:66)."""
     given, most = setup.extra.get("pile"), setup.game.places
     if given is None:
         if "dice" in setup.extra and not setup.game.rules.community:
-            setup.extra["pile"] = 1  # a record says so, and is known from those of earlier versions
+            setup.extra["pile"] = 1  # a record has it, and so differs from those of earlier versions
         return
     if setup.game.rules.community:
         raise HouseError("pile: two hands are dealt for all, and nobody picks a pile; expected none")
@@ -78,7 +78,7 @@ def _check_pile(setup: Setup) -> None:
 
 
 def _check_players(setup: Setup) -> None:
-    """Seats held together are named once each, and only where the posting rules on them (001:80, 3851)."""
+    """Refuse seats held together that are named twice, or where the posting does not rule on them (001:80, 3851)."""
     given = setup.extra.get("one_player")
     if given is None:
         return

@@ -1,4 +1,4 @@
-"""What each wager of a pai gow round is due, and why."""
+"""The verdict of each wager of a pai gow round, and why."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ACE_HIGH_BETS = ("ace-high", "ace-up")
 
 
 def set_fields(setter: Setter, setting: Setting) -> dict[str, str]:
-    """A hand as set, as events tell it."""
+    """A hand as set, with the fields of an event."""
     front, back = setter.names(setting)
     return {
         "front": text(setting.front),
@@ -32,7 +32,7 @@ def set_fields(setter: Setter, setting: Setting) -> dict[str, str]:
 
 
 class Spot:
-    """A seat in a round: its cards, how they are set, and how they fared."""
+    """A seat in a round: its cards, its setting, and its results."""
 
     __slots__ = ("cards", "dead", "dealt", "facing", "fields", "house_way", "own", "seat", "setting", "why")
 
@@ -42,11 +42,11 @@ class Spot:
         self.dealt = Dealt(cards, joker)
         self.setting: Setting | None = None
         self.house_way: Setting | None = None
-        """As the chart sets it, once that was asked for."""
+        """The chart's setting, once computed."""
         self.fields: dict[str, str] = {}
         """The hand as set, for events."""
         self.own = False
-        """Whether it was set by its owner rather than the house way."""
+        """Whether its owner set it rather than the house way."""
         self.facing: Facing | None = None
         self.why = ""
         self.dead = False
@@ -58,7 +58,7 @@ class Spot:
         return self.house_way
 
     def set(self, setter: Setter, front: Sequence[int] | None) -> None:
-        """Set the hand: these cards in front, or by the chart; a foul may be put right by it where posted."""
+        """Set the hand: these cards in front, or by the chart, which may correct a foul where posted."""
         self.own = front is not None
         self.setting = self.by_chart(setter) if front is None else setter.set(self.cards, front)
         if self.own and self.setting.fouled and setter.rules.foul == "house-way":
@@ -67,7 +67,7 @@ class Spot:
         self.fields = set_fields(setter, self.setting)
 
     def compare(self, setter: Setter, bank: Setting | None) -> Outcome:
-        """Compare the hand with the player-dealer's; the result as an event tells it."""
+        """Compare the hand with the player-dealer's; returns the fields of an event."""
         if self.dead:
             self.why = DEAD
             return "dead"
@@ -86,7 +86,7 @@ class Spot:
 
 
 class Judge:
-    """What wagers are due once every hand is shown."""
+    """Verdicts of wagers once every hand is shown."""
 
     def __init__(self, table: Table, setter: Setter, spots: dict[int, Spot], bank: Spot) -> None:
         self._table = table
@@ -94,10 +94,10 @@ class Judge:
         self._spots = spots
         self._bank = bank
         self._best: dict[int, str] = {}
-        """By seat, the best hand among its cards in words, once that was asked for."""
+        """The best hand among a seat's cards in words, once computed, by seat."""
 
     def __call__(self, wager: Wager) -> Verdict:
-        """What a wager is due."""
+        """A wager's verdict."""
         spot, kind = self._spots[wager.seat], wager.id
         if spot.dead:
             return Verdict("push", 0, DEAD)
@@ -122,7 +122,7 @@ class Judge:
         return judge(self._table.pay_table(wager.id), wager, facing.meets, spot.why)
 
     def _double(self, wager: Wager, spot: Spot) -> Verdict:
-        """Against a hand below the qualifier it is returned, else it does as the base wager does (001:1088)."""
+        """The verdict of a double: returned below the qualifier, else as the base wager (001:1088)."""
         bank = self._bank.setting
         assert bank is not None
         if bank.back_value < self._setter.qualifier:
@@ -130,7 +130,7 @@ class Judge:
         return self._base(wager, spot)
 
     def _push_bet(self, wager: Wager, spot: Spot) -> Verdict:
-        """Both hands are set the house way for it, whatever was set (001:3930)."""
+        """The verdict of a push bet: both hands are set the house way for it, whatever was set (001:3930)."""
         mine, theirs = spot.by_chart(self._setter), self._bank.by_chart(self._setter)
         facing = face(self._setter, mine, theirs)
         met = next((row for row in by_pay(self._table.pay_table(wager.id)) if facing.meets(row.on)), None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from housedealer.table.company import Company, Line, Tone, sentence
 from housedealer.table.events import Event
-from housedealer.table.words import Tellers, says_why
+from housedealer.table.words import Phrasings, phrase_reason
 
 _TONES: dict[str, Tone] = {"win": "good", "lose": "bad", "foul": "bad"}
 _VERBS = {"win": "win both hands", "lose": "lose", "push": "push"}
@@ -13,12 +13,12 @@ _VERBS = {"win": "win both hands", "lose": "lose", "push": "push"}
 def _set(company: Company, event: Event) -> Line:
     position = event["position"]
     shared = position in ("player", "banker")
-    told = f"{company.who(position)} is set:" if shared else company.does(position, "set")
+    start = f"{company.who(position)} is set:" if shared else company.does(position, "set")
     made = f"{event['front_name']} in front, {event['back_name']} in back" if "front_name" in event else "a hand"
     way = ""
     if event["way"] == "house-way":
         way = f", the house way ({event['row']})" if event.get("row") else ", the house way"
-    return Line(f"{told} {made}{way}.")
+    return Line(f"{start} {made}{way}.")
 
 
 def _compare(company: Company, event: Event) -> Line:
@@ -34,9 +34,9 @@ def _qualify(company: Company, event: Event) -> Line:
     return Line(sentence(f"{event['why']}: {doubled}"), "announced")
 
 
-WORDS: Tellers = {
+WORDS: Phrasings = {
     "set": _set,
-    "ace-high": says_why("strong"),
+    "ace-high": phrase_reason("strong"),
     "compare": _compare,
     "qualify": _qualify,
 }

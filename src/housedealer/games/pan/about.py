@@ -1,4 +1,4 @@
-"""What the questions of panguingue are about."""
+"""Facts in the offers of panguingue."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ class TurnAbout(About, total=False):
 
     melds: list[str]
     out_with: int
-    """What one has down, and with how many cards down one is out."""
+    """The player's cards down, and how many it takes to go out."""
     in_reach: str
     """The discard that may be taken."""

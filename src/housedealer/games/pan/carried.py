@@ -1,4 +1,4 @@
-"""What only a panguingue document holds."""
+"""The keys of a panguingue document."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from housedealer.table.events import Cents
 
 
 class Stakes(TypedDict, total=False):
-    """What a chip is worth, what everyone antes, and with how many cards down one is out."""
+    """The value of a chip, the ante, and how many cards down it takes to go out."""
 
     kondition: Cents
     ante: Cents
@@ -16,6 +16,6 @@ class Stakes(TypedDict, total=False):
 
 
 class Document(TypedDict, total=False):
-    """What only a hand's document holds."""
+    """Keys that only a panguingue hand's document has."""
 
     stakes: Stakes

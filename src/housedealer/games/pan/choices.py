@@ -6,7 +6,7 @@ from housedealer.table.family import Choosable, Game, plain_choices
 
 
 def choices(game: Game) -> tuple[Choosable, ...]:
-    """To stay or drop, to draw, to lay down or extend a meld, and to discard."""
+    """The choices: to stay or drop, to draw, to lay down or extend a meld, and to discard."""
     return (
         *plain_choices("stay", "drop"),
         Choosable("draw", "name", ("stock", "discard")),

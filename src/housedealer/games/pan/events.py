@@ -1,4 +1,4 @@
-"""What only panguingue tells."""
+"""The kinds of events of panguingue alone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from housedealer.table.events import Cents, Hidden, Private
 
 
 class Tops(TypedDict):
-    """Everyone has anted: what lies in the middle, and what each put there."""
+    """Everyone has anted: the tops, and what each put in."""
 
     event: Literal["tops"]
     amount: Cents
@@ -40,7 +40,7 @@ class Meld(TypedDict):
     number: int
     cards: str
     melded: int
-    """How many cards it has down in all."""
+    """How many cards it has down in total."""
 
 
 class Extend(TypedDict):
@@ -68,9 +68,9 @@ class Collect(TypedDict):
     seat: str
     amount: Cents
     payers: dict[str, Cents]
-    """What each has paid; the tops are `pot`."""
+    """What each paid; the tops are `pot`."""
     stacks: dict[str, Cents]
-    """What the players concerned have left."""
+    """The stacks of the players concerned."""
     why: str
 
 
@@ -83,7 +83,7 @@ class Pan(TypedDict):
 
 
 class StockOut(TypedDict):
-    """Every card of the stock is drawn and nobody has won: antes go back."""
+    """The stock is exhausted and nobody has won: antes are returned."""
 
     event: Literal["stock-out"]
     antes: dict[str, Cents]

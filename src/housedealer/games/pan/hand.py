@@ -1,4 +1,4 @@
-"""A round of panguingue as it stands: who is in, what each holds and has down, and what was paid."""
+"""A round of panguingue: who is in, what each holds and has down, and what was paid."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ POT = "pot"
 
 @dataclass
 class Player:
-    """A seat in the round: its cards, its melds, and what is left of its stack."""
+    """A seat in the round: its cards, its melds, and the rest of its stack."""
 
     seat: str
     stack: int
@@ -32,12 +32,12 @@ class Player:
         return sum(len(spread.cards) for spread in self.spreads)
 
     def give_up(self, codes: Iterable[int]) -> None:
-        """Cards leave the hand."""
+        """Remove cards from the hand."""
         self.cards = cards.without(self.cards, codes)
 
 
 class Hand:
-    """The table's cards and money; every step tells what happened."""
+    """The table's cards and money; every step emits its event."""
 
     def __init__(self, table: Table, rules: Rules) -> None:
         self.table = table
@@ -55,17 +55,17 @@ class Hand:
     # Before the first turn
 
     def ante(self) -> None:
-        """Everyone's ante goes to the tops."""
+        """Collect everyone's ante into the tops."""
         if not self.stakes.ante:
             return
         for player in self.players:
             self.antes[player.seat] = self._move(player, self.stakes.ante)
-        self.table.tell(
+        self.table.emit(
             Tops(event="tops", amount=sum(self.antes.values()), antes=dict(self.antes)),
         )
 
     def _move(self, payer: Player, amount: int, payee: Player | None = None) -> int:
-        """Money goes to a player or to the tops, as far as the payer's stack reaches."""
+        """Move money to a player or to the tops, as far as the payer's stack goes."""
         paid = min(amount, payer.stack)
         payer.stack -= paid
         if payee is not None:
@@ -74,7 +74,7 @@ class Hand:
         return paid
 
     def deal(self) -> None:
-        """Ten cards each, in packets, the way that turns go."""
+        """Deal ten cards each, in packets, in the direction of the turns."""
         for packet in self.rules.packets:
             for player in self.players:
                 player.cards = self.table.deal(player.seat, packet, face="down")
@@ -84,30 +84,30 @@ class Hand:
     # A turn
 
     def exhausted(self) -> bool:
-        """Whether every card of all decks has left the shoe; listed cards are never known to be all."""
+        """Whether every card of all decks has left the shoe; False for listed cards, which may not be all."""
         source, deck = self.table.source, self.table.posting.deck
         whole = cards.deck(deck.kind).size * self.table.setup.decks if deck else 0
         return source.left() == 0 and len(source.used) >= whole
 
     def take(self, player: Player, pile: str) -> None:
-        """A player draws the stock's next card or the last discard."""
+        """Draw the stock's next card or the last discard."""
         if pile == "discard" and self.discard is not None:
             code, self.discard = self.discard, None
-            self.table.tell(Take(event="take", seat=player.seat, pile="discard", card=cards.TEXTS[code]))
+            self.table.emit(Take(event="take", seat=player.seat, pile="discard", card=cards.TEXTS[code]))
         else:
             code = self.table.source.draw("stock")
             seen = {"card": cards.TEXTS[code]}
-            self.table.tell(
+            self.table.emit(
                 Take(event="take", seat=player.seat, pile="stock", private={player.seat: seen, HOUSE: seen})
             )
         player.cards.append(code)
 
     def lay(self, player: Player, codes: Sequence[int]) -> None:
-        """A player lays down a new meld and is paid for its konditions."""
+        """Lay down a new meld and collect for its konditions."""
         spread = Spread(list(codes))
         player.give_up(codes)
         player.spreads.append(spread)
-        self.table.tell(
+        self.table.emit(
             Meld(
                 event="meld",
                 seat=player.seat,
@@ -119,11 +119,11 @@ class Hand:
         self._pay_new(player, spread, self.melds.konditions(spread.cards))
 
     def extend(self, player: Player, number: int, codes: Sequence[int]) -> None:
-        """A player adds to a meld; a rope that comes to hold a kondition is paid for it then, a square never."""
+        """Add to a meld; a rope that comes to hold a kondition is paid for it then, a square never."""
         spread = player.spreads[number - 1]
         spread.cards = self._in_order([*spread.cards, *codes])
         player.give_up(codes)
-        self.table.tell(
+        self.table.emit(
             Extend(
                 event="extend",
                 seat=player.seat,
@@ -139,22 +139,22 @@ class Hand:
         return sorted(codes, key=lambda code: (self.melds.place[code >> 2], code))
 
     def throw(self, player: Player, code: int) -> None:
-        """A player discards; only the next player can reach the card."""
+        """Discard; only the next player can take the card."""
         player.give_up([code])
         self.discard = code
-        self.table.tell(Throw(event="throw", seat=player.seat, card=cards.TEXTS[code]))
+        self.table.emit(Throw(event="throw", seat=player.seat, card=cards.TEXTS[code]))
 
     # Money
 
     def _pay_new(self, player: Player, spread: Spread, held: dict[str, int]) -> None:
-        """The others pay for konditions that a meld holds for the first time."""
+        """Collect from the others for konditions that a meld holds for the first time."""
         for name, chips in held.items():
             if name not in spread.konditions:
                 spread.konditions[name] = chips
                 self.collect(player, chips, name)
 
     def collect(self, player: Player, chips: int, why: str) -> None:
-        """Every other player who is in pays so many chips."""
+        """Collect so many chips from every other player who is in."""
         if not chips:
             return
         words = f"{why}, {chips} chip{'s' if chips != 1 else ''} each"
@@ -163,11 +163,11 @@ class Hand:
             for other in self.players
             if other is not player
         }
-        self._tell(player, paid, words)
+        self._emit(player, paid, words)
 
-    def _tell(self, player: Player, paid: dict[str, int], why: str) -> None:
+    def _emit(self, player: Player, paid: dict[str, int], why: str) -> None:
         stacks = {one.seat: one.stack for one in self.players if one is player or one.seat in paid}
-        self.table.tell(
+        self.table.emit(
             Collect(
                 event="collect",
                 seat=player.seat,
@@ -179,15 +179,15 @@ class Hand:
         )
 
     def take_tops(self, player: Player) -> None:
-        """The winner takes the antes."""
+        """Pay the antes to the winner."""
         tops = sum(self.antes.values())
         if tops:
             self.table.ledger.move(POT, player.seat, tops)
             player.stack += tops
-            self._tell(player, {POT: tops}, "the tops")
+            self._emit(player, {POT: tops}, "the tops")
 
     def pay_winner(self, player: Player) -> None:
-        """The winner takes the tops, the chips for going out, and is paid again for every kondition (003:38, 118)."""
+        """Pay the winner: the tops, the chips for going out, and every kondition again (003:38, 118)."""
         self.take_tops(player)
         self.collect(player, self.stakes.out, "going out")
         for spread in player.spreads:
@@ -195,7 +195,7 @@ class Hand:
                 self.collect(player, chips, f"{name} again")
 
     def give_back(self) -> None:
-        """Nobody has won and no card is left: antes go back to those who put them up."""
+        """Return the antes: nobody has won and no card is left."""
         for seat, ante in self.antes.items():
             self.table.ledger.move(POT, seat, ante)
-        self.table.tell(StockOut(event="stock-out", antes=dict(self.antes)))
+        self.table.emit(StockOut(event="stock-out", antes=dict(self.antes)))

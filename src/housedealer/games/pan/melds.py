@@ -1,4 +1,4 @@
-"""What a hand can lay down, and what it can add to melds that lie on the table."""
+"""Melds: what a hand can lay down, and what it can add to melds on the table."""
 
 from __future__ import annotations
 
@@ -20,10 +20,6 @@ class Spread:
 
     cards: list[int]
     konditions: dict[str, int] = field(default_factory=dict)
-
-    def worth(self) -> int:
-        """The chips of its konditions."""
-        return sum(self.konditions.values())
 
 
 class Melds:
@@ -47,7 +43,7 @@ class Melds:
             else:
                 held = holds_square(codes, named, kondition.shape == "square-of-one-suit")
             if held:
-                result[kondition.name] = kondition.worth(codes[0] & 3)
+                result[kondition.name] = kondition.chips_for(codes[0] & 3)
         return result
 
     def in_hand(self, hand: Sequence[int]) -> list[Codes]:
@@ -60,7 +56,7 @@ class Melds:
         return result
 
     def _squares(self, held: Counter[int]) -> Iterator[Codes]:
-        """Every group of one rank that may lie together, of any size."""
+        """Every group of one rank that may be a square, of any size."""
         for rank in sorted({code >> 2 for code in held}):
             of_rank = {code: held[code] for code in range(4 * rank, 4 * rank + 4) if held[code]}
             yield from self._groups(of_rank, self.any_suit[rank])
@@ -85,7 +81,7 @@ class Melds:
                     run = []
 
     def onto(self, spread: Spread, hand: Sequence[int]) -> list[Codes]:
-        """Every group of a hand's cards that a meld on the table takes."""
+        """Every group of a hand's cards that a meld on the table can take."""
         if spread.cards[0] >> 2 == spread.cards[1] >> 2:
             return list(self._onto_square(spread, Counter(hand)))
         return list(self._onto_rope(spread, set(hand)))

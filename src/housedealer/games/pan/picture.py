@@ -1,4 +1,4 @@
-"""What panguingue's events do to the table: the tops, draws, melds, discards and payments."""
+"""Handlers of panguingue's events: the tops, draws, melds, discards and payments."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from housedealer import cards
 from housedealer.table.events import Event
-from housedealer.table.held_cards import ALL, UNKNOWN, Held, codes, told_cards
-from housedealer.table.picture import SHARED_READERS, Picture, Readers, Row
+from housedealer.table.held_cards import ALL, UNKNOWN, Held, codes, visible_cards
+from housedealer.table.picture import SHARED_HANDLERS, EventHandlers, Picture, Row
 
 ORDER = "A234567JQK"
 """Ranks in sequence: a pan deck has no eights, nines and tens."""
@@ -17,20 +17,20 @@ ORDER = "A234567JQK"
 class PanPicture(Picture):
     """A table of panguingue."""
 
-    readers: ClassVar[Readers]
+    handlers: ClassVar[EventHandlers]
 
     def clear(self, stacks: Mapping[str, int]) -> None:
-        """An empty table, and these stacks."""
+        """Clear the table and set the stacks."""
         super().clear(stacks)
         self.melds: dict[str, list[list[int]]] = {}
-        """What each seat has laid down, meld by meld."""
+        """The melds that each seat has laid down."""
 
     def middle_rows(self) -> list[Row]:
-        """The discard that is in the next player's reach."""
+        """The row of the discard that the next player can take."""
         return [] if self.reach is None else [Row("discard", [self.reach])]
 
     def seat_rows(self, seat: str) -> list[Row]:
-        """A seat's hand, by suits and in sequence, and its melds."""
+        """The rows of a seat's hand, by suits and in sequence, and of its melds."""
         if seat in self.mucked:
             return []
         melds = enumerate(self.melds.get(seat, ()), 1)
@@ -39,7 +39,7 @@ class PanPicture(Picture):
 
 
 def in_sequence(held: list[int]) -> list[int]:
-    """Cards by suits and in sequence, those that are not known behind them.
+    """Cards by suits and in sequence, unknown ones last.
 
     >>> cards.text(in_sequence(cards.cards("Ks 2h 7s Js As")))
     '2h As 7s Js Ks'
@@ -63,19 +63,19 @@ def _drop_out(picture: PanPicture, event: Event) -> None:
 
 
 def _take(picture: PanPicture, event: Event) -> None:
-    (code,), seen_by = told_cards(event, "card", 1)
+    (code,), seen_by = visible_cards(event, "card", 1)
     picture.hands.setdefault(event["seat"], []).append(Held(code, seen_by))
     picture.reach = None
     picture.moved.add(event["seat"])
 
 
 def _meld(picture: PanPicture, event: Event) -> None:
-    seat, laid = event["seat"], cards.cards(event["cards"])
-    picture.move(seat, laid, picture.apart.setdefault(seat, []), ALL)
+    seat, melded = event["seat"], cards.cards(event["cards"])
+    picture.move(seat, melded, picture.apart.setdefault(seat, []), ALL)
     melds = picture.melds.setdefault(seat, [])
     while len(melds) < event["number"]:
         melds.append([])
-    melds[event["number"] - 1] += laid
+    melds[event["number"] - 1] += melded
 
 
 def _throw(picture: PanPicture, event: Event) -> None:
@@ -96,8 +96,8 @@ def _stock_out(picture: PanPicture, event: Event) -> None:
     picture.pot = 0
 
 
-PanPicture.readers = {
-    **SHARED_READERS,
+PanPicture.handlers = {
+    **SHARED_HANDLERS,
     "tops": _tops,
     "drop-out": _drop_out,
     "take": _take,

@@ -51,7 +51,7 @@ def _offer_drop(hand: Hand) -> Script:
         choice = yield Offer(player.seat, (Legal("stay"), Legal("drop")), optional=True, passive="stay")
         if choice.name == "drop":
             hand.players.remove(player)
-            hand.table.tell(DropOut(event="drop-out", seat=player.seat))
+            hand.table.emit(DropOut(event="drop-out", seat=player.seat))
 
 
 def _draw(hand: Hand, player: Player) -> Script:
@@ -64,9 +64,9 @@ def _draw(hand: Hand, player: Player) -> Script:
 
 
 def _spread(hand: Hand, player: Player) -> Script:
-    """Any melds, then one discard; eleven cards down need none."""
+    """Let a player lay down any melds, then discard; with eleven cards down no discard is needed."""
     while player.melded < hand.rules.out_with:
-        laid = [(0, codes) for codes in hand.melds.in_hand(player.cards)]
+        new_melds = [(0, codes) for codes in hand.melds.in_hand(player.cards)]
         added = [
             (number, codes)
             for number, spread in enumerate(player.spreads, 1)
@@ -75,7 +75,7 @@ def _spread(hand: Hand, player: Player) -> Script:
         if len(player.cards) == 1 and not added:
             hand.throw(player, player.cards[0])
             return
-        choice = yield _question(hand, player, laid, added)
+        choice = yield _question(hand, player, new_melds, added)
         if choice.name == "meld":
             hand.lay(player, choice.argument[1])
         elif choice.name == "extend":
@@ -86,7 +86,7 @@ def _spread(hand: Hand, player: Player) -> Script:
 
 
 def _seen(hand: Hand, player: Player) -> TurnAbout:
-    """What a player decides by: the hand, its melds, and the discard in reach."""
+    """The facts that a player decides by: the hand, its melds, and the discard in reach."""
     result: TurnAbout = {"cards": cards.text(player.cards), "out_with": hand.rules.out_with}
     result["melds"] = [cards.text(spread.cards) for spread in player.spreads]
     if hand.discard is not None:
@@ -94,21 +94,21 @@ def _seen(hand: Hand, player: Player) -> TurnAbout:
     return result
 
 
-def _question(hand: Hand, player: Player, laid: list[Any], added: list[Any]) -> Offer:
-    """What a player may do with the cards in hand."""
+def _question(hand: Hand, player: Player, new_melds: list[Any], added: list[Any]) -> Offer:
+    """The offer to a player with cards in hand."""
     legal = []
-    if laid:
-        legal.append(Legal("meld", Group(tuple(laid))))
+    if new_melds:
+        legal.append(Legal("meld", Group(tuple(new_melds))))
     if added:
         legal.append(Legal("extend", Group(tuple(added))))
     legal.append(Legal("discard", Pick(1, 1, tuple(player.cards))))
-    # Several cards that are all the same leave one discard only, so that a document need not list it.
-    forced = not laid and not added and len(set(player.cards)) == 1
+    # Several identical cards leave one discard only, so that a document need not list it.
+    forced = not new_melds and not added and len(set(player.cards)) == 1
     return Offer(player.seat, tuple(legal), optional=forced, passive="discard", about=_seen(hand, player))
 
 
 def _win(hand: Hand, player: Player, why: str) -> None:
-    hand.table.tell(Pan(event="pan", seat=player.seat, why=why))
+    hand.table.emit(Pan(event="pan", seat=player.seat, why=why))
     if player.melded:
         hand.pay_winner(player)
     else:

@@ -1,4 +1,4 @@
-"""What a panguingue posting says of the play."""
+"""The `[rules]` of a panguingue posting."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Kondition(Data):
     """Where spades are worth another number of chips."""
     lines: Lines = ""
 
-    def worth(self, suit: int) -> int:
+    def chips_for(self, suit: int) -> int:
         """The chips that each player pays, by the meld's suit; spades are the last of the four."""
         return self.spades if self.spades is not None and suit == SPADES else self.chips
 
@@ -30,7 +30,7 @@ SPADES = 3
 
 
 class TableStakes(Data):
-    """What a schedule option's table plays for."""
+    """The stakes of a schedule option's table."""
 
     option: int
     kondition: Cents
@@ -53,7 +53,7 @@ class Rules(Data):
     packets: list[int]
     """How many cards each player is given at a time."""
     out_with: int
-    """Who has melded so many cards has won."""
+    """A player who has melded so many cards has won."""
     out_chips: int = Field(ge=0)
     """What every other player pays for it, where a table does not name its own number."""
     out_open: bool = False
@@ -62,5 +62,5 @@ class Rules(Data):
     """Whether a hand may be given up before the first draw, for its ante."""
     konditions: list[Kondition]
     stakes: list[TableStakes] = Field(default_factory=list)
-    """What the table of each schedule option plays for."""
+    """The stakes of the table of each schedule option."""
     lines: Lines = ""

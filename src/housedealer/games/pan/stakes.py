@@ -1,4 +1,4 @@
-"""What the table plays for: a chip's money, the ante, and the chips for going out."""
+"""The stakes of a table: a chip's value, the ante, and the chips for going out."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def check_setup(setup: Setup) -> None:
 
 
 def read_stakes(setup: Setup) -> Stakes:
-    """The stakes of a round's document, or a sentence on what was expected."""
+    """The stakes of a round's document; raises an error that says what was expected."""
     rules: Rules = setup.game.rules
     given = setup.extra.get("stakes")
     if not isinstance(given, Mapping):
@@ -74,7 +74,7 @@ def _out(given: Mapping[str, Any], rules: Rules) -> int:
 
 
 def plans(game: Game) -> list[Plan]:
-    """What a table may be opened for: the posted stakes, or a dollar a chip."""
+    """The plans of a table: the posted stakes, or a dollar a chip."""
     rules: Rules = game.rules
     posted = [(one.kondition, one.ante) for one in rules.stakes] or [(100, 100)]
     return [

@@ -7,15 +7,14 @@ from typing import Any
 
 from housedealer.cards import RANKS, rank
 from housedealer.games.pan.posting import Rules
-from housedealer.money import cents
 from housedealer.table.family import Game
 from housedealer.table.round.card_source import Shoe, Source
 from housedealer.table.round.setup import Setup, build
 
 MOST_PLAYERS = 5
-"""More make a round of random play long, not different."""
+"""More players make a round of random play longer, not different."""
 MOST_KINDS = 3
-"""At most so many kinds come first with those that meld in any suits, so that random play comes to an end."""
+"""At most so many kinds come first with those that meld in any suits, so that random play ends."""
 
 
 def random_setup(game: Game, rng: random.Random, source: Source) -> Setup:
@@ -39,7 +38,8 @@ def random_setup(game: Game, rng: random.Random, source: Source) -> Setup:
     return build(
         game,
         seats={
-            str(seat): {"stack": cents(rng.choice([2.5, rng.randint(1, 10), rng.randint(50, 400)]))} for seat in seats
+            str(seat): {"stack": rng.choice([2_50, rng.randint(1, 10) * 100, rng.randint(50, 400) * 100])}
+            for seat in seats
         },
         option=option,
         button=rng.choice(seats),

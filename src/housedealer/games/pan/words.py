@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from housedealer.money import show
-from housedealer.table.company import Company, Line, many, short, spoken
+from housedealer.table.company import Company, Line, card_name, many, short
 from housedealer.table.events import Event
-from housedealer.table.words import Tellers
+from housedealer.table.words import Phrasings
 
 
 def _tops(company: Company, event: Event) -> Line:
@@ -18,24 +18,24 @@ def _drop_out(company: Company, event: Event) -> Line:
 
 
 def _take(company: Company, event: Event) -> Line:
-    card = f"the {spoken(event['card'])}" if "card" in event else "a card"
+    card = f"the {card_name(event['card'])}" if "card" in event else "a card"
     if event["pile"] == "discard":
         return Line(f"{company.does(event['seat'], 'take')} {card} from the discards.")
     return Line(f"{company.does(event['seat'], 'draw')} {card} from the stock.", "plain" if "card" in event else "dim")
 
 
 def _meld(company: Company, event: Event) -> Line:
-    laid = f"{company.does(event['seat'], 'meld')} {short(event['cards'])}"
-    return Line(f"{laid}, {many(event['melded'], 'card')} down.", "strong")
+    melded = f"{company.does(event['seat'], 'meld')} {short(event['cards'])}"
+    return Line(f"{melded}, {many(event['melded'], 'card')} down.", "strong")
 
 
 def _extend(company: Company, event: Event) -> Line:
-    laid = f"{company.does(event['seat'], 'add')} {short(event['cards'])} to meld {event['number']}"
-    return Line(f"{laid}, {many(event['melded'], 'card')} down.", "strong")
+    melded = f"{company.does(event['seat'], 'add')} {short(event['cards'])} to meld {event['number']}"
+    return Line(f"{melded}, {many(event['melded'], 'card')} down.", "strong")
 
 
 def _throw(company: Company, event: Event) -> Line:
-    return Line(f"{company.does(event['seat'], 'discard')} the {spoken(event['card'])}.")
+    return Line(f"{company.does(event['seat'], 'discard')} the {card_name(event['card'])}.")
 
 
 def _collect(company: Company, event: Event) -> Line:
@@ -50,7 +50,7 @@ def _stock_out(company: Company, event: Event) -> Line:
     return Line("The stock is used up and nobody has won. Antes go back.", "even")
 
 
-WORDS: Tellers = {
+WORDS: Phrasings = {
     "tops": _tops,
     "drop-out": _drop_out,
     "take": _take,

@@ -1,4 +1,4 @@
-"""What only Two Card Peek tells."""
+"""The kinds of events of Two Card Peek alone."""
 
 from __future__ import annotations
 

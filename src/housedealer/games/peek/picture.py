@@ -1,13 +1,13 @@
-"""What Two Card Peek's own events do to the table: rows are read, and nothing moves."""
+"""Handlers of Two Card Peek's own events: rows are read, and nothing moves."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from housedealer.table.picture import SHARED_READERS, Picture, Readers
+from housedealer.table.picture import SHARED_HANDLERS, EventHandlers, Picture
 
 
 class PeekPicture(Picture):
     """A table of Two Card Peek."""
 
-    readers: ClassVar[Readers] = {**SHARED_READERS, "row-hand": None, "best-row": None}
+    handlers: ClassVar[EventHandlers] = {**SHARED_HANDLERS, "row-hand": None, "best-row": None}

@@ -39,7 +39,7 @@ def play(table: Table, rules: Rules) -> Script:
     rows = [Row(category, number in best) for number, category in enumerate(categories)]
     first = [wager for wager in table.wagers if wager.id != SUPER]
     table.settle(lambda wager: _judge_two(table, rules, Finished(*rows), len(best), wager), first)
-    # Once the picks are settled, everyone who made one may bet on a row whose first cards are seen.
+    # Once the picks are settled, everyone who made one may bet on a row whose first cards are visible.
     for seat in table.seats_from_action():
         if any(wager.place == str(seat) for wager in table.setup.wagers):
             choice = yield _peek_offer(table, str(seat))
@@ -48,25 +48,25 @@ def play(table: Table, rules: Rules) -> Script:
     _deal(table, names, rules.cards - rules.first_cards)
     for number, name in enumerate(names):
         rows[number] = rows[number]._replace(five=five_card_category(table.hands[name]))
-        table.tell(RowHand(event="row-hand", row=name, hand=high.name(high.value(table.hands[name]))))
+        table.emit(RowHand(event="row-hand", row=name, hand=high.name(high.value(table.hands[name]))))
     table.settle(lambda wager: _judge_five(table, Finished(*rows), wager))
     table.collect_fees("after-settlement")
 
 
 def _deal(table: Table, names: list[str], sets: int) -> None:
-    """Sets of three cards, one to each row."""
+    """Deal sets of three cards, one to each row."""
     for _ in range(sets):
         for name in names:
             table.deal(name)
 
 
 def _read_rows(table: Table, rules: Rules, names: list[str], best: list[int]) -> None:
-    """The house dealer reads the two-card hands and says which row is highest."""
+    """Announce the two-card hands and the highest row."""
     for name in names:
         value = two_card.peek_value(table.hands[name], ace_two=rules.ace_two)
-        table.tell(RowHand(event="row-hand", row=name, hand=two_card.peek_name(value)))
+        table.emit(RowHand(event="row-hand", row=name, hand=two_card.peek_name(value)))
     winners = [names[number] for number in best]
-    table.tell(BestRow(event="best-row", rows=winners, why=_story(table, rules, names, best)))
+    table.emit(BestRow(event="best-row", rows=winners, why=_story(table, rules, names, best)))
 
 
 def _story(table: Table, rules: Rules, names: list[str], best: list[int]) -> str:
@@ -83,7 +83,7 @@ def _story(table: Table, rules: Rules, names: list[str], best: list[int]) -> str
 
 
 def _judge_two(table: Table, rules: Rules, end: Finished, tied: int, wager: Wager) -> Verdict:
-    """What a Pick Row or 2 Card Poker wager is due."""
+    """The verdict of a Pick Row or 2 Card Poker wager."""
     names = positions(table.setup)
     rule = table.rule(wager.id)
     if rule.kind == "bonus":
@@ -113,7 +113,7 @@ def _peek_offer(table: Table, seat: str) -> Offer:
 
 
 def _judge_five(table: Table, end: Finished, wager: Wager) -> Verdict:
-    """What a Peek Bonus or Super Bet is due; the Super Bet for each of its rows (001:866)."""
+    """The verdict of a Peek Bonus or Super Bet; the Super Bet for each of its rows (001:866)."""
     if wager.id != SUPER:
         value = high.value(table.hands[f"row-{wager.id[-1]}"])
         return judge(
@@ -134,5 +134,5 @@ def _judge_five(table: Table, end: Finished, wager: Wager) -> Verdict:
 
 
 def _met_alone(table: Table, wager: Wager, row: Row) -> PayRow | None:
-    """What the Super Bet is paid for one of its rows."""
+    """The payoff of the Super Bet for one of its rows."""
     return row_met(table.pay_table(wager.id), lambda on: OUTCOMES[on](Finished(row, row, row)))

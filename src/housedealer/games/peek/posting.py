@@ -1,4 +1,4 @@
-"""What a posting of three rows says of the play, beside its wagers."""
+"""The `[rules]` of a posting of three rows."""
 
 from __future__ import annotations
 

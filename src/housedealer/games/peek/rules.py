@@ -1,4 +1,4 @@
-"""Which row is highest and what a row has made: plain functions on cards and values of the rankings."""
+"""The highest row and the hand of a row: plain functions on cards and values of the rankings."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ class Finished(NamedTuple):
 
 
 def two_card_category(first: Sequence[int], ace_two: bool) -> int:
-    """What two cards are in the 2 Card Poker table."""
+    """The category of two cards in the 2 Card Poker table."""
     return two_card.peek_category(two_card.peek_value(first, ace_two=ace_two))
 
 
 def pick_value(first: Sequence[int], rules: Rules) -> int:
-    """What two cards are worth for Pick Row; larger is better."""
+    """The value of two cards for Pick Row; larger is better."""
     if rules.pick_row == "pairs":
         return two_card.value(first)
     return two_card.peek_value(first, ace_two=rules.ace_two)
@@ -69,14 +69,14 @@ def qualifies(first: Sequence[int], rules: Rules) -> bool:
 
 
 def highest(hands: Sequence[Sequence[int]], rules: Rules) -> list[int]:
-    """Which rows are highest, by their numbers: one, or several that tie; none where no row qualifies."""
+    """The highest rows, by their numbers: one, or several that tie; none if no row qualifies."""
     values = [pick_value(first, rules) for first in hands]
     best = max(values)
     return [number for number, first in enumerate(hands) if values[number] == best and qualifies(first, rules)]
 
 
 def five_card_category(held: Sequence[int]) -> int:
-    """What five cards have made."""
+    """The category of five cards."""
     return high.category(high.value(held))
 
 
@@ -118,16 +118,16 @@ OUTCOMES: dict[str, Callable[[Finished], bool]] = {
     },
     **{name: _any(category) for name, category in FIVE_CARDS.items()},
 }
-"""What a pay row may stand on; a hand without a row's letter may be in any of them."""
+"""Outcomes that a pay row may be paid on; a hand without a row's letter may be in any of them."""
 
 _CAN_FOLLOW = {
     two_card.PEEK_PAIR: (ladders.PAIR, ladders.TWO_PAIR, ladders.TRIPS, ladders.FULL_HOUSE, ladders.QUADS),
 }
-"""What five cards can become of a pair; of two cards of different ranks, anything."""
+"""The five-card hands that a pair can become; two cards of different ranks can become anything."""
 
 
 def ends(rules: Rules) -> Iterator[Finished]:
-    """Every way in which a round can end for one row, the others having made nothing."""
+    """Every possible end of a round for one row, the others having made nothing."""
     nothing = Row(two_card.PEEK_HIGH_CARD, five=ladders.HIGH_CARD)
     for at in range(len(ROWS)):
         for two in range(two_card.MINI_ROYAL + 1):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from housedealer.table.company import Company, Line, a_hand
 from housedealer.table.events import Event
-from housedealer.table.words import Tellers, says_why
+from housedealer.table.words import Phrasings, phrase_reason
 
 
 def _row_hand(company: Company, event: Event) -> Line:
     return Line(f"{company.does(event['row'], 'have')} {a_hand(event['hand'])}.", "announced")
 
 
-WORDS: Tellers = {"row-hand": _row_hand, "best-row": says_why("strong")}
+WORDS: Phrasings = {"row-hand": _row_hand, "best-row": phrase_reason("strong")}

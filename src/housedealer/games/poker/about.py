@@ -1,4 +1,4 @@
-"""What poker's questions are about."""
+"""Facts in poker's offers."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ class BetAbout(About, total=False):
     to_call: Cents
     pot: Cents
     level: Cents
-    """What the highest bet of the round comes to; a bet or raise is named by what it comes to in all."""
+    """The highest bet of the round in total; a bet or raise is named by its total."""
     discard: int
     """How many cards must be given up."""

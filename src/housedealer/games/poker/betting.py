@@ -1,4 +1,4 @@
-"""Betting: what each player may do in turn, how much, and when a betting round is over."""
+"""Betting: the choices of each player in turn, the amounts, and when a betting round is over."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from housedealer.table.family import Script
 
 Question = tuple[tuple[Legal, ...], str, BetAbout]
-"""What a player may choose, what is taken for one who is away, and what it is about."""
+"""The choices of a player, the one made for a player who is away, and the facts of the offer."""
 
 FOLD = Legal("fold")
 CHECK = Legal("check")
@@ -25,20 +25,20 @@ CHECK = Legal("check")
 
 @functools.lru_cache(maxsize=4096)
 def _call(amount: int) -> Legal:
-    """To call so many cents. The same few come again and again."""
+    """A call of so many cents, cached because few different ones are made."""
     return Legal("call", words=show(amount))
 
 
 @functools.lru_cache(maxsize=4096)
 def _increase(name: str, least: int, most: int, default: int | None, extra: tuple[int, ...]) -> Legal:
-    """A bet, completion or raise: the least and most that it may come to, the default, amounts beside."""
+    """A bet, completion or raise: the least and most total, the default, other allowed amounts."""
     # The postings' own word for a completion is a raise (000:5919-5924, 6230-6231).
     also = ("raise",) if name == "complete" else ()
     return Legal(name, Amount(least, most, default, extra), also=also)
 
 
 def open_round(hand: Hand, street: Street) -> None:
-    """Before a betting round: nothing is bet, and the least bet is the street's limit or the least of the game."""
+    """Open a betting round: nothing is bet, and the least bet is the street's limit or the least of the game."""
     hand.level = 0
     hand.full = limit_of(hand, street)
     hand.raises = 0
@@ -63,19 +63,19 @@ def bet(hand: Hand, street: Street, first: int, acted: int | None = None) -> Scr
     hand.opener = first if acted is None else acted
     folded, stacks, count = hand.folded, hand.stacks, hand.count
     waiting = [not folded[player] and stacks[player] > 0 and player != acted for player in range(count)]
-    asked = sum(waiting)
+    to_act = sum(waiting)
     sizes = _Sizes(hand, street)
     player = first
-    while asked and hand.live > 1:
+    while to_act and hand.live > 1:
         if waiting[player]:
-            if asked == 1 and _nothing_to_decide(hand, player):
+            if to_act == 1 and _nothing_to_decide(hand, player):
                 break
             choice = yield sizes.offer(player)
             waiting[player] = False
-            asked -= 1
+            to_act -= 1
             if _act(hand, sizes, player, choice):
                 waiting = [stacks[other] > 0 and not folded[other] and other != player for other in range(count)]
-                asked = sum(waiting)
+                to_act = sum(waiting)
         player += 1
         if player == count:
             player = 0
@@ -93,7 +93,7 @@ def _nothing_to_decide(hand: Hand, player: int) -> bool:
 
 
 def _act(hand: Hand, sizes: _Sizes, player: int, choice: Choice) -> bool:
-    """Do what was chosen; true when others must act again."""
+    """Make a player's choice; True if others must act again."""
     name = choice.name
     increased = False
     put = 0
@@ -110,14 +110,14 @@ def _act(hand: Hand, sizes: _Sizes, player: int, choice: Choice) -> bool:
         increased = True
         sizes.increased(player, choice.argument)
     hand.acted[player] = hand.level
-    tell(hand, player, name, put)
+    emit(hand, player, name, put)
     return increased
 
 
-def tell(hand: Hand, player: int, choice: str, put: int) -> None:
-    """Write down what a player did: how many chips went in, what they come to, what is left."""
+def emit(hand: Hand, player: int, choice: str, put: int) -> None:
+    """Record what a player did: how many chips went in, the total, and the rest of the stack."""
     to, stack = hand.bets[player], hand.stacks[player]
-    told: Action = {
+    event: Action = {
         "event": "action",
         "seat": hand.names[player],
         "choice": choice,
@@ -125,11 +125,11 @@ def tell(hand: Hand, player: int, choice: str, put: int) -> None:
         "to": to if to else 0,
         "stack": stack,
     }
-    hand.tell(told)
+    hand.emit(event)
 
 
 class _Sizes:
-    """How much may be bet and raised in a betting round."""
+    """The sizes of bets and raises in a betting round."""
 
     def __init__(self, hand: Hand, street: Street) -> None:
         self.hand = hand
@@ -143,13 +143,13 @@ class _Sizes:
         self.chooser = -1
         self._state = (-1, -1)
         self._usual: Legal | None = None
-        self._asked: dict[tuple[int, int], Question] = {}
-        """What players with chips enough are asked while nobody folds or bets, by what they owe and what is in."""
+        self._cached: dict[tuple[int, int], Question] = {}
+        """Offers to players with enough chips while nobody folds or bets, cached by what they owe and have put in."""
         if street.open_pair != "none" and self.structure == "fixed" and hand.stakes.upper > self.limit:
             self._open_pair(street.open_pair)
 
     def _open_pair(self, whose: str) -> None:
-        """A pair face up among those left opens the choice of limits: of its owner, who acts first, or of all."""
+        """Whether an open pair gives the choice of limits: to its owner, who acts first, or to all."""
         hand = self.hand
         for player in hand.left():
             ranks = [code >> 2 for code in hand.up[player]]
@@ -159,23 +159,23 @@ class _Sizes:
             self.chooser = hand.opener
 
     def offer(self, player: int) -> Offer:
-        """What a player may do: fold, check or call, and bet, complete or raise."""
+        """The offer to a player: fold, check or call, and bet, complete or raise."""
         hand = self.hand
         level, acted = hand.level, hand.acted[player]
         owed, stack = level - hand.bets[player], hand.stacks[player]
         if self._state != (level, hand.live):
             self._state = (level, hand.live)
             self._usual = self._of_all()
-            self._asked.clear()
+            self._cached.clear()
         reopened = acted is None or level - acted >= hand.full  # a short all-in does not reopen the betting
         if reopened and self._usual is not None and stack - owed >= self.limit:
-            asked = self._asked.get((owed, hand.in_front))
-            if asked is None:
-                asked = self._asked[owed, hand.in_front] = self._question(owed, stack, self._usual)
+            question = self._cached.get((owed, hand.in_front))
+            if question is None:
+                question = self._cached[owed, hand.in_front] = self._question(owed, stack, self._usual)
         else:
             increase = self._increase(player, owed, stack) if reopened and stack > owed else None
-            asked = self._question(owed, stack, increase)
-        return Offer(hand.names[player], asked[0], False, asked[1], asked[2])
+            question = self._question(owed, stack, increase)
+        return Offer(hand.names[player], question[0], False, question[1], question[2])
 
     def _question(self, owed: int, stack: int, increase: Legal | None) -> Question:
         hand = self.hand
@@ -188,7 +188,7 @@ class _Sizes:
         return legal, "fold", {"to_call": owed, "pot": pot, "level": level}
 
     def _increase(self, player: int, owed: int, stack: int) -> Legal | None:
-        """The bet, completion or raise that a player may make, by what it comes to in all."""
+        """The bet, completion or raise that a player may make, by its total."""
         hand = self.hand
         level = hand.level
         if level and not hand.completing and self._capped():
@@ -200,7 +200,7 @@ class _Sizes:
         return _increase(name, least, most, least if self.structure == "fixed" or least == most else None, extra)
 
     def _of_all(self) -> Legal | None:
-        """The one increase of a fixed-limit round that all players with the chips for it have, if there is one."""
+        """The one increase of a fixed-limit round that all players with enough chips have, if there is one."""
         hand = self.hand
         level = hand.level
         if self.structure != "fixed" or self.choice_of_limits != "none" or hand.completing:
@@ -217,7 +217,7 @@ class _Sizes:
         return None
 
     def _capped(self) -> bool:
-        """Whether no more raises are allowed; with two players left to bet, as a rule, there is no limit to them."""
+        """Whether no more raises are allowed; with two players left to bet there is usually no limit."""
         hand = self.hand
         if self.most_raises is None or hand.raises < self.most_raises:
             return False
@@ -258,7 +258,7 @@ class _Sizes:
         return least, min(most, have), extra
 
     def increased(self, player: int, to: int) -> None:
-        """A bet, completion or raise was made: what it reopens, and what the next must come to."""
+        """Record a bet, completion or raise: what it reopens, and the least of the next one."""
         hand = self.hand
         by = to - hand.level
         needed = self.limit - hand.level if hand.completing else hand.full

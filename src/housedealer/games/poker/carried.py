@@ -1,4 +1,4 @@
-"""What poker for the pot carries from hand to hand, and what only its documents hold."""
+"""The state that poker for the pot carries from hand to hand, and the keys of its documents."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Kill(TypedDict):
 
 
 class CarriedOver(TypedDict, total=False):
-    """What a hand leaves for the next."""
+    """The state that a hand leaves for the next."""
 
     kill: Kill | None
     leg: int | None
@@ -25,7 +25,7 @@ class CarriedOver(TypedDict, total=False):
 
 
 class Beside(TypedDict, total=False):
-    """What a document may name beside `stakes` or in it."""
+    """Keys that may be beside `stakes` or in it."""
 
     structure: str
     middle_blind: Cents
@@ -34,7 +34,7 @@ class Beside(TypedDict, total=False):
 
 
 class Stakes(Beside, total=False):
-    """What the table plays for."""
+    """The stakes of a table."""
 
     small_blind: Cents
     big_blind: Cents
@@ -45,14 +45,14 @@ class Stakes(Beside, total=False):
 
 
 class Document(Beside, total=False):
-    """What only a hand's document holds."""
+    """Keys that only a poker hand's document has."""
 
     stakes: Stakes
     leg: int | None
 
 
 def dealt(carried: Carried, places: Container[str]) -> Carried:
-    """What the next hand is given: no kill of somebody who is not dealt in."""
+    """The state that the next hand is given: no kill of a player who is not dealt in."""
     kill = carried.get("kill")
     if kill and str(kill["seat"]) not in places:
         return {key: value for key, value in carried.items() if key != "kill"}
@@ -60,7 +60,7 @@ def dealt(carried: Carried, places: Container[str]) -> Carried:
 
 
 def leaves(carried: Carried, seat: int) -> None:
-    """A player who leaves takes the kill and the leg along."""
+    """Remove the kill and the leg of a player who leaves."""
     kill = carried.get("kill")
     if kill and kill["seat"] == seat:
         carried["kill"] = None

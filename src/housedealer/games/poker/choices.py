@@ -7,7 +7,7 @@ from housedealer.table.family import Choosable, Game, plain_choices
 
 
 def choices(game: Game) -> tuple[Choosable, ...]:
-    """What is done when it is one's turn to bet, and with cards where the streets ask for it."""
+    """The choices of a betting turn, and those about cards where the streets have any."""
     rules: Rules = game.rules
     result = [*plain_choices("fold", "check", "call"), Choosable("bet", "amount"), Choosable("raise", "amount")]
     if rules.bring_in:

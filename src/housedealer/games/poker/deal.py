@@ -27,17 +27,18 @@ def place_button(hand: Hand) -> None:
         hand.sit(1)
         return
     if hand.table.button is None and hand.rules.bring_in and hand.table.source.left() is None:
-        # A bring-in opens, and cards listed by position need no dealing order: the button has no say.
+        # With a bring-in, and with cards listed by position, the button does not matter.
         hand.table.button = max(hand.seats)
     if hand.table.button is None:
         hand.table.button = draw_for_button(hand)
     else:
-        hand.table.tell(Button(event="button", seat=str(hand.table.button)))
+        hand.table.emit(Button(event="button", seat=str(hand.table.button)))
     hand.sit(hand.table.button + 1)
 
 
 def draw_for_button(hand: Hand) -> int:
-    """When a game opens: one card face up to each from the house dealer's left; the highest, by suit, has it."""
+    """Draw for the button when a game opens: one card face up to each from the house dealer's left; the highest, by
+    suit, has it."""
     table, order = hand.table, hand.rules.button_ranks
     _enough_to_draw(hand)
     drawn = {}
@@ -55,14 +56,15 @@ def draw_for_button(hand: Hand) -> int:
         cards.check_cards(codes, table.posting.deck.kind, table.setup.decks, "the draw for the button")
     button = max(hand.seats, key=height)
     why = f"the {cards.symbol(drawn[button])} is the highest card drawn"
-    table.tell(Button(event="button", seat=str(button), why=why))
+    table.emit(Button(event="button", seat=str(button), why=why))
     table.source.reshuffle(codes)
     hand.shuffled_again = True
     return button
 
 
 def _enough_to_draw(hand: Hand) -> None:
-    """Who leaves the button out of a document lists one card more for each seat, or has forgotten the button."""
+    """Refuse too few cards for the draw: a document without a button lists one more card per seat, or forgot the
+    button."""
     needed = 1 + len(hand.rules.streets[0].deal)
     for seat, listed in hand.table.source.document(whole=True).get("deal", {}).items():
         if seat != "board" and len(listed.split()) < needed:
@@ -73,21 +75,21 @@ def _enough_to_draw(hand: Hand) -> None:
 
 
 def post_antes(hand: Hand) -> None:
-    """Everybody's ante goes into the pot."""
+    """Post everybody's ante into the pot."""
     if not hand.stakes.ante:
         return
     for player in range(hand.count):
         hand.post(player, "ante", hand.stakes.ante)
     hand.pot = sum(hand.bets)
     hand.clear_bets()
-    hand.tell(Gather(event="gather", pot=hand.pot))
+    hand.emit(Gather(event="gather", pot=hand.pot))
 
 
 _BLINDS = {1: ("blind",), 2: ("small blind", "big blind"), 3: ("small blind", "middle blind", "big blind")}
 
 
 def post_blinds(hand: Hand) -> int:
-    """The blinds, and a kill beside them; gives back who acts first."""
+    """Post the blinds, and a kill beside them; returns who acts first."""
     blinds, rule = hand.stakes.blinds, hand.rules.blinds
     players = list(range(len(blinds)))
     if rule is not None and rule.heads_up == "button" and hand.count == 2 and len(blinds) == 2:
@@ -103,7 +105,7 @@ def post_blinds(hand: Hand) -> int:
 
 
 def bring_in_owner(hand: Hand, rule: BringIn) -> int:
-    """Who must bring in: the lowest or highest card face up, of equals by suit or by who was dealt first."""
+    """The player who must bring in: the lowest or highest card face up, of equals by suit or by who was dealt first."""
     doors = [up[0] for up in hand.up]
     # A joker face up counts as an ace (000:4026-4027) and has no suit: among equals with it the first dealt opens.
     ranks = [rule.ranks.index("A" if code == cards.JOKER else cards.RANKS[code >> 2]) for code in doors]
@@ -150,7 +152,7 @@ def _face(letter: str, faces: dict[int, Face], player: int) -> Face:
 
 
 def choose_faces(hand: Hand, faces: dict[int, Face]) -> Script:
-    """In turn each may turn up the card that is down, and gets the next one down; else the next comes up."""
+    """Let each in turn turn up the down card and get the next one down; otherwise the next card is dealt up."""
     for player in hand.left():
         hidden = tuple(_down(hand, player))
         choice = yield Offer(hand.names[player], (Legal("turn-up", Pick(1, 1, hidden)), STAND_PAT), passive="stand-pat")
@@ -160,7 +162,7 @@ def choose_faces(hand: Hand, faces: dict[int, Face]) -> Script:
             hand.up[player] += choice.argument
             hand.table.turn_up(hand.names[player], choice.argument)
         else:
-            hand.tell(StandPat(event="stand-pat", seat=hand.names[player]))
+            hand.emit(StandPat(event="stand-pat", seat=hand.names[player]))
 
 
 def _down(hand: Hand, player: int) -> list[int]:
@@ -168,7 +170,7 @@ def _down(hand: Hand, player: int) -> list[int]:
 
 
 def give_up(hand: Hand, count: int) -> Script:
-    """In turn each gives up cards face down."""
+    """Have each in turn give up cards face down."""
     for player in hand.left():
         held = tuple(hand.cards[player])
         choice = yield Offer(
@@ -176,19 +178,19 @@ def give_up(hand: Hand, count: int) -> Script:
         )
         hand.cards[player] = cards.without(held, choice.argument)
         hand.discards += choice.argument
-        told: Discard = {"event": "discard", "seat": hand.names[player], "count": len(choice.argument)}
-        told["private"] = _seen(hand.names[player], choice.argument)
-        hand.tell(told)
+        event: Discard = {"event": "discard", "seat": hand.names[player], "count": len(choice.argument)}
+        event["private"] = _seen(hand.names[player], choice.argument)
+        hand.emit(event)
 
 
 def _seen(seat: str, codes: tuple[int, ...]) -> Private:
-    """Cards that only their owner and the house know."""
+    """Cards that only their owner and the house see."""
     seen = {"cards": cards.text(codes)}
     return {seat: seen, HOUSE: seen}
 
 
 def draw(hand: Hand, street: Street) -> Script:
-    """In turn each gives up cards or stands pat; when all have, the house dealer replaces them in the same order."""
+    """Have each in turn give up cards or stand pat; when all have, replace them in the same order."""
     given: dict[int, tuple[int, ...]] = {}
     for player in hand.left():
         held = tuple(hand.cards[player])
@@ -200,10 +202,10 @@ def draw(hand: Hand, street: Street) -> Script:
         )
         given[player] = choice.argument if choice.name == "draw" else ()
         hand.cards[player] = cards.without(held, given[player])
-        told: Draw = {"event": "draw", "seat": hand.names[player], "count": len(given[player])}
+        event: Draw = {"event": "draw", "seat": hand.names[player], "count": len(given[player])}
         if given[player]:
-            told["private"] = _seen(hand.names[player], given[player])
-        hand.tell(told)
+            event["private"] = _seen(hand.names[player], given[player])
+        hand.emit(event)
     if street.burn and hand.stub > street.burn:
         hand.burn(street.burn)
     final = street is hand.rules.streets[-1]
@@ -225,33 +227,36 @@ def draw(hand: Hand, street: Street) -> Script:
 
 
 def _share_out(hand: Hand, rule: Shortage, owed: dict[int, int]) -> None:
-    """Too few cards for the draw: one each in turn while there is one for everybody who waits; then, for each that is
-    still missing, the rest is shuffled with the burned cards and one is turned up for all (000:2080-2091)."""
+    """Deal a draw with too few cards.
+
+    One each in turn while there is one for everybody who waits; then, for each that is still missing, the rest is
+    shuffled with the burned cards and one is turned up for all (000:2080-2091).
+    """
     while (waiting := [player for player, count in owed.items() if count]) and hand.stub >= len(waiting):
         for player in waiting:
             hand.give(player, "down")
             owed[player] -= 1
     for _ in range(max(owed.values(), default=0)):
-        hand.tell(Short(event="short", why="not enough cards for everybody: one card for all"))
+        hand.emit(Short(event="short", why="not enough cards for everybody: one card for all"))
         _shuffle_piles(hand, rule.piles[0])
         hand.burn(rule.burn)
         hand.turn_board()
 
 
 def _refill(hand: Hand, owed: int, final: bool, given: dict[int, tuple[int, ...]], waiting: list[int]) -> None:
-    """Before a card is drawn: when the stub is used up, discards are shuffled under it."""
+    """Before a card is drawn: if the stub is used up, shuffle discards under it."""
     rule = hand.rules.shortage
     if rule is None:
         return
-    # The last card is kept, unless it completes the last draw (000:2692-2700).
-    kept = 1 if rule.keep_last and not (final and owed == 1) else 0
-    if hand.stub > kept:
+    # The last card is held back, unless it completes the last draw (000:2692-2700).
+    held_back = 1 if rule.keep_last and not (final and owed == 1) else 0
+    if hand.stub > held_back:
         return
     for group in rule.piles:
         _shuffle_piles(hand, group, given, waiting)
         if hand.stub - rule.burn >= owed:
             break
-    # The kept card lies on top, so that it is the one burned.
+    # The card held back is on top, so that it is the one burned.
     if rule.burn and hand.stub - rule.burn >= owed:
         hand.burn(rule.burn)
 
@@ -286,16 +291,16 @@ def _shuffle_piles(
 
 
 def deal_short(hand: Hand, street: Street, rule: Shortage, faces: dict[int, Face]) -> None:
-    """There are not enough cards for everybody: one card for all, or fresh cards from the piles."""
+    """Deal when there are not enough cards for everybody: one card for all, or fresh cards from the piles."""
     piles = hand.burns + (len(hand.muck) if "folded" in rule.piles[0] else 0)
     if rule.rule == "community" or hand.stub + piles < hand.live:
-        hand.tell(Short(event="short", why="not enough cards for everybody: one card for all"))
+        hand.emit(Short(event="short", why="not enough cards for everybody: one card for all"))
         _shuffle_piles(hand, rule.piles[0])
         hand.burn(rule.burn)
         hand.turn_board()
         return
     why = "not enough cards for everybody: the last card is shuffled with cards out of play"
-    hand.tell(Short(event="short", why=why))
+    hand.emit(Short(event="short", why=why))
     if hand.stub > street.burn:
         hand.burn(street.burn)
     waiting = hand.left()

@@ -1,4 +1,4 @@
-"""What only poker for the pot tells."""
+"""The kinds of events of poker for the pot alone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from housedealer.table.events import Cents, Hidden, Private
 
 
 class StakesEvent(TypedDict):
-    """What the table plays for; what does not apply is left out."""
+    """The stakes of the table; those that do not apply are left out."""
 
     event: Literal["stakes"]
     structure: Literal["fixed", "spread", "pot", "no"]
@@ -23,7 +23,7 @@ class StakesEvent(TypedDict):
 
 
 class Button(TypedDict):
-    """Who has the dealer button, and why where a card decided."""
+    """The dealer button's seat, and why if a card decided."""
 
     event: Literal["button"]
     seat: str
@@ -48,7 +48,7 @@ class Post(TypedDict):
 
 
 class Action(TypedDict):
-    """A player acts: how much went in, what it comes to, what is left."""
+    """A player acts: the chips put in, the total, and the rest of the stack."""
 
     event: Literal["action"]
     seat: str
@@ -66,7 +66,7 @@ class Gather(TypedDict):
 
 
 class Return(TypedDict):
-    """What nobody called goes back."""
+    """An uncalled bet is returned."""
 
     event: Literal["return"]
     seat: str
@@ -85,7 +85,7 @@ class Discard(TypedDict):
 
 
 class Draw(TypedDict):
-    """Cards are given up to be replaced; none by who stands pat."""
+    """Cards are given up to be replaced; none if the player stands pat."""
 
     event: Literal["draw"]
     seat: str
@@ -102,7 +102,7 @@ class StandPat(TypedDict):
 
 
 class Short(TypedDict):
-    """The deck is short of cards, and what is done about it."""
+    """The deck is short of cards, and how it is resolved."""
 
     event: Literal["short"]
     why: str

@@ -38,37 +38,37 @@ class Collection:
         self.due = {str(street): amount for street, amount in self.option.streets.items() if amount}
 
     def reach(self, street: str) -> None:
-        """Take what is due when a street is reached."""
+        """Collect the fee of a street when it is reached."""
         amount = self.due.get(street, 0)
         if not amount or self.option is None:
             return
         if self.option.payer == "button":
             self._take(self.hand.names[-1], amount, WORDS[street])
         elif street == "blinds":
-            # The blinds lie in front of their seats, and only the flop decides between this fee and the
+            # The blinds are in front of their seats, and only the flop decides between this fee and the
             # modified one: it is taken there, from what the pot then holds (003:3795-3798).
             self.held_back = (WORDS[street], amount)
         else:
             self._take("pot", amount, WORDS[street])
 
     def cards_out(self, street: str) -> None:
-        """Take what is due when a street's cards are out."""
+        """Collect the fee of a street when its cards are out."""
         if self.option is None or not self.option.after_bets:
             self.reach(street)
 
     def bets_in(self, street: str) -> None:
-        """Take what is due once a street's bets are in the pot, also where they ended the hand (002:478)."""
+        """Collect the fee of a street once its bets are in the pot, also if they ended the hand (002:478)."""
         if self.option is not None and self.option.after_bets:
             self.reach(street)
 
     def flop(self) -> None:
-        """The flop is out: what was held back is taken."""
+        """Collect the fee held back until the flop."""
         if self.held_back is not None:
             words, amount = self.held_back
             self._take("pot", amount, words)
 
     def no_flop(self) -> None:
-        """The hand ended before the flop: the modified fee, instead of all others."""
+        """Collect the modified fee of a hand that ended before the flop, instead of all others."""
         if self.option is not None and self.option.no_flop:
             self._take("pot", self.option.no_flop, "no flop")
         else:

@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 class Hand:
     """The state of a hand. Players are numbered in dealing order, 0 for the first to receive a card."""
 
-    __slots__ = (  # more than the thirty attributes that an object without them reads quickly
+    __slots__ = (
         "acted", "aggressor", "bets", "board", "burned", "burns", "cards", "completing", "count", "deck",
-        "discards", "fees", "folded", "full", "in_front", "level", "live", "move", "muck", "names", "opener",
-        "paid", "pot", "raises", "rules", "seats", "shuffled_again", "stacks", "stakes", "stub", "table",
-        "tell", "up", "watch", "wild",
+        "discards", "emit", "fees", "folded", "full", "in_front", "level", "live", "move", "muck", "names",
+        "opener", "paid", "pot", "raises", "rules", "seats", "shuffled_again", "stacks", "stakes", "stub",
+        "table", "up", "watch", "wild",
     )  # fmt: skip
 
     def __init__(self, table: Table, rules: Rules, stakes: Stakes) -> None:
         self.table = table
         self.rules = rules
         self.stakes = stakes
-        self.tell = table.tell
+        self.emit = table.emit
         self.move = table.ledger.move
         seats = table.setup.seats
         self.watch: Counter[int] | None = None
@@ -41,11 +41,11 @@ class Hand:
         self.stacks: list[int] = []
         self.count = len(seats)
         self.bets = [0] * self.count
-        """What each has put in during this betting round."""
+        """Each player's bets in this betting round."""
         self.in_front = 0
         """The sum of these bets."""
         self.paid = [0] * self.count
-        """What each has put in during the hand."""
+        """Each player's chips put in during the hand."""
         self.folded = [False] * self.count
         self.live = self.count
         self.pot = 0
@@ -69,14 +69,14 @@ class Hand:
         self.shuffled_again = False
         # The betting round
         self.level = 0
-        """What each must have put in to stay."""
+        """The bet that each must match to stay."""
         self.full = 0
         """The least full raise."""
         self.raises = 0
         self.completing = False
-        """The level is a bare bring-in: the next increase completes it and is no raise."""
+        """Whether the level is a bare bring-in: the next increase completes it and is no raise."""
         self.acted: list[int | None] = [None] * self.count
-        """The level at which each last acted, forgotten when a full bet or raise reopens the betting."""
+        """The level at which each last acted, cleared when a full bet or raise reopens the betting."""
         self.aggressor: int | None = None
         self.opener = 0
         """Who acted first in the last betting round."""
@@ -95,7 +95,7 @@ class Hand:
     # Chips
 
     def put(self, player: int, amount: int) -> int:
-        """Put chips in front: as many as asked, or all that are left."""
+        """Put chips in front: as many as given, or all that are left."""
         stack = self.stacks[player]
         amount = min(amount, stack)
         self.stacks[player] = stack - amount
@@ -108,17 +108,17 @@ class Hand:
     def post(self, player: int, what: str, amount: int) -> None:
         """Post a forced bet: an ante, a blind, a bring-in."""
         put = self.put(player, amount)
-        told: Post = {
+        event: Post = {
             "event": "post",
             "seat": self.names[player],
             "what": what,
             "amount": put,
             "stack": self.stacks[player],
         }
-        self.tell(told)
+        self.emit(event)
 
     def gather(self) -> None:
-        """The betting round is over: what nobody called goes back, the rest into the pot."""
+        """End the betting round: return an uncalled bet, move the rest into the pot."""
         if not self.in_front:
             return
         bets = self.bets
@@ -131,24 +131,24 @@ class Hand:
             self.paid[player] -= back
             self.stacks[player] += back
             self.move("pot", self.names[player], back)
-            told: Return = {
+            event: Return = {
                 "event": "return",
                 "seat": self.names[player],
                 "amount": back,
                 "stack": self.stacks[player],
             }
-            self.tell(told)
+            self.emit(event)
         self.pot += sum(bets)
         self.clear_bets()
-        self.tell(Gather(event="gather", pot=self.pot))
+        self.emit(Gather(event="gather", pot=self.pot))
 
     def clear_bets(self) -> None:
-        """Nothing lies in front of the players."""
+        """Clear the bets in front of the players."""
         self.bets = [0] * self.count
         self.in_front = 0
 
     def take_from_pot(self, amount: int) -> int:
-        """A fee leaves the pot, never more than is in it."""
+        """Take a fee from the pot, never more than is in it."""
         taken = min(amount, self.pot)
         self.pot -= taken
         self.fees += taken
@@ -204,7 +204,7 @@ class Hand:
         self.shuffled_again = True
         if self.watch is not None:
             self.watch.subtract(codes)
-        self.tell(Shuffle(event="shuffle", count=len(codes) + unseen))
+        self.emit(Shuffle(event="shuffle", count=len(codes) + unseen))
 
     def check_source(self) -> None:
         """Where no card came back, none may be listed twice, used or not."""

@@ -1,4 +1,4 @@
-"""What a player's cards are worth at a showdown and face up: the one place where poker asks the rankings."""
+"""The value of a player's cards at a showdown and face up: the one place where poker uses the rankings."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _high(codes: Sequence[int], wild: bool) -> int:
 
 
 def _high_name(value: int) -> str:
-    """Fewer than five cards, of a game of one's own, count as they show; their values lie above all others."""
+    """The name of a high hand; with fewer than five cards, in a user's own game, values are above all others."""
     return high.name(value) if value <= high.ROYAL else showing.high_name(value - high.ROYAL)
 
 
@@ -51,7 +51,7 @@ def _low_8(codes: Sequence[int], wild: bool) -> int:
 
 
 def _low_27(codes: Sequence[int], wild: bool) -> int:
-    """The best five of the cards: there are more where one for all lies on the table."""
+    """The value of the best five of the cards: there are more if one is shared by all."""
     if len(codes) > 5:
         return max([low_27.value(five) for five in combinations(codes, 5)])
     return low_27.value(codes)
@@ -71,15 +71,15 @@ RANKINGS: dict[str, tuple[Value, Callable[[int], str]]] = {
     "low-27": (_low_27, low_27.name),
     "badugi": (lambda codes, wild: badugi.value(codes), badugi.name),
 }
-"""Each ranking that a posting may name: cards and whether the joker among them is wild, to a value; its words."""
+"""Each ranking that a posting may name: from cards and whether the joker is wild to a value; and its names."""
 
 
 Rate = Callable[[Sequence[int], Sequence[int], bool], int]
-"""A player's own cards, the board and whether the joker among them is wild, to a value; larger is better."""
+"""From a player's own cards, the board and whether the joker is wild to a value; larger is better."""
 
 
 def best_of(hands: Hands) -> Rate:
-    """How hands are rated for the pot, or for the high half of a split pot."""
+    """The rating of hands for the pot, or for the high half of a split pot."""
     if hands.exactly_two:
         return lambda hole, board, wild: omaha.value(hole, board)
     if hands.best == "high-joker" and not hands.five_aces:
@@ -91,7 +91,7 @@ def best_of(hands: Hands) -> Rate:
 
 
 def low_of(hands: Hands) -> Rate | None:
-    """How low hands are rated, 0 for one that does not qualify; None where the pot is not split."""
+    """The rating of low hands, 0 for one that does not qualify; None if the pot is not split."""
     if hands.low is None:
         return None
     if hands.exactly_two:
@@ -110,7 +110,7 @@ def name_of(ranking: str, value: int) -> str:
 
 @functools.lru_cache(maxsize=16384)
 def over(ranking: str, value: int, beaten: int) -> str:
-    """A winning hand in words, over the best that it beat where both are called the same."""
+    """A winning hand in words, over the best that it beat if both have the same name."""
     name = name_of(ranking, value)
     if not 0 < beaten < value or name != name_of(ranking, beaten) or max(value, beaten) > high.ROYAL:
         return name

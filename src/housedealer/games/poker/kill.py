@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def kill_next(hand: Hand) -> None:
-    """Say who has won a pot alone, and whether that was the second in a row and kills the next."""
+    """Record who has won a pot alone, and whether that was the second in a row and kills the next."""
     stakes, rules, table = hand.stakes, hand.rules, hand.table
     if not stakes.next_kill:
         return
@@ -25,4 +25,4 @@ def kill_next(hand: Hand) -> None:
         return
     amount = stakes.next_kill
     table.next["kill"] = {"seat": int(winner), "amount": amount}
-    table.tell(KillEvent(event="kill", seat=winner, amount=amount, why="two pots won one after the other"))
+    table.emit(KillEvent(event="kill", seat=winner, amount=amount, why="two pots won one after the other"))

@@ -1,4 +1,4 @@
-"""What goes wrong in a hand for the pot: a street without betting, a card burned too early."""
+"""Irregularities of a hand for the pot: a street without betting, a card burned too early."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Mishaps:
                 raise HouseError(f"irregularities: {one.street!r} is no street; expected {', '.join(names)}")
 
     def before_deal(self, street: Street) -> None:
-        """A card that was burned before everyone had acted lies with the burn cards (000:6062-6066)."""
+        """Return a card that was burned before everyone had acted to the burn cards (000:6062-6066)."""
         if not self._left:
             return
         for one in [one for one in self._left if one.does == "burned" and one.street == street.name]:

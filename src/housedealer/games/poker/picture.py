@@ -1,4 +1,4 @@
-"""What poker's events do to the table: bets, pots, draws, hands shown and mucked."""
+"""Handlers of poker's events: bets, pots, draws, hands shown and mucked."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import ClassVar
 
 from housedealer import cards
 from housedealer.table.events import Event
-from housedealer.table.held_cards import told_cards
-from housedealer.table.picture import SHARED_READERS, Picture, Readers
+from housedealer.table.held_cards import visible_cards
+from housedealer.table.picture import SHARED_HANDLERS, EventHandlers, Picture
 
 
 class PokerPicture(Picture):
     """A poker table."""
 
-    readers: ClassVar[Readers]
+    handlers: ClassVar[EventHandlers]
 
     def clear(self, stacks: Mapping[str, int]) -> None:
-        """An empty table, and these stacks."""
+        """Clear the table and set the stacks."""
         super().clear(stacks)
         self.button = ""
         self.streets = 0
@@ -26,7 +26,7 @@ class PokerPicture(Picture):
 
 def _button(picture: PokerPicture, event: Event) -> None:
     picture.button = event["seat"]
-    if "why" in event:  # the cards that were drawn for it go back into the deck
+    if "why" in event:  # the cards drawn for the button go back into the deck
         picture.moved.update(picture.hands)
         picture.hands.clear()
 
@@ -36,7 +36,7 @@ def _street(picture: PokerPicture, event: Event) -> None:
 
 
 def _bet(picture: PokerPicture, event: Event) -> None:
-    """Chips go from a stack in front of its seat, and perhaps a hand is folded; nothing happens more often."""
+    """Move chips from a stack to the front of its seat, and fold a hand if it folds; the most frequent event."""
     seat, amount, left = event["seat"], event["amount"], event["stack"]
     if amount:
         picture.bets[seat] = picture.bets.get(seat, 0) + amount
@@ -61,7 +61,7 @@ def _return(picture: PokerPicture, event: Event) -> None:
 
 
 def _give_up(picture: PokerPicture, event: Event) -> None:
-    given, seen_by = told_cards(event, "cards", event["count"])
+    given, seen_by = visible_cards(event, "cards", event["count"])
     picture.move(event["seat"], given, picture.apart.setdefault(event["seat"], []), seen_by)
 
 
@@ -79,8 +79,8 @@ def _award(picture: PokerPicture, event: Event) -> None:
         picture.stacks[seat] = picture.stacks.get(seat, 0) + share
 
 
-PokerPicture.readers = {
-    **SHARED_READERS,
+PokerPicture.handlers = {
+    **SHARED_HANDLERS,
     "stakes": None,
     "button": _button,
     "street": _street,

@@ -1,4 +1,4 @@
-"""What a table may be opened for: stakes that the posting allows, each with a name that people use."""
+"""The plans of a table: stakes that the posting allows, each with a name that people use."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _custom() -> dict[str, Any]:
 
 
 def plans(game: Game) -> list[Plan]:
-    """The tables that may be opened, the most usual first: of each structure, its stakes from small to large.
+    """The plans, the most usual first: of each structure, its stakes from small to large.
 
     >>> from housedealer.games import game
     >>> [plan.name for plan in plans(game("500-club/texas-holdem"))][:3]
@@ -34,15 +34,15 @@ def plans(game: Game) -> list[Plan]:
     ['$2/$4 limit', '$4/$8 limit', '$8/$16 limit', '$15/$30 limit']
     """
     rules: Rules = game.rules
-    wanted: list[Structure] = ["no", "fixed", "pot", "spread"]
-    result = [plan for structure in wanted if structure in rules.structures for plan in _of(game, structure)]
-    # Where options are posted, a table that none of them is meant for is not offered.
+    usual: list[Structure] = ["no", "fixed", "pot", "spread"]
+    result = [plan for structure in usual if structure in rules.structures for plan in _of(game, structure)]
+    # Where options are posted, a table that fits none of them is not offered.
     priced = [plan for plan in result if fitting(game.posting, terms=game.terms(plan.terms))]
     return _different(priced or result)
 
 
 def _different(plans: list[Plan]) -> list[Plan]:
-    """Of plans that come to the same stakes, where parts of a limit are rounded, the first."""
+    """The first of each set of plans with equal stakes, which rounding of parts of a limit can make."""
     return [plan for at, plan in enumerate(plans) if all(plan.terms != other.terms for other in plans[:at])]
 
 
@@ -54,7 +54,7 @@ def _of(game: Game, structure: Structure) -> list[Plan]:
 
 
 def _posted(game: Game, structure: Structure) -> list[tuple[int, int]]:
-    """Limits that an option names by themselves, in cents."""
+    """Limits that an option names, in cents."""
     result = []
     for option in game.posting.fees.options:
         limit = read_limit(option.stakes)
@@ -71,7 +71,7 @@ def _is_fixed(low: int, high: int) -> bool:
 
 
 def _plan(game: Game, structure: Structure, low: int, high: int) -> Plan:
-    """A table of these limits, or without limits of these blinds, in cents."""
+    """A plan with these limits, or without limits with these blinds, in cents."""
     rules: Rules = game.rules
     limited = structure in ("fixed", "spread")
     stakes: dict[str, Any] = {"lower": low, "upper": high} if limited else {}
@@ -88,7 +88,7 @@ def _plan(game: Game, structure: Structure, low: int, high: int) -> Plan:
 
 
 def _carrying(game: Game, terms: dict[str, Any]) -> int:
-    """The least ante, in half dollars, that pays what is taken before the deal at a table of any size (001:4779)."""
+    """The least ante, in half dollars, that covers the fee before the deal at a table of any size (001:4779)."""
     least = 0
     for players in range(2, game.places + 1):
         for option in fitting(game.posting, players, game.terms(terms))[:1]:
@@ -97,5 +97,5 @@ def _carrying(game: Game, terms: dict[str, Any]) -> int:
 
 
 def _whole(amount: int, part: int) -> int:
-    """A part of an amount in whole dollars; half dollars where that would be nothing."""
+    """A part of an amount in whole dollars; in half dollars if that would be nothing."""
     return amount // part // 100 * 100 or 50

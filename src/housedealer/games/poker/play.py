@@ -1,6 +1,6 @@
 """Poker for the pot: antes or blinds, streets of cards and bets, a showdown. The posting's data says which game.
 
-Who is not among a round's seats is not dealt in. A new player, or one who comes back, is dealt in at once and
+A player who is not among a round's seats is not dealt in. A new player, or one who comes back, is dealt in at once and
 posts a blind when it comes round; missed blinds are not made up. No posting says otherwise.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from housedealer.games.poker.betting import best_showing, bet, open_round, tell
+from housedealer.games.poker.betting import best_showing, bet, emit, open_round
 from housedealer.games.poker.deal import bring_in_owner, deal_street, place_button, post_antes, post_blinds
 from housedealer.games.poker.events import Street as StreetEvent
 from housedealer.games.poker.fees import Collection
@@ -17,7 +17,7 @@ from housedealer.games.poker.kill import kill_next
 from housedealer.games.poker.mishaps import Mishaps
 from housedealer.games.poker.posting import BringIn, Rules, Street
 from housedealer.games.poker.showdown import finish
-from housedealer.games.poker.stakes import told_stakes
+from housedealer.games.poker.stakes import stakes_event
 from housedealer.games.poker.tables import reshuffles
 from housedealer.table.family import Script
 from housedealer.table.round.offers import Amount, Legal, Offer
@@ -26,11 +26,11 @@ from housedealer.table.round.table import Table
 
 def play(table: Table, rules: Rules) -> Script:
     """A hand of poker, in the order of the postings' rounds of play."""
-    hand = Hand(table, rules, table.setup.kept["stakes"])
+    hand = Hand(table, rules, table.setup.cache["stakes"])
     if reshuffles(table.setup):
         hand.watch = Counter()
     collection, mishaps = Collection(hand), Mishaps(hand)
-    table.tell(told_stakes(hand.stakes))
+    table.emit(stakes_event(hand.stakes))
     place_button(hand)
     post_antes(hand)
     collection.reach("before-deal")
@@ -39,7 +39,7 @@ def play(table: Table, rules: Rules) -> Script:
         first = post_blinds(hand) if rules.blinds and number == 0 else 0
         if number == 0:
             collection.reach("blinds")
-        table.tell(StreetEvent(event="street", name=street.name))
+        table.emit(StreetEvent(event="street", name=street.name))
         mishaps.before_deal(street)
         yield from deal_street(hand, street)
         if collection.due:
@@ -68,21 +68,21 @@ def play(table: Table, rules: Rules) -> Script:
 
 
 def _first(hand: Hand, street: Street, after_blinds: int) -> int:
-    """Who acts first: left of the blinds, left of the button, or the best hand showing."""
+    """The player who acts first: left of the blinds, left of the button, or the best hand showing."""
     if street.first == "left-of-blinds":
         return after_blinds
     return best_showing(hand) if street.first == "showing" else 0
 
 
 def _open_by_card(hand: Hand, street: Street, rule: BringIn) -> Script:
-    """The owner of the lowest or highest card brings in, or opens for more; then the others act."""
+    """Have the owner of the lowest or highest card bring in, or open for more; then the others act."""
     owner = bring_in_owner(hand, rule)
     stakes = hand.stakes
     more = _opening(hand, owner, rule)
     if more is not None:
         choice = yield Offer(hand.names[owner], (Legal("complete", more), Legal("bring-in")), True, "bring-in")
         if choice.name == "complete":
-            tell(hand, owner, "complete", hand.put(owner, choice.argument))
+            emit(hand, owner, "complete", hand.put(owner, choice.argument))
             hand.level = choice.argument
             if stakes.structure != "fixed":
                 hand.full = max(hand.full, hand.level)
@@ -100,7 +100,7 @@ def _open_by_card(hand: Hand, street: Street, rule: BringIn) -> Script:
 
 
 def _opening(hand: Hand, owner: int, rule: BringIn) -> Amount | None:
-    """For what the bring-in's owner may open instead."""
+    """The amount that the bring-in's owner may open for instead."""
     stakes, stack = hand.stakes, hand.stacks[owner]
     if rule.opens == "nothing" or stack <= stakes.bring_in or hand.live < 2:
         return None
@@ -115,7 +115,7 @@ def _opening(hand: Hand, owner: int, rule: BringIn) -> Amount | None:
 
 
 def _collect_for_cards(collection: Collection, rules: Rules, number: int) -> None:
-    """The fees that are due once a street is dealt."""
+    """Collect the fees that are due once a street is dealt."""
     if rules.streets[number].board and number == 1:
         collection.flop()
     collection.cards_out(rules.streets[number].name)

@@ -1,4 +1,4 @@
-"""What a posting may say of a poker game for the pot: a variant is a declaration, and nothing here names one."""
+"""The `[rules]` of a posting of poker for the pot: a variant is a declaration, and nothing here names one."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Blinds(Data):
 
 
 class BringInAmount(Data):
-    """What the bring-in must come to at limits, by one of the table's amounts; without limits it is as named."""
+    """The amount of the bring-in at limits, as one of the table's amounts; without limits it is as named."""
 
     least: Literal["lower"] | None = None
     """It is at least so much, and at most the upper limit."""
@@ -125,8 +125,11 @@ class Hands(Data):
 
 
 Pile = Literal["burns", "folded", "earlier", "served", "waiting"]
-"""Where cards lie that can be shuffled again: burned, folded, discarded in an earlier draw, in this draw by
-players who have their new cards, or by those who still wait for them."""
+"""A pile of cards that can be shuffled again.
+
+Burned, folded, discarded in an earlier draw, in this draw by players who have their new cards, or by those who still
+wait for them.
+"""
 
 
 class Shortage(Data):
@@ -164,7 +167,7 @@ class Rules(Data):
     hands: Hands
     showdown: Literal["show-or-muck", "all-show"] = "show-or-muck"
     odd_chip: Literal["first-left", "seat-one", "best-showing", "best-suit"] = "first-left"
-    """To whom odd chips go: the first in dealing order, the nearest to seat one, the best cards face up, or the
+    """The winner of odd chips: the first in dealing order, the nearest to seat one, the best cards face up, or the
     best suits."""
     odd_half: OddHalf = "player"
     """Where a chip goes that halving leaves over: to a winner by the same rule, to the high half, or of several high

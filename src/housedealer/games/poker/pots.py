@@ -1,4 +1,4 @@
-"""Pots: who has a claim to which chips, and how a pot is split to the last chip. Pure functions on cents."""
+"""Pots: who may win which chips, and how a pot is split to the last chip. Pure functions on cents."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
 Prefer = Callable[[Sequence[int]], int]
-"""Of several winners, the one to whom an odd chip goes."""
+"""A function that picks the winner who gets an odd chip."""
 
 
 class Pot(NamedTuple):
-    """Chips, and the players (by their place in dealing order) who can win them."""
+    """Chips, and the players (by dealing order) who can win them."""
 
     amount: int
     players: tuple[int, ...]
@@ -28,7 +28,7 @@ def pots_of(paid: Sequence[int], live: Sequence[int], fees: int) -> list[Pot]:
         if level < levels[-1]:
             amount = sum([min(chips, level) - below for chips in paid if chips > below])
         else:
-            # What folded players paid beyond the last claim lies in the last pot.
+            # What folded players paid beyond the last claim goes to the last pot.
             amount = sum([chips - below for chips in paid if chips > below])
         taken = fees if fees < amount else amount
         fees -= taken
@@ -38,7 +38,7 @@ def pots_of(paid: Sequence[int], live: Sequence[int], fees: int) -> list[Pot]:
 
 
 def split(amount: int, winners: Sequence[int], chip: int, prefer: Prefer) -> dict[int, int]:
-    """Equal shares in whole chips; all that is left over goes to one of the winners.
+    """Equal shares in whole chips; the rest goes to one of the winners.
 
     >>> split(1000, [2, 0, 1], 100, prefer=min)
     {2: 300, 0: 400, 1: 300}
@@ -54,7 +54,7 @@ def split(amount: int, winners: Sequence[int], chip: int, prefer: Prefer) -> dic
 
 
 class Claims(NamedTuple):
-    """Who wins what of a pot: the best hands, and the best lows where the pot is split."""
+    """The winners of a pot: the best hands, and the best lows if the pot is split."""
 
     best: list[int]
     low: list[int]

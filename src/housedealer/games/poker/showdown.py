@@ -74,7 +74,7 @@ def show_hands(hand: Hand, left: Sequence[int], pots: Sequence[Pot], best: Seque
                 if my_low >= top_low[number]:
                     top_low[number], shows = my_low, True
         if not shows:
-            hand.tell(Muck(event="muck", seat=hand.names[player]))
+            hand.emit(Muck(event="muck", seat=hand.names[player]))
             continue
         event: Show = {
             "event": "show",
@@ -84,11 +84,11 @@ def show_hands(hand: Hand, left: Sequence[int], pots: Sequence[Pot], best: Seque
         }
         if my_low:
             event["low"] = name_of(hands.low or hands.best, my_low)
-        hand.tell(event)
+        hand.emit(event)
 
 
 def _prefer(hand: Hand, values: Sequence[int], ranking: str) -> Prefer:
-    """To whom of several winners an odd chip goes; where the posted rule leaves equals, to the first dealt."""
+    """The winner who gets an odd chip; if the posted rule leaves several, the first dealt."""
     rule = hand.rules.odd_chip
     if rule == "best-showing":
         hands = hand.rules.hands
@@ -123,11 +123,11 @@ def _seats(hand: Hand, players: Sequence[int]) -> str:
 
 
 def _push(hand: Hand, pot: Pot, shares: dict[int, int], why: str) -> None:
-    told = {}
+    by_seat = {}
     for player in sorted(shares):
         hand.move("pot", hand.names[player], shares[player])
         hand.stacks[player] += shares[player]
-        told[hand.names[player]] = shares[player]
+        by_seat[hand.names[player]] = shares[player]
     amount = pot.amount
-    hand.table.pots.append({"amount": amount, "shares": told, "why": why})
-    hand.tell(Award(event="award", amount=amount, shares=told, why=why))
+    hand.table.pots.append({"amount": amount, "shares": by_seat, "why": why})
+    hand.emit(Award(event="award", amount=amount, shares=by_seat, why=why))

@@ -1,4 +1,4 @@
-"""What the table plays for: the numbers of a round's `stakes`, checked against the posting."""
+"""The stakes of a table: the numbers of a round's `stakes`, checked against the posting."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 AMOUNTS = ("small_blind", "middle_blind", "big_blind", "lower", "upper", "ante", "bring_in")
 BESIDE = ("structure", "middle_blind", "kill", "chip")
-"""What a document may name beside `stakes` or in it."""
+"""Keys that may be beside `stakes` or in it."""
 KNOWN = dict.fromkeys((*AMOUNTS, *BESIDE))
 PLACES = {key: f"stakes.{key}" for key in AMOUNTS}
 
@@ -38,12 +38,12 @@ class Stakes(NamedTuple):
     kill_seat: int | None
     kill: int
     next_kill: int
-    """What a kill of the next pot comes to; 0 where there is none."""
+    """The amount of a kill of the next pot; 0 if there is none."""
     chip: int
 
 
 def read_stakes(setup: Setup, rules: Rules) -> Stakes:
-    """The stakes of a round's document, or a sentence on what was expected."""
+    """The stakes of a round's document; raises an error that says what was expected."""
     if len(setup.seats) < 2:
         raise HouseError("seats: poker for the pot needs two players; expected at least two seats with stacks")
     given = _given(setup.extra)
@@ -65,7 +65,7 @@ def read_stakes(setup: Setup, rules: Rules) -> Stakes:
 
 
 def terms_of(game: Game, named: Mapping[str, Any]) -> Terms:
-    """What a table plays, for the choice of its fee option."""
+    """A table's terms for the choice of its fee option."""
     rules: Rules = game.rules
     given = _given(named)
     amounts = _amounts(given)
@@ -77,14 +77,14 @@ def terms_of(game: Game, named: Mapping[str, Any]) -> Terms:
 
 def check(setup: Setup) -> None:
     """Read the stakes, and refuse a fee option that is meant for another table."""
-    setup.kept["stakes"] = read_stakes(setup, setup.game.rules)
+    setup.cache["stakes"] = read_stakes(setup, setup.game.rules)
     if setup.option is not None:
         terms = terms_of(setup.game, setup.extra)
         check_option(setup.game.posting, setup.option, len(setup.seats), terms)
 
 
 def values(game: Game) -> dict[str, tuple[str | int, ...]]:
-    """Which stakes this game is played for; what may stand beside `stakes` too is named there."""
+    """The stakes that this game uses; keys that may also be beside `stakes` are included."""
     rules: Rules = game.rules
     limits = any(one in ("fixed", "spread") for one in rules.structures)
     posted = {
@@ -104,24 +104,24 @@ def values(game: Game) -> dict[str, tuple[str | int, ...]]:
     return result
 
 
-def told_stakes(stakes: Stakes) -> StakesEvent:
-    """The stakes as an event tells them."""
-    told: StakesEvent = {"event": "stakes", "structure": stakes.structure}
+def stakes_event(stakes: Stakes) -> StakesEvent:
+    """The stakes as an event."""
+    event: StakesEvent = {"event": "stakes", "structure": stakes.structure}
     if stakes.blinds:
-        told["big_blind"] = stakes.blinds[-1]
+        event["big_blind"] = stakes.blinds[-1]
         if len(stakes.blinds) > 1:
-            told["small_blind"] = stakes.blinds[0]
+            event["small_blind"] = stakes.blinds[0]
         if len(stakes.blinds) > 2:
-            told["middle_blind"] = stakes.blinds[1]
+            event["middle_blind"] = stakes.blinds[1]
     if stakes.upper:
-        told["lower"], told["upper"] = stakes.lower, stakes.upper
+        event["lower"], event["upper"] = stakes.lower, stakes.upper
     if stakes.ante:
-        told["ante"] = stakes.ante
+        event["ante"] = stakes.ante
     if stakes.bring_in:
-        told["bring_in"] = stakes.bring_in
+        event["bring_in"] = stakes.bring_in
     if stakes.kill:
-        told["kill"] = stakes.kill
-    return told
+        event["kill"] = stakes.kill
+    return event
 
 
 def _given(extra: Mapping[str, Any]) -> dict[str, Any]:
@@ -223,7 +223,7 @@ def _bring_in(rules: Rules, amounts: Mapping[str, int], structure: str, lower: i
 
 
 def _check_bring_in(rule: BringInAmount, bring_in: int, lower: int, upper: int) -> None:
-    """The posted size of the bring-in at limits (000:6208-6210, 6950, 5910-5924, 001:143)."""
+    """Refuse a bring-in of another size than posted at limits (000:6208-6210, 6950, 5910-5924, 001:143)."""
     named = f"stakes.bring_in: {show(bring_in)} is"
     if rule.equals and bring_in != lower:
         raise HouseError(f"{named} not the lower limit; expected {show(lower)}, or none named")

@@ -28,7 +28,7 @@ def reshuffles(setup: Setup) -> bool:
 
 
 def random_stakes(rules: Rules, players: int, rng: random.Random) -> dict[str, Any]:
-    """What a round's document names beside the seats: stakes of a structure that is posted, perhaps a chip."""
+    """Random stakes of a posted structure, perhaps with a chip, as keys of a round's document."""
     structure = rng.choice(rules.structures)
     stakes: dict[str, Any] = {}
     result: dict[str, Any] = {"stakes": stakes}
@@ -53,7 +53,7 @@ def random_stakes(rules: Rules, players: int, rng: random.Random) -> dict[str, A
 
 
 def _allowed(rule: BringInAmount, bring_in: int, lower: int) -> int:
-    """The bring-in that the posting allows nearest to a wanted one, in dollars."""
+    """The allowed bring-in nearest to a target, in dollars."""
     if not lower:
         return bring_in
     return lower if rule.equals else max(bring_in, lower) if rule.least else min(bring_in, lower)

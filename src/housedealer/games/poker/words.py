@@ -5,7 +5,7 @@ from __future__ import annotations
 from housedealer.money import show
 from housedealer.table.company import Company, Line, a_hand, listed, many, short
 from housedealer.table.events import Event
-from housedealer.table.words import Tellers, says_why
+from housedealer.table.words import Phrasings, phrase_reason
 
 _STRUCTURES = {"no": "no limit", "pot": "pot limit", "fixed": "limit", "spread": "spread limit"}
 _FORCED = {
@@ -21,11 +21,11 @@ _STREETS = {
 
 def _stakes(company: Company, event: Event) -> Line:
     structure = _STRUCTURES[event["structure"]]
-    told = [structure.capitalize()]
+    parts = [structure.capitalize()]
     if "upper" in event:
-        told = [f"{show(event['lower'])}–{show(event['upper'])} {structure}"]
-    told += [f"{name} {show(event[key])}" for key, name in _FORCED.items() if key in event]
-    return Line(f"{', '.join(told)}.", "dim")
+        parts = [f"{show(event['lower'])}–{show(event['upper'])} {structure}"]
+    parts += [f"{name} {show(event[key])}" for key, name in _FORCED.items() if key in event]
+    return Line(f"{', '.join(parts)}.", "dim")
 
 
 def _button(company: Company, event: Event) -> Line:
@@ -48,7 +48,7 @@ def _post(company: Company, event: Event) -> Line:
 
 
 def _action(company: Company, event: Event) -> Line:
-    """A raise is told by what it comes to in all, as it is made."""
+    """The sentence for an action; a raise is named by its total, as players say it."""
     choice, amount = event["choice"], ""
     if event["amount"]:
         amount = f" to {show(event['to'])}" if choice in ("raise", "complete") else f" {show(event['amount'])}"
@@ -87,7 +87,7 @@ def _muck(company: Company, event: Event) -> Line:
 
 
 def _award(company: Company, event: Event) -> Line:
-    """One winner wins with a hand; what several share is told with the reason."""
+    """The sentence for a pot: one winner wins with a hand; a shared pot is explained by the reason."""
     wins = listed([f"{company.does(seat, 'win')} {show(share)}" for seat, share in event["shares"].items()])
     if len(event["shares"]) == 1:
         (seat,) = event["shares"]
@@ -102,8 +102,8 @@ def _kill(company: Company, event: Event) -> Line:
     return Line(f"{kills}: {event['why']}.", "strong")
 
 
-WORDS: Tellers = {
+WORDS: Phrasings = {
     "stakes": _stakes, "button": _button, "street": _street, "post": _post, "action": _action, "gather": _gather,
-    "return": _return, "discard": _discard, "draw": _draw, "stand-pat": _pat, "short": says_why(), "show": _show,
+    "return": _return, "discard": _discard, "draw": _draw, "stand-pat": _pat, "short": phrase_reason(), "show": _show,
     "muck": _muck, "award": _award, "kill": _kill,
 }  # fmt: skip

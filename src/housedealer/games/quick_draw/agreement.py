@@ -1,4 +1,4 @@
-"""Whether a draw posting's wagers and bonus rows are those that its script plays."""
+"""Check that a draw posting's wagers and bonus rows are those that its script plays."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ PLAY = "play"
 
 
 def agrees(rules: Rules, wagers: Mapping[str, WagerRule]) -> list[tuple[tuple[str | int, ...], str]]:
-    """What does not fit together."""
+    """The contradictions."""
     result: list[tuple[tuple[str | int, ...], str]] = []
     if PLAY not in wagers:
         result.append((("wagers",), f"{PLAY!r} is missing; expected the wager that the bonus rows are paid on"))
     for number, row in enumerate(rules.play_bonus):
         if row.on not in OUTCOMES:
-            said = f"{row.on!r} is unknown; expected one of {', '.join(sorted(OUTCOMES))}"
-            result.append((("rules", "play_bonus", number, "on"), said))
+            wrong = f"{row.on!r} is unknown; expected one of {', '.join(sorted(OUTCOMES))}"
+            result.append((("rules", "play_bonus", number, "on"), wrong))
     return result

@@ -6,5 +6,5 @@ from housedealer.table.family import Choosable, Game, plain_choices
 
 
 def choices(game: Game) -> tuple[Choosable, ...]:
-    """To exchange cards, or to keep all."""
+    """The choices: to exchange cards, or to hold all."""
     return (*plain_choices("stand-pat"), Choosable("draw", "cards"))

@@ -1,4 +1,4 @@
-"""What only draw poker against the player-dealer tells."""
+"""The kinds of events of draw poker against the player-dealer alone."""
 
 from __future__ import annotations
 

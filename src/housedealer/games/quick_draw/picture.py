@@ -1,4 +1,4 @@
-"""What the events of draw poker against the player-dealer do to the table: cards are given up and hands turned up."""
+"""Handlers of the events of draw poker against the player-dealer: cards are given up and hands turned up."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from typing import ClassVar
 
 from housedealer import cards
 from housedealer.table.events import Event
-from housedealer.table.held_cards import told_cards
-from housedealer.table.picture import SHARED_READERS, Picture, Readers
+from housedealer.table.held_cards import visible_cards
+from housedealer.table.picture import SHARED_HANDLERS, EventHandlers, Picture
 
 
 class QuickDrawPicture(Picture):
     """A table of draw poker against the player-dealer."""
 
-    readers: ClassVar[Readers]
+    handlers: ClassVar[EventHandlers]
 
 
 def _exchange(picture: QuickDrawPicture, event: Event) -> None:
-    given, seen_by = told_cards(event, "cards", event["count"])
+    given, seen_by = visible_cards(event, "cards", event["count"])
     picture.move(event["seat"], given, picture.apart.setdefault(event["seat"], []), seen_by)
 
 
@@ -25,4 +25,4 @@ def _expose(picture: QuickDrawPicture, event: Event) -> None:
     picture.reveal(event["position"], cards.cards(event["cards"]))
 
 
-QuickDrawPicture.readers = {**SHARED_READERS, "exchange": _exchange, "expose": _expose}
+QuickDrawPicture.handlers = {**SHARED_HANDLERS, "exchange": _exchange, "expose": _expose}

@@ -51,9 +51,9 @@ def play(table: Table, rules: Rules) -> Script:
         thrown = choice.argument if choice.name == "draw" else ()
         drawn[seat] = len(thrown)
         table.hands[seat] = cards.without(held, thrown)
-        told = {"cards": cards.text(thrown)}
-        table.tell(Exchange(event="exchange", seat=seat, count=len(thrown), private={seat: told, HOUSE: told}))
-    # Replacements lie face down, unseen until the round has ended.
+        hidden = {"cards": cards.text(thrown)}
+        table.emit(Exchange(event="exchange", seat=seat, count=len(thrown), private={seat: hidden, HOUSE: hidden}))
+    # Replacements stay face down until the round has ended.
     for seat in map(str, seats):
         table.deal(seat, drawn[seat], face="down", seen_by=())
     table.deal(DEALER, rules.draw_cards, face="down", seen_by=())
@@ -64,15 +64,15 @@ def play(table: Table, rules: Rules) -> Script:
 
 
 def _expose(table: Table, rules: Rules, position: str) -> int:
-    """Turn a hand up and read it: the best five cards."""
+    """Turn a hand up and announce it: the best five cards."""
     held = table.hands[position]
     words = name_of(rules.ranking, held)
-    table.tell(Expose(event="expose", position=position, cards=cards.text(held), hand=words))
+    table.emit(Expose(event="expose", position=position, cards=cards.text(held), hand=words))
     return value(rules.ranking, held)
 
 
 def _story(end: Finished) -> str:
-    """How the two hands compare, with the cards that break a tie where their names alone do not tell."""
+    """How the two hands compare, with the cards that break a tie if their names are the same."""
     mine, theirs = high.name(end.hand), high.name(end.dealer)
     if mine == theirs:
         mine, theirs = high.full_name(end.hand), high.full_name(end.dealer)
@@ -83,7 +83,7 @@ def _story(end: Finished) -> str:
 def _judge(
     table: Table, rules: Rules, first: dict[str, int], final: dict[str, int], dealer: int, wager: Wager
 ) -> Verdict:
-    """What a wager is due: a winning Play wager with the bonus on top, a beaten one less its loss."""
+    """A wager's verdict: a winning Play wager with the bonus on top, a beaten one with the bonus after its loss."""
     seat = str(wager.seat)
     end = Finished(final[seat], dealer, first[seat])
     rule = table.rule(wager.id)

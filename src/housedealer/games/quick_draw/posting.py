@@ -1,4 +1,4 @@
-"""What a draw posting says of the play, beside its wagers."""
+"""The `[rules]` of a draw posting."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class Rules(Data):
     ranking: Annotated[str, AfterValidator(_ranking)]
     """A ranking by its name, as `housedealer rank` knows it."""
     cards: int = Field(ge=5, le=5)
-    """In every hand; seats are dealt so many and keep as many."""
+    """Cards in every hand; seats are dealt so many and hold as many."""
     most_drawn: int = Field(ge=1, le=5)
     draw_cards: int = Field(ge=0, le=2)
-    """The player-dealer's further cards; the best five of all count."""
+    """The player-dealer's extra cards; the best five of all count."""
     play_bonus: list[PayRow]
     """Paid on the Play wager for the final hand, whether or not it wins (001:2135)."""
     lines: Lines = ""

@@ -1,4 +1,4 @@
-"""Who wins, and what a hand is called in the pay tables: plain functions on values of the ranking."""
+"""Who wins, and the name of a hand in the pay tables: plain functions on values of the ranking."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ OUTCOMES: dict[str, Callable[[Finished], bool]] = {
     **{name: _makes(category) for name, category in CATEGORIES.items()},
     **{f"first-{name}": _began_with(category) for name, category in CATEGORIES.items()},
 }
-"""What a pay row may stand on."""
+"""Outcomes that a pay row may be paid on."""
 
 
 def ends(rules: Rules) -> Iterator[Finished]:
-    """Every way in which a round can end, by the least hand of each category."""
+    """Every possible end of a round, by the least hand of each category."""
     ladder = ladders.high()
     values = [ladder.least(category) for category in ladders.COMMON_ORDER]
     for hand in values:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from housedealer.table.company import Company, Line, a_hand
 from housedealer.table.events import Event
-from housedealer.table.words import Tellers
+from housedealer.table.words import Phrasings
 
 
 def _exchange(company: Company, event: Event) -> Line:
@@ -17,4 +17,4 @@ def _expose(company: Company, event: Event) -> Line:
     return Line(f"{company.does(event['position'], 'have')} {a_hand(event['hand'])}.", "strong")
 
 
-WORDS: Tellers = {"exchange": _exchange, "expose": _expose}
+WORDS: Phrasings = {"exchange": _exchange, "expose": _expose}

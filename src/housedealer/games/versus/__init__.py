@@ -1,8 +1,8 @@
 """Poker against the player-dealer: Three Card Poker, Three Card Hold'em, Ultimate Texas Hold'em, Crazy 4 Poker.
 
-Where things stand: `play` the round; `posting` what a posting may say (streets as data); `rules` what the rules do
-with cards, plain functions that the odds compile too; `hands` the seats; `offers` what they are asked; `verdicts`
-what each wager is due and why; `tables` random tables for the battery, and what a document must hold.
+The modules: `play` is the round; `posting` the schema of a posting's rules (streets as data); `rules` what the rules do
+with cards, plain functions that the odds compile too; `hands` the seats; `offers` their choices; `verdicts` what each
+wager is due and why; `tables` random tables for the battery, and what a document must hold.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the questions of poker against the player-dealer are about."""
+"""Facts in the offers of poker against the player-dealer."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ class DecisionAbout(About, total=False):
     """Whether a seat plays on."""
 
     wager: str
-    """The wager that an answer would place."""
+    """The wager that a choice would place."""
     named: str
-    """What the cards make so far."""
+    """The name of the hand that the cards make so far."""

@@ -1,4 +1,4 @@
-"""Whether a posting's streets, folds and looks name wagers that there are, and deal what its ranking ranks."""
+"""Check that a posting's streets, folds and looks name existing wagers, and deal what its ranking ranks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _HOLDS = {"three-card": (3, 5), "four-card": (5, 5), "high": (5, 7)}
 
 
 def agrees(rules: Rules, wagers: Mapping[str, WagerRule]) -> list[Wrong]:
-    """What does not fit together."""
+    """The contradictions."""
     result = [*_named(rules, wagers), *_dealt(rules)]
     result += [(("wagers",), f"{one!r} has no pay rows") for one, rule in wagers.items() if not rule.pay_table()]
     return result
@@ -46,7 +46,7 @@ def _dealt(rules: Rules) -> Iterator[Wrong]:
     for whose in ("seats", "player-dealer"):
         held = cards[whose] + cards["board"]
         if not low <= held <= high:
-            said = f"{whose} hold {held} cards with the board; expected {low} to {high} by {rules.ranking!r}"
-            yield ("rules", "streets"), said
+            wrong = f"{whose} hold {held} cards with the board; expected {low} to {high} by {rules.ranking!r}"
+            yield ("rules", "streets"), wrong
     if not any(street.ask for street in rules.streets):
         yield ("rules", "streets"), "nobody is asked to play; expected a street with ask"

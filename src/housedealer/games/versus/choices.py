@@ -7,7 +7,7 @@ from housedealer.table.family import Choosable, Game, plain_choices
 
 
 def choices(game: Game) -> tuple[Choosable, ...]:
-    """To play, for the multiples that any street names, to check or to fold."""
+    """The choices: to play, for the multiples that any street names, to check or to fold."""
     rules: Rules = game.rules
     asks = [street.ask for street in rules.streets if street.ask]
     named = [ask.multiples for ask in asks] + [ask.strong.multiples for ask in asks if ask.strong]

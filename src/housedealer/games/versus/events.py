@@ -1,4 +1,4 @@
-"""The kinds of events that only poker against the player-dealer tells."""
+"""The kinds of events of poker against the player-dealer alone."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Literal, NotRequired, TypedDict
 
 
 class Decide(TypedDict):
-    """A seat plays, checks or folds; what it puts up follows as a wager."""
+    """A seat plays, checks or folds; its bet follows as a wager."""
 
     event: Literal["decide"]
     seat: str
@@ -17,7 +17,7 @@ class Decide(TypedDict):
 
 
 class Named(TypedDict):
-    """A hand is called at the showdown: the player-dealer's, and whether it qualifies; a seat's, and how it does."""
+    """A hand is named at the showdown: the player-dealer's, and whether it qualifies; a seat's, and its result."""
 
     event: Literal["named"]
     position: str

@@ -1,4 +1,4 @@
-"""Seats in a round: their cards, what those are worth, and how they stand against the player-dealer."""
+"""Seats in a round: their cards, their values, and how they compare with the player-dealer's."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def name_of(ranking: Ranking, value: int) -> str:
 
 @functools.lru_cache(maxsize=65536)
 def versus(ranking: Ranking, upper: int, lower: int) -> str:
-    """Of two unequal hands the better over the other, with the cards that decide where their names are the same.
+    """Of two unequal hands the better over the other, with the cards that decide if their names are the same.
 
     >>> versus("three-card", three_card.value([40, 25, 10]), three_card.value([42, 20, 5]))
     'queen high, with the eight over queen high, with the seven'
@@ -50,15 +50,15 @@ class Spot:
         self.wagers: dict[str, list[Wager]] = {}
         self.folded = False
         self.value = 0
-        """What the hand is worth with the board's open cards; zero for too few cards."""
+        """The value of the hand with the board's open cards; zero for too few cards."""
         self._valued = 0
         self.bits = 0
         """How it compares with the player-dealer's; zero for a hand that folded or has no base wager."""
         self.story = ""
-        """The same in words, once they are needed."""
+        """The comparison in words, once needed."""
 
     def valued(self, ranking: Ranking, board: Sequence[int]) -> int:
-        """What the hand is worth with these cards of the board, worked out once for so many cards."""
+        """The value of the hand with these cards of the board, cached for so many cards."""
         codes = [*self.cards, *board]
         if len(codes) != self._valued:
             self._valued = len(codes)
@@ -66,7 +66,7 @@ class Spot:
         return self.value
 
     def take(self, wager: Wager) -> None:
-        """A wager on this seat's hand."""
+        """Add a wager on this seat's hand."""
         self.wagers.setdefault(wager.id, []).append(wager)
 
 
@@ -84,8 +84,8 @@ def dealt_from(table: Table, rules: Rules, spots: dict[int, Spot]) -> list[Spot]
     return [spots[seat] for seat in order_seats(spots, first)]
 
 
-def asked_from(table: Table, rules: Rules, spots: dict[int, Spot]) -> list[Spot]:
-    """Seats in the order in which they are asked."""
+def decision_order(table: Table, rules: Rules, spots: dict[int, Spot]) -> list[Spot]:
+    """Seats in the order in which they decide."""
     given = table.setup.action if rules.action_asks else None
     first = 1 if rules.asks_from == "house-dealer" else (table.setup.dealer or 0) + 1
     return [spots[seat] for seat in order_seats(spots, first if given is None else given)]

@@ -1,4 +1,4 @@
-"""What a seat is asked on a street."""
+"""The offers to a seat on a street."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _OTHERS = {"check": CHECK, "fold": FOLD}
 
 @functools.lru_cache(maxsize=4096)
 def legal(multiples: tuple[int, ...], written: bool, of: str, unit: int, others: tuple[str, ...]) -> tuple[Legal, ...]:
-    """The choices: to play, by one of some multiples of so many cents, and what else there is."""
+    """The choices: to play, by one of some multiples of so many cents, and the others."""
     times = " or ".join(map(str, multiples))
     words = f"wager as much as the {of}" if multiples == (1,) else f"wager {times} times the {of}"
     play = Legal("play", Multiple(multiples, None if written else multiples[0], unit), words)
@@ -25,7 +25,7 @@ def legal(multiples: tuple[int, ...], written: bool, of: str, unit: int, others:
 
 
 class Question:
-    """What a street asks of every seat in turn, the open cards of the board being these."""
+    """The offer of a street to every seat in turn, with the open cards of the board."""
 
     __slots__ = ("_ask", "_board", "_ranking", "_strong", "_strong_from", "of", "others", "street", "wager", "written")
 
@@ -40,9 +40,9 @@ class Question:
             self._strong, self._strong_from = ask.strong.multiples, rules.strong_from[self.street]
 
     def to(self, spot: Spot) -> Offer:
-        """The question to a seat, with what its cards and the open board make so far.
+        """The offer to a seat, with the name of the hand that its cards and the open board make so far.
 
-        Away from the table a hand checks where it may, and is otherwise folded: nobody puts up another's money.
+        For a player who is away the hand checks if it may, and is otherwise folded: nobody puts up another's money.
         """
         value = spot.valued(self._ranking, self._board)
         about: DecisionAbout = {"street": self.street, "wager": self.wager}

@@ -1,17 +1,17 @@
-"""What the events of poker against the player-dealer do to the table: hands are folded."""
+"""Handlers of the events of poker against the player-dealer: hands are folded."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
 from housedealer.table.events import Event
-from housedealer.table.picture import SHARED_READERS, Picture, Readers
+from housedealer.table.picture import SHARED_HANDLERS, EventHandlers, Picture
 
 
 class VersusPicture(Picture):
     """A table of poker against the player-dealer."""
 
-    readers: ClassVar[Readers]
+    handlers: ClassVar[EventHandlers]
 
 
 def _decide(picture: VersusPicture, event: Event) -> None:
@@ -19,4 +19,4 @@ def _decide(picture: VersusPicture, event: Event) -> None:
         picture.give_up(event["seat"])
 
 
-VersusPicture.readers = {**SHARED_READERS, "decide": _decide, "named": None}
+VersusPicture.handlers = {**SHARED_HANDLERS, "decide": _decide, "named": None}

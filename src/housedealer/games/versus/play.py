@@ -10,7 +10,7 @@ from collections.abc import Generator
 from typing import Any
 
 from housedealer.games.versus.events import Decide, Named
-from housedealer.games.versus.hands import Spot, asked_from, dealt_from, name_of, seated
+from housedealer.games.versus.hands import Spot, dealt_from, decision_order, name_of, seated
 from housedealer.games.versus.offers import Question
 from housedealer.games.versus.posting import Ask, Rules, Step, Street
 from housedealer.games.versus.rules import TIES, WINS
@@ -25,9 +25,9 @@ from housedealer.table.round.table import Table
 DEALER, BOARD = "player-dealer", "board"
 
 Hidden = dict[str, list[int]]
-"""By position, the cards that lie face down on the table, in order."""
-Asking = Generator[Offer, Choice, list[Spot]]
-"""Questions of one street; it ends with the seats that folded, in order."""
+"""Cards face down on the table, in order, by position."""
+StreetOffers = Generator[Offer, Choice, list[Spot]]
+"""The offers of one street; it ends with the seats that folded, in order."""
 
 
 def positions(setup: Setup) -> list[str]:
@@ -39,13 +39,13 @@ def play(table: Table, rules: Rules) -> Script:
     """A round, in the order of the postings' round of play."""
     table.collect_fees("before-deal")
     spots = seated(table)
-    order = asked_from(table, rules, spots)
+    order = decision_order(table, rules, spots)
     hidden: Hidden = {BOARD: [], DEALER: []}
     for number, street in enumerate(rules.streets):
         for step in street.deal:
             _deal(table, rules, step, spots, hidden)
         if number == 0:
-            table.mend_deal()
+            table.replace_cards()
             table.collect_fees("after-deal")
         if street.ask is not None:
             folds = yield from _ask(table, rules, street, street.ask, order, hidden)
@@ -75,24 +75,24 @@ def _deal(table: Table, rules: Rules, step: Step, spots: dict[int, Spot], hidden
             hidden[step.to] += held[-step.cards :]
 
 
-def _ask(table: Table, rules: Rules, street: Street, ask: Ask, order: list[Spot], hidden: Hidden) -> Asking:
-    """Each seat that is still in and has not yet placed this street's wager plays, checks or folds."""
+def _ask(table: Table, rules: Rules, street: Street, ask: Ask, order: list[Spot], hidden: Hidden) -> StreetOffers:
+    """Let each seat that is still in and has not yet placed this street's wager play, check or fold."""
     folds: list[Spot] = []
     board = [code for code in table.hands.get(BOARD, []) if code not in hidden[BOARD]]
     question = Question(rules, street, ask, board)
     for spot in order:
         if spot.folded or question.wager in spot.wagers or question.of not in spot.wagers:
             continue
-        if table.befell("forfeits", spot.position):
+        if table.mishaps_at("forfeits", spot.position):
             spot.folded = True
             folds.append(spot)
             continue
         choice = yield question.to(spot)
         name: Any = choice.name
-        told: Decide = {"event": "decide", "seat": spot.position, "choice": name, "street": question.street}
+        event: Decide = {"event": "decide", "seat": spot.position, "choice": name, "street": question.street}
         if name == "play" and question.written:
-            told["multiple"] = choice.argument
-        table.tell(told)
+            event["multiple"] = choice.argument
+        table.emit(event)
         if name == "play":
             _place(table, spot, question, choice.argument)
         elif name == "fold":
@@ -102,17 +102,17 @@ def _ask(table: Table, rules: Rules, street: Street, ask: Ask, order: list[Spot]
 
 
 def _place(table: Table, spot: Spot, question: Question, multiple: int) -> None:
-    """The seat's wager, and for the bettors behind it the same multiple of their own antes."""
+    """Place the seat's wager, and for the bettors behind it the same multiple of their own antes."""
     for ante in spot.wagers[question.of]:
         amount = placed_as(table, ante.place, question.wager, ante.placed * multiple)
         spot.take(table.place(Wager(ante.place, ante.seat, ante.line, question.wager, amount, amount)))
 
 
 def _collect_forfeits(table: Table, rules: Rules, folds: list[Spot], spots: dict[int, Spot]) -> None:
-    """Forfeited wagers are collected before anything is settled, by seats as they folded, in the posted order."""
+    """Collect forfeited wagers before anything is settled, by seats as they folded, in the posted order."""
     fold = rules.fold
     for spot in folds:
-        mishap = next(iter(table.befell("forfeits", spot.position)), None)
+        mishap = next(iter(table.mishaps_at("forfeits", spot.position)), None)
         kinds, why = (fold.forfeits, "folded") if mishap is None else (list(spot.wagers), mishap.why)
         gone = [wager for kind in kinds for wager in spot.wagers.pop(kind, ())]
         for wager in gone:
@@ -131,16 +131,16 @@ def _collect_forfeits(table: Table, rules: Rules, folds: list[Spot], spots: dict
 
 
 def _show(table: Table, rules: Rules, order: list[Spot], judge: Judge) -> None:
-    """The player-dealer's hand is called, then each seat's that is still looked at."""
-    table.tell(Named(event="named", position=DEALER, hand=judge.dealer_name, qualifies=judge.qualifies))
+    """Announce the player-dealer's hand, then that of each seat that is still in."""
+    table.emit(Named(event="named", position=DEALER, hand=judge.dealer_name, qualifies=judge.qualifies))
     ranking = rules.ranking
     for spot in order:
         if spot.folded and (not spot.wagers or rules.fold.judged_by == "board"):
             continue
         table.turn_up(spot.position)
-        told: Named = {"event": "named", "position": spot.position, "hand": name_of(ranking, spot.value)}
+        event: Named = {"event": "named", "position": spot.position, "hand": name_of(ranking, spot.value)}
         if spot.folded:
-            told["result"] = "folded"
+            event["result"] = "folded"
         elif spot.bits:
-            told["result"] = "wins" if spot.bits & WINS else "ties" if spot.bits & TIES else "loses"
-        table.tell(told)
+            event["result"] = "wins" if spot.bits & WINS else "ties" if spot.bits & TIES else "loses"
+        table.emit(event)

@@ -1,4 +1,4 @@
-"""What the `[rules]` of a posting of poker against the player-dealer may say: streets as data."""
+"""The `[rules]` of a posting of poker against the player-dealer: streets as data."""
 
 from __future__ import annotations
 
@@ -18,8 +18,11 @@ Side = Literal["player-dealer", "house-dealer"]
 """Whose left is meant."""
 
 Looks = Literal["hand", "two-cards", "three-of-five", "four-of-five", "both-hands", "beaten-hand"]
-"""What a bonus bet looks at: the hand by the posting's ranking; the two hole cards; what any three or four of the
-five cards make; the best five of one's own and the player-dealer's six cards; the lower of both hands."""
+"""The cards that a bonus bet looks at.
+
+The hand by the posting's ranking; the two hole cards; what any three or four of the five cards make; the best five of
+one's own and the player-dealer's six cards; the lower of both hands.
+"""
 
 
 Row = tuple[int, Odds | None, PayRow]
@@ -64,7 +67,7 @@ class Ask(Data):
 
     wager: str
     of: str = "ante"
-    """The wager that is multiplied; who has not placed it is not asked."""
+    """The wager that is multiplied; whoever has not placed it does not decide."""
     multiples: tuple[int, ...] = (1,)
     strong: Strong | None = None
     written: bool = True
@@ -74,7 +77,7 @@ class Ask(Data):
 
 
 class Street(Data):
-    """A part of the round: what is dealt or turned up, and what is asked then."""
+    """A part of the round: what is dealt or turned up, and the decision that follows."""
 
     name: str
     deal: tuple[Step, ...] = ()
@@ -91,17 +94,17 @@ class Qualifier(Data):
 
 
 class Fold(Data):
-    """What a fold costs: wagers forfeited, in order; those forfeited only if they lose; what is left is judged."""
+    """The cost of a fold: wagers forfeited, in order; those forfeited only if they lose; the rest is judged."""
 
     forfeits: tuple[str, ...]
     forfeits_losing: tuple[str, ...] = ()
     judged_by: Literal["hand", "board"] = "hand"
-    """What a folded hand's bonus bets still look at."""
+    """The cards that a folded hand's bonus bets still look at."""
     lines: Lines = ""
 
 
 class Rules(Data):
-    """What a posting says of the play."""
+    """The rules of play of a posting."""
 
     ranking: Ranking
     qualifier: Qualifier
@@ -110,9 +113,9 @@ class Rules(Data):
     asks_from: Side = "player-dealer"
     """At whose left the questions begin."""
     action_asks: bool = False
-    """Whether the seat that is given first action is also the first to be asked."""
+    """Whether the seat that is given first action is also the first to decide."""
     looks: dict[str, Looks] = Field(default_factory=dict)
-    """What a bonus bet looks at, where it is not the hand."""
+    """The cards that a bonus bet looks at, if not the hand."""
     streets: tuple[Street, ...]
     fold: Fold
     lines: Lines = ""
@@ -122,7 +125,7 @@ class Rules(Data):
         return {}
 
     def pay_rows(self, wager: str, name: str | None, printed: Sequence[PayRow]) -> list[Row]:
-        """A wager's pay rows with their outcomes as bits, worked out once for each table that is printed."""
+        """A wager's pay rows with their outcomes as bits, computed once for each printed table."""
         rows = self._pay_rows.get((wager, name))
         if rows is None:
             rows = [(needs(row.on), row.pays if isinstance(row.pays, Odds) else None, row) for row in printed]
@@ -141,6 +144,6 @@ class Rules(Data):
 
     @functools.cached_property
     def strong_from(self) -> dict[str, int]:
-        """By the street's name, the least value of a hand that may play for more."""
-        asked = [(street.name, street.ask.strong) for street in self.streets if street.ask and street.ask.strong]
-        return {name: rankings.value(self.ranking, cards.cards(strong.hand)) for name, strong in asked if strong}
+        """The least value of a hand that may play for more, by the street's name."""
+        strong_hands = [(street.name, street.ask.strong) for street in self.streets if street.ask and street.ask.strong]
+        return {name: rankings.value(self.ranking, cards.cards(strong.hand)) for name, strong in strong_hands if strong}

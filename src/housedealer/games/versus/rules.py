@@ -1,8 +1,8 @@
-"""What the rules do with cards and hand values: plain functions on small integers, also compiled by the odds.
+"""The rules on cards and hand values: plain functions on small integers, also compiled by the odds.
 
-How a hand ends is a number of bits: how it compares with the player-dealer's, whether that one qualifies, and what
+The end of a hand is a number of bits: how it compares with the player-dealer's, whether that one qualifies, and what
 hands the cards make. A pay row needs some of them (`needs`), and the first row whose bits are all there decides.
-Functions call no other, so that each compiles as it stands.
+Functions call no other, so that each compiles by itself.
 """
 
 from __future__ import annotations
@@ -52,12 +52,12 @@ OUTCOMES = {
     "straight-flush-and-pair": STRAIGHT_FLUSH_AND_PAIR,
     "mini-royal-and-pair": ROYAL_AND_PAIR,
 }
-"""What a pay row may stand on; several are joined by ` and `."""
+"""Outcomes that a pay row may be paid on; several are joined by ` and `."""
 
 
 @functools.cache
 def needs(on: str) -> int:
-    """The bits that a pay row stands on.
+    """The bits of a pay row's outcomes.
 
     >>> needs("wins and straight") == WINS | STRAIGHT
     True
@@ -69,7 +69,7 @@ def needs(on: str) -> int:
 
 
 def first_met(seen: int, rows: Sequence[int]) -> int:
-    """Which of the rows, each given by its bits, is the first that is met; -1 where none is.
+    """The index of the first row, each given by its bits, that is met; -1 if none is.
 
     >>> first_met(WINS | FLUSH | QUALIFIED, [WINS | ROYAL, WINS | FLUSH, WINS])
     1
@@ -96,7 +96,7 @@ def compared(mine: int, theirs: int, least: int) -> int:
 
 
 def two_cards(first: int, second: int) -> int:
-    """What two hole cards make: a pair, and of which rank, or two cards of one suit (001:243-254, 003:472-483).
+    """The outcomes of two hole cards: a pair, and of which rank, or two cards of one suit (001:243-254, 003:472-483).
 
     >>> from housedealer.cards import cards
     >>> two_cards(*cards("Ks Kd")) == PAIR | KINGS, two_cards(*cards("Ks As")) == SUITED | ACE_KING_SUITED
@@ -120,10 +120,10 @@ def two_cards(first: int, second: int) -> int:
 
 
 def three_of_five(codes: Sequence[int]) -> int:
-    """What any three of five cards make, with what the other two add (001:256-279, 003:485-501).
+    """The outcomes of any three of five cards, with what the other two add (001:256-279, 003:485-501).
 
-    A straight (flush) and a pair are looked for in every division of the five cards, so that the pair may share
-    a rank with the straight, and a higher straight may lie in the same cards.
+    A straight (flush) and a pair are looked for in every division of the five cards, so that the pair may share a rank
+    with the straight, and a higher straight may be in the same cards.
 
     >>> from housedealer.cards import cards
     >>> bool(three_of_five(cards("8c 9c Tc 3h 3d")) & STRAIGHT_FLUSH_AND_PAIR)
@@ -175,7 +175,7 @@ def four_of_five(codes: Sequence[int]) -> int:
     >>> bool(both & FLUSH), bool(both & STRAIGHT), bool(both & STRAIGHT_FLUSH)
     (True, True, False)
     """
-    bits, alike, every, suits = 0, 0, 0, 0x4444
+    bits, equal_pairs, every, suits = 0, 0, 0, 0x4444
     for i in range(5):
         rank = codes[i] >> 2
         # Ranks from bit 1, and the ace at bit 0 too, where it begins a straight; four bits count each suit.
@@ -183,18 +183,18 @@ def four_of_five(codes: Sequence[int]) -> int:
         suits += 1 << 4 * (codes[i] & 3)
         for j in range(i):
             if codes[j] >> 2 == rank:
-                alike += 1
+                equal_pairs += 1
                 bits |= PAIR
                 if rank >= 10:
                     bits |= QUEENS
                 if rank == 12:
                     bits |= ACES
-    # Cards alike two by two: two pairs 2, three of a kind 3, a full house 4, four of a kind 6.
-    if alike in (2, 4):
+    # Equal cards two by two: two pairs 2, three of a kind 3, a full house 4, four of a kind 6.
+    if equal_pairs in (2, 4):
         bits |= TWO_PAIR
-    if alike >= 3:
+    if equal_pairs >= 3:
         bits |= THREE
-    if alike == 6:
+    if equal_pairs == 6:
         bits |= FOUR
         if bits & ACES:
             bits |= FOUR_ACES
@@ -235,7 +235,7 @@ def ladder(ranking: Ranking) -> ladders.Ladder:
 
 @functools.cache
 def bits_of_values(ranking: Ranking) -> tuple[int, ...]:
-    """By a hand's value in a ranking, what it makes; a value of zero is no hand.
+    """The outcomes of a hand, by its value in a ranking; a value of zero is no hand.
 
     >>> bits_of_values("three-card")[741] == STRAIGHT_FLUSH | ROYAL
     True

@@ -1,4 +1,4 @@
-"""What a document must hold beside its wagers, and random tables for the battery."""
+"""The required wagers of a document, and random tables for the battery."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Mapping
 
 from housedealer.errors import HouseError
 from housedealer.games.versus.posting import Rules
-from housedealer.money import cents
 from housedealer.postings import option_of
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.schema import WagerRule
@@ -18,7 +17,8 @@ from housedealer.table.round.wager_checks import limits_of
 
 
 def check(setup: Setup) -> None:
-    """Who is dealt in has a wager, and a back-line bettor's ante needs one in front: the seat decides for the hand."""
+    """Refuse a seat that is dealt in without a wager, and a back-line ante without one in front: the seat decides for
+    the hand."""
     fronts = {(wager.seat, wager.id) for wager in setup.wagers if not wager.line}
     seats = {seat for seat, _ in fronts}
     for seat in setup.seats:
@@ -52,9 +52,8 @@ def random_setup(game: Game, rng: random.Random, source: Source) -> Setup:
             behind = _wagers(game, chosen, rng, behind=True, base="ante" in mine)
             if behind:
                 placed[f"{seat}/{line}"] = behind
-    bank = cents(
-        rng.choice([1, rng.randint(1, 300), rng.randint(1, 5000), 50_000, round(rng.random() * 500 + 0.01, 2)])
-    )
+    whole = [1_00, rng.randint(1, 300) * 100, rng.randint(1, 5000) * 100, 50_000_00]
+    bank = rng.choice([*whole, round(round(rng.random() * 500 + 0.01, 2) * 100)])
     fronts = [int(place) for place in placed if "/" not in place]
     return build(
         game,
@@ -69,7 +68,7 @@ def random_setup(game: Game, rng: random.Random, source: Source) -> Setup:
 def _wagers(
     game: Game, option: FeeOption | None, rng: random.Random, behind: bool, base: bool
 ) -> dict[str, int | float]:
-    """A bettor's wagers: the base wagers that go together, or where they may stand alone bonus bets only."""
+    """A bettor's random wagers: the base wagers that go together, or bonus bets only where they may be alone."""
     rules = [one for one in game.posting.wagers if one.placed == "before-deal" and (one.backline or not behind)]
     alone = [one for one in rules if one.kind == "bonus" and (not one.requires or (behind and not one.requires_behind))]
     if alone and (not base or rng.random() < 0.2):
@@ -95,7 +94,7 @@ def _amount(game: Game, rule: WagerRule, option: FeeOption | None, rng: random.R
 
 
 def follows(game: Game, placed: Mapping[str, int]) -> int:
-    """The most that the seat's playing adds to wagers behind it: the highest multiple of each wager that it may place.
+    """The most that the seat's decisions add to wagers behind it: the highest multiple of each wager that it may place.
 
     >>> from housedealer.games import game
     >>> follows(game("turlock/ultimate-texas-holdem"), {"ante": 1000, "blind": 1000})

@@ -11,8 +11,8 @@ BASE = "ante"
 
 
 def placed_as(table: Table, place: str, wager: str, due: int) -> int:
-    """What a bettor put up for a wager: what is due, or what an irregularity says."""
-    return next((one.amount for one in table.befell("smallest-bet", place) if one.wager == wager), due)
+    """The amount that a bettor put up for a wager: what is due, or what an irregularity says."""
+    return next((one.amount for one in table.mishaps_at("smallest-bet", place) if one.wager == wager), due)
 
 
 def even_out(table: Table, spot: Spot, judge: Judge) -> None:
@@ -21,7 +21,7 @@ def even_out(table: Table, spot: Spot, judge: Judge) -> None:
     What is above the ante goes back in any case. Where a bet is below it, a winning hand is paid on the smallest bet
     and the rest of every wager goes back; a losing hand loses all that was wagered.
     """
-    named = {one.wager for one in table.befell("smallest-bet", spot.position)}
+    named = {one.wager for one in table.mishaps_at("smallest-bet", spot.position)}
     if not named or spot.folded:
         return
     antes = spot.wagers[BASE]

@@ -1,4 +1,4 @@
-"""What each wager is due at the showdown, and why: the first pay row whose outcomes are all met."""
+"""The verdict of each wager at the showdown, and why: the first pay row whose outcomes are all met."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from housedealer.table.money.bank import Verdict, Wager
 from housedealer.table.round.table import Table
 
 Seen = tuple[int, str]
-"""What a bet looks at: its outcomes as bits, and in words."""
+"""A bet's outcomes as bits, and in words."""
 
 
 class Judge:
-    """Says what wagers are due once all cards are out."""
+    """Verdicts of wagers once all cards are out."""
 
     def __init__(self, table: Table, rules: Rules, spots: dict[int, Spot]) -> None:
         self.table = table
@@ -50,7 +50,7 @@ class Judge:
         self._seen: dict[tuple[int, Looks], Seen] = {}
 
     def __call__(self, wager: Wager) -> Verdict:
-        """What a wager is due."""
+        """A wager's verdict."""
         kind = wager.id
         rows, look = self._tables.get(kind) or self._table(kind)
         spot = self.spots[wager.seat]
@@ -66,7 +66,7 @@ class Judge:
         return Verdict("lose", wager.staked, self._compared(spot) if rows[-1][0] & COMPARISON else words)
 
     def _table(self, kind: str) -> tuple[list[Row], Looks]:
-        """A wager's pay rows in force, and what it looks at."""
+        """A wager's pay rows in force, and the cards that it looks at."""
         rows = self.rules.pay_rows(kind, self.table.setup.pay_tables.get(kind), self.table.pay_table(kind))
         result = self._tables[kind] = (rows, self.rules.looks.get(kind, "hand"))
         return result
@@ -76,7 +76,7 @@ class Judge:
         return bool(self.spots[wager.seat].bits & WINS)
 
     def _story(self, spot: Spot, look: Looks, need: int, on: str, words: str) -> str:
-        """Why a row is met: how the hands compare, where it looks at that, or what the cards make."""
+        """Why a row is met: how the hands compare, if the row depends on that, or what the cards make."""
         if need & UNQUALIFIED:
             return f"the player-dealer's {self.dealer_name} does not qualify"
         if need & COMPARISON:
@@ -84,7 +84,7 @@ class Judge:
         return on.replace("-and-", " plus a ").replace("-", " ") if look in ("three-of-five", "four-of-five") else words
 
     def _compared(self, spot: Spot) -> str:
-        """How a hand stands against the player-dealer's."""
+        """How a hand compares with the player-dealer's."""
         if not spot.story:
             upper, lower = sorted((spot.value, self.dealer_value), reverse=True)
             spot.story = f"{self.dealer_name} ties" if upper == lower else versus(self.ranking, upper, lower)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from housedealer.money import show
 from housedealer.table.company import Company, Line, Tone, a_hand
 from housedealer.table.events import Event
-from housedealer.table.words import Tellers
+from housedealer.table.words import Phrasings
 
 _TONES: dict[str, Tone] = {"wins": "good", "loses": "bad", "ties": "even"}
 
 
 def _decide(company: Company, event: Event) -> Line | None:
-    """Who plays puts up a bet, which says so."""
+    """The sentence for a decision; the bet itself says who plays."""
     if event["choice"] == "play":
         return None
     return Line(f"{company.does(event['seat'], event['choice'])}.", "dim" if event["choice"] == "fold" else "plain")
@@ -36,4 +36,4 @@ def _named(company: Company, event: Event) -> Line:
     return Line(f"{has} and {verb}.", _TONES[result])
 
 
-WORDS: Tellers = {"decide": _decide, "wager": _wager, "named": _named}
+WORDS: Phrasings = {"decide": _decide, "wager": _wager, "named": _named}

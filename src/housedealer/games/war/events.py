@@ -1,4 +1,4 @@
-"""What only war tells."""
+"""The kinds of events of war alone."""
 
 from __future__ import annotations
 

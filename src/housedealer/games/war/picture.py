@@ -1,13 +1,13 @@
-"""What war's own event does to the table: nothing moves."""
+"""The handler of war's own event: nothing moves."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from housedealer.table.picture import SHARED_READERS, Picture, Readers
+from housedealer.table.picture import SHARED_HANDLERS, EventHandlers, Picture
 
 
 class WarPicture(Picture):
     """A war table."""
 
-    readers: ClassVar[Readers] = {**SHARED_READERS, "war": None}
+    handlers: ClassVar[EventHandlers] = {**SHARED_HANDLERS, "war": None}

@@ -22,7 +22,7 @@ def play(table: Table, rules: Rules) -> Script:
     # Equal cards go to war; only the last card of each hand counts, and there is no limit to the wars.
     while rank(player[-1]) == rank(banker[-1]):
         wars += 1
-        table.tell(War(event="war", number=wars))
+        table.emit(War(event="war", number=wars))
         for hand in rules.war_order:
             table.deal(hand)
     end = Finished(rank(player[-1]), rank(banker[-1]), RANKS.index(rules.special_rank), wars)
@@ -30,4 +30,4 @@ def play(table: Table, rules: Rules) -> Script:
     table.settle(lambda wager: judge(table.pay_table(wager.id), wager, lambda on: OUTCOMES[on](end), why))
     table.collect_fees("after-settlement")
     return
-    yield  # nobody is asked anything
+    yield  # nobody decides anything

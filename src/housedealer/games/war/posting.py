@@ -1,4 +1,4 @@
-"""What a war posting says of the play."""
+"""The `[rules]` of a war posting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the end of a war means: plain functions that the table and the odds share."""
+"""The outcomes of a war: plain functions that the table and the odds share."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Finished(NamedTuple):
 
 
 def ends(rules: Rules) -> set[Finished]:
-    """Every way in which a round can end, up to four wars."""
+    """Every possible end of a round, up to four wars."""
     special = RANKS.index(rules.special_rank)
     pairs = itertools.permutations(range(13), 2)
     return {Finished(player, banker, special, wars) for player, banker in pairs for wars in range(5)}
@@ -50,7 +50,7 @@ OUTCOMES: dict[str, Callable[[Finished], bool]] = {
     "three-wars": lambda end: end.wars == 3,
     "four-wars-or-more": lambda end: end.wars >= 4,
 }
-"""What a pay row may stand on."""
+"""Outcomes that a pay row may be paid on."""
 
 
 def story(end: Finished) -> str:

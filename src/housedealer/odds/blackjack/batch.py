@@ -13,7 +13,7 @@ from housedealer.games.blackjack.hand import Choices
 from housedealer.games.blackjack.posting import Rules, price
 from housedealer.games.blackjack.rules import PLAIN_WIN, WIN_31, WIN_NATURAL, WIN_SPECIAL
 from housedealer.games.blackjack.shoe import longest_for
-from housedealer.money import Odds, dollars
+from housedealer.money import Odds
 from housedealer.odds.blackjack.batch_kernel import begin_all, step_all
 from housedealer.odds.blackjack.batch_records import (
     BEFORE_CHECK,
@@ -33,6 +33,8 @@ from housedealer.odds.blackjack.model import BEST_PLAY, model
 from housedealer.odds.engine.batches import SEAT, Batch, Stake, Stepped
 from housedealer.postings.schema import WagerRule
 from housedealer.rankings.blackjack import points
+from housedealer.table.contract import in_dollars
+from housedealer.table.events import Cents
 from housedealer.table.money.bank import Wager
 from housedealer.table.round.wager_checks import limits_of
 
@@ -98,7 +100,7 @@ class Blackjacks(Batch):
     def _written(self, choice: int) -> list[Any]:
         amounts = {INSURE: self._terms.insurance, SIDE_31: self._terms.bet}
         written: list[Any] = [str(SEAT), NAMES[choice]]
-        return [*written, dollars(amounts[choice])] if choice in amounts else written
+        return [*written, in_dollars(amounts[choice], Cents)] if choice in amounts else written
 
     # Prices
 

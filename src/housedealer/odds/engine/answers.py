@@ -9,7 +9,6 @@ from typing import Any, Literal
 
 from housedealer.errors import HouseError
 from housedealer.games import game
-from housedealer.money import dollars
 from housedealer.odds import ProgressCallback
 from housedealer.odds.engine import bot_results, executors, simulation
 from housedealer.odds.engine.costs import fees_due, option_in_force, placements, smallest_bets
@@ -18,6 +17,8 @@ from housedealer.odds.engine.models import Model, model
 from housedealer.postings import load
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.schema import WagerRule
+from housedealer.table.contract import in_dollars
+from housedealer.table.events import Cents
 from housedealer.table.money.fees import Fee
 from housedealer.table.round.setup import decks_in_play
 
@@ -93,7 +94,7 @@ def simulate(
         "wagers": _simulated(run, offered),
         "rounds_per_second": round(run.played / run.seconds) if run.seconds else None,
         "option": chosen.option if chosen else None,
-        "bets": {name: dollars(bet) for name, bet in bets.items()},
+        "bets": in_dollars(bets, dict[str, Cents]),
         "totals": _totals(run, bets, fees_due(result.game, chosen, bets, 1)),
     }
 
@@ -210,9 +211,6 @@ def _totals(run: simulation.Run, bets: Mapping[str, int], fees: list[Fee]) -> di
     """Total money of the run, with one seat that places every bet in every round and a bank that covers them all."""
     sums = [run.model.money(wager, bet, run.ends) for wager, bet in bets.items()]
     staked, paid, taken = (sum(column) for column in zip(*sums, strict=True))
-    return {
-        "staked": dollars(staked),
-        "paid": dollars(paid),
-        "taken": dollars(taken),
-        "fees": dollars(run.rounds * sum(fee.amount for fee in fees)),
-    }
+    collected = run.rounds * sum(fee.amount for fee in fees)
+    totals = {"staked": staked, "paid": paid, "taken": taken, "fees": collected}
+    return dict(in_dollars(totals, dict[str, Cents]))

@@ -16,13 +16,14 @@ import numpy as np
 
 from housedealer.errors import HouseError
 from housedealer.games import Game, game
-from housedealer.money import cents
 from housedealer.odds.engine.compilation import compiled, inlined
 from housedealer.odds.engine.costs import lost, option_in_force, smallest_bets
 from housedealer.odds.engine.models import model_of
 from housedealer.odds.engine.random_streams import stream
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.own import Given, find
+from housedealer.table.contract import in_cents
+from housedealer.table.events import Cents
 from housedealer.table.round.setup import build, decks_in_play
 
 SEAT, DEALER = 2, 1
@@ -219,10 +220,10 @@ def stake(
     chosen = option_in_force(played.posting, option)
     base = [rule.id for rule in played.posting.wagers if rule.kind == "base" and rule.placed == "before-deal"]
     bets = {name: bet for name, bet in smallest_bets(played, chosen).items() if name in base}
-    for name, amount in (wagers or {}).items():
+    for name in wagers or ():
         if name not in bets:
             raise HouseError(f"wagers: {name!r} is not played in batches; expected {' and '.join(base)}")
-        bets[name] = cents(amount, f"wagers.{name}")
+    bets |= in_cents(wagers or {}, dict[str, Cents], "wagers")
     for name in base:
         equal = played.wagers[name].equals
         if equal and name not in (wagers or {}):

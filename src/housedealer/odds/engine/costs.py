@@ -11,12 +11,13 @@ from typing import Any, Literal
 
 from housedealer.errors import HouseError
 from housedealer.games import Game
-from housedealer.money import cents, dollars
 from housedealer.odds.engine.first_bets import loses, stakes
 from housedealer.odds.engine.models import Model, model
 from housedealer.postings import first_option, option_of
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.schema import Posting
+from housedealer.table.contract import in_cents, in_dollars
+from housedealer.table.events import Cents
 from housedealer.table.money import fees
 from housedealer.table.money.bank import Wager
 from housedealer.table.round.wager_checks import Placing, limits_of
@@ -83,13 +84,15 @@ def placements(priced: Model, bet: Any, option: FeeOption | None) -> list[dict[s
         for name in bet:
             if name not in rules:
                 raise HouseError(f"bet: unknown wager {name!r}; expected one of {', '.join(rules)}")
-        placed = [{name: cents(amount, f"bet.{name}") for name, amount in bet.items()}]
+        placed: list[dict[str, int]] = [in_cents(bet, dict[str, Cents], "bet")]
     else:
         together: list[tuple[str, ...]] = getattr(priced, "base_games", list)()
         alone = [
             name for name, rule in rules.items() if rule.kind == "base" and not any(name in one for one in together)
         ]
-        placed = [dict.fromkeys(names, cents(bet, "bet")) for names in (*together, *((name,) for name in alone))]
+        placed = [
+            dict.fromkeys(names, in_cents(bet, Cents, "bet")) for names in (*together, *((name,) for name in alone))
+        ]
     for bets in placed:
         for name, amount in bets.items():
             wrong = Placing.of(rules[name], option, priced.game.posting.fees).wrong(amount, bets)
@@ -113,19 +116,19 @@ class _Placement:
         lost = self._loss(self.total)
         wagered = staked(self.priced, self.bets, self.option)
         return {
-            "bets": {name: dollars(bet) for name, bet in self.bets.items()},
-            "action": dollars(self.total * self.seats),
+            "bets": in_dollars(self.bets, dict[str, Cents]),
+            "action": in_dollars(self.total * self.seats, Cents),
             "edge": float(self.edge),
             "staked": _cash(wagered),
             "per_unit_staked": float(lost / wagered),
-            "player": {"loses": _cash(lost), "fee": dollars(each), "cost": _cash(lost + each)},
+            "player": {"loses": _cash(lost), "fee": in_dollars(each, Cents), "cost": _cash(lost + each)},
             "player_dealer": {
                 "wins": _cash(lost * self.seats),
-                "fee": dollars(collected),
+                "fee": in_dollars(collected, Cents),
                 "earns": _cash(lost * self.seats - collected),
             },
             "break_even": self._break_even(),
-            "earns_between": [[dollars(low), dollars(high)] for low, high in self._earning_intervals()],
+            "earns_between": in_dollars(self._earning_intervals(), list[list[Cents]]),
             "curve": [self._point(bet) for bet in self._sizes()],
         }
 
@@ -172,7 +175,11 @@ class _Placement:
     def _point(self, bet: int) -> dict[str, float]:
         collected, each = self._fees(bet)
         lost = self._loss(bet)
-        return {"bet": dollars(bet), "cost": _cash(lost + each), "earns": _cash(lost * self.seats - collected)}
+        return {
+            "bet": in_dollars(bet, Cents),
+            "cost": _cash(lost + each),
+            "earns": _cash(lost * self.seats - collected),
+        }
 
     def _limits(self) -> tuple[int, int]:
         """The minimum and maximum total bet in this proportion."""
@@ -220,9 +227,10 @@ class _Placement:
         return result
 
     def _break_even(self) -> int | float | None:
-        """The lowest bet at which the player-dealer's winnings cover the collection; None where none does."""
+        """The least bet at which the player-dealer's winnings pay the collection; None where none does."""
         earning = self._earning_intervals()
-        return dollars(earning[0][0]) if earning else None
+        least: int | float | None = in_dollars(earning[0][0], Cents) if earning else None
+        return least
 
     def _sizes(self) -> list[int]:
         low, high = self._limits()

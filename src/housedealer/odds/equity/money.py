@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from housedealer.errors import HouseError
 from housedealer.games.poker.pots import Claims, Prefer, award
-from housedealer.money import cents, dollars
 from housedealer.odds.equity.odd_chips import Turns, Winners
 from housedealer.odds.equity.shares import Outcome, outcomes
 from housedealer.postings import fits, option_of
+from housedealer.table.contract import in_cents, in_dollars
+from housedealer.table.events import Cents
 
 if TYPE_CHECKING:
     import numpy as np
@@ -28,10 +29,10 @@ class Pot(NamedTuple):
 
 def read_pot(posting: str, readings: Mapping[str, str] | None, players: int, pot: Any, chip: Any, option: Any) -> Pot:
     """The checked pot, with the collection of a fee option for a hand that is played to the end."""
-    amount = cents(pot, "--pot")
+    amount: int = in_cents(pot, Cents, "--pot")
     if amount <= 0:
         raise HouseError("--pot: nothing lies in it; expected an amount above zero such as 40")
-    smallest = 1 if chip is None else cents(chip, "--chip")
+    smallest: int = 1 if chip is None else in_cents(chip, Cents, "--chip")
     if smallest <= 0:
         raise HouseError("--chip: expected the smallest chip, an amount above zero such as 0.50 or 1")
     return Pot(amount, min(amount, _collection(posting, readings, players, option)), smallest)
@@ -95,4 +96,4 @@ def _first_of(order: tuple[int, ...]) -> Prefer:
 
 def pot_data(pot: Pot) -> dict[str, Any]:
     """The pot in the answer's format, in dollars."""
-    return {"amount": dollars(pot.amount), "collection": dollars(pot.collection), "chip": dollars(pot.chip)}
+    return dict(in_dollars(pot._asdict(), dict[str, Cents]))

@@ -13,7 +13,7 @@ import numpy as np
 from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.games.pai_gow.arrangements import arrange
-from housedealer.games.pai_gow.house_way import load_chart, row_words, told_of
+from housedealer.games.pai_gow.house_way import load_chart, row_words, rows_by_way
 from housedealer.games.pai_gow.verdicts import BASE
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.disk_cache import cached
@@ -88,7 +88,7 @@ def _unseen(posted: PaiGow) -> Chart:
 
 def _ways(posted: PaiGow) -> list[Any]:
     loaded = load_chart(posted.chart_name, posted.rules.joker)
-    return [(loaded, row, way) for row, way in told_of(loaded)]
+    return [(loaded, row, way) for row, way in rows_by_way(loaded)]
 
 
 def _counted(posted: PaiGow, ways: int) -> np.ndarray:

@@ -14,7 +14,7 @@ import numpy as np
 
 from housedealer import __version__
 from housedealer.errors import HouseError
-from housedealer.money import Odds, cents, dollars
+from housedealer.money import Odds
 from housedealer.odds import cost
 from housedealer.odds.advice.best_play_changes import cells, chart_of
 from housedealer.odds.advice.what_if import pay_keys
@@ -26,6 +26,8 @@ from housedealer.postings.collection import FeeOption
 from housedealer.postings.own import Given, find
 from housedealer.postings.schema import Posting
 from housedealer.sources import sources
+from housedealer.table.contract import in_cents, in_dollars
+from housedealer.table.events import Cents
 from housedealer.table.round.wager_checks import limits_of
 
 SHIFT = 480
@@ -169,7 +171,8 @@ def a_shift(
     result = expected_shift(priced, wager, odds, option)
     if result is None:
         return None
-    most, fee = cents(result["bet"]), cents(result["fee"]) // SHIFT
+    most, fees = in_cents([result["bet"], result["fee"]], list[Cents])
+    fee = fees // SHIFT
     nets = np.array([one["net"] for one in odds["outcomes"]])
     chances = np.array([one["probability"] for one in odds["outcomes"]])
     rng = np.random.default_rng(seed)
@@ -180,7 +183,10 @@ def a_shift(
     return result | {
         "quantiles": {str(part): float(np.quantile(ends, part)) / 100 for part in (0.01, 0.05, 0.5, 0.95, 0.99)},
         "loses": float((ends < 0).mean()),
-        "ruin": [{"bank": dollars(most * size), "chance": float((lowest <= -most * size).mean())} for size in _BANKS],
+        "ruin": [
+            {"bank": in_dollars(most * size, Cents), "chance": float((lowest <= -most * size).mean())}
+            for size in _BANKS
+        ],
         "shifts": SHIFTS,
     }
 
@@ -200,10 +206,10 @@ def expected_shift(
     fee = sum(one.amount for one in due if one.payer == "player-dealer")
     return {
         "wager": wager,
-        "bet": dollars(most),
+        "bet": in_dollars(most, Cents),
         "rounds": SHIFT,
-        "fee": dollars(fee * SHIFT),
-        "house": dollars(sum(one.amount for one in due) * SHIFT),
+        "fee": in_dollars(fee * SHIFT, Cents),
+        "house": in_dollars(sum(one.amount for one in due) * SHIFT, Cents),
         "mean": (odds["edge"] * most - fee) * SHIFT / 100,
         "deviation": odds["stdev"] * most * math.sqrt(SHIFT) / 100,
     }
@@ -220,7 +226,7 @@ def _fees(name: str, priced: Model, option: FeeOption | None) -> list[dict[str, 
             (least[one] for one in (wager.split("+")[0] for wager in base_entries(priced)) if one in least), 100
         )
         try:
-            answer = cost(name, bet=dollars(first * times), option=option.option, decks=priced.decks)
+            answer = cost(name, bet=in_dollars(first * times, Cents), option=option.option, decks=priced.decks)
         except HouseError:
             continue
         result += [

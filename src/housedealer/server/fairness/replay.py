@@ -8,12 +8,12 @@ from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.games import game, settle
-from housedealer.money import cents
 from housedealer.server.journal.earlier_versions import as_then
+from housedealer.table.contract import Short, in_cents
 from housedealer.table.events import HOUSE, Event, Void, view
 from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.round_document import read_setup
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import read_setup
 
 
 def dealt_from(record: Mapping[str, Any], shoe: Shoe | None, void: str = "", doubted: bool = True) -> Round:
@@ -47,8 +47,11 @@ def _is_short(round_: Round, told: Any) -> bool:
     """Whether a seat would have had to pay more than the stack that a record tells of."""
     if not round_.finished or not isinstance(told, Mapping):
         return False
-    change = round_.answer()["net"].get(str(told.get("seat")))
-    return change is not None and cents(told.get("stack"), "short.stack") + cents(change) < 0
+    change: int | None = round_.outcome()["net"].get(str(told.get("seat")))
+    if change is None:
+        return False
+    stack: int = in_cents({"stack": told.get("stack")}, Short, "short")["stack"]
+    return stack + change < 0
 
 
 def replayed(record: Mapping[str, Any], void: str) -> tuple[Round, dict[str, Any]]:

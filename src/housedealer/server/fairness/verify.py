@@ -22,7 +22,7 @@ from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.runner import Round
 from housedealer.table.round.setup import decks_in_play
 from housedealer.table.sitting import fair_shoe
-from housedealer.table.sitting.session import Session, new_shoe_burn
+from housedealer.table.sitting.dealing_shoe import DealingShoe, new_shoe_burn
 
 EARLIER = (earlier_proof.BY_SEED, earlier_proof.FORMAT, earlier_proof.WHOLE)
 UNREADABLE = (RecursionError, ArithmeticError, ValueError, TypeError, LookupError, AttributeError)
@@ -143,12 +143,12 @@ class _Check:
     def _cut_card(self) -> None:
         """The shoe was changed when its cut card was out, and not before."""
         rounds, at = self.doc["rounds"], self.doc["burned"]
-        session = Session(self.played, None, self.decks, {}, seed="0", used=at, burned=at)
+        shoe = DealingShoe(self.played, self.decks, used=at, burned=at)
         for one in rounds:
-            if session.cut_card_out:
+            if shoe.cut_card_out:
                 raise HouseError(f"proof: round {one['number']}: the cut card was out before it; expected a new shoe")
-            session.used += len(one["cards"])
-        if self.doc["ended"] != checker.VOIDED and session.cut_card_out != (self.doc["ended"] == "cut card"):
+            shoe.used += len(one["cards"])
+        if self.doc["ended"] != checker.VOIDED and shoe.cut_card_out != (self.doc["ended"] == "cut card"):
             raise HouseError("proof: the shoe did not end when its cut card was out; expected more rounds, or fewer")
 
     # Rounds

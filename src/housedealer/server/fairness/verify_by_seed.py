@@ -14,13 +14,14 @@ from typing_extensions import TypedDict
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import game
-from housedealer.money import cents
 from housedealer.server.fairness.replay import dealt_from
 from housedealer.server.journal.earlier_versions import dice_by_seed, seed_hash
+from housedealer.table.contract import in_cents
+from housedealer.table.events import Cents
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.setup import decks_in_play
 from housedealer.table.sitting import fair_shoe
-from housedealer.table.sitting.session import new_shoe_burn
+from housedealer.table.sitting.dealing_shoe import new_shoe_burn
 
 UNREADABLE = (RecursionError, OverflowError, ValueError, TypeError, KeyError, IndexError, AttributeError)
 
@@ -96,10 +97,8 @@ def _checked(doc: ShoeBySeed) -> dict[str, Any]:
         used = cards.cards(record.get("shoe", ""), place)
         if used != dealt.table.source.used:
             raise HouseError(f"proof: {place}: its cards are not the next ones of the shoe")
-        paid = dict.fromkeys(dealt.setup.accounts, 0) if one.get("void") else dealt.answer()["net"]
-        if {seat: cents(change) for seat, change in paid.items()} != {
-            seat: cents(change) for seat, change in one["net"].items()
-        }:
+        paid = dict.fromkeys(dealt.setup.accounts, 0) if one.get("void") else dealt.outcome()["net"]
+        if paid != in_cents(one["net"], dict[str, Cents]):
             raise HouseError(f"proof: {place}: it settles to something else than what was paid")
         at += len(used)
     rounds = len(doc["rounds"])

@@ -14,19 +14,20 @@ from typing_extensions import TypedDict
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import game, settle
-from housedealer.money import cents
 from housedealer.server.fairness.checker import CHECKED, UNCHECKABLE, UNPROVEN, Line
 from housedealer.server.fairness.earlier_proof import BY_SEED, WHOLE
 from housedealer.server.fairness.openings import Lying, mix_of
 from housedealer.server.fairness.replay import dealt_from
 from housedealer.server.fairness.verify_by_seed import verify_by_seed
 from housedealer.server.journal.earlier_versions import as_then
+from housedealer.table.contract import in_cents
+from housedealer.table.events import Cents
 from housedealer.table.family import Game
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.first_action import throw
 from housedealer.table.round.setup import decks_in_play
 from housedealer.table.sitting import fair_shoe
-from housedealer.table.sitting.session import Session, new_shoe_burn
+from housedealer.table.sitting.dealing_shoe import DealingShoe, new_shoe_burn
 
 Count = Annotated[StrictInt, Field(ge=0, le=1_000_000_000)]
 Text = Annotated[StrictStr, Field(max_length=2000)]
@@ -203,8 +204,8 @@ class _Check:
         """A shoe that its cut card ended had its cut card out after the last round, and not before."""
         if self.doc.get("ended") != "cut card":
             return
-        session = Session(self.played, None, self.decks, {}, seed="0", used=used, burned=self.doc["burned"])
-        if not session.cut_card_out:
+        shoe = DealingShoe(self.played, self.decks, used=used, burned=self.doc["burned"])
+        if not shoe.cut_card_out:
             raise HouseError("proof: the cut card was not out after the last round; expected more rounds")
 
     # Rounds
@@ -272,7 +273,7 @@ class _Check:
             self._paid(one, settle({**as_then(record), "rests_on": False})["net"], place)
         else:
             self.open.append(one["number"])
-        if sum(cents(change) for change in one["net"].values()) > 0:
+        if sum(in_cents(one["net"], dict[str, Cents]).values()) > 0:
             raise HouseError(f"proof: {place}: more was won than lost")
         return len(given)
 
@@ -295,8 +296,6 @@ class _Check:
             raise HouseError(f"proof: {place}: its cards are not those that were opened")
 
     def _paid(self, one: RoundProof, paid: Mapping[str, Any], place: str) -> None:
-        if {seat: cents(change) for seat, change in paid.items()} != {
-            seat: cents(change) for seat, change in one["net"].items()
-        }:
+        if in_cents(paid, dict[str, Cents]) != in_cents(one["net"], dict[str, Cents]):
             raise HouseError(f"proof: {place}: it settles to something else than what was paid")
         self.settled += 1

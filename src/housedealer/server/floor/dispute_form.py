@@ -18,7 +18,7 @@ from housedealer.table.contract import RoundDocument
 from housedealer.table.events import CENTS
 from housedealer.table.family import Game
 from housedealer.table.money.time_collection import Rate, time_part
-from housedealer.table.round.setup import KEYS
+from housedealer.table.round.round_document import KEYS
 
 _ELSEWHERE = {"posting", "player_dealer", "seats", "up", "deal", "shoe", "choices"}
 """What is put on the felt."""

@@ -17,7 +17,8 @@ from housedealer.server.wire.rounds import Answer, DisputeLook
 from housedealer.server.wire.spoken_events import SpokenEvents
 from housedealer.table.company import Company
 from housedealer.table.events import HOUSE, Deal, Event
-from housedealer.table.round.setup import Setup, read_setup
+from housedealer.table.round.round_document import read_setup
+from housedealer.table.round.setup import Setup
 from housedealer.table.round.table import Table
 from housedealer.table.words import with_words
 
@@ -37,7 +38,7 @@ def look(document: dict[str, Any]) -> DisputeLook:
     told: DisputeLook = {
         "posting": lobby.detail(played.posting.id, played.readings),
         "positions": played.family.play.positions(setup),
-        "events": with_words(_laid_out(setup), played.family.play.tellers, company),
+        "events": with_words(_laid_out(setup), played.family.play.phrasings, company),
         "offers": [],
         "answer": None,
         "says": "",
@@ -92,7 +93,7 @@ def _laid_out(setup: Setup) -> list[Event]:
     table = Table(setup)
     for position, codes in setup.source.unused().items():
         for code in codes:
-            table.tell(Deal(event="deal", to=position, face="up", card=cards.TEXTS[code]))
+            table.emit(Deal(event="deal", to=position, face="up", card=cards.TEXTS[code]))
     return table.events
 
 

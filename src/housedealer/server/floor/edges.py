@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from housedealer import __version__
 from housedealer.odds import priced
 from housedealer.postings import load
+from housedealer.server.wire.postings import Edges
 from housedealer.sources import sources
 
 MOST_WANTED = 60
@@ -77,7 +78,7 @@ class Worth:
         self._task: asyncio.Task[None] | None = None
         self._process: asyncio.subprocess.Process | None = None
 
-    def edges(self, asked: Asked) -> dict[str, Any]:
+    def edges(self, asked: Asked) -> Edges:
         """Each wager's edge with how it was found, or that it is being worked out; none where it is not known."""
         if asked in self.known or not priced(load(asked.posting).script):
             return {"edges": self.known.get(asked), "working": False}

@@ -151,7 +151,13 @@ class Floor(Turns):
         posting = played.posting
         players = min(played.places, max(2, wanted.bots + 1))
         session = stakes.opened(
-            played, wanted.plan, wanted.option, players, _decks(posting, wanted.decks), chance.seed()
+            played,
+            wanted.plan,
+            wanted.option,
+            players,
+            _decks(posting, wanted.decks),
+            chance.seed(),
+            wanted.limits.model_dump(exclude_none=True),
         )
         name = chance.token(6)
         table = HostedTable(name, session)

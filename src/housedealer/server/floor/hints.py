@@ -6,7 +6,7 @@ import asyncio
 from concurrent.futures.process import BrokenProcessPool
 from typing import NamedTuple
 
-from housedealer.documents.advice import told
+from housedealer.documents.advice import advised_choices
 from housedealer.errors import HouseError
 from housedealer.server.processes.helper_process import Aside
 from housedealer.server.tables.hosted_table import HostedTable
@@ -45,12 +45,12 @@ def advice(asked: Question) -> Advice:
     played = game(asked.posting, dict(asked.readings))
     result = advise_on(Decision(played, asked.offer, asked.events, asked.decks))
     choices: list[AdvisedChoice] = []
-    for one in told(result["choices"]):
+    for one in advised_choices(result["choices"]):
         line: AdvisedChoice = {
             "choice": one.choice,
             "cost": round(one.cost),
             "name": one.name,
-            "says": one.says,
+            "says": one.words,
         }
         if one.argument is not None:
             line["argument"] = one.argument

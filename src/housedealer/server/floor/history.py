@@ -8,14 +8,13 @@ from typing import Any, NamedTuple
 
 from housedealer.errors import HouseError
 from housedealer.games import game
-from housedealer.money import cents
 from housedealer.server.fairness.replay import replayed
 from housedealer.server.floor.hints import Adviser, Question
 from housedealer.server.journal.queries import positions_of
 from housedealer.server.wire.advice import Advice, AdvisedChoice
 from housedealer.server.wire.rounds import Reviewed, RoundLine
-from housedealer.table.contract import read_argument
-from housedealer.table.events import Event, view
+from housedealer.table.contract import in_cents, read_argument
+from housedealer.table.events import Cents, Event, view
 from housedealer.table.round.offers import Offer
 from housedealer.table.round.runner import Round
 
@@ -33,7 +32,8 @@ def line(row: Mapping[str, Any], person: str | None) -> RoundLine:
     """A finished round in a line: what it came to, and what this person made of it."""
     played, _ = replayed(row["record"], row["void"])
     held = positions_of(row, person) if person else []
-    mine = [cents(row["net"][place]) for place in held if place in row["net"]]
+    net: dict[str, int] = in_cents(row["net"], dict[str, Cents])
+    mine = [net[place] for place in held if place in net]
     marks = [event for event in view(played.table.events, held) if event["event"] in MARKS]
     return {"number": row["number"], "net": sum(mine) if mine else None, "marks": _last_of_each(marks)}
 

@@ -196,6 +196,10 @@ class LiveTable:
         else:
             work()
 
+    def waiting(self) -> int:
+        """How many wait for their turn."""
+        return len(self._turns)
+
     def free(self) -> None:
         """What was being written is known to be on disk, or not to be: let the next ones have their turn."""
         self.busy = False

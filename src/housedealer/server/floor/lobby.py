@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
-from housedealer.games import game
+from housedealer.games import Game, game
 from housedealer.money import Odds, show
 from housedealer.play import bots
 from housedealer.postings import entries, first_option, load, option_of
@@ -21,6 +21,7 @@ from housedealer.server.wire.postings import BestWager, Entry, LobbyLine, Postin
 from housedealer.table.events import Cents
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.setup import Setup
+from housedealer.table.sitting.session import Session
 
 
 @functools.lru_cache(maxsize=256)
@@ -114,18 +115,23 @@ def _odds(rule: WagerRule) -> str:
     return str(paid[0]) if len(paid) == 1 else f"up to {paid[-1]}"
 
 
-@functools.lru_cache(maxsize=512)
-def limits(
-    name: str, option: int | None, readings: tuple[tuple[str, str], ...] = ()
-) -> dict[str, tuple[Cents, Cents | None]]:
+def limits(played: Game, option: int | None) -> dict[str, tuple[Cents, Cents | None]]:
     """The least and the most of each wager under a fee option."""
-    played = game(name, dict(readings))
     chosen = option_of(played.posting, option)
     result: dict[str, tuple[Cents, Cents | None]] = {}
     for rule in played.posting.wagers:
         least, most, _ = bots.reach(rule, played, chosen)
         result[rule.id] = (least, most)
     return result
+
+
+def sign(session: Session) -> str:
+    """A table's limits, or what it plays for, as the felt shows them."""
+    bases = [rule for rule in session.game.posting.wagers if rule.kind == "base"]
+    if not bases:
+        return stakes.plan_name(session.game, session.terms)
+    least, most, _ = bots.reach(bases[0], session.game, session.fee_option)
+    return f"{show(least)}–{show(most)}" if most else f"{show(least)} minimum"
 
 
 class _Least(random.Random):
@@ -138,14 +144,12 @@ class _Least(random.Random):
         return seq[0]
 
 
-@functools.lru_cache(maxsize=512)
-def opening(name: str, option: int | None, readings: tuple[tuple[str, str], ...] = ()) -> dict[str, Cents]:
+def opening(played: Game, option: int | None) -> dict[str, Cents]:
     """The least that one may wager to be dealt in, by wager.
 
-    >>> opening("500-club/ez-baccarat", 1), opening("the-101/ultimate-texas-holdem", 1)["blind"] > 0
+    >>> opening(game("500-club/ez-baccarat"), 1), opening(game("the-101/ultimate-texas-holdem"), 1)["blind"] > 0
     ({'player': 100}, True)
     """
-    played = game(name, dict(readings))
     if not played.posting.wagers:
         return {}
     return bots.wager(played, option_of(played.posting, option), 100_000_00, _Least())

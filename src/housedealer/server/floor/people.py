@@ -13,7 +13,7 @@ from housedealer.server import chance
 from housedealer.server.floor.live_table import LiveTable, Told
 from housedealer.server.floor.wallets import Wallets, people_in
 from housedealer.server.http import tokens
-from housedealer.server.http.rate_limits import limits
+from housedealer.server.http.by_hand.rate_limits import limits
 from housedealer.server.journal.schema import ISSUE, Write, movement
 from housedealer.server.journal.store import Store
 from housedealer.server.settings import Settings

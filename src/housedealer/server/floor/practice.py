@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, cast
 
 from housedealer import cards
 from housedealer.errors import HouseError
@@ -13,8 +13,9 @@ from housedealer.play import bots
 from housedealer.postings import first_option, option_of
 from housedealer.postings.options import words
 from housedealer.server.wire.messages import Announced
+from housedealer.server.wire.rounds import CheckedAmount, CheckedLine, Problem
 from housedealer.server.wire.spoken_events import SpokenEvents
-from housedealer.table.events import HOUSE
+from housedealer.table.events import HOUSE, SettledLine
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.runner import Round
 from housedealer.table.round.setup import Setup, build
@@ -101,16 +102,17 @@ def random_setup(played: Game, rng: random.Random) -> Setup:
     )
 
 
-def told(round_: Round) -> dict[str, Any]:
-    """The problem as the trainee sees it: all cards up, the wagers in the order in which they are settled, and the
-    fees and shares of pots to be named."""
+def told(round_: Round, token: str = "") -> Problem:
+    """The problem, under the token that names it, as the trainee sees it: all cards up, the wagers in the order in
+    which they are settled, and the fees and shares of pots to be named."""
     shown = [event for event in round_.table.events if event["event"] not in HIDDEN]
     return {
+        "problem": token,
         "posting": round_.setup.game.posting.id,
         "events": SpokenEvents(round_, {}).spoken(shown, [HOUSE]),
         "fee": words(round_.setup.option) if round_.setup.option else "",
         "wagers": [
-            {key: line[key] for key in ("seat", "wager", "hand", "staked")}
+            {"seat": line["seat"], "wager": line["wager"], "hand": line["hand"], "staked": line["staked"]}
             for line in round_.result().get("wagers", ())
         ],
         "amounts": [one["what"] for one in amounts(round_)],
@@ -140,7 +142,7 @@ def amounts(round_: Round) -> list[dict[str, Any]]:
     return result
 
 
-def check_amounts(round_: Round, announced: list[Any]) -> list[dict[str, Any]]:
+def check_amounts(round_: Round, announced: list[int]) -> list[CheckedAmount]:
     """Each fee and share as announced against what the posting says, with the reason."""
     asked = amounts(round_)
     if len(announced) != len(asked):
@@ -155,15 +157,15 @@ def check_amounts(round_: Round, announced: list[Any]) -> list[dict[str, Any]]:
     ]
 
 
-def check(round_: Round, announced: list[Announced]) -> list[dict[str, Any]]:
+def check(round_: Round, announced: list[Announced]) -> list[CheckedLine]:
     """Each wager as announced against what the posting says, with the reason."""
     lines = round_.result().get("wagers", [])
     if len(announced) != len(lines):
         raise HouseError(f"lines: {len(announced)} wagers announced; expected {len(lines)}")
-    result = []
+    result: list[CheckedLine] = []
     for line, said in zip(lines, announced, strict=True):
         moved = line["paid"] + line["taken"]
         right = said.result == line["result"] and said.amount == moved
         expected = line["result"] + (f" {show(moved)}" if moved else "")
-        result.append({**line, "right": right, "expected": expected})
+        result.append({**cast(SettledLine, line), "right": right, "expected": expected})
     return result

@@ -310,7 +310,7 @@ class Turns(People):
             what,
             table.phase,
             table.number,
-            *table.sitting.asked[:1],
+            *table.sitting.offered[:1],
             len(table.round.choices) if table.round else 0,
         )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections import deque
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -11,22 +12,23 @@ from typing import Any
 from fastapi import WebSocket
 
 from housedealer.errors import HouseError
-from housedealer.server import chance
+from housedealer.server import chance, metrics
 from housedealer.server.floor.actions import deed, perform
 from housedealer.server.floor.floor import Connection, Floor, LiveTable
 from housedealer.server.floor.live_table import Said
 from housedealer.server.floor.turns import FullError
 from housedealer.server.http import tokens
-from housedealer.server.http.websocket import TableSocket
+from housedealer.server.http.by_hand.websocket import TableSocket
 from housedealer.server.settings import Settings
 from housedealer.server.tables.error_reports import report
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire import messages
 from housedealer.server.wire.encoding import encoded
 
-REFUSED, SLOW, FULL = 4401, 4408, 4429
-"""Why a connection is closed: who asks may not come in; or they did not say in time who they are, or there is no room
-for one more, and they may try again. Those who came by a process that is gone take up room for some seconds."""
+REFUSED, ELSEWHERE, SLOW, FULL = 4401, 4403, 4408, 4429
+"""Why a connection is closed: who asks may not come in; they come from another site's page; or they did
+not say in time who they are, or there is no room for one more, and they may try again. Those who came by a process that
+is gone take up room for some seconds."""
 CLOSING_SECONDS = 5.0
 
 MOVES = (messages.Sit, messages.Behind, messages.Stand)
@@ -100,17 +102,19 @@ class Line:
             if self.floor.hears(self.person):
                 self._take(text)
             else:
+                metrics.refused("rate-limit")
                 self._say("error", self._ref(text), says="too many messages")
                 self.busy = True
                 asyncio.get_running_loop().call_later(0.2, self._go_on)
 
     def _take(self, text: str) -> None:
-        ref = None
+        ref, why = None, "malformed"
         try:
             message = messages.read(_bounded(text, self.floor.settings))
-            ref = message.ref
+            ref, why = message.ref, "token"
             tokens.check_end(self.ends, chance.now())
             self.floor.check_revoked(self.claims)
+            why = "rule"
             act = deed(self.floor, self.person, self.name, message)
             if act is not None:
                 self._do(act, message)
@@ -123,8 +127,10 @@ class Line:
                 self.busy = True
                 self._begin(self._tell(message)).add_done_callback(lambda _: self._go_on())
         except HouseError as error:
+            metrics.refused(why)
             self._say("error", self._ref(text) if ref is None else ref, says=str(error))
         except Exception as error:
+            metrics.refused("failure")
             report(self.live.table.id, error)
             self._say("error", ref, says="this could not be done")
 
@@ -133,16 +139,18 @@ class Line:
         return None if len(text) > self.floor.settings.most_message else messages.ref_of(text)
 
     def _do(self, act: Callable[[HostedTable], None], message: messages.Message) -> None:
-        ref, moves = message.ref, isinstance(message, MOVES)
+        ref, kind, moves, begun = message.ref, message.type, isinstance(message, MOVES), time.perf_counter()
         said = Said(self.line, ref, self.person if isinstance(message, PAYS) else "")
         waits = False
 
         def told(error: HouseError | None) -> None:
             if error is None:
                 self.connection.send(b'{"type":"ok","ref":%d}' % ref)
+                metrics.decided(kind, time.perf_counter() - begun)
                 if moves:
                     self.floor.gather(self.live)
             else:
+                metrics.refused("rule")
                 self._say("error", ref, says=str(error))
             self.busy = False
             if waits:
@@ -163,8 +171,10 @@ class Line:
         try:
             told = await perform(self.floor, self.live, self.person, self.name, message)
         except HouseError as error:
+            metrics.refused("rule")
             self._say("error", message.ref, says=str(error))
         except Exception as error:
+            metrics.refused("failure")
             report(self.live.table.id, error)
             self._say("error", message.ref, says="this could not be done")
         else:
@@ -187,6 +197,7 @@ async def serve_line(socket: WebSocket, floor: Floor, settings: Settings) -> Non
         await socket.close(SLOW)
         return
     except HouseError as error:
+        metrics.refused("hello")
         await socket.send_text(json.dumps({"type": "error", "ref": None, "says": str(error)}))
         await socket.close(REFUSED)
         return

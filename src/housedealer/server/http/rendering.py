@@ -14,7 +14,7 @@ from housedealer.documents.posting import document
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.postings.own import Own, known, remembered
-from housedealer.server.http.rate_limits import Lines
+from housedealer.server.http.by_hand.rate_limits import Lines
 from housedealer.server.processes.fair_queue import FairQueue
 from housedealer.server.processes.helper_process import Aside, follow_gently
 
@@ -98,6 +98,10 @@ class Renderer:
         if rendered.says:
             raise HouseError(rendered.says)
         return rendered.content
+
+    def waiting(self) -> int:
+        """How many documents are being rendered or wait for it."""
+        return len(self._under_way)
 
     def _done(self, wanted: Wanted, address: str) -> None:
         del self._under_way[wanted]

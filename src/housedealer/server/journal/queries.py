@@ -17,6 +17,7 @@ from housedealer.server.journal.schema import (
     digest,
     entries,
     heads,
+    kept,
     people,
     rounds,
     shoes,
@@ -28,6 +29,11 @@ class Reading:
     """Reads a database."""
 
     engine: sa.Engine
+
+    def answer(self) -> None:
+        """Ask the database something; an error where it does not answer."""
+        with self.engine.connect() as connection:
+            connection.execute(sa.select(kept.c.name).limit(1)).scalar()
 
     def person(self, person: str) -> str | None:
         """A person's name, if there is such a person."""
@@ -156,18 +162,9 @@ class Reading:
         return {**json.loads(row["proof"]), "seed": row["seed"], "commit": row["commit"]} if row else None
 
     def check(self) -> None:
-        """The books balance: every movement and all accounts together come to zero, and entries make balances."""
+        """The books balance."""
         with self.engine.connect() as connection:
-            total = connection.execute(sa.select(sa.func.coalesce(sa.func.sum(accounts.c.balance), 0))).scalar()
-            amount = sa.func.sum(entries.c.amount)
-            odd = connection.execute(sa.select(entries.c.movement).group_by(entries.c.movement).having(amount != 0))
-            wrong = odd.scalars().first()
-            summed = dict(connection.execute(sa.select(entries.c.account, amount).group_by(entries.c.account)).all())
-        held = self.balances()
-        off = [name for name in {*summed, *held} if int(summed.get(name, 0)) != held.get(name, 0)]
-        if total or wrong or off:
-            what = f"account {off[0]}" if off else f"movement {wrong}" if wrong else f"{total} cents too many"
-            raise HouseError(f"database: the books do not balance ({what}); expected a copy that is whole")
+            check_books(connection)
 
     def inspect(self) -> list[tuple[str, int]]:
         """Look for damage before anything is dealt: an error where the file or the books are not whole; else the
@@ -193,6 +190,20 @@ class Reading:
                 except HouseError:
                     result.append((str(row["table"]), int(row["number"])))
         return result
+
+
+def check_books(connection: sa.Connection) -> None:
+    """Every movement and all accounts together come to zero, and entries make balances."""
+    amount = sa.func.sum(entries.c.amount)
+    odd = sa.select(entries.c.movement).group_by(entries.c.movement).having(amount != 0)
+    wrong = connection.execute(odd).scalars().first()
+    summed = dict(connection.execute(sa.select(entries.c.account, amount).group_by(entries.c.account)).all())
+    held = {row.id: int(row.balance) for row in connection.execute(sa.select(accounts))}
+    total = sum(held.values())
+    off = [name for name in {*summed, *held} if int(summed.get(name, 0)) != held.get(name, 0)]
+    if total or wrong or off:
+        what = f"account {off[0]}" if off else f"movement {wrong}" if wrong else f"{total} cents too many"
+        raise HouseError(f"database: the books do not balance ({what}); expected a copy that is whole")
 
 
 def positions_of(row: Any, person: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""What is kept on disk, table by table, and how a database of an earlier version is brought up to date."""
+"""What is kept on disk, table by table, as the latest of the versions in `migrations/` has it."""
 
 from __future__ import annotations
 
@@ -204,56 +204,6 @@ def gains(writes: Iterable[Write]) -> dict[str, int]:
 def digest(*parts: Any) -> str:
     """A checksum of what is stored in a row, to find damage."""
     return hashlib.sha256("\x1f".join(map(str, parts)).encode()).hexdigest()[:32]
-
-
-def prepare(engine: sa.Engine) -> None:
-    """Make what is missing: all of a new database, or what an earlier version did not keep."""
-    with engine.begin() as connection:
-        if engine.dialect.name == "sqlite":
-            connection.exec_driver_sql("BEGIN IMMEDIATE")  # all of it or nothing, tables too
-        known = set(sa.inspect(connection).get_table_names())
-        meta.create_all(connection)
-        for table in meta.sorted_tables:
-            if table.name in known:
-                _add_columns(connection, table)
-        if "accounts" in known and not _is_guarded(connection):
-            _guard_accounts(connection)
-        if "entries" in known and "movements" not in known:
-            first = sa.select(entries.c.movement, sa.func.min(entries.c.why)).group_by(entries.c.movement)
-            connection.execute(movements.insert().from_select(["id", "why"], first))
-        connection.execute(answers.delete().where(answers.c.at < chance.now() - ANSWERS_KEPT))
-
-
-def _add_columns(connection: sa.Connection, table: sa.Table) -> None:
-    there = {column["name"] for column in sa.inspect(connection).get_columns(table.name)}
-    for column in table.columns:
-        if column.name not in there:
-            told = sa.schema.CreateColumn(column).compile(dialect=connection.dialect)
-            connection.execute(sa.text(f'ALTER TABLE "{table.name}" ADD COLUMN {told}'))
-
-
-def _is_guarded(connection: sa.Connection) -> bool:
-    return any(one["name"] == "nobody_below_zero" for one in sa.inspect(connection).get_check_constraints("accounts"))
-
-
-def _guard_accounts(connection: sa.Connection) -> None:
-    """Put the constraint on accounts kept before there was one; who was let below zero is forgiven it."""
-    below = sa.select(accounts).where(accounts.c.balance < 0, accounts.c.id != ISSUE)
-    for account, balance in connection.execute(below).all():
-        name = f"forgiven:{account}"
-        for payer, amount in ((account, -balance), (ISSUE, balance)):
-            row = {"movement": name, "account": payer, "amount": amount, "why": "a stack below zero was made good"}
-            connection.execute(entries.insert().values(row))
-            raised = accounts.c.balance + amount
-            connection.execute(accounts.update().where(accounts.c.id == payer).values(balance=raised))
-    if connection.dialect.name == "postgresql":
-        rule = f"CHECK (balance >= 0 OR id = '{ISSUE}')"
-        connection.execute(sa.text(f"ALTER TABLE accounts ADD CONSTRAINT nobody_below_zero {rule}"))
-        return
-    connection.execute(sa.text("ALTER TABLE accounts RENAME TO accounts_before"))
-    accounts.create(connection)
-    connection.execute(sa.text("INSERT INTO accounts SELECT id, balance FROM accounts_before"))
-    connection.execute(sa.text("DROP TABLE accounts_before"))
 
 
 def open_engine(url: str) -> sa.Engine:

@@ -18,6 +18,7 @@ from housedealer.server.journal.schema import open_engine
 from housedealer.server.journal.shared_queries import Connection, beat, held, job, listing, looked
 from housedealer.server.journal.shared_types import Beat, Fresh, KeptJob
 from housedealer.server.journal.single_server_lock import LOCK, InUseError
+from housedealer.server.journal.versions import check_current
 from housedealer.server.tables.error_reports import report
 
 CHANNEL = "housedealer"
@@ -129,6 +130,7 @@ class Listening(Reading):
     def key(self) -> bytes:
         """The key for tokens, which all processes share; whoever looked at the books first has made it."""
         with self.engine.connect() as connection:
+            check_current(connection)
             result = connection.exec_driver_sql("SELECT value FROM settings WHERE name = 'key'").scalar()
         if result is None:
             raise HouseError("database: it has no key yet; expected that its books were looked at first")

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from collections import deque
 from typing import Any
 
@@ -18,6 +19,7 @@ import psycopg
 from psycopg import errors
 
 from housedealer.errors import HouseError
+from housedealer.server import metrics
 from housedealer.server.floor.wallets import people_in
 from housedealer.server.journal.schema import Write
 from housedealer.server.journal.shared_listener import Listening
@@ -97,6 +99,10 @@ class SharedStore(Listening):
         self._waiting.append(errand)
         self._more.set()
 
+    def waiting(self) -> int:
+        """How many errands wait for their transaction."""
+        return len(self._waiting)
+
     async def _serve(self) -> None:
         while not self._closing or self._waiting:
             self._more.clear()
@@ -145,6 +151,7 @@ class SharedStore(Listening):
         """Do errands as one transaction, and tell those who sent them. Else why nothing of it is on disk, for certain,
         and nobody has been told."""
         refused: dict[int, Exception] = {}
+        begun = time.perf_counter()
         try:
             if self._clerk is None or self._clerk.closed:
                 self._clerk = await self._connect(autocommit=True)  # it says BEGIN itself
@@ -160,6 +167,7 @@ class SharedStore(Listening):
                 if isinstance(result, TakenError):
                     self.lost()
                 return result
+        metrics.committed(time.perf_counter() - begun, len(errands))
         self.flushes += 1
         for number, errand in enumerate(errands):
             _tell(errand, refused.get(number))

@@ -59,15 +59,17 @@ class _Postgres:
     def __init__(self, engine: sa.Engine) -> None:
         self._holding = engine.connect()
         self._holding.detach()  # closed when it is let go of, and the lock with it
-        self._run("CREATE TABLE IF NOT EXISTS holder (address VARCHAR NOT NULL)")
         for _ in range(50):
             if self._holding.execute(sa.text(f"SELECT pg_try_advisory_lock({LOCK})")).scalar():
+                # With the lock: of two who create a table at once, even if it is not there, one fails.
+                self._run("CREATE TABLE IF NOT EXISTS holder (address VARCHAR NOT NULL)")
                 self._run("DELETE FROM holder")
                 return
             time.sleep(0.1)
-        address = str(self._holding.execute(sa.text("SELECT address FROM holder")).scalar() or "")
+        known = self._holding.execute(sa.text("SELECT to_regclass('holder')")).scalar()
+        address = self._holding.execute(sa.text("SELECT address FROM holder")).scalar() if known else None
         self._holding.close()
-        raise InUseError("it", address)
+        raise InUseError("it", str(address or ""))
 
     def _run(self, command: str, **values: str) -> None:
         self._holding.execute(sa.text(command), values)

@@ -25,10 +25,12 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from housedealer.errors import HouseError
+from housedealer.server import metrics
 from housedealer.server.journal.queries import Reading
-from housedealer.server.journal.schema import ORDER, Write, gains, kept, open_engine, prepare
+from housedealer.server.journal.schema import ORDER, Write, gains, kept, open_engine
 from housedealer.server.journal.single_server_lock import hold_alone
 from housedealer.server.journal.statements import MARK, statements
+from housedealer.server.journal.versions import prepare
 from housedealer.server.tables.error_reports import report
 
 __all__ = ["Store", "TakenError", "Write"]
@@ -80,6 +82,8 @@ class Store(Reading):
             reason = " ".join(told.split())
             raise HouseError(f"database: it cannot be opened: {reason}; expected one that can be written") from None
         except HouseError:
+            if hasattr(self, "hold"):
+                self.hold.let_go()
             self.engine.dispose()
             raise
         self._closing = False
@@ -101,6 +105,10 @@ class Store(Reading):
         if not self._gathered:
             loop.call_soon(self._hand_over)
         self._gathered.append(Job(list(writes), told, loop))
+
+    def waiting(self) -> int:
+        """How much waits to be written, as far as it was handed over together."""
+        return len(self._gathered) + self._waiting.qsize()
 
     def _hand_over(self) -> None:
         """Give the writer all that was taken in."""
@@ -147,6 +155,7 @@ class Store(Reading):
 
     def _attempt(self, jobs: list[list[Write]]) -> Exception | None:
         """Write all as one transaction. None: it is on disk; else why nothing of it is, for certain."""
+        begun = time.perf_counter()
         try:
             self._transact(jobs)
         except _DoubtError as doubt:
@@ -159,6 +168,7 @@ class Store(Reading):
             if isinstance(error, TakenError):
                 self.lost()
             return error
+        metrics.committed(time.perf_counter() - begun, sum(map(len, jobs)))
         self._count += 1
         self.flushes += 1
         return None

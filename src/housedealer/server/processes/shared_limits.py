@@ -18,7 +18,7 @@ import time
 from collections.abc import Iterator
 
 from housedealer.server import chance
-from housedealer.server.http.rate_limits import Buckets, Limits, Lines
+from housedealer.server.http.by_hand.rate_limits import Buckets, Limits, Lines
 from housedealer.server.settings import Settings
 
 RECORDS = 8192

@@ -22,7 +22,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import uvicorn
 
-from housedealer.server.http.request_guard import Impatient
+from housedealer.server.http.by_hand.request_timeout import Impatient
 from housedealer.server.tables.error_reports import report
 
 WAIT = 1.0

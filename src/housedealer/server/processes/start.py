@@ -76,9 +76,9 @@ def run(
     import uvicorn
 
     from housedealer.server.http.app import create_app
-    from housedealer.server.http.request_guard import Impatient
+    from housedealer.server.http.by_hand.request_timeout import Impatient
+    from housedealer.server.http.by_hand.websocket import TableSocket
     from housedealer.server.http.server_log import log_beside
-    from housedealer.server.http.websocket import TableSocket
     from housedealer.server.processes.socket_handoff import Doorman
 
     def answers() -> None:

@@ -11,7 +11,7 @@ from housedealer.money import show
 from housedealer.play import bots
 from housedealer.server import chance
 from housedealer.server.tables.places import Places
-from housedealer.table.round.setup import seat_key
+from housedealer.table.round.places import seat_key
 
 
 class Betting:
@@ -31,7 +31,7 @@ class Betting:
     def awaited(self, phase: str) -> list[str]:
         """The places whose answer to the bank, or whose wagers, are awaited."""
         if phase == "bank":
-            return [str(seat) for seat in self.sitting.asked[:1]]
+            return [str(seat) for seat in self.sitting.offered[:1]]
         return sorted(self.late_bettors(), key=seat_key) if phase == "wagers" else []
 
     def late_bettors(self) -> Iterator[str]:

@@ -15,7 +15,6 @@ from housedealer.games import Game, game
 from housedealer.play import bots
 from housedealer.server import chance
 from housedealer.server.journal.choices import Chain, KeptChoices
-from housedealer.server.journal.earlier_versions import up_to_date
 from housedealer.server.journal.schema import Write, digest
 from housedealer.server.tables.betting import Betting
 from housedealer.server.tables.books import TableBooks
@@ -28,8 +27,8 @@ from housedealer.server.wire.encoding import text
 from housedealer.table.contract import write_choice
 from housedealer.table.events import CENTS
 from housedealer.table.round.offers import Offer
+from housedealer.table.round.places import seat_key
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import seat_key
 from housedealer.table.sitting.session import Session
 from housedealer.table.sitting.sitting import Sitting
 
@@ -116,7 +115,7 @@ class HostedTable:
         while answers come in to what was asked of several together."""
         round_ = self.round
         seen = (len(round_.choices), len(round_.events)) if round_ else (0, 0)
-        return (self.phase, self.number, self.sitting.asked[:1], *seen)
+        return (self.phase, self.number, self.sitting.offered[:1], *seen)
 
     # Acts of people
 
@@ -222,7 +221,7 @@ class HostedTable:
                 raise AssertionError(f"nobody holds {place}")
             who.missed += 1
             if self.phase == "bank":
-                self.sitting.pass_bank(self.sitting.asked[0])
+                self.sitting.pass_bank(self.sitting.offered[0])
                 self.places.note(place, "you were away, so the player-dealer position was passed on")
             elif self.phase == "wagers":
                 self.sitting.placed.pop(place, None)
@@ -388,7 +387,7 @@ class HostedTable:
             "seats": {str(seat): dict(vars(who)) for seat, who in self.places.seats.items()},
             "rail": {place: dict(vars(who)) for place, who in self.places.rail.items()},
             "phase": self.phase,
-            "asked": self.sitting.asked,
+            "asked": self.sitting.offered,
             "bank": self.sitting.bank,
             "placed": self.sitting.placed,
             "ready": sorted(self.betting.ready, key=seat_key),
@@ -401,14 +400,13 @@ class HostedTable:
         }
 
     @classmethod
-    def of(cls, name: str, kept: Mapping[str, Any], choices: KeptChoices | None = None) -> HostedTable:
-        """A table from its data, of whichever version, its round played again as far as the choices made reach."""
-        data = up_to_date(kept)
+    def of(cls, name: str, data: Mapping[str, Any], choices: KeptChoices | None = None) -> HostedTable:
+        """A table from its data, its round played again as far as the choices made reach."""
         table = cls(name, Session.of(data["session"], game))
         table.places.seats = {int(seat): Occupant(**who) for seat, who in data["seats"].items()}
         table.places.rail = {place: Occupant(**who) for place, who in data["rail"].items()}
         table.phase, table.betting.ready = data["phase"], {str(place) for place in data["ready"]}
-        table.sitting.asked, table.sitting.bank = list(data["asked"]), data["bank"]
+        table.sitting.offered, table.sitting.bank = list(data["asked"]), data["bank"]
         table.sitting.placed = dict(data["placed"])
         table.shoe.restore(data)
         table.owner, table.used = data["owner"], data["used"]

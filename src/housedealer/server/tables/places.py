@@ -20,7 +20,7 @@ from housedealer.server.journal.schema import ISSUE
 from housedealer.server.tables.books import TableBooks
 from housedealer.server.tables.names import bot_name
 from housedealer.table.money.buy_in import buy_in
-from housedealer.table.round.setup import seat_key
+from housedealer.table.round.places import seat_key
 from housedealer.table.sitting.session import Session
 from housedealer.table.sitting.sitting import Sitting
 
@@ -62,6 +62,8 @@ class Places:
         fee = session.time_fee.player if session.time_fee else 0
         self.least_in = max(self.least + fee, session.least_stacks()[1])
         """The least that the rules need one to sit down with."""
+        self.bounds = buy_in(self.game, session.terms, self.option)
+        """The posted buy-in."""
         self.posted_in, self.buy_in = self._buy_ins()
         """The least that one sits down with, where a schedule posts more; and what one usually does."""
         self.least_behind = self._least(behind=True) if self.backline else 0
@@ -144,7 +146,7 @@ class Places:
 
     def _buy_ins(self) -> tuple[int, int]:
         """The least buy-in, and a hundred least wagers or big blinds as far as the schedule allows."""
-        posted = buy_in(self.game, self.session.terms, self.option)
+        posted = self.bounds
         least = max(self.least_in, posted.least)
         usual = max(least, 100 * (self.least if self.banked else unit_of(self.session.terms)))
         return least, usual if posted.most is None else max(least, min(usual, posted.most))
@@ -152,7 +154,8 @@ class Places:
     @property
     def bot_stack(self) -> int:
         """What a bot sits down with: more where the stakes ask for it."""
-        return max(BOT_STACK, 2 * self.least_in)
+        chips = max(BOT_STACK, 2 * self.least_in)
+        return chips if self.bounds.most is None else min(chips, self.bounds.most)
 
     # Coming and going
 
@@ -177,6 +180,8 @@ class Places:
             raise HouseError(f"seat: {seat} has its money on the table; expected another, or wait for the next round")
         if buy_in < self.posted_in:
             raise HouseError(f"You need at least {show(self.posted_in)} to sit here.")
+        if self.bounds.most is not None and buy_in > self.bounds.most:
+            raise HouseError(f"The most you can buy in for here is {show(self.bounds.most)}.")
         if taken:
             self.stand_up(str(seat))
         self.seats[seat] = Occupant(name, person, bot=taken.name if taken else "")
@@ -235,7 +240,7 @@ class Places:
             # The turn ends with who held it; whoever takes the seat next does not inherit it.
             self.session.held = self.game.posting.player_dealer.turns
         self.sitting.placed.pop(place, None)
-        self.sitting.asked = [other for other in self.sitting.asked if str(other) != place]
+        self.sitting.offered = [other for other in self.sitting.offered if str(other) != place]
         if who.bot and not closing:
             self.seat_bot(int(place), who.bot)
 
@@ -244,6 +249,10 @@ class Places:
         self.own(person, place)
         if amount <= 0:
             raise HouseError("buy: expected an amount above zero")
+        most = None if "/" in place else self.bounds.most
+        if most is not None and self.session.stack(place) + amount > most:
+            has = show(self.session.stack(place))
+            raise HouseError(f"You can buy chips up to {show(most)} in front of you, and you have {has}.")
         if "/" in place:
             self.session.behind[place] += amount
         else:
@@ -285,10 +294,11 @@ class Places:
 
     def refill_bots(self) -> None:
         """Bots who are short buy more: for a few more rounds, or for the stakes."""
-        short = max(BOT_STACK // 4, 20 * self.least if self.banked else self.least_in)
+        most = self.bounds.most
+        short = max(BOT_STACK // 4, 20 * self.least if self.banked else self.least_in) if most is None else most // 2
         for seat, who in self.seats.items():
             if who.person is None and self.session.stacks[seat] < short:
-                self.session.stacks[seat] += self.bot_stack
-                self.books.move(
-                    "a bot's buy-in", [(ISSUE, -self.bot_stack), (self.books.account(str(seat)), self.bot_stack)]
-                )
+                left = self.session.stacks[seat]
+                chips = self.bot_stack if most is None else most - left
+                self.session.stacks[seat] += chips
+                self.books.move("a bot's buy-in", [(ISSUE, -chips), (self.books.account(str(seat)), chips)])

@@ -9,8 +9,8 @@ from housedealer.errors import HouseError
 from housedealer.server.tables.places import Places
 from housedealer.table.events import Event
 from housedealer.table.round.offers import Offer
+from housedealer.table.round.places import seat_of
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import seat_of
 
 
 class Pondered(NamedTuple):

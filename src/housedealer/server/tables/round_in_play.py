@@ -109,7 +109,9 @@ class RoundInPlay:
     def _new_chain(self) -> Chain:
         """The chain of choices of the round that was dealt, at its beginning."""
         session = self.session
-        return Chain(self.books.table, self.number, text([self.dealt, session.seed, session.mix, session.used]))
+        return Chain(
+            self.books.table, self.number, text([self.dealt, session.shoe.seed, session.shoe.mix, session.shoe.used])
+        )
 
     # How it goes on
 

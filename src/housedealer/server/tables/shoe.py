@@ -64,21 +64,21 @@ class HostedShoe:
     @property
     def commitment(self) -> str:
         """What commits to every card of the shoe, shown before anyone wagers."""
-        return seed_hash(self.session.seed) if self.by_seed else self.session.root
+        return seed_hash(self.session.shoe.seed) if self.by_seed else self.session.shoe.root
 
     @property
     def untouched(self) -> bool:
         """Whether no card of it has been dealt."""
-        return self.session.used == self.session.burned
+        return self.session.shoe.used == self.session.shoe.burned
 
     def own_dice(self) -> dict[str, Any]:
         """The next round's dice, where they do not follow from the shoe as they do now."""
-        return dice_by_seed(self.session.game, self.session.seed, self.session.used) if self.by_seed else {}
+        return dice_by_seed(self.session.game, self.session.shoe.seed, self.session.shoe.used) if self.by_seed else {}
 
     def promise(self, person: str, promised: str, before_wagers: bool) -> None:
         """A person's browser promises a part of the next shoe's order; one that is not in play yet is laid anew."""
         self.promised[person] = promised
-        if before_wagers and self.untouched and not self.mixing and not self.session.mix and self._adders():
+        if before_wagers and self.untouched and not self.mixing and not self.session.shoe.mix and self._adders():
             self.change(LAID_ANEW)
 
     def tell_part(self, person: str, part: str, dealt: bool) -> None:
@@ -93,7 +93,7 @@ class HostedShoe:
     def mix_in(self) -> None:
         """Players' parts decide in which order the cards are dealt, before the first of them."""
         if self.untouched:
-            self.session.mix_in([part for _, _, part in self.mixing if part])
+            self.session.shoe.mix_in([part for _, _, part in self.mixing if part])
 
     def _lay(self) -> None:
         """Lay a new shoe, after the hashes of what players will add to it are known."""
@@ -134,9 +134,9 @@ class HostedShoe:
             "readings": session.readings,
             "option": session.option,
             "decks": session.decks,
-            "size": len(session.pack()),
+            "size": len(session.shoe.pack()),
             "commit": self.commitment,
-            "burned": session.burned,
+            "burned": session.shoe.burned,
             "parts": [[promised, part] for _, promised, part in self.mixing],
             "withheld": self.withheld,
             "anew": self.anew,
@@ -148,7 +148,9 @@ class HostedShoe:
         """Bind a round that is over to the chain; what was bound, as text."""
         if not self.links.head:
             return ""
-        return self.links.add(played(round_, record, number, self.session.used, self.session.seed, names, void))
+        return self.links.add(
+            played(round_, record, number, self.session.shoe.used, self.session.shoe.seed, names, void)
+        )
 
     def change(self, why: str) -> None:
         """End the shoe and lay another."""
@@ -164,7 +166,7 @@ class HostedShoe:
             kept |= {"previous": self.links.previous, "head": self.links.head}
         else:
             kept = {key: kept[key] for key in (BY_SEED if self.by_seed else EARLIER)}
-        row = {"table": self.books.table, "number": self.number, "seed": self.session.seed, "commit": commit}
+        row = {"table": self.books.table, "number": self.number, "seed": self.session.shoe.seed, "commit": commit}
         self.books.writes.append(Write("shoe", {**row, "proof": text(kept)}))
         if why != LAID_ANEW:
             silent = [promised for _, promised, part in self.mixing if not part]
@@ -185,7 +187,7 @@ class HostedShoe:
             "barred": self.barred,
         }
 
-    def restore(self, data: dict[str, Any]) -> None:
+    def restore(self, data: Mapping[str, Any]) -> None:
         """Take up what was written."""
         self.number, self.last = data["shoe"], list(data["last"])
         self.promised, self.mixing = dict(data["promised"]), list(data["mixing"])

@@ -70,6 +70,8 @@ def plan_name(played: Game, terms: Mapping[str, Any]) -> str:
     >>> plan_name(game("500-club/texas-holdem"), {"stakes": {"small_blind": 700, "big_blind": 1400}})
     'small blind $7, big blind $14'
     """
+    if "limits" in terms:
+        return limits_named(terms["limits"])
     known = next((plan.name for plan in played.plans() if plan.terms == terms), None)
     if known is not None:
         return known
@@ -79,17 +81,37 @@ def plan_name(played: Game, terms: Mapping[str, Any]) -> str:
     return ", ".join(told)
 
 
+def limits_named(limits: Mapping[str, int]) -> str:
+    """A table's own limits, as the sign on it says them.
+
+    >>> limits_named({"min": 2500, "max": 50000}), limits_named({"min": 2500}), limits_named({"max": 5000})
+    ('$25–$500 limits', '$25 minimum', '$50 maximum')
+    """
+    least, most = limits.get("min"), limits.get("max")
+    if least is not None and most is not None:
+        return f"{show(least)}–{show(most)} limits"
+    return f"{show(most)} maximum" if least is None and most is not None else f"{show(least or 0)} minimum"
+
+
 def fee_in_force(session: Session, players: int) -> str:
     """What the house takes at a table of so many, in a line."""
     number = session.option_for(players)
     option = option_of(session.game.posting, number, players)
-    return fee_words(session.game.posting, option) if option else "no fee"
+    if option is None:
+        return "no fee"
+    return words(option) if "limits" in session.terms else fee_words(session.game.posting, option)
 
 
 def opened(
-    played: Game, plan: str, option: int | str | None, players: int, decks: int | None, seed: int | None = None
+    played: Game,
+    plan: str,
+    option: int | str | None,
+    players: int,
+    decks: int | None,
+    seed: int | None = None,
+    limits: Mapping[str, int] | None = None,
 ) -> Session:
-    """A new table's session for the plan of that name (or of one's own), with the fee option asked for."""
+    """A new table's session for the plan of that name (or of one's own), with this fee option and its own limits."""
     chosen = played.plan(plan) if plan else played.plans()[0]
     if isinstance(option, str):
         option = played.opening_option(chosen, players)
@@ -97,4 +119,6 @@ def opened(
         # Whatever somebody wrote must make a round; better told now than when everyone sits.
         check_terms(played, chosen, option, players)
     played.option(option, players, chosen.terms)
+    if limits:
+        chosen = Plan(chosen.name, {**chosen.terms, "limits": dict(limits)})
     return Session.open(played, stacks={}, option=option, decks=decks, plan=chosen, seed=seed)

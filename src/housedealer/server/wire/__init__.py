@@ -5,14 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 from housedealer.server.wire.advice import Strategy
+from housedealer.server.wire.operators import Refusal
 from housedealer.server.wire.postings import Edges, Entry, LobbyLine, Paper, PostingPage
 from housedealer.server.wire.rounds import Checked, DisputeForm, DisputeLook, PlayedRound, Problem, Reviewed, RoundLine
-from housedealer.server.wire.tables import Gathering, Opened, Opening, OpenTableLine, Person, TableInfo, Told, Update
-from housedealer.server.wire.workshop import Bench, MadePosting, WorkshopForm
+from housedealer.server.wire.tables import (
+    Gathering,
+    NewToken,
+    Opened,
+    Opening,
+    OpenTableLine,
+    Person,
+    TableInfo,
+    Told,
+    Update,
+    Wallet,
+)
+from housedealer.server.wire.workshop import Bench, LetGo, MadePosting, WorkshopForm
 
 SENT: tuple[type[Any], ...] = (
     Update, PostingPage, Entry, LobbyLine, TableInfo, OpenTableLine, Person, Edges, PlayedRound, RoundLine, Reviewed,
     DisputeForm, DisputeLook, Problem, Checked, Told, Opening, Opened, Strategy, Gathering, Paper,
-    WorkshopForm, Bench, MadePosting,
+    WorkshopForm, Bench, MadePosting, NewToken, Wallet, LetGo, Refusal,
 )  # fmt: skip
 """Whatever a browser is sent by itself."""

@@ -26,6 +26,7 @@ class Message(BaseModel):
     """A message; `ref` comes back with its answer."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
+    type: str
     ref: int = Field(ge=0, le=MOST_REF)
 
 
@@ -221,6 +222,14 @@ class CashOut(BaseModel):
     tables: list[TableId] = Field(max_length=100)
 
 
+class TableLimits(BaseModel):
+    """A table's own limits for base wagers, within the posted ones."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    min: Money | None = None
+    max: Money | None = None
+
+
 class OpenTable(BaseModel):
     """A new table."""
 
@@ -230,6 +239,7 @@ class OpenTable(BaseModel):
     """A fee option; `first` for the one that such a table opens with, null for no fee."""
     plan: str = Field(default="", max_length=200)
     """What it plays for: a plan's name, or one's own such as `small_blind=2 big_blind=4`; none for the most usual."""
+    limits: TableLimits = TableLimits()
     decks: int | None = Field(default=None, ge=1, le=24)
     bots: int = Field(default=3, ge=0, le=13)
     readings: dict[Name, Annotated[str, Field(min_length=1, max_length=80)]] = Field(

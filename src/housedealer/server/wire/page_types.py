@@ -22,16 +22,17 @@ from housedealer.table.round.offers import OfferData
 
 FILE = Path(str(resources.files("housedealer").joinpath("web", "types.d.ts")))
 _HEAD = "// Written by `python -m housedealer.server.wire.page_types` from the Python definitions. Do not edit."
-_QUESTIONS = (OfferData, Asked)
+QUESTIONS = (OfferData, Asked)
+"""Types that hold what a question of any family is about."""
 _PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
 
 
 def page_types() -> str:
     """All types that the page reads."""
     writer = _Writer()
-    told = {name: writer.declare(kind, _event_name(kind)) for name, kind in sorted(kinds().items())}
+    told = {name: writer.declare(kind, event_name(kind)) for name, kind in sorted(kinds().items())}
     union = "".join(f"\n  | {name}" for name in told.values())
-    arguments = "".join(f"\n  | {writer.declare(one)}" for one in _arguments())
+    taken = "".join(f"\n  | {writer.declare(one)}" for one in arguments())
     for one in SENT:
         writer.declare(one)
     parts = [
@@ -42,16 +43,17 @@ def page_types() -> str:
         f"export type TableEvent = {{ says?: string }} & ({union}\n);",
         'export type Kind = TableEvent["event"];',
         "/** The event of a kind. */\nexport type EventOf<K extends Kind> = Extract<TableEvent, { event: K }>;",
-        f"/** What a choice takes. */\nexport type ArgumentData ={arguments};",
+        f"/** What a choice takes. */\nexport type ArgumentData ={taken};",
     ]
     return "\n\n".join(parts) + "\n"
 
 
-def _event_name(kind: type) -> str:
+def event_name(kind: type) -> str:
+    """What an event's interface is called."""
     return kind.__name__ if kind.__name__.endswith("Event") else f"{kind.__name__}Event"
 
 
-def _arguments() -> list[type]:
+def arguments() -> list[type]:
     """What each kind of argument is told as; of one that a family adds to, the fuller one."""
     tellers = [sub for one in get_args(Argument) for sub in (one, *one.__subclasses__())]
     result = [get_type_hints(one.data)["return"] for one in tellers]
@@ -78,7 +80,7 @@ class _Writer:
         if name in self.written:
             raise AssertionError(f"two types are called {name}")
         optional, hints = optional_fields(kind), get_type_hints(kind, include_extras=True)
-        if kind in _QUESTIONS:  # with what a question of any family is about
+        if kind in QUESTIONS:  # with what a question of any family is about
             optional, hints = optional | set(questions()), {**questions(), **hints}
         fields = []
         for field, hint in hints.items():
@@ -107,7 +109,7 @@ class _Writer:
         if origin is Literal:
             return " | ".join(json.dumps(one) for one in inner)
         if origin in (Union, UnionType):
-            if _is_argument(inner):
+            if is_argument(inner):
                 return "ArgumentData"
             return " | ".join(dict.fromkeys(self.type(one) for one in inner))
         if origin is list:
@@ -122,7 +124,7 @@ class _Writer:
         raise AssertionError(f"{hint} cannot be written for the page")
 
 
-def _is_argument(union: tuple[Any, ...]) -> bool:
+def is_argument(union: tuple[Any, ...]) -> bool:
     """Whether a union's members are those of any argument."""
     return set(map(str, union)) == set(map(str, get_args(ArgumentData)))
 

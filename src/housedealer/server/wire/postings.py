@@ -147,6 +147,12 @@ class Edge(TypedDict):
     """Of the game that the wager is a part of, per first bet."""
     per_unit_staked: float | None
     """The same per unit of all that is wagered in that game, raises counted."""
+    method: str
+    """How it was found: exact, or simulated."""
+    strategy: str
+    """How whoever bets plays."""
+    standard_error: NotRequired[float]
+    """Of the edge, where it was simulated."""
     game: str
     """The wagers of that game, joined by `+`; the wager itself where it stands alone."""
     loses: float

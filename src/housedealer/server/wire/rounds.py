@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 from housedealer.server.wire.advice import AdvisedChoice
 from housedealer.server.wire.postings import PostingDetail
+from housedealer.table.contract import Pot
 from housedealer.table.events import Cents, Event, SettledLine
 from housedealer.table.round.offers import OfferData
 
@@ -18,8 +19,8 @@ class Fee(TypedDict):
     why: str
 
 
-FirstActionFrom = TypedDict("FirstActionFrom", {"seat": str, "from": str, "assumed": bool})
-"""Who had first action, what says so, and whether it was assumed."""
+FirstActionFrom = TypedDict("FirstActionFrom", {"seat": str, "from": str, "assumed": bool, "rule": NotRequired[str]})
+"""Who had first action, what says so, and whether it was assumed; the posting's rule where it has a name of its own."""
 
 
 class Otherwise(TypedDict):
@@ -46,11 +47,49 @@ class RestsOn(TypedDict):
     otherwise: list[Otherwise]
 
 
+class Unsettled(TypedDict):
+    """Another choice of a reading, and why the round could not have gone so under it."""
+
+    choice: str
+    says: str
+
+
+class UnsettledIf(TypedDict):
+    """A reading of which other choices leave the round unsettled."""
+
+    reading: str
+    choice: str
+    lines: str
+    otherwise: list[Unsettled]
+
+
+class PointsBetween(TypedDict):
+    """What two hands made of each other: points positive to the first."""
+
+    seats: list[str]
+    points: int
+    why: str
+
+
+class Mishap(TypedDict):
+    """An irregularity, and what the posting does about it."""
+
+    kind: str
+    does: str
+    why: str
+
+
 class Answer(TypedDict):
     """A settled round."""
 
     posting: str
     events: list[Event]
+    wagers: NotRequired[list[SettledLine]]
+    """Where there is a player-dealer."""
+    pots: NotRequired[list[Pot]]
+    """Where there are pots."""
+    points: NotRequired[list[PointsBetween]]
+    """Where hands are counted against each other."""
     fees: list[Fee]
     net: dict[str, Cents]
     drop: Cents
@@ -58,6 +97,10 @@ class Answer(TypedDict):
     first_action_otherwise: NotRequired[list[OtherSeat]]
     """What a first action that was assumed would move if it was another seat's."""
     rests_on: NotRequired[list[RestsOn]]
+    unsettled_if: NotRequired[list[UnsettledIf]]
+    irregularities: NotRequired[list[Mishap]]
+    next: NotRequired[dict[str, Any]]
+    """What the round leaves for the next, which each family says for itself."""
     difference: NotRequired[dict[str, Cents]]
     """What is still to be paid, or below zero to be returned, where the round says what was paid."""
     voided: NotRequired[str]

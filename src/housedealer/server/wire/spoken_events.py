@@ -32,7 +32,7 @@ class SpokenEvents:
         self.names = names
         self._people = tuple(names.items())
         self._wagers = tuple(round_.setup.game.wager_names.items())
-        self._tellers = round_.setup.game.family.play.tellers
+        self._phrasings = round_.setup.game.family.play.phrasings
         self._dealer = "" if round_.setup.dealer is None else str(round_.setup.dealer)
         self._companies: dict[tuple[str, ...], Company] = {}
         """By the positions that somebody holds."""
@@ -60,7 +60,7 @@ class SpokenEvents:
 
     def spoken(self, events: Iterable[Event], positions: Sequence[str]) -> list[Event]:
         """Events as somebody who holds these positions sees them and is told of them."""
-        return with_words(view(events, positions), self._tellers, self._company(positions))
+        return with_words(view(events, positions), self._phrasings, self._company(positions))
 
     def _company(self, positions: Sequence[str]) -> Company:
         key = tuple(positions)
@@ -85,7 +85,7 @@ class SpokenEvents:
 
     def _worded(self, shown: Event, plain: bytes, company: Company) -> bytes:
         """An event that somebody sees so, with its words, as JSON."""
-        line = self._tellers[shown["event"]](company, shown)
+        line = self._phrasings[shown["event"]](company, shown)
         return plain + b"}" if line is None else plain + _said(line.text)
 
 

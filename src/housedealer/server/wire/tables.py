@@ -132,11 +132,15 @@ class TableInfo(TypedDict):
     decks: int
     cards: int
     limits: dict[str, tuple[Cents, Cents | None]]
+    sign: str
+    """The table's limits or stakes, as the felt shows them."""
     seats: int
     least: Cents
     """The least that one must have in front of one to take part."""
     least_in: Cents
     """The least that one must sit down with."""
+    most_in: Cents | None
+    """The most that one may sit down with or buy chips up to, where that is posted."""
     buy_in: Cents
     """What one usually sits down with at these stakes."""
     opening: dict[str, Cents]
@@ -175,8 +179,11 @@ class Told(TypedDict):
     type: Literal["ok", "error"]
     ref: int | None
     says: NotRequired[str]
+    """Why it was not done, in a sentence."""
     hint: NotRequired[Advice | None]
     look: NotRequired[Look]
+    wallet: NotRequired[Cents]
+    """What one has beside what stands on tables; answers a `ping`."""
 
 
 class Spoken(TypedDict):
@@ -216,3 +223,15 @@ class Person(TypedDict):
     """What one has at tables, by table."""
     fresh: bool
     """Whether one has so little that fresh play money is given."""
+
+
+class NewToken(TypedDict):
+    """The one token of a person that is good from now on."""
+
+    token: str
+
+
+class Wallet(TypedDict):
+    """What one has beside what stands on tables."""
+
+    wallet: Cents

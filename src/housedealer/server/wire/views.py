@@ -14,7 +14,7 @@ from housedealer.server.wire.spoken_events import SpokenEvents, spoken_in
 from housedealer.server.wire.tables import Asked, State, Who, Yours
 from housedealer.table.events import Event
 from housedealer.table.round.offers import Offer
-from housedealer.table.round.setup import seat_key
+from housedealer.table.round.places import seat_key
 
 if TYPE_CHECKING:
     from housedealer.server.floor.live_table import Connection
@@ -37,7 +37,7 @@ def state(table: HostedTable, seconds: float | None, waits: list[str] | None = N
         "held": session.held,
         "button": session.button,
         "bank": table.sitting.bank,
-        "asked": table.sitting.asked[:1],
+        "asked": table.sitting.offered[:1],
         "placed": table.sitting.placed,
         "up": session.carried.get("up", {}),
         "point": session.carried.get("point"),
@@ -50,7 +50,7 @@ def state(table: HostedTable, seconds: float | None, waits: list[str] | None = N
         "head": table.shoe.links.head,
         "anew": table.shoe.anew,
         "shoe": table.shoe.number,
-        "used": session.used + (len(round_.table.source.used) if table.dealt and round_ else 0),
+        "used": session.shoe.used + (len(round_.table.source.used) if table.dealt and round_ else 0),
         "drop": session.drop,
         "ended": table.shoe.last,
         "net": None if table.dealt else table.play.net,
@@ -125,7 +125,7 @@ def events_for(table: HostedTable, person: str, start: int) -> list[Event]:
 def _kept(table: HostedTable, places: list[str]) -> int:
     """What a person must keep back for the fees of the next round, at the place where they owe most."""
     now = chance.now()
-    return max((table.sitting.kept_back(place, now) for place in places), default=table.sitting.room[1])
+    return max((table.sitting.reserved_for_fees(place, now) for place in places), default=table.sitting.room[1])
 
 
 def _notes(table: HostedTable, places: list[str]) -> tuple[str, ...]:

@@ -140,3 +140,7 @@ class MadePosting(TypedDict):
     """A posting of one's own that was written into the server's folder."""
 
     posting: str
+
+
+class LetGo(TypedDict):
+    """Nothing: a person's job is let go of."""

@@ -98,6 +98,10 @@ class Workshop:
             return elsewhere
         return job.state if job else NONE
 
+    def waiting(self) -> int:
+        """How many jobs are not done."""
+        return sum(job.state["working"] for job in self.jobs.values())
+
     def _replaced(self, person: str, number: int) -> None:
         """A person has begun another job at another process, or let go of this one there."""
         job = self.jobs.get(person)

@@ -1,4 +1,4 @@
-"""What a person can afford: room kept for fees, and choices in mid-round that their money does not reach."""
+"""What a person can afford: money reserved for fees, and choices in mid-round within a stack."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 _ROOMS: dict[int, tuple[FeeOption | None, tuple[int, int]]] = {}
-"""By the identity of an option, which is kept beside it so that it stays its own."""
+"""By the identity of an option, which is stored with the result so that its id is not reused."""
 
 
 def room_for_fees(option: FeeOption | None) -> tuple[int, int]:
-    """The most that an option can ask of the player-dealer and of a bettor in one round, in cents.
+    """The most that an option can charge the player-dealer and a bettor in one round, in cents.
 
-    Fees are paid apart from wagers and bank, so that much must stay in front of a person.
+    Fees are paid apart from wagers and bank, so that much must stay in the stack.
     """
     known = _ROOMS.get(id(option))
     if known is None:
@@ -34,7 +34,7 @@ def _room_for_fees(option: FeeOption | None) -> tuple[int, int]:
     dealer = player = 0
     for part in (option, *option.also) if option else ():
         if part.kind == "time":
-            continue  # it is not taken in every round
+            continue  # time is not collected in every round
         per_seat = 14
         dealer += max((tier.player_dealer for tier in part.tiers), default=0) * (
             per_seat if part.kind == "per-wager" else 1
@@ -50,30 +50,30 @@ def _room_for_fees(option: FeeOption | None) -> tuple[int, int]:
 
 
 def check_bank(amount: int, stack: int, room: tuple[int, int], seat: str = "") -> None:
-    """Refuse a bank that leaves nothing for the fee, or is none; `seat` names whose it is, to whoever is not there."""
+    """Refuse a bank of nothing, or one that leaves nothing for the fee; `seat` is named in messages to other people."""
     if amount <= 0:
         raise HouseError("bank: expected an amount above zero")
     have = max(0, stack - room[0])
     if amount > have:
         where, whose = (f"seat {seat}", "in front of it") if seat else ("bank", "that you can put up")
-        raise HouseError(f"{where}: {show(amount)} is more than the {show(have)} {whose}{_kept(room[0])}")
+        raise HouseError(f"{where}: {show(amount)} is more than the {show(have)} {whose}{_reserve_note(room[0])}")
 
 
 def check_wagers(total: int, stack: int, room: int, follows: int = 0, seat: str = "") -> None:
-    """Refuse wagers that a stack does not reach beside the fees, with what may follow them unasked."""
+    """Refuse wagers that a stack does not cover beside the fees, with what the seat's decisions may add."""
     have = max(0, stack - room)
     if total + follows > have:
-        told = f" with the {show(follows)} that may follow" if follows else ""
+        added = f" with the {show(follows)} that may follow" if follows else ""
         where, whose = (f"seat {seat}", "in front of it") if seat else ("wagers", "that you have")
-        raise HouseError(f"{where}: {show(total)}{told} is more than the {show(have)} {whose}{_kept(room)}")
+        raise HouseError(f"{where}: {show(total)}{added} is more than the {show(have)} {whose}{_reserve_note(room)}")
 
 
-def _kept(room: int) -> str:
+def _reserve_note(room: int) -> str:
     return f" ({show(room)} is kept for the fee)" if room else ""
 
 
 def free(table: Table, position: str, stack: int) -> int:
-    """What is left in front of a bettor, with all that is at stake and paid so far taken off."""
+    """What is left of a stack after all that is at stake and paid so far."""
     if position == "player-dealer":
         return stack + table.ledger.gained.get(str(table.setup.dealer), 0) - table.bank.pool
     staked = sum(wager.staked for wager in table.wagers_of(position))
@@ -81,7 +81,7 @@ def free(table: Table, position: str, stack: int) -> int:
 
 
 def below_zero(table: Table, purses: Mapping[str, int]) -> str | None:
-    """Whose money does not reach what they have staked and paid so far, if there is one."""
+    """The first place whose money does not cover what it has staked and paid so far, if any."""
     setup = table.setup
     for position in (*setup.places, *(["player-dealer"] if setup.dealer is not None else [])):
         place = str(setup.dealer) if position == "player-dealer" else position
@@ -91,16 +91,15 @@ def below_zero(table: Table, purses: Mapping[str, int]) -> str | None:
 
 
 def within(offer: Offer, left: int) -> Offer:
-    """An offer with only what so many cents reach, and what is taken for a person who is away.
+    """An offer reduced to what so many cents cover, and the passive choice.
 
-    What a choice costs is told by the offer, from wagers and rules alone: what is offered says nothing of the cards
-    to come.
+    The offer states what a choice costs, from wagers and rules alone: it says nothing about the cards to come.
     """
     if all(_most(legal) <= left for legal in offer.legal):
         return offer
     passive = offer.passed().name
-    kept = [legal if legal.name == passive else _reached(legal, left) for legal in offer.legal]
-    return dataclasses.replace(offer, legal=tuple(legal for legal in kept if legal is not None))
+    affordable = [legal if legal.name == passive else _reached(legal, left) for legal in offer.legal]
+    return dataclasses.replace(offer, legal=tuple(legal for legal in affordable if legal is not None))
 
 
 def _most(legal: Legal) -> int:
@@ -120,7 +119,7 @@ def _most(legal: Legal) -> int:
 
 
 def _reached(legal: Legal, left: int) -> Legal | None:
-    """A choice as far as so many cents reach; None where they do not reach its least.
+    """A choice reduced to what so many cents cover; None if they do not cover its least.
 
     >>> _reached(Legal("play", Multiple((1, 3, 4), unit=500)), 1900).argument.values
     (1, 3)

@@ -1,8 +1,8 @@
 """The player-dealer's bank: a pool that covers wagers in the posted order until it is exhausted.
 
-It knows nothing of cards. Each wager brings a verdict: what it is due to be paid, what is due to be taken,
-or a push. The pool gives up what each is matched with, winner or loser alike, so the player-dealer never
-wins or loses more than was put up (CONTRACT, Coverage; 003:54-84).
+It knows nothing of cards. Each wager comes with a verdict: an amount to be paid, an amount to be taken, or a push. The
+pool is reduced by what each wager is matched with, winner or loser, so the player-dealer never wins or loses more than
+was put up (CONTRACT, Coverage; 003:54-84).
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ Result = Literal["win", "lose", "push", "returned"]
 
 
 class Verdict(NamedTuple):
-    """What a wager is due: `win` to be paid so many cents, `lose` to have so many taken, or a push."""
+    """A wager's verdict: `win` to be paid so many cents, `lose` to have so many taken, or a push."""
 
     result: Literal["win", "lose", "push"]
     amount: int
     why: str
     bonus: int = 0
-    """Paid to a beaten hand all the same, once its loss is collected."""
+    """Paid to a beaten hand after its loss is collected."""
 
 
 @dataclass(slots=True)
@@ -43,7 +43,7 @@ class Wager:
 
 
 class Settled(NamedTuple):
-    """A wager after settlement: what was paid on top of the stake, taken of it, and due but not covered."""
+    """A settled wager: what was paid on top of the stake, taken of it, and due but not covered."""
 
     wager: Wager
     result: Result

@@ -1,4 +1,4 @@
-"""Buy-ins: the least and the most that who sits down, or buys more, may have in front of them."""
+"""Buy-ins: the least and the most that a player may have after sitting down or buying more."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 class BuyIn(NamedTuple):
-    """What a buy-in may come to, in cents; no most where none is posted."""
+    """The bounds of a buy-in, in cents; no maximum where none is posted."""
 
     least: int
     most: int | None = None
 
     def wrong(self, amount: int) -> str | None:
-        """What is wrong with so much in front of a player who sits down or buys more; None where nothing is.
+        """What is wrong with so much in front of a player who sits down or buys more; None if nothing is.
 
         >>> BuyIn(5000, 20000).wrong(30000)
         '$300 is more than the most that one may buy in for; expected $50 to $200'
@@ -32,7 +32,7 @@ class BuyIn(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The bounds as people say them.
+        """The bounds in words.
 
         >>> BuyIn(5000, 20000).words, BuyIn(4000).words
         ('$50 to $200', '$40 or more')
@@ -41,9 +41,9 @@ class BuyIn(NamedTuple):
 
 
 def buy_in(game: Game, named: Mapping[str, Any], option: FeeOption | None) -> BuyIn:
-    """The posted buy-in of a table that plays for these terms under this fee option; from a cent where none is posted.
+    """The posted buy-in of a table with these terms and this fee option; from one cent where none is posted.
 
-    Held when somebody sits down or buys more, not in a round: chips are lost in play.
+    Checked when somebody sits down or buys more, not in a round: chips are lost in play.
 
     >>> from housedealer.games import game
     >>> club = game("the-101/no-limit-texas-holdem")

@@ -1,4 +1,4 @@
-"""The house's fee: flat, by a posted schedule option, never a part of a wager."""
+"""The house's fees: flat amounts by a posted schedule option, never a percentage of a wager."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from housedealer.table.money.time_collection import Rate, fee_of, time_part
 
 
 class Fee(NamedTuple):
-    """A fee that someone pays: `player-dealer`, a bettor, or the pot; how many cents, and why."""
+    """A fee: who pays (`player-dealer`, a bettor, or the pot), how many cents, and why."""
 
     payer: str
     amount: int
@@ -21,8 +21,10 @@ class Fee(NamedTuple):
 
 
 def tier_of(part: FeePart, amount: int) -> Tier | None:
-    """The tier that an amount falls into: the last whose start it reaches, so that tiers printed with a gap or
-    an overlap between them still price every amount from the first tier up."""
+    """The tier of an amount: the last one whose start it reaches.
+
+    So tiers printed with a gap or an overlap between them still price every amount from the first tier up.
+    """
     result, highest = None, -1
     for start, printed, tier in part.steps:
         if start <= amount and printed >= highest:
@@ -31,7 +33,7 @@ def tier_of(part: FeePart, amount: int) -> Tier | None:
 
 
 def tier_words(part: FeePart, tier: Tier, amount: int) -> str:
-    """The tier that is charged for an amount, and why where the amount is printed in none.
+    """The tier charged for an amount, with the reason if the amount falls between printed tiers.
 
     >>> part = FeePart.model_validate({"tiers": [[5, 70, 1], [75, 100, 2]]})
     >>> [tier_words(part, tier_of(part, amount), amount) for amount in (7000, 7200)]
@@ -52,13 +54,15 @@ def counted(part: FeePart, wagers: Iterable[Wager]) -> list[Wager]:
 
 
 def paying(part: FeePart, wagers: Iterable[Wager]) -> list[Wager]:
-    """The wagers for which the players' fee is taken: behind a seat only where all pay."""
+    """The wagers that the players' fee is taken for: behind a seat only where back-line bettors pay too."""
     return list(wagers) if part.payers == "all" else [wager for wager in wagers if wager.line == 0]
 
 
 def due(option: FeeOption, wagers: Sequence[Wager], tips: int = 0) -> list[Fee]:
-    """Who pays what before a player-dealer round: the wagers are those placed before the deal, and beside them so much
-    was wagered for the house dealer."""
+    """The fees of a player-dealer round, by payer.
+
+    `wagers` are those placed before the deal; `tips` were wagered for the house dealer.
+    """
     fees: list[Fee] = []
     name = f"option {option.option}"
     for part in (option, *option.also):
@@ -74,8 +78,8 @@ def due(option: FeeOption, wagers: Sequence[Wager], tips: int = 0) -> list[Fee]:
 
 
 def by_time(option: FeeOption | None, collect: Mapping[str, Rate]) -> list[Fee]:
-    """What the seats named pay for their time: the whole fee, half where the posting has a half
-    rate, or that of an hour where one is posted."""
+    """The time collection of these seats: the full fee, half where the posting has a half rate, or an hour's where one
+    is posted."""
     part = time_part(option) if collect else None
     fees: list[Fee] = []
     for seat, rate in collect.items() if part else ():

@@ -1,4 +1,4 @@
-"""Double entry: a round only moves money between named accounts, and the movements sum to zero."""
+"""Double entry: a round only moves money between named accounts, so the movements sum to zero."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class Ledger:
         self.gained["drop"] = 0
 
     def move(self, payer: str, payee: str, amount: int) -> None:
-        """Move cents from one account to another; an amount is never negative."""
+        """Move cents from one account to another; the amount is never negative."""
         if amount < 0:
             raise AssertionError(f"a movement of {amount} cents from {payer} to {payee}")
         self.gained[payer] -= amount
         self.gained[payee] += amount
 
     def check(self) -> None:
-        """Money is conserved: what some gained others gave, and nothing is left in the pot."""
+        """Check that money is conserved: the accounts sum to zero, and nothing is left in the pot."""
         if sum(self.gained.values()) != 0 or self.gained["pot"]:
             raise AssertionError(f"money was not conserved: {self.gained}")

@@ -1,4 +1,4 @@
-"""What a pay table says of a wager: the first row that is met decides, and none means that it loses."""
+"""The verdict of a pay table on a wager: the first row that is met decides; if none is, the wager loses."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from housedealer.table.money.bank import Verdict, Wager
 
 
 def row_met(rows: Iterable[PayRow], meets: Callable[[str], bool]) -> PayRow | None:
-    """The first row of a pay table that is met, by what the row stands on."""
+    """The first row of a pay table whose outcome is met."""
     for row in rows:
         if meets(row.on):
             return row
@@ -18,7 +18,7 @@ def row_met(rows: Iterable[PayRow], meets: Callable[[str], bool]) -> PayRow | No
 
 
 def judge(rows: Iterable[PayRow], wager: Wager, meets: Callable[[str], bool], story: str) -> Verdict:
-    """What a wager is due by its pay table; the story says why where the row has no words of its own."""
+    """A wager's verdict by its pay table; `story` is the reason where the row has no words of its own."""
     row = row_met(rows, meets)
     if row is None:
         return Verdict("lose", wager.staked, story)

@@ -1,6 +1,6 @@
-"""Fees by time: when each player owes one, from a clock that is handed in.
+"""Time collection: when each player owes a fee, by a clock that is passed in.
 
-A round takes what its document names under `collect`; here a table that goes on works out whom to name.
+A round collects what its document names under `collect`; a table that plays on uses this module to know whom to name.
 """
 
 from __future__ import annotations
@@ -15,29 +15,29 @@ if TYPE_CHECKING:
     from housedealer.postings.collection import FeeOption, FeePart
 
 Rate = Literal["full", "half", "hour"]
-"""The fee of one interval, half of it where that is posted, or what an hour costs where that is (003:3538-3541)."""
+"""The fee of one interval, half of it where that is posted, or an hour's price where one is posted (003:3538-3541)."""
 
 
 def time_part(option: FeeOption | None) -> FeePart | None:
-    """What an option takes by time, where it does."""
+    """The part of an option that is taken by time, if any."""
     return next((part for part in (option, *option.also) if part.kind == "time"), None) if option else None
 
 
 @dataclass
 class Timed:
-    """What a table remembers of its fees by time; moments are seconds since 1970, payers whoever is charged once."""
+    """The state of a table's time collection; times are seconds since 1970, payers are people, each charged once."""
 
     down: float | None = None
-    """When the down began that the table is in: with the first round after the one before it was over."""
+    """When the current down began: with the first round after the last down was over."""
     since: dict[str, float] = field(default_factory=dict)
-    """By payer, when they were last charged, or took part first where nothing is owed for that."""
+    """When each payer was last charged, or first took part where nothing is owed for that."""
 
     def owed(self, part: FeePart, payer: str, now: float) -> Rate | None:
-        """What a payer who takes part in a round that begins now owes for it.
+        """The rate that a payer owes in a round that begins now, if any.
 
-        Within a down one pays once, half where one joins late and the posting says so (001:3214); where each pays in
-        advance for minutes of play they are one's own (000:9041); at set times those pay who were there before
-        (003:3538, 3982).
+        Within a down a player pays once, half if the player joins late and the posting says so (001:3214); where each
+        pays in advance for minutes of play, the minutes are the player's own (000:9041); at set times those pay who
+        were there before (003:3538, 3982).
         """
         length = 60 * (part.minutes or 0)
         last = self.since.get(payer)
@@ -53,7 +53,8 @@ class Timed:
         return "half" if late else "full"
 
     def rates(self, part: FeePart, payers: Mapping[str, str], now: float) -> dict[str, Rate]:
-        """Which of these seats pay in a round that begins now; who holds several pays at the first."""
+        """The seats that pay in a round that begins now, with their rates; a person with several seats pays at the
+        first."""
         first: dict[str, str] = {}
         for seat, payer in payers.items():
             first.setdefault(payer, seat)
@@ -61,7 +62,7 @@ class Timed:
         return {seat: rate for seat, rate in owed.items() if rate}
 
     def played(self, part: FeePart, payers: Mapping[str, str], began: float) -> None:
-        """A round that began then is over: whoever owed something in it has paid."""
+        """Record that a round which began then is over: whoever owed time in it has paid."""
         length = 60 * (part.minutes or 0)
         owing = [payer for payer in payers.values() if self.owed(part, payer, began) or payer not in self.since]
         if part.timing == "down" and (self.down is None or began >= self.down + length):
@@ -69,7 +70,7 @@ class Timed:
         self.since.update(dict.fromkeys(owing, began))
 
     def words(self, part: FeePart, payer: str, now: float) -> str:
-        """When the next fee is due, for whoever pays it.
+        """When the next fee is due, in a sentence for its payer.
 
         >>> from housedealer.postings import load, option_of
         >>> part = time_part(option_of(load("the-101/chinese-poker"), 2))
@@ -95,7 +96,7 @@ class Timed:
 
 
 def fee_of(part: FeePart, rate: Rate | None) -> int:
-    """What a rate comes to, in cents.
+    """The amount of a rate, in cents.
 
     >>> from housedealer.postings import load, option_of
     >>> part = time_part(option_of(load("the-101/chinese-poker"), 5))

@@ -1,6 +1,6 @@
-"""What a choice may be given: money, cards, a number of times, a name, cards in segments, or one of some groups.
+"""Arguments of a choice: money, cards, a multiple, a name, cards in segments, or one of some groups.
 
-Each kind checks what was given, says in words what was expected, and writes it as a record does.
+Each kind checks what was given, describes what was expected, and writes the argument as a record does.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from housedealer.money import show
 from housedealer.table.events import Cents
 
 SHOWN = 8
-"""How many of a long list a sentence names."""
+"""How many entries of a long list a sentence names."""
 
 
-def told(given: object) -> str:
-    """What was given, as a sentence begins with it; nothing, where nothing was.
+def quoted(given: object) -> str:
+    """The given value at the start of an error sentence; empty if there is none.
 
-    >>> told("x"), told(None)
+    >>> quoted("x"), quoted(None)
     ("'x' is", 'nothing behind it is')
     """
     return "nothing behind it is" if given is None else f"{given!r} is"
 
 
 class AmountData(TypedDict):
-    """An amount to be named: the least and the most, what is usual, and what else is allowed."""
+    """An amount to be named: least, most, default, and other allowed amounts."""
 
     kind: Literal["amount"]
     least: Cents
@@ -39,7 +39,7 @@ class AmountData(TypedDict):
 
 
 class PickData(TypedDict):
-    """Cards to be picked: how many at least and at most, among which."""
+    """Cards to be picked: how many at least and at most, and from which."""
 
     kind: Literal["cards"]
     least: int
@@ -48,7 +48,7 @@ class PickData(TypedDict):
 
 
 class MultipleData(TypedDict):
-    """A number of times to be named, and what once costs where it is money."""
+    """A multiple to be named, and the price of one where it is money."""
 
     kind: Literal["multiple"]
     values: list[int]
@@ -71,7 +71,7 @@ class SegmentData(TypedDict):
 
 
 class ArrangeData(TypedDict):
-    """Cards to be laid into segments, written segment by segment with strokes between."""
+    """Cards to be placed in segments, written segment by segment with slashes between."""
 
     kind: Literal["arrange"]
     least: int
@@ -82,7 +82,7 @@ class ArrangeData(TypedDict):
 
 
 class Look(TypedDict, total=False):
-    """What cards laid so far come to: what the segments are called, and whether they are, or are bound to be, foul."""
+    """A preview of cards placed so far: the names of the segments, and whether they are, or must become, foul."""
 
     names: dict[str, str]
     foul: bool
@@ -98,7 +98,7 @@ class GroupData(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """An argument in money: least and most in cents; what is meant when none is named."""
+    """An argument in money: least and most in cents, and the default."""
 
     least: int
     most: int
@@ -107,7 +107,7 @@ class Amount:
     """Amounts allowed outside the range, such as an all-in for less."""
 
     def check(self, given: object, where: str) -> int:
-        """The amount in cents, or a sentence on what was expected."""
+        """The amount in cents; raises an error that says what was expected."""
         if given is None:
             if self.default is None:
                 raise HouseError(f"{where}: an amount is missing; expected {self.words()}")
@@ -151,7 +151,7 @@ class Pick:
     among: tuple[int, ...]
 
     def check(self, given: object, where: str) -> tuple[int, ...]:
-        """The cards picked, or a sentence on what was expected."""
+        """The cards picked; raises an error that says what was expected."""
         if given is None and self.least == len(self.among):
             return self.among
         picked = cards.cards(given if given is not None else "", where)  # type: ignore[arg-type]
@@ -168,7 +168,7 @@ class Pick:
         return f"{count} of {cards.text(self.among)}"
 
     def least_of(self) -> str:
-        """The fewest cards, as they lie."""
+        """The fewest cards, the first of those that may be picked."""
         return cards.text(self.among[: self.least])
 
     def data(self) -> PickData:
@@ -187,18 +187,18 @@ class Multiple:
     values: tuple[int, ...]
     default: int | None = None
     unit: int = 0
-    """What once costs, in cents, where it is money."""
+    """The price of one, in cents, where it is money."""
 
     def check(self, given: object, where: str) -> int:
-        """The number, or a sentence on what was expected."""
+        """The number; raises an error that says what was expected."""
         if given is None and self.default is not None:
             return self.default
         if isinstance(given, bool) or given not in self.values:
-            raise HouseError(f"{where}: {told(given)} not allowed; expected {self.words()}")
+            raise HouseError(f"{where}: {quoted(given)} not allowed; expected {self.words()}")
         return int(given)
 
     def words(self) -> str:
-        """The numbers in words, with what each costs.
+        """The numbers in words, with the price of each.
 
         >>> Multiple((3, 4), unit=1000).words()
         '3 ($30) or 4 ($40)'
@@ -230,13 +230,13 @@ class Name:
     among: tuple[str, ...]
 
     def check(self, given: object, where: str) -> str:
-        """The name, or a sentence on what was expected.
+        """The name; raises an error that says what was expected.
 
         >>> Name(("hard-6", "place-8")).check("hard-6", "choice")
         'hard-6'
         """
         if not isinstance(given, str) or given not in self.among:
-            raise HouseError(f"{where}: {told(given)} not allowed; expected {self.words()}")
+            raise HouseError(f"{where}: {quoted(given)} not allowed; expected {self.words()}")
         return given
 
     def words(self) -> str:
@@ -258,7 +258,7 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Arrange:
-    """An argument of cards laid into named segments: which, how many, and the room that each segment has.
+    """An argument of cards placed in named segments: which, how many, and the room of each segment.
 
     Written segment by segment, `As Kd/9h 9c/Td`; an empty segment is empty, `/Kd/`.
     """
@@ -270,7 +270,7 @@ class Arrange:
     room: tuple[int, ...]
 
     def check(self, given: object, where: str) -> tuple[tuple[int, ...], ...]:
-        """The cards of each segment, or a sentence on what was expected.
+        """The cards of each segment; raises an error that says what was expected.
 
         >>> arrange = Arrange(1, 1, (45, 51), ("front", "middle", "back"), (0, 2, 1))
         >>> arrange.check("/Kd/", "place")
@@ -280,38 +280,38 @@ class Arrange:
         ...
         housedealer.errors.HouseError: place: front has room for 0 more cards and 1 is named; expected at most 0
         """
-        laid = self.laid(given, where)
-        named = sum(len(segment) for segment in laid)
+        placed = self.placed(given, where)
+        named = sum(len(segment) for segment in placed)
         if not self.least <= named <= self.most:
             raise HouseError(f"{where}: {named} cards named; expected {self.words()}")
-        return laid
+        return placed
 
-    def laid(self, given: object, where: str) -> tuple[tuple[int, ...], ...]:
-        """The cards of each segment, be they enough or not, or a sentence on what was expected."""
+    def placed(self, given: object, where: str) -> tuple[tuple[int, ...], ...]:
+        """The cards of each segment, enough or not; raises an error that says what was expected."""
         parts = given.split("/") if isinstance(given, str) else []
         if len(parts) != len(self.segments):
             form = "/".join(self.segments)
-            raise HouseError(f"{where}: {told(given)} not understood; expected {self.words()}, written {form}")
-        laid = tuple([tuple(cards.cards(part, where)) if part else () for part in parts])
-        named = [code for segment in laid for code in segment]
+            raise HouseError(f"{where}: {quoted(given)} not understood; expected {self.words()}, written {form}")
+        placed = tuple([tuple(cards.cards(part, where)) if part else () for part in parts])
+        named = [code for segment in placed for code in segment]
         held = list(self.among)
         for code in named:
             if code not in held:
                 held_text = cards.text(self.among)
                 raise HouseError(f"{where}: {cards.TEXTS[code]} is not held, or named twice; expected {held_text}")
             held.remove(code)
-        for name, room, segment in zip(self.segments, self.room, laid, strict=True):
+        for name, room, segment in zip(self.segments, self.room, placed, strict=True):
             if len(segment) > room:
                 verb = "is" if len(segment) == 1 else "are"
                 raise HouseError(
                     f"{where}: {name} has room for {room} more cards and {len(segment)} {verb} named; "
                     f"expected at most {room}"
                 )
-        return laid
+        return placed
 
     def look(self, given: object, where: str) -> Look:
-        """What cards laid so far come to, before they are laid for good, where the game can say so."""
-        self.laid(given, where)
+        """A preview of cards placed so far, before they are placed for good, where the game offers one."""
+        self.placed(given, where)
         return {}
 
     def words(self) -> str:
@@ -321,16 +321,16 @@ class Arrange:
         return f"{count} of {cards.text(self.among)} (room: {room})"
 
     def least_of(self) -> str:
-        """The fewest cards as they lie, the last segments filled first."""
+        """The fewest cards in the order held, the last segments filled first."""
         left = list(self.among[: self.least])
-        laid: list[list[int]] = []
+        placed: list[list[int]] = []
         for room in reversed(self.room):
-            laid.append(left[:room])
+            placed.append(left[:room])
             left = left[room:]
-        return self.write(reversed(laid))
+        return self.write(reversed(placed))
 
     def data(self) -> ArrangeData:
-        """What may be laid where, for a client."""
+        """What may be placed where, for a client."""
         rooms: list[SegmentData] = [
             {"name": name, "room": room} for name, room in zip(self.segments, self.room, strict=True)
         ]
@@ -364,13 +364,13 @@ class Group:
     groups: tuple[Cards, ...]
 
     def check(self, given: object, where: str) -> Cards:
-        """The group meant, its cards in any order, or a sentence on what was expected."""
+        """The group, given with its cards in any order; raises an error that says what was expected."""
         if not isinstance(given, str):
             raise HouseError(f"{where}: cards are missing; expected {self.words()}")
         text, _, number = given.partition("/")
-        wanted = (number.strip() or "0", sorted(cards.cards(text, where)))
+        target = (number.strip() or "0", sorted(cards.cards(text, where)))
         for group in self.groups:
-            if (str(group[0]), sorted(group[1])) == wanted:
+            if (str(group[0]), sorted(group[1])) == target:
                 return group
         raise HouseError(f"{where}: {given!r} is not allowed; expected {self.words()}")
 
@@ -394,6 +394,6 @@ class Group:
 
 
 ArgumentData = AmountData | PickData | MultipleData | NameData | ArrangeData | GroupData
-"""What a client is told of an argument."""
+"""An argument as a client sees it."""
 
 Argument = Amount | Pick | Multiple | Name | Arrange | Group

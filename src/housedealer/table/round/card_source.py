@@ -1,4 +1,4 @@
-"""Where a round's cards come from: a shoe in order, or what each position receives."""
+"""Sources of a round's cards: a shoe in order, or a list by position."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class EmptyShoeError(HouseError):
 
 
 class Source(Protocol):
-    """Cards for a round; `left` the shoe's cards still to come, where a shoe is known."""
+    """The cards of a round."""
 
     used: list[int]
 
@@ -31,19 +31,19 @@ class Source(Protocol):
         """How many cards are left, where the shoe is known."""
 
     def refill(self) -> int:
-        """Cards of earlier rounds are dealt on where the shoe has run out; how many they are."""
+        """Deal on from the discards of earlier rounds if the shoe has run out; returns how many there are."""
 
     def recycle(self, codes: Iterable[int], stub: int) -> None:
-        """Discards are shuffled and go under the stub of so many cards; listed cards need none."""
+        """Shuffle discards and put them under the stub; a source of listed cards ignores it."""
 
     def reshuffle(self, codes: Iterable[int]) -> None:
-        """Cards go back and the whole deck is shuffled again; listed cards need none."""
+        """Put cards back and shuffle the whole deck again; a source of listed cards ignores it."""
 
     def listed(self) -> list[int]:
         """All cards of the source, used or not."""
 
     def unused(self) -> dict[str, list[int]]:
-        """By position, the cards listed for it that it has not come to need."""
+        """Cards listed for a position that it did not need, by position."""
 
     def document(self, whole: bool) -> dict[str, Any]:
         """The cards as a round's document lists them: those used so far, or the whole source."""
@@ -57,23 +57,23 @@ class Shoe:
     (51, 2, 'As')
     """
 
-    __slots__ = ("_codes", "_discards", "_from_document", "_refilled", "brought", "used")
+    __slots__ = ("_codes", "_discards", "_from_document", "_refilled", "refill_size", "used")
 
     def __init__(
-        self, codes: Sequence[int], from_document: bool = False, discards: Sequence[int] = (), brought: int = 0
+        self, codes: Sequence[int], from_document: bool = False, discards: Sequence[int] = (), refill_size: int = 0
     ) -> None:
         self._codes = codes
         self._from_document = from_document
-        """A document lists cards as they leave: what a reshuffle brings is among them."""
+        """Whether a document lists the cards: those of a reshuffle are then among them."""
         self.used: list[int] = []
         self._discards = discards
-        """Cards of earlier rounds in the order in which they are dealt on should the shoe run out in mid-round."""
+        """Discards of earlier rounds in the order in which they are dealt on if the shoe runs out in mid-round."""
         self._refilled: dict[str, int] | None = None
-        self.brought = brought or len(discards)
-        """How many cards they are; a document lists only those that were dealt."""
+        self.refill_size = refill_size or len(discards)
+        """How many discards there are; a document lists only those that were dealt."""
 
     def refill(self) -> int:
-        """When the shoe has run out: the discards are dealt on; how many they are, none where there are none.
+        """Deal on from the discards if the shoe has run out; returns how many there are, or 0.
 
         >>> shoe = Shoe(cards.cards("As"), discards=cards.cards("7h 8h"))
         >>> shoe.refill(), shoe.draw("2"), shoe.refill(), cards.TEXTS[shoe.draw("2")]
@@ -81,9 +81,9 @@ class Shoe:
         """
         if not self._discards or len(self.used) < len(self._codes):
             return 0
-        self._refilled = {"after": len(self.used), "count": self.brought}
+        self._refilled = {"after": len(self.used), "count": self.refill_size}
         self._codes, self._discards = [*self._codes, *self._discards], ()
-        return self.brought
+        return self.refill_size
 
     def draw(self, position: str) -> int:
         """The next card, whoever receives it."""
@@ -98,7 +98,7 @@ class Shoe:
         return code
 
     def burn(self) -> None:
-        """A card leaves the shoe unseen."""
+        """Discard the next card unseen."""
         self.draw("the burn pile")
 
     def left(self) -> int:
@@ -111,14 +111,14 @@ class Shoe:
         if self._refilled is not None:
             doc["reshuffled"] = self._refilled
         elif whole and self._discards:
-            doc["reshuffled"] = {"after": len(self._codes), "count": self.brought}
+            doc["reshuffled"] = {"after": len(self._codes), "count": self.refill_size}
         return doc
 
     def recycle(self, codes: Iterable[int], stub: int) -> None:
         """Shuffle cards and put them under the stub of so many cards.
 
-        The order follows from the cards that have left, so that a round stays a pure function of its shoe. More
-        cards left than the stub holds are a record's: what the reshuffle brought is already listed.
+        The order is derived from the cards that have left, so that a round stays a pure function of its shoe. If more
+        cards are left than the stub holds, the source is a record: the reshuffled cards are already listed.
 
         >>> shoe = Shoe(cards.cards("As Kd 2c"))
         >>> code = shoe.draw("3")
@@ -130,7 +130,7 @@ class Shoe:
             self._codes = [*self._codes, *self._shuffle(codes)]
 
     def reshuffle(self, codes: Iterable[int]) -> None:
-        """Put cards back and shuffle all that are left with them, unless a document lists what follows."""
+        """Put cards back and shuffle all that are left, unless a document lists what follows."""
         if not self._from_document:
             self._codes = [*self.used, *self._shuffle([*self._codes[len(self.used) :], *codes])]
 
@@ -144,7 +144,7 @@ class Shoe:
         return list(self._codes)
 
     def unused(self) -> dict[str, list[int]]:
-        """The cards behind those used are no position's."""
+        """None: a shoe does not list cards by position."""
         return {}
 
 
@@ -171,13 +171,13 @@ class Dealt:
         return code
 
     def burn(self) -> None:
-        """Burned cards are not listed."""
+        """Do nothing: burned cards are not listed."""
 
     def left(self) -> None:
-        """The shoe is not known."""
+        """None: the shoe is not known."""
 
     def refill(self) -> int:
-        """Cards named by position do not run out."""
+        """None: cards listed by position do not run out."""
         return 0
 
     def document(self, whole: bool) -> dict[str, Any]:
@@ -189,16 +189,16 @@ class Dealt:
         return {"deal": {position: cards.text(codes) for position, codes in held.items() if codes}}
 
     def recycle(self, codes: Iterable[int], stub: int) -> None:
-        """Later cards are named by position all the same."""
+        """Do nothing: later cards are listed by position too."""
 
     def reshuffle(self, codes: Iterable[int]) -> None:
-        """Later cards are named by position all the same."""
+        """Do nothing: later cards are listed by position too."""
 
     def listed(self) -> list[int]:
         """All cards of all positions, used or not."""
         return [code for codes in self._by_position.values() for code in codes]
 
     def unused(self) -> dict[str, list[int]]:
-        """By position, the cards listed behind the last one dealt to it."""
+        """Cards listed for a position after the last one dealt to it, by position."""
         left = {position: codes[self._at.get(position, 0) :] for position, codes in self._by_position.items()}
         return {position: codes for position, codes in left.items() if codes}

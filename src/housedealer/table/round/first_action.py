@@ -1,4 +1,4 @@
-"""Which seat has first action, as posted: beside the player-dealer, or counted by a card's value or the dice."""
+"""The seat with first action, as posted: beside the player-dealer, or counted by a card's value or the dice."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ From = Literal[
     "left of the house dealer",
     "right of the house dealer",
 ]
-"""What says which seat has first action."""
+"""Where the first action comes from."""
 
 _BESIDE: dict[str, From] = {
     "left-of-house-dealer": "left of the house dealer",
@@ -35,44 +35,45 @@ _BESIDE: dict[str, From] = {
 }
 
 
-class Found(NamedTuple):
-    """The seat with first action, what says so, and why in words where something was counted."""
+class FoundAction(NamedTuple):
+    """The seat with first action, its source, and the reason where something was counted."""
 
     seat: int
     source: From
     why: str = ""
     assumed: bool = False
-    """Whether the posting finds it by dice or cards that the round does not name."""
+    """Whether the posting derives it from dice or cards that the round does not list."""
     counted: int | None = None
-    """The place that a card, a total or dice came to, taken or not; none where the action was found otherwise."""
+    """The place that a card, a total or dice pointed to, occupied or not; None where the action was derived otherwise.
+    """
 
     @property
     def written(self) -> str:
-        """What says so, as CONTRACT.md names it: a seat beside the house dealer has no name of its own there."""
+        """The source as CONTRACT.md names it: a seat beside the house dealer has no name of its own there."""
         return "left of the player-dealer" if self.source in _BESIDE.values() else self.source
 
 
-def find_action(setup: Setup, hands: Mapping[str, Sequence[int]]) -> Found:
-    """The seat with first action, as given for the round or as the posting finds it from dice or dealt cards."""
+def find_action(setup: Setup, hands: Mapping[str, Sequence[int]]) -> FoundAction:
+    """The seat with first action: given for the round, or derived from dice or dealt cards as posted."""
     rule, seats = setup.game.posting.action, setup.seats
     if setup.action is not None:
-        return Found(setup.action, "given")
+        return FoundAction(setup.action, "given")
     if not seats:  # nobody but the player-dealer has a wager
-        return Found(setup.dealer or 1, "left of the player-dealer")
+        return FoundAction(setup.dealer or 1, "left of the player-dealer")
     if rule is not None and rule.rule in ("card", "total", "dice"):
         number, why = _number(rule, setup, hands)
         if number is not None:
             place = counted_place(rule, number, seats, setup.dealer or 0, setup.game.places)
-            return Found(order_seats(seats, place)[0], rule.rule, why, counted=place)
+            return FoundAction(order_seats(seats, place)[0], rule.rule, why, counted=place)
     elif rule is not None and rule.rule in _BESIDE:
-        return Found(min(seats) if rule.rule == "left-of-house-dealer" else max(seats), _BESIDE[rule.rule])
+        return FoundAction(min(seats) if rule.rule == "left-of-house-dealer" else max(seats), _BESIDE[rule.rule])
     start = setup.dealer if setup.dealer is not None else (setup.button or 0)
     assumed = rule is not None and rule.rule in ("card", "total", "dice")
-    return Found(order_seats(seats, start + 1)[0], "left of the player-dealer", assumed=assumed)
+    return FoundAction(order_seats(seats, start + 1)[0], "left of the player-dealer", assumed=assumed)
 
 
 def _number(rule: ActionRule, setup: Setup, hands: Mapping[str, Sequence[int]]) -> tuple[int | None, str]:
-    """What the dice or the cards count, with the reason; None where they are not known."""
+    """The number that the dice or the cards count, with the reason; None if they are not known."""
     if rule.rule == "dice":
         if "dice" not in setup.extra:
             return None, ""
@@ -90,10 +91,10 @@ def _number(rule: ActionRule, setup: Setup, hands: Mapping[str, Sequence[int]]) 
 
 
 def counted_place(rule: ActionRule, number: int, occupied: Sequence[int], dealer: int, most: int) -> int:
-    """The place that a card's value or a throw of dice comes to, whether anyone plays there or not.
+    """The place that a card's value or a throw of dice points to, occupied or not.
 
-    The action is that of the next player from there on. Seven seats, the player-dealer in seat 3 and counted as one: 5
-    is seat 7, and 8 comes round to the player-dealer.
+    The next player from there on has the action. Seven seats, the player-dealer in seat 3 and counted as one: 5 is seat
+    7, and 8 comes round to the player-dealer.
 
     >>> from housedealer.postings.schema import ActionRule
     >>> rule = ActionRule(rule="dice", start="player-dealer", count_player_dealer="first", empty="count", lines="1")
@@ -112,9 +113,10 @@ def counted_place(rule: ActionRule, number: int, occupied: Sequence[int], dealer
 
 
 def throw(seed: str, used: int) -> list[int]:
-    """The cup's dice for the round that begins after so many cards of a shoe, from the house's part of it.
+    """The cup's dice for the round that begins after so many cards of a shoe, derived from the house's part of it.
 
-    That is secret until the shoe ends and committed to before: the dice are as fair as the cards (`fair.py`).
+    That part is secret until the shoe ends and committed to before: the dice are as fair as the cards
+    (`table/sitting/fair_shoe.py`).
 
     >>> throw("7", 0) == throw("7", 0), all(1 <= die <= 6 for die in throw("7", 5))
     (True, True)
@@ -122,7 +124,7 @@ def throw(seed: str, used: int) -> list[int]:
     result: list[int] = []
     count = 0
     while len(result) < DICE:
-        # A byte below 252 is one of 42 times six equal chances; the few above are thrown again.
+        # Bytes below 252 make six equal chances; the few above are skipped.
         digest = hashlib.sha256(f"{seed}/dice/{used}/{count}".encode()).digest()
         result += [byte % 6 + 1 for byte in digest if byte < 252]
         count += 1
@@ -130,7 +132,7 @@ def throw(seed: str, used: int) -> list[int]:
 
 
 def read_dice(given: Any) -> list[int]:
-    """A round's dice as its document gives them: three numbers from 1 to 6."""
+    """A round's dice from its document: three numbers from 1 to 6."""
     if (
         not isinstance(given, list)
         or len(given) != DICE

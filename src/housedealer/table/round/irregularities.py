@@ -1,4 +1,4 @@
-"""Things that went wrong in a round, as its document lists them, with what the posting rules on each."""
+"""Irregularities in a round, as its document lists them, with what the posting rules on each."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NEEDS: dict[Does, tuple[str, ...]] = {
     "smallest-bet": ("position", "wager", "amount"),
     "burned": ("street",),
 }
-"""What must be said of an irregularity, beside its kind, by what follows from it."""
+"""Required keys of an irregularity, beside its kind, by its consequence."""
 
 
 class IrregularityDocument(TypedDict):
@@ -54,7 +54,7 @@ class Mishap(NamedTuple):
 
 
 def read_irregularities(posting: Posting, given: Any, positions: Sequence[str]) -> tuple[Mishap, ...]:
-    """What a round's document lists, checked against what the posting rules on; `positions` receive cards."""
+    """The irregularities of a round's document, checked against the posting's rulings; `positions` receive cards."""
     if not isinstance(given, list):
         raise HouseError('irregularities: expected a list such as [{"kind": "misdeal"}]')
     kinds: Counter[Any] = Counter(one.get("kind") for one in given if isinstance(one, Mapping))
@@ -86,7 +86,7 @@ def _read(posting: Posting, given: Any, where: str, positions: Sequence[str], ki
 
 
 def _card(given: Any, where: str) -> int:
-    """The card that is named, -1 where none is."""
+    """The named card, or -1 if none is named."""
     if given is None:
         return -1
     result = cards.cards(given, f"{where}.card")
@@ -96,7 +96,7 @@ def _card(given: Any, where: str) -> int:
 
 
 def _check_place(posting: Posting, given: Mapping[str, Any], where: str) -> None:
-    """Refuse a wager that the posting does not have and an amount of nothing."""
+    """Refuse a wager that the posting does not have, and an amount of zero."""
     wager = given.get("wager")
     known = [one.id for one in posting.wagers]
     if wager is not None and wager not in known:
@@ -108,7 +108,7 @@ def _check_place(posting: Posting, given: Mapping[str, Any], where: str) -> None
 
 
 def _ruling(posting: Posting, kind: str, position: str, card: int, where: str) -> Irregularity:
-    """The posting's ruling on a kind at this place; where it has none, a sentence that says so."""
+    """The posting's ruling on a kind at this position; raises an error if it has none."""
     rules = [one for one in posting.irregularities if one.kind == kind]
     if not rules:
         known = ", ".join(dict.fromkeys(one.kind for one in posting.irregularities))
@@ -134,7 +134,7 @@ def _place(position: str) -> Where | None:
 
 
 def _letter(card: int) -> str:
-    """A card's rank by its letter, X for the joker; nothing where no card is named."""
+    """A card's rank letter, X for the joker; a space if no card is named."""
     if card < 0:
         return " "
     return "X" if card == cards.JOKER else cards.RANKS[cards.rank(card)]

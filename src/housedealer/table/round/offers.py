@@ -1,4 +1,4 @@
-"""What a position is asked, what it may answer, and how an answer is checked."""
+"""Offers: what a position may choose, and how its choice is checked."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ __all__ = [
 
 
 class About(TypedDict, total=False):
-    """What a question is about, for whoever answers it; a family declares what more matters to it."""
+    """Facts about an offer for whoever answers it; a family declares more of its own."""
 
     hand: int
-    """Which of a seat's hands is asked about."""
+    """The number of the seat's hand that is to be decided."""
     street: str
     cards: str
-    """The cards that one has to decide on."""
+    """The cards to be decided on."""
 
 
 class LegalData(TypedDict):
-    """A legal choice: its name, the argument it takes, and a word on it."""
+    """A legal choice: its name, its argument, and a hint for people."""
 
     choice: str
     argument: NotRequired[ArgumentData]
@@ -34,7 +34,7 @@ class LegalData(TypedDict):
 
 
 class OfferData(About):
-    """A question as a client is told of it, with what it is about."""
+    """An offer as a client sees it."""
 
     position: str
     optional: bool
@@ -51,7 +51,7 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Legal:
-    """One legal choice: its name, the argument it takes, and a word on it for people."""
+    """One legal choice: its name, its argument, and a hint for people."""
 
     name: str
     argument: Argument | None = None
@@ -59,11 +59,11 @@ class Legal:
     also: tuple[str, ...] = ()
     """Other names under which a document may list it; a record writes the name."""
     cost: int = 0
-    """The least money in cents that it adds to what its bettor has at stake; an `Amount` and a `Multiple` with a unit
-    say so themselves. It follows from wagers and rules, never from cards to come."""
+    """The least money in cents that it adds to the bettor's stake; an `Amount` and a `Multiple` with a unit say so
+    themselves. It depends on wagers and rules, never on cards to come."""
 
     def costs(self, argument: Any = None) -> int:
-        """What the choice adds to what is at stake: with an argument, or at the least.
+        """The money that the choice adds to the stake: with this argument, or at the least.
 
         >>> play = Legal("play", Multiple((3, 4), unit=500))
         >>> play.costs(4), play.costs()
@@ -84,13 +84,13 @@ class Legal:
 
 @functools.lru_cache(maxsize=1024)
 def _plain(position: str, name: str) -> Choice:
-    """A choice without an argument; the same few come again and again."""
+    """A choice without an argument, cached because few different ones are made."""
     return Choice(position, name)
 
 
 @dataclass(slots=True)
 class Offer:
-    """A question to a position: what it may choose, and what is taken for a person who is away.
+    """An offer to a position: its legal choices, and the one made for a person who is away.
 
     An `optional` offer (insurance, a side wager in mid-round) is declined when it is not answered.
     """
@@ -106,7 +106,7 @@ class Offer:
         return [one.name for one in self.legal]
 
     def accept(self, name: str, argument: object = None, where: str = "choice") -> Choice:
-        """The choice in the program's own terms, or a sentence on what was expected."""
+        """The choice with its argument checked; raises an error that says what was expected."""
         for one in self.legal:
             if one.name == name or (one.also and name in one.also):
                 if one.argument is not None:
@@ -119,14 +119,14 @@ class Offer:
         )
 
     def look(self, name: str, argument: object, where: str = "look") -> Look:
-        """What an answer that is still being made would come to, where the game can say so; nothing is decided."""
+        """A preview of an answer that is still being made, where the game offers one; decides nothing."""
         for one in self.legal:
             if one.name == name and isinstance(one.argument, Arrange):
                 return one.argument.look(argument, where)
         raise HouseError(f"{where}: nothing can be said of {name!r} beforehand; expected cards laid into segments")
 
     def passed(self) -> Choice:
-        """What is taken when the position does not answer: the passive choice."""
+        """The choice made for a position that does not answer: the passive one."""
         name = self.passive or self.legal[-1].name
         for one in self.legal:
             if one.name == name and one.argument is not None:
@@ -143,7 +143,7 @@ class Offer:
         return [choice.position, choice.name]
 
     def __str__(self) -> str:
-        """The question in a line, as a person reads it.
+        """The offer on one line, for people.
 
         >>> print(Offer("2", (Legal("hit"), Legal("double", Amount(500, 2000)))))
         seat 2: hit, double $5 to $20
@@ -152,7 +152,7 @@ class Offer:
         return f"{who}: {', '.join(str(one) for one in self.legal)}"
 
     def data(self) -> OfferData:
-        """Everything a client needs to show the question."""
+        """All that a client needs to show the offer."""
         legal: list[LegalData] = []
         for one in self.legal:
             entry: LegalData = {"choice": one.name}
@@ -166,12 +166,12 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """Questions to several positions at once, one each; nobody sees another's answer before all are in.
+    """Offers to several positions at once, one each; nobody sees another's answer before all are in.
 
-    The script is sent the choices in the order of the offers, and a record lists them so; a document may list
-    them in any order.
+    The script is sent the choices in the order of the offers, and a record lists them so; a document may list them in
+    any order.
     """
 
     offers: tuple[Offer, ...]
     before: tuple[str, ...] = ()
-    """Positions that are asked afterwards: an answer listed behind one of theirs comes too late."""
+    """Positions that are asked afterwards: an answer listed after one of theirs comes too late."""

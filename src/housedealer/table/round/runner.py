@@ -1,7 +1,7 @@
-"""A round being played: the script runs until it must ask, and goes on with the answer.
+"""A round in play: the script runs until it yields an offer, and resumes with the choice.
 
-The program counter of the script is the round's state. A round is copied, saved and resumed by replay: from
-its setup, the cards that left the shoe and the choices made.
+The program counter of the script is the round's state. A round is copied, saved and resumed by replay: from its setup,
+the cards that left the shoe and the choices made.
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ from housedealer.table.family import Find
 from housedealer.table.money.affordability import free, within
 from housedealer.table.round.irregularities import ending
 from housedealer.table.round.offers import Choice, Offer, Together
-from housedealer.table.round.setup import Setup, read_setup
+from housedealer.table.round.round_document import read_setup
+from housedealer.table.round.setup import Setup
 from housedealer.table.round.table import Table
 
 Listed = tuple[Any, Any, Any, str]
-"""A choice as a document lists it: position, name and argument, not yet checked, and its place there."""
+"""A choice as a document lists it: position, name and argument, not yet checked, and its path there."""
 
 
 def _listed(given: Any, where: str) -> Listed:
@@ -31,7 +32,7 @@ def _listed(given: Any, where: str) -> Listed:
 
 
 def _forced(offer: Offer) -> Choice | None:
-    """The answer that is taken without asking: the only one there is."""
+    """The choice made without asking, because it is the only one."""
     legal = offer.legal
     if len(legal) > 1 or offer.optional or (legal and legal[0].argument is not None):
         return None
@@ -41,7 +42,7 @@ def _forced(offer: Offer) -> Choice | None:
 
 
 class Round:
-    """One round. `offer` is the open question (the first of several asked together), None when it is finished.
+    """One round. `offer` is the open offer (the first of several made together), None when it is finished.
 
     >>> from housedealer.games import read_round
     >>> round_ = read_round({"posting": "500-club/ez-baccarat", "option": None,
@@ -56,22 +57,22 @@ class Round:
     def __init__(self, setup: Setup, purses: Mapping[str, int] | None = None) -> None:
         self.setup = setup
         self.purses = purses
-        """What lies in front of everyone when the round begins, where that is known: nobody is offered more."""
+        """Everyone's stack when the round begins, if known: nobody is offered more than they have."""
         self.ticket: tuple[str, int] | None = None
-        """Of which session this is which round, where a session dealt it: only that one takes it into its books."""
+        """The mark of the session that dealt the round and of the round's number; only that session books it."""
         self.table = Table(setup)
         self.choices: list[list[Any]] = []
         self.offer: Offer | None = None
         self.finished = False
         self.booked = False
-        """Whether a session has taken it into its books."""
-        self._asked: Together | None = None
+        """Whether a session has booked the round."""
+        self._batch: Together | None = None
         self._open: list[Offer] = []
-        """Of several asked together, those who have not answered."""
+        """Of offers made together, those not answered yet."""
         self._several = 0
-        """How many they were at first."""
-        self._heard: dict[str, Choice] = {}
-        """Of several asked together, the answers that are in."""
+        """How many offers were made together."""
+        self._received: dict[str, Choice] = {}
+        """Choices received so far, by position, of offers made together."""
         self._send: Callable[[Any], Offer | Together] = setup.game.family.play.script(self.table, setup.game.rules).send
         over = ending(setup.mishaps)
         if over is None:
@@ -88,19 +89,21 @@ class Round:
         prepare: Callable[[Setup], None] | None = None,
         purses: Mapping[str, int] | None = None,
     ) -> Round:
-        """A round from its document, played as far as its choices reach; `find` knows the postings, and `prepare` may
-        change the setup first."""
+        """Read a round from its document and play it as far as its choices go.
+
+        `find` knows the postings; `prepare` may change the setup first.
+        """
         setup, choices = read_setup(doc, find)
         if prepare is not None:
             prepare(setup)
         round_ = cls(setup, purses)
         left = [_listed(given, f"choices[{number}]") for number, given in enumerate(choices)]
         if round_.table.voided:
-            round_.choices, left = [list(given) for given in choices], []  # what was decided counts for nothing
+            round_.choices, left = [list(given) for given in choices], []  # choices of a void round have no effect
         declined: dict[str, Offer] = {}
         while left:
-            if round_._asked is not None:
-                round_._hear(left, declined)
+            if round_._batch is not None:
+                round_._replay_together(left, declined)
             elif (offer := round_.offer) is None or not offer.optional or _answers(offer, left[0]):
                 round_._replay(*left.pop(0), declined)
                 declined.clear()
@@ -116,36 +119,38 @@ class Round:
         return f"Round({name}, {'; '.join(str(offer) for offer in self.offers)})"
 
     def __str__(self) -> str:
-        """The round so far as text: what was dealt, chosen and settled, and what is asked."""
-        told = [" ".join(f"{key}={value}" for key, value in event.items() if key != "private") for event in self.events]
-        return "\n".join([*told, *(f"? {offer}" for offer in self.offers)])
+        """The round so far as text: its events and its open offers."""
+        lines = [
+            " ".join(f"{key}={value}" for key, value in event.items() if key != "private") for event in self.events
+        ]
+        return "\n".join([*lines, *(f"? {offer}" for offer in self.offers)])
 
     @property
     def events(self) -> list[Event]:
-        """Everything that has happened, as the house knows it."""
+        """All events so far, as the house sees them."""
         return self.table.events
 
     @property
     def together(self) -> bool:
-        """Whether several were asked at once."""
-        return self._asked is not None
+        """Whether several offers are open together."""
+        return self._batch is not None
 
     @property
     def offers(self) -> list[Offer]:
-        """The open questions: one, or several that were asked together."""
-        if self._asked is not None:
+        """The open offers: one, or several made together."""
+        if self._batch is not None:
             return list(self._open)
         return [] if self.offer is None else [self.offer]
 
     def offer_to(self, position: str) -> Offer | None:
-        """The open question to a position."""
+        """The open offer to a position."""
         for offer in self.offers:
             if offer.position == position:
                 return offer
         return None
 
     def _in_reach(self, offer: Offer) -> Offer:
-        """An offer without what the money in front of whoever is asked does not reach."""
+        """An offer reduced to what the player's money covers."""
         if self.purses is None or self.setup.dealer is None:
             return offer
         place = str(self.setup.dealer) if offer.position == "player-dealer" else offer.position
@@ -154,53 +159,55 @@ class Round:
     def _advance(self, sent: Any) -> None:
         try:
             while True:
-                asked = self._send(sent)
-                if type(asked) is Offer:
-                    if len(asked.legal) > 1 or (sent := _forced(asked)) is None:
-                        self.offer = asked if self.purses is None else self._in_reach(asked)
+                request = self._send(sent)
+                if type(request) is Offer:
+                    if len(request.legal) > 1 or (sent := _forced(request)) is None:
+                        self.offer = request if self.purses is None else self._in_reach(request)
                         return
-                elif isinstance(asked, Together):
-                    self._open, self._heard = [], {}
-                    for offer in asked.offers:
+                elif isinstance(request, Together):
+                    self._open, self._received = [], {}
+                    for offer in request.offers:
                         choice = _forced(offer)
                         if choice is None:
                             self._open.append(offer if self.purses is None else self._in_reach(offer))
                         else:
-                            self._heard[offer.position] = choice
+                            self._received[offer.position] = choice
                     if self._open:
-                        self._asked, self.offer, self._several = asked, self._open[0], len(self._open)
+                        self._batch, self.offer, self._several = request, self._open[0], len(self._open)
                         return
-                    sent = [self._heard[offer.position] for offer in asked.offers]
+                    sent = [self._received[offer.position] for offer in request.offers]
         except StopIteration:
             self.offer = None
             self.finished = True
-            self.table.tell(End(event="end"))
+            self.table.emit(End(event="end"))
 
     def choose(
         self, name: str, argument: object = None, where: str = "choice", position: str | None = None
     ) -> list[Any]:
-        """Answer the open question, or a position's own where several are asked, with an argument as a round's document
-        writes it; gives the choice as a record writes it. An answer that is not legal changes nothing and says what was
-        expected."""
+        """Answer the open offer, or a position's own where several are open, with an argument as in a round's document.
+
+        Returns the choice as a record writes it. A choice that is not legal changes nothing and raises an error that
+        says what was expected.
+        """
         offer = self.offer
         if offer is None or (position is not None and position != offer.position):
             offer = self._question(position, where)
         return self._take(offer, offer.accept(name, read_argument(offer, name, argument, where), where))
 
     def respond(self, name: str, argument: object = None, position: str | None = None) -> list[Any]:
-        """The same with an argument as the offer itself takes it: money in cents."""
+        """Answer an offer with an argument as the offer takes it: money in cents."""
         offer = self._question(position, "choice")
         return self._take(offer, offer.accept(name, argument))
 
     def decline(self, position: str | None = None) -> list[Any]:
-        """Answer the open question with what is taken for a person who is away."""
+        """Answer the open offer with the choice made for a person who is away."""
         offer = self._question(position, "choice")
         return self._take(offer, offer.passed())
 
     @property
     def answered(self) -> int:
-        """How many questions have been answered, those of an unfinished set included."""
-        return len(self.choices) + (0 if self._asked is None else self._several - len(self._open))
+        """How many offers have been answered, with those of an unfinished set."""
+        return len(self.choices) + (0 if self._batch is None else self._several - len(self._open))
 
     def _question(self, position: str | None, where: str) -> Offer:
         offer = self.offer
@@ -214,43 +221,45 @@ class Round:
         return result
 
     def _take(self, offer: Offer, choice: Choice) -> list[Any]:
-        asked = self._asked
+        batch = self._batch
         written = [choice.position, choice.name] if choice.argument is None else write_choice(offer, choice)
-        if asked is None:
+        if batch is None:
             self.choices.append(written)
             self._advance(choice)
             return written
-        self._heard[offer.position] = choice
+        self._received[offer.position] = choice
         self._open.remove(offer)
         if self._open:
             self.offer = self._open[0]
             return written
         self.choices += self._answers()
-        self._asked = None
-        self._advance([self._heard[one.position] for one in asked.offers])
+        self._batch = None
+        self._advance([self._received[one.position] for one in batch.offers])
         return written
 
     def _answers(self) -> list[list[Any]]:
-        """The answers that are in to what was asked together, as a record lists them."""
-        if self._asked is None:
+        """The choices received of offers made together, as a record lists them."""
+        if self._batch is None:
             return []
-        heard = [offer for offer in self._asked.offers if offer.position in self._heard and _forced(offer) is None]
-        return [write_choice(offer, self._heard[offer.position]) for offer in heard]
+        answered_offers = [
+            offer for offer in self._batch.offers if offer.position in self._received and _forced(offer) is None
+        ]
+        return [write_choice(offer, self._received[offer.position]) for offer in answered_offers]
 
     # Reading a document
 
-    def _hear(self, left: list[Listed], declined: dict[str, Offer]) -> None:
-        """Find the listed answers to what is asked together: each position's next choice, if it is one."""
-        asked = self._asked
-        if asked is None:
+    def _replay_together(self, left: list[Listed], declined: dict[str, Offer]) -> None:
+        """Make the listed choices of offers made together: each position's next choice, if it is one."""
+        batch = self._batch
+        if batch is None:
             raise AssertionError("nothing is asked together")
         for offer in self._open.copy():
-            index = next((i for i, one in enumerate(left) if one[0] == offer.position or one[0] in asked.before), None)
+            index = next((i for i, one in enumerate(left) if one[0] == offer.position or one[0] in batch.before), None)
             if index is None or left[index][0] != offer.position:
                 continue
             if _answers(offer, left[index]) or not offer.optional:
                 self._replay(*left.pop(index), declined)
-        if self._asked is not asked or not left:
+        if self._batch is not batch or not left:
             return
         for offer in self._open.copy():
             if not offer.optional:
@@ -273,7 +282,7 @@ class Round:
         self.choose(name, argument, where, offer.position)
 
     def finish(self) -> None:
-        """Decline the offers that are still open; a question that must be answered is an error."""
+        """Decline the optional offers that are still open; an offer that must be answered is an error."""
         while self.offer is not None:
             for offer in self.offers:
                 if not offer.optional:
@@ -284,12 +293,12 @@ class Round:
                 self.decline(offer.position)
 
     def void(self, why: Void) -> None:
-        """End a round that cannot go on: nobody is asked any more, and nothing is settled."""
-        self._asked, self._open, self.offer, self.finished = None, [], None, True
-        self.table.tell(why)
+        """End a round that cannot go on: no more offers, and nothing is settled."""
+        self._batch, self._open, self.offer, self.finished = None, [], None, True
+        self.table.emit(why)
 
     def view(self, *positions: str) -> list[Event]:
-        """The events so far, as those who hold these positions may see them."""
+        """The events so far as someone who holds these positions may see them."""
         return view(self.table.events, positions)
 
     def record(self, whole: bool = False) -> dict[str, Any]:
@@ -303,7 +312,7 @@ class Round:
         return doc
 
     def copy(self) -> Round:
-        """Another round at the same point, by replay."""
+        """A copy of the round at the same point, by replay."""
         copy = Round.read(self.record(whole=True), lambda name, readings: self.setup.game, purses=self.purses)
         copy.ticket = self.ticket
         return copy
@@ -313,7 +322,7 @@ class Round:
         return write_answer(self.outcome(), self.table.events, self.setup.game.family)
 
     def outcome(self) -> dict[str, Any]:
-        """The settlement with its first action, where the game has a player-dealer; money in cents, without events."""
+        """The settlement with the first action, where the game has a player-dealer; money in cents, without events."""
         result = self.result()
         if self.setup.dealer is not None:
             first = self.table.first_action()
@@ -330,13 +339,13 @@ class Round:
 
 
 def _answers(offer: Offer, listed: Listed) -> bool:
-    """Whether a listed choice answers an offer that need not be answered."""
+    """Whether a listed choice answers an optional offer."""
     position, name, *_ = listed
     return bool(position == offer.position and name in offer.names())
 
 
 def _check(offer: Offer, name: Any, argument: Any, where: str) -> None:
-    """Refuse an answer that is not legal."""
+    """Refuse a choice that is not legal."""
     offer.accept(name, read_argument(offer, name, argument, where), where)
 
 

@@ -1,54 +1,42 @@
-"""A round as it stands before the first card: read from a round's document and checked. Money is in cents."""
+"""The setup of a round before its first card, checked against the posting. Money is in cents."""
 
 from __future__ import annotations
 
-import functools
-import re
 from bisect import insort
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.money import show
 from housedealer.postings import option_of
 from housedealer.postings.collection import FeeOption
-from housedealer.table.contract import read_document, write_document
-from housedealer.table.family import Find, Game
+from housedealer.table.contract import write_document
+from housedealer.table.family import Game
 from housedealer.table.money.bank import Wager, order_seats
 from housedealer.table.money.fees import by_time
 from housedealer.table.money.time_collection import Rate, time_part
-from housedealer.table.round.card_source import Dealt, Shoe, Source
+from housedealer.table.round.card_source import Shoe, Source
 from housedealer.table.round.first_action import read_dice
 from housedealer.table.round.irregularities import Mishap, read_irregularities
-from housedealer.table.round.table_limits import Reach, read_limits
+from housedealer.table.round.places import by_place, read_place, read_seat, seat_key
 from housedealer.table.round.wager_checks import limits_of
 
-KEYS = (
-    "posting", "readings", "option", "collect", "player_dealer", "seats", "action", "decks", "deal", "shoe", "choices",
-    "reshuffled", "played_by", "short", "dice", "button", "pay_tables", "limits", "paid", "rests_on",
-    "irregularities", "tips",
-)  # fmt: skip
-"""What a round's document may hold in any game; a family adds its own."""
-
 OBJECT = (dict, Mapping)
-"""What a document's object may be; a plain dict is known at once."""
-
-_SEAT = re.compile(r"^([1-9][0-9]?)(?:/([1-9][0-9]?))?\Z")
+"""Types of a document's object; `dict` first, because its check is the fastest."""
 
 
 @dataclass(slots=True)
 class Setup:
-    """All of a round but its choices: the posting, who wagers what, the bank, and the cards to come."""
+    """Everything about a round but its choices: the game, everyone's wagers, the bank, and the cards to come."""
 
     game: Game
     option: FeeOption | None
     decks: int
     seats: list[int]
-    """Occupied seats, the player-dealer's not among them."""
+    """Occupied seats without the player-dealer's."""
     places: list[str]
-    """Who has money at stake: seats and back-line bettors, in seat order."""
+    """Seats and back-line bettors with money at stake, in seat order."""
     wagers: list[Wager]
     source: Source
     dealer: int | None = None
@@ -58,36 +46,34 @@ class Setup:
     stacks: dict[int, int] = field(default_factory=dict)
     button: int | None = None
     collect: dict[str, Rate] = field(default_factory=dict)
-    """Who pays a fee by time in this round: the full one or half of it, by seat."""
+    """Seats that pay time collection in this round, each with its rate."""
     pay_tables: dict[str, str] = field(default_factory=dict)
-    """Of wagers with several pay tables printed, the one in force where it is not the first."""
-    limits: dict[str, Reach] = field(default_factory=dict)
-    """The table's own limits by wager, where it has any."""
+    """The pay table in force, by wager, where several are printed and it is not the first."""
     standing: list[Wager] = field(default_factory=list)
     """Wagers that stay up from earlier rounds."""
     mishaps: tuple[Mishap, ...] = ()
-    """What went wrong in the round, with what the posting rules on it."""
+    """Irregularities in the round, with what the posting rules on them."""
     extra: dict[str, Any] = field(default_factory=dict)
-    """What only some games' documents hold: stakes, structure, kill, chip, the point; and the dice and the
-    table's own limits as they were given."""
-    kept: dict[str, Any] = field(default_factory=dict)
-    """What a script has worked out that no card changes; the same round from other cards has it too."""
+    """Keys that only some games' documents have: stakes, structure, kill, chip, the point; and the dice and the
+    table's own limits as given."""
+    cache: dict[str, Any] = field(default_factory=dict)
+    """Results of the script that do not depend on the cards, shared with the same round dealt from other cards."""
 
     @property
     def accounts(self) -> list[str]:
-        """Everyone whose money can change, in seat order."""
+        """Places whose money can change, in seat order."""
         accounts = list(self.places)
         if self.dealer is not None and (dealer := str(self.dealer)) not in accounts:
             insort(accounts, dealer, key=seat_key)
         return accounts
 
     def dealt_from(self, source: Source) -> Setup:
-        """The same round from other cards."""
+        """The same round dealt from other cards."""
         wagers, standing = [replace(one) for one in self.wagers], [replace(one) for one in self.standing]
         return replace(self, wagers=wagers, standing=standing, source=source)
 
     def placed(self) -> dict[str, dict[str, Any]]:
-        """What everyone brings to the round: wagers, or a stack."""
+        """Everyone's wagers, or stack, by place."""
         result: dict[str, dict[str, Any]] = {place: {} for place in self.places}
         for seat, stack in self.stacks.items():
             result[str(seat)]["stack"] = stack
@@ -96,7 +82,7 @@ class Setup:
         return result
 
     def up(self) -> dict[str, dict[str, Any]]:
-        """The wagers that stay up, by place."""
+        """The standing wagers, by place."""
         result: dict[str, dict[str, Any]] = {wager.place: {} for wager in self.standing}
         for wager in self.standing:
             result[wager.place][wager.id] = wager.placed
@@ -126,89 +112,8 @@ class Setup:
         return write_document(doc, self.game.family)
 
 
-def plain(error: HouseError) -> str:
-    """What was wrong, without the place in a document that nobody sees at a table.
-
-    >>> plain(HouseError("seats.4.base: $5,000 is above the maximum of $300"))
-    'base: $5,000 is above the maximum of $300'
-    """
-    return re.sub(r"^seats\.[0-9/]+[.:]\s*", "", str(error))
-
-
-@functools.lru_cache(maxsize=1024)
-def seat_key(place: str) -> tuple[int, int]:
-    """Sorts seats and the back-line bettors behind them.
-
-    >>> sorted(["10", "2/1", "2", "1"], key=seat_key)
-    ['1', '2', '2/1', '10']
-    """
-    seat, _, line = place.partition("/")
-    return int(seat), int(line or 0)
-
-
-def seat_of(position: str) -> str:
-    """The seat whose hand it is: where one plays several, `1.2` is the second of seat 1.
-
-    >>> seat_of("1.2"), seat_of("3")
-    ('1', '3')
-    """
-    return position.partition(".")[0]
-
-
-def read_setup(doc: Mapping[str, Any], find: Find) -> tuple[Setup, list[Any]]:
-    """A round's document, checked: the setup and the raw choices; `find` knows the postings."""
-    if not isinstance(doc, Mapping):
-        raise HouseError("round: expected a JSON object with posting, seats and cards")
-    name = doc.get("posting")
-    if not isinstance(name, str):
-        raise HouseError("posting: missing; expected a posting's id such as '500-club/ez-baccarat'")
-    readings = doc.get("readings") or {}
-    if not isinstance(readings, Mapping) or not all(isinstance(one, str) for one in readings.values()):
-        raise HouseError("readings: expected an object of reading ids and choices")
-    played = find(name, readings)
-    known = (*KEYS, *played.family.play.keys, *(["up"] if played.family.carries.standing else []))
-    for key in doc:
-        if key not in known and not is_comment(key):
-            raise HouseError(f"round: unknown key {key!r}; expected {', '.join(known)}")
-    doc = read_document(doc, played.family)
-    if "played_by" in doc:
-        doc = played.family.play.earlier(dict(doc))
-    setup = build(
-        played,
-        seats=doc.get("seats"),
-        option=doc["option"] if "option" in doc else _left_out(played, doc),
-        player_dealer=doc.get("player_dealer"),
-        action=doc.get("action"),
-        decks=doc.get("decks"),
-        button=doc.get("button"),
-        extra={key: value for key, value in doc.items() if key in _BESIDE or key in known[len(KEYS) :]},
-    )
-    setup.source = _source(setup, doc)
-    choices = doc.get("choices", [])
-    if not isinstance(choices, list):
-        raise HouseError("choices: expected a list of [position, choice] or [position, choice, argument]")
-    return setup, choices
-
-
-_BESIDE = ("dice", "collect", "pay_tables", "limits", "irregularities", "tips")
-
-
-def is_comment(key: Any) -> bool:
-    """Whether a key of a document is a comment: it begins with an underscore, and nothing is read of it.
-
-    >>> is_comment("_about"), is_comment("seats")
-    (True, False)
-    """
-    return isinstance(key, str) and key.startswith("_")
-
-
-def _left_out(played: Game, doc: Mapping[str, Any]) -> int | None:
-    """The option in force where a document names none; only in poker for the pot the stakes have a say."""
-    return played.first_option(_dealt_in(doc.get("seats")), doc if played.family.play.money == "pot" else {})
-
-
-def _dealt_in(seats: Any) -> int:
-    """How many seats have a hand; back-line bettors share one."""
+def dealt_in(seats: Any) -> int:
+    """How many seats are dealt a hand; back-line bettors have none of their own."""
     return sum(1 for place in seats if "/" not in str(place)) if isinstance(seats, Mapping) else 0
 
 
@@ -225,12 +130,14 @@ def build(
     source: Source | None = None,
     partial: bool = False,
 ) -> Setup:
-    """A setup from a document's parts with their money in cents, checked against the posting; `partial` before all have
-    placed their wagers."""
+    """Build a setup from a document's parts, money in cents, and check it against the posting.
+
+    `partial`: some of the table have not placed their wagers yet.
+    """
     posting = played.posting
     if option is not None and (isinstance(option, bool) or not isinstance(option, int)):
         raise HouseError(f"option: {option!r} is not an option; expected a number or null")
-    chosen = None if option is None else option_of(posting, option, _dealt_in(seats))
+    chosen = None if option is None else option_of(posting, option, dealt_in(seats))
     most = played.places
     dealer, bank = _player_dealer(posting.player_dealer is not None, player_dealer, most)
     setup = Setup(played, chosen, decks_in_play(played, decks), [], [], [], source or Shoe(()), dealer, bank)
@@ -240,15 +147,15 @@ def build(
     if "dice" in setup.extra:
         read_dice(setup.extra["dice"])
     if "limits" in setup.extra:
-        setup.limits = read_limits(played, chosen, setup.extra["limits"])
+        setup.game = played = played.narrowed(chosen, setup.extra["limits"])
     up = setup.extra.pop("up", {}) if played.family.carries.standing else {}
     if seats is None and up:
-        seats = {}  # nothing is added to what stands
+        seats = {}  # only standing wagers are at stake
     if not isinstance(seats, OBJECT) or not (seats or up):
         raise HouseError("seats: expected an object of seat numbers and their wagers, at least one")
     seats = by_place(seats)
     behind = posting.table.backline != "none"
-    places = {place: _seat(place, most, behind=behind) for place in seats}
+    places = {place: read_place(place, most, behind=behind) for place in seats}
     for place in sorted(seats, key=places.__getitem__):
         _take_seat(setup, place, *places[place], seats[place], partial)
     _take_standing(setup, up, most)
@@ -258,7 +165,7 @@ def build(
         setup.action = read_seat(action, "action", most)
         if setup.action not in setup.seats and not played.family.play.action_moves:
             raise HouseError(f"action: {action!r} has no wager; expected one of {', '.join(map(str, setup.seats))}")
-        # Where nobody plays there it passes on to the next player.
+        # Where nobody plays at that seat, it passes on to the next player.
         setup.action = order_seats(setup.seats, setup.action)[0]
     setup.button = read_seat(button, "button", most) if button is not None else None
     setup.collect = _collected(setup, setup.extra.pop("collect", {}))
@@ -274,18 +181,17 @@ def build(
 
 
 def _take_standing(setup: Setup, up: Any, most: int) -> None:
-    """Wagers that stay up: who has one is at the table, the player-dealer too."""
+    """Add the standing wagers; whoever has one is at the table, the player-dealer too."""
     if not isinstance(up, OBJECT):
         raise HouseError("up: expected an object of seat numbers and their standing wagers")
     known, seats = setup.game.wagers, set(setup.seats)
-    for (seat, line), place in sorted((_seat(place, most, "up"), place) for place in up):
+    for (seat, line), place in sorted((read_place(place, most, "up"), place) for place in up):
         placed = up[place]
         if line or not isinstance(placed, OBJECT):
             raise HouseError(f"up.{place}: expected a seat's wagers and amounts")
-        for name, given in placed.items():
+        for name, amount in placed.items():
             if name not in known:
                 raise HouseError(f"up.{place}: unknown wager {name!r}; expected one of the layout's")
-            amount = given
             if amount <= 0:
                 raise HouseError(f"up.{place}.{name}: expected an amount above zero")
             setup.standing.append(Wager(place, seat, 0, name, amount, amount))
@@ -297,7 +203,7 @@ def _take_standing(setup: Setup, up: Any, most: int) -> None:
 
 
 def _collected(setup: Setup, given: Any) -> dict[str, Rate]:
-    """Who pays a fee by time."""
+    """The seats that pay time collection, with their rates."""
     if not isinstance(given, Mapping):
         raise HouseError('collect: expected an object such as {"1": "full", "3": "half"}')
     if given and setup.option and time_part(setup.option) is None:
@@ -327,8 +233,10 @@ def _check_table(setup: Setup) -> None:
 
 
 def _check_tips(setup: Setup) -> None:
-    """Dealer tips are named by those who wager them, where the option counts them; what a tip wins or loses is between
-    its bettor and the house dealer."""
+    """Refuse dealer tips where the fee option does not count them, or of someone without a wager.
+
+    What a tip wins or loses is between its bettor and the house dealer.
+    """
     given, option = setup.extra.get("tips"), setup.option
     if given is None:
         return
@@ -344,7 +252,7 @@ def _check_tips(setup: Setup) -> None:
 
 
 def _pay_tables(setup: Setup, given: Any) -> dict[str, str]:
-    """Which of several printed pay tables are in force."""
+    """The pay tables in force, by wager, where several are printed."""
     if not isinstance(given, Mapping):
         raise HouseError('pay_tables: expected an object such as {"flush-or-pair": "A2"}')
     for wager, name in given.items():
@@ -371,7 +279,7 @@ def _player_dealer(needed: bool, given: Any, most: int) -> tuple[int | None, int
 
 
 def decks_in_play(played: Game, given: Any) -> int:
-    """How many decks are in the shoe: as given, if the posting allows it, or else the posting's maximum."""
+    """How many decks are in the shoe: the given number, if the posting allows it; by default the posting's maximum."""
     least, most = played.posting.deck.min, played.posting.deck.max
     if given is None:
         return most
@@ -379,37 +287,6 @@ def decks_in_play(played: Game, given: Any) -> int:
         reach = str(least) if least == most else f"{least} to {most}"
         raise HouseError(f"decks: {given!r} is not allowed; expected {reach}")
     return given
-
-
-def by_place(given: Mapping[Any, Any], where: str = "seats") -> Mapping[str, Any]:
-    """What is given by seat, each seat as a document writes it: a number is the same seat as its text.
-
-    >>> by_place({1: "a", "2/1": "b"})
-    {'1': 'a', '2/1': 'b'}
-    """
-    if all(isinstance(place, str) for place in given):
-        return given
-    result: dict[str, Any] = {}
-    for place, what in given.items():
-        name = str(place) if isinstance(place, int) and not isinstance(place, bool) else place
-        if name in result:
-            raise HouseError(f"{where}: seat {name} is named twice; expected each seat once")
-        result[name] = what
-    return result
-
-
-def _seat(place: Any, most: int, where: str = "seats", behind: bool = False) -> tuple[int, int]:
-    result = _parsed_seat(place) if isinstance(place, str) else None
-    if result is None or result[0] > most:
-        also = ", or such as 2/1 behind seat 2" if behind else ""
-        raise HouseError(f"{where}: {place!r} is not a seat; expected 1 to {most}{also}")
-    return result
-
-
-@functools.lru_cache(maxsize=1024)
-def _parsed_seat(place: str) -> tuple[int, int] | None:
-    match = _SEAT.match(place)
-    return (int(match[1]), int(match[2] or 0)) if match else None
 
 
 def _take_seat(setup: Setup, place: str, seat: int, line: int, placed: Any, partial: bool) -> None:
@@ -446,54 +323,6 @@ def _take_seat(setup: Setup, place: str, seat: int, line: int, placed: Any, part
         amounts[name] = amount
     for name, amount in amounts.items():
         wrong = rules[name].wrong(amount, amounts, line > 0, setup.decks)
-        if not wrong and name in setup.limits:
-            wrong = setup.limits[name].wrong(amount)
         if wrong:
             raise HouseError(f"{where}.{name}: {wrong}")
         setup.wagers.append(Wager(place, seat, line, name, amount, amount))
-
-
-def read_seat(given: Any, where: str, most: int) -> int:
-    """A seat's number; written as in `seats`, in quotes, it is the same seat."""
-    result = _parsed_seat(str(given)) if isinstance(given, (int, str)) and not isinstance(given, bool) else None
-    if result is None or result[1] or result[0] > most:
-        raise HouseError(f"{where}: {given!r} is not a seat; expected 1 to {most}")
-    return result[0]
-
-
-def _reshuffled(given: Any, listed: int) -> tuple[int, int]:
-    """After how many of the listed cards the shoe had run out, and how many discards were shuffled then."""
-    known = isinstance(given, Mapping) and set(given) == {"after", "count"}
-    if not known or any(isinstance(one, bool) or not isinstance(one, int) or one < 1 for one in given.values()):
-        raise HouseError('reshuffled: expected how many cards the shoe had, such as {"after": 9, "count": 60}')
-    after, count = int(given["after"]), int(given["count"])
-    if after > listed or listed - after > count:
-        raise HouseError(f"reshuffled: {listed} cards are listed; expected {after} of the shoe, then {count} at most")
-    return after, count
-
-
-def _source(setup: Setup, doc: Mapping[str, Any]) -> Source:
-    kind = setup.game.posting.deck.kind
-    # Where cards may go back into the deck in mid-round a card can rightly be listed twice: the script checks.
-    reshuffles = setup.game.family.play.reshuffles(setup)
-    if ("deal" in doc) == ("shoe" in doc):
-        raise HouseError("round: expected either deal, the cards by position, or shoe, all cards in order")
-    if "shoe" in doc:
-        codes = cards.cards(doc["shoe"], "shoe")
-        cards.check_cards(set(codes) if reshuffles else codes, kind, setup.decks, "shoe")
-        if "reshuffled" not in doc:
-            return Shoe(codes, from_document=True)
-        after, count = _reshuffled(doc["reshuffled"], len(codes))
-        return Shoe(codes[:after], from_document=True, discards=codes[after:], brought=count)
-    dealt = doc["deal"]
-    if not isinstance(dealt, Mapping):
-        raise HouseError("deal: expected an object of positions and their cards")
-    allowed = setup.game.family.play.positions(setup)
-    by_position = {}
-    for position, held in dealt.items():
-        if position not in allowed:
-            raise HouseError(f"deal: unknown position {position!r}; expected {', '.join(allowed)}")
-        by_position[position] = cards.cards(held, f"deal.{position}")
-    codes = [code for held in by_position.values() for code in held]
-    cards.check_cards(set(codes) if reshuffles else codes, kind, setup.decks, "deal")
-    return Dealt(by_position)

@@ -28,7 +28,7 @@ from housedealer.table.money import fees
 from housedealer.table.money.bank import Bank, Result, Verdict, Wager, order_seats, order_wagers
 from housedealer.table.money.ledger import Ledger
 from housedealer.table.round.card_source import EmptyShoeError
-from housedealer.table.round.first_action import Found, find_action
+from housedealer.table.round.first_action import FoundAction, find_action
 from housedealer.table.round.irregularities import Mishap
 from housedealer.table.round.setup import Setup
 from housedealer.table.sitting.carried import Carried
@@ -41,7 +41,7 @@ _SEEN = [{"card": text} for text in cards.TEXTS]
 
 
 class Table:
-    """One round's table. A script deals, asks and settles through it; it writes down everything as events."""
+    """One round's table: a script deals, asks and settles through it, and everything is recorded as events."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -52,21 +52,21 @@ class Table:
         self.ledger = Ledger(setup.accounts)
         self.hands: dict[str, list[int]] = {}
         self.events: list[Event] = []
-        self.tell: Callable[[Mapping[str, object]], None] = self.events.append  # type: ignore[assignment]
-        """Write down what happened: an event of one of the kinds that are defined."""
+        self.emit: Callable[[Mapping[str, object]], None] = self.events.append  # type: ignore[assignment]
+        """Record an event of one of the defined kinds."""
         self.lines: list[SettledLine] = []
         """The settled wagers."""
         self.fees: list[fees.Fee] = []
         self.pots: list[dict[str, Any]] = []
         self.points: list[dict[str, Any]] = []
-        """What each two players exchanged."""
+        """Points exchanged between each two players."""
         self.next: Carried | None = None
-        """What lasts to the next round, where the game has such a thing."""
+        """State for the next round, in games that carry any."""
         self.voided = ""
-        """Why the round is void, where it is."""
+        """Why the round is void, if it is."""
         self.button = setup.button
-        """The dealer button's seat: given, or as the round's draw for it decided."""
-        self._first: Found | None = None
+        """The dealer button's seat: given, or decided by the round's own draw."""
+        self._first: FoundAction | None = None
         self._dealer = str(setup.dealer)
         self._pay_tables: dict[str, list[PayRow]] = {}
         self._open()
@@ -88,7 +88,7 @@ class Table:
             }
         if setup.standing:
             event["up"] = setup.up()
-        self.tell(event)
+        self.emit(event)
         for fee in fees.by_time(setup.option, setup.collect):
             self.take_fee(fee)
 
@@ -97,7 +97,7 @@ class Table:
     def draw(
         self, position: str, face: Face = "up", seen_by: Sequence[str] | None = None, hand: int | None = None
     ) -> int:
-        """Give a position its next card: face up for all to see, or face down for its owner (or those named) alone."""
+        """Deal a position its next card: face up for all, or face down for its owner (or the given viewers) alone."""
         try:
             code = self.source.draw(position)
         except EmptyShoeError:
@@ -113,11 +113,11 @@ class Table:
             event["private"] = (
                 {position: seen, HOUSE: seen} if seen_by is None else dict.fromkeys((*seen_by, HOUSE), seen)
             )
-        self.tell(event)
+        self.emit(event)
         return code
 
     def deal(self, position: str, count: int = 1, face: Face = "up", seen_by: Sequence[str] | None = None) -> list[int]:
-        """Deal cards into a position's hand and give back the whole hand."""
+        """Deal cards into a position's hand and return the whole hand."""
         hand = self.hands.setdefault(position, [])
         for _ in range(count):
             hand.append(self.draw(position, face, seen_by))
@@ -132,18 +132,18 @@ class Table:
                 self._refill()
                 self.source.burn()
         event: Burn = {"event": "burn", "count": count}
-        self.tell(event)
+        self.emit(event)
 
     def _refill(self) -> None:
-        """The shoe has run out in mid-round: the discards of earlier rounds, if there are any, are dealt on."""
+        """Deal on from the discards of earlier rounds, if there are any, when the shoe runs out in mid-round."""
         if (count := self.source.refill()) > 0:
-            self.tell(Shuffle(event="shuffle", count=count))
+            self.emit(Shuffle(event="shuffle", count=count))
 
     def turn_up(self, position: str, codes: Iterable[int] | None = None) -> None:
         """Turn cards face up: all of a position's, or those named."""
         shown = self.hands[position] if codes is None else codes
         event: Turn = {"event": "turn", "position": position, "cards": cards.text(shown)}
-        self.tell(event)
+        self.emit(event)
 
     # Seats
 
@@ -154,21 +154,24 @@ class Table:
         if result is None:
             result = self._first = find_action(self.setup, self.hands)
             if result.why:
-                self.tell(FirstAction(event="first-action", seat=str(result.seat), why=result.why))
+                self.emit(FirstAction(event="first-action", seat=str(result.seat), why=result.why))
         return result.seat
 
     @property
     def counted(self) -> int | None:
-        """The place that a card, a total or dice came to, taken or not; none where the action was found otherwise."""
+        """The place that a card, a total or dice pointed to, occupied or not; None where the action was derived
+        otherwise."""
         return None if self._first is None else self._first.counted
 
-    def first_action(self) -> Found:
-        """The seat with first action and what says so, whether or not the round came to need it."""
+    def first_action(self) -> FoundAction:
+        """The seat with first action and its source, whether or not the round needed it."""
         return self._first or find_action(self.setup, self.hands)
 
     def seats_from_action(self) -> list[int]:
-        """Occupied seats from the one with first action: clockwise, or the other way where that is posted and
-        the first action was not given."""
+        """Occupied seats from the one with first action.
+
+        Clockwise, or counterclockwise where that is posted and the first action was not given.
+        """
         rule = self.posting.action
         if rule is not None and rule.direction == "counterclockwise" and self.setup.action is None:
             return order_seats(self.setup.seats, self.action, clockwise=False)
@@ -178,14 +181,14 @@ class Table:
         """A bettor's wagers on the table, of one kind or all."""
         return [w for w in self.wagers if w.place == place and (kind is None or w.id == kind)]
 
-    # What goes wrong
+    # Irregularities
 
-    def befell(self, does: Does, position: str) -> list[Mishap]:
-        """What befell a position that has this consequence."""
+    def mishaps_at(self, does: Does, position: str) -> list[Mishap]:
+        """The irregularities of a position that have this consequence."""
         return [one for one in self.setup.mishaps if one.does == does and one.position == position]
 
-    def mend_deal(self) -> None:
-        """Once the deal is complete, cards that may not be played are replaced by the next ones of the stub."""
+    def replace_cards(self) -> None:
+        """Once the deal is complete, replace cards that may not be played by the next ones of the stub."""
         for one in self.setup.mishaps:
             if one.does == "replaced":
                 held = self.hands.get(one.position, [])
@@ -199,29 +202,29 @@ class Table:
                 held.append(self.draw(one.position, "down"))
 
     def void(self, why: str) -> None:
-        """The round is over before anything is settled: all wagers and fees go back."""
+        """End the round before anything is settled: all wagers and fees are returned."""
         self.voided = why
         self.fees.clear()
         self.ledger = Ledger(self.setup.accounts)
         self.lines = [line(wager, "returned", why) for wager in self.wagers]
         self.wagers = []
-        self.tell(Void(event="void", why=why))
+        self.emit(Void(event="void", why=why))
 
     # Money
 
     def rule(self, wager: str) -> WagerRule:
-        """What the posting says of a wager."""
+        """The posting's rule of a wager."""
         return self.setup.game.wagers[wager]
 
     def pay_table(self, wager: str) -> list[PayRow]:
-        """A wager's pay rows: of several tables printed, the one in force."""
+        """A wager's pay rows: those of the table in force where several are printed."""
         rows = self._pay_tables.get(wager)
         if rows is None:
             rows = self._pay_tables[wager] = self.rule(wager).pay_table(self.setup.pay_tables.get(wager))
         return rows
 
     def collect_fees(self, when: str) -> None:
-        """Collect what the option in force asks of player-dealer and bettors, if this is when it is posted."""
+        """Collect the fees of the option in force from player-dealer and bettors, if this is the posted time for it."""
         rule, option = self.posting.fees, self.setup.option
         if rule is None or option is None or rule.when != when:
             return
@@ -230,15 +233,15 @@ class Table:
             self.take_fee(fee)
 
     def take_fee(self, fee: fees.Fee) -> None:
-        """A fee goes from its payer to the drop."""
+        """Move a fee from its payer to the drop."""
         payer = self._dealer if fee.payer == "player-dealer" else fee.payer
         self.fees.append(fee)
         self.ledger.move(payer, "drop", fee.amount)
         event: FeeEvent = {"event": "fee", "payer": fee.payer, "amount": fee.amount, "why": fee.why}
-        self.tell(event)
+        self.emit(event)
 
     def place(self, wager: Wager) -> Wager:
-        """Put a wager on the table in mid-round: a double, a play wager, insurance."""
+        """Add a wager in mid-round: a double, a play wager, insurance."""
         self.wagers.append(wager)
         event: Placed = {
             "event": "wager",
@@ -247,7 +250,7 @@ class Table:
             "hand": wager.hand,
             "staked": wager.staked,
         }
-        self.tell(event)
+        self.emit(event)
         return wager
 
     def settle(
@@ -284,17 +287,17 @@ class Table:
         self._write_down(line(wager, result, why, paid, taken, uncovered))
 
     def push(self, wager: Wager, why: str) -> None:
-        """A wager is neither won nor lost, whatever is left in the bank."""
+        """Settle a wager as a push, whatever is left in the bank."""
         self._write_down(line(wager, "push", why))
 
     def give_back(self, wager: Wager, why: str) -> None:
         """Return a wager that does not meet the bank, such as the player-dealer's own."""
         self._write_down(line(wager, "returned", why))
 
-    def _write_down(self, told: SettledLine) -> None:
-        self.lines.append(told)
-        event: SettleEvent = {"event": "settle", **told, "pool": self.bank.pool}
-        self.tell(event)
+    def _write_down(self, settled: SettledLine) -> None:
+        self.lines.append(settled)
+        event: SettleEvent = {"event": "settle", **settled, "pool": self.bank.pool}
+        self.emit(event)
 
     def result(self) -> dict[str, Any]:
         """The settlement, with its money in cents."""

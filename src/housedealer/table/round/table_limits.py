@@ -1,42 +1,57 @@
-"""The table's own limits, as a round's document names them: narrower than what the option in force allows."""
+"""The table's own limits in a round's document: narrower than those of the option in force."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from housedealer.errors import HouseError
 from housedealer.money import show
-from housedealer.table.round.wager_checks import option_limits
+from housedealer.postings.values import Limits
+from housedealer.table.round.wager_checks import limits_of, option_limits
 
 if TYPE_CHECKING:
     from housedealer.postings.collection import FeeOption
+    from housedealer.postings.schema import WagerRule
     from housedealer.table.family import Game
 
 _ENDS = ("min", "max")
 
 
 class Reach(NamedTuple):
-    """The least and the most that may be wagered, in cents, where they are named."""
+    """The table's own minimum and maximum of a wager, in cents, where they are named."""
 
     least: int | None
     most: int | None
 
-    def wrong(self, amount: int) -> str:
-        """What is wrong with so many cents, or nothing.
 
-        >>> Reach(2500, None).wrong(1000), Reach(2500, 50000).wrong(50000)
-        ("$10 is below the table's minimum of $25", '')
-        """
-        if self.least is not None and amount < self.least:
-            return f"{show(amount)} is below the table's minimum of {show(self.least)}"
-        if self.most is not None and amount > self.most:
-            return f"{show(amount)} is above the table's maximum of {show(self.most)}"
-        return ""
+def with_table_limits(game: Game, option: FeeOption | None, given: Any) -> Game:
+    """The game with the table's own limits in place of the wider ones that are posted; refused outside of them."""
+    reaches = read_limits(game, option, given)
+    if not reaches:
+        return game
+    rules = [_narrowed(game, option, rule, reaches.get(rule.id)) for rule in game.posting.wagers]
+    posting = game.posting.model_copy(update={"wagers": rules})
+    return replace(game, posting=posting, wagers={rule.id: rule for rule in rules})
+
+
+def _narrowed(game: Game, option: FeeOption | None, rule: WagerRule, reach: Reach | None) -> WagerRule:
+    if reach is None:
+        return rule
+    posted = limits_of(rule, option, game.posting.fees)
+    mosts = [one.max for one in posted if one.max is not None]
+    steps = [one.step for one in posted if one.step is not None]
+    limits = Limits.model_construct(
+        min=max([reach.least or 1, *(one.min for one in posted)]),
+        max=min([*mosts, *([reach.most] if reach.most is not None else [])], default=None),
+        step=max(steps, default=None),
+    )
+    return rule.model_copy(update={"limits": limits})
 
 
 def read_limits(game: Game, option: FeeOption | None, given: Any) -> dict[str, Reach]:
-    """The table's own limits by wager: those for all base wagers, and those named for one."""
+    """The table's own limits by wager: those for all base wagers, and those of a single one."""
     if not isinstance(given, Mapping):
         raise HouseError('limits: expected an object such as {"min": 25, "max": 500} or {"player": {"min": 25}}')
     rules = {rule.id: rule for rule in game.posting.wagers if rule.placed == "before-deal"}
@@ -62,7 +77,7 @@ def read_limits(game: Game, option: FeeOption | None, given: Any) -> dict[str, R
 
 
 def _wrongs(reach: Reach, least: int, most: int | None) -> Iterator[tuple[str, str]]:
-    """What of a table's limits is outside of those that are posted: which end, and what is wrong with it."""
+    """The ends of a table's limits that are outside the posted ones, with what is wrong."""
     allowed = f"expected {show(least)} to {show(most)}" if most is not None else f"expected {show(least)} or more"
     for end, amount in zip(_ENDS, reach, strict=True):
         if amount is not None and (amount < least or (most is not None and amount > most)):

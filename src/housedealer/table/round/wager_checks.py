@@ -1,4 +1,4 @@
-"""What a wager must meet to be placed: its limits, and what must and must not stand beside it."""
+"""Conditions for placing a wager: its limits, and the wagers that it requires or excludes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def limits_of(rule: WagerRule, option: FeeOption | None, fees: Any) -> list[Limits]:
-    """The limits that hold for a wager: those of the game's own text, and those of the option in force."""
+    """The limits of a wager: those of the game's own text, and those of the option in force."""
     return [one for one in (rule.limits, option_limits(rule, option, fees)) if one]
 
 
@@ -34,10 +34,10 @@ def option_limits(rule: WagerRule, option: FeeOption | None, fees: Any) -> Limit
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """What one wager must meet with an option in force, read from the posting once and asked in every round."""
+    """The conditions of one wager with an option in force, read from the posting once and checked in every round."""
 
     limits: tuple[tuple[int, int | None, int | None], ...]
-    """Least, most and step, each as often as it is posted."""
+    """Least, most and step of each posted limit."""
     requires: tuple[str, ...]
     requires_behind: bool
     excludes: tuple[str, ...]
@@ -49,7 +49,7 @@ class Placing:
 
     @classmethod
     def of(cls, rule: WagerRule, option: FeeOption | None, fees: Any) -> Placing:
-        """What the posting says of a wager, the limits of the option in force included."""
+        """The conditions that the posting sets for a wager, with the limits of the option in force."""
         limits = tuple((one.min, one.max, one.step) for one in limits_of(rule, option, fees))
         return cls(
             limits,
@@ -64,7 +64,7 @@ class Placing:
         )
 
     def wrong(self, amount: int, beside: Mapping[str, int], behind: bool = False, decks: int | None = None) -> str:
-        """What is wrong with so many cents beside the bettor's other wagers, or nothing."""
+        """What is wrong with an amount beside the bettor's other wagers, or an empty text."""
         if amount <= 0:
             return f"{show(amount)} is no wager; expected an amount above zero"
         if behind and not self.backline:

@@ -1,11 +1,10 @@
-"""Fair dealing without telling what was not shown: every card of a shoe is committed to by itself.
+"""Provably fair shoes that reveal only the cards shown: each card of a shoe has a commitment of its own.
 
-Before anyone wagers the root of a tree of salted hashes is shown, a leaf a card. When a card has been shown, its leaf
-is opened: card, salt and the hashes beside the way to the root. Cards that were mucked, burned or never dealt stay
-closed for good, and only who holds the shoe's seed (an auditor) can check them all.
-
-Which leaf is dealt when is decided by `mix`, to which players' browsers add: it is known only after the root. So
-whoever laid the cards does not choose who gets them, and whoever mixes does not know what lies where.
+Before anyone wagers, the root of a Merkle tree of salted hashes is shown, with one leaf per card. When a card has been
+shown, its leaf is opened: card, salt and the sibling hashes on the path to the root. Cards that were mucked, burned or
+never dealt stay closed for good; only who has the shoe's seed (an auditor) can check them all.
+`mix`, to which players' browsers contribute and which is known only after the root, decides the order in which the
+leaves are dealt. So whoever shuffled does not choose who gets which card, and whoever mixes does not know the cards.
 """
 
 from __future__ import annotations
@@ -20,8 +19,8 @@ from typing import overload
 from housedealer import cards
 
 HOUSE = "house"
-"""The leaf whose salt the dice follow from, and the order of discards that are shuffled in mid-round. It is opened for
-everyone when the shoe has ended."""
+"""The leaf whose salt the dice and the order of reshuffled discards are derived from. It is opened for everyone when
+the shoe has ended."""
 
 
 def salt(seed: str, leaf: int | str) -> str:
@@ -57,12 +56,12 @@ def tree(kind: str, decks: int, seed: str) -> tuple[tuple[str, ...], ...]:
 
 @functools.lru_cache(maxsize=4096)
 def root(kind: str, decks: int, seed: str) -> str:
-    """What is shown before anyone wagers."""
+    """The root of the tree: the commitment that is shown before anyone wagers."""
     return tree(kind, decks, seed)[-1][0]
 
 
 def path(kind: str, decks: int, seed: str, at: int) -> list[str]:
-    """The hashes beside the way from a leaf to the root; an empty text where there is none beside."""
+    """The sibling hashes on the path from a leaf to the root; an empty text where there is none."""
     result = []
     for level in tree(kind, decks, seed)[:-1]:
         beside = at ^ 1
@@ -72,7 +71,7 @@ def path(kind: str, decks: int, seed: str, at: int) -> list[str]:
 
 
 def climb(at: int, hashed: str, way: Sequence[str]) -> str:
-    """The root that a leaf leads to.
+    """The root that a leaf and its path lead to.
 
     >>> levels = tree("standard-52", 1, "7")
     >>> climb(51, levels[0][51], path("standard-52", 1, "7", 51)) == root("standard-52", 1, "7")
@@ -86,13 +85,13 @@ def climb(at: int, hashed: str, way: Sequence[str]) -> str:
 
 
 def mixed(shown: str, parts: Sequence[str]) -> str:
-    """What the players' parts come to with the root that was shown before they were told; nothing without parts."""
+    """The mix of the players' parts with the root that was shown before them; empty without parts."""
     return hashlib.sha256("/".join((shown, *sorted(parts))).encode()).hexdigest() if parts else ""
 
 
 @functools.lru_cache(maxsize=1024)
 def order(size: int, mix: str) -> tuple[int, ...]:
-    """Which leaf is dealt first, second, …: as they lie where nobody mixed.
+    """The order in which the leaves are dealt: unchanged if nobody mixed.
 
     >>> order(4, ""), sorted(order(4, "ab"))
     ((0, 1, 2, 3), [0, 1, 2, 3])
@@ -104,12 +103,12 @@ def order(size: int, mix: str) -> tuple[int, ...]:
 
 
 def house_part(salted: str, mix: str) -> str:
-    """What the house's own chances in a shoe follow from: the salt of its leaf, and what the players added."""
+    """The house's part of the randomness of a shoe: the salt of its leaf, and the players' mix."""
     return f"{salted}{mix}"
 
 
 class Discards(Sequence[int]):
-    """Cards that have left a shoe, shuffled when somebody looks at them: few rounds come to need them.
+    """Cards that have left a shoe, shuffled on first use: few rounds need them.
 
     >>> discards = Discards("7", [3, 1, 2])
     >>> len(discards), [*discards] == shuffled_discards("7", [3, 1, 2])
@@ -135,7 +134,7 @@ class Discards(Sequence[int]):
 
 
 def shuffled_discards(part: str, gone: Sequence[int]) -> list[int]:
-    """The cards that have left a shoe in the order in which they are dealt on should it run out.
+    """The cards that have left a shoe, in the order in which they are dealt on if it runs out.
 
     >>> sorted(shuffled_discards("7", [3, 1, 2])), shuffled_discards("7", [3, 1]) == shuffled_discards("7", [3, 1])
     ([1, 2, 3], True)

@@ -1,7 +1,7 @@
 """A round of a sitting as a script: it asks in the posted order, is sent the answers, deals the round and books it.
 
-Whoever drives it answers each question that it yields: a seed for a new shoe, a bank or none, wagers, what the players
-agree to; and plays the round that it yields, to its end.
+Whoever drives it answers each question that it yields: a seed for a new shoe, a bank or none, wagers, agreements; and
+plays the round that it yields to its end.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from housedealer.table.sitting.sitting import BankOffer, Sitting, WagerOffer
 
 @dataclass(frozen=True, slots=True)
 class NewShoe:
-    """The cut card is out: the answer is the seed of the next shoe, or None."""
+    """A new shoe is due: the answer is its seed, or None."""
 
     each_round: bool
-    """Whether every round has a fresh deck, so that nothing is to be said of it."""
+    """Whether every round has a fresh deck, so that there is nothing to announce."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ TOO_FEW = "Two players are needed, so no round is dealt."
 
 
 def play_round(sitting: Sitting, seats: Sequence[int], clock: Callable[[], float]) -> Generator[Question, Any, str]:
-    """Ask these seats, in this order, for all that a round needs; gives why none was dealt, or nothing.
+    """Ask these seats, in this order, for all that a round needs; returns why none was dealt, or an empty text.
 
     >>> from housedealer.games import open_session
     >>> session = open_session("500-club/ez-baccarat", stacks={"1": 500, "2": 100}, option=1, seed=7)
@@ -52,7 +52,7 @@ def play_round(sitting: Sitting, seats: Sequence[int], clock: Callable[[], float
     """
     session = sitting.session
     if session.cut_card_out:
-        session.new_shoe((yield NewShoe(session.shuffled_each_round)))
+        session.new_shoe((yield NewShoe(session.shoe.shuffled_each_round)))
     sitting.open(seats)
     if sitting.banked and not (yield from _offer_bank(sitting)):
         return NOBODY_BANKS
@@ -86,7 +86,7 @@ def _offer_bank(sitting: Sitting) -> Generator[Question, Any, bool]:
 
 
 def _take_wagers(sitting: Sitting, seats: Sequence[int], now: float) -> Generator[Question, Any, None]:
-    """Take everyone's wagers; for the pot, deal in all whose stacks reach."""
+    """Take everyone's wagers; for the pot, deal in all who can afford it."""
     for seat in map(str, seats):
         if not sitting.banked:
             if sitting.session.stack(seat) >= sitting.least_stack + sitting.time_owed(seat, now):

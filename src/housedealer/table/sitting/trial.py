@@ -1,4 +1,4 @@
-"""A trial round: whether the stakes that somebody wrote make a round, told before anyone sits down."""
+"""A trial round, to refuse stakes that make no round before anyone sits down."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TRIAL_STACK = 100_000
 
 
 def check_terms(game: Game, plan: Plan, option: int | None, players: int) -> None:
-    """Deal a round for these terms to so many players, and refuse terms that make none."""
+    """Deal a round on these terms to so many players, and refuse terms that make none."""
     stacks = {str(seat): TRIAL_STACK for seat in range(1, players + 1)}
     trial = Session.open(game, stacks=stacks, option=option, plan=plan, seed=1)
     sitting = Sitting(trial)

@@ -69,7 +69,7 @@ class Felt:
         if self.board is not None:
             self.board.apply(event)
         self.company.banks(self.picture.dealer)
-        line = self.play.tellers[event["event"]](self.company, event)
+        line = self.play.phrasings[event["event"]](self.company, event)
         if line is not None and line.tone != "seen":
             self.said.append(Text(line.text, style=STYLES[line.tone]))
 

@@ -16,7 +16,7 @@ export class Scene {
    * @param {HTMLElement} host
    * @param {import("../types.js").PostingDetail} posting
    * @param {number} seats how many the table has
-   * @param {{say: (text: string) => void, onspot?: (seat: number, wager: string) => void, onseat?: (seat: number) => void}} hooks
+   * @param {{sign?: string, say: (text: string) => void, onspot?: (seat: number, wager: string) => void, onseat?: (seat: number) => void}} hooks
    */
   constructor(host, posting, seats, hooks) {
     this.host = host;
@@ -88,7 +88,7 @@ export class Scene {
       together: posting.wagers.length > MOST_CIRCLES,
       melds: posting.money === "payments",
     };
-    const options = { title: posting.title, under: posting.cardroom, wagers: posting.wagers, onspot: this.hooks.onspot, onseat: this.hooks.onseat };
+    const options = { title: posting.title, under: [posting.cardroom, this.hooks.sign].filter(Boolean).join(" · "), wagers: posting.wagers, onspot: this.hooks.onspot, onseat: this.hooks.onseat };
     const felt = this.family.felt?.(this.host, plan, options, this.memory) ?? new Felt(this.host, plan, options);
     felt.pace = this.pace;
     felt.hurried = this.felt?.hurried ?? false;

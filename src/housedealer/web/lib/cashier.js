@@ -9,6 +9,8 @@ import { ask } from "./net.js";
 const HAND_WAITS = 20000;
 /** Parts of the page that one visits from a table without leaving it. */
 const BESIDE = new Set(["round", "learn", "dispute"]);
+/** Milliseconds between questions whether a hand that is played to its end has brought its chips back. */
+const ASK_AGAIN = 2000;
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
 /** @type {Map<string, boolean>} tables with bots alone that one has gone from, and whether one has a hand there */
@@ -41,7 +43,25 @@ export async function cashOut(tables) {
   for (const table of tables) comeBack(table);
   const me = shown(await ask("/api/cash-out", { tables: tables.slice(0, 100) }));
   dispatchEvent(new Event("cashed-out"));
+  const left = tables.filter((table) => table in me.at);
+  if (left.length) countAgain(left);
   return me;
+}
+
+/** @type {Set<string>} tables whose hand is played to its end before its chips come back */
+const ending = new Set();
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let next;
+
+/** Count the chips until those of these tables have come back. @param {string[]} tables */
+function countAgain(tables) {
+  for (const table of tables) ending.add(table);
+  clearTimeout(next);
+  next = setTimeout(async () => {
+    const me = await countChips().catch(() => undefined);
+    for (const table of ending) if (me && !(table in me.at)) ending.delete(table);
+    if (ending.size) countAgain([]);
+  }, ASK_AGAIN);
 }
 
 /** @param {Me} me */
@@ -62,6 +82,7 @@ export function goFrom(table, hand) {
 /** One is at a table again. @param {string} table */
 export function comeBack(table) {
   gone.delete(table);
+  ending.delete(table);
   clearTimeout(waiting.get(table));
   waiting.delete(table);
 }

@@ -1,6 +1,7 @@
 // Opening a table: what it plays for, what the house takes, decks, bots, readings.
 
 import { fill, h } from "../../lib/dom.js";
+import { cents } from "../../lib/money.js";
 import { openTable } from "./opened.js";
 import { switches } from "../posting/readings.js";
 
@@ -61,7 +62,11 @@ class Stakes {
     this.written = h("label", { hidden: true }, "Your stakes", this.own, h("small", { class: "soft" }, "Small blind, middle blind, big blind, ante, bring-in, lower and upper limit; no limit, pot limit, limit or spread limit."));
     this.plan.addEventListener("change", () => this.showFees());
     const named = one.plans.some(({ name }) => name);
-    this.fields = [named ? h("label", {}, "Stakes", this.plan) : null, this.written, h("label", {}, one.banked ? "Fee schedule and limits" : "Fee", this.fee, this.told)];
+    const end = (/** @type {string} */ name) => h("input", { type: "number", name, min: 0, step: "any", placeholder: "as posted", inputmode: "decimal" });
+    this.least = end("min");
+    this.most = end("max");
+    const limits = one.money === "bank" ? h("div", { class: "pair" }, h("label", {}, "Table minimum, $", this.least), h("label", {}, "Table maximum, $", this.most)) : null;
+    this.fields = [named ? h("label", {}, "Stakes", this.plan) : null, this.written, h("label", {}, one.banked ? "Fee schedule and limits" : "Fee", this.fee, this.told), limits];
     this.showFees();
   }
 
@@ -82,10 +87,11 @@ class Stakes {
     this.told.textContent = `The house takes: ${this.fee.value ? (this.fee.selectedOptions[0]?.textContent ?? "") : "nothing"}.`;
   }
 
-  /** @returns {{plan: string, option: number | string | null}} */
+  /** @returns {{plan: string, option: number | string | null, limits: {min?: number, max?: number}}} */
   chosen() {
     const option = this.fee.value === "first" ? "first" : this.fee.value ? Number(this.fee.value) : null;
-    return { plan: this.plan.value === OWN ? terms(this.own.value) : this.plan.value, option };
+    const limits = { ...(this.least.value ? { min: cents(this.least.value) } : {}), ...(this.most.value ? { max: cents(this.most.value) } : {}) };
+    return { plan: this.plan.value === OWN ? terms(this.own.value) : this.plan.value, option, limits };
   }
 }
 

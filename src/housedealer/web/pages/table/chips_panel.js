@@ -33,7 +33,7 @@ export function chipsPanel(place, page, send) {
   const needed = Math.max(1_00, info.least - stack);
   const short = stack ? `You have ${money(stack)}${where}; you need ${money(info.least)} to play.` : `You're out of chips${where}.`;
   const leave = h("button", { type: "button", onclick: () => send({ type: "stand", place }) }, "Leave the seat");
-  const amounts = [...new Set([info.buy_in, 2 * info.buy_in].map((amount) => Math.max(needed, Math.min(amount, you.wallet))))].filter((amount) => amount <= you.wallet);
+  const amounts = [...new Set([info.buy_in, 2 * info.buy_in].map((amount) => Math.max(needed, Math.min(amount, you.wallet, (info.most_in ?? Infinity) - stack))))].filter((amount) => amount <= you.wallet);
   if (!amounts.length) return noChipsPanel(short, page, leave);
   const buttons = amounts.map((amount, at) => h("button", { type: "button", class: at ? "" : "main", "data-choice": "chips", disabled: wait, onclick: () => send({ type: "buy", place, amount }) }, `Add ${money(amount)}`));
   const told = `${short} ${wait ? "You can add chips when this round is over." : `You have ${money(you.wallet)} in your wallet.`}`;

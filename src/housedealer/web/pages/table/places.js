@@ -68,15 +68,16 @@ export function seatsToBack(state, you) {
  * @param {string} how.about
  * @param {[number, string][]} how.seats each with its words
  * @param {number} how.chips how many are suggested
+ * @param {number | null} [how.most] as many as one may buy in for
  * @param {number} how.chosen
  * @param {number} how.wallet
  * @param {string} how.confirm
  * @param {(seat: number, chips: number) => Promise<unknown>} how.send raises what is refused
  */
-function placeDialog({ title, about, chips, seats, chosen, wallet, confirm, send }) {
+function placeDialog({ title, about, chips, most = null, seats, chosen, wallet, confirm, send }) {
   const pick = h("select", {}, ...seats.map(([number, text]) => h("option", { value: number }, text)));
   pick.value = String(chosen);
-  const amount = h("input", { type: "number", min: 1, max: dollars(wallet), step: "any", value: dollars(Math.min(chips, wallet)), inputmode: "decimal" });
+  const amount = h("input", { type: "number", min: 1, max: dollars(Math.min(wallet, most ?? wallet)), step: "any", value: dollars(Math.min(chips, wallet)), inputmode: "decimal" });
   const error = h("p", { class: "error", role: "alert" });
   const form = h("form", { method: "dialog" }, h("h2", {}, title), about ? h("p", { class: "soft" }, about) : null, h("label", {}, "Seat", pick), h("label", {}, `Chips, from ${money(wallet)} in your wallet`, amount), error, h("div", { class: "acts" }, h("button", { class: "main", type: "submit" }, confirm), h("button", { type: "button", onclick: () => dialog.close() }, "Not now")));
   const dialog = h("dialog", { "aria-label": title }, form);
@@ -95,6 +96,12 @@ function placeDialog({ title, about, chips, seats, chosen, wallet, confirm, send
   return dialog;
 }
 
+/** What one may sit down with, in words. @param {TableInfo} info */
+function buyInWords({ least_in: least, most_in: most }) {
+  if (most !== null) return ` Buy-in: ${money(least)} to ${money(most)}.`;
+  return least >= 1_00 ? ` Minimum buy-in: ${money(least)}.` : "";
+}
+
 /**
  * @param {number} chosen
  * @param {State} state
@@ -105,7 +112,7 @@ function placeDialog({ title, about, chips, seats, chosen, wallet, confirm, send
 export function seatDialog(chosen, state, info, wallet, send) {
   const free = freeSeats(state, info.seats).sort((a, b) => a - b);
   const seats = free.map((seat) => /** @type {[number, string]} */ ([seat, `Seat ${seat}${state.seats[seat] ? ` (in place of ${state.seats[seat].name})` : ""}`]));
-  return placeDialog({ title: "Take a seat", about: `${playsFor(info)}.${info.least_in >= 1_00 ? ` Minimum buy-in: ${money(info.least_in)}.` : ""}`, chips: info.buy_in, seats, chosen, wallet, confirm: "Sit down", send: (seat, chips) => send({ type: "sit", seat, buy_in: chips }) });
+  return placeDialog({ title: "Take a seat", about: `${playsFor(info)}.${buyInWords(info)}`, chips: info.buy_in, most: info.most_in, seats, chosen, wallet, confirm: "Sit down", send: (seat, chips) => send({ type: "sit", seat, buy_in: chips }) });
 }
 
 /**
@@ -134,7 +141,8 @@ export function placeButtons(state, you, info, send) {
   const found = [];
   for (const place of you.places) {
     const name = several ? ` ${place.includes("/") ? `behind seat ${place.split("/")[0]}` : `seat ${place}`}` : "";
-    const chips = Math.min(info.buy_in, you.wallet);
+    const has = (place.includes("/") ? state.behind[place]?.stack : state.seats[place]?.stack) ?? 0;
+    const chips = Math.max(0, Math.min(info.buy_in, you.wallet, place.includes("/") ? Infinity : (info.most_in ?? Infinity) - has));
     const more = h("button", { type: "button", onclick: () => send({ type: "buy", place, amount: chips }) }, `Add ${money(chips)}${name && ` to${name}`}`);
     more.disabled = state.phase === "round";
     if (chips) found.push(more);

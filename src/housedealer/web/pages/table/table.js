@@ -86,7 +86,7 @@ export class TablePage {
     this.company = new Company((message) => this.line.send(message), (text) => this.said.say(text));
     /** What is said is written down and read out. */
     this.said = this.build(main);
-    this.scene = new Scene(this.host, this.posting, info.seats, { say: (text) => this.said.say(text), onspot: (seat, wager) => this.panel?.add?.(wager, String(seat)), onseat: (seat) => this.decisions.askSeat(seat) });
+    this.scene = new Scene(this.host, this.posting, info.seats, { sign: info.sign, say: (text) => this.said.say(text), onspot: (seat, wager) => this.panel?.add?.(wager, String(seat)), onseat: (seat) => this.decisions.askSeat(seat) });
     this.scene.setPace(chosenPace());
     this.line = new Line(id, (message) => this.take(message), (state, says) => this.connection(state, says), (room) => this.company.take(room));
     this.mixer = new Mixer(id, (message) => this.line.send(message));

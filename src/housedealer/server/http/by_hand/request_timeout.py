@@ -1,39 +1,16 @@
-"""Who asks, and that nobody holds the door: addresses, and requests that never arrive."""
+"""A limit on how long a request may take to arrive, and an answer to be read.
+
+By hand, because Uvicorn has no such limit: it closes idle connections (`timeout_keep_alive`), but one that sends a byte
+now and then, or reads nothing of a long answer, holds a socket for as long as it likes. A proxy in front may do it too;
+the server must not need one to be safe.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import ipaddress
-from collections.abc import Mapping
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-
-
-def address_of(client: str, headers: Mapping[str, str], proxies: frozenset[str]) -> str:
-    """The address that asks: the connection's own, or, where that is a proxy's that was named, the one that it names.
-
-    Addresses of one IPv6 network (/64) are one: a household has billions of them.
-
-    >>> told = {"x-forwarded-for": "198.51.100.9, 203.0.113.7"}
-    >>> address_of("192.0.2.1", told, frozenset()), address_of("192.0.2.1", told, frozenset({"192.0.2.1"}))
-    ('192.0.2.1', '203.0.113.7')
-    >>> address_of("2001:db8::1", {}, frozenset()) == address_of("2001:db8::2", {}, frozenset())
-    True
-    """
-    if client in proxies:
-        # The last one is what the nearest proxy saw; those before it are what it was told.
-        for named in reversed(headers.get("x-forwarded-for", "").split(",")):
-            if named.strip() and named.strip() not in proxies:
-                client = named.strip()
-                break
-    try:
-        result = ipaddress.ip_address(client)
-    except ValueError:
-        return client[:64]
-    if result.version == 6:
-        return str(ipaddress.ip_network((result, 64), strict=False).network_address)
-    return str(result)
 
 
 class Impatient(HttpToolsProtocol):

@@ -1,0 +1,50 @@
+"""The shoes of an episode: shuffled from its seed or, where chance is handed over, known by what has left them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterable
+
+from housedealer import cards
+from housedealer.adapters.agents.conditions import Conditions
+from housedealer.table.sitting.session import Session
+
+
+class Shoes:
+    """Shuffles every shoe of an episode and counts the cards that have left the present one."""
+
+    def __init__(self, conditions: Conditions, seed: int | None) -> None:
+        self.conditions = conditions
+        self.seed = seed
+        """None where chance is handed over."""
+        self.dealt: Counter[int] = Counter()
+        """Cards that earlier rounds took from this shoe, where chance is handed over."""
+        self._shuffled = 0
+        """Shoes shuffled so far."""
+
+    def copy(self) -> Shoes:
+        """The same shoes at the same point."""
+        result = Shoes(self.conditions, self.seed)
+        result.dealt, result._shuffled = self.dealt.copy(), self._shuffled
+        return result
+
+    def shuffle(self, session: Session) -> None:
+        """Give the session a new shoe."""
+        self._shuffled += 1
+        session.new_shoe(0 if self.seed is None else self._next_seed())
+        self.dealt = Counter()
+
+    def _next_seed(self) -> int:
+        """The seed of this shoe, from the episode's seed and the number of the shoe."""
+        return int.from_bytes(hashlib.blake2b(f"{self.seed}/{self._shuffled}".encode(), digest_size=8).digest())
+
+    def undealt(self, session: Session) -> Counter[int]:
+        """The cards that may still come, where chance is handed over."""
+        if self.conditions.pack:
+            return Counter(self.conditions.pack) - self.dealt
+        return cards.shoe_count(self.conditions.game.posting.deck.kind, session.decks) - self.dealt
+
+    def remove(self, codes: Iterable[int]) -> None:
+        """Count the cards of a finished round as dealt."""
+        self.dealt += Counter(codes)

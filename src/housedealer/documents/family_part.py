@@ -1,0 +1,33 @@
+"""The part of a posting's document that its family writes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from housedealer.documents.paper import Fact, Section
+
+
+@dataclass(frozen=True)
+class FamilyPart:
+    """What the family's module writes; everything else is the same for all families."""
+
+    aim: str
+    """The aim of the game, in a sentence or two."""
+    steps: tuple[Fact, ...]
+    """The round from the deal to the last card, in order."""
+    before: tuple[Fact, ...] = ()
+    """The steps before the first card, between the wagers and the fee."""
+    hands: tuple[Section, ...] = ()
+    """The values of cards, and which hand beats which."""
+    charts: tuple[Section, ...] = ()
+    """Drawing charts, house ways and other printed tables."""
+    called: dict[str, str] = field(default_factory=dict)
+    """The outcomes of pay rows in words, where their names are too short."""
+    wagers: dict[str, tuple[Fact, ...]] = field(default_factory=dict)
+    """Facts about a wager beside its limits and its pay table, by the wager's id."""
+    looks: dict[str, str] = field(default_factory=dict)
+    """The head of a wager's pay table, if it is not `Result`."""
+    settlement: tuple[Section, ...] | None = None
+    """The order of settlement, if it is not one of kinds of wagers."""
+    wager_sections: tuple[Section, ...] | None = None
+    """The wagers, if one table for all of them is better than one for each."""

@@ -1,0 +1,33 @@
+"""What is measured when it is asked for: how many there are of something, and how much waits."""
+
+from __future__ import annotations
+
+import asyncio
+
+from housedealer.server import metrics
+from housedealer.server.http.dependencies import Parts
+
+OFTEN = 1.0
+"""Seconds between measurements of a worker, whose figures another may be asked for."""
+
+
+def measure(server: Parts) -> None:
+    """Write down how many there are now of everything that is counted so."""
+    tables = server.floor.tables.values()
+    connections = [one for live in tables for one in live.connections]
+    metrics.measured("tables", len(tables))
+    metrics.measured("connections", len(connections))
+    metrics.measured("people", len({one.person for one in connections}))
+    seated = {who.person for live in tables for who in live.table.places.all().values() if who.person}
+    metrics.measured("seated", len(seated))
+    metrics.measured_queue("tables", sum(live.waiting() for live in tables))
+    metrics.measured_queue("journal", server.floor.store.waiting())
+    metrics.measured_queue("documents", server.renderer.waiting())
+    metrics.measured_queue("workshop", server.workshop.waiting())
+
+
+async def keep_measuring(server: Parts) -> None:
+    """Measure again and again."""
+    while True:
+        measure(server)
+        await asyncio.sleep(OFTEN)

@@ -1,0 +1,91 @@
+"""What every request passes first: whose it is, how many there were, how long it is; and what every answer carries."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+
+from fastapi import Request, Response
+from starlette.requests import HTTPConnection
+
+from housedealer.server.floor.floor import Floor
+from housedealer.server.http.addresses import address_of
+from housedealer.server.http.errors import refusal
+from housedealer.server.settings import Settings
+from housedealer.server.tables.error_reports import report
+
+POLICY = "default-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
+MOST_BODY = 4096
+LONGER = {"/api/disputes": 65536} | {f"/api/workshop/{what}": 16384 for what in ("price", "file", "keep")}
+"""How many bytes a body may have; a disputed round with all its cards and choices, and a posting with all that is to be
+changed in it, may be longer than the rest."""
+GIVEN_UP = "No response returned."
+"""Starlette's words where an answer was given up before it began: whoever asked has gone, or the server closes."""
+HEALTH = frozenset({"/healthz", "/readyz"})
+"""Asked by whatever watches the server, by whichever name: they say nothing that anyone may not know."""
+UNLIMITED = HEALTH | {"/metrics"}
+"""Pages whose requests are not counted."""
+
+
+class Guard:
+    """What stands before the application."""
+
+    def __init__(self, settings: Settings, floor: Floor) -> None:
+        self.settings, self.floor = settings, floor
+
+    async def __call__(self, request: Request, call: Callable[[Request], Awaitable[Response]]) -> Response:
+        """Refuse a request, or have it answered."""
+        path = request.url.path
+        refused = None if path in HEALTH else not_ours(self.settings, request)
+        if (
+            refused is None
+            and path not in UNLIMITED
+            and not self.floor.limits.requests.take(address(request, self.settings))
+        ):
+            refused = (429, "too many requests; wait a moment")
+        if "\0" in path or "%00" in path:
+            refused = refused or (404, "there is no such page")
+        refused = refused or too_large(request)
+        if refused is not None:
+            return refusal(*refused)
+        try:
+            response = await call(request)
+        except Exception as error:
+            if str(error) == GIVEN_UP:
+                return refusal(503, "this server is closing; expected to try again in a moment")
+            report(path, error)
+            return refusal(500, "this could not be done")
+        response.headers["Content-Security-Policy"] = POLICY
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        response.headers["Referrer-Policy"] = "no-referrer"
+        if "cache-control" not in response.headers:
+            response.headers["Cache-Control"] = "no-cache"
+        return response
+
+
+def not_ours(settings: Settings, asks: HTTPConnection) -> tuple[int, str] | None:
+    """Why a request is not for this server, or comes from another site's page. A connection to a table needs to say
+    from which page it comes, as does whatever changes something."""
+    host, origin = asks.headers.get("host", ""), asks.headers.get("origin")
+    if "*" not in settings.hosts and re.sub(r":[0-9]*$", "", host) not in settings.hosts:
+        return 421, "this server is not known by that name"
+    needs = asks.scope.get("method") not in ("GET", "HEAD", "OPTIONS")
+    if (needs or origin is not None) and origin not in (f"http://{host}", f"https://{host}"):
+        return 403, "requests are taken from this server's own pages alone"
+    return None
+
+
+def too_large(request: Request) -> tuple[int, str] | None:
+    """Why a body is not read: it is too long, or does not say how long it is."""
+    length = request.headers.get("content-length")
+    if "transfer-encoding" in request.headers or (length is None and request.method in ("POST", "PUT", "PATCH")):
+        return 411, "expected a body that says how long it is"
+    most = LONGER.get(request.url.path, MOST_BODY)
+    if length is not None and (not (length.isascii() and length.isdecimal()) or int(length) > most):
+        return 413, f"at most {most} bytes are taken"
+    return None
+
+
+def address(asks: HTTPConnection, settings: Settings) -> str:
+    """The address that a request comes from."""
+    return address_of(asks.client.host if asks.client else "", asks.headers, settings.proxies)

@@ -1,0 +1,51 @@
+"""The OpenAPI document, and a page on it that needs nothing from elsewhere.
+
+FastAPI's own pages load their programs from another site, which the policy of this server's pages forbids and a server
+without a network could not do.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+from fastapi import FastAPI, Response
+from fastapi.openapi.utils import get_openapi
+from fastapi.responses import HTMLResponse, JSONResponse
+
+import housedealer
+from housedealer.server.http.api_page import page
+from housedealer.server.wire.schema import event_schemas, linked
+
+ABOUT = (
+    "A server of cardroom tables. Money is in whole cents wherever a schema has the format `cents`. What happens at a "
+    "table is told by its WebSocket `/ws`, whose messages docs/protocol.md lists. Whatever is refused is told in one "
+    "sentence, `says`."
+)
+DOCUMENT, PAGE = "/api/openapi.json", "/api/docs"
+
+
+def document(app: FastAPI) -> dict[str, Any]:
+    """The OpenAPI document of an application, with every kind of event."""
+    told = linked(
+        get_openapi(title="housedealer", version=housedealer.__version__, description=ABOUT, routes=app.routes)
+    )
+    for operation in (one for methods in told["paths"].values() for one in methods.values()):
+        for status, answer in operation["responses"].items():
+            if status >= "4":  # a refusal is JSON also where the answer is a text or a file
+                answer["content"] = {"application/json": next(iter(answer["content"].values()))}
+    told["components"]["schemas"] = dict(sorted({**told["components"]["schemas"], **event_schemas()}.items()))
+    return dict(told)
+
+
+def add(app: FastAPI) -> None:
+    """Give an application its document and the page on it; both are made when they are first asked for."""
+    made = functools.cache(lambda: document(app))
+
+    @app.get(DOCUMENT, include_in_schema=False)
+    def as_json() -> Response:
+        return JSONResponse(made())
+
+    @app.get(PAGE, include_in_schema=False)
+    def as_page() -> Response:
+        return HTMLResponse(page(made()))

@@ -1,0 +1,27 @@
+"""The server's addresses, a router for each subject."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from housedealer.server.http.routers import (
+    disputes,
+    documents,
+    health,
+    history,
+    lobby,
+    metrics,
+    people,
+    practice,
+    table_connection,
+    tables,
+    workshop,
+)
+
+ROUTERS: tuple[APIRouter, ...] = tuple(
+    one.router
+    for one in (
+        lobby, tables, people, history, practice, documents, disputes, workshop, table_connection, health, metrics,
+    )
+)  # fmt: skip
+"""In the order of the OpenAPI document."""

@@ -1,0 +1,36 @@
+"""Disputed rounds: put together choice by choice, and settled as posted."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from fastapi import APIRouter
+
+from housedealer.server.floor import dispute_form, disputes
+from housedealer.server.http import errors
+from housedealer.server.http.dependencies import Posting, ThisServer
+from housedealer.server.wire import messages
+from housedealer.server.wire.rounds import DisputeForm, DisputeLook
+from housedealer.server.wire.schema import model
+
+router = APIRouter(prefix="/api/disputes", tags=["disputes"], responses=errors.ANY)
+
+
+@router.get("/{cardroom}/{name}", summary="A round to begin with", response_model=dict[str, Any])
+def example(posting: Posting) -> dict[str, Any]:
+    """The document of some round of a posting: docs/rounds.md says what it holds. Amounts are in dollars there."""
+    return disputes.example(posting, secrets.randbits(64))
+
+
+@router.get("/{cardroom}/{name}/form", summary="The form of a posting's rounds", response_model=model(DisputeForm))
+def fields(posting: Posting, server: ThisServer) -> DisputeForm:
+    """What a posting's rounds are described by, beside cards, chips and choices."""
+    return dispute_form.form(posting, texts=bool(server.settings.texts))
+
+
+@router.post("", summary="Settle a round", response_model=model(DisputeLook), responses=errors.WRITES)
+def look(told: messages.Dispute) -> DisputeLook:
+    """A round as far as it has been put together: what happened, who is asked next, or how it settles and what that
+    rests on."""
+    return disputes.look(told.document)

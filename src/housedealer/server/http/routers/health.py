@@ -1,0 +1,31 @@
+"""Whether the server lives, and whether people may be sent to it: for whatever starts, watches and balances servers."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from fastapi.responses import JSONResponse, Response
+
+from housedealer.server.http.dependencies import ThisServer
+from housedealer.server.wire.operators import Alive, Ready
+from housedealer.server.wire.schema import model
+
+router = APIRouter(tags=["operators"])
+
+
+@router.get("/healthz", summary="Whether the process lives", response_model=model(Alive))
+async def alive() -> Alive:
+    """Answered as soon as the process takes requests, whatever its database does. Not counted by rate limits."""
+    return {"status": "ok"}
+
+
+@router.get(
+    "/readyz",
+    summary="Whether people may be sent here",
+    response_model=model(Ready),
+    responses={503: {"model": model(Ready), "description": "Not now: it closes, or its journal does not answer."}},
+)
+async def ready(server: ThisServer) -> Response:
+    """Whether the journal can be reached and the server is not closing. Not counted by rate limits; the database is
+    asked at most once a second."""
+    told = await server.health.ready()
+    return JSONResponse(told, 200 if told["ready"] else 503)

@@ -1,0 +1,94 @@
+"""Rounds that are over, and the proofs of shoes that have ended."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any, NamedTuple, cast
+
+from fastapi import APIRouter, Depends, Response
+
+from housedealer.errors import HouseError
+from housedealer.server.fairness.proof import public_proof
+from housedealer.server.fairness.replay import dealt_record, replayed
+from housedealer.server.floor import history, lobby
+from housedealer.server.http import errors
+from housedealer.server.http.answers import file
+from housedealer.server.http.dependencies import Number, Person, TableName, ThisFloor, Viewer
+from housedealer.server.journal.queries import positions_of
+from housedealer.server.wire.rounds import Answer, PlayedRound, Reviewed, RoundLine
+from housedealer.server.wire.schema import model
+from housedealer.server.wire.spoken_events import SpokenEvents
+
+router = APIRouter(prefix="/api", tags=["history"], responses=errors.ANY)
+
+
+class Played(NamedTuple):
+    """A round that is over as the books hold it, and the positions of whoever asks."""
+
+    row: dict[str, Any]
+    held: list[str]
+
+
+async def _played(table: TableName, number: Number, viewer: Viewer, floor: ThisFloor) -> Played:
+    row = await asyncio.to_thread(floor.store.round, table, number)
+    if row is None:
+        raise HouseError("round: there is no such round, or it is not over")
+    return Played(row, positions_of(row, viewer) if viewer else [])
+
+
+ThisRound = Annotated[Played, Depends(_played)]
+
+
+@router.get("/tables/{table}/rounds", summary="A table's last rounds", response_model=model(list[RoundLine]))
+async def rounds(table: TableName, viewer: Viewer, floor: ThisFloor) -> list[RoundLine]:
+    """A line on each: what it came to, and with a token what one made of it."""
+
+    def lines() -> list[RoundLine]:
+        return [history.line(row, viewer) for row in floor.store.last_rounds(table, history.MOST_ROUNDS)]
+
+    return await asyncio.to_thread(lines)
+
+
+@router.get("/rounds/{table}/{number}", summary="A round", response_model=model(PlayedRound))
+async def round_(table: TableName, number: Number, round_: ThisRound) -> PlayedRound:
+    """What happened in it, as whoever asks may see it, and how it was settled."""
+    record = round_.row["record"]
+    played, answer = replayed(record, round_.row["void"])
+    answer["events"] = SpokenEvents(played, {}).spoken(played.table.events, round_.held)
+    readings = tuple(sorted((record.get("readings") or {}).items()))
+    return {
+        "table": table,
+        "number": number,
+        "answer": cast(Answer, answer),
+        "posting": lobby.detail(record["posting"], readings),
+        "shoe": round_.row["shoe"],
+    }
+
+
+@router.get(
+    "/rounds/{table}/{number}/review", summary="One's decisions in a round", response_model=model(list[Reviewed])
+)
+async def review(person: Person, round_: ThisRound, floor: ThisFloor) -> list[Reviewed]:
+    """What every choice was worth when one was asked, and what one's own cost."""
+    return await history.review(round_.row, person, floor.adviser)
+
+
+@router.get("/rounds/{table}/{number}/record", summary="A round's document", response_model=dict[str, Any])
+async def record(table: TableName, number: Number, round_: ThisRound) -> Response:
+    """A file that `housedealer settle` settles again: docs/rounds.md says what it holds. Where some of the cards were
+    not shown to whoever asks, it is refused."""
+    document = await asyncio.to_thread(dealt_record, round_.row["record"], round_.held)
+    if document is None:
+        raise HouseError("record: some of its cards were not shown to you, and stay unknown")
+    return file(f"{table}-{number}.json", document)
+
+
+@router.get("/shoes/{table}/{number}", summary="The proof of a shoe", response_model=dict[str, Any])
+async def shoe(table: TableName, number: Number, viewer: Viewer, floor: ThisFloor) -> Response:
+    """A file that `housedealer verify` checks, of a shoe that has ended: docs/fairness.md says what it holds."""
+    ended = await asyncio.to_thread(floor.store.shoe, table, number)
+    if ended is None:
+        raise HouseError("shoe: there is no such shoe, or it is still dealt from")
+    rounds = await asyncio.to_thread(floor.store.rounds_of_shoe, table, number)
+    held = await asyncio.to_thread(floor.store.held_in_shoe, table, number, viewer) if viewer else {}
+    return file(f"{table}-shoe-{number}.json", await asyncio.to_thread(public_proof, ended, rounds, held))

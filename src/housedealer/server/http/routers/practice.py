@@ -1,0 +1,44 @@
+"""Rounds for dealers in training, who announce how each wager is settled."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+
+from fastapi import APIRouter
+
+from housedealer.server.floor import practice
+from housedealer.server.http import errors, tokens
+from housedealer.server.http.dependencies import Posting, ThisFloor
+from housedealer.server.wire import messages
+from housedealer.server.wire.rounds import Checked, Problem
+from housedealer.server.wire.schema import model
+
+router = APIRouter(prefix="/api", tags=["practice"], responses=errors.ANY)
+PRACTICE_SECONDS = 3600
+
+
+def _salted(key: bytes, number: str) -> int:
+    return int.from_bytes(hmac.new(key, f"practice {number}".encode(), hashlib.sha256).digest()[:16])
+
+
+@router.get("/practice/{cardroom}/{name}", summary="A round to settle", response_model=model(Problem))
+def give(posting: Posting, floor: ThisFloor) -> Problem:
+    """A round of a posting that is over but for its settlement, and the wagers, fees and pots to be announced."""
+    number = secrets.token_hex(8)
+    # The token names the round and can be read, but only the server's key turns it into cards.
+    round_ = practice.problem(posting, _salted(floor.key, number))
+    token = tokens.sign(floor.key, "practice", {"p": posting, "n": number}, PRACTICE_SECONDS)
+    return practice.told(round_, token)
+
+
+@router.post("/practice", summary="Check a settlement", response_model=model(Checked), responses=errors.WRITES)
+def check(said: messages.Announcement, floor: ThisFloor) -> Checked:
+    """What was announced, against what the posting says."""
+    known = tokens.read(floor.key, "practice", said.problem)
+    round_ = practice.problem(str(known["p"]), _salted(floor.key, str(known["n"])))
+    lines = practice.check(round_, said.lines)
+    named = [] if said.amounts is None else practice.check_amounts(round_, said.amounts)
+    answer = round_.result()
+    return {"lines": lines, "amounts": named, "fees": answer["fees"], "net": answer["net"]}

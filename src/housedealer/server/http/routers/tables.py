@@ -1,0 +1,73 @@
+"""Tables: those that are open, one of them, and a new one."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from housedealer.server.floor import lobby
+from housedealer.server.floor.edges import asked_of
+from housedealer.server.http import errors
+from housedealer.server.http.answers import ready
+from housedealer.server.http.dependencies import Address, Person, TableName, ThisFloor, ThisServer, Viewer
+from housedealer.server.tables import stakes
+from housedealer.server.wire import messages
+from housedealer.server.wire.postings import Edges
+from housedealer.server.wire.schema import model
+from housedealer.server.wire.tables import Opened, Opening, OpenTableLine, TableInfo
+
+router = APIRouter(prefix="/api", tags=["tables"], responses=errors.ANY)
+
+
+@router.get("/tables", summary="Open tables", response_model=model(list[OpenTableLine]))
+async def tables(viewer: Viewer, floor: ThisFloor) -> Response:
+    """All open tables; with a token also which of them one has a place at, and with how much."""
+    return ready(await floor.listed(viewer))
+
+
+@router.post("/tables", summary="Open a table", response_model=model(Opened), responses=errors.WRITES)
+async def open_table(wanted: messages.OpenTable, person: Person, address: Address, floor: ThisFloor) -> Opened:
+    """A new table of a posting, with bots at it. The first of a game may have to wait until its play is compiled."""
+    return {"table": await floor.open(wanted, person, address)}
+
+
+@router.get("/opening", summary="Why opening a table takes its time", response_model=model(Opening))
+async def opening(posting: Annotated[str, Query(max_length=200)], floor: ThisFloor) -> Opening:
+    """A sentence for whoever waits for a table of a posting; empty where nothing is known of it."""
+    return floor.opening(posting)
+
+
+@router.get("/tables/{name}", summary="A table", response_model=model(TableInfo))
+async def table(name: TableName, floor: ThisFloor) -> TableInfo:
+    """Its posting, and what it was opened with. What happens there is told by its connection (`/ws`)."""
+    hosted = (await floor.find(name)).table
+    session = hosted.session
+    readings = tuple(sorted(session.readings.items()))
+    return {
+        "table": name,
+        "posting": lobby.detail(session.posting, readings),
+        "option": session.option,
+        "plan": stakes.plan_name(hosted.game, session.terms),
+        "fee": stakes.fee_in_force(session, max(2, len(hosted.seats))),
+        "decks": session.decks,
+        "cards": len(session.shoe.pack()),
+        "limits": lobby.limits(session.game, session.option),
+        "sign": lobby.sign(session),
+        "seats": hosted.places.most_seats,
+        "least": hosted.places.least,
+        "least_in": hosted.places.posted_in,
+        "most_in": hosted.places.bounds.most,
+        "buy_in": hosted.places.buy_in,
+        "opening": lobby.opening(session.game, session.option),
+        "hints": bool(hosted.game.family.modules.advice),
+        "several": hosted.places.several,
+        "backline": hosted.places.backline,
+    }
+
+
+@router.get("/tables/{name}/edges", summary="What a table's wagers are worth", response_model=model(Edges))
+async def table_edges(name: TableName, server: ThisServer) -> Edges:
+    """The same as for its posting, with the decks and the readings that the table plays."""
+    session = (await server.floor.find(name)).table.session
+    return server.worth.edges(asked_of(session.posting, session.decks, session.readings))

@@ -1,0 +1,166 @@
+"""The types of what is sent, as Pydantic takes them: for answers, the OpenAPI document and docs/protocol.md.
+
+The types themselves are plain TypedDicts, some of them of the table engine, which is compiled with those of `typing`;
+before Python 3.12 Pydantic takes those of `typing_extensions` alone. So each is made again from its annotations, closed
+to keys that it does not name, and with what is written about each of them. Where a type holds itself, or an event of
+any kind, a mark stands for it, which `linked` turns into a reference.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import inspect
+import sys
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+import typing_extensions
+from pydantic import ConfigDict, Field, TypeAdapter
+
+from housedealer.games.kinds import kinds, optional_fields, questions
+from housedealer.server.wire.page_types import QUESTIONS, arguments, event_name, is_argument
+from housedealer.table.events import Cents, Event
+
+EVENT = "TableEvent"
+"""The name of an event of any kind."""
+_MARK = "x-type"
+
+
+class Types:
+    """Types as Pydantic takes them, each made once."""
+
+    def __init__(self, extra: Literal["allow", "forbid"] = "allow") -> None:
+        # A key that was forgotten here must not make an error of a good answer: it is sent on. That nothing was
+        # forgotten is what tests are for, and what is published is closed.
+        self._config = ConfigDict(extra=extra, json_schema_extra={"additionalProperties": False})
+        self._made: dict[type, Any] = {}
+        self._under_way: set[type] = set()
+
+    def of(self, hint: Any) -> Any:
+        """An annotation as Pydantic takes it.
+
+        >>> Types().of(dict[str, list[int | None]])
+        dict[str, list[typing.Optional[int]]]
+        """
+        origin, inner = get_origin(hint), get_args(hint)
+        if hint == Cents:
+            return Annotated[int, Field(json_schema_extra={"format": "cents"})]
+        if origin in (NotRequired, Annotated):
+            return self.of(inner[0])
+        if hint == Event:
+            return _marked(EVENT)
+        if origin in (Union, UnionType):
+            among = arguments() if is_argument(inner) else inner
+            return Union[tuple(self.of(one) for one in among)]  # noqa: UP007  so many are not known before
+        if origin is list:
+            return list[self.of(inner[0])]  # type: ignore[misc]
+        if origin is tuple:
+            return tuple[tuple(self.of(one) for one in inner)]  # type: ignore[misc]
+        if origin is dict:
+            return dict[self.of(inner[0]), self.of(inner[1])]  # type: ignore[misc]
+        if is_typeddict(hint):
+            return _marked(hint.__name__) if hint in self._under_way else self.made(hint)
+        if origin is Literal or hint in (str, int, float, bool, NoneType, Any):
+            return hint
+        raise AssertionError(f"{hint} cannot be described")
+
+    def made(self, kind: type, name: str = "", more: dict[str, Any] | None = None) -> Any:
+        """A TypedDict as Pydantic takes it; `more`: keys that it has beside its own, each of which may be left out."""
+        if kind not in self._made:
+            self._under_way.add(kind)
+            optional, hints = optional_fields(kind), get_type_hints(kind, include_extras=True)
+            added = {**(questions() if kind in QUESTIONS else {}), **(more or {})}
+            about = _written(kind)
+            fields: dict[str, Any] = {}
+            for key, hint in {**added, **hints}.items():
+                taken: Any = Annotated[self.of(hint), Field(description=about.get(key))]
+                fields[key] = NotRequired[taken] if key in optional or key in added else taken
+            fields.pop("private", None)  # who may see what is settled before an event is sent
+            typed_dict: Any = typing_extensions.TypedDict
+            made = typed_dict(name or kind.__name__, fields)
+            made.__doc__ = inspect.getdoc(kind)
+            made.__pydantic_config__ = self._config
+            self._under_way.discard(kind)
+            self._made[kind] = made
+        return self._made[kind]
+
+
+_TYPES = Types()
+
+
+def model(hint: Any) -> Any:
+    """The model of an answer, from its type."""
+    return _TYPES.of(hint)
+
+
+def _marked(name: str) -> Any:
+    """An object whose schema stands elsewhere under this name."""
+    return Annotated[dict[str, Any], Field(json_schema_extra={_MARK: name})]
+
+
+def event_models(types: Types = _TYPES) -> dict[str, Any]:
+    """The model of each kind of event as it is sent, with its words, by the kind's name."""
+    said = {"says": str}
+    return {name: types.made(kind, event_name(kind), said) for name, kind in sorted(kinds().items())}
+
+
+def schemas(named: dict[str, Any]) -> dict[str, Any]:
+    """The JSON schemas of models by their names, and of all that they hold."""
+    mode: Literal["serialization"] = "serialization"
+    adapters = [(name, mode, TypeAdapter(one)) for name, one in named.items()]
+    made, more = TypeAdapter.json_schemas(adapters, ref_template="#/components/schemas/{model}")
+    definitions = dict(more.get("$defs", {}))
+    definitions.update({name: made[name, mode] for name in named if name not in definitions})
+    return dict(linked(definitions))
+
+
+def event_schemas() -> dict[str, Any]:
+    """The schemas of all kinds of events, and of any of them."""
+    made = schemas({one.__name__: one for one in event_models().values()})
+    mapping = {name: f"#/components/schemas/{one.__name__}" for name, one in event_models().items()}
+    any_kind = {
+        "title": EVENT,
+        "description": "What happened at a table: any kind of event, as whoever reads it may see it, with its words.",
+        "oneOf": [{"$ref": one} for one in mapping.values()],
+        "discriminator": {"propertyName": "event", "mapping": mapping},
+    }
+    return {**made, EVENT: any_kind}
+
+
+def linked(schema: Any) -> Any:
+    """A schema in which every mark has become a reference."""
+    if isinstance(schema, list):
+        return [linked(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if _MARK in schema:
+        return {"$ref": f"#/components/schemas/{schema[_MARK]}"}
+    return {key: linked(one) for key, one in schema.items()}
+
+
+def _written(kind: type) -> dict[str, str]:
+    """What is written about each key of a TypedDict, in it or in those that it adds to."""
+    result: dict[str, str] = {}
+    for base in getattr(kind, "__orig_bases__", ()):
+        if is_typeddict(base):
+            result |= _written(base)
+    return result | _written_in(kind.__module__).get(kind.__name__, {})
+
+
+@functools.cache
+def _written_in(module: str) -> dict[str, dict[str, str]]:
+    """By class and key, the sentences that follow the keys in a module's source."""
+    source = Path(str(sys.modules[module].__file__)).with_suffix("").with_suffix(".py")  # beside a compiled one, too
+    result: dict[str, dict[str, str]] = {}
+    for node in ast.parse(source.read_text(encoding="utf-8")).body:
+        if not isinstance(node, ast.ClassDef):
+            continue
+        about = result.setdefault(node.name, {})
+        for one, after in zip(node.body, node.body[1:], strict=False):
+            if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name) and isinstance(after, ast.Expr):
+                value = after.value
+                if isinstance(value, ast.Constant) and isinstance(value.value, str):
+                    about[one.target.id] = " ".join(value.value.split())
+    return result
