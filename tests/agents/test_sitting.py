@@ -5,6 +5,7 @@ import random
 import pytest
 
 from housedealer.adapters.agents import Conditions, Sitting
+from housedealer.adapters.agents.wager_answers import Wagering
 from housedealer.cards import card, deck
 from housedealer.errors import HouseError
 
@@ -198,3 +199,29 @@ def test_conditions_are_told_in_a_sentence_when_they_cannot_be():
     ):
         with pytest.raises(HouseError, match=words):
             Conditions.of("500-club/texas-holdem", **settings)
+
+
+def test_a_step_that_ends_several_rounds_rewards_all_of_them():
+    """Nobody decides anything here, so that all rounds are over at once."""
+    conditions = Conditions.of("500-club/ez-baccarat", seats=2, rounds=5, bank=100, wagers={"player": 10})
+    sitting = Sitting(conditions, 3)
+    assert sitting.over and sitting.finished == 5
+    won = {agent: stack - conditions.stacks[0] for agent, stack in sitting.stacks.items()}
+    assert sitting.rewards == won
+    assert sum(won.values()) == -sitting.drop
+
+
+def test_money_of_wagers_taken_down_pays_the_fee_first():
+    """A bettor whose standing wagers leave less than the fee may not wager all that comes back."""
+    sitting = Sitting(Conditions.of("the-101/party-craps", seats=2, rounds=0), 1)
+    session = sitting.session
+    while not isinstance(sitting.question("seat_2"), Wagering):
+        sitting.act(sitting.legal()[-1])
+    room = sitting._between.sitting.room[1]
+    assert room > 100
+    session.stacks[2] = 2000 + room - 100
+    session.carried = {**session.carried, "up": {"2": {"place-6": 2000}}}
+    asked = sitting._between._wagering(2)
+    assert asked is not None and asked.free == -100
+    down = asked.moves()[sitting.vocabulary.number("down place-6")]
+    assert down.free == 1900

@@ -6,7 +6,7 @@ import zlib
 import pytest
 
 from housedealer.adapters.agents import Vocabulary
-from housedealer.adapters.agents.partial_answers import Chosen, begun, moves_of
+from housedealer.adapters.agents.partial_answers import Chosen, first_answer, moves_of
 from housedealer.games import game
 from housedealer.play.bots import choose_any
 from housedealer.table.round.offers import Amount, Arrange, Group, Multiple, Name, Pick
@@ -51,7 +51,7 @@ def test_only_declared_choices_are_offered_and_each_can_be_said(posting):
                 named = legal.argument.values if isinstance(legal.argument, Multiple) else legal.argument.among
                 assert set(named) <= set(one.among)
         # Any way through the steps of an answer ends with one that the offer takes.
-        asked = begun(words, offer)
+        asked = first_answer(words, offer)
         moves = moves_of(words, offer) if asked is offer else asked.moves()
         while True:
             assert moves and all(0 < number < len(words) for number in moves)

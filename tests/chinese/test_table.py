@@ -118,7 +118,7 @@ def test_two_hands_on_the_felt():
     for event in read_round(document(CASINO, boards, two_hands=True)).view("1"):
         check_event(event)
         felt.apply(event)
-    assert any("You with hand 2" in line.plain for line in felt.said)
+    assert any("You with hand 2" in line.plain for line in felt.messages)
 
 
 def test_the_settlement_in_words():

@@ -8,7 +8,7 @@ from housedealer.terminal import odds_tables
 
 
 def test_a_pipe_is_told_in_lines_how_far_long_work_is(monkeypatch, capsys):
-    monkeypatch.setattr(odds_tables, "PATIENCE", 0.0)
+    monkeypatch.setattr(odds_tables, "PROGRESS_SECONDS", 0.0)
     monkeypatch.setattr("sys.stderr.isatty", lambda: False, raising=False)
     with odds_tables.watched("500-club/fortune-pai-gow-poker") as watch:
         parallel.watch("hands by kind", 0.25)
@@ -28,7 +28,7 @@ def test_what_is_quick_tells_a_pipe_nothing(capsys):
 
 
 def test_an_audit_says_how_far_it_is(monkeypatch, capsys):
-    monkeypatch.setattr(odds_tables, "PATIENCE", 0.0)
+    monkeypatch.setattr(odds_tables, "PROGRESS_SECONDS", 0.0)
 
     def audit(posting, **settings):
         parallel.watch("hands set by the chart", 0.5)

@@ -163,7 +163,7 @@ def test_rounds_saved_before_are_not_written_over(tmp_path):
     earlier.write_text("a round of yesterday")
     round_ = read_round(json.loads((EXAMPLES / "dispute.json").read_text()))
     records = Records(tmp_path)
-    kept = [records.keep(round_), records.keep(round_)]
+    kept = [records.save(round_), records.save(round_)]
     assert [path.name for path in kept] == ["round-0008.json", "round-0009.json"]
     assert housedealer.settle({**json.loads(kept[0].read_text()), "rests_on": False}) == round_.answer()
     assert earlier.read_text() == "a round of yesterday"

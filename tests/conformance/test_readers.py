@@ -56,7 +56,7 @@ def check_readers(posting: str, numbers: range) -> None:
             for event in round_.view(viewer):
                 check_event(event)
                 felt.apply(event)
-                look(felt.said[-1].plain if felt.said else "", f"the felt at {event}")
+                look(felt.messages[-1].plain if felt.messages else "", f"the felt at {event}")
             look(drawn(felt), "the felt")
         look(settlement_text(round_.answer()), "the settlement")
         if round_.setup.game.family.play.money == "pot":

@@ -12,7 +12,7 @@ from housedealer.play import bots
 from housedealer.postings import option_of
 from housedealer.table.sitting.session import Session
 from housedealer.table.sitting.sitting import Sitting
-from housedealer.terminal.felt.craps_layout import Board
+from housedealer.terminal.felt.craps_layout import Layout
 from housedealer.terminal.felt.felt import Felt
 from tests.events import check_event
 
@@ -82,7 +82,7 @@ def bot_flips(count, seed):
     rng = random.Random(seed)
     session = open_session(CRAPS, stacks={str(seat): 2000 for seat in range(1, 6)}, option=1, seed=seed)
     option = option_of(session.game.posting, 1)
-    felt_board = Board()
+    felt_board = Layout()
     for _ in range(count):
         session.take_bank(session.offered_to()[0])
         wagers = {}
@@ -127,7 +127,7 @@ def test_the_board_keeps_what_the_round_says_stays():
         assert lying == kept
         assert board.picture.point == after["point"]
         felt.draw()
-        assert not any("None" in str(line) or "undefined" in str(line) for line in felt.said)
+        assert not any("None" in str(line) or "undefined" in str(line) for line in felt.messages)
 
 
 def test_what_is_closed_is_told_before_anyone_is_refused():

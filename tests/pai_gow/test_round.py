@@ -141,7 +141,7 @@ def test_the_felt_says_what_was_set_and_why_it_won():
     felt = Felt(round_.setup.game, {"1": "Ada", "2": "Bo", "4": "You"}, {}, "4")
     for event in round_.view("4"):
         felt.apply(event)
-    said = [line.plain for line in felt.said]
+    said = [line.plain for line in felt.messages]
     assert "You set ace high, Q in front, nine high, 7-5-4-2 in back." in said
     assert "Bo sets a hand, the house way." in said
     assert "You: a foul: ace high, Q in front of nine high, 7-5-4-2." in said

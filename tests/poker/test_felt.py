@@ -13,7 +13,7 @@ def told(*events):
     own = [{"event": "deal", "to": "1", "face": "down", "card": card} for card in ("9h", "2d")]
     for event in (*own, *[{"event": "deal", "to": "2", "face": "down"}] * 2, *events):
         felt.apply(event)
-    return felt, [str(line) for line in felt.said]
+    return felt, [str(line) for line in felt.messages]
 
 
 def test_a_raise_is_told_by_what_it_comes_to_as_it_was_typed():

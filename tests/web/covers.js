@@ -16,19 +16,19 @@ async () => {
   const plates = (layout) => others.map((seat) => box(layout.plateAt(seat), layout.plate.wide, layout.plate.high));
 
   const omaha = new Layout({ ...phone, ring: true, hands: ["board"] });
-  look("one's own cards on bets at Omaha", cards(omaha.seatHand(1, 1, 1, 5), 5), phone.seats.map((seat) => chips(omaha.bet(seat))));
+  look("one's own cards on bets at Omaha", cards(omaha.hands.seatHand(1, 1, 1, 5), 5), phone.seats.map((seat) => chips(omaha.bet(seat))));
 
   const peek = new Layout({ ...phone, seatHands: false, hands: ["row-a", "row-b", "row-c"] });
-  const rows = peek.plan.hands.flatMap((row) => cards(peek.pile(row, 5), 5));
+  const rows = peek.plan.hands.flatMap((row) => cards(peek.hands.pile(row, 5), 5));
   look("rows on plates at Two Card Peek", rows, plates(peek));
   look("rows on chips at Two Card Peek", rows, others.map((seat) => chips(peek.spot(seat, 0))));
 
   const ultimate = new Layout({ ...phone, hands: ["player-dealer", "board"] });
-  look("the board on chips at Ultimate Texas Hold'em", cards(ultimate.pile("board", 5), 5), others.map((seat) => chips(ultimate.spot(seat, 0))));
+  look("the board on chips at Ultimate Texas Hold'em", cards(ultimate.hands.pile("board", 5), 5), others.map((seat) => chips(ultimate.spot(seat, 0))));
 
   const pan = new Layout({ ...phone, ring: true, melds: true });
   for (const rows of [1, 3]) {
-    const melds = others.flatMap((seat) => Array.from({ length: rows }, (_, row) => cards(pan.seatRow(seat, row, rows, 3, { widest: 3, hand: 1, hands: 1 }), 3)).flat());
+    const melds = others.flatMap((seat) => Array.from({ length: rows }, (_, row) => cards(pan.hands.seatRow(seat, row, rows, 3, { widest: 3, hand: 1, hands: 1 }), 3)).flat());
     look(`${rows} melds on plates at panguingue`, melds, plates(pan));
   }
   return found;

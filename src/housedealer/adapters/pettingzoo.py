@@ -5,8 +5,8 @@
 >>> table.agent_selection, table.unwrapped.labels(table.agent_selection)[:2]
 ('seat_1', ['bank tenth', 'bank quarter'])
 
-The player-dealer is an agent too, so that the rewards of a round and the drop come to nothing. An agent who is not
-asked may only `wait`. An action that is not legal counts as the passive choice. docs/agents.md tells more.
+The player-dealer is an agent too, so that the rewards of a round and the drop sum to zero. An agent who is not asked
+may only `wait`. An illegal action counts as the passive choice. See docs/agents.md.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import numpy as np
 
 from housedealer.adapters.agents import Conditions, Sitting
 from housedealer.adapters.agents.frame import svg
-from housedealer.adapters.agents.text_observation import told
+from housedealer.adapters.agents.text_observation import table_text
 from housedealer.adapters.agents.vocabulary import WAIT
 from housedealer.errors import HouseError
 
@@ -34,11 +34,11 @@ except ModuleNotFoundError as error:  # pragma: no cover - the tests have it
 
 MODES = ("human", "ansi", "svg")
 CYCLES = 500
-"""After so many cycles a parallel environment is cut off where nothing else is said."""
+"""The default number of cycles after which a parallel environment is truncated."""
 
 
 class raw_env(AECEnv[str, dict[str, Any], int | None]):  # noqa: N801 - PettingZoo's own name for it
-    """A table at which one agent after another is asked, for an episode of one round or as many as `rounds` says.
+    """A table at which one agent after another is asked, for an episode of `rounds` rounds (one by default).
 
     The settings are those of `Conditions.of`: seats, stack, stakes, option, decks, rounds, dealer, button, bank,
     wagers, readings.
@@ -58,7 +58,7 @@ class raw_env(AECEnv[str, dict[str, Any], int | None]):  # noqa: N801 - PettingZ
         self.render_mode = render_mode
         self.conditions = Conditions.of(posting, **settings)
         self.possible_agents = list(self.conditions.agents)
-        size, layout = len(self.conditions.words), self.conditions.layout
+        size, layout = len(self.conditions.vocabulary), self.conditions.layout
         self.action_spaces = {agent: spaces.Discrete(size) for agent in self.possible_agents}
         self.observation_spaces = {
             agent: spaces.Dict(
@@ -76,7 +76,7 @@ class raw_env(AECEnv[str, dict[str, Any], int | None]):  # noqa: N801 - PettingZ
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The same for every agent: an array, and a mask of the legal actions."""
+        """An array, and a mask of the legal actions; the same for every agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
@@ -86,7 +86,7 @@ class raw_env(AECEnv[str, dict[str, Any], int | None]):  # noqa: N801 - PettingZ
     # Play
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new sitting; without a seed the next one of the seed given before, or a secure one."""
+        """Start a new episode; without a seed, from the next one of the seed given before, or from a random one."""
         if seed is not None or self._seeds is None:
             self._seeds = random.Random(secrets.randbits(64) if seed is None else seed)
         self.sitting = Sitting(self.conditions, self._seeds.getrandbits(64))
@@ -105,7 +105,7 @@ class raw_env(AECEnv[str, dict[str, Any], int | None]):  # noqa: N801 - PettingZ
         self.agent_selection = self.sitting.asked or self.agents[0]
 
     def step(self, action: int | None) -> None:
-        """The action of the agent who is asked; None for one whose play is over."""
+        """Take the action of the agent who is asked; None for one whose play is over."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._leave(action)
@@ -124,12 +124,12 @@ class raw_env(AECEnv[str, dict[str, Any], int | None]):  # noqa: N801 - PettingZ
             self.render()
 
     def _leave(self, action: int | None) -> None:
-        """An agent whose play is over leaves; since everyone's is over then, the first of the others is next."""
+        """Remove an agent whose play is over; everyone's is over then, so the first of the others is next."""
         if action is not None:
-            raise ValueError("when an agent is dead, the only valid action is None")  # PettingZoo's own words
+            raise ValueError("when an agent is dead, the only valid action is None")  # PettingZoo's wording
         agent = self.agent_selection
-        for kept in (self.terminations, self.truncations, self.rewards, self._cumulative_rewards, self.infos):
-            del kept[agent]
+        for by_agent in (self.terminations, self.truncations, self.rewards, self._cumulative_rewards, self.infos):
+            del by_agent[agent]
         self.agents.remove(agent)
         if self._paid:
             self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -138,7 +138,7 @@ class raw_env(AECEnv[str, dict[str, Any], int | None]):  # noqa: N801 - PettingZ
             self.agent_selection = self.agents[0]
 
     def _pay(self) -> None:
-        """Hand out what a round that the last step ended has brought."""
+        """Pay the rewards of a round that the last step ended."""
         rewards = self.sitting.rewards
         self._paid = bool(rewards)
         self.rewards = {agent: rewards.get(agent, 0) / 100 for agent in self.agents}
@@ -148,7 +148,7 @@ class raw_env(AECEnv[str, dict[str, Any], int | None]):  # noqa: N801 - PettingZ
     _paid = False
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """What the agent whose turn it is sees, was paid since its last turn, and whether its play is over."""
+        """The current agent's observation, its reward since its last turn, and whether its play is over."""
         agent = self.agent_selection
         seen = self.observe(agent) if observe else None
         return (
@@ -160,45 +160,45 @@ class raw_env(AECEnv[str, dict[str, Any], int | None]):  # noqa: N801 - PettingZ
         )
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees, and which actions it may take now."""
+        """An agent's observation and the mask of its legal actions."""
         sitting = self.sitting
-        mask = sitting.mask(agent) if agent in sitting.open_to else self._waits.copy()
+        mask = sitting.mask(agent) if agent in sitting.questions else self._waits.copy()
         return {"observation": sitting.observe(agent), "action_mask": mask}
 
     # For people
 
     def text(self, agent: str) -> str:
-        """What an agent sees, in words."""
+        """An agent's observation as text."""
         return self.sitting.text(agent)
 
     def labels(self, agent: str) -> list[str]:
-        """What an agent's legal actions are called."""
-        return [self.conditions.words.labels[number] for number in self.sitting.legal(agent)] or ["wait"]
+        """The labels of an agent's legal actions."""
+        return [self.conditions.vocabulary.labels[number] for number in self.sitting.legal(agent)] or ["wait"]
 
     @property
     def drop(self) -> float:
-        """What the house has taken in fees in this episode, in dollars."""
+        """Fees that the house has taken in this episode, in dollars."""
         return self.sitting.drop / 100
 
     def render(self) -> Any:
         """The table as the house sees it: text, or a picture."""
         if self.render_mode == "human":
-            print(told(self.sitting, None))
+            print(table_text(self.sitting, None))
             return None
         if self.render_mode == "ansi":
-            return told(self.sitting, None)
+            return table_text(self.sitting, None)
         return svg(self.sitting, None) if self.render_mode == "svg" else None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: no resources are held."""
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
 
 
 class cycling_env(raw_env):  # noqa: N801 - beside raw_env
-    """The same table with every agent acting in every cycle: who is not asked waits, and what is chosen counts at the
-    end of the cycle. Rounds follow each other until `max_cycles` are over, or `rounds` where a number is given."""
+    """The same table with every agent acting in every cycle: those who are not asked wait, and all actions count at
+    the end of the cycle. The episode ends after `max_cycles` cycles, or after `rounds` rounds where that is given."""
 
     metadata: ClassVar[dict[str, Any]] = {**raw_env.metadata, "is_parallelizable": True}
 
@@ -207,7 +207,7 @@ class cycling_env(raw_env):  # noqa: N801 - beside raw_env
         self.max_cycles = max_cycles
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new sitting."""
+        """Start a new episode."""
         super().reset(seed, options)
         self._cycles = 0
         self._acts: dict[str, int] = {}
@@ -216,7 +216,7 @@ class cycling_env(raw_env):  # noqa: N801 - beside raw_env
         self.agent_selection = self.agents[0]
 
     def step(self, action: int | None) -> None:
-        """One agent's part of the cycle."""
+        """Take one agent's action of the cycle."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._leave(action)
@@ -253,11 +253,11 @@ class cycling_env(raw_env):  # noqa: N801 - beside raw_env
 
 
 class Ordered(OrderEnforcingWrapper):
-    """PettingZoo's check of the order of calls, which passes what is called in every step straight on."""
+    """PettingZoo's check of the order of calls, with a short path for the calls of every step."""
 
     @property
     def agents(self) -> list[str]:
-        """Those whose play is not over."""
+        """The agents whose play is not over."""
         return self._table().agents
 
     @property
@@ -272,14 +272,14 @@ class Ordered(OrderEnforcingWrapper):
         return table
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """What the agent whose turn it is sees, was paid since its last turn, and whether its play is over."""
+        """The current agent's observation, its reward since its last turn, and whether its play is over."""
         if not self._has_reset:
             raise AttributeError("reset() has to be called first")
         result: tuple[Any, float, bool, bool, dict[str, Any]] = self.env.last(observe)
         return result
 
     def step(self, action: int | None) -> None:
-        """The action of the agent whose turn it is."""
+        """Take the action of the agent whose turn it is."""
         if self._has_reset and self.env.agents:
             self._has_updated = True
             self.env.step(action)

@@ -1,6 +1,6 @@
 """The command line: `housedealer COMMAND`, each with `--json` where programs rely on it.
 
-What a command needs is imported when it is called: `housedealer --help` answers at once.
+Commands import what they need when they are called, so that `housedealer --help` answers at once.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ COMMANDS = (
     play, settle, export, postings, show, document, fees, rank, odds, forget, strategy, advise, simulate, equity, audit,
     serve, verify, proof, new, report,
 )  # fmt: skip
-"""In the order in which `--help` lists them."""
+"""All commands, in the order in which `--help` lists them."""
 
 app = typer.Typer(
     help="The house dealer of a California cardroom: deals, settles to the cent, explains and prices.",
@@ -38,8 +38,8 @@ app = typer.Typer(
 )
 
 
-def _tell_version(wanted: bool) -> None:
-    if wanted:
+def _print_version(requested: bool) -> None:
+    if requested:
         import housedealer
 
         print(f"housedealer {housedealer.__version__}")
@@ -50,7 +50,7 @@ def _tell_version(wanted: bool) -> None:
 def _root(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", help="Print the version and leave.", is_eager=True, callback=_tell_version)
+        bool, typer.Option("--version", help="Print the version and exit.", is_eager=True, callback=_print_version)
     ] = False,
 ) -> None:
     """The house dealer of a California cardroom: deals, settles to the cent, explains and prices."""
@@ -64,7 +64,7 @@ app.add_typer(database, name="database")
 
 
 def main() -> None:
-    """Run the command line; what is wrong is told in one sentence with exit status 2."""
+    """Run the command line; an error is printed as one sentence, with exit status 2."""
     spell_out()
     sys.exit(_guarded(lambda: app(standalone_mode=False)))
 
@@ -77,15 +77,15 @@ def _guarded(run: Callable[[], Any]) -> int:
     except HouseError as error:
         print(f"housedealer: {error}", file=sys.stderr)
     except typer.TyperException as error:
-        told = error.format_message() if hasattr(error, "format_message") else str(error)
-        print(f"housedealer: {' '.join(told.split())}", file=sys.stderr)
+        message = error.format_message() if hasattr(error, "format_message") else str(error)
+        print(f"housedealer: {' '.join(message.split())}", file=sys.stderr)
     except (KeyboardInterrupt, typer.Abort):
         print(file=sys.stderr)
         return 130
     except (BrokenPipeError, SystemExit) as error:
         if isinstance(error, SystemExit) and not isinstance(error.__context__, BrokenPipeError):
             raise
-        # Whoever reads has seen enough, such as `head -1`: what is left goes nowhere.
+        # The reader closed the pipe, such as `head -1`: discard the rest.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno() if sys.__stdout__ else 1)
         return 0
     return 2

@@ -1,4 +1,4 @@
-"""What several commands take and print: a posting, folders, switched readings, JSON."""
+"""Arguments and output that several commands share: postings, folders, switched readings, JSON."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ PostingArgument = Annotated[
 
 
 def _own_folder(given: Path | None) -> Path | None:
-    """A folder of one's own postings, for all that this program does and starts from here on."""
+    """Set the folder of the user's own postings, for this process and its children."""
     if given is not None:
         if not given.is_dir():
-            raise HouseError(f"--postings: {given} is no folder; expected one with postings of your own")
+            raise HouseError(f"--postings: {given} is not a folder; expected one with postings of your own")
         os.environ["HOUSEDEALER_POSTINGS"] = str(given.resolve())
     return given
 
@@ -38,7 +38,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 ClusterOption = Annotated[
     str | None,
     typer.Option(
-        help="Do long work on a Dask cluster: its scheduler's address, or local for processes of this machine.",
+        help="Run long work on a Dask cluster: its scheduler's address, or local for processes on this machine.",
         metavar="ADDRESS",
     ),
 ]
@@ -49,7 +49,7 @@ ReadingOption = Annotated[
     ),
 ]
 FeeOptionNumber = Annotated[
-    int | None, typer.Option("--option", help="The fee option in force; left out, the one that a new table opens with.")
+    int | None, typer.Option("--option", help="The fee option in force; default: the one that a new table opens with.")
 ]
 TextsFolder = Annotated[
     Path | None,
@@ -68,7 +68,7 @@ def print_json(data: Any) -> None:
 
 
 def read_json(file: str, what: str = "a round as `housedealer play` saves it") -> Any:
-    """A JSON file's data; `-` is standard input, and `what` is expected there."""
+    """Read a JSON file, `-` for standard input; `what` names the expected content in errors."""
     try:
         text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -83,7 +83,7 @@ def read_json(file: str, what: str = "a round as `housedealer play` saves it") -
 
 
 def switched(readings: list[str] | None) -> dict[str, str]:
-    """Readings from `ID=CHOICE` texts."""
+    """The readings to switch, from `ID=CHOICE` options."""
     result = {}
     for one in readings or []:
         name, equals, choice = one.partition("=")
@@ -93,10 +93,10 @@ def switched(readings: list[str] | None) -> dict[str, str]:
     return result
 
 
-def write_file(out: Path, told: bytes, expected: str = "a file") -> None:
-    """Write what was told into a file, or say why that cannot be."""
+def write_file(out: Path, content: bytes, expected: str = "a file") -> None:
+    """Write a file, or raise an error that says why it cannot be written."""
     try:
-        out.write_bytes(told)
+        out.write_bytes(content)
     except OSError as error:
         reason = (error.strerror or "it cannot be written").lower()
         raise HouseError(f"{out}: {reason}; expected {expected}") from None

@@ -1,4 +1,4 @@
-"""The command `equity`: what hands are worth against each other in a game for the pot."""
+"""The command `equity`: hands and ranges against each other in a game for the pot."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ def equity(
         ),
     ],
     board: Annotated[str, typer.Option(help="The cards on the board, such as 'Qs Jd 2h'.", metavar="CARDS")] = "",
-    dead: Annotated[str, typer.Option(help="Cards that nobody can get any more.", metavar="CARDS")] = "",
-    draws: Annotated[int | None, typer.Option(help="How many draws are to come; left out, all.")] = None,
-    deals: Annotated[int | None, typer.Option(help="Simulate so many deals instead of counting all.")] = None,
+    dead: Annotated[str, typer.Option(help="Dead cards, which nobody can be dealt.", metavar="CARDS")] = "",
+    draws: Annotated[int | None, typer.Option(help="How many draws are to come; default: all.")] = None,
+    deals: Annotated[int | None, typer.Option(help="Simulate this many deals instead of counting all.")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same deals.")] = None,
-    streets: Annotated[bool, typer.Option("--streets", help="Say it for every street up to now too.")] = False,
-    pot: Annotated[str | None, typer.Option(help="What lies in the pot, in dollars: what each takes of it.")] = None,
+    streets: Annotated[bool, typer.Option("--streets", help="Print the equities of every earlier street too.")] = False,
+    pot: Annotated[str | None, typer.Option(help="The pot in dollars, to print each player's share of it.")] = None,
     chip: Annotated[str | None, typer.Option(help="With --pot: the smallest chip, in dollars.")] = None,
     option: Annotated[int | None, typer.Option(help="With --pot: after the collection of this fee option.")] = None,
     reading: ReadingOption = None,
     json: Json = False,
 ) -> None:
-    """Say what hands and ranges are worth against each other. In a game for the pot, if nobody folds."""
+    """Print the equity of hands and ranges against each other. In a game for the pot, if nobody folds."""
     from housedealer.odds.equity import equity as run
     from housedealer.terminal.equity_table import equity_text
 

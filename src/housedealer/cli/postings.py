@@ -1,4 +1,4 @@
-"""Commands of a posting: list, show, write out, its fees, its holes, and the start of one's own."""
+"""Commands about postings: list, show, write out, fees, audit, and starting your own."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
 
 def postings(
-    search: Annotated[str | None, typer.Argument(help="Only those whose id, title or family has this.")] = None,
+    search: Annotated[str | None, typer.Argument(help="Only postings with this in their id, title or family.")] = None,
     own: OwnFolder = None,
     json: Json = False,
 ) -> None:
-    """List the postings and say which can be played."""
+    """List the postings and which of them can be played."""
     from housedealer.postings import entries
 
     result = entries()
@@ -53,10 +53,10 @@ def show(
     texts: TextsFolder = None,
     lines: Annotated[
         str | None,
-        typer.Option(help="Open the words that a citation stands for instead, with --texts.", metavar="705-987"),
+        typer.Option(help="Print the posted lines of a citation instead; needs --texts.", metavar="705-987"),
     ] = None,
 ) -> None:
-    """Write a posting or a fee document out in plain words. From its data: how it is played, what it pays, readings."""
+    """Print a posting or a fee document in plain words. From its data: how it is played, what it pays, readings."""
     from housedealer.documents.formats.as_text import text
 
     if lines is None:
@@ -70,7 +70,7 @@ def show(
 
 
 def _seed(posting: str) -> str:
-    """The posted text of a posting or of a fee document."""
+    """The seed of the posted text of a posting or of a fee document."""
     from housedealer.postings import find, load
     from housedealer.postings.fee_documents import fee_documents, load_fee_document
 
@@ -98,9 +98,9 @@ def _written(posting: str, option: int | None, reading: list[str] | None) -> Doc
 def document(
     posting: PostingArgument,
     format: Annotated[
-        str | None, typer.Option(help="html, markdown, pdf or text; left out, as the file's name ends, else html.")
+        str | None, typer.Option(help="html, markdown, pdf or text; default: by the file's extension, else html.")
     ] = None,
-    out: Annotated[Path | None, typer.Option("-o", "--out", help="Write this file; left out, print it.")] = None,
+    out: Annotated[Path | None, typer.Option("-o", "--out", help="The file to write; default: print it.")] = None,
     option: FeeOptionNumber = None,
     reading: ReadingOption = None,
 ) -> None:
@@ -143,9 +143,9 @@ def new(
     start: Annotated[
         str | None, typer.Option("--from", help="Copy this posting, its citations turned into your own.")
     ] = None,
-    out: Annotated[Path | None, typer.Option("-o", "--out", help="Write this file; left out, print it.")] = None,
+    out: Annotated[Path | None, typer.Option("-o", "--out", help="The file to write; default: print it.")] = None,
 ) -> None:
-    """Write a posting of your own to start from. Words say what each part is for."""
+    """Write a posting of your own to start from. Comments explain each part."""
     from housedealer.postings.starting import start_of
 
     text = start_of(game, start)
@@ -166,12 +166,12 @@ def audit(
             metavar="POSTING|FILE",
         ),
     ] = None,
-    quick: Annotated[bool, typer.Option("--quick", help="Without what must be priced to be found.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="Skip the checks that need prices.")] = False,
     readings: Annotated[
-        bool, typer.Option("--readings", help="Price every other reading too: which edges it would change.")
+        bool, typer.Option("--readings", help="Price every other reading too, and print which edges it changes.")
     ] = False,
     lines: Annotated[
-        bool, typer.Option("--lines", help="Which lines of the posted text nothing accounts for, instead.")
+        bool, typer.Option("--lines", help="Print the lines of the posted text that nothing accounts for, instead.")
     ] = False,
     texts: TextsFolder = None,
     cluster: ClusterOption = None,
@@ -182,7 +182,7 @@ def audit(
         _audit_lines(posting, texts, json)
         return
     if posting is None:
-        raise HouseError("POSTING: there is none; expected a posting's id or a file, or --lines for all of them")
+        raise HouseError("POSTING: missing; expected a posting's id or a file, or --lines for all of them")
     from housedealer.odds import joined
     from housedealer.terminal import odds_tables
 

@@ -1,4 +1,4 @@
-"""Commands of a round: play it in the terminal, settle it, export it; and which hand beats which."""
+"""Commands about rounds: play in the terminal, settle, export; and compare hands."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from housedealer.errors import HouseError
 
 def play(
     posting: Annotated[
-        str | None, typer.Argument(help="A posting's id or file; none opens the lobby.", metavar="[POSTING|FILE]")
+        str | None, typer.Argument(help="A posting's id or file; default: the lobby.", metavar="[POSTING|FILE]")
     ] = None,
-    seat: Annotated[int | None, typer.Option(help="Your seat; left out, the first free one.", min=1)] = None,
+    seat: Annotated[int | None, typer.Option(help="Your seat; default: the first.", min=1)] = None,
     stack: Annotated[
-        str | None, typer.Option(help="Your buy-in in dollars; left out, $1,000 or what the table allows.")
+        str | None, typer.Option(help="Your buy-in in dollars; default: $1,000, or what the table allows.")
     ] = None,
     bots: Annotated[
-        int | None, typer.Option(help="How many bots sit with you; left out, four or as many as fit.", min=1, max=13)
+        int | None, typer.Option(help="How many bots sit with you; default: four, or as many as fit.", min=1, max=13)
     ] = None,
     stakes: Annotated[
-        str | None, typer.Option(help="What a poker table plays for, such as '$1/$2 no limit'; left out, the usual.")
+        str | None, typer.Option(help="The stakes of a poker table, such as '$1/$2 no limit'; default: the usual ones.")
     ] = None,
-    option: Annotated[int | None, typer.Option(help="The fee option in force; left out, the first that fits.")] = None,
+    option: Annotated[int | None, typer.Option(help="The fee option in force; default: the first that fits.")] = None,
     least: Annotated[
         str | None, typer.Option("--min", help="The table's own minimum in dollars, within the posted limits.")
     ] = None,
@@ -63,18 +63,16 @@ def settle(
     round_file: Annotated[
         str | None, typer.Argument(help="The round's file; - reads standard input.", metavar="ROUND.json")
     ] = None,
-    posting: Annotated[
-        Path | None, typer.Option(help="The file of the posting that it was played by, where that is your own.")
-    ] = None,
+    posting: Annotated[Path | None, typer.Option(help="The file of the posting, if it is your own.")] = None,
     out: Annotated[
         Path | None,
-        typer.Option("-o", "--out", help="Write a ruling to hand over: .pdf, .html, .md or .txt.", metavar="FILE"),
+        typer.Option("-o", "--out", help="Write the ruling to a file: .pdf, .html, .md or .txt.", metavar="FILE"),
     ] = None,
     texts: TextsFolder = None,
     example: Annotated[
         str | None,
         typer.Option(
-            help="Print a round of this posting with comments instead, to write down your own.", metavar="POSTING"
+            help="Print a commented round of this posting instead, as a start for your own.", metavar="POSTING"
         ),
     ] = None,
     own: OwnFolder = None,
@@ -110,7 +108,7 @@ def settle(
 
 
 _SEEDS = range(1, 9)
-"""Of so many rounds the shortest is the example."""
+"""The seeds of the rounds of which the shortest is the example."""
 
 
 def _example(posting: str, out: Path | None) -> None:
@@ -132,7 +130,7 @@ def _example(posting: str, out: Path | None) -> None:
 def export(
     round_file: Annotated[str, typer.Argument(metavar="ROUND.json")],
     format: Annotated[str, typer.Option(help="The format: phh, the standard poker hand history.")] = "phh",
-    save: Annotated[Path | None, typer.Option(help="Write to this file; left out, print it.")] = None,
+    save: Annotated[Path | None, typer.Option(help="The file to write; default: print it.")] = None,
 ) -> None:
     """Write a poker round as a hand history that other programs read."""
     if format != "phh":

@@ -1,4 +1,4 @@
-"""Commands of the server: open the tables in the browser, and check what was dealt there."""
+"""Commands about the server: open the tables in the browser, and check what was dealt there."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from housedealer.errors import HouseError
 
 def serve(
     host: Annotated[
-        str, typer.Option(help="The address to listen at; 0.0.0.0 for everyone in the network.")
+        str, typer.Option(help="The address to listen on; 0.0.0.0 for everyone in the network.")
     ] = "127.0.0.1",
     port: Annotated[
-        int | None, typer.Option(help="The port; left out, 8765 or the next free one; 0 for any.", min=0, max=65535)
+        int | None, typer.Option(help="The port; default: 8765 or the next free one; 0 for any.", min=0, max=65535)
     ] = None,
     database: DatabaseOption = None,
     database_file: DatabaseFileOption = None,
     name: Annotated[
-        list[str] | None, typer.Option(help="A name by which the server may be addressed; * for any.")
+        list[str] | None, typer.Option(help="A host name under which the server may be reached; * for any.")
     ] = None,
     proxy: Annotated[
-        list[str] | None, typer.Option(help="The address of a proxy in front of it, believed for whom it asks.")
+        list[str] | None, typer.Option(help="The address of a proxy whose forwarded client addresses are trusted.")
     ] = None,
     workers: Annotated[
         int | None,
         typer.Option(
-            help="So many processes serve the same tables together, from PostgreSQL; left out, one serves them alone."
+            help="How many processes serve the tables together; needs PostgreSQL. Default: one process alone."
         ),
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = False,
@@ -60,22 +60,22 @@ def serve(
     except InUseError as error:
         if not error.address:
             raise
-        told = f"the tables are open already at {error.address}"
+        message = f"the tables are open already at {error.address}"
         if not browser:
-            raise HouseError(told) from None
-        # Whoever opens the page a second time wants to play at these tables.
-        print(f"housedealer: {told}")
+            raise HouseError(message) from None
+        # The tables are open already: show them.
+        print(f"housedealer: {message}")
         show_page(error.address)
 
 
 def verify(
     proof_file: Annotated[str, typer.Argument(metavar="PROOF.json")],
-    head: Annotated[str, typer.Option(help="The head of the table's chain that you saw when the shoe had ended.")] = "",
+    head: Annotated[str, typer.Option(help="The head of the table's chain that you noted when the shoe ended.")] = "",
     json: Json = False,
 ) -> None:
-    """Check a shoe's proof. What was shown before wagers, the order of its cards, and what its rounds settled to.
+    """Check a shoe's proof. Its commitment, the order of its cards, and how its rounds were settled.
 
-    Exit status: 0 all that can be checked was; 1 it holds, but something was left out; 2 it is refused.
+    Exit status: 0 everything was checked; 1 the proof holds, but something was not checked; 2 it is refused.
     """
     from housedealer.server.fairness.verify import verify as run
 
@@ -102,7 +102,7 @@ def proof(
     database: DatabaseOption = None,
     database_file: DatabaseFileOption = None,
 ) -> None:
-    """Print a shoe's proof with its seed and every card. For an auditor, from the books of a stopped server."""
+    """Print a shoe's proof with its seed and every card. For an auditor, from the database of a stopped server."""
     from housedealer.server.fairness.proof import proof as whole
     from housedealer.server.journal.store import Store
 

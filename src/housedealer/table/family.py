@@ -216,7 +216,7 @@ class Modules:
     bot_ponders: bool = False
     """Whether its decisions take so long that others should not wait for them."""
     layout: str = ""
-    """The module whose `Board` draws the layout that the terminal shows from round to round."""
+    """The module whose `Layout` the terminal draws and keeps from round to round."""
     advice: str = ""
     """The module whose `choose` plays the solved strategy, whose `options` price every choice, and whose `chart` is the
     strategy card."""

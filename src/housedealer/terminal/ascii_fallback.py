@@ -1,4 +1,4 @@
-"""Letters in the place of signs, for screens and files that know no suits: an old code page, a bare locale."""
+"""ASCII instead of suits and other signs, for terminals and files whose encoding lacks them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ INSTEAD = dict(
         strict=True,
     )
 )
-"""One letter for one sign, so that columns stay where they are; a card is written as it is typed."""
+"""One ASCII character for each sign, so that columns stay aligned and cards read as they are typed."""
 
 
 def _letters(error: UnicodeError) -> tuple[str, int]:
@@ -23,7 +23,7 @@ def _letters(error: UnicodeError) -> tuple[str, int]:
 
 
 def spell_out() -> None:
-    """From here on, write letters where what is written to does not know a sign.
+    """Make standard output and error replace signs that their encoding lacks.
 
     >>> codecs.register_error("housedealer.letters", _letters)
     >>> "6♠ › 1 to 1 – $5".encode("ascii", "housedealer.letters")

@@ -1,4 +1,4 @@
-"""Equity for people at a terminal: a table of the players, the best draws, the streets."""
+"""Equity at the terminal: a table of the players, the best draws, the streets."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ COLUMNS = ("equity", "win", "tie", "scoop", "low")
 
 
 def equity_text(answer: dict[str, Any]) -> str:
-    """An answer of equity as a table.
+    """The answer of `equity` as a table.
 
     >>> from housedealer.odds.equity import equity
     >>> print(equity_text(equity("500-club/texas-holdem", "AhAd", "KhKd")))

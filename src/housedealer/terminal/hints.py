@@ -1,4 +1,4 @@
-"""Hints at the terminal: what each choice costs. A game that is first to be solved does not hold up the table."""
+"""Hints at the terminal: the cost of each choice, worked out in the background if the game must be solved first."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.odds.advice.choices import Decision, advice_module, advise_on
 
-PATIENCE = 2.0
-"""Seconds that one waits for a hint before one is told to play on."""
+HINT_SECONDS = 2.0
+"""How long to wait for a hint before the table goes on."""
 HINT, CHART = "?", "chart"
-"""What one types for a hint, and for the chart of the game."""
+"""The inputs for a hint, and for the chart of the game."""
 
 
 class Hints:
-    """Works out hints and charts beside the table, one after another."""
+    """Hints and charts, worked out one after another in a background thread."""
 
     def __init__(self) -> None:
         self._about: object = None
         self._working: Future[Any] | None = None
 
     def hint(self, asked: Decision) -> RenderableType:
-        """What each choice costs, or that it is being worked out."""
-        return self._told(asked.game, asked, lambda: Text(advice_text(advise_on(asked)), style="cyan"))
+        """The cost of each choice, or a note that it is being worked out."""
+        return self._result(asked.game, asked, lambda: Text(advice_text(advise_on(asked)), style="cyan"))
 
     def chart(self, game: Game, decks: int) -> RenderableType:
-        """The chart of the game, or that it is being worked out."""
+        """The chart of the game, or a note that it is being worked out."""
         from housedealer.drawing.charts import for_terminal
 
         room = advice_module(game)
-        return self._told(game, game, lambda: for_terminal(room.chart(game, decks)) if room else "")
+        return self._result(game, game, lambda: for_terminal(room.chart(game, decks)) if room else "")
 
-    def _told(self, game: Game, about: object, work: Callable[[], RenderableType]) -> RenderableType:
+    def _result(self, game: Game, about: object, work: Callable[[], RenderableType]) -> RenderableType:
         if advice_module(game) is None:
             words = game.family.modules.undecided.format(posting=game.posting.id)
             return Text(f"{words[0].upper()}{words[1:]}.", style="cyan")
@@ -48,13 +48,13 @@ class Hints:
             self._about, self._working = about, Future()
             threading.Thread(target=_work, args=(work, self._working), daemon=True).start()
         try:
-            result: RenderableType = self._working.result(PATIENCE)
+            result: RenderableType = self._working.result(HINT_SECONDS)
         except Late:
             late = "The best play is being worked out, which takes a minute the first time; ask again, or play on."
             return Text(late, style="cyan")
         except HouseError as error:
             return Text(str(error), style="cyan")
-        return result if self._about is about else self._told(game, about, work)
+        return result if self._about is about else self._result(game, about, work)
 
 
 def _work(work: Callable[[], RenderableType], into: Future[Any]) -> None:

@@ -1,4 +1,4 @@
-"""The lobby in the terminal: the postings that can be played, and the way to a table."""
+"""The lobby in the terminal: pick a posting to play."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def run(
 
 
 def pick(console: Console) -> str | None:
-    """Show what can be played and ask for one; None when the person leaves."""
+    """List the playable postings and ask for one; None when the person leaves."""
     everything = entries()
     playable = [one for one in everything if one["playable"]]
     result = playable

@@ -1,4 +1,4 @@
-"""Odds and simulations for people: progress while they run, and what they found as text."""
+"""Odds and simulations at the terminal: progress while they run, and their results as text."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from housedealer.odds import Progress, ProgressCallback
 from housedealer.table.contract import in_cents
 from housedealer.table.events import Cents
 
-PATIENCE = 10.0
-"""Seconds between two lines of progress where there is no terminal to draw a bar on."""
+PROGRESS_SECONDS = 10.0
+"""Seconds between two lines of progress where no bar can be drawn."""
 
 
-class Asked(NamedTuple):
-    """What was asked of `housedealer odds`."""
+class OddsRequest(NamedTuple):
+    """The arguments of `housedealer odds`."""
 
     posting: str
     wager: str | None
@@ -37,14 +37,14 @@ class Asked(NamedTuple):
 
 
 @contextmanager
-def watched(words: str) -> Iterator[ProgressCallback | None]:
-    """A progress bar on the terminal's error stream: of rounds with rate and error, of long counts with what is
-    counted; where that is no terminal, a line now and then.
+def watched(label: str) -> Iterator[ProgressCallback | None]:
+    """Show a progress bar on standard error: rounds with rate and error, or the share of a long count that is done;
+    where that is no terminal, print a line now and then.
 
-    It also says why a first question waits: the rules are compiled once on a machine.
+    It also shows when the rules are being compiled, which happens once on a machine.
     """
     if not sys.stderr.isatty():
-        with _in_lines(words) as watch:
+        with _in_lines(label) as watch:
             yield watch
         return
     from rich.console import Console
@@ -53,20 +53,25 @@ def watched(words: str) -> Iterator[ProgressCallback | None]:
 
     from housedealer.odds.engine import parallel
 
-    columns_ = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[told]}"), TimeRemainingColumn())
+    columns_ = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.fields[status]}"),
+        TimeRemainingColumn(),
+    )
     with Bar(*columns_, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(words, total=None, told="")
-        room.on_compiling = lambda: bar.update(task, told="compiling the rules, once on this machine")
+        task = bar.add_task(label, total=None, status="")
+        room.on_compiling = lambda: bar.update(task, status="compiling the rules, once on this machine")
 
-        def work(words: str, done: float) -> None:
-            bar.update(task, total=1.0, completed=done, told=words)
+        def work(status: str, done: float) -> None:
+            bar.update(task, total=1.0, completed=done, status=status)
 
         parallel.watch = work
 
         def watch(seen: Progress) -> None:
             rate = f"{seen.rate / 1e6:.1f} M/s" if seen.rate > 1e5 else f"{seen.rate:,.0f} a second"
-            told = f"{seen.rounds:,} rounds, {rate}, error {seen.error:.6f}"
-            bar.update(task, total=seen.total, completed=seen.rounds, told=told)
+            status = f"{seen.rounds:,} rounds, {rate}, error {seen.error:.6f}"
+            bar.update(task, total=seen.total, completed=seen.rounds, status=status)
 
         try:
             yield watch
@@ -75,17 +80,17 @@ def watched(words: str) -> Iterator[ProgressCallback | None]:
 
 
 @contextmanager
-def _in_lines(words: str) -> Iterator[ProgressCallback]:
-    """Progress for a file or another program: a line for every few seconds of waiting, and none for what is quick."""
+def _in_lines(label: str) -> Iterator[ProgressCallback]:
+    """Print progress for a file or another program: a line every few seconds, and none for quick work."""
     from housedealer.odds.engine import parallel
 
-    due = time.monotonic() + PATIENCE
+    due = time.monotonic() + PROGRESS_SECONDS
 
-    def say(told: str, done: float) -> None:
+    def say(status: str, done: float) -> None:
         nonlocal due
         if time.monotonic() >= due:
-            due = time.monotonic() + PATIENCE
-            print(f"{words}: {told}, {done:.0%}", file=sys.stderr, flush=True)
+            due = time.monotonic() + PROGRESS_SECONDS
+            print(f"{label}: {status}, {done:.0%}", file=sys.stderr, flush=True)
 
     parallel.watch = say
     try:
@@ -94,34 +99,39 @@ def _in_lines(words: str) -> Iterator[ProgressCallback]:
         parallel.watch = None
 
 
-def odds(asked: Asked) -> dict[str, Any]:
-    """What the wagers are worth, with the cost of a round where a bet was named, drawn where a file was."""
-    option: Any = "first" if asked.option is None else asked.option
-    bet = {asked.wager: asked.bet} if asked.wager and asked.bet is not None else asked.bet
-    with watched(asked.posting) as watch:
+def odds(request: OddsRequest) -> dict[str, Any]:
+    """Work out the odds of a posting, with the cost of a round if a bet was given; draw them if a file was."""
+    option: Any = "first" if request.option is None else request.option
+    bet = {request.wager: request.bet} if request.wager and request.bet is not None else request.bet
+    with watched(request.posting) as watch:
         answer = room.odds(
-            asked.posting,
-            wager=asked.wager,
-            decks=asked.decks,
-            rounds=asked.rounds,
-            seed=asked.seed,
-            readings=asked.readings,
+            request.posting,
+            wager=request.wager,
+            decks=request.decks,
+            rounds=request.rounds,
+            seed=request.seed,
+            readings=request.readings,
             progress=watch,
             bet=bet,
             option=option,
-            strategy=asked.strategy,
+            strategy=request.strategy,
         )
         cost = None
         if bet is not None:
             cost = room.cost(
-                asked.posting, bet=bet, seats=asked.seats, option=option, decks=asked.decks, readings=asked.readings
+                request.posting,
+                bet=bet,
+                seats=request.seats,
+                option=option,
+                decks=request.decks,
+                readings=request.readings,
             )
             answer["cost"] = cost
-        by_decks = room.by_decks(asked.posting, readings=asked.readings) if asked.plot else {}
-    if asked.plot:
+        by_decks = room.by_decks(request.posting, readings=request.readings) if request.plot else {}
+    if request.plot:
         from housedealer.drawing.plots import draw
 
-        draw(asked.plot, answer, by_decks, cost)
+        draw(request.plot, answer, by_decks, cost)
     return answer
 
 
@@ -133,7 +143,7 @@ def simulate(
     plot: Path | None,
     settings: Mapping[str, Any],
 ) -> dict[str, Any]:
-    """A simulation with its progress shown, drawn where a file was named."""
+    """Run a simulation with its progress shown; draw it if a file was given."""
     with watched(posting) as watch:
         answer = room.simulate(posting, rounds=rounds, seed=seed, readings=readings, progress=watch, **settings)
     if plot:
@@ -144,7 +154,7 @@ def simulate(
 
 
 def strategy(posting: str, decks: int | None, readings: Mapping[str, str], save: Path | None) -> dict[str, Any]:
-    """The best play of a posting, drawn where a file was named."""
+    """Solve the best play of a posting; draw it if a file was given."""
     with watched(posting):
         chart = room.chart(posting, decks=decks, readings=readings)
     if save:
@@ -155,7 +165,7 @@ def strategy(posting: str, decks: int | None, readings: Mapping[str, str], save:
 
 
 def audit(posting: Any, quick: bool, readings: bool) -> dict[str, Any]:
-    """What a posting rests on and where it has holes, with a bar while its wagers are priced."""
+    """Audit a posting, with a progress bar while its wagers are priced."""
     import housedealer
 
     with watched(str(posting)):
@@ -163,7 +173,7 @@ def audit(posting: Any, quick: bool, readings: bool) -> dict[str, Any]:
 
 
 def advise(document: Mapping[str, Any], position: str | None, written: bool) -> dict[str, Any]:
-    """Advice on a round's open question, with a word on why a first question waits; `written` as documents write it."""
+    """Advise on a round's open question; with `written`, in the contract's form."""
     with watched(str(document.get("posting", "")) if isinstance(document, Mapping) else ""):
         from housedealer.odds.advice import choices
 
@@ -171,7 +181,7 @@ def advise(document: Mapping[str, Any], position: str | None, written: bool) -> 
 
 
 def print_strategy(chart: Mapping[str, Any]) -> None:
-    """The chart in the terminal, with colour where there is any."""
+    """Print the chart, with colour where the terminal has it."""
     from rich.console import Console
 
     from housedealer.drawing.charts import for_terminal
@@ -180,7 +190,7 @@ def print_strategy(chart: Mapping[str, Any]) -> None:
 
 
 def odds_text(answer: Mapping[str, Any]) -> str:
-    """The worth of each wager as a table; where players pay one another, what our bot wins."""
+    """The odds of each wager as a table; where players pay one another, what our bot wins."""
     decks = answer["decks"]
     parts = [f"{answer['posting']}, {decks} deck{'s' if decks != 1 else ''}"]
     if "bot" in answer:
@@ -212,17 +222,17 @@ def odds_text(answer: Mapping[str, Any]) -> str:
 
 
 def _made_and_decided(wagers: Mapping[str, Any]) -> list[str]:
-    """The edge per bet made, of wagers whose edge is told per bet decided and that may push."""
-    told = [
+    """The edge per bet made, for wagers that may push and whose edge is given per bet decided."""
+    edges = [
         f"{wager} {worth['per_bet_made']:+.4%}"
         for wager, worth in wagers.items()
         if worth["edge"] is not None and worth["per_bet_made"] != worth["edge"]
     ]
-    return [f"The edge is per bet decided; per bet made, pushes counted: {', '.join(told)}."] if told else []
+    return [f"The edge is per bet decided; per bet made, pushes counted: {', '.join(edges)}."] if edges else []
 
 
 def counts_text(answer: Mapping[str, Any]) -> str:
-    """The whole numbers of deals behind the wagers that were counted."""
+    """The numbers of deals behind the wagers whose odds were counted."""
     rows = [
         (wager, f"{one['net']:+g}" if one["net"] else "0", f"{one['deals']:,}")
         for wager, worth in answer["wagers"].items()
@@ -263,14 +273,14 @@ def _cost_text(cost: Mapping[str, Any]) -> str:
 
 
 def _fine(amount: float) -> str:
-    """Cents that an average comes to, finer than cents."""
+    """An average in dollars, to a hundredth of a cent."""
     whole, _, rest = f"{abs(amount):,.4f}".partition(".")
     part = rest[:2] + rest[2:].rstrip("0")
     return f"{'-' if amount < 0 else ''}${whole}" + (f".{part}" if part != "00" else "")
 
 
 def simulation_text(answer: Mapping[str, Any]) -> str:
-    """A simulation's findings: worth of each wager, rate, totals."""
+    """A simulation's results: the odds of each wager, rate, totals."""
     stopped = " (stopped)" if answer.get("stopped") else ""
     rate = answer["rounds_per_second"]
     amounts = in_cents(answer["totals"], dict[str, Cents])

@@ -1,4 +1,4 @@
-"""The person at the keyboard: asked for a bank, for wagers and for choices, until the answer is understood."""
+"""The person at the keyboard: prompts for a bank, wagers and choices, repeated until the answer is valid."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from housedealer.table.round.offers import Arrange, Legal, Multiple, Offer
 from housedealer.table.round.places import plain
 from housedealer.table.round.runner import Round
 from housedealer.table.sitting.sitting import Sitting
-from housedealer.terminal.felt.felt import Board
+from housedealer.terminal.felt.felt import Layout
 from housedealer.terminal.hints import CHART, HINT, Hints
 from housedealer.terminal.house_way import foul_words, house_way_words
 from housedealer.terminal.segments import arranged, foul_warning, placing_words
 
 
 class LeaveTable(Exception):  # noqa: N818 - leaving is not an error
-    """The person gets up from the table."""
+    """The person leaves the table."""
 
 
 class Person:
-    """Whoever plays at the terminal: at which seat, of which table."""
+    """The player at the terminal, in one seat of a table."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class Person:
         self.people = people
         self.hints = Hints()
         self.last: dict[str, Any] = {}
-        """What was wagered last."""
+        """The last wagers."""
 
     def ask(self, prompt: str, words: dict[str, Any], parse: Callable[[str], Any] | None = None) -> Any:
         """Ask until the answer is understood; q leaves the table."""
@@ -65,11 +65,11 @@ class Person:
                     self.refuse(error)
 
     def refuse(self, error: HouseError) -> None:
-        """Say what was wrong, what the person typed as it was typed: brackets mean nothing to it."""
+        """Print an error without markup, since it may quote brackets that the person typed."""
         self.console.print(plain(error), style="red", markup=False)
 
     def amount(self, prompt: str, most: int) -> int:
-        """What is put up as the bank, in cents; nothing where the person passes."""
+        """Ask for a bank in cents; 0 where the person passes."""
 
         def parse(text: str) -> int:
             amount = cents(text, "bank")
@@ -90,25 +90,25 @@ class Person:
         return int(self.ask(prompt, {"": offered, "out": 0}, parse))
 
     def wagers(self) -> dict[str, int]:
-        """What is wagered before the deal, in cents; Enter wagers as before."""
+        """Ask for the wagers before the deal, in cents; Enter repeats the last ones."""
         rules = [wager for wager in self.session.game.posting.wagers if wager.placed == "before-deal"]
         listed = "  ".join(f"{number}:{wager.id}" for number, wager in enumerate(rules, 1))
         again = " (Enter: as before)" if self.last else " (Enter: none)"
-        such = " ".join(f"{one} 20" for one in (rules[0].id, *rules[0].requires[:1]))
-        prompt = f"Wagers, such as '{such}' [{listed}]{again}"
+        example = " ".join(f"{one} 20" for one in (rules[0].id, *rules[0].requires[:1]))
+        prompt = f"Wagers, such as '{example}' [{listed}]{again}"
 
         def parse(text: str) -> dict[str, int]:
             bases = [rule.id for rule in rules if rule.kind == "base"]
-            result = read_wagers(text, [rule.id for rule in rules], bases, such)
+            result = read_wagers(text, [rule.id for rule in rules], bases, example)
             self._check(result)
             return result
 
         self.last = self.ask(prompt, {"": self.last, "none": {}}, parse)
         return dict(self.last)
 
-    def added(self, board: Board) -> dict[str, int]:
-        """What is added to the wagers that stand, and which of those are taken down."""
-        self.console.print(board.draw(lambda seat: self.people.get(seat, f"seat {seat}")))
+    def added(self, layout: Layout) -> dict[str, int]:
+        """Ask for wagers to add to the standing ones, in cents, and for those to take down."""
+        self.console.print(layout.draw(lambda seat: self.people.get(seat, f"seat {seat}")))
         known = [wager.id for wager in self.session.game.posting.wagers if wager.placed == "before-deal"]
 
         def parse(text: str) -> dict[str, int]:
@@ -126,16 +126,16 @@ class Person:
         return added
 
     def _check(self, wagers: dict[str, int]) -> None:
-        """Refuse, before anything is dealt, wagers outside their limits or beyond what lies in front of you."""
+        """Refuse wagers outside their limits or beyond your stack, before anything is dealt."""
         self.sitting.check(self.you, wagers, self.clock())
 
     def choice(self, round_: Round, offer: Offer) -> None:
-        """An answer to an open question, with hints where they are asked for; Enter takes the passive choice."""
+        """Answer an offer, with hints on request; Enter takes the passive choice."""
         listed = ", ".join(_listed(one) for one in offer.legal)
-        told: dict[str, Mapping[str, Any]] = {
+        arguments: dict[str, Mapping[str, Any]] = {
             one.name: one.argument.data() if one.argument else {} for one in offer.legal
         }
-        hints = [words for words in map(house_way_words, told.values()) if words]
+        hints = [words for words in map(house_way_words, arguments.values()) if words]
         if hints:
             self.console.print(f"[dim]{hints[0]}[/dim]")
         warned: list[str] = []
@@ -144,11 +144,11 @@ class Person:
             name, _, rest = text.partition(" ")
             if laid := arranged(offer, text):
                 name, rest = laid
-            name = meant(name, offer.names())
+            name = match_choice(name, offer.names())
             argument: Any = rest.strip() or None
             if argument is not None and argument.isascii() and argument.isdigit():
                 argument = int(argument)
-            warning = foul_words(told.get(name, {}), rest.strip()) or foul_warning(offer, name, argument)
+            warning = foul_words(arguments.get(name, {}), rest.strip()) or foul_warning(offer, name, argument)
             if warning and text not in warned:
                 warned.append(text)
                 raise HouseError(warning)
@@ -174,14 +174,16 @@ class Person:
 COMMA = r",(?![0-9]{3}(?![0-9]))"
 """A comma between wagers, not one within thousands."""
 WHOLE = ("surrender", "fold", "drop")
-"""What is not meant by a letter alone: `s` is never a surrender."""
+"""Choices that need more than their first letter: `s` is never a surrender."""
 
 
-def meant(typed: str, names: list[str]) -> str:
-    """The choice that a person means by its beginning; what cannot be told apart is left as it was typed.
+def match_choice(typed: str, names: list[str]) -> str:
+    """The choice that begins with what was typed; an ambiguous text is returned as it is.
 
-    >>> meant("s", ["hit", "stand", "surrender"]), meant("s", ["surrender", "decline"]), meant("sur", ["surrender"])
-    ('stand', 's', 'surrender')
+    >>> match_choice("s", ["hit", "stand", "surrender"]), match_choice("s", ["surrender", "decline"])
+    ('stand', 's')
+    >>> match_choice("sur", ["surrender"])
+    'surrender'
     """
     result = [name for name in names if name.startswith(typed.lower())]
     if typed.lower() in result:
@@ -192,7 +194,7 @@ def meant(typed: str, names: list[str]) -> str:
 
 
 def _listed(one: Legal) -> str:
-    """A choice as the prompt lists it, with what may be named behind it, or what it means or costs.
+    """A choice as the prompt lists it: its name, with its argument, meaning or cost.
 
     >>> _listed(Legal("call", words="$23")), _listed(Legal("split", cost=2000)), _listed(Legal("hit"))
     ('call ($23)', 'split ($20)', 'hit')
@@ -212,9 +214,9 @@ def _listed(one: Legal) -> str:
     return f"{one.name} ({one.argument.words()})"
 
 
-def read_wagers(text: str, known: list[str], bases: Sequence[str] = (), such: str = "") -> dict[str, int]:
-    """Wagers in cents from what a person types: names, beginnings of names or numbers, each with an amount; a beginning
-    that a base wager shares with bonus bets means the base wager.
+def read_wagers(text: str, known: list[str], bases: Sequence[str] = (), example: str = "") -> dict[str, int]:
+    """Read wagers in cents: names, beginnings of names or numbers, each with an amount. A beginning that a base wager
+    shares with bonus bets means the base wager.
 
     >>> read_wagers("player 20, tie=5", ["player", "banker", "tie"])
     {'player': 2000, 'tie': 500}
@@ -227,8 +229,8 @@ def read_wagers(text: str, known: list[str], bases: Sequence[str] = (), such: st
     """
     words = [word for word in re.split(rf"[\s=:]|{COMMA}", text) if word]
     if len(words) % 2:
-        such = such or f"{known[0]} 20"
-        raise HouseError(f"wagers: {text!r} is not understood; expected names and amounts such as '{such}'")
+        example = example or f"{known[0]} 20"
+        raise HouseError(f"wagers: {text!r} is not understood; expected names and amounts such as '{example}'")
     result = {}
     for name, amount in zip(words[::2], words[1::2], strict=True):
         if name.isascii() and name.isdigit() and 1 <= int(name) <= len(known):

@@ -1,4 +1,4 @@
-"""Records of the rounds played at a terminal, a file each, in a folder of the person's."""
+"""Records of the rounds played at a terminal, one file each, in a folder."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from housedealer.table.round.runner import Round
 
 
 class Records:
-    """A folder of rounds, numbered on from those that lie there: nothing is written over."""
+    """A folder of rounds, numbered on from those already there, so that nothing is overwritten."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -21,8 +21,8 @@ class Records:
         numbers = [path.stem.removeprefix("round-") for path in folder.glob("round-*.json")]
         self.last = max((int(number) for number in numbers if number.isascii() and number.isdecimal()), default=0)
 
-    def keep(self, round_: Round) -> Path:
-        """Write a round's record; where it lies."""
+    def save(self, round_: Round) -> Path:
+        """Write a round's record and return its path."""
         path = self.folder / f"round-{self.last + 1:04d}.json"
         try:
             path.write_text(json.dumps(round_.record(), indent=2) + "\n", encoding="utf-8")

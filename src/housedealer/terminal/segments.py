@@ -1,4 +1,4 @@
-"""Cards laid into segments from the keyboard: by a letter for each card, with a word before a foul."""
+"""Laying cards into segments from the keyboard: a letter for each card, with a warning before a foul."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ AWAY = "-"
 
 
 def arranged(offer: Offer, text: str) -> tuple[str, str] | None:
-    """The choice and its argument that a person means by letters alone, such as `bbmfm`; None where it is not that.
+    """The choice and its argument from letters alone, such as `bbmfm`; None where the text is something else.
 
     >>> from housedealer.table.round.offers import Legal
     >>> arrange = Arrange(2, 2, (0, 4, 51), ("front", "middle", "back"), (3, 5, 5))
@@ -38,18 +38,18 @@ def arranged(offer: Offer, text: str) -> tuple[str, str] | None:
 
 
 def foul_warning(offer: Offer, name: str, argument: object) -> str:
-    """What a person is told before cards are laid that are foul, or can only become so; an empty text otherwise."""
+    """A warning where the cards laid are a foul or must become one; otherwise an empty text."""
     if not any(one.name == name and isinstance(one.argument, Arrange) for one in offer.legal):
         return ""
-    told = offer.look(name, argument)
-    return f"Foul: {told['warning']}. The same again lays it so." if told.get("foul") else ""
+    look = offer.look(name, argument)
+    return f"Foul: {look['warning']}. The same again lays it so." if look.get("foul") else ""
 
 
 def placing_words(arrange: Arrange) -> str:
-    """How cards are laid, for a prompt."""
+    """A prompt's description of how to lay cards."""
     first = "".join(name[0] for name in arrange.segments)
     away = f", {AWAY} throws away" if arrange.least < len(arrange.among) else ""
     count = len(arrange.among)
     each = "a letter" if count == 1 else f"{count} letters"
-    told = f"{arrange.least} of {cards.text(arrange.among)} into {'/'.join(arrange.segments)}"
-    return f"{told}: {each} of {first}{away}, or such as '{arrange.least_of()}'"
+    what = f"{arrange.least} of {cards.text(arrange.among)} into {'/'.join(arrange.segments)}"
+    return f"{what}: {each} of {first}{away}, or such as '{arrange.least_of()}'"

@@ -26,19 +26,19 @@ from housedealer.table.sitting.script import Agreement, NewShoe, Question, play_
 from housedealer.table.sitting.session import Session
 from housedealer.table.sitting.sitting import BankOffer, Sitting, WagerOffer
 from housedealer.table.sitting.trial import check_terms
-from housedealer.terminal.felt.felt import Board, Felt, verb
+from housedealer.terminal.felt.felt import Felt, Layout, verb
 from housedealer.terminal.person import LeaveTable, Person
 from housedealer.terminal.records import Records
 
 NAMES = ("Ada", "Bram", "Cleo", "Dov", "Esme", "Finn", "Gita", "Hugo", "Ines", "Jove", "Kira", "Lev", "Mona")
 BOTS = 4
-"""How many bots sit with you unless you say, or as many as there are seats for."""
+"""The default number of bots, or fewer where the table has no room for so many."""
 ORDINALS = {1: "first", 2: "second", 3: "third"}
 USUAL_STACK = 1000_00
 """What you sit down with unless you say, as far as the posted buy-in allows."""
 USUAL_REBUY = 500_00
 PACE = 0.35
-"""Seconds between cards, when a person watches."""
+"""Seconds between cards on a terminal."""
 NEXT = "Enter for the next round, out to sit it out, q to leave"
 
 
@@ -65,7 +65,7 @@ class TerminalTable:
         self.clock = clock
         self.rng = random.Random(seed)
         self.shoes = None if seed is None else random.Random(f"{seed} shoes")
-        """The seeds of all shoes but the first, where the practice is to repeat."""
+        """Seeds for all shoes but the first, with `--seed`."""
         self.records = records
         self.best = best
         played = game(posting, readings)
@@ -97,8 +97,8 @@ class TerminalTable:
         self.under_way = False
         self.away = False
         """Whether you sit the next round out."""
-        self.board: Board | None = (
-            import_module(played.family.modules.layout).Board() if played.family.modules.layout else None
+        self.layout: Layout | None = (
+            import_module(played.family.modules.layout).Layout() if played.family.modules.layout else None
         )
 
     def _bought(self, stack: int | None) -> int:
@@ -113,7 +113,7 @@ class TerminalTable:
         return self.session.game.posting
 
     def play(self) -> None:
-        """Rounds until the person leaves; then the result."""
+        """Play rounds until the person leaves, then print the result."""
         try:
             self._welcome()
             while True:
@@ -141,7 +141,7 @@ class TerminalTable:
             least, most, _ = bots.reach(bases[0], self.session.game, option)
             top = f" to {show(most)}" if most else " and more"
             self.console.print(f"Limits {show(least)}{top}, fee option {option.option if option else 'none'}.")
-        if self.board is not None:
+        if self.layout is not None:
             offered = ", ".join(wager.id for wager in posting.wagers if wager.placed == "before-deal")
             self.console.print(f"Wagers: {offered}. `housedealer show {posting.id}` tells what they pay.")
             return
@@ -196,7 +196,7 @@ class TerminalTable:
     # One round
 
     def _round(self) -> None:
-        script, answer = play_round(self.sitting, self._asked_in_order(), self.clock), None
+        script, answer = play_round(self.sitting, self._seats_in_order(), self.clock), None
         try:
             while True:
                 answer = self._between_rounds(script.send(answer))
@@ -205,31 +205,31 @@ class TerminalTable:
                 self.person.last = {}
                 self.console.print(f"[yellow]{end.value}[/yellow]")
 
-    def _asked_in_order(self) -> list[int]:
+    def _seats_in_order(self) -> list[int]:
         """The seats that take part, yours last."""
         others = [seat for seat in self.session.stacks if str(seat) != self.you]
         return others if self.away else [*others, int(self.you)]
 
-    def _between_rounds(self, asked: Question) -> Any:
-        """Answer what is asked between rounds, for you and for the bots, and play the round that is dealt."""
-        match asked:
+    def _between_rounds(self, question: Question) -> Any:
+        """Answer a question between rounds, for you or a bot, or play the round that is dealt."""
+        match question:
             case NewShoe():
-                if not asked.each_round:
+                if not question.each_round:
                     self.console.print("[cyan]The cut card is out: a new shoe.[/cyan]")
                 return self.shoes.getrandbits(64) if self.shoes else None
             case BankOffer():
-                return self._bank(asked)
+                return self._bank(question)
             case WagerOffer():
-                return self._wagers(asked)
+                return self._wagers(question)
             case Agreement():
-                said = {"": False, "n": False, "no": False, "y": True, "yes": True}
-                named = asked.what.replace("_", " ").capitalize()
-                return not self.away and self.person.ask(f"{named} each? (y, Enter: no)", said)
-        self._play(asked)
+                answers = {"": False, "n": False, "no": False, "y": True, "yes": True}
+                named = question.what.replace("_", " ").capitalize()
+                return not self.away and self.person.ask(f"{named} each? (y, Enter: no)", answers)
+        self._play(question)
         return None
 
     def _bank(self, offer: BankOffer) -> int | None:
-        """What a seat puts up as the bank; nothing where it passes."""
+        """A seat's bank in cents; None where it passes."""
         name = self.people[str(offer.seat)]
         if str(offer.seat) == self.you:
             prompt = f"Player-dealer? Put up a bank (you have {show(offer.most)}), or Enter to pass"
@@ -244,16 +244,16 @@ class TerminalTable:
         return None
 
     def _wagers(self, offer: WagerOffer) -> dict[str, int]:
-        """What a seat wagers before the deal."""
+        """A seat's wagers before the deal, in cents."""
         if offer.place == self.you:
             return self._own_wagers()
         session = self.session
         return bots.wager(session.game, session.fee_option, offer.most, self.rng, session.carried, offer.place)
 
     def _own_wagers(self) -> dict[str, int]:
-        """What you wager; as before, only where that still can be placed."""
+        """Your wagers in cents, asked for until they can be placed."""
         while True:
-            mine = self.person.wagers() if self.board is None else self.person.added(self.board)
+            mine = self.person.wagers() if self.layout is None else self.person.added(self.layout)
             try:
                 if mine:
                     self.sitting.check(self.you, mine, self.clock())
@@ -263,7 +263,7 @@ class TerminalTable:
                 self.person.last = {}
 
     def _play(self, round_: Round) -> None:
-        """Play a round that was dealt, and tell what came of it."""
+        """Play a round that was dealt, and print its result."""
         session = self.session
         if session.shoe.burned and session.shoe.used == session.shoe.burned:
             burned = "1 card is" if session.shoe.burned == 1 else f"{session.shoe.burned} cards are"
@@ -275,16 +275,16 @@ class TerminalTable:
             self.people,
             {str(number): stack for number, stack in session.stacks.items()},
             self.you,
-            self.board,
+            self.layout,
             f"{self._posting.title} · round {session.number + 1}",
         )
         self.under_way = True
         self._watch(round_, felt)
         self.under_way = False
-        self._tell(round_)
+        self._print_result(round_)
 
     def _watch(self, round_: Round, felt: Felt) -> None:
-        """Draw the round as it happens, asking whoever must choose."""
+        """Draw the round as it happens, and answer its questions."""
         seen = 0
         while True:
             events = round_.view(self.you)
@@ -322,13 +322,13 @@ class TerminalTable:
         name, argument = bots.choose(offer, self.session.game, seen, self.rng, self.best)
         round_.respond(name, argument, offer.position)
 
-    def _tell(self, round_: Round) -> None:
+    def _print_result(self, round_: Round) -> None:
         answer = round_.result()
         net = "  ".join(
             f"{self.people.get(who.split('/')[0], who)} {signed(change)}" for who, change in answer["net"].items()
         )
         self.console.print(f"[bold]net[/bold]  {net}  [cyan]drop {show(answer['drop'])}[/cyan]")
         if self.records:
-            path = self.records.keep(round_)
+            path = self.records.save(round_)
             saved = f"saved {path}; `housedealer settle {path}` settles it again"
             self.console.print(saved, style="dim", markup=False)

@@ -1,4 +1,4 @@
-"""What a designer tries out, for people: figures before and after side by side, sweeps, and the pay for an edge."""
+"""What-if questions at the terminal: figures before and after side by side, sweeps, and the pay for a target edge."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from housedealer.errors import HouseError
 from housedealer.odds.advice.what_if import given_changes, plain_id, sweep, sweep_of, target, what_if
 from housedealer.postings.changes import changed
 from housedealer.postings.own import find
-from housedealer.terminal.odds_tables import Asked, watched
+from housedealer.terminal.odds_tables import OddsRequest, watched
 
 Answer = dict[str, Any]
 
 
-def tried(
-    asked: Asked, changes: Sequence[str] | None, swept: str | None, edge: float | None, vary: str | None
+def what_if_answer(
+    request: OddsRequest, changes: Sequence[str] | None, swept: str | None, edge: float | None, vary: str | None
 ) -> tuple[Answer, str]:
-    """What `odds` with `--set`, `--sweep` or `--target-edge` answers, for programs and for people.
+    """Answer `odds` with `--set`, `--sweep` or `--target-edge`: as data and as text.
 
-    What is set holds for the sweep and for the edge that is looked for.
+    Changes by `--set` hold for the sweep and for the target edge too.
     """
-    if asked.bet is not None:
+    if request.bet is not None:
         raise HouseError("--bet: it does not go with --set, --sweep or --target-edge; expected one or the other")
-    more: dict[str, Any] = {"decks": asked.decks, "readings": asked.readings, "strategy": asked.strategy}
-    if asked.rounds is not None:
-        more |= {"rounds": asked.rounds, "seed": asked.seed or 0}
-    if asked.wager is not None:
-        more["wager"] = asked.wager
+    more: dict[str, Any] = {"decks": request.decks, "readings": request.readings, "strategy": request.strategy}
+    if request.rounds is not None:
+        more |= {"rounds": request.rounds, "seed": request.seed or 0}
+    if request.wager is not None:
+        more["wager"] = request.wager
     given = given_changes(changes)
-    posting = find(asked.posting)
+    posting = find(request.posting)
     with watched(plain_id(posting)):
         if swept is None and edge is None:
             result = what_if(posting, given, **more)
@@ -43,17 +43,17 @@ def tried(
             raise HouseError("--sweep: it does not go with --target-edge; expected one or the other")
         if swept is not None:
             result = sweep(posting, *sweep_of(swept, posting), **more)
-            if asked.plot:
+            if request.plot:
                 from housedealer.drawing.plots import draw_sweep
 
-                draw_sweep(asked.plot, result)
+                draw_sweep(request.plot, result)
             return result, sweep_text(result)
         more.pop("wager", None)
-        result = target(posting, edge or 0.0, wager=asked.wager, key=vary, **more)
+        result = target(posting, edge or 0.0, wager=request.wager, key=vary, **more)
         return result, target_text(result)
 
 
-def reported(
+def report_answer(
     posting: str,
     named: str | None,
     out: Path | None,
@@ -63,7 +63,7 @@ def reported(
     seed: int,
     as_data: bool,
 ) -> tuple[Answer, bytes]:
-    """The mathematician's report as figures and, unless those alone are wanted, in a format."""
+    """The mathematician's report as data and, unless only that is requested, as a document."""
     from housedealer.documents.formats.written import format_of, written
     from housedealer.documents.report import report
     from housedealer.odds.report.figures import figures
@@ -76,23 +76,23 @@ def reported(
         return result, b"" if as_data else written(report(result), kind)
 
 
-def compared_text(found: Mapping[str, Any]) -> str:
-    """Before and after side by side, and what is played differently."""
-    parts = [f"{found['posting']}, and with"]
-    parts += [f"  {one['key']} = {_value(one['after'])}, before {_value(one['before'])}" for one in found["changes"]]
-    before, after = found["decks"]["before"], found["decks"]["after"]
+def compared_text(result: Mapping[str, Any]) -> str:
+    """The odds before and after side by side, and changes in the best play."""
+    parts = [f"{result['posting']}, and with"]
+    parts += [f"  {one['key']} = {_value(one['after'])}, before {_value(one['before'])}" for one in result["changes"]]
+    before, after = result["decks"]["before"], result["decks"]["after"]
     if before != after:
         parts.append(f"  {after} decks, before {before}")
     rows = []
-    for wager, one in found["wagers"].items():
+    for wager, one in result["wagers"].items():
         figures = [_figures(one[when]) for when in ("before", "after")]
         change = "" if one["change"] is None else f"{one['change']:+.4%}" if one["change"] else "same"
         rows.append((wager, figures[0][0], figures[1][0], change, *figures[0][1:], *figures[1][1:]))
     heads = ("wager", "edge", "edge now", "change", "stdev", "wins", "stdev now", "wins now")
     parts.append(columns(rows, heads, right=[1, 2, 3, 4, 5, 6, 7]))
     parts.append("The edge is what a bettor loses of each dollar wagered; below zero the bettor gains.")
-    if found["play"]:
-        parts += ["\nPlayed best, these are played differently:", *(f"  {line}" for line in found["play"])]
+    if result["play"]:
+        parts += ["\nPlayed best, these are played differently:", *(f"  {line}" for line in result["play"])]
     return "\n".join(parts)
 
 
@@ -109,24 +109,24 @@ def _value(value: Any) -> str:
     return "not written" if value is None else str(value)
 
 
-def sweep_text(found: Mapping[str, Any]) -> str:
-    """The edges for every value; the posting's own value is marked."""
-    wagers = list(dict.fromkeys(wager for row in found["rows"] for wager in row["edges"]))
+def sweep_text(result: Mapping[str, Any]) -> str:
+    """The edges for every value; the posted value is marked."""
+    wagers = list(dict.fromkeys(wager for row in result["rows"] for wager in row["edges"]))
     rows = []
-    for row in found["rows"]:
-        mark = "now" if row["value"] == found["now"] else ""
+    for row in result["rows"]:
+        mark = "now" if row["value"] == result["now"] else ""
         edges = [row["edges"].get(wager) for wager in wagers]
         rows.append((_value(row["value"]), *("" if edge is None else f"{edge:+.4%}" for edge in edges), mark))
-    table = columns(rows, (found["key"], *wagers, ""), right=list(range(1, len(wagers) + 1)))
-    return f"{found['posting']}, the edge of each wager\n{table}"
+    table = columns(rows, (result["key"], *wagers, ""), right=list(range(1, len(wagers) + 1)))
+    return f"{result['posting']}, the edge of each wager\n{table}"
 
 
-def target_text(found: Mapping[str, Any]) -> str:
-    """For each row the pay that comes nearest."""
+def target_text(result: Mapping[str, Any]) -> str:
+    """The pay of each row that comes nearest to the target edge."""
     rows = []
-    for row in found["rows"]:
-        told = (row["pay"], f"{row['edge']:+.4%}") if row["pay"] else ("none comes near", "")
-        rows.append((row["key"], row["before"], *told))
-    before = f", {found['rows'][0]['before_edge']:+.4%} as it stands" if found["rows"] else ""
-    head = f"{found['posting']}, {found['wager']}: an edge of {found['target']:+.4%}{before}, one pay changed"
+    for row in result["rows"]:
+        nearest = (row["pay"], f"{row['edge']:+.4%}") if row["pay"] else ("none comes near", "")
+        rows.append((row["key"], row["before"], *nearest))
+    before = f", {result['rows'][0]['before_edge']:+.4%} as it stands" if result["rows"] else ""
+    head = f"{result['posting']}, {result['wager']}: an edge of {result['target']:+.4%}{before}, one pay changed"
     return f"{head}\n{columns(rows, ('row', 'pays', 'would pay', 'edge'), right=[3])}"

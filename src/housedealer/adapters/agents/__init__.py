@@ -1,6 +1,7 @@
-"""Tables for agents: an episode as a sequence of questions, each answered by a number of a fixed vocabulary.
+"""Tables for agents: an episode is a sequence of questions, each answered by numbers of a fixed vocabulary.
 
-PettingZoo, OpenSpiel and Gymnasium play through it. `Conditions` say what is played, a `Sitting` is the play.
+The PettingZoo, OpenSpiel and Gymnasium adapters are built on it. `Conditions` describe the table, a `Sitting` is one
+episode at it.
 
 >>> sitting = Sitting(Conditions.of("500-club/texas-holdem", seats=3), seed=7)
 >>> sitting.asked, [sitting.vocabulary.labels[number] for number in sitting.legal()][:3]

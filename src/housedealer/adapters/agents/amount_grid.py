@@ -1,4 +1,4 @@
-"""Amounts as a few documented steps: an agent chooses a step, and the step becomes whole dollars where it can."""
+"""Amounts as a few named steps: an agent chooses a step, which comes to whole dollars where possible."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from housedealer.games.poker.about import BetAbout
 from housedealer.table.round.offers import Amount
 
 STEPS = ("least", "quarter", "half", "three-quarters", "pot", "twice-pot", "most", "other", "another")
-"""What a bet, a raise, a double or an insurance may come to.
+"""The steps of a bet, a raise, a double or an insurance.
 
 `least` and `most` are those of the offer. Where there is a pot, `quarter` to `twice-pot` are parts of it: a raise to
 the highest bet and so much of the pot as it is once that bet is called. Elsewhere `quarter` to `three-quarters` are
@@ -19,15 +19,15 @@ MOST = STEPS.index("most")
 
 TIMES = (1, 2, 5, 10)
 WAGER_STEPS = ("least", "twice", "5-times", "10-times", "most")
-"""What may be put on a wager before the deal: so many times the least that the table takes, or the most."""
+"""The steps of a wager before the deal: multiples of the table's minimum, or the most."""
 
 BANK_PARTS = ((1, 10), (1, 4), (1, 2), (3, 4), (1, 1))
 BANK_STEPS = ("tenth", "quarter", "half", "three-quarters", "most")
-"""What a player-dealer may put up: parts of what is in front of them, less what is kept for the fee."""
+"""The steps of a bank: fractions of the player-dealer's stack less the fee."""
 
 
 def whole(amount: int) -> int:
-    """The amount in whole dollars, rounded down; less than a dollar as it is.
+    """The amount rounded down to whole dollars; less than a dollar stays as it is.
 
     >>> whole(1250), whole(50)
     (1200, 50)
@@ -36,7 +36,7 @@ def whole(amount: int) -> int:
 
 
 def sizes(amount: Amount, about: BetAbout) -> list[tuple[int, int]]:
-    """The steps of an amount that differ, each with its cents.
+    """The distinct steps of an amount, each with its cents.
 
     >>> sizes(Amount(400, 20000), {"pot": 300, "to_call": 200, "level": 200})
     [(0, 400), (3, 500), (4, 700), (5, 1200), (6, 20000)]
@@ -66,7 +66,7 @@ def sizes(amount: Amount, about: BetAbout) -> list[tuple[int, int]]:
 
 
 def wager_sizes(least: int, most: int, step: int) -> list[tuple[int, int]]:
-    """The steps of a wager that differ, from the least to the most, each with its cents.
+    """The distinct steps of a wager from the least to the most, each with its cents.
 
     >>> wager_sizes(500, 30000, 1), wager_sizes(500, 1100, 100)
     ([(0, 500), (1, 1000), (2, 2500), (3, 5000), (4, 30000)], [(0, 500), (1, 1000), (4, 1100)])
@@ -81,7 +81,7 @@ def wager_sizes(least: int, most: int, step: int) -> list[tuple[int, int]]:
 
 
 def bank_sizes(have: int) -> list[tuple[int, int]]:
-    """The steps of a bank that differ, each with its cents.
+    """The distinct steps of a bank, each with its cents.
 
     >>> bank_sizes(50000)
     [(0, 5000), (1, 12500), (2, 25000), (3, 37500), (4, 50000)]

@@ -7,7 +7,7 @@ from typing import Any
 from housedealer.adapters.agents.conditions import Conditions, agent_of
 from housedealer.adapters.agents.partial_answers import Moves
 from housedealer.adapters.agents.vocabulary import ENOUGH
-from housedealer.adapters.agents.wager_answers import Banking, Put, Taken, Wagering
+from housedealer.adapters.agents.wager_answers import Banking, PlacedWagers, Put, Wagering
 from housedealer.table.sitting.session import Session
 from housedealer.table.sitting.sitting import Sitting
 
@@ -43,7 +43,7 @@ class BetweenRounds:
         self.phase = "bank"
         """What is asked for: `bank` or `wagers`."""
         self.wagers: Wagers | None = None
-        self._taken: dict[str, Taken] = {}
+        self._taken: dict[str, PlacedWagers] = {}
         """The answers of the bettors who are done."""
 
     def copy(self, session: Session, questions: Questions) -> BetweenRounds:
@@ -78,7 +78,7 @@ class BetweenRounds:
             self.put_up(min(conditions.bank, offer.most))
             return
         self.phase = "bank"
-        self.questions[agent_of(offer.seat)] = Banking(conditions.words, offer.most)
+        self.questions[agent_of(offer.seat)] = Banking(conditions.vocabulary, offer.most)
 
     def put_up(self, bank: int) -> None:
         """Take the bank, and ask all others for their wagers."""
@@ -92,19 +92,21 @@ class BetweenRounds:
             self._place_all()
         elif self.conditions.wagers is not None:
             for agent in list(self.questions):
-                self.take(agent, Taken(dict(self.conditions.wagers)))
+                self.take(agent, PlacedWagers(dict(self.conditions.wagers)))
 
     # The wagers
 
     def _wagering(self, seat: int) -> Wagering | None:
         """A bettor's question; None where there is nothing to place or to take down."""
         conditions = self.conditions
-        offer = self.sitting.wager_offer(str(seat), NO_CLOCK)
+        place = str(seat)
+        offer = self.sitting.wager_offer(place, NO_CLOCK)
         result = Wagering(
-            conditions.words,
+            conditions.vocabulary,
             conditions.fee,
             self.session.decks,
-            offer.most,
+            # Below zero where standing wagers leave too little for the fee: taking them down pays for that first.
+            self.sitting.free(place) - self.sitting.reserved_for_fees(place, NO_CLOCK),
             True,
             frozenset(offer.closed),
             dict(offer.standing),
@@ -134,13 +136,13 @@ class BetweenRounds:
                 return False
         return True
 
-    def least_wager(self, wagering: Wagering) -> Taken:
+    def least_wager(self, wagering: Wagering) -> PlacedWagers:
         """The answer that stands in for an illegal action: no more wagers, or the first possible one if needed."""
         if self._must_wager(wagering):
             wagering = next(made.made() for made in wagering.moves().values() if isinstance(made, Put))
-        return Taken(dict(wagering.placed), wagering.down)
+        return PlacedWagers(dict(wagering.placed), wagering.down)
 
-    def take(self, agent: str, taken: Taken) -> None:
+    def take(self, agent: str, taken: PlacedWagers) -> None:
         """Take a bettor's finished answer."""
         self._taken[agent] = taken
         del self.questions[agent]

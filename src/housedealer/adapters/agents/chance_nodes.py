@@ -1,4 +1,4 @@
-"""What chance decides where it is handed over: cards of a stub, and the cup's dice."""
+"""Chance nodes: the cards and dice that the caller decides where chance is handed over."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ DICE_TOTALS = Counter(a + b + c for a in range(1, 7) for b in range(1, 7) for c 
 
 
 class Chance(NamedTuple):
-    """What chance has to decide: a card by its code, or the total of the dice; each with its weight."""
+    """A chance node: a card by its code, or the total of the dice, each with its weight."""
 
     what: str
     """`dice`, or the position that needs a card."""
     outcomes: tuple[tuple[int, int], ...]
-    """Numbers and weights; the chance of one is its weight by the sum of all."""
+    """Numbers and weights; the probability of one is its weight divided by the sum of all."""
 
 
 def throw(total: int) -> list[int]:

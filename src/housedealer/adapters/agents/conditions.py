@@ -1,4 +1,4 @@
-"""What an episode is played for: the posting, who sits with how much, the stakes, the fee, how many rounds."""
+"""The conditions of an episode: posting, seats and stacks, stakes, fee, number of rounds."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from housedealer.table.round.setup import Setup
 
 SEATS = 6
-"""So many sit at a table where nothing else is said, or as many as it has room for."""
+"""The default number of seats, or fewer where the table has no room for so many."""
 UNITS = 100
 """A stack is so many big blinds, lower limits or chips, or so many of the least wager, where nothing else is said."""
 POSTED = -1
@@ -43,26 +43,26 @@ class Conditions:
     """
 
     game: Game
-    words: Vocabulary
+    vocabulary: Vocabulary
     stacks: tuple[int, ...]
     """By seat, from seat 1, in cents."""
     plan: Plan
     option: int | None
     decks: int
     rounds: int
-    """How many rounds an episode has; 0 for as many as are asked for."""
+    """How many rounds an episode has; 0 for no limit."""
     dealer: int
     """The seat of the first round's player-dealer."""
     button: int
     """The seat of the first round's dealer button."""
     bank: int | None
-    """What every player-dealer puts up, in cents, where they are not asked."""
+    """A fixed bank for every player-dealer, in cents; None where the agents decide."""
     wagers: Mapping[str, Any] | None
-    """What every bettor wagers, in dollars, where they are not asked."""
+    """Fixed wagers of every bettor, in cents; None where the agents decide."""
     extra: Mapping[str, Any]
-    """What a round's document says beside, such as `two_hands`."""
+    """Further keys of a round's document, such as `two_hands`."""
     pack: tuple[int, ...] = ()
-    """The cards that are dealt from where they are fewer than the posted ones; only where chance is handed over."""
+    """A pack smaller than the posted one to deal from; only where chance is handed over."""
 
     @classmethod
     def of(
@@ -89,10 +89,9 @@ class Conditions:
         plan = played.plan(stakes) if stakes else played.plans()[0]
         chosen = played.opening_option(plan, count) if option == POSTED else option
         fee = played.option(chosen, count, plan.terms)
-        words = vocabulary(played)
         return cls(
             played,
-            words,
+            vocabulary(played),
             _stacks(stack, count, played, plan, fee),
             plan,
             chosen,
@@ -107,9 +106,9 @@ class Conditions:
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """As a pickle keeps it: the game by its name."""
-        kept = [getattr(self, one.name) for one in fields(self)[2:]]
-        return _again, (self.game.posting.id, self.game.readings, *kept)
+        """Pickle the game by its posting's id."""
+        values = [getattr(self, one.name) for one in fields(self)[2:]]
+        return _unpickled, (self.game.posting.id, self.game.readings, *values)
 
     def __repr__(self) -> str:
         return f"Conditions({self.game.posting.id}, {len(self.stacks)} seats)"
@@ -121,7 +120,7 @@ class Conditions:
 
     @functools.cached_property
     def layout(self) -> Layout:
-        """What an observation holds, and where."""
+        """The layout of an observation."""
         from housedealer.adapters.agents.observation_layout import Layout
 
         return Layout(self)
@@ -133,7 +132,7 @@ class Conditions:
 
     @functools.cached_property
     def deciding(self) -> dict[str, str]:
-        """By position the agent who decides for it, a second hand of each seat among them."""
+        """The agent who decides for each position, second hands of a seat included."""
         return {f"{seat}{hand}": agent_of(seat) for seat in range(1, len(self.stacks) + 1) for hand in ("", ".2")}
 
     @functools.cached_property
@@ -144,7 +143,7 @@ class Conditions:
 
     @functools.cached_property
     def openings(self) -> dict[Any, Setup]:
-        """By bank and wagers, an episode's first round as it is set up; its cards are another episode's."""
+        """A cache of first rounds by bank and wagers, set up without their cards."""
         return {}
 
     @functools.cached_property
@@ -165,10 +164,10 @@ def _whole(given: int, least: int, most: int, where: str) -> int:
     return given
 
 
-def _again(posting: str, readings: Sequence[tuple[str, str]], *kept: Any) -> Conditions:
-    """Conditions from a pickle."""
+def _unpickled(posting: str, readings: Sequence[tuple[str, str]], *values: Any) -> Conditions:
+    """Rebuild conditions from a pickle."""
     played = game(posting, dict(readings))
-    return Conditions(played, vocabulary(played), *kept)
+    return Conditions(played, vocabulary(played), *values)
 
 
 def _pack(given: str, played: Game) -> tuple[int, ...]:
@@ -186,15 +185,15 @@ def _stacks(given: Any, seats: int, played: Game, plan: Plan, option: FeeOption 
         if len(result) != seats:
             raise HouseError(f"stack: {len(result)} stacks for {seats} seats; expected one for each")
     else:
-        usual = _usual(played, plan, option)
+        usual = _usual_stack(played, plan, option)
         result = (in_cents(given, Cents, "stack") if given is not None else usual,) * seats
     if any(one <= 0 for one in result):
         raise HouseError(f"stack: {show(min(result))} is no stack; expected an amount above zero")
     return result
 
 
-def _usual(played: Game, plan: Plan, option: FeeOption | None) -> int:
-    """A hundred of the table's unit beside the fee, and what the posting asks who sits down to have."""
+def _usual_stack(played: Game, plan: Plan, option: FeeOption | None) -> int:
+    """The default stack: a hundred of the table's units beside the fee, and no less than the posted buy-in."""
     if played.posting.player_dealer:
         placings = played.placings(option)
         bases = [name for name in placings if played.wagers[name].kind == "base"]
@@ -205,7 +204,7 @@ def _usual(played: Game, plan: Plan, option: FeeOption | None) -> int:
 
 
 def _round_up(amount: int) -> int:
-    """To the next hundred dollars.
+    """Round up to the next hundred dollars.
 
     >>> _round_up(50950), _round_up(20000)
     (60000, 20000)

@@ -15,13 +15,13 @@ import numpy.typing as npt
 from housedealer.adapters.agents.between_rounds import BetweenRounds, Questions
 from housedealer.adapters.agents.chance_nodes import Chance
 from housedealer.adapters.agents.conditions import Conditions, agent_of
-from housedealer.adapters.agents.observation import Seeing
-from housedealer.adapters.agents.partial_answers import Allowed, Chosen, Moves, allowed_by
+from housedealer.adapters.agents.observation import Observations
+from housedealer.adapters.agents.partial_answers import Chosen, LegalActions, Moves, legal_actions
 from housedealer.adapters.agents.round_in_play import RoundInPlay
 from housedealer.adapters.agents.shoes import Shoes
-from housedealer.adapters.agents.text_observation import told
+from housedealer.adapters.agents.text_observation import table_text
 from housedealer.adapters.agents.vocabulary import Vocabulary
-from housedealer.adapters.agents.wager_answers import Put, Taken, Wagering
+from housedealer.adapters.agents.wager_answers import PlacedWagers, Put, Wagering
 from housedealer.errors import HouseError
 from housedealer.table.events import Event
 from housedealer.table.round.offers import Offer
@@ -30,7 +30,7 @@ from housedealer.table.sitting.dealing_shoe import DealingShoe
 from housedealer.table.sitting.session import Session
 
 DEALER = "player-dealer"
-_NONE = Allowed({})
+_NONE = LegalActions({})
 
 
 class Sitting:
@@ -63,37 +63,37 @@ class Sitting:
         self.last: Round | None = None
         """The last round that was played to its end."""
         self.rewards: dict[str, int] = {}
-        """What each agent won by the last step, in cents; empty unless it ended a round."""
+        """What each agent won by the last step, in cents, over all rounds that it ended; empty if it ended none."""
         self.drop = 0
         """Fees that the house has taken so far, in cents."""
         self.history: list[int] = []
         """Every action and, where chance was handed over, every outcome, in order."""
         self.past: list[dict[str, list[Event]]] = []
         """What each agent saw of the rounds before, where chance is handed over."""
-        self._allowed: dict[str, Allowed] = {}
+        self._legal: dict[str, LegalActions] = {}
         """The legal actions worked out since the last step, by agent."""
-        self._seeing: Seeing | None = None
+        self._observations: Observations | None = None
         if like is None:
             self._shoes = Shoes(conditions, seed)
             self.session = _open_session(conditions, self._shoes)
-            self.open_to: Questions = {}
+            self.questions: Questions = {}
             """The open questions, by agent in order: an offer, or an answer in the making."""
-            self._between = BetweenRounds(conditions, self.session, self.open_to)
-            self._play = RoundInPlay(conditions, self.session, self._shoes, self.open_to)
+            self._between = BetweenRounds(conditions, self.session, self.questions)
+            self._play = RoundInPlay(conditions, self.session, self._shoes, self.questions)
             if self._open_round():
                 self._next_round()
             return
-        self._shoes, self.session, self.open_to = like._shoes.copy(), like.session.copy(), like.open_to.copy()
-        self._between = like._between.copy(self.session, self.open_to)
-        self._play = like._play.copy(self.session, self._shoes, self.open_to)
+        self._shoes, self.session, self.questions = like._shoes.copy(), like.session.copy(), like.questions.copy()
+        self._between = like._between.copy(self.session, self.questions)
+        self._play = like._play.copy(self.session, self._shoes, self.questions)
         self.over, self.finished, self.phase = like.over, like.finished, like.phase
         self.last, self.rewards, self.drop = like.last, like.rewards, like.drop
-        self.history, self.past, self._allowed = like.history.copy(), like.past.copy(), like._allowed.copy()
+        self.history, self.past, self._legal = like.history.copy(), like.past.copy(), like._legal.copy()
 
     @property
     def vocabulary(self) -> Vocabulary:
         """The actions of this table, by number."""
-        return self.conditions.words
+        return self.conditions.vocabulary
 
     @property
     def agents(self) -> tuple[str, ...]:
@@ -120,51 +120,51 @@ class Sitting:
     @property
     def asked(self) -> str | None:
         """The agent whose action is awaited; None where chance is to decide, or all is over."""
-        for agent in self.open_to:
+        for agent in self.questions:
             return agent
         return None
 
     @property
     def asked_together(self) -> tuple[str, ...]:
-        """All agents who are asked now: their actions may come in any order, and nobody sees another's."""
-        return tuple(self.open_to)
+        """All agents who are asked now: they may act in any order, and nobody sees another's action."""
+        return tuple(self.questions)
 
     def question(self, agent: str) -> Any:
-        """What an agent is asked: an offer, or an answer in the making; None where nothing is."""
-        return self.open_to.get(agent)
+        """An agent's open question: an offer, or its partial answer; None where nothing is asked."""
+        return self.questions.get(agent)
 
     def offer(self, agent: str) -> Offer | None:
         """The round's offer that an agent is answering."""
-        return self._play.offers.get(agent) if agent in self.open_to else None
+        return self._play.offers.get(agent) if agent in self.questions else None
 
     def moves(self, agent: str) -> Moves:
-        """By its number every action that an agent may take, and what it makes; not to be changed."""
-        return self._allowed_to(agent).made
+        """An agent's legal actions by number, with the answer that each leads to; do not modify it."""
+        return self._legal_actions(agent).moves
 
     def legal(self, agent: str | None = None) -> list[int]:
         """The numbers of the legal actions, from the lowest."""
-        return self._allowed_to(self.asked if agent is None else agent).numbers.copy()
+        return self._legal_actions(self.asked if agent is None else agent).numbers.copy()
 
     def mask(self, agent: str | None = None) -> npt.NDArray[np.int8]:
-        """A one for every legal action of the agent asked, or of this one; all zeros where nothing is asked."""
-        allowed = self._allowed_to(self.asked if agent is None else agent)
+        """An array with a one for every legal action of the agent asked, or of this one."""
+        allowed = self._legal_actions(self.asked if agent is None else agent)
         if allowed.mask is None:
-            allowed.mask = self.conditions.words.mask(allowed.numbers)
+            allowed.mask = self.conditions.vocabulary.mask(allowed.numbers)
         return allowed.mask.copy()
 
-    def _allowed_to(self, agent: str | None) -> Allowed:
+    def _legal_actions(self, agent: str | None) -> LegalActions:
         if agent is None:
             return _NONE
-        result = self._allowed.get(agent)
+        result = self._legal.get(agent)
         if result is None:
-            asked = self.open_to.get(agent)
+            asked = self.questions.get(agent)
             if asked is None:
                 return _NONE
             if type(asked) is Offer:
-                result = allowed_by(self.conditions.words, asked)
+                result = legal_actions(self.conditions.vocabulary, asked)
             else:
-                result = Allowed(self._between.moves(asked) if isinstance(asked, Wagering) else asked.moves())
-            self._allowed[agent] = result
+                result = LegalActions(self._between.moves(asked) if isinstance(asked, Wagering) else asked.moves())
+            self._legal[agent] = result
         return result
 
     # What is done
@@ -172,22 +172,22 @@ class Sitting:
     def act(self, number: SupportsInt, agent: str | None = None) -> None:
         """Take an action for the agent asked, or for one of several; an illegal one counts as the passive choice."""
         who = self.asked if agent is None else agent
-        if who is None or who not in self.open_to:
+        if who is None or who not in self.questions:
             raise HouseError(f"action: {agent or 'nobody'} is not asked now; expected {self.asked or 'no action'}")
         taken = int(number)
         self.history.append(taken)
         if self.rewards:
             self.rewards = {}
-        made = self._allowed_to(who).made.get(taken)
-        self._allowed.clear()
+        made = self._legal_actions(who).moves.get(taken)
+        self._legal.clear()
         if made is None:
             made = self._passive(who)
         if type(made) is Chosen:
             if self._play.respond(who, made):
                 self._next_round()
         elif type(made) is Put:
-            self.open_to[who] = made.made()
-        elif type(made) is Taken:
+            self.questions[who] = made.made()
+        elif type(made) is PlacedWagers:
             self._between.take(who, made)
             if self._deal_or_ask():
                 self._next_round()
@@ -196,11 +196,11 @@ class Sitting:
             if self._deal_or_ask():
                 self._next_round()
         else:
-            self.open_to[who] = made
+            self.questions[who] = made
 
     def _passive(self, agent: str) -> Any:
-        """What counts for an action that is not legal: the passive choice, and before the deal the least."""
-        asked, offer = self.open_to[agent], self.offer(agent)
+        """The answer that stands in for an illegal action: the passive choice, or before the deal the least."""
+        asked, offer = self.questions[agent], self.offer(agent)
         if offer is not None:
             choice = offer.passed()
             return Chosen(*offer.write(choice)[1:])
@@ -209,7 +209,7 @@ class Sitting:
         return next(iter(asked.moves().values()))
 
     def deal(self, number: SupportsInt) -> None:
-        """Chance decides: the card, or the total of the dice."""
+        """Decide for chance: the code of a card, or the total of the dice."""
         chance = self._play.chance
         if chance is None:
             raise HouseError("deal: no card is needed now; expected an action")
@@ -242,7 +242,7 @@ class Sitting:
     def _deal_or_ask(self) -> bool:
         """Wait for the bank and the wagers or deal the round; return whether it is over without a decision."""
         between = self._between
-        if self.open_to:
+        if self.questions:
             self.phase = between.phase
             return False
         if between.wagers is None:
@@ -262,7 +262,10 @@ class Sitting:
         if self.seed is None and conditions.rounds != 1:
             self.past.append({agent: self.events(agent) for agent in self.agents})
         self.last = play.round
-        self.rewards = {agent: play.gained.get(str(seat), 0) for seat, agent in enumerate(self.agents, 1)}
+        won = self.rewards  # by rounds that the same step has ended before
+        self.rewards = {
+            agent: won.get(agent, 0) + play.gained.get(str(seat), 0) for seat, agent in enumerate(self.agents, 1)
+        }
         self.drop += play.gained.get("drop", 0)
         self.finished += 1
         if conditions.rounds != self.finished:
@@ -278,11 +281,11 @@ class Sitting:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """As a pickle keeps it: by what was done."""
+        """Pickle the episode as its history."""
         return _replayed, (self.conditions, self.seed, self.history)
 
     def replay(self, history: list[int]) -> None:
-        """Take up what was done elsewhere: actions of the agent asked, and outcomes where chance is handed over."""
+        """Repeat a history: actions of the agent asked, and outcomes where chance is handed over."""
         for number in history:
             if self.chance is not None:
                 self.deal(number)
@@ -293,7 +296,7 @@ class Sitting:
 
     @property
     def stacks(self) -> dict[str, int]:
-        """What each agent owns between rounds, in cents; during a round as it began."""
+        """Every agent's stack in cents; during a round, as it was when the round began."""
         return {agent_of(seat): stack for seat, stack in self.session.stacks.items()}
 
     def positions(self, agent: str) -> tuple[str, ...]:
@@ -303,25 +306,25 @@ class Sitting:
         return (*held, DEALER) if seat == str(self.session.dealer) else held
 
     def events(self, agent: str) -> list[Event]:
-        """What happened in the round as an agent may see it."""
+        """The events of the round as an agent may see them."""
         round_ = self._play.round
         return round_.view(*self.positions(agent)) if round_ is not None else []
 
     @property
-    def seeing(self) -> Seeing:
-        """Who keeps the observations up to date."""
-        if self._seeing is None:
+    def observations(self) -> Observations:
+        """The observations of this episode, kept up to date."""
+        if self._observations is None:
             played = self.conditions.game.family.play
-            self._seeing = Seeing(self.conditions.layout, self.conditions.banked, played.picture)
-        return self._seeing
+            self._observations = Observations(self.conditions.layout, self.conditions.banked, played.picture)
+        return self._observations
 
     def observe(self, agent: str) -> npt.NDArray[np.float32]:
-        """What an agent sees, as `conditions.layout` describes it."""
-        return self.seeing.observe(self, agent)
+        """An agent's observation, in the layout of `conditions.layout`."""
+        return self.observations.observe(self, agent)
 
     def text(self, agent: str) -> str:
-        """What an agent sees, for people: the table, what happened, and what is asked."""
-        return told(self, agent)
+        """An agent's observation as text: the table, the events, and the question."""
+        return table_text(self, agent)
 
 
 def _open_session(conditions: Conditions, shoes: Shoes) -> Session:
@@ -342,7 +345,7 @@ def _open_session(conditions: Conditions, shoes: Shoes) -> Session:
 
 
 def _replayed(conditions: Conditions, seed: int | None, history: list[int]) -> Sitting:
-    """A sitting from a pickle."""
+    """Rebuild an episode from a pickle."""
     result = Sitting(conditions, seed)
     result.replay(history)
     return result

@@ -1,4 +1,4 @@
-"""The table as a picture, in SVG: the felt, what lies in the middle, every seat with its money and its cards."""
+"""The table drawn as SVG: the felt, the cards in the middle, every seat with its money and cards."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ BACK, FACE, RED, BLACK = "#26408b", "#ffffff", "#b00020", "#1b1b1b"
 WIDTH, COLUMNS, MARGIN, GAP = 960, 3, 18, 12
 CARD = (30, 40)
 LINE = 46
-"""How high a line of cards is."""
+"""The height of a row of cards."""
 MOST = 8
-"""So many cards lie in a line of a seat."""
+"""How many cards fit into a row of a seat."""
 
 
 def svg(sitting: Sitting, agent: str | None) -> str:
-    """The table as an agent sees it; None sees as the house does."""
+    """The table as an agent sees it; None for the house's view."""
     middle = _middle(sitting, agent)
     seats = [_seat(sitting, seat, agent) for seat in range(1, len(sitting.agents) + 1)]
     high = 64 + LINE * max([1, *(len(lines) for _, lines in seats)])
@@ -52,14 +52,14 @@ def svg(sitting: Sitting, agent: str | None) -> str:
         for line, (name, held) in enumerate(lines):
             page.words(x + 10, y + 80 + LINE * line, name, 11, CHALK)
             _lay(page, x + (52 if name else 10), y + 56 + LINE * line, held)
-    asked_for = " ".join(question_lines(sitting, agent))
-    shown = asked_for if len(asked_for) < 130 else f"{asked_for[:128]} …"
+    question = " ".join(question_lines(sitting, agent))
+    shown = question if len(question) < 130 else f"{question[:128]} …"
     page.words(WIDTH / 2, page.height - 26, shown, 12, CHALK, "middle")
     return page.text()
 
 
 Line = tuple[str, list[int | None]]
-"""Cards with a name before them; None is a card face down."""
+"""A name and a row of cards; None is a card face down."""
 
 
 def _faces(held: Sequence[Held], viewers: Sequence[str]) -> list[int | None]:
@@ -68,8 +68,8 @@ def _faces(held: Sequence[Held], viewers: Sequence[str]) -> list[int | None]:
 
 
 def _middle(sitting: Sitting, agent: str | None) -> list[Line]:
-    """What lies at positions that are nobody's seat, and the discard in reach."""
-    picture, viewers = sitting.seeing.look(sitting), viewers_of(sitting, agent)
+    """The cards at positions that are nobody's seat, and a discard that may be taken."""
+    picture, viewers = sitting.observations.picture_of(sitting), viewers_of(sitting, agent)
     result: list[Line] = []
     for name in sitting.conditions.layout.shared:
         if picture.hands.get(name):
@@ -80,9 +80,9 @@ def _middle(sitting: Sitting, agent: str | None) -> list[Line]:
 
 
 def _seat(sitting: Sitting, seat: int, agent: str | None) -> tuple[tuple[str, str], list[Line]]:
-    """A seat's two lines of words, and its lines of cards."""
-    picture, viewers = sitting.seeing.look(sitting), viewers_of(sitting, agent)
-    stake = sitting.seeing.stakes(sitting)[seat - 1]
+    """A seat's two lines of text, and its rows of cards."""
+    picture, viewers = sitting.observations.picture_of(sitting), viewers_of(sitting, agent)
+    stake = sitting.observations.seat_money(sitting)[seat - 1]
     marks = [mark for mark, there in stake.marks.items() if there]
     name = " · ".join([f"Seat {seat}", *(["you"] if sitting.agents[seat - 1] == agent else []), *marks])
     staked = f", {show(stake.at_stake)} at stake" if stake.at_stake else ""
@@ -100,7 +100,7 @@ def _seat(sitting: Sitting, seat: int, agent: str | None) -> tuple[tuple[str, st
 
 
 def _lay(page: Page, x: float, y: float, held: Sequence[int | None]) -> None:
-    """Cards side by side, closer together where they are many."""
+    """Draw cards side by side, closer together where there are many."""
     wide, high = CARD
     apart = min(wide + 3, (MOST * (wide + 3) - 33) / len(held)) if held else 0
     for at, code in enumerate(held):

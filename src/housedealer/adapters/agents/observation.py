@@ -1,4 +1,4 @@
-"""What an agent sees: the table's own array, kept up to date with the events, turned to the agent's seat."""
+"""Observations: an array of the whole table, updated with every event and turned to the agent's seat."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
 _PHASES = {name: at for at, name in enumerate(PHASES)}
 Array = npt.NDArray[np.float32]
 Numbers = Any
-"""An array's own memory, a memoryview: single numbers are written there in half the time."""
+"""An array's memoryview: writing single numbers there takes half the time."""
 
 
-class Stake(NamedTuple):
-    """A seat's money, in cents, and what is to be said of it."""
+class SeatMoney(NamedTuple):
+    """A seat's money in cents, and its marks: bank, button, out."""
 
     stack: int
     at_stake: int
     marks: dict[str, bool]
 
 
-class Seeing:
-    """The observations of one sitting, and what lies on its table."""
+class Observations:
+    """The observations of one episode, and the picture of its table."""
 
     def __init__(self, layout: Layout, banked: bool, picture: type[Picture]) -> None:
         self.picture = picture()
@@ -47,23 +47,23 @@ class Seeing:
         self._row_of = layout.row_of
         self._round: Round | None = None
         self._public = np.zeros(2 * layout.size, np.float32)
-        """The table's own array: what everyone sees, seat 1 first, and then what only owners see."""
+        """The table's array: what everyone sees, seat 1 first, and then what only owners see."""
         self._numbers: Numbers = self._public.data
-        """The same, for single numbers."""
+        """The same memory, for single numbers."""
         self._began: list[int] = []
         self._left: list[int] = []
         self._at_stake: list[int] = []
         """Every seat's money, in cents: as the round began, and now."""
         self._dealer_sees: list[int] = []
-        """Where cards face down stand that only the player-dealer sees."""
+        """The indices of face-down cards that only the player-dealer sees."""
 
-    def look(self, sitting: Sitting) -> Picture:
-        """What lies on the table now."""
+    def picture_of(self, sitting: Sitting) -> Picture:
+        """The table as it is now."""
         round_, picture = sitting.round, self.picture
         if round_ is None or round_ is not self._round:
             self._begin(sitting, round_)
         if round_ is not None and picture.read_so_far < len(events := round_.table.events):
-            picture.watcher = self  # no longer than it takes: neither must keep the other alive
+            picture.watcher = self  # only for the duration of the call, so that neither keeps the other alive
             picture.read(events)
             picture.watcher = None
             if picture.moved:
@@ -73,12 +73,12 @@ class Seeing:
         return picture
 
     def observe(self, sitting: Sitting, agent: str) -> Array:
-        """What an agent sees now."""
+        """The observation of an agent now."""
         round_, layout = sitting.round, self.layout
         if round_ is None or round_ is not self._round or self.picture.read_so_far < len(round_.table.events):
-            self.look(sitting)
+            self.picture_of(sitting)
         seat = layout.seat_of[agent]
-        # Every number of the layout stands in the array: clipping only leaves the check of that out.
+        # Every index of the layout is valid: "clip" only skips the bounds check.
         result: Array = self._public.take(layout.seen_from[seat], None, None, "clip")
         numbers: Numbers = result.data
         if self._dealer_sees and layout.seat_of[agent] + 1 == sitting.session.dealer:
@@ -86,7 +86,7 @@ class Seeing:
                 numbers[at] += 1
         numbers[self._phase_at + _PHASES[sitting.phase]] = 1
         asked_at = self._asked_at
-        for other, asked in sitting.open_to.items():
+        for other, asked in sitting.questions.items():
             if other != agent:
                 numbers[asked_at + (layout.seat_of[other] - seat) % layout.seats] = 1
                 continue
@@ -100,20 +100,20 @@ class Seeing:
             self._write_wagers(numbers, sitting, seat + 1)
         return result
 
-    def stakes(self, sitting: Sitting) -> list[Stake]:
-        """Every seat's money, from the first."""
-        self.look(sitting)
+    def seat_money(self, sitting: Sitting) -> list[SeatMoney]:
+        """Every seat's money, from seat 1."""
+        self.picture_of(sitting)
         public, at = self._public, self._at
         result = []
         for seat in range(self.layout.seats):
             marks = {name: bool(public[at[name] + seat]) for name in ("banks", "button", "out")}
-            result.append(Stake(self._left[seat], self._at_stake[seat], marks))
+            result.append(SeatMoney(self._left[seat], self._at_stake[seat], marks))
         return result
 
-    # The table's own array
+    # The table's array
 
     def _begin(self, sitting: Sitting, round_: Round | None) -> None:
-        """A new round, or the time between two: an empty felt, the stacks, who has the bank or the button."""
+        """Start a new round, or the time between two: an empty felt, the stacks, who has the bank or the button."""
         session, public = sitting.session, self._public
         self._round = round_
         public.fill(0)
@@ -127,7 +127,7 @@ class Seeing:
             public[self._at["button"] + round_.table.button - 1] = 1
 
     def _write_moved(self) -> None:
-        """Cards that were turned, laid, thrown away or taken: the rows of their positions anew."""
+        """Rewrite the rows of positions whose cards were turned, laid, thrown away or taken."""
         public, picture = self._public, self.picture
         if (reach := self._at.get("reach")) is not None:
             self._write_row(reach, [] if picture.reach is None else [picture.reach])
@@ -160,7 +160,7 @@ class Seeing:
         return [one for name, held in hands.items() if seat_of_hand(name) == seat for one in held]
 
     def _seat_rows(self, shown: int, seat: str) -> list[tuple[int, list[Held]]]:
-        """The rows of a seat: where each begins, shown as the seat of this number, and the cards there."""
+        """The rows of a seat: where each begins in the rows of seat `shown`, and the cards there."""
         result = [(self._at[f"seat {shown}"], self._hands(seat))]
         if self.layout.apart:
             apart = self.picture.apart
@@ -171,11 +171,10 @@ class Seeing:
             result.append((self._at[f"seat {shown} {segment}"], held))
         return result
 
-    # What the picture calls as it reads events
+    # Callbacks of the picture as it reads events
 
     def dealt(self, position: str, held: Held) -> None:
-        """A card has come to a seat: an open one for all, another for its owner and as one more that lies face down;
-        or it has come to where all see it."""
+        """A card was dealt. A face-up card counts for all; a face-down one for its owner, and as one more unseen."""
         numbers, seen_by = self._numbers, held.seen_by
         if self.picture.several:
             self.picture.moved.add(position)
@@ -206,7 +205,7 @@ class Seeing:
         self._numbers[self._out_at + at] = 1
 
     def _write_stakes(self, sitting: Sitting, round_: Round) -> None:
-        """What everyone has left and at stake where wagers meet a bank, and once a round is over."""
+        """Write what everyone has left and at stake in a banked game, and once a round is over."""
         table, session = round_.table, sitting.session
         if round_.finished:
             self._write_money(list(session.stacks.values()), [0] * self.layout.seats)
@@ -227,46 +226,46 @@ class Seeing:
             at = self._at[name]
             self._public[at : at + seats] = [amount / money for amount in amounts]
 
-    # The agent's own part
+    # The part of the agent that observes
 
-    def _write_wagers(self, found: Numbers, sitting: Sitting, seat: int) -> None:
+    def _write_wagers(self, numbers: Numbers, sitting: Sitting, seat: int) -> None:
         round_, layout = sitting.round, self.layout
         first, money = self._at["wagers"], layout.money
         if round_ is not None:
             for wager in round_.table.wagers:
                 if wager.seat == seat:
-                    found[first + layout.wagers[wager.id]] += wager.staked / money
+                    numbers[first + layout.wagers[wager.id]] += wager.staked / money
         if layout.blocks["standing"].size:
             carried = sitting.session.carried
             for name, amount in carried.get("up", {}).get(str(seat), {}).items():
-                found[self._at["standing"] + layout.wagers[name]] = amount / money
-            found[self._at["point"]] = (carried.get("point") or 0) / 10
+                numbers[self._at["standing"] + layout.wagers[name]] = amount / money
+            numbers[self._at["point"]] = (carried.get("point") or 0) / 10
 
-    def _write_about(self, found: Numbers, sitting: Sitting, offer: Offer, agent: str) -> None:
+    def _write_about(self, numbers: Numbers, sitting: Sitting, offer: Offer, agent: str) -> None:
         about: Any = offer.about
         at, part = self._money_at, 1 / self.layout.money
         if "pot" in about:
-            found[at], found[at + 1], found[at + 2] = (
+            numbers[at], numbers[at + 1], numbers[at + 2] = (
                 about["pot"] * part,
                 about["to_call"] * part,
                 about["level"] * part,
             )
             return
         if self._banked and sitting.round is not None:
-            found[at + 3] = sitting.round.table.bank.pool / self.layout.money
+            numbers[at + 3] = sitting.round.table.bank.pool / self.layout.money
         if "hand" in about and "asked hand" in self._at:
             name = offer.position if about["hand"] == 1 else f"{offer.position}#{about['hand']}"
             held = self.picture.hands.get(name) or self.picture.hands.get(offer.position, [])
             for code in visible(held, sitting.positions(agent)):
-                found[self._at["asked hand"] + code] += 1
+                numbers[self._at["asked hand"] + code] += 1
         for which, name in enumerate(ABOUT):
             if name in about:
-                found[self._at["about"] + which] = float(about[name]) / 50
+                numbers[self._at["about"] + which] = float(about[name]) / 50
 
-    def _write_answer(self, found: Numbers, asked: Any) -> None:
+    def _write_answer(self, numbers: Numbers, asked: Any) -> None:
         for code in getattr(asked, "picked", ()):
-            found[self._at["named"] + code] += 1
+            numbers[self._at["named"] + code] += 1
         if (card := getattr(asked, "card", None)) is not None:
-            found[self._at["to lay"] + card] = 1
+            numbers[self._at["to lay"] + card] = 1
         for name, amount in getattr(asked, "placed", {}).items():
-            found[self._at["wagers"] + self.layout.wagers[name]] = amount / self.layout.money
+            numbers[self._at["wagers"] + self.layout.wagers[name]] = amount / self.layout.money

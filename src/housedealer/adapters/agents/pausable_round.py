@@ -8,9 +8,9 @@ from housedealer.adapters.agents.undealt_cards import CardNeeded
 from housedealer.table.round.runner import Round
 
 
-class Halting(Round):
-    """A round that halts where a card is needed that was not handed over. It tells what happened until then; to go
-    on it is dealt again."""
+class PausableRound(Round):
+    """A round that stops where it needs a card that chance has not decided. Its events up to there can be read; to go
+    on, the round is dealt again with that card."""
 
     needed: CardNeeded | None = None
 

@@ -9,8 +9,8 @@ from typing import Any
 from housedealer.adapters.agents.between_rounds import Questions, Wagers
 from housedealer.adapters.agents.chance_nodes import DICE_TOTALS, Chance, throw
 from housedealer.adapters.agents.conditions import Conditions, agent_of
-from housedealer.adapters.agents.partial_answers import Chosen, begun
-from housedealer.adapters.agents.pausable_round import Halting
+from housedealer.adapters.agents.partial_answers import Chosen, first_answer
+from housedealer.adapters.agents.pausable_round import PausableRound
 from housedealer.adapters.agents.shoes import Shoes
 from housedealer.adapters.agents.undealt_cards import CardNeeded, Stub
 from housedealer.table.events import Void
@@ -139,7 +139,7 @@ class RoundInPlay:
                 self._pool = shoes.undealt(session)
         if shoes.seed is None:
             self._stub = Stub(self._pool, self._outcomes, shoes.dealt)
-            round_: Round = Halting(self._setup.dealt_from(self._stub), self._purses)
+            round_: Round = PausableRound(self._setup.dealt_from(self._stub), self._purses)
         else:
             round_ = Round(self._setup.dealt_from(session.shoe.remaining()), self._purses)
         round_.ticket = session.ticket
@@ -172,7 +172,7 @@ class RoundInPlay:
         """Open what the round asks now, or the card that it needs; or book it."""
         offer, questions = round_.offer, self.questions
         if offer is None:
-            if isinstance(round_, Halting) and round_.needed is not None:
+            if isinstance(round_, PausableRound) and round_.needed is not None:
                 self._need(round_.needed)
                 return False
             return self._finish(round_)
@@ -180,13 +180,13 @@ class RoundInPlay:
         questions.clear()
         if not conditions.banked and not round_.together:
             agent = self._agent(offer.position)
-            questions[agent], self.offers = begun(conditions.words, offer), {agent: offer}
+            questions[agent], self.offers = first_answer(conditions.vocabulary, offer), {agent: offer}
             return False
         offers: dict[str, Offer] = {}
         for offer in round_.offers:
             agent = self._agent(offer.position)
             if agent not in offers:
-                questions[agent] = begun(conditions.words, offer)
+                questions[agent] = first_answer(conditions.vocabulary, offer)
                 offers[agent] = offer
         self.offers = offers
         return False

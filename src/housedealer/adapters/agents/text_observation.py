@@ -1,4 +1,4 @@
-"""What an agent may know, as text: the table, what happened in order, and what is asked with every legal action."""
+"""Observations as text: the table, the events in order, and the open question with every legal action."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from housedealer.table.picture import Picture
 
 
-def told(sitting: Sitting, agent: str | None) -> str:
+def table_text(sitting: Sitting, agent: str | None) -> str:
     """The table as an agent sees it; None sees as the house does."""
     return "\n".join([*table_lines(sitting, agent), *history_lines(sitting, agent), *question_lines(sitting, agent)])
 
@@ -30,23 +30,23 @@ def viewers_of(sitting: Sitting, agent: str | None) -> tuple[str, ...]:
 
 
 def table_lines(sitting: Sitting, agent: str | None) -> list[str]:
-    """Who sits where with how much and which cards."""
+    """The seats with their money and cards, and the cards in the middle."""
     conditions = sitting.conditions
     viewers = viewers_of(sitting, agent)
     number = sitting.finished if sitting.over else sitting.finished + 1
     result = [f"{conditions.game.posting.title} ({conditions.game.posting.id}), round {number}"]
-    picture = sitting.seeing.look(sitting)
+    picture = sitting.observations.picture_of(sitting)
     for name in conditions.layout.shared:
         if name in picture.hands:
             result.append(f"{name}: {_hand(picture, name, viewers)}")
-    for seat, line in enumerate(sitting.seeing.stakes(sitting), 1):
+    for seat, money in enumerate(sitting.observations.seat_money(sitting), 1):
         who = sitting.agents[seat - 1]
-        marks = [mark for mark, there in line.marks.items() if there]
+        marks = [mark for mark, there in money.marks.items() if there]
         if who == agent:
             marks.insert(0, "you")
         marked = f" ({', '.join(marks)})" if marks else ""
-        staked = f", {show(line.at_stake)} at stake" if line.at_stake else ""
-        result.append(f"{who}{marked}: {show(line.stack)}{staked}{_held(picture, str(seat), viewers)}")
+        staked = f", {show(money.at_stake)} at stake" if money.at_stake else ""
+        result.append(f"{who}{marked}: {show(money.stack)}{staked}{_held(picture, str(seat), viewers)}")
     return result
 
 
@@ -56,7 +56,7 @@ def _hand(picture: Picture, position: str, viewers: Sequence[str]) -> str:
 
 
 def _held(picture: Picture, seat: str, viewers: Sequence[str]) -> str:
-    """A seat's hands, what it has put apart, and its segments."""
+    """A seat's hands, the cards it has put apart, and its segments."""
     result = []
     for name in picture.hands:
         if name.partition("#")[0].partition(".")[0] == seat and picture.hands[name]:
@@ -71,7 +71,7 @@ def _held(picture: Picture, seat: str, viewers: Sequence[str]) -> str:
 
 
 def history_lines(sitting: Sitting, agent: str | None) -> list[str]:
-    """What happened in the round, an event a line."""
+    """The events of the round, one per line."""
     if sitting.round is None:
         return []
     seen = sitting.round.view(*viewers_of(sitting, agent))
@@ -79,12 +79,12 @@ def history_lines(sitting: Sitting, agent: str | None) -> list[str]:
 
 
 def event_text(event: Event) -> str:
-    """An event as the contract writes it, in a line."""
-    told: list[str] = []
+    """An event in the contract's form, in one line."""
+    parts: list[str] = []
     for key, value in event.items():
         if key not in ("event", "posting") and value not in ("", None, {}, []):
-            told.append(f"{key} {_value(value)}")
-    return f"{event['event']}: {', '.join(told)}" if told else str(event["event"])
+            parts.append(f"{key} {_value(value)}")
+    return f"{event['event']}: {', '.join(parts)}" if parts else str(event["event"])
 
 
 def _value(value: Any) -> str:
@@ -96,7 +96,7 @@ def _value(value: Any) -> str:
 
 
 def question_lines(sitting: Sitting, agent: str | None) -> list[str]:
-    """What is asked of whom; of the agent itself also which actions are legal, by number."""
+    """Who is asked; for the viewing agent, also its legal actions."""
     if sitting.over:
         return ["The sitting is over."]
     if sitting.chance is not None:
@@ -109,13 +109,13 @@ def question_lines(sitting: Sitting, agent: str | None) -> list[str]:
 
 
 def action_text(sitting: Sitting, agent: str, number: int) -> str:
-    """An action by its label, with what it comes to where that is money and the action is legal now."""
+    """The label of an action, with its amount if it is a legal action about money."""
     return f"{sitting.vocabulary.labels[number]}{_amount(sitting.moves(agent).get(number))}"
 
 
-def _amount(made: Any) -> str:
-    """What an action comes to, where it is money."""
-    amount = made.amount if isinstance(made, Put) else made if isinstance(made, int) else None
-    if isinstance(made, Chosen) and isinstance(made.argument, int) and made.money:
-        amount = made.argument
+def _amount(answer: Any) -> str:
+    """The amount of an answer, if it is about money."""
+    amount = answer.amount if isinstance(answer, Put) else answer if isinstance(answer, int) else None
+    if isinstance(answer, Chosen) and isinstance(answer.argument, int) and answer.money:
+        amount = answer.argument
     return "" if amount is None else f" ({show(amount)})"

@@ -1,7 +1,7 @@
-"""Cards that chance has not decided yet: a shoe that knows what it holds, not in which order.
+"""Undealt cards: a shoe that knows what it holds, but not in which order.
 
-Whoever plays through it is told that a card is needed and which ones it may be, hands one over, and the round is
-played again from its beginning. Burned cards are seen by nobody, so that they stay among those that may come.
+Drawing from it raises `CardNeeded` with the cards that may come; the caller decides on one, and the round is replayed
+from its beginning. Burned cards are seen by nobody, so they stay among those that may come.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from housedealer.table.round.card_source import EmptyShoeError
 
 
 class CardNeeded(Exception):  # noqa: N818 - it is a question, not an error
-    """A position needs a card that was not handed over yet."""
+    """A position needs a card that chance has not decided yet."""
 
     def __init__(self, position: str, pool: Counter[int]) -> None:
         super().__init__(f"{position} needs a card")
@@ -25,15 +25,15 @@ class CardNeeded(Exception):  # noqa: N818 - it is a question, not an error
 
 
 class Stub:
-    """A source of cards: those handed over so far, then a question.
+    """A card source that deals the cards decided so far and then raises `CardNeeded`.
 
     >>> stub = Stub(Counter(cards.cards("As Kd 2c")), cards.cards("Kd"))
     >>> cards.TEXTS[stub.draw("2")], stub.left()
     ('Kd', 2)
     >>> try:
     ...     stub.draw("3")
-    ... except CardNeeded as asked:
-    ...     print(asked, "of", cards.text(sorted(asked.pool)))
+    ... except CardNeeded as needed:
+    ...     print(needed, "of", cards.text(sorted(needed.pool)))
     3 needs a card of 2c As
     """
 
@@ -41,16 +41,16 @@ class Stub:
 
     def __init__(self, pool: Counter[int], given: Sequence[int], discards: Counter[int] | None = None) -> None:
         self.pool = Counter(pool)
-        """What may still come."""
+        """The cards that may still come."""
         self.used: list[int] = []
         self.burned = 0
         self._given = given
         self._discards = discards or Counter()
         self._later: list[tuple[int, Counter[int]]] = []
-        """Cards under the stub, and after how many others they come."""
+        """Cards under the stub, and how many others come before them."""
 
     def draw(self, position: str) -> int:
-        """The next card, as it was handed over."""
+        """Draw the next card that was decided."""
         self._reach()
         if not self.pool:
             raise EmptyShoeError(f"shoe: it ran out and {position} needs another; expected more cards")
@@ -68,7 +68,7 @@ class Stub:
         return code
 
     def burn(self) -> None:
-        """A card leaves unseen: which one is nobody's business."""
+        """Burn a card unseen: it stays among those that may come."""
         self._reach()
         if sum(self.pool.values()) <= 0:
             raise EmptyShoeError("shoe: it ran out and the burn pile needs another; expected more cards")
@@ -87,28 +87,28 @@ class Stub:
         return sum(self.pool.values()) + sum(sum(codes.values()) for _, codes in self._later)
 
     def refill(self) -> int:
-        """The cards of earlier rounds are dealt on."""
+        """Put the cards of earlier rounds back into the stub."""
         count = sum(self._discards.values())
         self.pool += self._discards
         self._discards = Counter()
         return count
 
     def recycle(self, codes: Iterable[int], stub: int) -> None:
-        """Cards go under the stub of so many."""
+        """Put cards under the stub, which has `stub` cards."""
         self._later.append((stub, Counter(codes)))
 
     def reshuffle(self, codes: Iterable[int]) -> None:
-        """Cards go back, and the whole deck is shuffled again."""
+        """Put cards back and shuffle the whole deck again."""
         self.pool.update(codes)
 
     def listed(self) -> list[int]:
-        """The cards handed over."""
+        """The cards dealt."""
         return list(self.used)
 
     def unused(self) -> dict[str, list[int]]:
-        """No position's cards are known before they come."""
+        """Nothing: no position's cards are known before they come."""
         return {}
 
     def document(self, whole: bool) -> dict[str, Any]:
-        """The cards handed over."""
+        """The cards dealt, as a round's document names them."""
         return {"shoe": cards.text(self.used)}

@@ -1,4 +1,4 @@
-"""The actions of a posting: every answer that its table can take, one step at a time, each with a number."""
+"""The action vocabulary of a posting: every step of every answer that its table accepts, each with a number."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from housedealer.errors import HouseError
 from housedealer.games import Game
 
 WAIT, ENOUGH = 0, 1
-"""The first two actions of every posting: nothing is asked of one; and no more is added to what one has named."""
+"""The first two actions of every posting: wait while nothing is asked, and add no more to the answer."""
 MOST_GROUPS = 8
-"""So many groups of cards on the table can be told apart by number."""
+"""How many groups of cards on the table have numbers."""
 MASKS = 10_000
-"""So many masks are kept for when the same actions are legal again."""
+"""How many masks are cached."""
 
 
 class Vocabulary:
     """All actions of a posting in a fixed order, which follows from its data alone.
 
-    In this order: `wait`, `enough`; the bank's steps; for each wager its steps, and to take it down where it stays
+    In this order: `wait`, `enough`; the bank's steps; for each wager its steps, and taking it down where it stays
     up; for each choice its name alone, or with each step, number or name that it may take; the cards of the deck;
-    the segments, and `aside`; the numbers of groups. What a posting never asks has no numbers.
+    the segments, and `aside`; the numbers of groups. Questions that a posting never asks have no actions.
 
     >>> from housedealer.games import game
-    >>> words = Vocabulary(game("500-club/three-card-poker"))
-    >>> len(words), words.labels[:4], words.labels[-2:]
+    >>> vocabulary = Vocabulary(game("500-club/three-card-poker"))
+    >>> len(vocabulary), vocabulary.labels[:4], vocabulary.labels[-2:]
     (24, ('wait', 'enough', 'bank tenth', 'bank quarter'), ('play 1', 'fold'))
-    >>> words.number("ante 5-times")
+    >>> vocabulary.number("ante 5-times")
     9
     """
 
@@ -77,12 +77,12 @@ class Vocabulary:
         """By a card's code."""
         self.segments = [self._add([name]) for name in segments]
         self.aside = self._add(["aside"]) if segments else 0
-        """To lay a card nowhere."""
+        """The action of putting a card aside."""
         self.groups = self._add(f"group {number}" for number in range(1, MOST_GROUPS + 1)) if "group" in takes else 0
         """Group 1."""
         self.labels = tuple(self._labels)
-        self.kept: dict[tuple[int, ...], Any] = {}
-        """Questions that have come up, with their answers."""
+        self.bet_cache: dict[tuple[int, ...], Any] = {}
+        """Betting questions that have come up, with their legal actions."""
         self._masks: dict[tuple[int, ...], npt.NDArray[np.int8]] = {}
         self._numbers = {label: number for number, label in enumerate(self.labels)}
 
@@ -98,7 +98,7 @@ class Vocabulary:
         return f"Vocabulary({self.game.posting.id}, {len(self)} actions)"
 
     def mask(self, numbers: Iterable[int]) -> npt.NDArray[np.int8]:
-        """A one for each of these actions; not to be changed, since it is made once."""
+        """An array with a one for each of these actions; cached, so do not modify it."""
         key = tuple(numbers)
         result = self._masks.get(key)
         if result is None:
@@ -115,12 +115,12 @@ class Vocabulary:
         return self._numbers[label]
 
 
-_KEPT: dict[int, Vocabulary] = {}
+_CACHE: dict[int, Vocabulary] = {}
 
 
 def vocabulary(game: Game) -> Vocabulary:
-    """The actions of a game, worked out once."""
-    result = _KEPT.get(id(game))
+    """The vocabulary of a game, built once."""
+    result = _CACHE.get(id(game))
     if result is None or result.game is not game:
-        result = _KEPT[id(game)] = Vocabulary(game)
+        result = _CACHE[id(game)] = Vocabulary(game)
     return result

@@ -1,4 +1,4 @@
-"""The wagers before the deal, as an answer in the making: one circle after another, in an order that always works."""
+"""Bank and wagers before the deal as partial answers: one betting circle after another."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ LEAST = 100
 
 @dataclass(frozen=True)
 class Circle:
-    """A wager, with those that must be placed with it: they get as much as it does."""
+    """A betting circle: a wager, and those that must be placed with it in the same amount."""
 
     names: tuple[str, ...]
     at: int
-    """Its place in the order in which wagers are named: what others lean on comes first."""
-    leans: tuple[str, ...] = ()
-    """Where wagers stay up: of these one must be beside it; none named: it may be alone."""
+    """Its index in the order in which wagers are named: a wager that others require comes first."""
+    needs_one_of: tuple[str, ...] = ()
+    """One of these must be up beside it, in games whose wagers stay up; empty if it may be alone."""
 
 
 def circles(game: Game) -> dict[str, Circle]:
@@ -46,10 +46,10 @@ def circles(game: Game) -> dict[str, Circle]:
     while waiting:
         placed = {one for name in result for one in joined[name]}
         for name in waiting:
-            leaning = {*rules[name].requires, *filter(None, (rules[name].at_most, rules[name].equals))}
-            if not leaning - {*joined[name]} or leaning & placed:
-                leans = game.family.carries.stays(game, name)["beside"] if game.family.carries.stays else ()
-                result[name] = Circle(joined[name], len(result), tuple(leans))
+            needed = {*rules[name].requires, *filter(None, (rules[name].at_most, rules[name].equals))}
+            if not needed - {*joined[name]} or needed & placed:
+                needs_one_of = game.family.carries.stays(game, name)["beside"] if game.family.carries.stays else ()
+                result[name] = Circle(joined[name], len(result), tuple(needs_one_of))
                 waiting.remove(name)
                 break
         else:
@@ -58,8 +58,8 @@ def circles(game: Game) -> dict[str, Circle]:
 
 
 @dataclass(frozen=True)
-class Taken:
-    """What a bettor has named in the end: wagers in dollars, and standing ones to take down."""
+class PlacedWagers:
+    """A bettor's finished answer: wagers in cents, and standing ones to take down."""
 
     wagers: dict[str, Any]
     down: tuple[str, ...] = ()
@@ -67,15 +67,15 @@ class Taken:
 
 @dataclass(frozen=True)
 class Wagering:
-    """A bettor's wagers in the making. Every set on the way can stand, so that one may always stop."""
+    """A bettor's wagers so far. Every set on the way is a legal one, so that the bettor may always stop."""
 
-    words: Vocabulary
+    vocabulary: Vocabulary
     option: FeeOption | None
     decks: int
     free: int
-    """What may still be put down, in cents, the fee's part kept back."""
+    """What the bettor may still put down, in cents, with room left for the fee."""
     may_pass: bool
-    """Whether one need not wager anything."""
+    """Whether the bettor may wager nothing."""
     closed: frozenset[str] = frozenset()
     standing: Mapping[str, int] = field(default_factory=dict)
     """Wagers that stay up, in cents."""
@@ -85,16 +85,16 @@ class Wagering:
     """The last circle named."""
 
     def moves(self) -> dict[int, Any]:
-        """What may be named next, and what that makes."""
-        words = self.words
+        """The legal actions, and the answer that each leads to."""
+        vocabulary = self.vocabulary
         result: dict[int, Any] = {}
         if self.placed or self.standing or self.may_pass:
-            result[1] = Taken(dict(self.placed), self.down)
+            result[1] = PlacedWagers(dict(self.placed), self.down)
         if self.at < 0:
-            result |= {words.down[name]: self._without(name) for name in self.standing if name in words.down}
-        placings = words.game.placings(self.option)
-        for name, first in words.wagers.items():
-            circle = words.circles[name]
+            result |= {vocabulary.down[name]: self._without(name) for name in self.standing if name in vocabulary.down}
+        placings = vocabulary.game.placings(self.option)
+        for name, first in vocabulary.wagers.items():
+            circle = vocabulary.circles[name]
             if circle.at > self.at and (reach := self._reach(circle, placings)):
                 for step, amount in wager_sizes(*reach):
                     result[first + step] = Put(self, circle, amount)
@@ -102,26 +102,26 @@ class Wagering:
 
     def any_moves(self) -> bool:
         """Whether there is anything to place or to take down."""
-        placings = self.words.game.placings(self.option)
-        if any(name in self.words.down for name in self.standing):
+        placings = self.vocabulary.game.placings(self.option)
+        if any(name in self.vocabulary.down for name in self.standing):
             return True
-        return any(self._reach(circle, placings) for circle in self.words.circles.values())
+        return any(self._reach(circle, placings) for circle in self.vocabulary.circles.values())
 
     def _without(self, name: str) -> Wagering:
-        gone = self.words.game.family.carries.comes_down(name)
+        gone = self.vocabulary.game.family.carries.comes_down(name)
         standing = {one: amount for one, amount in self.standing.items() if one not in gone}
         free = self.free + sum(self.standing.values()) - sum(standing.values())
         return replace(self, standing=standing, down=(*self.down, name), free=free)
 
     def with_(self, circle: Circle, amount: int) -> Wagering:
-        """With so much on a circle."""
+        """The same wagers with an amount on one more circle."""
         placed = {**self.placed, **dict.fromkeys(circle.names, amount)}
         return replace(self, placed=placed, free=self.free - amount * len(circle.names), at=circle.at)
 
     def _reach(self, circle: Circle, placings: Mapping[str, Placing]) -> tuple[int, int, int] | None:
-        """Least, most and step of a circle beside what is placed; None where it cannot be placed."""
+        """The least, most and step of a circle beside what is placed; None where it cannot be placed."""
         beside = {**self.standing, **self.placed}
-        if circle.leans and not any(one in beside for one in circle.leans):
+        if circle.needs_one_of and not any(one in beside for one in circle.needs_one_of):
             return None
         least, most, step = LEAST, self.free // len(circle.names), 1
         for name in circle.names:
@@ -145,24 +145,24 @@ class Wagering:
 
 
 class Put(NamedTuple):
-    """So many cents on a circle: most are never put there, so that what they make is worked out when they are."""
+    """An amount on a circle. Most are never chosen, so the wagers that it leads to are built only when it is."""
 
     wagering: Wagering
     circle: Circle
     amount: int
 
     def made(self) -> Wagering:
-        """The wagers with it."""
+        """The wagers with this amount."""
         return self.wagering.with_(self.circle, self.amount)
 
 
 @dataclass(frozen=True)
 class Banking:
-    """What the player-dealer puts up."""
+    """The player-dealer's question: how much to put up."""
 
-    words: Vocabulary
+    vocabulary: Vocabulary
     have: int
 
     def moves(self) -> dict[int, Any]:
-        """The steps of the bank."""
-        return {self.words.bank + step: amount for step, amount in bank_sizes(self.have)}
+        """The steps of the bank, each with its cents."""
+        return {self.vocabulary.bank + step: amount for step, amount in bank_sizes(self.have)}

@@ -2,8 +2,8 @@
 
 Once this package is imported, `gymnasium.make("housedealer/Seat-v0", posting=…)` opens a seat at the full table of any
 posting with a player-dealer, and `gymnasium.make_vec("housedealer/Seats-v0", num_envs=4096, posting=…)` the compiled
-tables of blackjack, Three Card Poker, Crazy 4 Poker and Ultimate Texas Hold'em. `distance` says how far an agent is
-from perfect play.
+tables of blackjack, Three Card Poker, Crazy 4 Poker and Ultimate Texas Hold'em. `distance` measures how far an agent
+is from perfect play.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""How far an agent is from perfect play, of which the odds know the worth exactly.
+"""An agent's distance from perfect play, whose expected value the odds give exactly.
 
-Two measures. By prices: every choice that the agent makes is priced against the best one in its place, and a round's
-distance is the sum. Only mistakes count, the luck of the cards falls out, so that the error is small. By rewards: what
-perfect play is worth less what the agent won on average, with all the luck of the cards in its error.
+There are two measures. By prices: every choice of the agent is priced against the best one, and a round's distance is
+the sum. Only mistakes count, not the luck of the cards, so the error is small. By rewards: the expected value of
+perfect play less what the agent won on average, with all the luck of the cards in the error.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from housedealer.errors import HouseError
 
 Array = npt.NDArray[Any]
 Policy = Callable[[Array, Array], Any]
-"""From observation and mask, a row for each table where there are many, the choice by number."""
+"""From observations and masks (a row for each table where there are many) to the numbers of the choices."""
 
 
 class Distance(NamedTuple):
-    """What a round of an agent loses against perfect play on average, in dollars, with one standard error."""
+    """What an agent loses per round against perfect play on average, in dollars, with one standard error."""
 
     dollars: float
     error: float
     percent: float
-    """The same in percent of what is wagered before the deal."""
+    """The same in percent of the wagers before the deal."""
     percent_error: float
     worth: float
-    """What a round of the agent gains on average, in dollars: what perfect play gains, less the distance."""
+    """The expected value of a round of the agent, in dollars: that of perfect play, less the distance."""
     rounds: int
     by: Literal["prices", "rewards"]
     """How it was measured."""
@@ -41,11 +41,11 @@ class Distance(NamedTuple):
 
 
 def distance(env: SeatEnv | SeatsEnv, policy: Policy, rounds: int = 100_000, seed: int | None = None) -> Distance:
-    """How far a policy is from perfect play, by the price of every choice that it makes in so many rounds.
+    """A policy's distance from perfect play, by the price of every choice that it makes in a number of rounds.
 
-    The environment is reset and plays on. Of many tables each plays equally many rounds, so that long ones count in
-    full. Where a choice at a single table has no price (less than the whole wager doubled, a game that is not solved)
-    it is measured by rewards instead.
+    The environment is reset and played. Of many tables each plays the same number of rounds, so that long rounds count
+    in full. Where a choice at a single table has no price (less than the whole wager doubled, a game that is not
+    solved) the distance is measured by rewards instead.
 
     >>> env = SeatsEnv("500-club/three-card-poker", num_envs=100)
     >>> distance(env, lambda seen, masks: np.nanargmax(env.worths(), axis=1), rounds=1000).dollars
@@ -83,7 +83,7 @@ def _of_one(env: SeatEnv, policy: Policy, rounds: int, seed: int | None) -> Dist
 
 
 def by_rewards(env: SeatEnv | SeatsEnv, rewards: Array) -> Distance:
-    """How far an agent is from perfect play, by the dollars that it won, a number for each round."""
+    """An agent's distance from perfect play, by its winnings of each round in dollars."""
     won = np.asarray(rewards, np.float64).reshape(-1)
     if len(won) < 2:
         raise HouseError(f"rewards: {len(won)} rounds tell nothing; expected what was won in each of at least two")

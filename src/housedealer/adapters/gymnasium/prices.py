@@ -1,4 +1,4 @@
-"""What an action at a table costs against the best one: by the advice that the table gives to people."""
+"""The cost of an action against the best one, from the table's advice."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from housedealer.table.round.offers import Amount, Offer
 
 
 def costs_of(sitting: Sitting, agent: str) -> npt.NDArray[np.float64]:
-    """What each action of an agent would cost, in dollars; NaN where it is not legal or has no price."""
+    """The cost of each action of an agent in dollars; NaN where it is illegal or has no price."""
     result = np.full(len(sitting.vocabulary.labels), np.nan)
     if sitting.over:
         result[WAIT] = 0.0
         return result
     offer, moves = sitting.offer(agent), sitting.moves(agent)
-    finished = {number: made for number, made in moves.items() if isinstance(made, Chosen)}
+    finished = {number: answer for number, answer in moves.items() if isinstance(answer, Chosen)}
     room = advice_module(sitting.conditions.game)
     if offer is None or room is None or not finished:
         result[list(moves)] = 0.0
@@ -30,7 +30,7 @@ def costs_of(sitting: Sitting, agent: str) -> npt.NDArray[np.float64]:
     options: list[Option] = room.options(Decision(sitting.conditions.game, offer, events, decks))
     best = max(option.ev for option in options)
     for number in moves:
-        # An answer in the making costs nothing yet.
+        # A partial answer costs nothing yet.
         result[number] = 0.0 if number not in finished else _cost(offer, finished[number], options, best)
     return result
 
@@ -43,7 +43,7 @@ def _cost(offer: Offer, chosen: Chosen, options: list[Option], best: float) -> f
 
 
 def _same(offer: Offer, chosen: Chosen, argument: Any) -> bool:
-    """Whether an option is this choice; an amount that is not named is the most that may be chosen."""
+    """Whether an option is this choice; an option without an amount means the largest one."""
     if argument is None and chosen.argument is not None:
         takes = next(one.argument for one in offer.legal if one.name == chosen.name)
         return not isinstance(takes, Amount) or chosen.argument == takes.most
@@ -52,12 +52,12 @@ def _same(offer: Offer, chosen: Chosen, argument: Any) -> bool:
     return bool(argument == chosen.argument)
 
 
-def steps_to(offer: Offer, moves: Moves, wanted: Chosen) -> list[int]:
+def steps_to(offer: Offer, moves: Moves, target: Chosen) -> list[int]:
     """The actions that lead to an answer; none where it cannot be given."""
-    for number, made in moves.items():
-        if isinstance(made, Chosen):
-            if made.name == wanted.name and _same(offer, made, wanted.argument):
+    for number, answer in moves.items():
+        if isinstance(answer, Chosen):
+            if answer.name == target.name and _same(offer, answer, target.argument):
                 return [number]
-        elif getattr(made, "name", None) == wanted.name and (further := steps_to(offer, made.moves(), wanted)):
+        elif getattr(answer, "name", None) == target.name and (further := steps_to(offer, answer.moves(), target)):
             return [number, *further]
     return []

@@ -1,4 +1,4 @@
-"""One seat at a real table as a Gymnasium environment: the full round, with the player-dealer by posted rules."""
+"""One seat at the full table as a Gymnasium environment; the player-dealer plays by the posted rules."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ from housedealer.table.events import Cents
 DEALER, SEAT = agent_of(1), agent_of(2)
 HOUSE_WAY = "house-way"
 STACK, BANK = 100, 100_000
-"""So many times its wagers the seat brings, and the player-dealer puts up so many: nothing goes unpaid."""
+"""The seat's stack and the player-dealer's bank in multiples of the wagers: enough to pay everything."""
 
 Observation = npt.NDArray[np.float32]
 
 
 class SeatEnv(gymnasium.Env[Observation, np.int64]):
-    """One seat against the player-dealer, through the full table; an episode is one round, or as many as `rounds` says.
+    """One seat against the player-dealer at the full table; an episode has `rounds` rounds (one by default).
 
-    Any posting with a player-dealer. `wagers` are placed in every round, in dollars (the first wager at the least
-    allowed where none are named), or `"ask"`: then they are the agent's to place. Actions are numbers of a vocabulary
-    of fixed size (`labels`); answers that name cards take several steps. `info["action_mask"]` has a one for each that
-    is legal, and there is always one; an action that is not counts as the passive choice. Where nothing is asked the
-    only one is `wait`. Rewards are dollars, the seat's fee taken off.
+    Any posting with a player-dealer. `wagers` are placed in every round, in dollars (by default the first wager at its
+    minimum), or `"ask"`: then the agent places them. Actions are numbers of a vocabulary of fixed size (`labels`);
+    answers that name cards take several steps. `info["action_mask"]` has a one for each legal action, and there is
+    always one; an illegal action counts as the passive choice. Where nothing is asked the only one is `wait`. Rewards
+    are dollars, net of the seat's fee.
 
     >>> env = SeatEnv("500-club/three-card-poker", wagers={"ante": 10})
     >>> seen, info = env.reset(seed=7)
@@ -64,18 +64,18 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             raise HouseError(f"render_mode: {render_mode!r} is unknown; expected 'ansi'")
         self.render_mode = render_mode
         self.conditions = _conditions(find(posting), wagers, rounds, settings)
-        self.labels = self.conditions.words.labels
+        self.labels = self.conditions.vocabulary.labels
         layout = self.conditions.layout
         self.observation_space = spaces.Box(0.0, layout.high, (layout.size,), np.float32)
         self.action_space = spaces.Discrete(len(self.labels))
         self._sitting: Sitting | None = None
         self._seeds: random.Random | None = None
         self._waiting = 0
-        """What was won before the seat was asked anything, in cents; it is paid with the first step."""
+        """Winnings from before the seat's first question, in cents; they are paid with the first step."""
 
     @property
     def sitting(self) -> Sitting:
-        """The play of the present episode."""
+        """The present episode."""
         if self._sitting is None:
             raise HouseError("step: no round has begun; expected a reset before it")
         return self._sitting
@@ -83,7 +83,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """A new table, its shoe shuffled from the seed."""
+        """Start an episode at a new table, its shoe shuffled from the seed."""
         super().reset(seed=seed)
         if seed is not None or self._seeds is None:
             self._seeds = random.Random(int(self.np_random.integers(1 << 63)))
@@ -92,7 +92,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return self.sitting.observe(SEAT), self._info()
 
     def step(self, action: int | np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """The seat's action; then the player-dealer's, until the seat is asked again or all is over."""
+        """Take the seat's action, then the player-dealer's, until the seat is asked again or the episode is over."""
         sitting, won = self.sitting, self._waiting
         self._waiting = 0
         if not sitting.over:
@@ -101,7 +101,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return sitting.observe(SEAT), won / 100, sitting.over, False, self._info()
 
     def _go_on(self) -> int:
-        """The player-dealer answers what it is asked; what the seat has won by then, in cents."""
+        """Answer for the player-dealer; return what the seat has won by then, in cents."""
         sitting = self.sitting
         won = sitting.rewards.get(SEAT, 0)
         while sitting.asked == DEALER:
@@ -111,21 +111,21 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return won
 
     def _answer(self, agent: str) -> list[int]:
-        """The actions by which a position answers as posted: by the house way where it may, else as the bot would."""
+        """The actions of the posted answer: the house way where it is offered, else the bot's choice."""
         sitting = self.sitting
         offer = sitting.offer(agent)
         if offer is None:
             return [next(iter(sitting.moves(agent)))]
-        wanted: tuple[str, Any] = (HOUSE_WAY, None)
+        target: tuple[str, Any] = (HOUSE_WAY, None)
         if agent != DEALER or HOUSE_WAY not in offer.names():
             bots.prepare(self.conditions.game)
             chance = random.Random(0)
-            wanted = bots.choose(offer, self.conditions.game, sitting.events(agent), chance, best=agent != DEALER)
+            target = bots.choose(offer, self.conditions.game, sitting.events(agent), chance, best=agent != DEALER)
         # An answer that is not on the grid of amounts counts as the passive choice.
-        return steps_to(offer, sitting.moves(agent), Chosen(*wanted)) or [WAIT]
+        return steps_to(offer, sitting.moves(agent), Chosen(*target)) or [WAIT]
 
     def mask(self) -> npt.NDArray[np.int8]:
-        """A one for every legal action."""
+        """An array with a one for every legal action."""
         if self.sitting.over:
             result = np.zeros(len(self.labels), np.int8)
             result[WAIT] = 1
@@ -143,12 +143,12 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
 
     @property
     def staked(self) -> float:
-        """What is wagered before the deal in every round, in dollars."""
+        """The wagers before the deal of every round, in dollars."""
         return sum(self._bets().values()) / 100
 
     @functools.cached_property
     def perfect(self) -> float:
-        """What a round gains by perfect play on average, in dollars: by the posting's odds, with the seat's fee."""
+        """The expected value of a round by perfect play, in dollars: from the posting's odds, net of the seat's fee."""
         conditions, bets = self.conditions, self._bets()
         priced = model_of(conditions.game, conditions.decks)
         fees = fees_due(conditions.game, conditions.fee, bets, 1)
@@ -164,14 +164,14 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return dict(self.conditions.wagers)
 
     def costs(self) -> npt.NDArray[np.float64]:
-        """What each action would cost against the best one, in dollars; NaN where it is not legal or has no price.
+        """The cost of each action against the best one in dollars; NaN where it is illegal or has no price.
 
         An answer that takes several steps is priced by its last one.
         """
         return costs_of(self.sitting, SEAT)
 
     def best(self) -> int:
-        """The next action of the solved play where there is one, else of the house's bot."""
+        """The next action of the best play where the game is solved, else of the house's bot."""
         if self.sitting.over:
             return WAIT
         return self._answer(SEAT)[0]
@@ -185,14 +185,15 @@ def _conditions(posting: str, wagers: Any, rounds: int, settings: Mapping[str, A
         raise HouseError(f"settings: {error}") from None
     if not table.banked:
         raise HouseError(f"posting: {posting} has no player-dealer; expected one that has; PettingZoo's form takes any")
-    asked = wagers == "ask"
+    agent_places = wagers == "ask"
     placed: Mapping[str, Any]
-    if wagers is None or asked:
+    if wagers is None or agent_places:
         # The first circle at its least.
-        first = next(iter(Wagering(table.words, table.fee, table.decks, 10**9, False).moves().values()))
+        first = next(iter(Wagering(table.vocabulary, table.fee, table.decks, 10**9, False).moves().values()))
         placed = in_dollars(first.made().placed, dict[str, Cents])
     else:
         placed = wagers
     unit = sum(in_cents(placed, dict[str, Cents], "wagers").values()) / 100
-    own = {"stack": [2 * BANK * unit, STACK * unit], "bank": BANK * unit, "wagers": None if asked else placed}
+    fixed = None if agent_places else placed
+    own = {"stack": [2 * BANK * unit, STACK * unit], "bank": BANK * unit, "wagers": fixed}
     return Conditions.of(posting, seats=2, rounds=rounds, **{**own, **settings})

@@ -20,9 +20,9 @@ Array = npt.NDArray[Any]
 class SeatsEnv(VectorEnv[Array, Array, Array]):
     """One seat against the player-dealer at each of `num_envs` tables; an episode is a round from a full shoe.
 
-    A step takes one choice for every table, by its number in `actions`; `info["action_mask"]` has a one for each that
-    may be made, and there is always one. Rewards are dollars, paid when a round is over; its table begins the next
-    round in the same step. A round that asks nothing (a natural, where nothing is offered) takes one step, `wait`. An
+    A step takes one choice for every table, by its number in `actions`; `info["action_mask"]` has a one for each legal
+    choice, and there is always one. Rewards are dollars, paid when a round is over; its table begins the next round in
+    the same step. A round without a question (a natural, where nothing is offered) takes one step, `wait`. An
     observation is a row of small whole numbers, named by `seen`. Fees are left out.
 
     >>> env = SeatsEnv("500-club/three-card-poker", num_envs=2, wagers={"ante": 10})
@@ -66,21 +66,21 @@ class SeatsEnv(VectorEnv[Array, Array, Array]):
 
     @property
     def staked(self) -> float:
-        """What is wagered before the deal at each table, in dollars."""
+        """The wagers before the deal at each table, in dollars."""
         return self._batch.staked / 100
 
     @property
     def perfect(self) -> float:
-        """What a round gains by perfect play on average, in dollars: exact, from the posting's odds."""
+        """The expected value of a round by perfect play, in dollars: exact, from the posting's odds."""
         return self._batch.perfect / 100
 
     @property
     def rests_on(self) -> str:
-        """What the prices of choices rest on, in words."""
+        """The assumptions behind the prices of choices, as text."""
         return self._batch.rests_on
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
-        """Begin a new round at every table; each deals from a stream of its own that follows from the seed."""
+        """Begin a new round at every table; each deals from its own random stream, derived from the seed."""
         super().reset(seed=seed)
         if seed is not None or not self._begun:
             self._now, self._mask = self._batch.begin(int(self.np_random.integers(1 << 63)))
@@ -90,30 +90,29 @@ class SeatsEnv(VectorEnv[Array, Array, Array]):
         return self._now, {"action_mask": self._mask}
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
-        """Every table takes its choice; those whose round is over begin the next one."""
+        """Make one choice at every table; those whose round is over begin the next one."""
         self._now, self._mask, nets, over, last = self._batch.step(np.asarray(actions, np.int64))
         info = {"action_mask": self._mask, "final_obs": last, "_final_obs": over}
         return self._now, nets / 100, over, np.zeros(self.num_envs, np.bool_), info
 
     def worths(self) -> Array:
-        """What each choice at each table is worth if all is played best after it, in dollars; NaN where it may not be
-        made. What is won or lost whatever is chosen may be left out."""
+        """The expected value of each choice at each table with perfect play after it, in dollars; NaN where it is
+        illegal. Wagers that no choice affects may be left out."""
         return self._batch.choice_values() / 100
 
     def costs(self, actions: Array) -> Array:
-        """What each choice would cost against the best one, in dollars, before it is made."""
+        """The cost of each of these choices against the best one, in dollars."""
         return self._batch.costs(np.asarray(actions, np.int64)) / 100
 
     def record(self, table: int) -> dict[str, Any]:
-        """The last round that was finished at a table as a document: `housedealer.settle` plays it again and says why
-        everything was paid as it was."""
+        """The last finished round of a table as a document, for `housedealer.settle` to settle and explain."""
         return self._batch.record(table)
 
     def render(self) -> tuple[str, ...]:
-        """What each seat sees and may choose, as text."""
+        """Each seat's observation and legal choices as text."""
         result = []
         for seen, mask in zip(self._now, self._mask, strict=True):
-            told = ", ".join(f"{name} {value}" for name, value in zip(self.seen, seen, strict=True) if value)
+            features = ", ".join(f"{name} {value}" for name, value in zip(self.seen, seen, strict=True) if value)
             legal = " or ".join(name for name, may in zip(self.actions, mask, strict=True) if may)
-            result.append(f"{told}: {legal}")
+            result.append(f"{features}: {legal}")
         return tuple(result)

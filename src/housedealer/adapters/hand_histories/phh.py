@@ -1,7 +1,7 @@
-"""The Poker Hand History format (PHH): a played round of poker as the file that other programs read.
+"""The Poker Hand History format (PHH): a round of poker as a file that other programs read.
 
-The standard knows eleven variants. Which one a posting is follows from its declaration: the streets, the rankings,
-who opens and the betting structure. What the standard has no words for is refused with a sentence.
+The standard has eleven variants. Which one a posting is follows from its streets, its rankings, who opens and the
+betting structure. A round that the standard cannot express is refused.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ def _toml(value: Any) -> str:
 
 
 def _actions(events: list[Event], seats: list[str]) -> list[str]:
-    """What happened, in the standard's words."""
+    """The actions of a round in the standard's notation."""
     names = {seat: f"p{number}" for number, seat in enumerate(seats, 1)}
     events = [event for event in events if not _before_the_hand(events, event)]
     picture = PokerPicture()
@@ -161,25 +161,25 @@ def _actions(events: list[Event], seats: list[str]) -> list[str]:
 
 
 def _shows(picture: PokerPicture, seat: str, names: dict[str, str]) -> str:
-    """A player shows the whole hand."""
+    """The action of showing a whole hand."""
     return f"{names[seat]} sm {''.join(cards.TEXTS[code] for code in picture.known(seat))}"
 
 
 def _before_the_hand(events: list[Event], event: Event) -> bool:
-    """Cards of a draw for the button are not the hand's."""
+    """Whether an event belongs to the draw for the button, before the hand."""
     button = next((number for number, one in enumerate(events) if one["event"] == "button"), -1)
     return any(one is event for one in events[: button + 1])
 
 
 def _showdown_at(events: list[Event]) -> int:
-    """After which event hands are shown: when no more bets or draws can come, so before an all-in's last cards."""
+    """The event after which hands are shown: when no more bets or draws can come, so before an all-in's last cards."""
     drawing = any(event["event"] == "draw" for event in events)
     decisive = ("action", "post", "draw", "deal") if drawing else ("action", "post")
     return max(number for number, event in enumerate(events) if event["event"] in decisive)
 
 
 def _deal(events: list[Event], number: int, names: dict[str, str], actions: list[str]) -> int:
-    """Cards dealt one after another, written player by player, and the board's together; gives back the last one."""
+    """Write a run of dealt cards player by player, and the board's together; return the index of the last one."""
     batch: dict[str, list[str]] = {}
     while number < len(events) and events[number]["event"] == "deal":
         batch.setdefault(events[number]["to"], []).append(events[number]["card"])
@@ -190,7 +190,7 @@ def _deal(events: list[Event], number: int, names: dict[str, str], actions: list
 
 
 def _bring_in_checks(events: list[Event], number: int) -> bool:
-    """The bring-in's owner checks when all only called: a turn that the standard does not have."""
+    """Whether the bring-in's owner checks after everyone called: a turn that the standard does not have."""
     event = events[number]
     streets = sum(one["event"] == "street" for one in events[:number])
     brought = any(one["event"] == "post" and one["what"] == "bring-in" for one in events)

@@ -1,6 +1,6 @@
 """OpenSpiel: every posting as a registered game, with chance nodes, information states, copies and pickles.
 
-Importing this registers the game `housedealer`; `parameters.py` lists what its game string may say.
+Importing this registers the game `housedealer`; `parameters.py` lists the parameters of its game string.
 
 >>> import pyspiel
 >>> import housedealer.adapters.openspiel
@@ -13,7 +13,7 @@ Importing this registers the game `housedealer`; `parameters.py` lists what its 
 from housedealer.errors import HouseError
 
 try:
-    import pyspiel  # noqa: F401 - what is missing is said before anything else
+    import pyspiel  # noqa: F401 - so that a missing OpenSpiel is reported first
 except ImportError:
     raise HouseError(
         "openspiel: OpenSpiel is not installed; expected what `pip install 'housedealer[openspiel]'` installs"

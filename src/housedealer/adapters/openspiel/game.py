@@ -1,4 +1,4 @@
-"""The registered game: a table's conditions, and what OpenSpiel wants to know of them beforehand."""
+"""The registered game: a table's conditions, and the game type and bounds that OpenSpiel requires."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Game(pyspiel.Game):
         zero_sum = self.conditions.option is None
         low, high = utilities(self.conditions)
         info = pyspiel.GameInfo(
-            num_distinct_actions=len(self.conditions.words),
+            num_distinct_actions=len(self.conditions.vocabulary),
             max_chance_outcomes=most_outcomes(self.conditions),
             num_players=seats,
             min_utility=low,
@@ -70,11 +70,11 @@ class Game(pyspiel.Game):
         return State(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """So many cards, and throws of the dice, a game has at most."""
+        """An upper bound on the cards and throws of dice in a game."""
         return self.conditions.rounds * (most_cards(self.conditions) + 1)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """Who looks at a state, and with how much memory."""
+        """An observer of this game's states."""
         return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 

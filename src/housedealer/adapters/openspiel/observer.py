@@ -1,4 +1,4 @@
-"""What a player may know of a state, as text and as numbers, with or without memory."""
+"""OpenSpiel observers: what a player may know of a state, as text and as a tensor, with or without recall."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ NONE, ALL = pyspiel.PrivateInfoType.NONE, pyspiel.PrivateInfoType.ALL_PLAYERS
 
 
 class Observer:
-    """An observer as OpenSpiel wants it: `set_from` fills `tensor` and its named parts in `dict`; `string_from`.
+    """An observer with OpenSpiel's interface: `set_from` fills `tensor` and its named parts in `dict`; `string_from`.
 
-    With perfect recall the text is everything that the player saw and did so far, and what is asked of the player now;
-    the numbers are the observation, the player's last actions and the last events, the newest at the end. Without it
-    they are the table as it stands. What everyone knows alone, or only what is private, has a text and no numbers.
+    With perfect recall the text is everything that the player saw and did so far, and the player's question; the
+    tensor is the observation, the player's last actions and the last events, the newest at the end. Without it both
+    are the present table. Observations of public or of private information alone have a text and no tensor.
     """
 
     def __init__(self, game: Game, kind: Any, params: Any = None) -> None:
@@ -49,7 +49,7 @@ class Observer:
                 at += size
 
     def set_from(self, state: State, player: int) -> None:
-        """Fill the numbers as the player sees the state."""
+        """Fill the tensor with the player's view of a state."""
         if self.tensor is None:
             return
         sitting = state.sitting
@@ -67,7 +67,7 @@ class Observer:
         write_tape(rows, seen(state, player), sitting.conditions, player)
 
     def string_from(self, state: State, player: int) -> str:
-        """What the player knows, as text."""
+        """The player's view of a state as text."""
         kind, sitting = self.kind, state.sitting
         agent = sitting.agents[player]
         usual = kind.public_info and kind.private_info not in (NONE, ALL)
@@ -97,13 +97,13 @@ class Observer:
 
 
 def _written(sitting: Sitting, *viewers: str) -> list[Event]:
-    """The events of the round, as the contract writes them."""
+    """The events of the round, in the contract's form."""
     seen = sitting.round.view(*viewers) if sitting.round is not None else []
     return write_events(seen, sitting.conditions.game.family)
 
 
 def seen(state: State, player: int) -> list[Event]:
-    """What a player saw, in all rounds so far, as the contract writes it."""
+    """The events that a player saw in all rounds so far, in the contract's form."""
     sitting = state.sitting
     agent = sitting.agents[player]
     result = [event for past in sitting.past for event in past[agent]]
@@ -113,7 +113,7 @@ def seen(state: State, player: int) -> list[Event]:
 
 
 def private(state: State, player: int, all_players: bool) -> list[Event]:
-    """What only this player saw in this round, or what each of them did."""
+    """The parts of this round's events that only this player saw, or those of all players."""
     sitting = state.sitting
     if sitting.round is None:
         return []

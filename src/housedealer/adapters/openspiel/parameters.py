@@ -1,7 +1,7 @@
-"""What a game string may say, and the table that it comes to.
+"""The parameters of a game string, and the conditions that they describe.
 
-OpenSpiel gives every parameter one type and a default, and its game strings know neither lists nor nested names: pairs
-are written `ante:5 blind:5`, and what is not said is 0 or empty.
+OpenSpiel gives every parameter one type and a default, and its game strings have neither lists nor nested names: pairs
+are written `ante:5 blind:5`, and a parameter that is left out is 0 or empty.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ DEFAULTS: dict[str, str | int | bool] = {
 """Every parameter with its default.
 
 - `posting`: its id, or the file of one's own. There is no default.
-- `seats`, `stack` in dollars, `stakes` as people name them (`$2/$4 limit`, or `lower:4 upper:8`): who plays for what.
-- `option`: the fee option by its number, -1 for the one that a table opens with, 0 for none: only then the players'
-  money stays among them, and the game is zero sum.
+- `seats`, `stack` in dollars, `stakes` as cardrooms name them (`$2/$4 limit`, or `lower:4 upper:8`).
+- `option`: the fee option by its number, -1 for the one that a table opens with, 0 for none: only without a fee is the
+  game zero sum.
 - `decks`, `rounds`, `dealer` (the seat that banks first), `button`.
 - `decide`: whether the player-dealer decides on the bank and the bettors on their wagers. If not, the bank is all that
   the player-dealer has, or `bank` dollars of it, and every bettor has `wagers` down, such as `ante:5 blind:5`, or the
@@ -51,7 +51,7 @@ MOST_BANK = 10**11
 
 
 def conditions_of(given: Mapping[str, Any]) -> Conditions:
-    """The table that the parameters ask for.
+    """The conditions that the parameters describe.
 
     >>> conditions_of({**DEFAULTS, "posting": "500-club/three-card-poker"}).wagers
     {'ante': 100}
@@ -62,7 +62,7 @@ def conditions_of(given: Mapping[str, Any]) -> Conditions:
         raise HouseError(f"rounds: {given['rounds']} is not possible here; expected at least one")
     if given["recall"] < 1:
         raise HouseError(f"recall: {given['recall']} is not possible here; expected at least one")
-    asked: dict[str, Any] = {
+    settings: dict[str, Any] = {
         "seats": given["seats"],
         "stack": given["stack"] or None,
         "stakes": given["stakes"].replace(":", "=") or None,
@@ -74,7 +74,7 @@ def conditions_of(given: Mapping[str, Any]) -> Conditions:
         "readings": _pairs(given["readings"], "readings"),
         "pack": given["pack"],
     }
-    result = Conditions.of(given["posting"], **asked)
+    result = Conditions.of(given["posting"], **settings)
     if given["decide"]:
         if given["wagers"] or given["bank"]:
             raise HouseError("decide: the agents decide on bank and wagers; expected neither wagers nor bank beside it")
@@ -83,11 +83,11 @@ def conditions_of(given: Mapping[str, Any]) -> Conditions:
         return result
     bank = given["bank"] or MOST_BANK // 100
     wagers = _pairs(given["wagers"], "wagers") or _least(result)
-    return Conditions.of(given["posting"], **asked, bank=bank, wagers=wagers)
+    return Conditions.of(given["posting"], **settings, bank=bank, wagers=wagers)
 
 
 def _pairs(given: str, where: str) -> dict[str, str]:
-    """Names and what they are set to.
+    """Pairs of names and values from a text.
 
     >>> _pairs("ante:5 blind:5", "wagers")
     {'ante': '5', 'blind': '5'}
@@ -102,7 +102,7 @@ def _pairs(given: str, where: str) -> dict[str, str]:
 
 
 def _least(conditions: Conditions) -> dict[str, Any]:
-    """The least that may be wagered alone, on the first wager that a posting names."""
-    wagering = Wagering(conditions.words, conditions.fee, conditions.decks, MOST_BANK, False)
+    """The minimum of the first wager that may be placed alone, in dollars."""
+    wagering = Wagering(conditions.vocabulary, conditions.fee, conditions.decks, MOST_BANK, False)
     taken: dict[str, int] = next(iter(wagering.moves().values())).made().moves()[1].wagers
     return dict(in_dollars(taken, dict[str, Cents]))

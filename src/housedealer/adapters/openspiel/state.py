@@ -1,4 +1,4 @@
-"""A point of a game: a sitting whose chance OpenSpiel decides."""
+"""A state of the game: an episode whose chance nodes OpenSpiel decides."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pyspiel
 
 from housedealer import cards
-from housedealer.adapters.agents.text_observation import action_text, told
+from housedealer.adapters.agents.text_observation import action_text, table_text
 from housedealer.errors import HouseError
 
 if TYPE_CHECKING:
@@ -18,25 +18,25 @@ CHANCE, TERMINAL = pyspiel.PlayerId.CHANCE, pyspiel.PlayerId.TERMINAL
 
 
 class State(pyspiel.State):
-    """Who is asked what. Those who are asked together act one after another and do not see what the others did.
+    """A state of the game. Players who are asked together act one after another without seeing each other's actions.
 
-    OpenSpiel copies and pickles what stands in `__dict__`: a sitting copies without playing its round again before it
-    goes on, and is pickled as its history.
+    OpenSpiel copies and pickles `__dict__`: an episode replays its round only when a copy goes on, and is pickled as
+    its history.
     """
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.sitting: Sitting = game.opening
-        """The game's own until somebody acts."""
+        """Shared with the game until somebody acts."""
         self.won = [0] * len(self.sitting.agents)
-        """What every player has won so far, in cents."""
+        """Every player's winnings so far, in cents."""
         self.counted = self.won
-        """What they had won when a player last acted."""
+        """The same when a player last acted."""
 
-    # Who, what, and what then
+    # Actions
 
     def current_player(self) -> int:
-        """The player asked, or chance, or nobody any more."""
+        """The player asked, `CHANCE` or `TERMINAL`."""
         sitting = self.sitting
         if sitting.chance is not None:
             return CHANCE  # type: ignore[no-any-return]
@@ -51,7 +51,7 @@ class State(pyspiel.State):
         return self.sitting.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The cards that can come, or totals of the dice, each with its chance."""
+        """The cards that can come, or totals of the dice, each with its probability."""
         chance = self.sitting.chance
         if chance is None:
             raise HouseError("chance_outcomes: no card is needed now; expected a chance node")
@@ -72,17 +72,17 @@ class State(pyspiel.State):
         if sitting.rewards:
             self.won = [won + sitting.rewards[agent] for won, agent in zip(self.won, sitting.agents, strict=True)]
 
-    # What it came to
+    # Winnings
 
     def returns(self) -> list[float]:
-        """What every player has won so far, in dollars."""
+        """Every player's winnings so far, in dollars."""
         return [won / 100 for won in self.won]
 
     def rewards(self) -> list[float]:
-        """What every player won by the last action, and by the cards that came since, in dollars."""
+        """Every player's winnings since the last action, in dollars, by that action and by chance after it."""
         return [(won - counted) / 100 for won, counted in zip(self.won, self.counted, strict=True)]
 
-    # In words
+    # Text
 
     def _action_to_string(self, player: int, action: int) -> str:
         sitting = self.sitting
@@ -94,8 +94,8 @@ class State(pyspiel.State):
 
     def __str__(self) -> str:
         """The table as the house sees it."""
-        return told(self.sitting, None)
+        return table_text(self.sitting, None)
 
     def own_actions(self, player: int) -> list[int]:
-        """What a player has done so far."""
+        """The actions of a player so far."""
         return [one.action for one in self.full_history() if one.player == player]

@@ -1,4 +1,4 @@
-"""Events as rows of numbers: what happened, to whom, how much, and which cards."""
+"""Events as rows of numbers: the kind, the seat, the amounts and the cards."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 NUMBERS = 8
 CARDS = 3 + NUMBERS
 WIDTH = CARDS + len(cards.TEXTS)
-"""A row: the kind of event, whom it is about, the choice; the first eight numbers that it tells, by hundreds; and how
-many of each card it names."""
+"""A row: the kind of event, the seat, the choice; the first eight numbers of the event, in hundreds; and a count of
+each card it names."""
 WHO = ("to", "position", "seat", "payer", "player_dealer")
 _CODES = {text: code for code, text in enumerate(cards.TEXTS)}
 
 
 @functools.cache
 def _kinds() -> dict[str, float]:
-    """Every kind of event, numbered in order, as parts of one."""
+    """A number between 0 and 1 for every kind of event."""
     return {name: at / len(kinds()) for at, name in enumerate(kinds(), 1)}
 
 
@@ -58,20 +58,20 @@ def write_tape(rows: Array, events: Sequence[Event], conditions: Conditions, pla
                 at += 1
 
 
-def _values(told: Any) -> Iterator[str | float]:
-    """Everything that an event tells, in order."""
-    if isinstance(told, dict):
-        for value in told.values():
+def _values(data: Any) -> Iterator[str | float]:
+    """All texts and numbers of an event, in order."""
+    if isinstance(data, dict):
+        for value in data.values():
             yield from _values(value)
-    elif isinstance(told, (list, tuple)):
-        for value in told:
+    elif isinstance(data, (list, tuple)):
+        for value in data:
             yield from _values(value)
-    elif isinstance(told, (str, int, float)):
-        yield told
+    elif isinstance(data, (str, int, float)):
+        yield data
 
 
 def _named(text: str) -> list[int]:
-    """The cards of a text that names nothing else.
+    """The cards of a text that consists of nothing else.
 
     >>> _named("Kd 2c"), _named("seat 2 wins"), _named("")
     ([45, 0], [], [])

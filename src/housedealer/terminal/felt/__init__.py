@@ -1,1 +1,1 @@
-"""The table drawn in the terminal, a file a family."""
+"""The table drawn in the terminal, and the layouts of games that have their own."""

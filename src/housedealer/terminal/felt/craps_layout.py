@@ -1,4 +1,4 @@
-"""The craps layout in text: the puck, the numbers, what stands where, and the last flips."""
+"""The craps layout as text: the puck, the numbers, the wagers on them, and the last flips."""
 
 from __future__ import annotations
 
@@ -17,36 +17,36 @@ from housedealer.table.events import Event
 from housedealer.table.picture import Picture
 
 LAST = 16
-"""How many flips are shown."""
+"""How many of the last flips are shown."""
 ROWS = ("dont-come", "lay", "come", "place", "buy", "big", "hard")
 """The areas of a number, as the layout has them from top to bottom."""
 LINES = ("pass", "dont-pass", "come", "dont-come", "field")
 _TITLES = {"dont-come": "don't come", "dont-pass": "don't pass"}
 
 
-class Board:
+class Layout:
     """The layout from flip to flip.
 
-    >>> board, layout = Board(), CrapsPicture()
-    >>> board.begin(layout)
+    >>> layout, picture = Layout(), CrapsPicture()
+    >>> layout.begin(picture)
     >>> up = {"3": {"come-5": 1000, "come-5-odds": 2000}}
-    >>> layout.apply({"event": "round", "seats": {"2": {"pass": 1000}}, "up": up})
-    >>> board.standing("3", "come-5"), board.standing("2", "pass")
+    >>> picture.apply({"event": "round", "seats": {"2": {"pass": 1000}}, "up": up})
+    >>> layout.standing("3", "come-5"), layout.standing("2", "pass")
     ('$10+$20', '$10')
     """
 
     def __init__(self) -> None:
         self.picture = CrapsPicture()
-        """What lies on the layout, as the last flip left it or as this one goes on."""
+        """The wagers on the layout, during a flip or as the last one left them."""
         self.flips: list[int] = []
 
     def begin(self, picture: Picture) -> None:
-        """From now on show what lies there."""
+        """Show this picture from now on."""
         if isinstance(picture, CrapsPicture):
             self.picture = picture
 
     def apply(self, event: Event) -> None:
-        """Remember what was flipped."""
+        """Remember the total of a flip."""
         if event["event"] == "flip":
             self.flips.append(event["total"])
 
@@ -57,7 +57,7 @@ class Board:
         return "+".join(show(amount) for amount in amounts)
 
     def draw(self, who: Callable[[str], str]) -> RenderableType:
-        """The layout: `who` names a seat's player."""
+        """Draw the layout; `who` names a seat's player."""
         point = self.picture.point
         head = Text("ON ", style="bold black on white") if point else Text("OFF", style="bold white on black")
         head.append(f" {point or 'come-out'}", style="bold")
@@ -84,8 +84,8 @@ class Board:
     def _lines(self, who: Callable[[str], str]) -> list[RenderableType]:
         result: list[RenderableType] = []
         shown = {f"{area}-{number}" for area in ROWS for number in POINTS}
-        lying = [name for placed in self.picture.wagers.values() for name, _ in placed]
-        flat = [name for name in lying if not spot(name).odds and name not in shown]
+        placed = [name for wagers in self.picture.wagers.values() for name, _ in wagers]
+        flat = [name for name in placed if not spot(name).odds and name not in shown]
         rest = [name for name in dict.fromkeys(flat) if name not in LINES]
         for name in (*LINES, *rest):
             held = self._at(name, who).replace("\n", ", ")

@@ -1,4 +1,4 @@
-"""The table drawn in the terminal, from the events that a person may see."""
+"""The table drawn in the terminal, from the events that the player may see."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ BAR = 24
 STYLES: dict[Tone, str] = {
     "plain": "", "dim": "dim", "announced": "cyan", "good": "green", "bad": "red", "even": "yellow", "strong": "bold",
 }  # fmt: skip
-"""How lines are drawn; what is seen on the table is not said too."""
+"""The style of each tone; lines of the tone `seen` are not printed, since the felt shows them."""
 
 
-class Board(Protocol):
+class Layout(Protocol):
     """A layout that a game draws for itself."""
 
     def begin(self, picture: Picture) -> None:
-        """A round begins, and this is what lies there."""
+        """Begin a round with this picture of the table."""
 
     def apply(self, event: Event) -> None:
-        """Take one event onto the board."""
+        """Apply one event to the layout."""
 
     def draw(self, who: Callable[[str], str]) -> RenderableType:
-        """The board as it stands."""
+        """Draw the layout as it is now."""
 
 
 class Felt:
-    """What lies on the table, and what was said last."""
+    """The table and its last messages."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class Felt:
         people: Mapping[str, str],
         stacks: Mapping[str, int],
         you: str,
-        board: Board | None = None,
+        layout: Layout | None = None,
         title: str = "",
     ) -> None:
         self.title = title or game.posting.title
@@ -57,26 +57,26 @@ class Felt:
         self.play = game.family.play
         self.picture = self.play.picture(stacks)
         self.company = Company(people, [you], wagers=game.wager_names)
-        self.said: list[Text] = []
-        self.board = board
-        """A layout of its own that the game keeps from round to round, such as that of craps."""
-        if board is not None:
-            board.begin(self.picture)
+        self.messages: list[Text] = []
+        self.layout = layout
+        """A layout that the game keeps from round to round, such as that of craps."""
+        if layout is not None:
+            layout.begin(self.picture)
 
     def apply(self, event: Event) -> None:
-        """Take one event onto the felt."""
+        """Apply one event to the felt."""
         self.picture.apply(event)
-        if self.board is not None:
-            self.board.apply(event)
+        if self.layout is not None:
+            self.layout.apply(event)
         self.company.banks(self.picture.dealer)
         line = self.play.phrasings[event["event"]](self.company, event)
         if line is not None and line.tone != "seen":
-            self.said.append(Text(line.text, style=STYLES[line.tone]))
+            self.messages.append(Text(line.text, style=STYLES[line.tone]))
 
     # Drawing
 
     def draw(self, lines: int = 8) -> RenderableType:
-        """The table as it stands, with the last lines said."""
+        """Draw the table with its last messages."""
         picture = self.picture
         parts: list[RenderableType] = []
         if picture.bank:
@@ -89,10 +89,10 @@ class Felt:
             for row in middle:
                 grid.add_row(Text(row.name.replace("-", " ").upper(), style="bold"), hand_text(row.cards))
             parts.append(grid)
-        if self.board is not None:
-            parts.append(self.board.draw(lambda seat: self.people.get(seat, f"seat {seat}")))
+        if self.layout is not None:
+            parts.append(self.layout.draw(lambda seat: self.people.get(seat, f"seat {seat}")))
         parts.append(self._seats())
-        parts.extend(self.said[-lines:])
+        parts.extend(self.messages[-lines:])
         title = Text(self.title, style="bold")
         return Panel(Group(*parts), title=title, border_style="green", box=box.ROUNDED, padding=(0, 1))
 
@@ -125,11 +125,11 @@ class Felt:
         return grid
 
     def _at_stake(self, seat: str) -> str:
-        """What a seat has on the table, in words."""
+        """A seat's wagers or bets as text."""
         picture = self.picture
         if seat in picture.bets:
             return f"bets {show(picture.bets[seat])}"
-        if self.board is None and picture.wagers.get(seat):
+        if self.layout is None and picture.wagers.get(seat):
             return ", ".join(f"{wager} {show(amount)}" for (wager, _), amount in picture.wagers[seat].items())
         return "the bank" if seat == picture.dealer else ""
 
@@ -149,7 +149,7 @@ def _row_text(row: Row) -> Text:
 
 
 def _segments(rows: list[Row]) -> Grid:
-    """Cards laid into segments, free places marked, with what each makes."""
+    """Segments with their cards, free places and hand names."""
     grid = Grid.grid(padding=(0, 1))
     for row in rows:
         free = Text(" ·  " * (row.size - len(row.cards)), style="dim")

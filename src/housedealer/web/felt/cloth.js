@@ -1,7 +1,7 @@
 // The table itself in SVG: rail, cloth, title, shoe, discards, drop.
 
 import { s } from "../lib/dom.js";
-import { LEAST } from "./layout.js";
+import { LEAST } from "./plan.js";
 
 /**
  * The gradients and patterns of a felt.

@@ -4,13 +4,14 @@ import { drawn } from "./cards.js";
 import { rack, stack } from "./chips.js";
 import { cloth, definitions } from "./cloth.js";
 import { money, s } from "../lib/dom.js";
-import { Layout, LEAST } from "./layout.js";
+import { Layout } from "./layout.js";
 import { drawMarks } from "./marks.js";
 import { Moves } from "./moves.js";
+import { LEAST } from "./plan.js";
 import { drawPlates } from "./plates.js";
 import { seatOf } from "../lib/words.js";
 
-/** @typedef {import("./layout.js").Point} Point */
+/** @typedef {import("./plan.js").Point} Point */
 /** @typedef {import("./model.js").Model} Model */
 
 /**
@@ -24,14 +25,14 @@ import { seatOf } from "../lib/words.js";
 
 let made = 0;
 
-export class Felt extends Moves {
+export class Felt {
   /**
    * @param {HTMLElement} host
-   * @param {import("./layout.js").Plan} plan
+   * @param {import("./plan.js").Plan} plan
    * @param {Options} options
    */
   constructor(host, plan, options) {
-    super(s("g"));
+    this.moves = new Moves(s("g"));
     this.layout = new Layout(plan);
     this.options = options;
     this.mark = `felt${++made}`;
@@ -45,7 +46,7 @@ export class Felt extends Moves {
     this.chips = s("g");
     this.hands = s("g");
     this.marks = s("g");
-    this.svg.append(definitions(this.mark), under, this.circles, this.plates, this.chips, this.hands, this.marks, this.air);
+    this.svg.append(definitions(this.mark), under, this.circles, this.plates, this.chips, this.hands, this.marks, this.moves.air);
     host.replaceChildren(this.svg);
   }
 
@@ -83,7 +84,7 @@ export class Felt extends Moves {
         const { x, y } = layout.spot(seat, number);
         const rule = this.options.wagers.find((each) => each.id === wager);
         const result = one ? this.together(model, seat) : model.flash.get(`${seat}|${wager}`);
-        const circle = s("circle", { cx: x, cy: y, r: atBottom ? layout.ownR : compact ? 11 : layout.r, class: `spot${mine ? " mine" : ""}${model.seats[seat] ? "" : " free"}${result ? ` ${result}` : ""}` });
+        const circle = s("circle", { cx: x, cy: y, r: atBottom ? layout.own.r : compact ? 11 : layout.r, class: `spot${mine ? " mine" : ""}${model.seats[seat] ? "" : " free"}${result ? ` ${result}` : ""}` });
         if (mine) {
           // Where all bets lie in one circle, a chip goes on the one that is chosen.
           circle.addEventListener("click", () => this.options.onspot?.(seat, one ? "" : wager));
@@ -110,9 +111,9 @@ export class Felt extends Moves {
   label(name, x, y) {
     const { layout } = this;
     const short = name.replace(/ (bonus )?(bet|line|wager)$/i, "");
-    const room = Math.floor(layout.ownCircles().each / (layout.type(11) * 0.7));
+    const room = Math.floor(layout.own.circles().each / (layout.type(11) * 0.7));
     const text = short.length > room ? `${short.slice(0, room - 1)}…` : short;
-    this.circles.append(s("text", { x, y: y + layout.ownR + LEAST, class: "label", "text-anchor": "middle", "font-size": layout.type(11), text }));
+    this.circles.append(s("text", { x, y: y + layout.own.r + LEAST, class: "label", "text-anchor": "middle", "font-size": layout.type(11), text }));
   }
 
   /** @param {Model} model */
@@ -130,7 +131,7 @@ export class Felt extends Moves {
       const mine = layout.mine(Number(seat));
       if (tiny && !mine && !layout.plan.ring) continue;
       const { x, y } = this.spotOf(seat, wager);
-      const r = mine ? Math.min(15 * Math.max(0.8, layout.unit), layout.ownR * 0.72) : compact ? 8.5 : Math.min(13.5 * layout.unit, layout.r * 0.78);
+      const r = mine ? Math.min(15 * Math.max(0.8, layout.unit), layout.own.r * 0.72) : compact ? 8.5 : Math.min(13.5 * layout.unit, layout.r * 0.78);
       const pile = stack(amount, seat.includes("/") ? r * 0.8 : r, { most: mine ? 6 : 4 });
       pile.setAttribute("transform", `translate(${x} ${y})`);
       this.chips.append(pile);
@@ -250,19 +251,19 @@ export class Felt extends Moves {
    * @param {Model} model
    * @param {string} position
    * @param {number} number from 0; one beyond the last is where cards lie that are still to be laid
-   * @returns {import("./layout.js").Start}
+   * @returns {import("./plan.js").Start}
    */
   rowAt(model, position, number) {
     const rows = model.rows.get(position) ?? [];
     const held = this.layout.plan.melds ? 0 : (model.hands.get(position)?.[0]?.length ?? 0);
     const size = number < rows.length ? rows[number].size : held;
     const seat = seatOf(position);
-    if (!seat) return this.layout.pileRow(position, number, size);
+    if (!seat) return this.layout.hands.pileRow(position, number, size);
     const widest = Math.max(1, held, ...rows.map((row) => row.size));
     const lines = rows.length + (held && this.layout.mine(seat) ? 1 : 0);
     // A second hand of the same seat lies beside the first.
     const hands = model.rows.has(`${seat}.2`) ? 2 : 1;
-    const start = this.layout.seatRow(seat, number, lines, size, { widest, hands, hand: position.includes(".") ? 2 : 1 });
+    const start = this.layout.hands.seatRow(seat, number, lines, size, { widest, hands, hand: position.includes(".") ? 2 : 1 });
     return { ...start, y: start.y + (number >= rows.length && !this.layout.mine(seat) ? 6 : 0) };
   }
 
@@ -281,7 +282,7 @@ export class Felt extends Moves {
       return { x: row.x + row.next * at, y: row.y, scale: row.scale };
     }
     const hands = model.hands.get(position)?.length ?? 1;
-    const start = seat ? this.layout.seatHand(seat, hand, Math.max(hands, hand), count) : this.layout.pile(position, count);
+    const start = seat ? this.layout.hands.seatHand(seat, hand, Math.max(hands, hand), count) : this.layout.hands.pile(position, count);
     return { x: start.x + start.next * at, y: start.y, scale: start.scale };
   }
 
@@ -320,7 +321,7 @@ export class Felt extends Moves {
     const k = 0.62 * this.layout.unit;
     const node = s("g", { class: "card flying" }, drawn(null));
     let turned = false;
-    await this.fly(node, { ...this.layout.shoe, scale: k }, to, 430, (part) => {
+    await this.moves.fly(node, { ...this.layout.shoe, scale: k }, to, 430, (part) => {
       if (!card) return "";
       if (part > 0.5 && !turned) {
         turned = true;
@@ -340,6 +341,6 @@ export class Felt extends Moves {
   async chipsGo(amount, from, to, ms = 420) {
     if (!amount) return;
     const node = s("g", {}, stack(amount, this.layout.plan.compact ? 8.5 : 13.5 * this.layout.unit, { most: 6 }));
-    await this.fly(node, from, to, ms);
+    await this.moves.fly(node, from, to, ms);
   }
 }

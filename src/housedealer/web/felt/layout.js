@@ -1,16 +1,133 @@
-// Where everything else lies on the felt: circles, bets, hands, pots, and where the result is told.
+// Where everything lies on the felt, in pixels of the window: the rail, seats, circles, bets, pots, the result.
 
+import { HandPlaces } from "./hand_places.js";
 import { OwnPlace } from "./own_place.js";
-import { CARD } from "./seats.js";
+import { CARD, DEGREES, LEAST, NEAR } from "./plan.js";
 
-export { LEAST } from "./seats.js";
-/** @typedef {import("./seats.js").Point} Point */
-/** @typedef {import("./seats.js").Plan} Plan */
-/** @typedef {import("./seats.js").Start} Start */
-/** @typedef {{widest: number, hand: number, hands: number}} Board how many cards a seat's widest row holds, which of its hands it is, and how many it has */
+/** @typedef {import("./plan.js").Point} Point */
+/** @typedef {import("./plan.js").Plan} Plan */
 
-/** The places on a felt. */
-export class Layout extends OwnPlace {
+/** The places on a felt: seats round the table, one's own at the bottom. */
+export class Layout {
+  /** @param {Plan} plan */
+  constructor(plan) {
+    this.plan = plan;
+    this.own = new OwnPlace(this);
+    this.hands = new HandPlaces(this);
+    const { compact, tiny, ring, wide, high, seats, seatHands } = plan;
+    this.wide = wide;
+    this.high = high;
+    /** How large things are drawn. */
+    this.unit = tiny ? 0.42 : compact ? 0.62 : Math.max(0.66, Math.min(1.5, wide / 1060, high / 730));
+    const u = this.unit;
+    /** The rail, from the edge of the felt. */
+    this.rail = tiny ? 4 : compact ? 7 : 22 * u;
+    this.margin = this.rail + (tiny ? 2 : compact ? 3 : 8 * u);
+    const many = seats.length > 7;
+    const text = this.type(14);
+    this.plate = compact ? { wide: many && !ring ? 50 : 60, high: 33 } : { wide: text * (many && !ring ? 6.6 : 7.8), high: text * 3.1 };
+    /** A mark for who has no plate. */
+    this.dot = 8;
+    this.centre = { x: wide / 2, y: ring ? high / 2 : high * 0.17 };
+    const edge = tiny ? { wide: 2 * this.dot, high: 2 * this.dot } : this.plate;
+    this.rx = wide / 2 - this.margin - edge.wide / 2;
+    this.ry = ring ? high / 2 - this.margin - edge.high / 2 : high - this.margin - edge.high / 2 - this.centre.y;
+    const count = this.circles;
+    this.first = compact ? 0.74 : 0.8;
+    this.step = compact ? 0.1 : seatHands ? Math.min(0.075, 0.26 / count) : Math.min(0.09, 0.42 / count);
+    this.r = compact ? (tiny ? 8 : 10) : Math.max(9, Math.min(18 * u, this.step * Math.min(this.rx, this.ry) * 0.5));
+    const top = this.margin + (tiny ? 8 : compact ? 14 : 36 * u);
+    this.shoe = ring ? { x: wide / 2, y: this.rail } : { x: wide - this.margin - (compact ? 24 : 66 * u), y: top };
+    this.discard = ring ? { x: wide / 2, y: this.rail } : { x: this.margin + (compact ? 24 : 60 * u), y: top };
+    this.drop = ring ? { x: wide / 2, y: this.centre.y - this.board() - 100 * u } : { x: this.discard.x + (compact ? 0 : 108 * u), y: top + (compact ? 22 : -8 * u) };
+  }
+
+  /** A size of text in pixels, never too small to read. @param {number} size */
+  type(size) {
+    return Math.max(LEAST, size * this.unit);
+  }
+
+  /** How many circles a seat has. */
+  get circles() {
+    return this.plan.compact || this.plan.together ? 1 : Math.max(1, this.plan.wagers.length);
+  }
+
+  /** How far the board lies above the middle. */
+  board() {
+    return this.plan.tiny ? 34 : this.plan.compact ? 46 : 52 * this.unit;
+  }
+
+  /**
+   * How many places clockwise a seat lies from one's own.
+   * @param {number} seat
+   */
+  turns(seat) {
+    const { seats, me } = this.plan;
+    const at = Math.max(0, seats.indexOf(seat));
+    const from = me === null ? 0 : Math.max(0, seats.indexOf(me));
+    return (at - from + seats.length) % seats.length;
+  }
+
+  /** Whether a seat is the one at the bottom. @param {number} seat */
+  mine(seat) {
+    return this.plan.me !== null && seat === this.plan.me;
+  }
+
+  /** @param {number} seat */
+  angle(seat) {
+    const { seats, ring, me } = this.plan;
+    const count = seats.length;
+    const turn = this.turns(seat);
+    if (ring) return (90 + (me === null ? 180 / count : 0) + (turn * 360) / count) * DEGREES;
+    // Seat numbers go from right to left as players look at the table; whoever looks on sees it from its middle.
+    if (me === null) return (count > 1 ? 10 + (turn / (count - 1)) * 160 : 90) * DEGREES;
+    if (!turn) return 90 * DEGREES;
+    const left = Math.ceil((count - 1) / 2);
+    const [side, at, there] = turn <= left ? [1, turn, left] : [-1, count - turn, count - 1 - left];
+    const [near, far] = this.plan.compact ? [NEAR.small, 84] : [NEAR.large, 82];
+    return (90 + side * (there > 1 ? near + ((at - 1) * (far - near)) / (there - 1) : (near + far) / 2)) * DEGREES;
+  }
+
+  /**
+   * A point at a part of the way from the middle to a seat.
+   * @param {number} seat
+   * @param {number} part
+   * @returns {Point}
+   */
+  at(seat, part) {
+    const angle = this.angle(seat);
+    return { x: this.centre.x + this.rx * part * Math.cos(angle), y: this.centre.y + this.ry * part * Math.sin(angle) };
+  }
+
+  /** @param {number} seat */
+  plateAt(seat) {
+    if (this.mine(seat)) return { x: this.wide / 2, y: this.high - this.margin - this.plate.high / 2 + (this.plan.compact ? 2 : 0) };
+    return this.at(seat, 1);
+  }
+
+  /**
+   * From one thing towards another, so far that the two boxes do not touch.
+   * @param {Point} from
+   * @param {Point} to
+   * @param {number} level half of both widths
+   * @param {number} upright half of both heights
+   * @returns {Point}
+   */
+  clear(from, to, level, upright) {
+    const dx = to.x - from.x;
+    const dy = to.y - from.y;
+    const far = Math.min(level / (Math.abs(dx) || 0.001), upright / (Math.abs(dy) || 0.001));
+    return { x: from.x + dx * far, y: from.y + dy * far };
+  }
+
+  /** The scale of others' cards. */
+  get otherScale() {
+    const { tiny, compact, ring, seats } = this.plan;
+    if (tiny) return 0.28;
+    if (compact) return ring ? 0.4 : 0.38;
+    return (seats.length > 8 ? 0.58 : 0.66) * this.unit;
+  }
+
   /**
    * The circle of a wager; a small felt has one for all of them.
    * @param {number} seat
@@ -19,7 +136,7 @@ export class Layout extends OwnPlace {
   spot(seat, wager) {
     if (this.plan.ring) return this.bet(seat);
     const number = this.circles > 1 ? wager : 0;
-    if (this.mine(seat)) return this.ownSpot(number);
+    if (this.mine(seat)) return this.own.spot(number);
     if (this.plan.compact) return this.clear(this.plateAt(seat), this.inward, this.plate.wide / 2 + 19, this.plate.high / 2 + 17);
     return this.at(seat, this.first - this.step * number);
   }
@@ -44,224 +161,19 @@ export class Layout extends OwnPlace {
   /** What a seat has bet at a ring game. @param {number} seat */
   bet(seat) {
     const { compact, tiny } = this.plan;
-    if (this.mine(seat)) return tiny ? { x: this.wide / 2 + 56, y: this.ownCards + 4 } : { x: this.wide / 2, y: this.ownBets - (compact ? 22 : 30 * this.unit) };
+    if (this.mine(seat)) return tiny ? { x: this.wide / 2 + 56, y: this.own.cards + 4 } : { x: this.wide / 2, y: this.own.bets - (compact ? 22 : 30 * this.unit) };
     const plate = this.plateAt(seat);
     if (tiny) return this.clear(plate, this.centre, 34, 22);
-    const hand = this.ringHand(seat);
+    const hand = this.hands.ringHand(seat);
     const scale = this.otherScale;
     // Beside the plate, and above one's own cards, however many those are.
-    if (compact && this.aside(seat)) return { x: plate.x + (plate.x < this.centre.x ? 1 : -1) * (this.plate.wide / 2 + 18), y: Math.min(plate.y - 2, this.ownBets - 20) };
+    if (compact && this.aside(seat)) return { x: plate.x + (plate.x < this.centre.x ? 1 : -1) * (this.plate.wide / 2 + 18), y: Math.min(plate.y - 2, this.own.bets - 20) };
     return this.clear(hand, this.centre, (CARD.wide / 2) * scale + 52 * this.unit, (CARD.high / 2) * scale + 27 * this.unit);
   }
 
   /** Whether a seat lies at the side of a narrow felt. @param {number} seat */
   aside(seat) {
     return this.high > this.wide && Math.abs(Math.cos(this.angle(seat))) > 0.62;
-  }
-
-  /** Beside its mark, on a very small felt. @param {number} seat @returns {Point} */
-  tinyHand(seat) {
-    const { x, y } = this.plateAt(seat);
-    return { x, y: y + (y < this.centre.y ? 1 : -1) * (this.dot + (CARD.high / 2) * this.otherScale + 2) };
-  }
-
-  /** The middle of a seat's hand at a ring game. @param {number} seat @returns {Point} */
-  ringHand(seat) {
-    const plate = this.plateAt(seat);
-    const scale = this.otherScale;
-    const high = this.plate.high / 2 + (CARD.high / 2) * scale + 3;
-    if (this.plan.compact) return { x: plate.x, y: plate.y + (this.aside(seat) || plate.y < this.centre.y ? high : -high) };
-    return this.clear(plate, this.centre, this.plate.wide / 2 + (CARD.wide / 2 + 12) * scale + 4, high);
-  }
-
-  // Hands
-
-  /**
-   * Where a seat's hand begins, its scale and how far the next card lies.
-   * @param {number} seat
-   * @param {number} hand from 1
-   * @param {number} hands how many the seat has
-   * @param {number} count cards in this hand
-   * @returns {Start}
-   */
-  seatHand(seat, hand, hands, count) {
-    const { compact, tiny, ring, melds } = this.plan;
-    if (this.mine(seat)) return this.ownHand(hand, hands, count);
-    const scale = this.otherScale * (hands > 2 ? 0.8 : 1);
-    if (ring) {
-      const { x, y } = tiny ? this.tinyHand(seat) : this.ringHand(seat);
-      const room = tiny ? 14 : compact ? 46 : melds ? 88 * this.unit : 104 * this.unit;
-      const next = Math.min(CARD.wide * scale * (count > 2 ? 0.62 : 0.8), room / Math.max(1, count - 1));
-      const plate = this.plateAt(seat);
-      const width = next * (count - 1);
-      const half = (CARD.wide / 2) * scale;
-      let left = x - width / 2;
-      // A wide fan grows away from its plate.
-      if (!(compact && this.aside(seat)) && Math.abs(y - plate.y) < this.plate.high / 2 + (CARD.high / 2) * scale) left = x > plate.x ? x : x - width;
-      return { x: Math.max(this.margin + half, Math.min(this.wide - this.margin - half - width, left)), y, scale, next };
-    }
-    const at = this.handAt(seat);
-    const room = compact ? 40 : Math.max(64, 116 * this.unit);
-    const each = room / hands;
-    const next = Math.max(5, Math.min(24 * scale, (each - CARD.wide * scale) / Math.max(1, count - 1)));
-    const width = next * (count - 1);
-    const x = at.x - room / 2 + each * (hand - 1) + (each - width) / 2;
-    const half = (CARD.wide / 2) * scale;
-    return { x: Math.max(this.margin + half, Math.min(this.wide - this.margin - half - width, x)), y: at.y, scale, next };
-  }
-
-  /**
-   * One's own hand, side by side where there are several.
-   * @param {number} hand
-   * @param {number} hands
-   * @param {number} count
-   * @returns {Start}
-   */
-  ownHand(hand, hands, count) {
-    const scale = this.ownScale * (hands > 2 ? 0.7 : hands > 1 ? 0.85 : 1);
-    const room = this.ownRoom;
-    const each = room / hands;
-    const next = Math.min(CARD.wide * scale * (count > 2 ? 0.6 : 0.98), (each - CARD.wide * scale - 6) / Math.max(1, count - 1));
-    const x = this.wide / 2 - room / 2 + each * (hand - 0.5) - (next * (count - 1)) / 2;
-    return { x, y: this.ownCards, scale, next };
-  }
-
-  /** The middle of a seat's hand, behind its circles. @param {number} seat */
-  handAt(seat) {
-    if (this.plan.tiny) return this.clear(this.plateAt(seat), this.inward, this.dot + 14, this.dot + 16);
-    if (this.plan.compact) return this.clear(this.spot(seat, 0), this.inward, 36, 32);
-    return this.at(seat, this.first - this.step * this.circles - 0.07);
-  }
-
-  /**
-   * Where a row of a seat's cards begins: rows lie one under another, each a little over the one before.
-   * @param {number} seat
-   * @param {number} row from 0
-   * @param {number} rows how many there are
-   * @param {number} count cards that the row holds
-   * @param {Board} board
-   * @returns {Start}
-   */
-  seatRow(seat, row, rows, count, board) {
-    const { compact, tiny, ring, melds } = this.plan;
-    if (this.mine(seat)) return this.ownRow(row, rows, count, board);
-    const scale = tiny ? 0.16 : ring ? this.otherScale * (melds ? 0.8 : 0.86) : this.otherScale * (compact ? 0.8 : 0.86);
-    const next = CARD.wide * scale * (melds ? 0.4 : compact ? 0.5 : 0.62);
-    const step = CARD.high * scale * (melds ? 0.42 : compact ? 0.55 : 0.66);
-    const width = next * (board.widest - 1);
-    const half = (CARD.wide / 2) * scale;
-    const away = this.besides(width + 2 * half, next, board);
-    const wide = width + 2 * away.most;
-    const plate = this.plateAt(seat);
-    const tall = step * (rows - 1) + CARD.high * scale;
-    let middle = this.handAt(seat);
-    if (ring) {
-      // A plate between the hand and the middle is not covered: its melds lie before the plate.
-      const between = compact && this.aside(seat) && plate.y > this.centre.y;
-      if (melds && !between) middle = this.clear(this.ringHand(seat), this.centre, wide / 2 + half + (compact ? 38 : 110 * this.unit), tall / 2 + (CARD.high / 2) * this.otherScale + 6);
-      else middle = this.clear(plate, this.centre, (tiny ? this.dot : this.plate.wide / 2) + wide / 2 + half + 6, (tiny ? this.dot : this.plate.high / 2) + tall / 2 + 5);
-    }
-    const left = Math.max(this.margin + half, Math.min(this.wide - this.margin - half - wide, middle.x - wide / 2));
-    if (board.hands > 1) {
-      // Two boards are wide enough to reach one's own: they stay above them, with the cards that are still to be laid.
-      const own = this.ownRow(0, rows + 1, count, board);
-      middle.y = Math.min(middle.y, own.y - (CARD.high / 2) * own.scale - tall / 2 - step - 8);
-    }
-    return { x: left + away.most + away.here + (melds ? 0 : (next * (board.widest - count)) / 2), y: middle.y + (row - (rows - 1) / 2) * step, scale, next };
-  }
-
-  /**
-   * How far a hand lies from the middle of all hands of its seat, and the last of them.
-   * @param {number} each how wide a hand is
-   * @param {number} gap
-   * @param {Board} board
-   */
-  besides(each, gap, { hand, hands }) {
-    const middle = (hands - 1) / 2;
-    return { here: (hand - 1 - middle) * (each + gap / 2), most: middle * (each + gap / 2) };
-  }
-
-  /**
-   * A row of one's own cards, above one's own plate; melds lie above the hand that is held.
-   * @param {number} row
-   * @param {number} rows
-   * @param {number} count
-   * @param {Board} board
-   * @returns {Start}
-   */
-  ownRow(row, rows, count, board) {
-    const { melds } = this.plan;
-    const several = rows > 2 || (melds && rows > 0);
-    const scale = this.ownScale * (several ? 0.58 : 0.72);
-    const card = CARD.wide * scale;
-    const next = Math.min(card * (melds ? 0.42 : 0.72), (this.ownRoom - card) / Math.max(1, board.widest - 1));
-    const step = CARD.high * scale * (melds ? 0.4 : 0.62);
-    const bottom = melds ? this.ownBets - 4 : this.ownTop - 3;
-    const y = bottom - (CARD.high / 2) * scale - (rows - 1 - row) * step;
-    const { here } = this.besides(next * (board.widest - 1) + card, next, board);
-    return { x: this.wide / 2 - (next * (count - 1)) / 2 + here, y, scale, next };
-  }
-
-  /**
-   * Where a row of a hand that belongs to no seat begins.
-   * @param {string} position
-   * @param {number} row from 0
-   * @param {number} count
-   * @returns {Start}
-   */
-  pileRow(position, row, count) {
-    const pile = this.pile(position, 2);
-    const scale = pile.scale * 0.74;
-    const next = CARD.wide * 0.64 * scale;
-    return { x: pile.x + pile.next / 2 - (next * (count - 1)) / 2, y: pile.y - 20 * scale + row * 58 * scale, scale, next };
-  }
-
-  /** The scale of hands that belong to no seat. */
-  get pileScale() {
-    const { tiny, compact } = this.plan;
-    return tiny ? 0.46 : compact ? 0.74 : 1.14 * this.unit;
-  }
-
-  /** The middle of the first line of hands before the house dealer. */
-  get pileTop() {
-    return this.margin + this.type(17) * 1.25 + (this.plan.compact ? 4 : 0) + (CARD.high / 2) * this.pileScale;
-  }
-
-  /**
-   * A hand that belongs to no seat: community hands side by side, a board in the middle.
-   * @param {string} position
-   * @param {number} count
-   */
-  pile(position, count) {
-    const { compact, tiny, ring, hands } = this.plan;
-    const at = Math.max(0, hands.indexOf(position));
-    const rows = hands.filter((hand) => hand.startsWith("row-")).length;
-    if (position.startsWith("row-")) {
-      const room = (this.ownBets - 2 * this.ownR - 24 - this.margin) / Math.max(1, rows);
-      const scale = Math.min(this.pileScale * 0.86, (room - 4) / CARD.high);
-      // A small felt has seats on both sides of the rows.
-      const next = Math.min(CARD.wide * 0.94 * scale, compact ? (this.ownRoom - 8 - CARD.wide * scale) / 4 : Infinity);
-      return { x: this.centre.x - 2 * next, y: this.margin + room * (at + 0.5), scale, next, at };
-    }
-    if (ring && position !== "board") return { x: this.centre.x, y: this.centre.y - this.board(), scale: this.pileScale * 0.9, next: 0, at };
-    if (position === "board") {
-      const scale = ring ? this.pileScale * (compact ? 0.74 : 0.96) : this.pileScale * (tiny ? 0.84 : compact ? 0.82 : 0.9);
-      // On a small felt it lies between the neighbours' chips.
-      const next = Math.min(CARD.wide * 1.05 * scale, compact && !ring ? (this.wide * 0.42 - CARD.wide * scale) / 4 : Infinity);
-      const wide = next * (Math.max(5, count) - 1);
-      const under = this.pileTop + (CARD.high / 2) * (this.pileScale + scale) + this.type(16) * 1.7 + 4;
-      return { x: this.centre.x - wide / 2, y: ring ? this.centre.y - this.board() : under, scale, next };
-    }
-    const others = hands.filter((hand) => hand !== "board");
-    const number = Math.max(0, others.indexOf(position));
-    const scale = this.pileScale;
-    const next = CARD.wide * (others.length > 1 ? 0.62 : 0.72) * scale;
-    const room = Math.min(this.wide * (compact ? 0.72 : 0.5), 560 * this.unit);
-    const middle = this.wide / 2 + (others.length > 1 ? room * ((number + 0.5) / others.length - 0.5) : 0);
-    const held = others.length > 1 ? Math.max(2, Math.min(count, 3)) : Math.max(2, count);
-    const most = others.length > 1 ? next * 2 : this.wide * (tiny ? 0.5 : 0.44);
-    const tight = Math.min(next, most / Math.max(1, count - 1));
-    return { x: middle - (Math.min(next, tight) * (held - 1)) / 2, y: this.pileTop, scale, next: tight, at };
   }
 
   /** The pots, side by side under the board. @param {number} number @param {number} count */
@@ -276,16 +188,16 @@ export class Layout extends OwnPlace {
     const { ring, hands, compact } = this.plan;
     const { x } = this.centre;
     if (ring) return { x, y: this.centre.y + 78 * this.unit };
-    if (hands.some((hand) => hand.startsWith("row-"))) return { x, y: this.ownBets - 2 * this.ownR - this.type(18) };
-    const low = hands.includes("board") ? this.pile("board", 5) : { y: this.pileTop, scale: this.pileScale };
+    if (hands.some((hand) => hand.startsWith("row-"))) return { x, y: this.own.bets - 2 * this.own.r - this.type(18) };
+    const low = hands.includes("board") ? this.hands.pile("board", 5) : { y: this.hands.pileTop, scale: this.hands.pileScale };
     const top = low.y + (CARD.high / 2) * low.scale;
-    const bottom = this.ownBets - (compact ? 6 : (2 * this.ownR + this.type(11) + 8) * this.ownCircles().lines);
+    const bottom = this.own.bets - (compact ? 6 : (2 * this.own.r + this.type(11) + 8) * this.own.circles().lines);
     return { x, y: (top + bottom) / 2 + (compact ? 0 : 10 * this.unit) };
   }
 
   /** The bank of the player-dealer, where its circles would be. @param {number} seat */
   bank(seat) {
-    if (this.mine(seat)) return { x: this.wide / 2, y: this.ownTop - (this.plan.compact ? 22 : 40 * this.unit) };
+    if (this.mine(seat)) return { x: this.wide / 2, y: this.own.top - (this.plan.compact ? 22 : 40 * this.unit) };
     if (this.plan.compact) return this.clear(this.plateAt(seat), this.inward, this.plate.wide / 2 + 24, this.plate.high / 2 + 30);
     return this.at(seat, 0.72);
   }

@@ -28,7 +28,7 @@ export function drawMarks(felt, model) {
 function nameHand(felt, model, position) {
   const { layout, marks } = felt;
   const cards = model.hands.get(position)?.[0] ?? [];
-  const start = layout.pile(position, cards.length);
+  const start = layout.hands.pile(position, cards.length);
   const row = position.startsWith("row-");
   const size = layout.type(17);
   const won = model.winner === position;
@@ -111,7 +111,7 @@ function drawBanner(felt, model, text, result) {
   const line = tiny || (compact && !ring);
   // Without a board the middle is free.
   const open = ring && !layout.plan.hands.length;
-  const room = tiny ? layout.wide * 0.82 : line ? layout.wide - 104 : compact && open ? layout.wide * 0.62 : compact ? Math.max(132, layout.ownRoom) : layout.wide * (ring ? 0.5 : 0.36);
+  const room = tiny ? layout.wide * 0.82 : line ? layout.wide - 104 : compact && open ? layout.wide * 0.62 : compact ? Math.max(132, layout.own.room) : layout.wide * (ring ? 0.5 : 0.36);
   const most = Math.floor(room / (size * 0.59));
   const said = line && text.length > most ? (text.split(" · ").at(-1) ?? text) : text;
   const lines = line ? [said.slice(0, most)] : folded(said, most);
@@ -133,7 +133,7 @@ function above(felt, model) {
   const { layout } = felt;
   const { me } = layout.plan;
   const first = me !== null && model.rows.get(String(me))?.length ? felt.rowAt(model, String(me), 0) : null;
-  return Math.min(first ? first.y - 43 * first.scale : layout.ownBets, layout.ownBets) - 4;
+  return Math.min(first ? first.y - 43 * first.scale : layout.own.bets, layout.own.bets) - 4;
 }
 
 /**

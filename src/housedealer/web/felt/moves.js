@@ -1,6 +1,6 @@
 // What moves over a felt: cards and chips fly, and one may hurry them along.
 
-/** @typedef {import("./layout.js").Point} Point */
+/** @typedef {import("./plan.js").Point} Point */
 
 export class Moves {
   /** Where things fly. @type {Element} */

@@ -1,7 +1,7 @@
 // Who sits where, on the felt: names and stacks, who acts, and who stands behind a seat.
 
 import { money, s, signed } from "../lib/dom.js";
-import { LEAST } from "./layout.js";
+import { LEAST } from "./plan.js";
 
 /** @typedef {import("./felt.js").Felt} Felt */
 /** @typedef {import("./model.js").Model} Model */

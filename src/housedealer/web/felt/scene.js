@@ -90,8 +90,8 @@ export class Scene {
     };
     const options = { title: posting.title, under: [posting.cardroom, this.hooks.sign].filter(Boolean).join(" · "), wagers: posting.wagers, onspot: this.hooks.onspot, onseat: this.hooks.onseat };
     const felt = this.family.felt?.(this.host, plan, options, this.memory) ?? new Felt(this.host, plan, options);
-    felt.pace = this.pace;
-    felt.hurried = this.felt?.hurried ?? false;
+    felt.moves.pace = this.pace;
+    felt.moves.hurried = this.felt?.moves.hurried ?? false;
     felt.svg.setAttribute("aria-label", `The felt of ${posting.title}`);
     felt.sync(this.model);
     return felt;
@@ -110,7 +110,7 @@ export class Scene {
 
   /** @param {number} pace */
   setPace(pace) {
-    this.pace = this.felt.pace = pace;
+    this.pace = this.felt.moves.pace = pace;
   }
 
   leave() {

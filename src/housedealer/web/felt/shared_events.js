@@ -36,7 +36,7 @@ export const shared = {
     },
   },
   burn: {
-    move: (stage) => stage.felt().fly(drawn(null), { ...stage.layout.shoe, scale: 0.6 }, { ...stage.layout.discard, scale: 0.6 }, 320),
+    move: (stage) => stage.felt().moves.fly(drawn(null), { ...stage.layout.shoe, scale: 0.6 }, { ...stage.layout.discard, scale: 0.6 }, 320),
     apply(model, event) {
       if (model.left !== null) model.left -= event.count;
     },

@@ -41,7 +41,7 @@ export class Stage {
     const says = event.says ?? "";
     if (event.event !== "round") model.lastCard = "";
     if (event.event === "deal") model.banner = "";
-    if (felt.lasting(1)) {
+    if (felt.moves.lasting(1)) {
       if (event.event === "deal") sounds.card();
       else if (chips) sounds.chips();
     }
@@ -51,7 +51,7 @@ export class Stage {
     if (banner) model.banner = says.replace(/\.$/, "");
     this.felt().sync(model);
     if (says) this.say(says);
-    await felt.rest(rest ?? 40);
+    await felt.moves.rest(rest ?? 40);
   }
 
   /** @param {import("../types.js").SettleEvent} event */
@@ -69,7 +69,7 @@ export class Stage {
       model.bank = event.pool;
       model.bets.set(`${event.seat}|${event.wager}|${event.hand}`, event.staked + event.paid);
       felt.drawChips(model);
-      await felt.rest(160);
+      await felt.moves.rest(160);
       model.bets.delete(`${event.seat}|${event.wager}|${event.hand}`);
       felt.drawChips(model);
       await felt.chipsGo(event.staked + event.paid, spot, this.plate(seat), 380);

@@ -16,7 +16,7 @@
  * @property {string} [firstBet] what somebody new is told when bets are taken
  * @property {() => Memory} [memory]
  * @property {(memory: Memory) => void} [idle] nothing is asked of the person now
- * @property {(host: HTMLElement, plan: import("../felt/layout.js").Plan, options: import("../felt/felt.js").Options, memory: Memory) => import("../felt/felt.js").Felt} [felt] a felt of its own
+ * @property {(host: HTMLElement, plan: import("../felt/plan.js").Plan, options: import("../felt/felt.js").Options, memory: Memory) => import("../felt/felt.js").Felt} [felt] a felt of its own
  * @property {(decisions: import("../pages/table/decisions.js").Decisions, state: import("../types.js").State, place: string, have: number) => Panel} [wagerPanel] how bets are placed, with what is free
  * @property {(offer: Asked, memory: Memory) => Answer | null} [answer] what a person has decided before the question came
  * @property {(offer: Asked, say: import("../pages/table/panels.js").Say, ask: import("../lib/net.js").Send) => Panel | null} [panel] how its own questions are answered

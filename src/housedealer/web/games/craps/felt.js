@@ -5,7 +5,7 @@ import { definitions } from "../../felt/cloth.js";
 import { narrowTable, spotFor, stretched, wideTable } from "./layout.js";
 import { money, s } from "../../lib/dom.js";
 import { Felt } from "../../felt/felt.js";
-import { LEAST } from "../../felt/layout.js";
+import { LEAST } from "../../felt/plan.js";
 
 /** @typedef {import("../../felt/model.js").Model} Model */
 /** @typedef {import("./layout.js").Spot} Spot */
@@ -22,7 +22,7 @@ import { LEAST } from "../../felt/layout.js";
 export class CrapsFelt extends Felt {
   /**
    * @param {HTMLElement} host
-   * @param {import("../../felt/layout.js").Plan} plan
+   * @param {import("../../felt/plan.js").Plan} plan
    * @param {import("../../felt/felt.js").Options} options
    * @param {Memory} memory
    */
@@ -51,13 +51,13 @@ export class CrapsFelt extends Felt {
       discard: { x: wide - 30 * k, y: 10 },
       drop: { x: wide / 2, y: high - 10 },
       centre: { x: wide * 0.36, y: high * 0.4 },
-      pile: () => ({ ...cards, next: 66 * cards.scale }),
       plateAt: (/** @type {number} */ seat) => this.plateAt(seat),
       bank: (/** @type {number} */ seat) => this.plateAt(seat),
     });
+    Object.assign(this.layout.hands, { pile: () => ({ ...cards, next: 66 * cards.scale }) });
     this.board = s("g");
     host.scrollTop = 0;
-    this.svg.replaceChildren(definitions(this.mark), s("rect", { width: wide, height: high, rx: plan.compact ? 14 : 22, class: "ground" }), this.board, this.plates, this.chips, this.hands, this.marks, this.air);
+    this.svg.replaceChildren(definitions(this.mark), s("rect", { width: wide, height: high, rx: plan.compact ? 14 : 22, class: "ground" }), this.board, this.plates, this.chips, this.hands, this.marks, this.moves.air);
     this.drawBoard();
   }
 

@@ -222,7 +222,7 @@ export class TablePage {
       if (this.fresh) this.scene.setPace(0);
       const settled = fresh.find((event) => ["settle", "award", "compare", "points"].includes(event.event));
       for (const event of fresh) {
-        if (event === settled && !this.fresh) await this.scene.felt.rest(500);
+        if (event === settled && !this.fresh) await this.scene.felt.moves.rest(500);
         this.events.push(event);
         this.seen += 1;
         await this.scene.stage.play(event);
@@ -234,7 +234,7 @@ export class TablePage {
         if (!this.fresh && you.places.some((place) => (state.net?.[place] ?? 0) > 0)) sounds.won();
         this.showWhy(state);
       }
-      this.scene.felt.calm();
+      this.scene.felt.moves.calm();
     }
     this.fresh = false;
     this.state = state;
@@ -328,7 +328,7 @@ export class TablePage {
     this.panelKey = "";
     this.panel = null;
     fill(this.slot);
-    const skip = h("button", { type: "button", class: "hurry", onclick: () => this.scene.felt.hurry() }, "To the end", h("kbd", {}, "Space"));
+    const skip = h("button", { type: "button", class: "hurry", onclick: () => this.scene.felt.moves.hurry() }, "To the end", h("kbd", {}, "Space"));
     fill(this.status, h("b", {}, this.posting.banked || state.net ? "The round is dealt" : "The hand is dealt"), this.fresh || !this.scene.pace ? null : skip);
   }
 
@@ -429,7 +429,7 @@ export class TablePage {
     const panel = this.panel;
     if (event.key === " " && this.busy && !target.matches?.("button, summary")) {
       event.preventDefault();
-      this.scene.felt.hurry();
+      this.scene.felt.moves.hurry();
     }
     if (!panel) return;
     const act = panel.keys[event.key] ?? panel.keys[event.key.toLowerCase()];

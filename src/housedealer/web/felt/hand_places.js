@@ -1,0 +1,217 @@
+// Where hands lie on the felt: in front of seats, in rows, and in the middle.
+
+import { CARD } from "./plan.js";
+
+/** @typedef {import("./plan.js").Point} Point */
+/** @typedef {import("./plan.js").Start} Start */
+/** @typedef {{widest: number, hand: number, hands: number}} Board how many cards a seat's widest row holds, which of its hands it is, and how many it has */
+
+export class HandPlaces {
+  /** @param {import("./layout.js").Layout} layout */
+  constructor(layout) {
+    this.layout = layout;
+  }
+
+  /** Beside its mark, on a very small felt. @param {number} seat @returns {Point} */
+  tinyHand(seat) {
+    const { x, y } = this.layout.plateAt(seat);
+    return { x, y: y + (y < this.layout.centre.y ? 1 : -1) * (this.layout.dot + (CARD.high / 2) * this.layout.otherScale + 2) };
+  }
+
+  /** The middle of a seat's hand at a ring game. @param {number} seat @returns {Point} */
+  ringHand(seat) {
+    const plate = this.layout.plateAt(seat);
+    const scale = this.layout.otherScale;
+    const high = this.layout.plate.high / 2 + (CARD.high / 2) * scale + 3;
+    if (this.layout.plan.compact) return { x: plate.x, y: plate.y + (this.layout.aside(seat) || plate.y < this.layout.centre.y ? high : -high) };
+    return this.layout.clear(plate, this.layout.centre, this.layout.plate.wide / 2 + (CARD.wide / 2 + 12) * scale + 4, high);
+  }
+
+  /**
+   * Where a seat's hand begins, its scale and how far the next card lies.
+   * @param {number} seat
+   * @param {number} hand from 1
+   * @param {number} hands how many the seat has
+   * @param {number} count cards in this hand
+   * @returns {Start}
+   */
+  seatHand(seat, hand, hands, count) {
+    const { compact, tiny, ring, melds } = this.layout.plan;
+    if (this.layout.mine(seat)) return this.ownHand(hand, hands, count);
+    const scale = this.layout.otherScale * (hands > 2 ? 0.8 : 1);
+    if (ring) {
+      const { x, y } = tiny ? this.tinyHand(seat) : this.ringHand(seat);
+      const room = tiny ? 14 : compact ? 46 : melds ? 88 * this.layout.unit : 104 * this.layout.unit;
+      const next = Math.min(CARD.wide * scale * (count > 2 ? 0.62 : 0.8), room / Math.max(1, count - 1));
+      const plate = this.layout.plateAt(seat);
+      const width = next * (count - 1);
+      const half = (CARD.wide / 2) * scale;
+      let left = x - width / 2;
+      // A wide fan grows away from its plate.
+      if (!(compact && this.layout.aside(seat)) && Math.abs(y - plate.y) < this.layout.plate.high / 2 + (CARD.high / 2) * scale) left = x > plate.x ? x : x - width;
+      return { x: Math.max(this.layout.margin + half, Math.min(this.layout.wide - this.layout.margin - half - width, left)), y, scale, next };
+    }
+    const at = this.handAt(seat);
+    const room = compact ? 40 : Math.max(64, 116 * this.layout.unit);
+    const each = room / hands;
+    const next = Math.max(5, Math.min(24 * scale, (each - CARD.wide * scale) / Math.max(1, count - 1)));
+    const width = next * (count - 1);
+    const x = at.x - room / 2 + each * (hand - 1) + (each - width) / 2;
+    const half = (CARD.wide / 2) * scale;
+    return { x: Math.max(this.layout.margin + half, Math.min(this.layout.wide - this.layout.margin - half - width, x)), y: at.y, scale, next };
+  }
+
+  /**
+   * One's own hand, side by side where there are several.
+   * @param {number} hand
+   * @param {number} hands
+   * @param {number} count
+   * @returns {Start}
+   */
+  ownHand(hand, hands, count) {
+    const scale = this.layout.own.scale * (hands > 2 ? 0.7 : hands > 1 ? 0.85 : 1);
+    const room = this.layout.own.room;
+    const each = room / hands;
+    const next = Math.min(CARD.wide * scale * (count > 2 ? 0.6 : 0.98), (each - CARD.wide * scale - 6) / Math.max(1, count - 1));
+    const x = this.layout.wide / 2 - room / 2 + each * (hand - 0.5) - (next * (count - 1)) / 2;
+    return { x, y: this.layout.own.cards, scale, next };
+  }
+
+  /** The middle of a seat's hand, behind its circles. @param {number} seat */
+  handAt(seat) {
+    if (this.layout.plan.tiny) return this.layout.clear(this.layout.plateAt(seat), this.layout.inward, this.layout.dot + 14, this.layout.dot + 16);
+    if (this.layout.plan.compact) return this.layout.clear(this.layout.spot(seat, 0), this.layout.inward, 36, 32);
+    return this.layout.at(seat, this.layout.first - this.layout.step * this.layout.circles - 0.07);
+  }
+
+  /**
+   * Where a row of a seat's cards begins: rows lie one under another, each a little over the one before.
+   * @param {number} seat
+   * @param {number} row from 0
+   * @param {number} rows how many there are
+   * @param {number} count cards that the row holds
+   * @param {Board} board
+   * @returns {Start}
+   */
+  seatRow(seat, row, rows, count, board) {
+    const { compact, tiny, ring, melds } = this.layout.plan;
+    if (this.layout.mine(seat)) return this.ownRow(row, rows, count, board);
+    const scale = tiny ? 0.16 : ring ? this.layout.otherScale * (melds ? 0.8 : 0.86) : this.layout.otherScale * (compact ? 0.8 : 0.86);
+    const next = CARD.wide * scale * (melds ? 0.4 : compact ? 0.5 : 0.62);
+    const step = CARD.high * scale * (melds ? 0.42 : compact ? 0.55 : 0.66);
+    const width = next * (board.widest - 1);
+    const half = (CARD.wide / 2) * scale;
+    const away = this.besides(width + 2 * half, next, board);
+    const wide = width + 2 * away.most;
+    const plate = this.layout.plateAt(seat);
+    const tall = step * (rows - 1) + CARD.high * scale;
+    let middle = this.handAt(seat);
+    if (ring) {
+      // A plate between the hand and the middle is not covered: its melds lie before the plate.
+      const between = compact && this.layout.aside(seat) && plate.y > this.layout.centre.y;
+      if (melds && !between) middle = this.layout.clear(this.ringHand(seat), this.layout.centre, wide / 2 + half + (compact ? 38 : 110 * this.layout.unit), tall / 2 + (CARD.high / 2) * this.layout.otherScale + 6);
+      else middle = this.layout.clear(plate, this.layout.centre, (tiny ? this.layout.dot : this.layout.plate.wide / 2) + wide / 2 + half + 6, (tiny ? this.layout.dot : this.layout.plate.high / 2) + tall / 2 + 5);
+    }
+    const left = Math.max(this.layout.margin + half, Math.min(this.layout.wide - this.layout.margin - half - wide, middle.x - wide / 2));
+    if (board.hands > 1) {
+      // Two boards are wide enough to reach one's own: they stay above them, with the cards that are still to be laid.
+      const own = this.ownRow(0, rows + 1, count, board);
+      middle.y = Math.min(middle.y, own.y - (CARD.high / 2) * own.scale - tall / 2 - step - 8);
+    }
+    return { x: left + away.most + away.here + (melds ? 0 : (next * (board.widest - count)) / 2), y: middle.y + (row - (rows - 1) / 2) * step, scale, next };
+  }
+
+  /**
+   * How far a hand lies from the middle of all hands of its seat, and the last of them.
+   * @param {number} each how wide a hand is
+   * @param {number} gap
+   * @param {Board} board
+   */
+  besides(each, gap, { hand, hands }) {
+    const middle = (hands - 1) / 2;
+    return { here: (hand - 1 - middle) * (each + gap / 2), most: middle * (each + gap / 2) };
+  }
+
+  /**
+   * A row of one's own cards, above one's own plate; melds lie above the hand that is held.
+   * @param {number} row
+   * @param {number} rows
+   * @param {number} count
+   * @param {Board} board
+   * @returns {Start}
+   */
+  ownRow(row, rows, count, board) {
+    const { melds } = this.layout.plan;
+    const several = rows > 2 || (melds && rows > 0);
+    const scale = this.layout.own.scale * (several ? 0.58 : 0.72);
+    const card = CARD.wide * scale;
+    const next = Math.min(card * (melds ? 0.42 : 0.72), (this.layout.own.room - card) / Math.max(1, board.widest - 1));
+    const step = CARD.high * scale * (melds ? 0.4 : 0.62);
+    const bottom = melds ? this.layout.own.bets - 4 : this.layout.own.top - 3;
+    const y = bottom - (CARD.high / 2) * scale - (rows - 1 - row) * step;
+    const { here } = this.besides(next * (board.widest - 1) + card, next, board);
+    return { x: this.layout.wide / 2 - (next * (count - 1)) / 2 + here, y, scale, next };
+  }
+
+  /**
+   * Where a row of a hand that belongs to no seat begins.
+   * @param {string} position
+   * @param {number} row from 0
+   * @param {number} count
+   * @returns {Start}
+   */
+  pileRow(position, row, count) {
+    const pile = this.pile(position, 2);
+    const scale = pile.scale * 0.74;
+    const next = CARD.wide * 0.64 * scale;
+    return { x: pile.x + pile.next / 2 - (next * (count - 1)) / 2, y: pile.y - 20 * scale + row * 58 * scale, scale, next };
+  }
+
+  /** The scale of hands that belong to no seat. */
+  get pileScale() {
+    const { tiny, compact } = this.layout.plan;
+    return tiny ? 0.46 : compact ? 0.74 : 1.14 * this.layout.unit;
+  }
+
+  /** The middle of the first line of hands before the house dealer. */
+  get pileTop() {
+    return this.layout.margin + this.layout.type(17) * 1.25 + (this.layout.plan.compact ? 4 : 0) + (CARD.high / 2) * this.pileScale;
+  }
+
+  /**
+   * A hand that belongs to no seat: community hands side by side, a board in the middle.
+   * @param {string} position
+   * @param {number} count
+   */
+  pile(position, count) {
+    const { compact, tiny, ring, hands } = this.layout.plan;
+    const at = Math.max(0, hands.indexOf(position));
+    const rows = hands.filter((hand) => hand.startsWith("row-")).length;
+    if (position.startsWith("row-")) {
+      const room = (this.layout.own.bets - 2 * this.layout.own.r - 24 - this.layout.margin) / Math.max(1, rows);
+      const scale = Math.min(this.pileScale * 0.86, (room - 4) / CARD.high);
+      // A small felt has seats on both sides of the rows.
+      const next = Math.min(CARD.wide * 0.94 * scale, compact ? (this.layout.own.room - 8 - CARD.wide * scale) / 4 : Infinity);
+      return { x: this.layout.centre.x - 2 * next, y: this.layout.margin + room * (at + 0.5), scale, next, at };
+    }
+    if (ring && position !== "board") return { x: this.layout.centre.x, y: this.layout.centre.y - this.layout.board(), scale: this.pileScale * 0.9, next: 0, at };
+    if (position === "board") {
+      const scale = ring ? this.pileScale * (compact ? 0.74 : 0.96) : this.pileScale * (tiny ? 0.84 : compact ? 0.82 : 0.9);
+      // On a small felt it lies between the neighbours' chips.
+      const next = Math.min(CARD.wide * 1.05 * scale, compact && !ring ? (this.layout.wide * 0.42 - CARD.wide * scale) / 4 : Infinity);
+      const wide = next * (Math.max(5, count) - 1);
+      const under = this.pileTop + (CARD.high / 2) * (this.pileScale + scale) + this.layout.type(16) * 1.7 + 4;
+      return { x: this.layout.centre.x - wide / 2, y: ring ? this.layout.centre.y - this.layout.board() : under, scale, next };
+    }
+    const others = hands.filter((hand) => hand !== "board");
+    const number = Math.max(0, others.indexOf(position));
+    const scale = this.pileScale;
+    const next = CARD.wide * (others.length > 1 ? 0.62 : 0.72) * scale;
+    const room = Math.min(this.layout.wide * (compact ? 0.72 : 0.5), 560 * this.layout.unit);
+    const middle = this.layout.wide / 2 + (others.length > 1 ? room * ((number + 0.5) / others.length - 0.5) : 0);
+    const held = others.length > 1 ? Math.max(2, Math.min(count, 3)) : Math.max(2, count);
+    const most = others.length > 1 ? next * 2 : this.layout.wide * (tiny ? 0.5 : 0.44);
+    const tight = Math.min(next, most / Math.max(1, count - 1));
+    return { x: middle - (Math.min(next, tight) * (held - 1)) / 2, y: this.pileTop, scale, next: tight, at };
+  }
+}

@@ -1,0 +1,27 @@
+// The plan of a felt: what is drawn on it, and how large; points and rows of cards.
+
+/** @typedef {{x: number, y: number}} Point */
+/**
+ * @typedef {object} Plan
+ * @property {number} wide of the felt in pixels
+ * @property {number} high
+ * @property {boolean} compact for a small felt: a seat's wagers lie in one circle
+ * @property {boolean} tiny for a very small one: others are marks without words
+ * @property {boolean} ring poker for the pot: seats all round; else an arc before the house dealer
+ * @property {number[]} seats the seats drawn, by number
+ * @property {number | null} me the seat that is drawn at the bottom; none for who only looks on
+ * @property {string[]} wagers a circle for each, the first nearest to the player
+ * @property {string[]} hands hands that belong to no seat
+ * @property {boolean} seatHands whether seats receive cards
+ * @property {boolean} together whether a seat's wagers lie in one circle: there are too many for one each
+ * @property {boolean} melds whether rows of cards are melds beside a hand, and not the hand itself
+ */
+/** @typedef {Point & {scale: number, next: number}} Start where a row of cards begins, its scale, and how far the next card lies */
+
+export const DEGREES = Math.PI / 180;
+/** A card at scale 1. */
+export const CARD = { wide: 62, high: 86 };
+/** How far one's neighbours on an arc sit away, in degrees. */
+export const NEAR = { small: 46, large: 41 };
+/** No text is smaller than this. */
+export const LEAST = 11;
