@@ -13,6 +13,7 @@ from itertools import combinations, permutations
 
 import numpy as np
 import pytest
+from housedealer.odds.counting.card_sets import classes
 from tests.versus.postings import BAD_BEAT, BLIND, POSTINGS
 from tests.versus.seven_cards import STEP, value_of
 from tests.versus.slow import FIVE
@@ -31,7 +32,6 @@ from tests.versus.whole_holdem import (
 )
 
 from housedealer.games import game
-from housedealer.odds.counting.card_sets import classes
 from housedealer.odds.counting.flop_classes import flops
 from housedealer.odds.engine.models import model
 from housedealer.odds.versus.holdem.model import Ultimate
@@ -110,7 +110,7 @@ def test_what_is_summed_for_a_board() -> None:
     work = BestPlay(posted().terms)
     for number in SOME:
         sums = work.empty()
-        work.ready()(0, number, number + 1, sums)
+        work.prepare()(0, number, number + 1, sums)
         weight, board = int(weights[number]), boards[number].tolist()
         wanted: dict[tuple[int, Cards], list[int]] = defaultdict(lambda: [0, 0])
         for hand, (_, play, rest, _, _) in Board(board).items():
@@ -145,7 +145,7 @@ def test_how_a_board_is_counted() -> None:
     work = AllEnds(solved.terms, Decisions(preflop, on_flop, np.zeros(0)), kinds, True)
     for number in SOME:
         ends = work.empty()
-        work.ready()(0, number, number + 1, ends)
+        work.prepare()(0, number, number + 1, ends)
         weight, board = int(weights[number]), sorted(boards[number].tolist())
         own = value_of(board) // STEP
         played, folded, beaten = np.zeros_like(ends.played), np.zeros_like(ends.folded), np.zeros_like(ends.lower)

@@ -74,7 +74,7 @@ TWO_HANDS = "two hands"
 @pytest.mark.parametrize("posting", LINES)
 def test_every_end_is_paid_as_posted(posting: str) -> None:
     priced = model(posting)
-    assert {name for name, part in priced.looks.items() if part == TWO_HANDS} == set(LINES[posting])
+    assert {name for name, part in priced.part_of.items() if part == TWO_HANDS} == set(LINES[posting])
     for wager, nets in LINES[posting].items():
         seen = set()
         for end in priced.parts[TWO_HANDS]:

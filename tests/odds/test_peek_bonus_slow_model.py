@@ -23,7 +23,7 @@ from tests.versus.slow import FIVE
 
 from housedealer.games import game
 from housedealer.odds.engine.models import model
-from housedealer.odds.peek.bonus import row_worth, sums_of
+from housedealer.odds.peek.bonus import row_value, sums_of
 from housedealer.odds.peek.model import Peek
 from housedealer.odds.peek.three_hands import ThreeHands
 
@@ -70,7 +70,7 @@ def test_rows_completed_one_by_one() -> None:
         for row in rows:
             dead = np.array(sorted(set(seen) - set(row), reverse=True), np.int64)
             place = comb(max(row), 2) + min(row)
-            assert row_worth(sums[place], dead) == gained(row, seen), rows
+            assert row_value(sums[place], dead) == gained(row, seen), rows
 
 
 @njit(cache=True)
@@ -298,7 +298,7 @@ def compared(numbers: list[int]) -> set[int]:
     work = ThreeHands(solved.five_marks[1], 8)
     hands, weights, marks = work._first
     made, seen = np.flatnonzero(marks), set()
-    add = work.ready()
+    add = work.prepare()
     for number in numbers:
         counts = work.empty()
         add(0, number, number + 1, counts)

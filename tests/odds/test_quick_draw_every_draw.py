@@ -11,12 +11,12 @@ from math import comb
 
 import numpy as np
 import pytest
+from housedealer.odds.counting.card_sets import classes
 
 from housedealer.games import game
-from housedealer.odds.counting.card_sets import classes
-from housedealer.odds.quick_draw.draws import draw_worth, starts_of, sum_worths
+from housedealer.odds.quick_draw.draws import draw_value, starts_of, sum_values
 from housedealer.odds.quick_draw.model import QuickDraw
-from housedealer.odds.quick_draw.solution import NEAR, counted, scales, worths_of
+from housedealer.odds.quick_draw.solution import NEAR, counted, draw_values, scales
 
 POSTING = "the-101/cal-quick-draw-poker"
 THROWN = np.array([5 - held.bit_count() for held in range(32)])
@@ -38,7 +38,7 @@ def every_draw(hands: np.ndarray) -> np.ndarray:
         for some in np.array_split(holds, 2 if len(holds) > 1 else 1):
             first, held = np.repeat(np.arange(len(hands)), len(some)), np.tile(some, len(hands))
             draws = counted(hands, weights, first, held, SIZE, True, solved().made)
-            result[:, some] = (worths_of(draws, SIZE, solved().gains) / unit).reshape(len(hands), len(some))
+            result[:, some] = (draw_values(draws, SIZE, solved().gains) / unit).reshape(len(hands), len(some))
     return result
 
 
@@ -46,8 +46,8 @@ def with_dead_cards_aside(hands: np.ndarray) -> np.ndarray:
     """What the program weighs draws by."""
     starts = starts_of()
     sums = np.zeros(int(starts[-1]))
-    sum_worths(solved().values, solved().worth, starts, sums)
-    return np.array([[draw_worth(hand, held, starts, sums) for held in range(32)] for hand in hands])
+    sum_values(solved().values, solved().final_values, starts, sums)
+    return np.array([[draw_value(hand, held, starts, sums) for held in range(32)] for hand in hands])
 
 
 def none_is_better(hands: np.ndarray) -> None:

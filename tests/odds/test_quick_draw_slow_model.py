@@ -21,7 +21,7 @@ from housedealer.games import game
 from housedealer.games.quick_draw.rules import CATEGORIES
 from housedealer.odds.engine.models import model
 from housedealer.odds.quick_draw.model import QuickDraw
-from housedealer.odds.quick_draw.solution import Draws, best_of, counted, scales, worths_of
+from housedealer.odds.quick_draw.solution import Draws, best_of, counted, draw_values, scales
 
 POSTING = "the-101/cal-quick-draw-poker"
 HANDS = ["As Ks Qs Js 4d", "9h 9d 9c 4s Xx", "7c 5d 4h 3s 2c", "Kd Jd 8d 3d Xx", "Qs Qh 6d 6c 2s", "Ts 9h 8d 7c Kc"]
@@ -95,7 +95,7 @@ def gained(counts: dict[str, list[int]]) -> Fraction:
 def compare(hands: list[str], held: list[int], size: int) -> None:
     draws = program_counts(hands, held, size)
     solved = QuickDraw(game(POSTING))
-    worths = worths_of(draws, size, solved.gains)
+    worths = draw_values(draws, size, solved.gains)
     unit = scales(size)[0] * comb(48, size)
     wanted = []
     for row, (number, bits) in enumerate(zip(draws.first.tolist(), draws.held.tolist(), strict=True)):
