@@ -32,8 +32,10 @@ ROUND = {
 def terminal_table() -> None:
     """The table in the terminal at the end of a round whose bank ran out."""
     people = {"1": "You", "2": "Ada", "3": "Bram", "4": "Cleo", "5": "Dov"}
-    felt = Felt("EZ Baccarat · round 12", people, dict.fromkeys(people, 50_000), "1")
-    for event in read_round(ROUND).view("1"):
+    round_ = read_round(ROUND)
+    stacks = dict.fromkeys(people, 50_000)
+    felt = Felt(round_.setup.game, people, stacks, "1", title="EZ Baccarat · round 12")
+    for event in round_.view("1"):
         felt.apply(event)
     console = Console(record=True, width=96)
     console.print(felt.draw(lines=12))

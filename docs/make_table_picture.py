@@ -1,7 +1,7 @@
-"""Take the docs' picture of the table in the browser: a hand of blackjack in play, at a server that runs.
+"""Take the docs' screenshot of the table in the browser: a hand of blackjack in play, at a running server.
 
-`housedealer serve` in one terminal; then `python docs/make_table_picture.py http://localhost:8000` where playwright and
-Chromium are installed, as for the tests.
+Run `housedealer serve` in one terminal, then `python docs/make_table_picture.py http://localhost:8765`, with playwright
+and Chromium installed as for the tests.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ ONES_OWN = "document.querySelectorAll('.felt .card').length > 8 && document.quer
 
 
 def main(address: str) -> None:
-    """Sit down, wager, and keep the page when it is one's turn and cards lie before everybody."""
+    """Sit down, wager, and take the screenshot when it is our turn and everybody has cards."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         context = browser.new_context(viewport={"width": 1280, "height": 800})
@@ -41,7 +41,7 @@ def main(address: str) -> None:
 
 
 def answer(page: Page) -> None:
-    """Pass the bank, wager the least, decline what comes before the hand."""
+    """Pass the bank, place the smallest wager, decline offers before the hand."""
     dock = page.locator(".dock")
     if dock.locator(".bankpanel").count():
         page.keyboard.press("p")

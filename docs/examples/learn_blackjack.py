@@ -1,10 +1,10 @@
-"""Learn blackjack from nothing in under a minute on one core, and say how far from perfect the play is.
+"""Learn blackjack from nothing in under a minute on one core, and measure the distance from perfect play.
 
 Run it with `python docs/examples/learn_blackjack.py [POSTING]`; it needs `pip install 'housedealer[agents]'`.
 
-The learner knows no rules. It plays thousands of tables at once, mostly by the best average so far and sometimes by
-chance, and keeps for each situation and choice what the rounds came to in the end (Monte Carlo control). A round
-teaches only what was chosen from its last choice by chance on: what came before was followed by a mistake on purpose.
+The learner knows no rules. It plays thousands of tables at once, mostly by the best average so far and sometimes at
+random, and averages the results of the rounds for each situation and choice (Monte Carlo control). A round teaches only
+the choices from its last random one on: those before it were followed by a deliberate mistake.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from housedealer.adapters.gymnasium import SeatsEnv, distance
 POSTING = "turlock/pure-21-5-blackjack"
 TABLES, SECONDS, REPORTS = 4096, 45.0, 9
 EXPLORES = 0.2
-"""So many choices are made by chance."""
+"""The share of random choices."""
 MOST_CHOICES = 32
 Numbers = npt.NDArray[np.int64]
 
 
 class Learner:
-    """What was won on average by each choice in each situation."""
+    """The average winnings of each choice in each situation."""
 
     SEEN = ("stage", "up", "total", "soft", "pair", "split", "doubles")
-    """What it looks at, beside whether a hand has two cards: not how many hands there are, nor which cards."""
+    """The features it uses, beside whether a hand has two cards: not how many hands there are, nor which cards."""
 
     def __init__(self, env: SeatsEnv) -> None:
         self.columns = [env.seen.index(name) for name in self.SEEN]
@@ -45,23 +45,23 @@ class Learner:
         return np.ravel_multi_index((*parts, seen[:, self.cards] == 2), self.shape)
 
     def choose(self, seen: npt.NDArray[np.int8], masks: npt.NDArray[np.int8]) -> Numbers:
-        """The best average of what may be chosen."""
+        """The legal choice with the best average."""
         here = self.situation(seen)
         return np.where(masks > 0, self.sums[here] / self.counts[here], -np.inf).argmax(axis=1)
 
     def learn(self, here: Numbers, choices: Numbers, won: npt.NDArray[np.float64]) -> None:
-        """What the rounds in which this was chosen came to."""
+        """Add the results of rounds in which these choices were made."""
         np.add.at(self.sums, (here, choices), won)
         np.add.at(self.counts, (here, choices), 1.0)
 
     def forget(self) -> None:
-        """Half of what was learned by worse play."""
+        """Halve the weight of what was learned by worse play."""
         self.sums *= 0.5
         self.counts *= 0.5
 
 
 def play(env: SeatsEnv, learner: Learner, seconds: float, chance: np.random.Generator) -> int:
-    """Play and learn for so many seconds of computing; how many rounds that were."""
+    """Play and learn for some seconds of processor time; return the number of rounds."""
     seen, info = env.reset()
     masks, count = info["action_mask"], np.zeros(env.num_envs, np.int64)
     first = np.zeros(env.num_envs, np.int64)
@@ -86,7 +86,7 @@ def play(env: SeatsEnv, learner: Learner, seconds: float, chance: np.random.Gene
 
 
 def main(posting: str, seconds: float = SECONDS) -> None:
-    """Learn, and tell how it goes."""
+    """Learn, and print the progress."""
     env, other = SeatsEnv(posting, TABLES, wagers=None), SeatsEnv(posting, 1000)
     env.reset(seed=1)
     learner, chance = Learner(env), np.random.default_rng(1)

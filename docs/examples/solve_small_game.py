@@ -1,6 +1,6 @@
 """Solve a small game that the house dealer deals, with OpenSpiel's own counterfactual regret minimisation.
 
-Kuhn's poker is written as a posting of one's own (`kuhn.toml`) and dealt from a pack of three cards. Where both play it
+Kuhn's poker is written as a posting (`kuhn.toml`) and dealt from a pack of three cards. Where both play it
 perfectly, the first to act loses 1/18 of a bet a hand (H. W. Kuhn, "A simplified two-person poker", 1950).
 
     python docs/examples/solve_small_game.py
@@ -23,8 +23,8 @@ def small_game() -> Game:
 
 
 def solve(game: Game, most: int) -> Iterator[tuple[int, float, float]]:
-    """After 1, 2, 4 and so on up to so many rounds of learning: how many, what a perfect opponent would win a hand
-    against what was learned, and what the first to act wins when both play it, in dollars."""
+    """Solve by up to `most` iterations of CFR+. After 1, 2, 4 and so on yield their number, the exploitability, and
+    what the first to act wins a hand, in dollars."""
     solver = cfr.CFRPlusSolver(game)
     for number in range(1, most + 1):
         solver.evaluate_and_update_policy()
