@@ -180,7 +180,7 @@ TABLE = [
     Row(
         "the-101/cal-quick-draw-poker", "play",
         "quick_draw_slow_model::test_draws_of_a_card_or_none "
-        "quick_draw_every_draw::test_no_draw_that_is_left_out_is_better",
+        "quick_draw_every_draw::test_no_draw_of_any_hand_is_better",
     ),
     Row("the-101/cal-quick-draw-poker", "quick-draw-bonus", "quick_draw_slow_model::test_quick_draw_bonus"),
 ]  # fmt: skip
