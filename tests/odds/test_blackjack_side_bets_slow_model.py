@@ -1,4 +1,4 @@
-"""Blackjack's insurance and Super 7s against slow models: cards drawn one after another."""
+"""Blackjack's naturals, insurance and Super 7s against slow models: cards drawn one after another."""
 
 from __future__ import annotations
 
@@ -80,3 +80,22 @@ def test_super_7s(decks: int) -> None:
     assert {row["net"]: row["probability"] for row in told} == {
         net: pytest.approx(float(chance), abs=1e-14) for net, chance in chances.items() if chance
     }
+
+
+@pytest.mark.parametrize(
+    ("posting", "tens", "other_wins"),
+    [
+        ("500-club/pure-21-5-blackjack", 16, False),  # 000:137-170: two naturals push
+        ("the-101/cal-blackjack", 16, False),  # 001:482, 594-600
+        ("500-club/pure-spanish-21-5", 12, True),  # 000:505-542: the player's wins against the player-dealer's
+    ],
+)
+def test_naturals(posting: str, tens: int, other_wins: bool) -> None:
+    """Six to five for an ace and a ten, where the player-dealer has none or it does not matter."""
+    decks = 8
+    aces, cards = 4 * decks, (36 + tens) * decks
+    mine = Fraction(2 * aces * tens * decks, cards * (cards - 1))
+    theirs = Fraction(2 * (aces - 1) * (tens * decks - 1), (cards - 2) * (cards - 3))
+    told = odds(posting, wager="base", decks=decks)["wagers"]["base"]["outcomes"]
+    [chance] = [row["probability"] for row in told if row["net"] == 1.2]
+    assert chance == pytest.approx(float(mine * (1 if other_wins else 1 - theirs)), abs=1e-12)
