@@ -46,7 +46,6 @@ MODULES = (
     "adapters/agents/between_rounds",
     "adapters/agents/amount_grid",
     "adapters/agents/pausable_round",
-    "adapters/agents/on_table",
     "adapters/agents/rounds",
     "adapters/agents/observation",
     "adapters/agents/episode",
