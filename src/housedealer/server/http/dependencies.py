@@ -31,21 +31,25 @@ class Parts:
     health: Health
 
 
-# Each of these is a coroutine, because FastAPI has plain functions called by a thread of a pool, which costs more than
-# what they do.
-
-
-async def parts_of(asks: HTTPConnection) -> Parts:
+def parts_of(asks: HTTPConnection) -> Parts:
     """The running server."""
     result: Parts = asks.app.state.parts
     return result
 
 
-ThisServer = Annotated[Parts, Depends(parts_of)]
+# Each of these is a coroutine, because FastAPI has plain functions called by a thread of a pool, which costs more than
+# what they do; and takes the request itself, because what one stands on has to be resolved for each request, too.
 
 
-async def _floor(server: ThisServer) -> Floor:
-    return server.floor
+async def _server(asks: HTTPConnection) -> Parts:
+    return parts_of(asks)
+
+
+ThisServer = Annotated[Parts, Depends(_server)]
+
+
+async def _floor(asks: HTTPConnection) -> Floor:
+    return parts_of(asks).floor
 
 
 ThisFloor = Annotated[Floor, Depends(_floor)]
@@ -53,28 +57,29 @@ ThisFloor = Annotated[Floor, Depends(_floor)]
 _bearer = HTTPBearer(auto_error=False, description="The token that `POST /api/people` gives and `GET /api/me` renews.")
 
 
-async def _person(floor: ThisFloor, given: Annotated[HTTPAuthorizationCredentials | None, Security(_bearer)]) -> str:
+Given = Annotated[HTTPAuthorizationCredentials | None, Security(_bearer)]
+
+
+async def _person(asks: HTTPConnection, given: Given) -> str:
     if given is None:
         raise HouseError("token: missing; expected to have entered")
-    return str(floor.claims(given.credentials)["person"])
+    return str(parts_of(asks).floor.claims(given.credentials)["person"])
 
 
 Person = Annotated[str, Depends(_person)]
 """Who asks, by their token."""
 
 
-async def _viewer(
-    floor: ThisFloor, asks: HTTPConnection, given: Annotated[HTTPAuthorizationCredentials | None, Security(_bearer)]
-) -> str | None:
-    return await _person(floor, given) if "authorization" in asks.headers else None
+async def _viewer(asks: HTTPConnection, given: Given) -> str | None:
+    return await _person(asks, given) if "authorization" in asks.headers else None
 
 
 Viewer = Annotated[str | None, Depends(_viewer)]
 """Who asks, where they say so; others are told what everyone may know."""
 
 
-async def _address(asks: HTTPConnection, server: ThisServer) -> str:
-    return guard.address(asks, server.settings)
+async def _address(asks: HTTPConnection) -> str:
+    return guard.address(asks, parts_of(asks).settings)
 
 
 Address = Annotated[str, Depends(_address)]

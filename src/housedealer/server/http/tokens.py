@@ -8,6 +8,7 @@ and is refused by the same moment. Tokens that earlier versions signed by themse
 from __future__ import annotations
 
 import base64
+import functools
 import hashlib
 import hmac
 import json
@@ -21,6 +22,7 @@ from housedealer.server import chance
 FORGED = "token: it was not given by this server"
 
 
+@functools.lru_cache(maxsize=8)
 def _signer(key: bytes, purpose: str) -> URLSafeSerializer:
     how: dict[str, Any] = {"key_derivation": "hmac", "digest_method": hashlib.sha256}
     return URLSafeSerializer(key, salt=f"housedealer {purpose}", signer_kwargs=how)
