@@ -15,8 +15,8 @@ from .test_browser import Visit, open_table, play_round
 
 FOLDER = Path(__file__).parents[1] / "server" / "proof_vectors"
 CHECK = """async ([proof, head]) => {
-  const { doubt } = await import("/lib/proof.js");
-  return doubt(proof, { commit: proof.commit, heads: [head], nets: new Map(), told: new Set(), parts: new Map() });
+  const { proofFault } = await import("/lib/proof.js");
+  return proofFault(proof, { commit: proof.commit, heads: [head], nets: new Map(), sent: new Set(), parts: new Map() });
 }"""
 
 

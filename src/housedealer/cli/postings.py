@@ -108,13 +108,13 @@ def document(
     from housedealer.documents.formats.written import format_of, written
 
     kind = format_of(format, out)
-    told = written(_written(posting, option, reading), kind)
+    content = written(_written(posting, option, reading), kind)
     if out is not None:
-        write_file(out, told, "a file to write")
+        write_file(out, content, "a file to write")
     elif kind == "pdf" and sys.stdout.isatty():
         raise HouseError("--format: a PDF is not for a terminal; expected -o FILE.pdf")
     else:
-        sys.stdout.buffer.write(told)
+        sys.stdout.buffer.write(content)
 
 
 def fees(

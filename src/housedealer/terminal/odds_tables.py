@@ -86,15 +86,15 @@ def _in_lines(label: str) -> Iterator[ProgressCallback]:
 
     due = time.monotonic() + PROGRESS_SECONDS
 
-    def say(status: str, done: float) -> None:
+    def report(status: str, done: float) -> None:
         nonlocal due
         if time.monotonic() >= due:
             due = time.monotonic() + PROGRESS_SECONDS
             print(f"{label}: {status}, {done:.0%}", file=sys.stderr, flush=True)
 
-    parallel.watch = say
+    parallel.watch = report
     try:
-        yield lambda seen: say(f"{seen.rounds:,} rounds", seen.rounds / max(seen.total, 1))
+        yield lambda seen: report(f"{seen.rounds:,} rounds", seen.rounds / max(seen.total, 1))
     finally:
         parallel.watch = None
 

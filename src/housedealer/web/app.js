@@ -1,12 +1,12 @@
-// The page: which part of the house one is in, by the address after the #.
+// The page: a router by the address after the #, and the header.
 
 import { cashOut, countChips, elsewhere, moveOn } from "./lib/cashier.js";
-import { askText, tell } from "./lib/dialogs.js";
+import { askText, showMessage } from "./lib/dialogs.js";
 import { dispute } from "./pages/dispute/dispute.js";
 import { fill, h, money } from "./lib/dom.js";
 import { learn } from "./pages/history/learn.js";
 import { lobby } from "./pages/lobby/lobby.js";
-import { ask, enter, rename } from "./lib/net.js";
+import { api, enter, rename } from "./lib/net.js";
 import { posting } from "./pages/posting/posting.js";
 import { practice } from "./pages/practice/practice.js";
 import { replay } from "./pages/history/replay.js";
@@ -16,7 +16,7 @@ import { workshop } from "./pages/workshop/workshop.js";
 
 /** @typedef {{leave?: () => void}} Room */
 
-/** Who has less than this in the wallet and before them, in cents, may be given fresh play money: then the server is asked. */
+/** Below this, in wallet and stacks together, a player may be given fresh play money: then the server is asked. In cents. */
 const LOW = 1000_00;
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 /** @type {Room | void} */
@@ -29,16 +29,16 @@ let show = () => {};
 
 /**
  * @param {import("./lib/net.js").Me} me
- * @param {string | undefined} here the table that one looks at
+ * @param {string | undefined} here the table that is shown
  */
 function head(me, here) {
   const name = h("button", { type: "button", class: "quiet", title: "Change your name" }, me.name);
-  name.addEventListener("click", () => askText("Your name", "As others see it at the tables", name.textContent ?? "", async (wanted) => {
-    if (wanted) name.textContent = (await rename(wanted)).name;
+  name.addEventListener("click", () => askText("Your name", "As others see it at the tables", name.textContent ?? "", async (chosen) => {
+    if (chosen) name.textContent = (await rename(chosen)).name;
   }));
-  const refused = (/** @type {Error} */ error) => void tell("That did not work", error.message);
+  const refused = (/** @type {Error} */ error) => void showMessage("That did not work", error.message);
   const more = h("button", { type: "button" }, "Fresh play money");
-  more.addEventListener("click", () => ask("/api/refill", {}).then(go).catch(refused));
+  more.addEventListener("click", () => api("/api/refill", {}).then(go).catch(refused));
   const wallet = h("b", {});
   const chips = h("span");
   /** @type {string[]} */
@@ -54,14 +54,14 @@ function head(me, here) {
     more.hidden = !now.fresh;
   };
   show(me);
-  let asked = "";
-  // A table says what is left in the wallet and before one whenever that changes.
+  let counted = "";
+  // A table reports wallet and stacks whenever they change.
   purseShown = (left, stacks) => {
     wallet.textContent = money(left);
     const key = `${left} ${stacks}`;
     if (left + stacks >= LOW) more.hidden = true;
-    else if (key !== asked) void countChips().catch(() => {});
-    asked = key;
+    else if (key !== counted) void countChips().catch(() => {});
+    counted = key;
   };
   const purse = h("span", { class: "purse", title: "In your wallet, beside what you have at tables" }, name, wallet, h("span", { class: "wide" }, " play money"), held, more);
   return h("header", { class: "top" }, h("a", { class: "mark", href: "#/" }, h("img", { src: "icon.svg", alt: "" }), "housedealer"), h("span", { class: "space" }), purse);

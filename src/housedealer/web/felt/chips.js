@@ -1,4 +1,4 @@
-// Chips: what an amount is made of, and how a stack is drawn.
+// Chips: splitting an amount into chips, and drawing stacks.
 
 import { money, s } from "../lib/dom.js";
 
@@ -22,23 +22,23 @@ export const CHIPS = /** @type {[number, string][]} */ ([
  */
 export function split(amount) {
   let left = amount;
-  const found = [];
+  const chips = [];
   for (const [value, name] of CHIPS) {
     const count = Math.floor(left / value);
     left -= count * value;
-    for (let at = 0; at < Math.min(count, 40); at++) found.push(name);
+    for (let at = 0; at < Math.min(count, 40); at++) chips.push(name);
   }
-  return found;
+  return chips;
 }
 
 /**
- * One chip seen from the side, lying in a stack.
+ * A chip of a stack, seen from the side.
  * @param {string} name
  * @param {number} x
  * @param {number} y
  * @param {number} r
  */
-function lying(name, x, y, r) {
+function sideView(name, x, y, r) {
   const high = r * 0.34;
   const flat = r * 0.5;
   return s(
@@ -62,7 +62,7 @@ export function stack(amount, r, how = {}) {
   const chips = split(amount);
   const most = how.most ?? 8;
   const shown = chips.slice(0, most);
-  shown.forEach((name, at) => group.append(lying(name, 0, -at * r * 0.34, r)));
+  shown.forEach((name, at) => group.append(sideView(name, 0, -at * r * 0.34, r)));
   if (how.label !== false && amount) {
     const text = money(amount);
     const size = Math.max(11, r * 0.8);
@@ -78,7 +78,7 @@ export function stack(amount, r, how = {}) {
 /**
  * The bank: chips in columns that grow shorter as it drains.
  * @param {number} amount
- * @param {number} full what it was at the round's start
+ * @param {number} full the bank at the round's start
  * @param {number} r
  */
 export function rack(amount, full, r) {
@@ -95,7 +95,7 @@ export function rack(amount, full, r) {
     const x = (column - 1) * r * 2.15;
     group.append(s("ellipse", { cx: x, cy: r * 0.1, rx: r * 1.08, ry: r * 0.56, class: "well" }));
     const here = Math.max(0, Math.min(high, count - column * high));
-    for (let at = 0; at < here; at++) group.append(lying(colours[column], x, -at * r * 0.36, r));
+    for (let at = 0; at < here; at++) group.append(sideView(colours[column], x, -at * r * 0.36, r));
   }
   const text = `${money(amount)}`;
   const size = Math.max(11, r * 0.98);
@@ -113,7 +113,7 @@ export function rack(amount, full, r) {
  * @param {number} size
  */
 export function token(value, size) {
-  const name = CHIPS.find(([worth]) => worth === value)?.[1] ?? "c1";
+  const name = CHIPS.find(([denomination]) => denomination === value)?.[1] ?? "c1";
   const text = value >= 1000_00 ? `${value / 1000_00}K` : value < 1_00 ? `${value}¢` : String(value / 100);
   const marks = [];
   for (let at = 0; at < 6; at++) marks.push(s("rect", { x: -3.4, y: -20, width: 6.8, height: 6, transform: `rotate(${at * 60})`, class: "spot" }));

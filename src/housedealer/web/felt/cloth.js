@@ -35,9 +35,9 @@ export function cloth(layout, options, mark) {
     s("path", { d: layout.outline(rail + (compact ? 2 : 6)), class: "piping" }),
   );
   if (!compact) {
-    // Where nothing lies: under the pot, or between the house dealer's hands and one's own.
+    // In the free space: under the pot, or between the house dealer's hands and yours.
     const { x } = layout.centre;
-    const y = ring ? layout.centre.y + (hands.length ? 84 * layout.unit : 0) : layout.told.y + 6 * layout.unit;
+    const y = ring ? layout.centre.y + (hands.length ? 84 * layout.unit : 0) : layout.resultAt.y + 6 * layout.unit;
     const room = layout.wide * 0.46;
     const size = Math.min(layout.type(28), room / (options.title.length * 0.56));
     if (size >= LEAST) under.append(s("text", { x, y, class: "title", "text-anchor": "middle", "font-size": size, text: options.title }));

@@ -1,4 +1,4 @@
-// The felt: a picture of the table in SVG. It draws what it is told and moves cards and chips; it knows no rules.
+// The felt: the table in SVG. It draws the model and moves cards and chips; it knows no rules.
 
 import { drawn } from "./cards.js";
 import { rack, stack } from "./chips.js";
@@ -50,11 +50,11 @@ export class Felt {
     host.replaceChildren(this.svg);
   }
 
-  /** Heed what outlasts a round; a plain felt has nothing to remember. @param {import("../types.js").TableEvent} _event */
+  /** Remember an event for later rounds; a plain felt remembers nothing. @param {import("../types.js").TableEvent} _event */
   heed(_event) {}
 
   /**
-   * Draw everything as the model says.
+   * Draw the model.
    * @param {Model} model
    */
   sync(model) {
@@ -86,7 +86,7 @@ export class Felt {
         const result = one ? this.together(model, seat) : model.flash.get(`${seat}|${wager}`);
         const circle = s("circle", { cx: x, cy: y, r: atBottom ? layout.own.r : compact ? 11 : layout.r, class: `spot${mine ? " mine" : ""}${model.seats[seat] ? "" : " free"}${result ? ` ${result}` : ""}` });
         if (mine) {
-          // Where all bets lie in one circle, a chip goes on the one that is chosen.
+          // With one circle for all bets, a chip goes on the chosen one.
           circle.addEventListener("click", () => this.options.onspot?.(seat, one ? "" : wager));
           if (!one) circle.append(s("title", { text: rule?.name ?? wager }));
         }
@@ -96,7 +96,7 @@ export class Felt {
     }
   }
 
-  /** What became of all wagers of a seat that lie in one circle. @param {Model} model @param {number} seat */
+  /** The result of a seat's wagers that share one circle. @param {Model} model @param {number} seat */
   together(model, seat) {
     const net = model.shown ? model.net?.[seat] : undefined;
     return net === undefined ? "" : net > 0 ? "win" : net < 0 ? "lose" : "push";
@@ -152,7 +152,7 @@ export class Felt {
   }
 
   /**
-   * What lies in each circle; on a narrow felt a seat's wagers lie together.
+   * The amount in each circle; on a narrow felt a seat's wagers share one.
    * @param {Model} model
    * @returns {[string, number][]}
    */
@@ -160,13 +160,13 @@ export class Felt {
     const { compact, ring, together: one } = this.layout.plan;
     if (!compact && !ring && !one) {
       /** @type {Map<string, number>} */
-      const found = new Map();
+      const sums = new Map();
       for (const [key, amount] of model.bets) {
         const [seat, wager] = key.split("|");
         const spot = `${seat}|${wager}`;
-        found.set(spot, (found.get(spot) ?? 0) + amount);
+        sums.set(spot, (sums.get(spot) ?? 0) + amount);
       }
-      return [...found];
+      return [...sums];
     }
     /** @type {Map<string, number>} */
     const together = new Map();
@@ -183,9 +183,9 @@ export class Felt {
    * @param {string} wager
    */
   spotOf(place, wager) {
-    const [seat, line] = String(place).split("/").map(Number);
+    const [seat, backLine] = String(place).split("/").map(Number);
     const spot = this.layout.spot(seat, Math.max(0, this.layout.plan.wagers.indexOf(wager)));
-    return line ? this.layout.behind(spot, seat, line) : spot;
+    return backLine ? this.layout.behind(spot, seat, backLine) : spot;
   }
 
   /** @param {Model} model */
@@ -250,7 +250,7 @@ export class Felt {
    * Where a row of a position's cards begins.
    * @param {Model} model
    * @param {string} position
-   * @param {number} number from 0; one beyond the last is where cards lie that are still to be laid
+   * @param {number} number from 0; one beyond the last for the cards still to be laid
    * @returns {import("./plan.js").Start}
    */
   rowAt(model, position, number) {
@@ -332,7 +332,7 @@ export class Felt {
   }
 
   /**
-   * Chips go from one place to another.
+   * Animate chips from one point to another.
    * @param {number} amount
    * @param {Point} from
    * @param {Point} to

@@ -62,7 +62,7 @@ export class HandPlaces {
   }
 
   /**
-   * One's own hand, side by side where there are several.
+   * Your hand, side by side where there are several.
    * @param {number} hand
    * @param {number} hands
    * @param {number} count
@@ -114,7 +114,7 @@ export class HandPlaces {
     }
     const left = Math.max(this.layout.margin + half, Math.min(this.layout.wide - this.layout.margin - half - wide, middle.x - wide / 2));
     if (board.hands > 1) {
-      // Two boards are wide enough to reach one's own: they stay above them, with the cards that are still to be laid.
+      // Two boards are wide enough to reach yours: they stay above them, with the cards still to be laid.
       const own = this.ownRow(0, rows + 1, count, board);
       middle.y = Math.min(middle.y, own.y - (CARD.high / 2) * own.scale - tall / 2 - step - 8);
     }
@@ -133,7 +133,7 @@ export class HandPlaces {
   }
 
   /**
-   * A row of one's own cards, above one's own plate; melds lie above the hand that is held.
+   * A row of your cards, above your plate; melds are above the hand.
    * @param {number} row
    * @param {number} rows
    * @param {number} count

@@ -7,7 +7,7 @@ import { CARD, DEGREES, LEAST, NEAR } from "./plan.js";
 /** @typedef {import("./plan.js").Point} Point */
 /** @typedef {import("./plan.js").Plan} Plan */
 
-/** The places on a felt: seats round the table, one's own at the bottom. */
+/** The places on a felt: seats round the table, yours at the bottom. */
 export class Layout {
   /** @param {Plan} plan */
   constructor(plan) {
@@ -58,7 +58,7 @@ export class Layout {
   }
 
   /**
-   * How many places clockwise a seat lies from one's own.
+   * How many places clockwise a seat is from yours.
    * @param {number} seat
    */
   turns(seat) {
@@ -79,7 +79,7 @@ export class Layout {
     const count = seats.length;
     const turn = this.turns(seat);
     if (ring) return (90 + (me === null ? 180 / count : 0) + (turn * 360) / count) * DEGREES;
-    // Seat numbers go from right to left as players look at the table; whoever looks on sees it from its middle.
+    // Seat numbers go from right to left as players look at the table; spectators see it from its middle.
     if (me === null) return (count > 1 ? 10 + (turn / (count - 1)) * 160 : 90) * DEGREES;
     if (!turn) return 90 * DEGREES;
     const left = Math.ceil((count - 1) / 2);
@@ -150,15 +150,15 @@ export class Layout {
    * Beside a circle, where the chips of a back-line bettor lie.
    * @param {Point} spot
    * @param {number} seat
-   * @param {number} line 1 for the first behind the seat
+   * @param {number} backLine 1 for the first behind the seat
    */
-  behind(spot, seat, line) {
+  behind(spot, seat, backLine) {
     const angle = this.angle(seat);
-    const away = (this.plan.compact ? 18 : this.r * 1.75) * Math.ceil(line / 2) * (line % 2 ? 1 : -1);
+    const away = (this.plan.compact ? 18 : this.r * 1.75) * Math.ceil(backLine / 2) * (backLine % 2 ? 1 : -1);
     return { x: spot.x - Math.sin(angle) * away, y: spot.y + Math.cos(angle) * away };
   }
 
-  /** What a seat has bet at a ring game. @param {number} seat */
+  /** The place of a seat's bet in a ring game. @param {number} seat */
   bet(seat) {
     const { compact, tiny } = this.plan;
     if (this.mine(seat)) return tiny ? { x: this.wide / 2 + 56, y: this.own.cards + 4 } : { x: this.wide / 2, y: this.own.bets - (compact ? 22 : 30 * this.unit) };
@@ -166,7 +166,7 @@ export class Layout {
     if (tiny) return this.clear(plate, this.centre, 34, 22);
     const hand = this.hands.ringHand(seat);
     const scale = this.otherScale;
-    // Beside the plate, and above one's own cards, however many those are.
+    // Beside the plate, and above your cards, however many they are.
     if (compact && this.aside(seat)) return { x: plate.x + (plate.x < this.centre.x ? 1 : -1) * (this.plate.wide / 2 + 18), y: Math.min(plate.y - 2, this.own.bets - 20) };
     return this.clear(hand, this.centre, (CARD.wide / 2) * scale + 52 * this.unit, (CARD.high / 2) * scale + 27 * this.unit);
   }
@@ -183,15 +183,15 @@ export class Layout {
     return { x: this.centre.x + (number - (count - 1) / 2) * wide, y: this.centre.y + (tiny ? 6 : compact ? 12 : 34 * this.unit) };
   }
 
-  /** Where the result of a round is told: under the hands in the middle, over nobody's cards. @returns {Point} */
-  get told() {
+  /** The place of a round's result: under the hands in the middle, over nobody's cards. @returns {Point} */
+  get resultAt() {
     const { ring, hands, compact } = this.plan;
     const { x } = this.centre;
     if (ring) return { x, y: this.centre.y + 78 * this.unit };
     if (hands.some((hand) => hand.startsWith("row-"))) return { x, y: this.own.bets - 2 * this.own.r - this.type(18) };
     const low = hands.includes("board") ? this.hands.pile("board", 5) : { y: this.hands.pileTop, scale: this.hands.pileScale };
     const top = low.y + (CARD.high / 2) * low.scale;
-    const bottom = this.own.bets - (compact ? 6 : (2 * this.own.r + this.type(11) + 8) * this.own.circles().lines);
+    const bottom = this.own.bets - (compact ? 6 : (2 * this.own.r + this.type(11) + 8) * this.own.circles().rows);
     return { x, y: (top + bottom) / 2 + (compact ? 0 : 10 * this.unit) };
   }
 

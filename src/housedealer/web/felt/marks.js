@@ -1,4 +1,4 @@
-// What is written on the felt: the names of hands, what they come to, who won, and the result of the round.
+// Texts on the felt: the names and totals of hands, the winner, and the result of the round.
 
 import { s, words } from "../lib/dom.js";
 import { seatOf } from "../lib/words.js";
@@ -44,14 +44,14 @@ function nameHand(felt, model, position) {
 }
 
 /**
- * Whether a row's name stands above its cards and what it comes to beneath them: a small felt has seats on both sides.
+ * Whether a row's name is above its cards and its total beneath them, as on a small felt with seats on both sides.
  * @param {import("./layout.js").Layout} layout
  * @param {string} position
  */
 const beneath = ({ plan }, position) => position.startsWith("row-") && plan.compact && !plan.tiny;
 
 /**
- * What a hand comes to, beside it: never on a name.
+ * The total of a hand, beside it and never on a name.
  * @param {Felt} felt
  * @param {Model} model
  * @param {string} key
@@ -67,9 +67,9 @@ function drawTotal(felt, model, key, total) {
   const { first, last } = felt.ends(model, position, Number(hand || 1));
   const size = layout.type(mine ? 16 : seat ? 12 : 17);
   const most = Math.floor((mine || !seat ? layout.wide * 0.42 : compact ? 96 : 150 * layout.unit) / (size * 0.55));
-  // What is too long is told by its kind alone: "two pair", without of what.
-  const told = total.length > most ? total.split(" / ").map((one) => one.split(",")[0]).join(" / ") : total;
-  const text = told.length > most ? `${told.slice(0, most - 1)}…` : told;
+  // A text that is too long is cut to the kind of hand: "two pair", without the ranks.
+  const brief = total.length > most ? total.split(" / ").map((one) => one.split(",")[0]).join(" / ") : total;
+  const text = brief.length > most ? `${brief.slice(0, most - 1)}…` : brief;
   const wide = text.length * size * 0.56 + size * 1.1;
   const high = size * 1.5;
   const half = 43 * first.scale;
@@ -97,7 +97,7 @@ function drawTotal(felt, model, key, total) {
 }
 
 /**
- * What is announced, or the result of the round, in one or two lines.
+ * The announcement or the result of the round, in one or two lines.
  * @param {Felt} felt
  * @param {Model} model
  * @param {string} text
@@ -107,17 +107,17 @@ function drawBanner(felt, model, text, result) {
   const { layout, marks } = felt;
   const { compact, tiny, ring } = layout.plan;
   const size = layout.type(result ? 21 : 19);
-  // A small felt has one line for it, above all hands; at a ring game there is room above one's own.
+  // A small felt has one line for it, above all hands; a ring game has room above your cards.
   const line = tiny || (compact && !ring);
   // Without a board the middle is free.
   const open = ring && !layout.plan.hands.length;
   const room = tiny ? layout.wide * 0.82 : line ? layout.wide - 104 : compact && open ? layout.wide * 0.62 : compact ? Math.max(132, layout.own.room) : layout.wide * (ring ? 0.5 : 0.36);
   const most = Math.floor(room / (size * 0.59));
-  const said = line && text.length > most ? (text.split(" · ").at(-1) ?? text) : text;
-  const lines = line ? [said.slice(0, most)] : folded(said, most);
+  const shown = line && text.length > most ? (text.split(" · ").at(-1) ?? text) : text;
+  const lines = line ? [shown.slice(0, most)] : folded(shown, most);
   const wide = Math.max(...lines.map((one) => one.length)) * size * 0.59 + size * 1.2;
   const high = size * ((line ? 0.3 : 0.6) + 1.2 * lines.length);
-  const { x, y: usual } = compact ? { x: layout.wide / 2, y: line ? layout.rail + high / 2 : open ? layout.high * 0.43 : above(felt, model) - high / 2 } : layout.told;
+  const { x, y: usual } = compact ? { x: layout.wide / 2, y: line ? layout.rail + high / 2 : open ? layout.high * 0.43 : above(felt, model) - high / 2 } : layout.resultAt;
   const y = line || layout.plan.melds ? usual : freeOfCards(felt, model, x, usual, wide, high);
   const group = s("g", { transform: `translate(${x} ${y})`, class: `banner${result ? " result" : ""}` }, s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: Math.min(high / 2, size) }));
   lines.forEach((one, at) => group.append(s("text", { y: size * (0.34 + 1.2 * (at - (lines.length - 1) / 2)), "text-anchor": "middle", "font-size": size, text: one })));
@@ -125,7 +125,7 @@ function drawBanner(felt, model, text, result) {
 }
 
 /**
- * What is clear of one's own cards, from above.
+ * The highest point of your cards.
  * @param {Felt} felt
  * @param {Model} model
  */
@@ -137,15 +137,15 @@ function above(felt, model) {
 }
 
 /**
- * How high something may lie so that it covers nobody's cards: as near as can be to where it is wanted.
+ * The y nearest to a target at which a box covers nobody's cards.
  * @param {Felt} felt
  * @param {Model} model
  * @param {number} x its middle
- * @param {number} wanted
+ * @param {number} target
  * @param {number} wide
  * @param {number} high
  */
-function freeOfCards(felt, model, x, wanted, wide, high) {
+function freeOfCards(felt, model, x, target, wide, high) {
   const box = (/** @type {{x: number, y: number, scale: number}} */ first, /** @type {number} */ last) => ({ left: first.x - 31 * first.scale, right: last + 31 * first.scale, top: first.y - 43 * first.scale, bottom: first.y + 43 * first.scale });
   const rows = [...model.rows].flatMap(([position, all]) => all.map((row, number) => {
     const first = felt.rowAt(model, position, number);
@@ -158,12 +158,12 @@ function freeOfCards(felt, model, x, wanted, wide, high) {
   }));
   const boxes = [...rows, ...hands];
   const free = (/** @type {number} */ y) => boxes.every((box) => box.right < x - wide / 2 - 4 || box.left > x + wide / 2 + 4 || box.bottom < y - high / 2 - 4 || box.top > y + high / 2 + 4);
-  for (let away = 0; away < felt.layout.high / 3; away += 6) for (const y of [wanted - away, wanted + away]) if (free(y)) return y;
-  return wanted;
+  for (let away = 0; away < felt.layout.high / 3; away += 6) for (const y of [target - away, target + away]) if (free(y)) return y;
+  return target;
 }
 
 /**
- * A text in lines of at most so many letters, about equally long.
+ * A text folded into lines of at most `most` letters, about equally long.
  * @param {string} text
  * @param {number} most
  */

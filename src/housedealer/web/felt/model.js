@@ -1,4 +1,4 @@
-// What lies on the table, and what each event does to it. No drawing here; the readers know the kinds of events.
+// The model of the table, and what each event does to it. No drawing here; readers handle the kinds of events.
 
 import { words } from "../lib/dom.js";
 import { READERS } from "../games/index.js";
@@ -7,10 +7,10 @@ import { seatOf, third } from "../lib/words.js";
 /** @typedef {import("../types.js").TableEvent} TableEvent */
 /** @typedef {import("../types.js").Kind} Kind */
 /** @typedef {import("../types.js").Who} Who */
-/** @typedef {{cards: (string | null)[], size: number, name: string}} Row cards in a row of their own, how many it holds, and what it is called */
+/** @typedef {{cards: (string | null)[], size: number, name: string}} Row a row of cards, its size and its name */
 /**
- * What a kind of event does: what moves on the felt first, what it does to the table, whether it is announced over the
- * felt or heard as chips, and for how many milliseconds it is looked at.
+ * A reader of one kind of event: its animation, its effect on the table, whether it is announced over the
+ * felt or has the sound of chips, and how many milliseconds it is shown.
  * @template {Kind} K
  * @typedef {{move?: (stage: import("./stage.js").Stage, event: import("../types.js").EventOf<K>) => Promise<unknown>, apply?: (model: Model, event: import("../types.js").EventOf<K>) => void, banner?: boolean, chips?: boolean, rest?: number}} Reader
  */
@@ -45,7 +45,7 @@ export class Model {
   action = null;
   banner = "";
   winner = "";
-  /** What the round came to, told on the felt until the next one. */
+  /** The result of the round, shown on the felt until the next one. */
   result = "";
   /** @type {Set<string>} positions whose hands won */
   best = new Set();
@@ -103,7 +103,7 @@ export class Model {
     this.net = null;
   }
 
-  // What events do
+  // Effects of events
 
   /**
    * Take an event in.
@@ -131,7 +131,7 @@ export class Model {
    * @param {number} amount
    */
   pay(seat, amount) {
-    if (String(seat).includes("/")) return; // what stands behind a seat is told by the state alone
+    if (String(seat).includes("/")) return; // stacks behind a seat come with the state
     const number = seatOf(seat);
     this.stacks[number] = (this.stacks[number] ?? 0) + amount;
   }
@@ -212,7 +212,7 @@ export class Model {
   // Words
 
   /**
-   * Whether a place is one's own.
+   * Whether a place is yours.
    * @param {string | number} place
    */
   own(place) {
@@ -220,13 +220,13 @@ export class Model {
   }
 
   /**
-   * Where a place is, said only where it is not plain: behind a seat, one of several of one's own, a second hand.
+   * A suffix for a place that a name alone does not identify: behind a seat, one of several of yours, a second hand.
    * @param {string | number} place
    */
   where(place) {
     const [whole, hand] = String(place).split(".");
-    const [seat, line] = whole.split("/");
-    if (line) return ` behind seat ${seat}`;
+    const [seat, backLine] = whole.split("/");
+    if (backLine) return ` behind seat ${seat}`;
     const second = hand ? ` with hand ${hand}` : "";
     return this.own(place) && this.mine.length > 1 ? ` at seat ${seat}${second}` : second;
   }
@@ -244,7 +244,7 @@ export class Model {
   }
 
   /**
-   * Whether a position is one's own to speak of as “you”.
+   * Whether a position is called “you”.
    * @param {string} position
    */
   you(position) {
@@ -264,7 +264,7 @@ export class Model {
   }
 
   /**
-   * What a position does: “Ada stands”, “You stand”.
+   * A position with a verb: “Ada stands”, “You stand”.
    * @param {string} position
    * @param {string} verb for you
    */

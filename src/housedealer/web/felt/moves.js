@@ -1,15 +1,15 @@
-// What moves over a felt: cards and chips fly, and one may hurry them along.
+// Animations over a felt: cards and chips fly, and can be hurried.
 
 /** @typedef {import("./plan.js").Point} Point */
 
 export class Moves {
   /** Where things fly. @type {Element} */
   air;
-  /** How long things take: 1 as designed, 0 at once. */
+  /** The pace of animations: 1 as designed, 0 for none. */
   pace = 1;
-  /** Whether what is moving now is to be over at once. */
+  /** Whether the present animations are skipped. */
   hurried = false;
-  /** @type {Set<() => void>} ends what moves or rests now */
+  /** @type {Set<() => void>} functions that end the present animations and pauses */
   pending = new Set();
 
   /** @param {Element} air */
@@ -17,7 +17,7 @@ export class Moves {
     this.air = air;
   }
 
-  /** All that moves or is looked at now is over at once, until `calm`. */
+  /** Skip all animations and pauses, until `calm`. */
   hurry() {
     this.hurried = true;
     for (const end of [...this.pending]) end();
@@ -68,7 +68,7 @@ export class Moves {
   }
 
   /**
-   * Wait until something ends by itself, at the latest after some time, or at once when one hurries.
+   * Wait until something ends by itself, at the latest after some time, or at once when hurried.
    * @param {number} most in milliseconds
    * @param {(end: () => void) => void} begin
    * @returns {Promise<void>}

@@ -1,4 +1,4 @@
-// One's own place on the felt: at the bottom, cards twice the size of others', circles in a row above them.
+// Your place on the felt: at the bottom, cards twice the size of others', circles in a row above them.
 
 import { CARD, DEGREES, NEAR } from "./plan.js";
 
@@ -8,7 +8,7 @@ export class OwnPlace {
     this.layout = layout;
   }
 
-  /** The scale of one's own cards, twice that of others'. */
+  /** The scale of your cards, twice that of others'. */
   get scale() {
     const { tiny, compact, melds, ring } = this.layout.plan;
     if (tiny) return 0.56;
@@ -16,39 +16,39 @@ export class OwnPlace {
     return 2 * this.layout.otherScale * (ring && melds ? 0.9 : 1);
   }
 
-  /** The top of one's own plate. */
+  /** The top of your plate. */
   get top() {
     return this.layout.plan.tiny ? this.layout.high - this.layout.margin - 16 : this.layout.high - this.layout.margin - this.layout.plate.high - (this.layout.plan.compact ? 0 : 4 * this.layout.unit);
   }
 
-  /** The middle of one's own cards. */
+  /** The middle of your cards. */
   get cards() {
     return this.top - (CARD.high / 2) * this.scale - 3;
   }
 
-  /** Where one's own circles end above: the top of one's own cards, or of the plate where there are none. */
+  /** The bottom of your circles: the top of your cards, or of the plate where there are none. */
   get bets() {
     const { seatHands, ring } = this.layout.plan;
     return seatHands || ring ? this.cards - (CARD.high / 2) * this.scale : this.top;
   }
 
-  /** One's own circles: how many to a line, and how much room each has. */
+  /** Your circles: how many to a row, how many rows, and how much room each has. */
   circles() {
     const count = this.layout.circles;
     const room = this.layout.wide * (this.layout.plan.seats.length > 5 ? 0.42 : 0.54);
-    const lines = Math.ceil((count * 62 * Math.max(0.8, this.layout.unit)) / room);
-    const line = Math.ceil(count / lines);
-    return { line, lines, each: Math.min(104 * this.layout.unit, room / line) };
+    const rows = Math.ceil((count * 62 * Math.max(0.8, this.layout.unit)) / room);
+    const perRow = Math.ceil(count / rows);
+    return { perRow, rows, each: Math.min(104 * this.layout.unit, room / perRow) };
   }
 
-  /** How wide one's own cards may lie: between the neighbours' plates. */
+  /** The width for your cards, between the neighbours' plates. */
   get room() {
     const { tiny, compact, ring, seats } = this.layout.plan;
     const near = ring ? 360 / Math.max(4, seats.length) : compact ? NEAR.small : NEAR.large;
     return Math.min(this.layout.wide * 0.56, 2 * (this.layout.rx * Math.sin(near * DEGREES) - (tiny ? this.layout.dot + 3 : this.layout.plate.wide / 2 + 5)));
   }
 
-  /** The radius of one's own circles. */
+  /** The radius of your circles. */
   get r() {
     return this.layout.plan.compact ? this.layout.r + 3 : Math.min(23 * this.layout.unit, this.circles().each * 0.36);
   }
@@ -59,10 +59,10 @@ export class OwnPlace {
     const x = this.layout.wide / 2;
     if (tiny) return { x: x + (seatHands || this.layout.plan.ring ? 56 : 0), y: seatHands || this.layout.plan.ring ? this.cards : this.bets - 22 };
     if (compact) return { x: seatHands || this.layout.plan.ring ? x : x, y: this.bets - this.r - 15 };
-    const { line, lines, each } = this.circles();
-    const row = Math.floor(wager / line);
-    const here = row === lines - 1 ? this.layout.circles - line * row : line;
+    const { perRow, rows, each } = this.circles();
+    const row = Math.floor(wager / perRow);
+    const here = row === rows - 1 ? this.layout.circles - perRow * row : perRow;
     const high = 2 * this.r + this.layout.type(11) + 8;
-    return { x: x + ((wager % line) - (here - 1) / 2) * each, y: this.bets - high * (lines - row) + this.r };
+    return { x: x + ((wager % perRow) - (here - 1) / 2) * each, y: this.bets - high * (rows - row) + this.r };
   }
 }

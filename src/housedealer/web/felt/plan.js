@@ -1,4 +1,4 @@
-// The plan of a felt: what is drawn on it, and how large; points and rows of cards.
+// The plan of a felt: its size and what is drawn on it; points and rows of cards.
 
 /** @typedef {{x: number, y: number}} Point */
 /**
@@ -21,7 +21,7 @@
 export const DEGREES = Math.PI / 180;
 /** A card at scale 1. */
 export const CARD = { wide: 62, high: 86 };
-/** How far one's neighbours on an arc sit away, in degrees. */
+/** The angle between you and your neighbours on an arc, in degrees. */
 export const NEAR = { small: 46, large: 41 };
 /** No text is smaller than this. */
 export const LEAST = 11;

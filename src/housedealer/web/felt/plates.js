@@ -58,7 +58,7 @@ function freePlate(felt, group, model, seat, dot) {
 }
 
 /**
- * A name and what stands before it, or what it won or lost when a round is over.
+ * A name and its stack, or its result when a round is over.
  * @param {Felt} felt
  * @param {Element} group
  * @param {string} called

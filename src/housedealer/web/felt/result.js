@@ -6,11 +6,11 @@ import { listed, seatOf } from "../lib/words.js";
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("../types.js").TableEvent} TableEvent */
 
-/** What a mark beside a hand says of it. @type {Record<string, string>} */
+/** The meaning of a mark beside a hand. @type {Record<string, string>} */
 const MARKED = { wins: "wins", loses: "loses", push: "is a push", foul: "is fouled", dead: "is dead" };
 
 /**
- * What a round came to; the hands that won are marked in the model.
+ * The result of a round as text; winning hands are marked in the model.
  * @param {Model} model
  * @param {TableEvent[]} events all of the round
  * @param {Record<string, import("../types.js").Cents> | null} net
@@ -19,8 +19,8 @@ export function resultOf(model, events, net) {
   const mine = model.mine.filter((place) => net?.[place] !== undefined);
   const own = mine.reduce((sum, place) => sum + (net?.[place] ?? 0), 0);
   const you = mine.length ? (own ? `you ${signed(own)}` : "you break even") : "";
-  const told = voided(events) || twoHands(model) || pots(model, events) || flipped(events) || against(model, events);
-  return [told, you].filter(Boolean).join(" · ");
+  const outcome = voided(events) || twoHands(model) || pots(model, events) || flipped(events) || against(model, events);
+  return [outcome, you].filter(Boolean).join(" · ");
 }
 
 /** @param {TableEvent[]} events */
@@ -58,14 +58,14 @@ function pots(model, events) {
   return won.size ? `${listed([...won].map(([seat, share]) => `${model.does(seat, "win")} ${money(share)}`))}${hand && hand !== "wins" ? `, ${hand}` : ""}` : "";
 }
 
-/** Craps: what was flipped, and how it was called. @param {TableEvent[]} events */
+/** Craps: the total of the flip and its call. @param {TableEvent[]} events */
 function flipped(events) {
   const flip = events.find((event) => event.event === "flip");
   return flip?.event === "flip" ? `${flip.total}: ${flip.call}` : "";
 }
 
 /**
- * One's own hand against the player-dealer's, where both have a name or a total.
+ * Your hand against the player-dealer's, where both have a name or a total.
  * @param {Model} model
  * @param {TableEvent[]} events
  */

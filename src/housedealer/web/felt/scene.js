@@ -5,10 +5,10 @@ import { Felt } from "./felt.js";
 import { Model } from "./model.js";
 import { Stage } from "./stage.js";
 
-/** A felt smaller than this, in pixels, is drawn for a phone; a much smaller one leaves out what cannot be read. */
+/** A felt smaller than this, in pixels, is drawn for a phone; a much smaller one leaves out text that could not be read. */
 const SMALL = { wide: 620, high: 430 };
 const TINY = { wide: 290, high: 250 };
-/** More wagers than this lie in one circle before each seat. */
+/** With more wagers than this, each seat has one circle for all. */
 const MOST_CIRCLES = 9;
 
 export class Scene {
@@ -16,7 +16,7 @@ export class Scene {
    * @param {HTMLElement} host
    * @param {import("../types.js").PostingDetail} posting
    * @param {number} seats how many the table has
-   * @param {{sign?: string, say: (text: string) => void, onspot?: (seat: number, wager: string) => void, onseat?: (seat: number) => void}} hooks
+   * @param {{sign?: string, announce: (text: string) => void, onspot?: (seat: number, wager: string) => void, onseat?: (seat: number) => void}} hooks
    */
   constructor(host, posting, seats, hooks) {
     this.host = host;
@@ -26,7 +26,7 @@ export class Scene {
     this.model = new Model();
     this.family = familyOf(posting);
     this.model.stays = Boolean(this.family.stays);
-    /** What the family keeps from round to round. @type {import("../games/family.js").Memory} */
+    /** The family's memory from round to round. @type {import("../games/family.js").Memory} */
     this.memory = this.family.memory?.() ?? {};
     this.pace = 1;
     /** @type {number[]} */
@@ -39,7 +39,7 @@ export class Scene {
       if (wide !== this.size.wide || high !== this.size.high) this.felt = this.build();
     });
     this.watch.observe(host);
-    this.stage = new Stage(this.model, () => this.felt, hooks.say);
+    this.stage = new Stage(this.model, () => this.felt, hooks.announce);
   }
 
   /** How large the felt is to be, in pixels. */
@@ -52,7 +52,7 @@ export class Scene {
     return this.size.wide < SMALL.wide || this.size.high < SMALL.high;
   }
 
-  /** The seats that are drawn: all of them where there is room, else those taken and one's own. */
+  /** The seats that are drawn: all of them where there is room, else the taken ones and yours. */
   seats() {
     const all = Array.from({ length: this.count }, (_, at) => at + 1);
     if (this.family.everySeat) return all;
@@ -64,7 +64,7 @@ export class Scene {
     return [...taken, ...free].sort((a, b) => a - b);
   }
 
-  /** The seat at the bottom: one's own, the first where there are several. */
+  /** The seat at the bottom: your first one. */
   me() {
     const mine = this.seats().find((seat) => this.model.mine.includes(String(seat)));
     return mine ?? null;
@@ -97,12 +97,12 @@ export class Scene {
     return felt;
   }
 
-  /** Forget what was kept from earlier rounds: another one is shown from its beginning. */
+  /** Reset the memory before another round is shown from its beginning. */
   forget() {
     Object.assign(this.memory, this.family.memory?.() ?? {});
   }
 
-  /** Draw what the model says, on a new felt where other seats are to be drawn. */
+  /** Draw the model, on a new felt if other seats must be drawn. */
   sync() {
     if (this.seats().join() !== this.drawn.join() || this.me() !== this.felt.layout.plan.me) this.felt = this.build();
     else this.felt.sync(this.model);

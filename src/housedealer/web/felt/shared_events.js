@@ -1,4 +1,4 @@
-// What the events of any game do to the table, and what moves on the felt.
+// Readers of the events that all games share.
 
 import { drawn } from "./cards.js";
 import { cardsOf, seatOf } from "../lib/words.js";

@@ -1,4 +1,4 @@
-// The stage plays events one after another: what moves first moves, then the felt shows what it came to.
+// The stage plays events one after another: first the animation, then the felt with the result.
 
 import { h } from "../lib/dom.js";
 import { reader } from "./model.js";
@@ -12,13 +12,13 @@ import { seatOf } from "../lib/words.js";
 export class Stage {
   /**
    * @param {Model} model
-   * @param {() => Felt} felt the felt at this moment: it is drawn anew when the window changes
-   * @param {(text: string) => void} say
+   * @param {() => Felt} felt the current felt: it is rebuilt when the window changes
+   * @param {(text: string) => void} announce
    */
-  constructor(model, felt, say) {
+  constructor(model, felt, announce) {
     this.model = model;
     this.felt = felt;
-    this.say = say;
+    this.announce = announce;
   }
 
   /**
@@ -38,7 +38,7 @@ export class Stage {
     const { model } = this;
     const felt = this.felt();
     const { move, banner, chips, rest } = reader(event);
-    const says = event.says ?? "";
+    const text = event.says ?? "";
     if (event.event !== "round") model.lastCard = "";
     if (event.event === "deal") model.banner = "";
     if (felt.moves.lasting(1)) {
@@ -48,9 +48,9 @@ export class Stage {
     await move?.(this, event);
     model.apply(event);
     felt.heed(event);
-    if (banner) model.banner = says.replace(/\.$/, "");
+    if (banner) model.banner = text.replace(/\.$/, "");
     this.felt().sync(model);
-    if (says) this.say(says);
+    if (text) this.announce(text);
     await felt.moves.rest(rest ?? 40);
   }
 
@@ -95,15 +95,15 @@ export class Stage {
 }
 
 /**
- * A region that screen readers read out, and the log of what was said.
+ * A live region for screen readers, and the log.
  * @param {HTMLElement} log
  */
-export function teller(log) {
+export function announcer(log) {
   const live = h("div", { class: "unseen", role: "status", "aria-live": "polite" });
   document.body.append(live);
   return {
     /** @param {string} text */
-    say(text) {
+    announce(text) {
       live.textContent = text;
       log.append(h("li", {}, text));
       while (log.childElementCount > 200) log.firstElementChild?.remove();

@@ -10,12 +10,12 @@ import { chosenPace } from "../lib/settings.js";
 export class Steps {
   /**
    * @param {import("../types.js").PostingDetail} posting
-   * @param {(text: string) => void} say
+   * @param {(text: string) => void} announce
    * @param {(seat: number, wager: string) => void} [onspot] a betting spot was clicked
    */
-  constructor(posting, say, onspot) {
+  constructor(posting, announce, onspot) {
     this.host = h("div", { class: "felthost" });
-    this.scene = new Scene(this.host, posting, posting.seats ?? 10, { say, onspot });
+    this.scene = new Scene(this.host, posting, posting.seats ?? 10, { announce, onspot });
     this.scene.setPace(chosenPace());
     /** @type {TableEvent[]} */
     this.events = [];
@@ -24,7 +24,7 @@ export class Steps {
     this.at = 0;
     this.running = 0;
     this.slider = h("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": "Step" });
-    this.told = h("b", { role: "status" });
+    this.status = h("b", { role: "status" });
     this.slider.addEventListener("input", () => this.show(Number(this.slider.value)));
     const button = (/** @type {string} */ text, /** @type {() => void} */ act, kind = "") => h("button", { type: "button", class: kind, onclick: act }, text);
     this.controls = h(
@@ -48,7 +48,7 @@ export class Steps {
   /**
    * Another round, shown from its beginning or at its end.
    * @param {TableEvent[]} events
-   * @param {Record<string, number> | null} net what each made of it, once it is over
+   * @param {Record<string, number> | null} net the net results, once the round is over
    * @param {boolean} [atEnd]
    */
   give(events, net, atEnd = false) {
@@ -85,12 +85,12 @@ export class Steps {
     scene.model.net = to >= events.length ? this.net : null;
     this.at = to;
     this.slider.value = String(to);
-    this.told.textContent = to ? this.words(events[to - 1]) : "Before the deal.";
+    this.status.textContent = to ? this.describe(events[to - 1]) : "Before the deal.";
     scene.sync();
   }
 
   /** @param {TableEvent} event */
-  words(event) {
+  describe(event) {
     return event.says ?? (event.event === "end" ? "The round is over." : "");
   }
 
@@ -100,7 +100,7 @@ export class Steps {
     const event = events[this.at];
     this.at += 1;
     this.slider.value = String(this.at);
-    this.told.textContent = this.words(event);
+    this.status.textContent = this.describe(event);
     await scene.stage.play(event);
     if (this.at >= events.length) {
       scene.model.net = this.net;

@@ -22,7 +22,7 @@ export const FAMILIES = { baccarat, blackjack, chinese, craps, "pai-gow": paiGow
 export const READERS = { ...shared, ...ofBlackjack, ...ofChinese, ...ofCraps, ...ofPaiGow, ...ofPan, ...ofPeek, ...ofPoker, ...ofQuickDraw, ...ofVersus, ...ofWar };
 
 /**
- * What a posting's family brings.
+ * The family of a posting.
  * @param {{script: string | null}} posting
  * @returns {Family}
  */
@@ -31,15 +31,15 @@ export function familyOf(posting) {
 }
 
 /**
- * The panel of a family whose own question this is.
+ * A family's own panel for a question, if it has one.
  * @param {import("../types.js").Asked} offer
- * @param {import("../pages/table/panels.js").Say} say
- * @param {import("../lib/net.js").Send} ask sends without taking the panel away
+ * @param {import("../pages/table/panels.js").Decide} decide
+ * @param {import("../lib/net.js").Send} query sends without taking the panel away
  * @returns {import("../pages/table/panels.js").Panel | null}
  */
-export function ownPanel(offer, say, ask) {
+export function ownPanel(offer, decide, query) {
   for (const family of Object.values(FAMILIES)) {
-    const panel = family.panel?.(offer, say, ask);
+    const panel = family.panel?.(offer, decide, query);
     if (panel) return panel;
   }
   return null;

@@ -1,4 +1,4 @@
-// What people call the games: the groups of the lobby in their order, and short names.
+// Names of games: the groups of the lobby in their order, and short names.
 
 /** The groups that postings are listed in. @type {[string, string][]} */
 export const GROUPS = [
@@ -12,8 +12,8 @@ export const GROUPS = [
   ["points", "Points and melds"],
 ];
 
-/** What people call games for short. @type {Record<string, string>} */
+/** Short names of games. @type {Record<string, string>} */
 export const SHORT = { uth: "ultimate texas holdem", tcp: "three card poker", "3cp": "three card poker", bj: "blackjack", 21: "blackjack", nlh: "no limit texas holdem", nl: "no limit", plo: "pot limit omaha", o8: "omaha hi lo", pgp: "pai gow poker", paigow: "pai gow", punto: "baccarat", dice: "craps", ofc: "face up chinese poker", pan: "panguingue", "c4": "crazy 4 poker" };
 
-/** What one may type to find a game. */
+/** The placeholder of the lobby's search field. */
 export const SUCH_AS = "baccarat, Turlock, 21.5…";

@@ -1,25 +1,25 @@
-// The cashier: what one has at tables, and how it comes back to one's wallet.
+// The cashier: chips at tables, and how they come back to the wallet.
 
 import { money } from "./dom.js";
-import { ask } from "./net.js";
+import { api } from "./net.js";
 
 /** @typedef {import("./net.js").Me} Me */
 
-/** Milliseconds for which a hand that one walked away from waits for one to come back. */
+/** Milliseconds before chips are cashed out of a hand that the player walked away from. */
 const HAND_WAITS = 20000;
-/** Parts of the page that one visits from a table without leaving it. */
+/** Pages that are visited from a table without leaving it. */
 const BESIDE = new Set(["round", "learn", "dispute"]);
 /** Milliseconds between questions whether a hand that is played to its end has brought its chips back. */
 const ASK_AGAIN = 2000;
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
-/** @type {Map<string, boolean>} tables with bots alone that one has gone from, and whether one has a hand there */
+/** @type {Map<string, boolean>} tables with only bots that the player has walked away from, and whether a hand is in play there */
 const gone = new Map();
-/** @type {Map<string, ReturnType<typeof setTimeout>>} those where a hand still waits */
+/** @type {Map<string, ReturnType<typeof setTimeout>>} timers of tables where a hand is in play */
 const waiting = new Map();
 
 /**
- * What one has at tables, but for the one that one looks at.
+ * Chips at other tables than the one that is shown.
  * @param {Me} me
  * @param {string} [here]
  */
@@ -29,19 +29,19 @@ export function elsewhere(me, here) {
   return { tables, held, says: `${money(held)} at ${NUMBERS[tables.length] ?? tables.length} table${tables.length === 1 ? "" : "s"}` };
 }
 
-/** Ask what one has, and have it shown. @returns {Promise<Me>} */
+/** Fetch the player's wallet and stacks, and show them. @returns {Promise<Me>} */
 export async function countChips() {
-  return shown(await ask("/api/me"));
+  return shown(await api("/api/me"));
 }
 
 /**
- * Leave tables with all chips; the page shows what one has then.
+ * Leave tables with all chips, and show the wallet.
  * @param {string[]} tables
  * @returns {Promise<Me>}
  */
 export async function cashOut(tables) {
   for (const table of tables) comeBack(table);
-  const me = shown(await ask("/api/cash-out", { tables: tables.slice(0, 100) }));
+  const me = shown(await api("/api/cash-out", { tables: tables.slice(0, 100) }));
   dispatchEvent(new Event("cashed-out"));
   const left = tables.filter((table) => table in me.at);
   if (left.length) countAgain(left);
@@ -71,15 +71,15 @@ function shown(me) {
 }
 
 /**
- * One goes from a table with bots alone.
+ * Note that the player walked away from a table with only bots.
  * @param {string} table
- * @param {boolean} hand whether one has a hand or standing bets there
+ * @param {boolean} hand whether a hand or standing bets are in play there
  */
 export function goFrom(table, hand) {
   gone.set(table, hand);
 }
 
-/** One is at a table again. @param {string} table */
+/** Note that the player is back at a table. @param {string} table */
 export function comeBack(table) {
   gone.delete(table);
   ending.delete(table);
@@ -88,8 +88,8 @@ export function comeBack(table) {
 }
 
 /**
- * Whoever goes on to another part of the page has left the tables that they went from: the chips come back, from a hand
- * in play after a while. What cannot be cashed out now stays in the header with its button.
+ * Cash out of the tables that the player walked away from when another page is opened: at once, or from a hand
+ * in play after a while. Chips that cannot be cashed out now stay in the header with its button.
  * @param {string} part
  * @param {string} [table]
  */
@@ -102,7 +102,7 @@ export async function moveOn(part, table) {
   if (over.length) await cashOut(over).catch(() => {});
 }
 
-/** One plays elsewhere: hands that still wait are given up. */
+/** Give up hands that are still in play at other tables, when play starts elsewhere. */
 export async function settleUp() {
   if (waiting.size) await cashOut([...waiting.keys()]).catch(() => {});
 }

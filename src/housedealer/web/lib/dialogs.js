@@ -7,7 +7,7 @@ import { h } from "./dom.js";
  * @param {string} title
  * @param {string} label
  * @param {string} value
- * @param {(value: string) => Promise<unknown>} done raises what is refused
+ * @param {(value: string) => Promise<unknown>} done throws an error that says why a value is refused
  * @param {string} [confirm]
  */
 export function askText(title, label, value, done, confirm = "Done") {
@@ -39,12 +39,12 @@ export function showText(title, text) {
 }
 
 /**
- * Say something that must be noticed.
+ * Show a message that must be noticed.
  * @param {string} title
  * @param {string} text
  * @returns {HTMLDialogElement}
  */
-export function tell(title, text) {
+export function showMessage(title, text) {
   return show(title, h("form", { method: "dialog" }, h("h2", {}, title), h("p", {}, text), h("div", { class: "acts" }, h("button", { class: "main" }, "Close"))));
 }
 

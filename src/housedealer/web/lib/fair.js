@@ -1,16 +1,16 @@
-// Fair dealing: what commits to every card before wagers, this browser's part in the shuffle, and a check of both.
+// Fair dealing: the commitment to every card before wagers, this browser's part in the shuffle, and a check of both.
 
 import { fill, h } from "./dom.js";
-import { known } from "./net.js";
-import { doubt, hashOf } from "./proof.js";
+import { identity } from "./net.js";
+import { proofFault, hashOf } from "./proof.js";
 import { download } from "./tools.js";
 
 /** @typedef {import("../types.js").State} State */
 
-/** What was found of shoes that ended, by table and shoe. @type {Map<string, string>} */
-const found = new Map();
+/** The results of checking shoes that ended, by table and shoe. @type {Map<string, string>} */
+const verdicts = new Map();
 
-/** What this page was shown of each shoe: what commits to it, the heads of the chain, and how rounds ended. */
+/** A record of what this page was shown of each shoe: its commitment, the heads of the chain, and how rounds ended. */
 export class Witness {
   constructor() {
     /** @type {Map<number, string>} */
@@ -22,10 +22,10 @@ export class Witness {
   }
 
   /** @param {State} state */
-  see(state) {
+  record(state) {
     this.commits.set(state.shoe, this.commits.get(state.shoe) ?? state.commit);
-    this.hear(state.shoe, state.head);
-    for (const ended of state.ended) if (this.commits.has(ended.shoe)) this.hear(ended.shoe, ended.head);
+    this.addHead(state.shoe, state.head);
+    for (const ended of state.ended) if (this.commits.has(ended.shoe)) this.addHead(ended.shoe, ended.head);
     if (state.net) this.nets.set(state.number, state.net);
   }
 
@@ -33,20 +33,20 @@ export class Witness {
    * @param {number} shoe
    * @param {string} head
    */
-  hear(shoe, head) {
+  addHead(shoe, head) {
     if (!head) return;
     const heads = this.heads.get(shoe) ?? new Set();
     this.heads.set(shoe, heads.add(head));
   }
 
   /**
-   * All that a proof of a shoe must agree with.
+   * Everything that the proof of a shoe must agree with.
    * @param {State["ended"][number]} ended
    * @param {Mixer} mixer
    */
   of(ended, mixer) {
     const heads = [...(this.heads.get(ended.shoe) ?? [])];
-    return { commit: this.commits.get(ended.shoe) ?? ended.commit, heads: ended.head ? [...heads, ended.head] : heads, nets: this.nets, told: mixer.told, parts: mixer.parts };
+    return { commit: this.commits.get(ended.shoe) ?? ended.commit, heads: ended.head ? [...heads, ended.head] : heads, nets: this.nets, sent: mixer.sent, parts: mixer.parts };
   }
 }
 
@@ -70,17 +70,17 @@ export function fairness(table, state, witness, mixer) {
 }
 
 /**
- * What everyone must see of parts that were withheld.
+ * Warnings about parts of the shuffle that were withheld.
  * @param {State} state
  * @param {Mixer} mixer
  */
 function warnings(state, mixer) {
-  const told = [];
-  if (state.anew) told.push(h("p", { class: "bad" }, `${state.anew} ${state.anew === 1 ? "shoe was" : "shoes were"} laid anew at this table because somebody withheld a part of the shuffle.`));
+  const warned = [];
+  if (state.anew) warned.push(h("p", { class: "bad" }, `${state.anew} ${state.anew === 1 ? "shoe was" : "shoes were"} laid anew at this table because somebody withheld a part of the shuffle.`));
   for (const { shoe, withheld } of state.ended) {
-    if (withheld.some((promised) => mixer.told.has(promised))) told.push(h("p", { class: "bad", role: "alert" }, `Shoe ${shoe} was laid anew as if your browser had withheld its part. It had told it: the house left it out.`));
+    if (withheld.some((promised) => mixer.sent.has(promised))) warned.push(h("p", { class: "bad", role: "alert" }, `Shoe ${shoe} was laid anew as if your browser had withheld its part. It had told it: the house left it out.`));
   }
-  return told;
+  return warned;
 }
 
 /**
@@ -91,38 +91,38 @@ function warnings(state, mixer) {
  */
 function proofOf(table, ended, witness, mixer) {
   const name = `${table}/${ended.shoe}`;
-  const check = h("p", { class: "soft" }, found.get(name) ?? "");
+  const check = h("p", { class: "soft" }, verdicts.get(name) ?? "");
   const save = h("button", { type: "button", class: "quiet" }, "Download the proof");
-  const said = h("p", { class: "soft", role: "status" });
+  const status = h("p", { class: "soft", role: "status" });
   save.addEventListener("click", async () => {
-    await download(`/api/shoes/${name}`, `${table}-shoe-${ended.shoe}.json`, said);
-    const fault = await fetched(name).then((proof) => doubted(proof, witness.of(ended, mixer)), () => "The proof could not be read.");
-    found.set(name, fault || "Your browser finds the cards, their order and the chain as they were shown.");
-    fill(check, fault ? h("span", { class: "bad" }, `${fault} This shoe was not dealt fairly.`) : (found.get(name) ?? ""));
+    await download(`/api/shoes/${name}`, `${table}-shoe-${ended.shoe}.json`, status);
+    const fault = await fetchProof(name).then((proof) => faultOf(proof, witness.of(ended, mixer)), () => "The proof could not be read.");
+    verdicts.set(name, fault || "Your browser finds the cards, their order and the chain as they were shown.");
+    fill(check, fault ? h("span", { class: "bad" }, `${fault} This shoe was not dealt fairly.`) : (verdicts.get(name) ?? ""));
   });
   const head = ended.head ? [h("p", { class: "soft" }, "Its last head:"), h("p", { class: "hash", "data-last-head": "" }, ended.head)] : [];
-  return [h("p", { class: "soft" }, `Shoe ${ended.shoe} has ended. Its proof opens the cards that were shown, and no others.`), ...head, check, save, said];
+  return [h("p", { class: "soft" }, `Shoe ${ended.shoe} has ended. Its proof opens the cards that were shown, and no others.`), ...head, check, save, status];
 }
 
 /** @param {string} name */
-async function fetched(name) {
-  const me = known();
+async function fetchProof(name) {
+  const me = identity();
   const response = await fetch(`/api/shoes/${name}`, { headers: me ? { Authorization: `Bearer ${me.token}` } : {} });
   return response.json();
 }
 
 /**
- * What is wrong with a proof; one of a shoe that an earlier version laid has no chain that could be looked at.
+ * What is wrong with a proof, or an empty text; a shoe of an earlier version has no chain to check.
  * @param {import("./proof.js").Proof} proof
  * @param {import("./proof.js").Seen} seen
  */
-async function doubted(proof, seen) {
-  if (proof.head) return doubt(proof, seen);
+async function faultOf(proof, seen) {
+  if (proof.head) return proofFault(proof, seen);
   if (seen.heads.length) return "It has no chain, though a head was shown.";
   return proof.commit === seen.commit ? "" : "Your browser was shown something else before the wagers.";
 }
 
-/** This browser's part in the shuffle: promised before a shoe is laid, told when it is. */
+/** This browser's part in the shuffle: promised by its hash before a shoe is laid, sent when it is. */
 export class Mixer {
   /**
    * @param {string} table
@@ -131,18 +131,18 @@ export class Mixer {
   constructor(table, send) {
     this.send = send;
     this.place = `parts:${table}`;
-    /** Parts by their hashes; a page that is loaded again still has them to tell. @type {Map<string, string>} */
+    /** Parts by their hashes, stored so that a reloaded page can still send them. @type {Map<string, string>} */
     this.parts = new Map(JSON.parse(sessionStorage.getItem(this.place) ?? "[]"));
     /** Hashes whose parts the server has taken. @type {Set<string>} */
-    this.told = new Set();
-    /** The last update that was not looked at yet. @type {[State, import("../types.js").Yours] | null} */
+    this.sent = new Set();
+    /** The last update that was not handled yet. @type {[State, import("../types.js").Yours] | null} */
     this.next = null;
-    /** Settles when nothing is on its way: a wager waits for that, so that no part is late. @type {Promise<void> | null} */
+    /** Settles when no message is in flight: a wager waits for that, so that no part is late. @type {Promise<void> | null} */
     this.settled = null;
   }
 
   /**
-   * Look at an update; those that come while something is on its way are looked at after it.
+   * Handle an update; those that come while a message is in flight are handled after it.
    * @param {State} state
    * @param {import("../types.js").Yours} you
    */
@@ -161,24 +161,24 @@ export class Mixer {
   }
 
   /**
-   * Tell a part that is due, whether or not one still has a place, and promise the next where one plays.
+   * Send a part that is due, even after leaving the table, and promise the next one while playing.
    * @param {State} state
    * @param {import("../types.js").Yours} you
    */
   async mix(state, you) {
     try {
       const due = state.phase === "round" ? null : state.mixing.find((one) => !one[1] && this.parts.has(one[0]));
-      // Both at once: should this shoe be laid anew, the next one has a part of this browser's too.
+      // Both at once: should this shoe be replaced, the next one has a part of this browser too.
       const promise = you.places.length && !you.promised ? await this.promise() : null;
       if (!due && !promise) return;
       await this.send({ type: "mix", ...(due ? { part: this.parts.get(due[0]) } : {}), ...(promise ? { promise } : {}) });
-      if (due) this.told.add(due[0]);
+      if (due) this.sent.add(due[0]);
     } catch {
       // Too late for this shoe, or the connection is gone: the next one is mixed again.
     }
   }
 
-  /** A new part, kept here; its hash, or null where the page may not hash. */
+  /** Make and store a new part; return its hash, or null where the page may not hash. */
   async promise() {
     const bytes = crypto.getRandomValues(new Uint8Array(32));
     const part = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

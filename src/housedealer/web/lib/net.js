@@ -1,4 +1,4 @@
-// The server: requests, who one is, and the connection to a table that comes back by itself.
+// The server: API requests, the player's identity, and the connection to a table, which reconnects by itself.
 
 
 /** @typedef {import("../types.js").Person} Me */
@@ -9,7 +9,7 @@
 const KEY = "housedealer";
 
 /** @returns {{token: string, name: string} | null} */
-export function known() {
+export function identity() {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "null");
   } catch {
@@ -18,45 +18,45 @@ export function known() {
 }
 
 /**
- * Ask the server; what it refuses is an Error with its sentence.
+ * Call the server's API; a refusal is an Error with the server's sentence.
  * @template T
  * @param {string} path
  * @param {unknown} [body] sent by POST where given
  * @returns {Promise<T>}
  */
-export async function ask(path, body) {
+export async function api(path, body) {
   /** @type {Record<string, string>} */
   const headers = {};
-  const me = known();
+  const me = identity();
   if (me) headers.Authorization = `Bearer ${me.token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const response = await fetch(path, { method: body === undefined ? "GET" : "POST", headers, body: body === undefined ? undefined : JSON.stringify(body) });
-  const found = await response.json().catch(() => ({ says: "The server answered with something else than expected." }));
-  if (!response.ok) throw new Error(found.says ?? `The server answered ${response.status}.`);
-  return found;
+  const answer = await response.json().catch(() => ({ says: "The server answered with something else than expected." }));
+  if (!response.ok) throw new Error(answer.says ?? `The server answered ${response.status}.`);
+  return answer;
 }
 
 /**
- * Who one is; a new guest where nobody is known, or the server knows them no more.
+ * The player; a new guest where none is stored, or the server does not know the stored one.
  * @param {string} [name]
  * @returns {Promise<Me>}
  */
 export async function enter(name) {
-  if (known() && name === undefined) {
+  if (identity() && name === undefined) {
     try {
       /** @type {Me} */
-      const me = await ask("/api/me");
+      const me = await api("/api/me");
       localStorage.setItem(KEY, JSON.stringify({ token: me.token, name: me.name }));
       return me;
     } catch (error) {
-      // Who cannot be asked at the moment may be known still, with all that is in their wallet.
+      // If the server cannot be reached the player may still exist, with their wallet.
       if (!(/** @type {Error} */ (error).message.startsWith("token:"))) throw error;
       localStorage.removeItem(KEY);
     }
   }
   if (name !== undefined) localStorage.removeItem(KEY);
   /** @type {Me} */
-  const me = await ask("/api/people", { name: name ?? "" });
+  const me = await api("/api/people", { name: name ?? "" });
   localStorage.setItem(KEY, JSON.stringify({ token: me.token, name: me.name }));
   return me;
 }
@@ -68,7 +68,7 @@ export async function enter(name) {
  */
 export async function rename(name) {
   /** @type {Me} */
-  const me = await ask("/api/name", { name: name.slice(0, 24) });
+  const me = await api("/api/name", { name: name.slice(0, 24) });
   localStorage.setItem(KEY, JSON.stringify({ token: me.token, name: me.name }));
   return me;
 }
@@ -79,15 +79,15 @@ export async function rename(name) {
  * @param {string} wager
  */
 export function edgeOf(edges, wager) {
-  const found = edges?.[wager];
-  return found && found.game.split("+")[0] === wager ? found.edge : undefined;
+  const row = edges?.[wager];
+  return row && row.game.split("+")[0] === wager ? row.edge : undefined;
 }
 
 /**
- * What each wager is worth; asked again while it is being worked out. Gives null where it is not known.
- * @param {string} path where to ask
+ * Fetch the edge of each wager, polling while it is being worked out; null where it is not known.
+ * @param {string} path of the API
  * @param {(edges: import("../types.js").Edges["edges"]) => void} done
- * @returns {() => void} stops asking
+ * @returns {() => void} stops polling
  */
 export function edgesOf(path, done) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -96,10 +96,10 @@ export function edgesOf(path, done) {
   let stopped = false;
   const look = async () => {
     /** @type {import("../types.js").Edges} */
-    const found = await ask(path).catch(() => ({ edges: null, working: false }));
+    const answer = await api(path).catch(() => ({ edges: null, working: false }));
     if (stopped) return;
-    if (found.working) timer = setTimeout(look, (wait = Math.min(3000, wait * 1.6)));
-    else done(found.edges);
+    if (answer.working) timer = setTimeout(look, (wait = Math.min(3000, wait * 1.6)));
+    else done(answer.edges);
   };
   look();
   return () => {
@@ -108,17 +108,17 @@ export function edgesOf(path, done) {
   };
 }
 
-/** How long the server may take to answer before the line is taken for dead, and what was said before is not said again. */
-const PATIENCE = 10000;
-/** What does something at a table: where its answer is lost with the line it is said again, by the same number, and counts once. */
-const DEEDS = new Set(["sit", "behind", "stand", "sit-out", "buy", "bank", "wager", "choose", "mix"]);
-/** What is meant for one round and no later one. */
-const MEANT = new Set(["bank", "wager"]);
+/** How long the server may take to answer before the connection counts as lost, and for how long a command is resent; in milliseconds. */
+const ANSWER_TIMEOUT = 10000;
+/** Messages that change something at a table: if the connection is lost before the answer they are resent with the same number, and count once. */
+const COMMANDS = new Set(["sit", "behind", "stand", "sit-out", "buy", "bank", "wager", "choose", "mix"]);
+/** Messages that hold for one round only. */
+const FOR_ONE_ROUND = new Set(["bank", "wager"]);
 
-/** @typedef {{done: (answer: Told) => void, fail: (error: Error) => void, text: string, until: number}} Waiting an answer that is awaited; `text` is said again until then */
+/** @typedef {{done: (answer: Told) => void, fail: (error: Error) => void, text: string, until: number}} Waiting an awaited answer; `text` is resent until then */
 
 /** A connection to a table. */
-export class Line {
+export class Connection {
   /**
    * @param {string} table
    * @param {(message: import("../types.js").Update) => void} onupdate
@@ -130,25 +130,25 @@ export class Line {
     this.onupdate = onupdate;
     this.onstate = onstate;
     this.onroom = onroom;
-    /** By this the server knows the line when it comes back. */
+    /** The id by which the server recognizes the connection when it comes back. */
     this.name = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     /** @type {Map<number | null, Waiting>} */
     this.waiting = new Map();
     this.ref = 0;
     /** The round that is played or comes next. */
     this.round = 0;
-    /** Whether the table has told of itself since the line was last opened. */
+    /** Whether an update has arrived since the connection was last opened. */
     this.open = false;
     this.tries = 0;
     this.closed = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.retry = undefined;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.doubt = undefined;
+    this.timeout = undefined;
     this.connect();
     this.beat = setInterval(() => this.check(), 25000);
-    // Back from sleep or back in reach: no need to wait for the next try.
-    this.wake = () => (document.hidden ? undefined : this.retry ? this.again() : this.check());
+    // Awake or online again: do not wait for the next retry.
+    this.wake = () => (document.hidden ? undefined : this.retry ? this.reconnect() : this.check());
     addEventListener("online", this.wake);
     document.addEventListener("visibilitychange", this.wake);
   }
@@ -156,16 +156,16 @@ export class Line {
   connect() {
     this.retry = undefined;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    // The table stands in the address for whoever passes connections on: those of one table are best served together.
+    // The table is in the address for load balancers: connections of one table are best served together.
     const socket = new WebSocket(`${scheme}://${location.host}/ws?table=${encodeURIComponent(this.table)}`);
     this.socket = socket;
     /** @type {string | undefined} */
     let refusal;
-    this.suspect();
-    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", ref: 0, token: known()?.token ?? "", table: this.table, line: this.name }));
+    this.startTimeout();
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", ref: 0, token: identity()?.token ?? "", table: this.table, line: this.name }));
     socket.onmessage = (event) => {
       if (socket !== this.socket) return;
-      clearTimeout(this.doubt);
+      clearTimeout(this.timeout);
       /** @type {import("../types.js").Update | import("../types.js").Gathering | Told} */
       const message = JSON.parse(event.data);
       if (message.type === "update") {
@@ -173,7 +173,7 @@ export class Line {
         this.round = message.state.number + (message.state.phase === "round" ? 0 : 1);
         this.onstate("open", "");
         this.onupdate(message);
-        if (!this.open) this.sayAgain();
+        if (!this.open) this.resend();
         return;
       }
       if (message.type === "room") {
@@ -183,9 +183,9 @@ export class Line {
       const waits = this.waiting.get(message.ref);
       this.waiting.delete(message.ref);
       if (message.type === "error") {
-        const says = message.says ?? "The server refused this.";
-        if (waits) waits.fail(new Error(says));
-        else refusal = says;
+        const reason = message.says ?? "The server refused this.";
+        if (waits) waits.fail(new Error(reason));
+        else refusal = reason;
       } else waits?.done(message);
     };
     socket.onclose = (event) => {
@@ -199,33 +199,33 @@ export class Line {
   }
 
   /**
-   * The line is gone: what was done by it waits to be said again, what was asked is not answered, and another try is made.
-   * @param {string} [says] why it was closed, where the server has said so
+   * Handle a lost connection: commands wait to be resent, other messages fail, and a retry is scheduled.
+   * @param {string} [reason] why it was closed, if the server said so
    */
-  lost(says = "The connection was lost; trying again…") {
+  lost(reason = "The connection was lost; trying again…") {
     this.socket = undefined;
     this.open = false;
     this.fail(this.closed ? Infinity : performance.now());
     if (this.closed) return;
-    this.onstate("lost", says);
-    this.retry = setTimeout(() => this.again(), Math.min(5000, 300 * 2 ** this.tries++));
+    this.onstate("lost", reason);
+    this.retry = setTimeout(() => this.reconnect(), Math.min(5000, 300 * 2 ** this.tries++));
   }
 
-  again() {
+  reconnect() {
     clearTimeout(this.retry);
     if (!this.closed) this.connect();
   }
 
-  /** The line is back: say again what was not answered, in order, unless that was too long ago to be meant still. */
-  sayAgain() {
+  /** Resend unanswered commands in order once the connection is back, unless they are too old. */
+  resend() {
     this.open = true;
     this.fail(performance.now());
     for (const { text } of this.waiting.values()) this.socket?.send(text);
   }
 
-  /** Give up what was to be answered by now; all of it unless told otherwise. */
+  /** Fail the messages whose answer is overdue; by default all. */
   fail(now = Infinity) {
-    clearTimeout(this.doubt);
+    clearTimeout(this.timeout);
     for (const [ref, waits] of this.waiting) {
       if (waits.until > now) continue;
       this.waiting.delete(ref);
@@ -233,22 +233,22 @@ export class Line {
     }
   }
 
-  /** Ask whether the server is still there. */
+  /** Check that the server is still there. */
   check() {
     if (this.socket?.readyState !== 1) return;
-    this.suspect();
+    this.startTimeout();
     this.send({ type: "ping" }).catch(() => {});
   }
 
-  /** Unless something is heard soon, the line is taken for dead, whatever the network says. */
-  suspect() {
+  /** Treat the connection as lost unless a message arrives soon, whatever the network says. */
+  startTimeout() {
     const { socket } = this;
-    clearTimeout(this.doubt);
-    this.doubt = setTimeout(() => {
+    clearTimeout(this.timeout);
+    this.timeout = setTimeout(() => {
       if (socket !== this.socket) return;
       this.lost();
       socket?.close();
-    }, PATIENCE);
+    }, ANSWER_TIMEOUT);
   }
 
   /**
@@ -259,14 +259,14 @@ export class Line {
   send(message) {
     const ref = ++this.ref;
     const kind = String(message.type);
-    const deed = DEEDS.has(kind);
-    const text = JSON.stringify({ ...message, ...(MEANT.has(kind) ? { round: this.round } : {}), ref });
+    const deed = COMMANDS.has(kind);
+    const text = JSON.stringify({ ...message, ...(FOR_ONE_ROUND.has(kind) ? { round: this.round } : {}), ref });
     return new Promise((done, fail) => {
       if (!this.open && (!deed || this.closed || !this.round)) {
         fail(new Error("There is no connection at the moment."));
         return;
       }
-      this.waiting.set(ref, { done, fail, text, until: deed ? performance.now() + PATIENCE : 0 });
+      this.waiting.set(ref, { done, fail, text, until: deed ? performance.now() + ANSWER_TIMEOUT : 0 });
       if (this.open) this.socket?.send(text);
     });
   }

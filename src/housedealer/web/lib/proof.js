@@ -1,11 +1,11 @@
 // Checking a shoe's proof as docs/fairness.md states it: hashes, the order of the cards, the chain. No page is needed.
 
-/** @typedef {[string, string]} Part a promise, and the part that was told for it */
+/** @typedef {[string, string]} Part a promise, and the part that was sent for it */
 /** @typedef {[number, string, string, string[]]} Opening a leaf, its card, its salt and the hashes beside its way */
-/** @typedef {[string, number?, string?, string?, string[]?]} Card whose it was, and what opens it where all saw it */
+/** @typedef {[string, number?, string?, string?, string[]?]} Card its owner, and its opening if everyone saw it */
 /** @typedef {{ number: number, first: number, cards: Card[], again?: number, reshuffled?: { after: number, count: number }, own?: [number, number, string, string, string[]][], net: Record<string, number>, choices?: unknown[], salt?: string, sealed: string }} Round */
 /** @typedef {{ proof: string, commit: string, size: number, previous: string, head: string, ended: string, burned: number, parts: Part[], house: { salt: string, path: string[] }, rounds: Round[] }} Proof */
-/** @typedef {{ commit: string, heads: string[], nets: Map<number, Record<string, number>>, told: Set<string>, parts: Map<string, string> }} Seen what this page was shown of a shoe, and what it told */
+/** @typedef {{ commit: string, heads: string[], nets: Map<number, Record<string, number>>, sent: Set<string>, parts: Map<string, string> }} Seen what this page was shown of a shoe, and the parts that it sent */
 
 const CHAIN = "housedealer chain 1";
 const OPENED = ["table", "shoe", "posting", "readings", "option", "decks", "size", "commit", "withheld", "anew"];
@@ -18,12 +18,12 @@ const UNBOUND = ["own", "choices", "salt"];
  */
 export async function hashOf(text) {
   if (!globalThis.crypto?.subtle) return null;
-  const found = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return [...new Uint8Array(found)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**
- * A value as the one JSON text that is hashed.
+ * The canonical JSON of a value, which is hashed.
  * @param {unknown} value
  * @returns {string}
  */
@@ -49,14 +49,14 @@ export async function link(before, content) {
  */
 export function shuffled(count, hex) {
   const next = twister(hex);
-  const found = [...Array(count).keys()];
+  const order = [...Array(count).keys()];
   for (let last = count - 1; last > 0; last--) {
     const spare = Math.clz32(last + 1);
     let at = next() >>> spare;
     while (at > last) at = next() >>> spare;
-    [found[last], found[at]] = [found[at], found[last]];
+    [order[last], order[at]] = [order[at], order[last]];
   }
-  return found;
+  return order;
 }
 
 /**
@@ -102,7 +102,7 @@ function twist(state) {
 }
 
 /**
- * The root that a leaf leads to in a tree of so many leaves; nothing where the way has another shape.
+ * The root that a leaf leads to in a hash tree; an empty text where the path has another shape.
  * @param {number} leaf
  * @param {string} text
  * @param {string[]} way the hashes beside it
@@ -121,23 +121,23 @@ export async function climb(leaf, text, way, leaves) {
 }
 
 /**
- * What is wrong with a shoe's proof; nothing where it holds.
+ * What is wrong with a shoe's proof; an empty text where it holds.
  * @param {Proof} proof
  * @param {Seen} seen
  */
-export async function doubt(proof, seen) {
+export async function proofFault(proof, seen) {
   if (proof.commit !== seen.commit) return "Your browser was shown something else before the wagers.";
-  return (await doubtParts(proof, seen)) || (await doubtChain(proof, seen)) || (await doubtCards(proof));
+  return (await partsFault(proof, seen)) || (await chainFault(proof, seen)) || (await cardsFault(proof));
 }
 
 /**
  * @param {Proof} proof
  * @param {Seen} seen
  */
-async function doubtParts(proof, seen) {
+async function partsFault(proof, seen) {
   for (const [promised, part] of proof.parts) {
     if (part && (await hashOf(part)) !== promised) return "A player's part is not the one that was promised.";
-    if (seen.told.has(promised) && part !== seen.parts.get(promised)) return "Your browser's part was left out.";
+    if (seen.sent.has(promised) && part !== seen.parts.get(promised)) return "Your browser's part was left out.";
     if (!part && proof.rounds.length) return "Cards were dealt though a part of the shuffle was withheld.";
   }
   return "";
@@ -147,7 +147,7 @@ async function doubtParts(proof, seen) {
  * @param {Proof} proof
  * @param {Seen} seen
  */
-async function doubtChain(proof, seen) {
+async function chainFault(proof, seen) {
   const opening = Object.fromEntries(Object.entries(proof).filter(([key]) => OPENED.includes(key)));
   const heads = [await link(proof.previous, { link: "shoe", ...opening, promised: proof.parts.map(([promised]) => promised) })];
   for (const round of proof.rounds) {
@@ -166,7 +166,7 @@ async function doubtChain(proof, seen) {
 }
 
 /** @param {Proof} proof */
-async function doubtCards(proof) {
+async function cardsFault(proof) {
   const { size, commit } = proof;
   const parts = proof.parts.map(([, part]) => part).filter(Boolean);
   const mix = parts.length ? ((await hashOf([commit, ...parts.sort()].join("/"))) ?? "") : "";

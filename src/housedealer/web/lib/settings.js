@@ -1,8 +1,8 @@
-// How a person likes the table: pace, sounds, colours of the suits, light or dark. Kept in this browser alone.
+// The player's preferences: pace, sounds, colours of the suits, light or dark. Stored in this browser only.
 
 import { h } from "./dom.js";
 
-/** The paces one can choose, by name. */
+/** The paces to choose from, by name. */
 export const PACES = /** @type {[string, number][]} */ ([
   ["Calm", 1.6],
   ["Normal", 1],
@@ -10,19 +10,19 @@ export const PACES = /** @type {[string, number][]} */ ([
   ["At once", 0],
 ]);
 
-/** The pace chosen before; none where less motion is wished for. */
+/** The chosen pace; by default 0 where the system asks for reduced motion. */
 export function chosenPace() {
-  const kept = localStorage.getItem("pace");
-  if (kept !== null && Number.isFinite(Number(kept))) return Number(kept);
+  const stored = localStorage.getItem("pace");
+  if (stored !== null && Number.isFinite(Number(stored))) return Number(stored);
   return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 1;
 }
 
-/** Whether the table makes sounds; it does not until one asks for them. */
+/** Whether the table makes sounds; off by default. */
 export function chosenSound() {
   return localStorage.getItem("sound") === "on";
 }
 
-/** Put on what was chosen for the whole page: the theme and the deck. */
+/** Apply the chosen theme and deck to the whole page. */
 export function dress() {
   const { dataset } = document.documentElement;
   dataset.theme = localStorage.getItem("theme") ?? "";
@@ -30,7 +30,7 @@ export function dress() {
 }
 
 /**
- * A choice that is kept, and what it changes.
+ * A field for a stored preference.
  * @param {string} name
  * @param {string} key
  * @param {[string, string][]} choices each with its value

@@ -1,11 +1,11 @@
-// Sounds of a cardroom, made on the spot: a card, chips, a turn, a win. Silent unless they were asked for.
+// Sounds of a cardroom, made on the spot: a card, chips, a turn, a win. Off by default.
 
 import { chosenSound } from "./settings.js";
 
 /** @type {AudioContext | undefined} */
 let context;
 
-/** The context for sounds, where they are wanted and the browser has been touched. */
+/** The audio context, where sounds are on. */
 function room() {
   if (!chosenSound() || document.hidden || typeof AudioContext === "undefined") return null;
   context ??= new AudioContext();

@@ -2,7 +2,7 @@
 
 import { showText } from "./dialogs.js";
 import { h } from "./dom.js";
-import { known } from "./net.js";
+import { identity } from "./net.js";
 
 /**
  * A list behind a button: always, or (`wide`) only where the screen is narrow.
@@ -50,14 +50,14 @@ export async function copy(text, button) {
 /**
  * @param {string} path
  * @param {string} name
- * @param {HTMLElement} told
+ * @param {HTMLElement} status
  */
-export async function download(path, name, told) {
-  told.textContent = "";
-  const me = known();
+export async function download(path, name, status) {
+  status.textContent = "";
+  const me = identity();
   const response = await fetch(path, { headers: me ? { Authorization: `Bearer ${me.token}` } : {} });
   if (!response.ok) {
-    told.textContent = (await response.json().catch(() => ({}))).says ?? "It could not be had.";
+    status.textContent = (await response.json().catch(() => ({}))).says ?? "It could not be had.";
     return;
   }
   const link = h("a", { href: URL.createObjectURL(await response.blob()), download: name });

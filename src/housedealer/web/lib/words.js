@@ -12,7 +12,7 @@ export function third(verb) {
 }
 
 /**
- * The seat of a place or a hand: 2 for 2/1 and for 2.2, none for what belongs to no seat.
+ * The seat of a place or a hand: 2 for 2/1 and for 2.2, 0 for anything else.
  * @param {string | number} position
  */
 export function seatOf(position) {
@@ -20,7 +20,7 @@ export function seatOf(position) {
 }
 
 /**
- * Cards written together, one by one.
+ * The cards of a text.
  * @param {string | undefined} text
  */
 export function cardsOf(text) {

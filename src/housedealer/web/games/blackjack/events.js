@@ -1,4 +1,4 @@
-// What blackjack's own events do to the table.
+// Readers of blackjack's events.
 
 /** @type {import("../../felt/model.js").Readers<"check" | "even-money" | "stand" | "double" | "split" | "surrender" | "rescue">} */
 export const events = {

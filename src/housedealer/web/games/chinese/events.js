@@ -1,4 +1,4 @@
-// What Chinese poker's events do to the table: three rows to a hand, and the points between each two.
+// Readers of Chinese poker's events: three rows to a hand, and the points between each two.
 
 import { cardsOf, seatOf } from "../../lib/words.js";
 
@@ -24,7 +24,7 @@ export const events = {
         const cards = seen ? cardsOf(event[segment]) : Array.from({ length: size }, () => null);
         rows[at]?.cards.push(...cards);
       });
-      // What was not laid is thrown away.
+      // Cards that were not laid are thrown away.
       model.hand(event.seat).length = 0;
     },
   },

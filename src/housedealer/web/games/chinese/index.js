@@ -6,8 +6,8 @@ export { events } from "./events.js";
 
 /** @type {import("../family.js").Family} */
 export const chinese = {
-  panel(offer, say, ask) {
-    for (const { choice, argument } of offer.legal) if (argument?.kind === "arrange") return arrangePanel(offer, { choice, argument }, say, ask);
+  panel(offer, decide, query) {
+    for (const { choice, argument } of offer.legal) if (argument?.kind === "arrange") return arrangePanel(offer, { choice, argument }, decide, query);
     return null;
   },
 };

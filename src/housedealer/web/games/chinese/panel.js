@@ -9,11 +9,11 @@ import { cardButton, draggable, sorted } from "../../pages/table/hand_cards.js";
 /**
  * @param {import("../../types.js").Asked} offer
  * @param {import("../../pages/table/panels.js").With<import("../../types.js").ArrangeData>} legal the choice with its segments
- * @param {import("../../pages/table/panels.js").Say} say
- * @param {import("../../lib/net.js").Send} ask
+ * @param {import("../../pages/table/panels.js").Decide} decide
+ * @param {import("../../lib/net.js").Send} query
  * @returns {Panel}
  */
-export function arrangePanel(offer, legal, say, ask) {
+export function arrangePanel(offer, legal, decide, query) {
   const { argument } = legal;
   const cards = sorted(argument.among.split(" "));
   /** @type {{name: string, room: number}[]} */
@@ -40,15 +40,15 @@ export function arrangePanel(offer, legal, say, ask) {
   const warning = h("p", { class: "warning", role: "alert" });
   const done = h("button", { type: "button", class: "main", "data-choice": legal.choice });
   const undo = h("button", { type: "button" }, "Take back", h("kbd", {}, "⌫"));
-  let asked = 0;
+  let looks = 0;
   let foul = false;
   const written = () => segments.map(({ name }) => cards.filter((card) => placed.get(card) === name).join(" ")).join("/");
 
   const look = async () => {
-    const mine = ++asked;
-    const answer = await ask({ type: "look", position: offer.position, choice: legal.choice, argument: written() }).catch(() => null);
+    const mine = ++looks;
+    const answer = await query({ type: "look", position: offer.position, choice: legal.choice, argument: written() }).catch(() => null);
     const seen = answer?.look;
-    if (mine !== asked || !seen?.names) return;
+    if (mine !== looks || !seen?.names) return;
     for (const row of rows) row.called.textContent = seen.names[row.name] ?? "";
     foul = Boolean(seen.foul);
     warning.textContent = seen.foul ? `Foul: ${seen.warning}.` : "";
@@ -108,7 +108,7 @@ export function arrangePanel(offer, legal, say, ask) {
     if (left.length) choose(left[(left.indexOf(chosen ?? "") + by + left.length) % left.length]);
   };
   const send = () => {
-    if (!done.disabled) say(legal.choice, written());
+    if (!done.disabled) decide(legal.choice, written());
   };
   /** @type {Record<string, () => void>} */
   const keys = { Enter: send, Backspace: back, ArrowLeft: () => step(-1), ArrowRight: () => step(1) };
@@ -129,8 +129,8 @@ export function arrangePanel(offer, legal, say, ask) {
   undo.addEventListener("click", back);
   warning.hidden = true;
   show();
-  const told = offer.fantasyland ? "Fantasy Land: set all thirteen cards at once. Front lowest, back highest." : "Pick a card, then a row; or drag it. Front lowest, back highest.";
+  const tip = offer.fantasyland ? "Fantasy Land: set all thirteen cards at once. Front lowest, back highest." : "Pick a card, then a row; or drag it. Front lowest, back highest.";
   const which = offer.hand ? `Your ${offer.hand === 1 ? "first" : "second"} hand. ` : "";
-  const node = h("div", { class: "panel arranging", "data-offer": legal.choice }, which ? h("b", {}, which) : null, h("p", { class: "soft tip" }, told), handZone, h("div", { class: "zones three" }, ...rows.map((row) => row.node)), warning, h("div", { class: "choices", role: "group", "aria-label": "Your choices" }, done, undo));
+  const node = h("div", { class: "panel arranging", "data-offer": legal.choice }, which ? h("b", {}, which) : null, h("p", { class: "soft tip" }, tip), handZone, h("div", { class: "zones three" }, ...rows.map((row) => row.node)), warning, h("div", { class: "choices", role: "group", "aria-label": "Your choices" }, done, undo));
   return { node, keys };
 }

@@ -1,4 +1,4 @@
-// What craps' events do to the table: the puck, the flip of two cards, and bets that move or go home.
+// Readers of craps' events: the puck, the flip of two cards, and bets that move or go home.
 
 /** @type {import("../../felt/model.js").Readers<"puck" | "called" | "flip" | "move" | "home">} */
 export const events = {

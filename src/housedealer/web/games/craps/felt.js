@@ -11,11 +11,11 @@ import { LEAST } from "../../felt/plan.js";
 /** @typedef {import("./layout.js").Spot} Spot */
 /** @typedef {{point: number | null, flips: {total: number, hard: boolean, call: string}[], off: Set<string>, fresh: Record<string, number>, down: Set<string>, hand: Hand | null, calls: import("./panel.js").Calls}} Memory */
 /**
- * @typedef {object} Hand who bets here: the panel, while wagers are taken
+ * @typedef {object} Hand the panel that places bets, while wagers are taken
  * @property {(spot: string) => void} add
  * @property {(spot: string) => void} take
  * @property {(spot: string) => boolean} may whether anything can be done there now
- * @property {(spot: string) => string} tells
+ * @property {(spot: string) => string} describe
  * @property {(spot: string | null) => void} hover
  */
 
@@ -68,7 +68,7 @@ export class CrapsFelt extends Felt {
     return { x: flip.x + (compact ? 26 : 48 * k), y: flip.y + (compact ? 34 : 62 * k), scale: compact ? 0.66 : 1.16 * k };
   }
 
-  /** Who bets here now. */
+  /** The panel that places bets now. */
   get hand() {
     return this.memory.hand;
   }
@@ -101,11 +101,11 @@ export class CrapsFelt extends Felt {
     const odds = this.names[id]?.odds?.replace(" to ", ":") ?? "";
     const area = s("g", { class: `area ${kind}`, "data-spot": id, role: "button", tabindex: id === this.at ? 0 : -1 });
     area.append(s("rect", { x, y, width: w, height: h }));
-    const put = (/** @type {string} */ said, /** @type {number} */ px, /** @type {number} */ py, /** @type {number} */ size, more = "", anchor = "middle") => {
-      const drawn = Math.min(this.size(size), Math.max(LEAST, w / (said.length * 0.6)));
-      // What is too wide even at the least size is drawn narrower, within its lines.
-      const room = said.length * drawn * 0.78 > w - 4 ? { textLength: w - 8, lengthAdjust: "spacingAndGlyphs" } : {};
-      area.append(s("text", { x: px, y: py, "text-anchor": anchor, "font-size": drawn, ...room, class: more, text: said }));
+    const put = (/** @type {string} */ words, /** @type {number} */ px, /** @type {number} */ py, /** @type {number} */ size, more = "", anchor = "middle") => {
+      const drawn = Math.min(this.size(size), Math.max(LEAST, w / (words.length * 0.6)));
+      // A text that is too wide even at the least size is squeezed into its spot.
+      const room = words.length * drawn * 0.78 > w - 4 ? { textLength: w - 8, lengthAdjust: "spacingAndGlyphs" } : {};
+      area.append(s("text", { x: px, y: py, "text-anchor": anchor, "font-size": drawn, ...room, class: more, text: words }));
     };
     if (kind === "number") put(text, x + w * (compact && text.length === 3 ? 0.32 : 0.38), y + h * 0.66, text.length > 2 ? (compact ? 12 : 22) : compact ? 25 : 44, "numeral");
     else if (kind === "place") {
@@ -203,7 +203,7 @@ export class CrapsFelt extends Felt {
     let best = null;
     let least = Infinity;
     for (const one of this.table.spots) {
-      // How far it lies that way, from edge to edge; what lies aside counts threefold.
+      // The distance from edge to edge; a sideways offset counts threefold.
       const ahead = dx > 0 ? one.x - (from.x + from.w) : dx < 0 ? from.x - (one.x + one.w) : dy > 0 ? one.y - (from.y + from.h) : from.y - (one.y + one.h);
       if (one === from || ahead < -1) continue;
       const there = centre(one);
@@ -214,7 +214,7 @@ export class CrapsFelt extends Felt {
     return best;
   }
 
-  // What lies on it
+  // Chips, cards and marks
 
   /** @param {Model} model */
   sync(model) {
@@ -226,21 +226,21 @@ export class CrapsFelt extends Felt {
     this.drawMarks(model);
   }
 
-  /** Which spots can be used, and what they say to those who listen. */
+  /** Show which spots can be used, and label them for screen readers. */
   drawAreas() {
     for (const [id, area] of this.areas ?? []) {
       const may = Boolean(this.hand?.may(id));
       area.classList.toggle("open", may);
       area.classList.toggle("shut", Boolean(this.hand) && !may);
       area.setAttribute("aria-disabled", String(!may));
-      const tells = this.hand?.tells(id) ?? this.names[id]?.name ?? id;
-      area.setAttribute("aria-label", tells);
+      const description = this.hand?.describe(id) ?? this.names[id]?.name ?? id;
+      area.setAttribute("aria-label", description);
       const title = area.querySelector("title");
-      if (title) title.textContent = tells;
+      if (title) title.textContent = description;
     }
   }
 
-  /** Areas are drawn with the board; they only change their looks. */
+  /** Update the areas, which are drawn once. */
   drawCircles() {
     this.drawAreas();
   }
@@ -404,7 +404,7 @@ export class CrapsFelt extends Felt {
     });
   }
 
-  /** Heed what happens, where it outlasts the round. @param {{event: string, [field: string]: any}} event */
+  /** Remember events that matter after the round. @param {{event: string, [field: string]: any}} event */
   heed(event) {
     const { memory } = this;
     if (event.event === "puck") memory.point = event.point;

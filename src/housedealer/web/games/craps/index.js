@@ -7,7 +7,7 @@ export { events } from "./events.js";
 
 /** @typedef {import("./felt.js").Memory} Memory */
 
-/** What the layout keeps. @param {import("../family.js").Memory} memory */
+/** The memory of the layout. @param {import("../family.js").Memory} memory */
 function own(memory) {
   return /** @type {Memory} */ (/** @type {unknown} */ (memory));
 }

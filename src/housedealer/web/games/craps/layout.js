@@ -8,7 +8,7 @@
  * @property {number} w
  * @property {number} h
  * @property {string} text
- * @property {string} [under] what it pays
+ * @property {string} [under] its pay
  * @property {string} [kind] how it is drawn: number, bar, line, small
  * @property {number} [size]
  */
@@ -125,7 +125,7 @@ export function stretched(table, across, down) {
 /**
  * The wager that a press on a spot adds to: odds where the flat wager stands already.
  * @param {string} id
- * @param {Record<string, number>} up what stands
+ * @param {Record<string, number>} up the standing bets
  * @returns {string | null}
  */
 export function wagerOf(id, up) {

@@ -1,4 +1,4 @@
-// Betting on the craps layout: chips that stay, what is taken down, and what is called off or on.
+// The craps panel: placing bets, taking them down, and calling them off or on.
 
 import { token } from "../../felt/chips.js";
 import { wagerOf } from "./layout.js";
@@ -6,18 +6,18 @@ import { fill, h, money } from "../../lib/dom.js";
 import { cents, dollars } from "../../lib/money.js";
 
 /** @typedef {import("../../pages/table/panels.js").Send} Send */
-/** @typedef {{on: boolean, off: Set<string>}} Calls what a person calls before the flip */
+/** @typedef {{on: boolean, off: Set<string>}} Calls the player's calls before the flip */
 
 const sum = (/** @type {Record<string, number>} */ amounts) => Object.values(amounts).reduce((total, value) => total + value, 0);
 const BIG = /^big-/;
 
-/** What a layout remembers from flip to flip. @returns {import("./felt.js").Memory} */
+/** An empty memory of a layout, which lasts from flip to flip. @returns {import("./felt.js").Memory} */
 export function emptyMemory() {
   return { point: null, flips: [], off: new Set(), fresh: {}, down: new Set(), hand: null, calls: { on: false, off: new Set() } };
 }
 
 /**
- * The answer to a question about calls, as the person has made up their mind before the flip.
+ * The answer to a question about calls, from the player's calls before the flip.
  * @param {import("../../types.js").Asked} offer
  * @param {Calls} calls
  * @returns {{choice: string, argument?: string} | null} null where it asks something else
@@ -37,10 +37,10 @@ export class CrapsPanel {
    * @param {object} how
    * @param {string} how.place
    * @param {number | null} how.point
-   * @param {Record<string, number>} how.up what stands
-   * @param {Record<string, number>} how.draft what is added
+   * @param {Record<string, number>} how.up the standing bets
+   * @param {Record<string, number>} how.draft the new bets
    * @param {number} how.have money that is free
-   * @param {Record<string, string>} how.closed what cannot be placed now, each with the reason
+   * @param {Record<string, string>} how.closed the bets that cannot be placed now, each with the reason
    * @param {Record<string, [number, number | null]>} how.limits
    * @param {import("../../types.js").WagerDetail[]} how.wagers
    * @param {Calls} how.calls
@@ -55,7 +55,7 @@ export class CrapsPanel {
     this.draft = draft;
     this.have = have;
     this.closed = closed;
-    /** @type {Record<string, import("../../types.js").Stays | undefined>} what may be done with each wager once it stands */
+    /** @type {Record<string, import("../../types.js").Stays | undefined>} the rules of each wager once it stands */
     this.rules = Object.fromEntries(wagers.map((one) => [one.id, one.stays]));
     this.limits = limits;
     this.calls = calls;
@@ -77,7 +77,7 @@ export class CrapsPanel {
     /** @type {"add" | "take" | "call"} */
     this.mode = "add";
     this.value = 5_00;
-    /** How things stand, in a line. */
+    /** The status line: point, money and tips. */
     this.standing = "";
     this.hinting = false;
     this.chips = [1_00, 5_00, 25_00, 100_00].filter((value) => value <= Math.max(1_00, have));
@@ -92,8 +92,8 @@ export class CrapsPanel {
     this.working = h("button", { type: "button", class: "mode", "data-mode": "working", onclick: () => this.work() });
     this.button = h("button", { class: "main", type: "button", "data-choice": "flip", onclick: () => this.deal() });
     const clear = h("button", { type: "button", class: "quiet", onclick: () => this.clear() }, "Clear", h("kbd", {}, "C"));
-    this.told = h("p", { class: "soft", role: "status" });
-    this.node = h("div", { class: "panel crapsing" }, this.told, h("div", { class: "row" }, this.tray, h("div", { class: "acts modes" }, ...this.modes, this.working), h("div", { class: "acts" }, this.button, clear, h("button", { type: "button", class: "quiet wide", onclick: () => this.reach(), title: "Arrows move over the layout, + and − add and take chips" }, "Keys", h("kbd", {}, "L")))));
+    this.statusLine = h("p", { class: "soft", role: "status" });
+    this.node = h("div", { class: "panel crapsing" }, this.statusLine, h("div", { class: "row" }, this.tray, h("div", { class: "acts modes" }, ...this.modes, this.working), h("div", { class: "acts" }, this.button, clear, h("button", { type: "button", class: "quiet wide", onclick: () => this.reach(), title: "Arrows move over the layout, + and − add and take chips" }, "Keys", h("kbd", {}, "L")))));
     /** @type {Record<string, () => void>} */
     this.keys = { Enter: () => this.deal(), d: () => this.deal(), c: () => this.clear(), m: () => this.turn("take"), o: () => this.turn("call"), w: () => this.work(), l: () => this.reach() };
     this.chip(Math.min(2, this.chips.length));
@@ -134,7 +134,7 @@ export class CrapsPanel {
     this.show();
   }
 
-  /** What stands and is not taken down. @param {string} id */
+  /** The amount of a standing bet that is not taken down. @param {string} id */
   stands(id) {
     return [...this.down].some((one) => one === id || this.rules[one]?.down.includes(id)) ? 0 : (this.up[id] ?? 0);
   }
@@ -181,8 +181,8 @@ export class CrapsPanel {
     return there.some((one) => this.draft[one] || this.comesDown(one));
   }
 
-  /** A spot in words. @param {string} spot */
-  tells(spot) {
+  /** A spot's description for screen readers. @param {string} spot */
+  describe(spot) {
     const id = wagerOf(spot, this.up) ?? spot;
     const there = [spot, `${spot}-odds`].map((one) => ({ one, amount: this.stands(one) + (this.draft[one] ?? 0) })).filter(({ amount }) => amount);
     const on = there.map(({ one, amount }) => `${money(amount)} on ${this.names[one]}`).join(", ");
@@ -195,11 +195,11 @@ export class CrapsPanel {
     return refused ? `. Closed now. ${refused}` : "";
   }
 
-  /** Tell beforehand why a spot is closed, to whoever points at it. @param {string | null} spot */
+  /** Explain why a spot is closed when the pointer is over it. @param {string | null} spot */
   hover(spot) {
     if (!this.live || this.mode !== "add") return;
     const refused = spot ? this.refusal(wagerOf(spot, this.up)) : "";
-    if (refused || this.hinting) this.tellLine(refused);
+    if (refused || this.hinting) this.showStatus(refused);
     this.hinting = Boolean(refused);
   }
 
@@ -253,7 +253,7 @@ export class CrapsPanel {
     this.show();
   }
 
-  /** What is sent: a standing wager that grows is taken down and placed whole. */
+  /** The message to the server: a standing wager that grows is taken down and placed whole. */
   message() {
     const down = [...this.down].filter((id) => ![...this.down].some((one) => one !== id && this.rules[one]?.down.includes(id)));
     /** @type {Record<string, number>} */
@@ -275,14 +275,14 @@ export class CrapsPanel {
     this.show();
   }
 
-  /** What is told beneath the layout: something of the moment, or how things stand. @param {string} says */
-  tellLine(says) {
-    this.told.textContent = says || this.standing;
-    this.told.classList.toggle("hinted", Boolean(says));
+  /** Show a message beneath the layout, or the status. @param {string} message */
+  showStatus(message) {
+    this.statusLine.textContent = message || this.standing;
+    this.statusLine.classList.toggle("hinted", Boolean(message));
   }
 
-  /** @param {string} [says] */
-  show(says = "") {
+  /** @param {string} [message] */
+  show(message = "") {
     for (const button of this.tray.children) button.setAttribute("aria-pressed", String(this.mode === "add" && cents(button.dataset.chip) === this.value));
     for (const button of this.modes) {
       button.setAttribute("aria-pressed", String(button.dataset.mode === this.mode));
@@ -301,7 +301,7 @@ export class CrapsPanel {
     this.standing = `${this.point ? `The point is ${this.point}.` : "Come-out."} ${parts.join(" · ")}.${tips[this.mode]}`;
     const alone = Object.keys(this.draft).find((id) => this.needs(id));
     this.button.disabled = Boolean(alone);
-    this.tellLine(says || (alone ? this.refusal(alone) : ""));
+    this.showStatus(message || (alone ? this.refusal(alone) : ""));
     fill(this.button, added || stands ? `Flip${added ? ` · ${money(added)} more` : ""}` : this.down.size ? "Take down and wait" : "Sit this flip out", h("kbd", {}, "Enter"));
     this.onchange();
   }

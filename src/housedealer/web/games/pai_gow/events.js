@@ -1,4 +1,4 @@
-// What pai gow's events do to the table: hands set in front and behind, and how they compare.
+// Readers of pai gow's events: hands set in front and behind, and how they compare.
 
 import { cardsOf } from "../../lib/words.js";
 

@@ -6,8 +6,8 @@ export { events } from "./events.js";
 
 /** @type {import("../family.js").Family} */
 export const paiGow = {
-  panel(offer, say) {
-    for (const { choice, argument } of offer.legal) if (argument?.kind === "cards" && argument.settings) return setPanel(offer, { choice, argument }, say);
+  panel(offer, decide) {
+    for (const { choice, argument } of offer.legal) if (argument?.kind === "cards" && argument.settings) return setPanel(offer, { choice, argument }, decide);
     return null;
   },
 };

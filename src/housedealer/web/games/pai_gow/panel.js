@@ -1,4 +1,4 @@
-// Pai gow: a hand is set by moving cards to the front; what both hands are called, and whether it is a foul.
+// Pai gow: a hand is set by moving cards to the front; with the names of both hands and a warning of a foul.
 
 import { fill, h } from "../../lib/dom.js";
 import { cardButton, draggable, sorted } from "../../pages/table/hand_cards.js";
@@ -11,10 +11,10 @@ const key = (/** @type {string[]} */ cards) => [...cards].sort().join(" ");
 /**
  * @param {import("../../types.js").Asked} offer
  * @param {import("../../pages/table/panels.js").With<import("../../types.js").FrontData>} legal the choice `set` with its settings
- * @param {import("../../pages/table/panels.js").Say} say
+ * @param {import("../../pages/table/panels.js").Decide} decide
  * @returns {Panel}
  */
-export function setPanel(offer, legal, say) {
+export function setPanel(offer, legal, decide) {
   const { argument } = legal;
   const cards = sorted(argument.among.split(" "));
   const size = offer.front ?? argument.most;
@@ -41,19 +41,19 @@ export function setPanel(offer, legal, say) {
 
   const show = () => {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.card;
-    const found = front.length === size ? settings.get(key(front)) : undefined;
+    const setting = front.length === size ? settings.get(key(front)) : undefined;
     const here = cards.filter((card) => front.includes(card));
     for (const [card, button] of buttons) button.setAttribute("aria-pressed", String(front.includes(card)));
     const empty = Array.from({ length: Math.max(0, size - here.length) }, () => h("span", { class: "slot" }));
     fill(ahead.row, ...here.map((card) => buttons.get(card)), ...empty);
     fill(behind.row, ...cards.filter((card) => !front.includes(card)).map((card) => buttons.get(card)));
     if (focused) buttons.get(focused)?.focus();
-    ahead.called.textContent = found ? found.names[0] : `${size - front.length} more to the front`;
-    behind.called.textContent = found ? found.names[1] : "";
-    const foul = Boolean(found?.foul);
-    warning.textContent = foul ? `Foul: ${found?.names[0]} in front outranks ${found?.names[1]} behind.${bank ? " The bank may not set it." : ""}` : "";
+    ahead.called.textContent = setting ? setting.names[0] : `${size - front.length} more to the front`;
+    behind.called.textContent = setting ? setting.names[1] : "";
+    const foul = Boolean(setting?.foul);
+    warning.textContent = foul ? `Foul: ${setting?.names[0]} in front outranks ${setting?.names[1]} behind.${bank ? " The bank may not set it." : ""}` : "";
     warning.hidden = !foul;
-    put.disabled = !found || (foul && bank);
+    put.disabled = !setting || (foul && bank);
     put.classList.toggle("risky", foul);
     fill(put, foul ? "Set it fouled" : "Set the hand", h("kbd", {}, "Enter"));
   };
@@ -66,11 +66,11 @@ export function setPanel(offer, legal, say) {
     if ((where === "front") !== front.includes(card) && ["front", "back"].includes(where)) flip(card);
   };
   const send = () => {
-    const found = front.length === size ? settings.get(key(front)) : undefined;
-    if (found && !put.disabled) say("set", found.front);
+    const setting = front.length === size ? settings.get(key(front)) : undefined;
+    if (setting && !put.disabled) decide("set", setting.front);
   };
   const byChart = () => {
-    if (key(front) === chart) say("house-way");
+    if (key(front) === chart) decide("house-way");
     else {
       front = chart.split(" ");
       show();

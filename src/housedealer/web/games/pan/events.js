@@ -1,4 +1,4 @@
-// What panguingue's events do to the table: the tops, draws and melds, and what the others pay.
+// Readers of panguingue's events: the tops, draws and melds, and the others' payments.
 
 import { cardsOf, seatOf } from "../../lib/words.js";
 

@@ -6,5 +6,5 @@ export { events } from "./events.js";
 
 /** @type {import("../family.js").Family} */
 export const pan = {
-  panel: (offer, say) => (offer.melds && offer.cards !== undefined ? panPanel(offer, say) : null),
+  panel: (offer, decide) => (offer.melds && offer.cards !== undefined ? panPanel(offer, decide) : null),
 };

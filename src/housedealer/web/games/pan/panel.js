@@ -1,4 +1,4 @@
-// Panguingue: the hand sorted, the two piles, what can be melded or added, and the discard.
+// Panguingue: the hand sorted, the two piles, the possible melds, and the discard.
 
 import { image, short, spoken } from "../../felt/cards.js";
 import { fill, h } from "../../lib/dom.js";
@@ -15,8 +15,8 @@ const ORDER = "KQJ765432A";
  * @param {boolean} suits
  */
 function inOrder(cards, suits) {
-  const found = sorted(cards, ORDER);
-  return suits ? found.sort((a, b) => "shdc".indexOf(a[1]) - "shdc".indexOf(b[1])) : found;
+  const ordered = sorted(cards, ORDER);
+  return suits ? ordered.sort((a, b) => "shdc".indexOf(a[1]) - "shdc".indexOf(b[1])) : ordered;
 }
 
 /** Some cards in a row, small, over one another. @param {string[]} cards */
@@ -28,10 +28,10 @@ const BY_SUIT = "housedealer.pan.suits";
 
 /**
  * @param {import("../../types.js").Asked} offer
- * @param {import("../../pages/table/panels.js").Say} say
+ * @param {import("../../pages/table/panels.js").Decide} decide
  * @returns {Panel}
  */
-export function panPanel(offer, say) {
+export function panPanel(offer, decide) {
   /** @type {Record<string, () => void>} */
   const keys = {};
   const buttons = h("div", { class: "choices", role: "group", "aria-label": "Your choices" });
@@ -45,7 +45,7 @@ export function panPanel(offer, say) {
   const discard = find("discard");
   const throwIt = h("button", { type: "button", "data-choice": "discard", class: "main" });
   const away = () => {
-    if (picked >= 0) say("discard", inOrder(cards, suits)[picked]);
+    if (picked >= 0) decide("discard", inOrder(cards, suits)[picked]);
   };
   const showHand = () => {
     const sort = h("button", { type: "button", class: "quiet bysuit", onclick: bySuit }, suits ? "By rank" : "By suit", h("kbd", {}, "O"));
@@ -80,18 +80,18 @@ export function panPanel(offer, say) {
   const draw = find("draw");
   for (const pile of draw?.argument?.kind === "name" ? draw.argument.among : []) {
     const card = pile === "discard" ? offer.in_reach : null;
-    const act = () => say("draw", pile);
+    const act = () => decide("draw", pile);
     const text = pile === "discard" ? `Take ${card ? short(card) : "the discard"}` : "Draw from the stock";
     buttons.append(h("button", { type: "button", class: "pile", "data-choice": "draw", "data-pile": pile, "aria-label": card ? `Take the discard, ${spoken(card)}` : text, onclick: act }, image(card ?? null, 40), text, h("kbd", {}, pile[0].toUpperCase())));
     keys[pile[0]] = act;
   }
   let number = 0;
   for (const name of ["extend", "meld"]) {
-    const found = find(name)?.argument;
-    const values = found?.kind === "group" ? [...found.values].sort((a, b) => b.length - a.length) : [];
+    const takes = find(name)?.argument;
+    const values = takes?.kind === "group" ? [...takes.values].sort((a, b) => b.length - a.length) : [];
     for (const value of values) {
       const [text, onto] = value.split("/");
-      const act = () => say(name, value);
+      const act = () => decide(name, value);
       const mark = ++number <= 9 ? String(number) : "";
       if (mark) keys[mark] = act;
       const label = `${name === "meld" ? "Meld" : `Add to meld ${onto}`}: ${text.split(" ").map(spoken).join(", ")}`;

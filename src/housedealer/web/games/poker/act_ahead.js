@@ -1,4 +1,4 @@
-// An action chosen ahead of one's turn at a game for the pot. It is cancelled when the price changes.
+// An action chosen ahead of your turn in a game for the pot. It is cancelled when the price changes.
 
 import { fill, h, money } from "../../lib/dom.js";
 
@@ -10,14 +10,14 @@ import { fill, h, money } from "../../lib/dom.js";
 export class Ahead {
   /** @type {Plan | null} */
   plan = null;
-  /** @type {Cents} what it cost when it was chosen */
+  /** @type {Cents} the price when it was chosen */
   cost = 0;
   /** Which hand it was chosen for. */
   round = -1;
-  told = "";
+  note = "";
 
   /**
-   * What one would have to put in to stay, as the bets lie on the table.
+   * The price of staying in.
    * @param {Map<string, Cents>} bets by seat|wager|hand
    * @param {string} seat
    * @returns {Cents}
@@ -30,24 +30,24 @@ export class Ahead {
   }
 
   /**
-   * The price as it is now: what was chosen for another one is cancelled.
+   * Update the price; an action chosen for another price is cancelled.
    * @param {Cents} now
    * @param {number} round
    */
   heed(now, round) {
     if (round !== this.round) {
       this.plan = null;
-      this.told = "";
+      this.note = "";
     } else if (now !== this.cost && (this.plan === "call" || this.plan === "check")) {
       this.plan = null;
-      this.told = `The price is ${money(now)} now: choose again.`;
+      this.note = `The price is ${money(now)} now: choose again.`;
     }
     this.round = round;
     this.cost = now;
   }
 
   /**
-   * What was chosen, where the question still allows it as it was meant.
+   * The chosen action, if the question still allows it at that price.
    * @param {Asked} offer
    * @returns {{choice: string} | null}
    */
@@ -62,20 +62,20 @@ export class Ahead {
     return may("call") ?? (plan === "call-any" ? may("check") : null);
   }
 
-  /** What can be chosen ahead at this price. @returns {Panel} */
+  /** The panel of actions to choose ahead at this price. @returns {Panel} */
   panel() {
     const { cost } = this;
     /** @type {[Plan, string][]} */
     const plans = cost ? [["fold", "Fold"], ["call", `Call ${money(cost)}`], ["call-any", "Call any"]] : [["check-fold", "Check or fold"], ["check", "Check"], ["call-any", "Call any"]];
     const buttons = h("div", { class: "acts ahead", role: "group", "aria-label": "Ahead of your turn" });
-    const told = h("span", { class: "soft", role: "status" }, this.told);
+    const note = h("span", { class: "soft", role: "status" }, this.note);
     const show = () => fill(buttons, ...plans.map(([plan, text]) => h("button", { type: "button", "data-ahead": plan, "aria-pressed": String(this.plan === plan), onclick: () => pick(plan) }, text)));
     const pick = (/** @type {Plan} */ plan) => {
       this.plan = this.plan === plan ? null : plan;
-      told.textContent = this.plan ? "Done for you when it is your turn, unless the price changes." : "";
+      note.textContent = this.plan ? "Done for you when it is your turn, unless the price changes." : "";
       show();
     };
     show();
-    return { node: h("div", { class: "panel" }, h("p", { class: "soft" }, "Ahead of your turn:"), buttons, told), keys: {} };
+    return { node: h("div", { class: "panel" }, h("p", { class: "soft" }, "Ahead of your turn:"), buttons, note), keys: {} };
   }
 }

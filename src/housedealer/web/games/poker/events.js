@@ -1,4 +1,4 @@
-// What poker's events do to the table: blinds and bets, pots, draws, hands shown and mucked.
+// Readers of poker's events: blinds and bets, pots, draws, hands shown and mucked.
 
 import { cardsOf, seatOf } from "../../lib/words.js";
 

@@ -1,4 +1,4 @@
-// What the events of draw poker against the player-dealer do to the table.
+// Readers of the events of draw poker against the player-dealer.
 
 import { cardsOf } from "../../lib/words.js";
 

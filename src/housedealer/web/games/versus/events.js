@@ -1,4 +1,4 @@
-// What the events of poker against the player-dealer do to the table.
+// Readers of the events of poker against the player-dealer.
 
 import { seatOf } from "../../lib/words.js";
 

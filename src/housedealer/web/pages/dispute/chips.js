@@ -7,7 +7,7 @@ import { placeName } from "./ruling.js";
 /** @typedef {import("./round.js").Round} Round */
 
 /**
- * A field for an amount or a number; what cannot be read is nothing.
+ * A field for an amount or a number.
  * @param {number | undefined} value
  * @param {string} label
  * @param {(value: number) => void} set
@@ -41,7 +41,7 @@ export function bankRows(round, seats, changed) {
  * A row for each bet or stack.
  * @param {PostingDetail} posting
  * @param {Record<string, Record<string, number>>} places by seat
- * @param {string} also what is said of them
+ * @param {string} also a suffix of their names
  * @param {() => void} changed
  */
 export function chipRows(posting, places, also, changed) {

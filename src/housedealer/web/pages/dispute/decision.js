@@ -1,4 +1,4 @@
-// A decision of a disputed round: whoever is asked, and what they can choose.
+// A decision of a disputed round: who is asked, and the choices.
 
 import { h } from "../../lib/dom.js";
 import { dollars } from "../../lib/money.js";
@@ -7,16 +7,16 @@ import { positionName } from "./ruling.js";
 
 /**
  * @param {import("../../types.js").OfferData} offer
- * @param {(choice: (string | number)[]) => void} choose is given the choice as a document lists it
+ * @param {(choice: (string | number)[]) => void} choose called with the choice as a document lists it
  */
 export function decision(offer, choose) {
-  const send = async (/** @type {Record<string, unknown>} */ told) => {
-    const choice = /** @type {(string | number)[]} */ ([told.position, told.choice]);
-    const takes = offer.legal.find((one) => one.choice === told.choice)?.argument;
-    if (takes?.kind === "amount" && told.argument !== undefined) choice.push(dollars(Number(told.argument)));
-    else if (told.argument !== undefined) choice.push(/** @type {string | number} */ (told.argument));
+  const send = async (/** @type {Record<string, unknown>} */ message) => {
+    const choice = /** @type {(string | number)[]} */ ([message.position, message.choice]);
+    const takes = offer.legal.find((one) => one.choice === message.choice)?.argument;
+    if (takes?.kind === "amount" && message.argument !== undefined) choice.push(dollars(Number(message.argument)));
+    else if (message.argument !== undefined) choice.push(/** @type {string | number} */ (message.argument));
     choose(choice);
   };
-  const asked = /** @type {import("../../types.js").Asked} */ ({ ...offer, round: 0, count: 0 });
-  return h("div", { class: "asked" }, h("b", {}, `${positionName(offer.position)}${offer.optional ? " may choose" : " chooses"}`), choicePanel(asked, send, async () => {}).node);
+  const question = /** @type {import("../../types.js").Asked} */ ({ ...offer, round: 0, count: 0 });
+  return h("div", { class: "asked" }, h("b", {}, `${positionName(offer.position)}${offer.optional ? " may choose" : " chooses"}`), choicePanel(question, send, async () => {}).node);
 }

@@ -1,7 +1,7 @@
 // A disputed round, put together: chips and cards on the felt, the choices made, and how it settles.
 
 import { fill, h, words } from "../../lib/dom.js";
-import { ask } from "../../lib/net.js";
+import { api } from "../../lib/net.js";
 import { Steps } from "../../felt/steps.js";
 import { adder, bankRows, chipRows } from "./chips.js";
 import { decision } from "./decision.js";
@@ -9,7 +9,7 @@ import { fieldNode } from "./fields.js";
 import { choosePosting } from "./choose_posting.js";
 import { handRow } from "./hands.js";
 import { button, layout } from "./layout.js";
-import { keep, kept, linkTo, opened } from "./kept.js";
+import { linkTo, loadDraft, readAddress, saveDraft } from "./draft.js";
 import { CARDS_NEXT, firstMissing, isEmpty, same } from "./round.js";
 import { positionName, ruling, sheet } from "./ruling.js";
 
@@ -22,7 +22,7 @@ const WAIT = 250;
 const BROUGHT = "dispute";
 
 /**
- * Bring a round here.
+ * Open a round on the dispute page.
  * @param {Round} round
  */
 export function bring(round) {
@@ -32,17 +32,17 @@ export function bring(round) {
 
 /**
  * @param {HTMLElement} main
- * @param {string} address the posting, and a round where this is a link to one; none: the posting is chosen first
+ * @param {string} address the posting, and a round if this is a link to one; empty to choose the posting first
  */
 export async function dispute(main, address) {
   document.title = "A disputed round";
   if (!address) return choosePosting(main);
-  const { id, round } = await opened(address);
+  const { id, round } = await readAddress(address);
   /** @type {[PostingDetail, DisputeForm]} */
-  const [posting, form] = await Promise.all([ask(`/api/postings/${id}`), ask(`/api/disputes/${id}/form`)]);
+  const [posting, form] = await Promise.all([api(`/api/postings/${id}`), api(`/api/disputes/${id}/form`)]);
   document.title = `A disputed round · ${posting.title}`;
   const page = new Page(main, posting, form);
-  // What is changed from here on is kept in this browser, so that a reload must not bring the link's round back.
+  // Changes from here on are stored as a draft, so a reload must not bring the link's round back.
   if (round) history.replaceState(null, "", `#/dispute/${id}`);
   await page.begin(round);
   return { leave: () => page.leave() };
@@ -60,13 +60,13 @@ export class Page {
     this.form = form;
     /** @type {Round} */
     this.round = { posting: posting.id, seats: {} };
-    /** @type {Round | null} what was there before an example, a link or a cleared page */
+    /** @type {Round | null} the round before an example, a link or a cleared page */
     this.before = null;
     /** @type {string[]} */
     this.positions = [];
     this.to = "";
     this.chip = 5;
-    this.asked = 0;
+    this.requests = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     this.steps = new Steps(posting, () => {}, (seat, wager) => this.addChip(String(seat), wager, false));
@@ -82,9 +82,9 @@ export class Page {
     this.link = h("input", { type: "text", readonly: true, hidden: true, "aria-label": "Link to this round" });
     this.json = h("textarea", { rows: 10, spellcheck: "false", "aria-label": "The round as JSON" });
     this.json.addEventListener("change", () => this.read());
-    /** @type {DisputeLook | null} what was settled, while it is what was entered */
-    this.found = null;
-    this.onprint = () => fill(this.paper, this.found?.answer ? sheet(this.round, this.found.answer, this.found.posting, this.form) : h("p", { class: "rulingsheet" }, "Nothing to settle yet."));
+    /** @type {DisputeLook | null} the settled round, as long as nothing has changed */
+    this.settled = null;
+    this.onprint = () => fill(this.paper, this.settled?.answer ? sheet(this.round, this.settled.answer, this.settled.posting, this.form) : h("p", { class: "rulingsheet" }, "Nothing to settle yet."));
     this.onprinted = () => fill(this.paper);
     addEventListener("beforeprint", this.onprint);
     addEventListener("afterprint", this.onprinted);
@@ -94,21 +94,21 @@ export class Page {
   }
 
   /**
-   * The round of a link, one that was brought here, what was entered before, or an empty table.
+   * Start with the round of a link, one opened from another page, the stored draft, or an empty table.
    * @param {Round | null} linked
    */
   async begin(linked) {
     const text = sessionStorage.getItem(BROUGHT);
     sessionStorage.removeItem(BROUGHT);
     const brought = text && JSON.parse(text);
-    const mine = kept(this.posting.id);
+    const mine = loadDraft(this.posting.id);
     if (mine) this.round = mine;
     const other = linked ?? (brought?.posting === this.posting.id ? brought : null);
     this.start(other ?? this.round, Boolean(other && mine));
   }
 
   /**
-   * Another round in the place of this one, which can be brought back.
+   * Replace the round; the old one can be brought back by Undo.
    * @param {Round} round
    * @param {boolean} [undo]
    */
@@ -121,24 +121,24 @@ export class Page {
     return this.look();
   }
 
-  /** A round of this posting that bots played. */
+  /** Replace the round by an example that bots played. */
   async example() {
     this.next.textContent = "Dealing an example…";
     try {
-      await this.start(await ask(`/api/disputes/${this.posting.id}`));
+      await this.start(await api(`/api/disputes/${this.posting.id}`));
     } catch (error) {
       this.fails(/** @type {Error} */ (error).message);
     }
   }
 
-  /** What was settled before is not shown beside what has changed since. */
+  /** Hide the settlement, which no longer belongs to the round. */
   waits() {
     fill(this.lines, h("p", { class: "soft" }, "Settling…"));
-    this.found = null;
+    this.settled = null;
     this.print.disabled = true;
   }
 
-  /** Something was changed: the server is asked when hands rest. */
+  /** Settle again once the player stops changing things. */
   changed() {
     this.draw();
     this.waits();
@@ -147,42 +147,42 @@ export class Page {
   }
 
   async look() {
-    const mine = ++this.asked;
-    keep(this.round);
+    const mine = ++this.requests;
+    saveDraft(this.round);
     this.json.value = JSON.stringify(this.round, null, 1);
     this.link.hidden = true;
     const missing = firstMissing(this.round, this.posting);
     try {
-      // Cards can be missing still: what is on the table is looked at without them.
+      // Without cards the server still returns the table.
       const early = missing && missing !== CARDS_NEXT;
       /** @type {DisputeLook | null} */
-      const found = early ? null : await ask("/api/disputes", { document: { deal: this.round.shoe ? undefined : {}, ...this.round } });
-      if (mine !== this.asked) return;
-      this.show(found, missing);
+      const settled = early ? null : await api("/api/disputes", { document: { deal: this.round.shoe ? undefined : {}, ...this.round } });
+      if (mine !== this.requests) return;
+      this.show(settled, missing);
     } catch (error) {
-      if (mine !== this.asked) return;
+      if (mine !== this.requests) return;
       this.fails(/** @type {Error} */ (error).message);
     }
     this.draw();
   }
 
   /**
-   * @param {DisputeLook | null} found nothing where too little has been entered
+   * @param {DisputeLook | null} settled null where too little has been entered
    * @param {string} missing
    */
-  show(found, missing) {
-    const answer = found?.answer ?? null;
-    this.positions = found?.positions ?? [];
+  show(settled, missing) {
+    const answer = settled?.answer ?? null;
+    this.positions = settled?.positions ?? [];
     this.next.textContent = missing;
-    this.says.textContent = missing ? "" : (found?.says ?? "");
-    this.steps.give(found?.events ?? [], answer?.net ?? null, true);
-    fill(this.lines, found && answer ? ruling(answer, found.posting, this.form.texts) : h("p", { class: "soft" }, found?.offers.length ? "Someone still has to decide." : "Nothing to settle yet."));
-    this.found = answer ? found : null;
+    this.says.textContent = missing ? "" : (settled?.says ?? "");
+    this.steps.give(settled?.events ?? [], answer?.net ?? null, true);
+    fill(this.lines, settled && answer ? ruling(answer, settled.posting, this.form.texts) : h("p", { class: "soft" }, settled?.offers.length ? "Someone still has to decide." : "Nothing to settle yet."));
+    this.settled = answer ? settled : null;
     this.print.disabled = !answer;
-    fill(this.question, ...(found?.offers ?? []).map((offer) => decision(offer, (choice) => this.choose(choice))));
+    fill(this.question, ...(settled?.offers ?? []).map((offer) => decision(offer, (choice) => this.choose(choice))));
   }
 
-  /** What is wrong, and no result beside it. @param {string} message */
+  /** Show an error, and no result beside it. @param {string} message */
   fails(message) {
     const { positions } = this;
     this.show(null, "");
@@ -190,7 +190,7 @@ export class Page {
     this.says.textContent = message;
   }
 
-  /** Draw what can be edited. */
+  /** Draw the fields. */
   draw() {
     const { round, posting, form } = this;
     const changed = () => this.changed();
@@ -204,7 +204,7 @@ export class Page {
       adder(posting, form, (place, wager, standing) => this.addChip(place, wager, standing)),
       h("p", { class: "soft" }, "Clear a field to remove the chips."),
     );
-    const open = new Set([...this.fields.querySelectorAll("details[open] > summary")].map((one) => one.firstChild?.textContent)); // what is unfolded stays so
+    const open = new Set([...this.fields.querySelectorAll("details[open] > summary")].map((one) => one.firstChild?.textContent)); // open ones stay open
     fill(this.fields, ...form.fields.map((field) => fieldNode(field, round[field.key], (value) => this.set(field.key, value), { seats, positions: () => this.allPositions() })));
     for (const one of this.fields.querySelectorAll("details")) one.open = open.has(one.firstChild?.firstChild?.textContent);
     const positions = this.allPositions();
@@ -218,7 +218,7 @@ export class Page {
     fill(this.made, ...(round.choices ?? []).map(([position, choice, ...rest]) => h("li", {}, `${positionName(String(position))}: ${words(String(choice)).toLowerCase()} ${rest.join(" ")}`)));
   }
 
-  /** Whoever receives cards: as the server says, or before it can, the seats with chips and the hands of the game. */
+  /** The positions that receive cards: from the server, or before it answers, the seats with chips and the hands of the game. */
   allPositions() {
     const { posting, round } = this;
     if (this.positions.length) return this.positions;
@@ -279,9 +279,9 @@ export class Page {
   /** The round as it was written by hand. */
   read() {
     try {
-      const found = JSON.parse(this.json.value);
-      if (found?.posting !== this.posting.id) throw new Error(`This is a round of ${found?.posting ?? "no posting"}. Open one of ${this.posting.id}.`);
-      void this.start({ ...found, seats: found.seats ?? {} });
+      const typed = JSON.parse(this.json.value);
+      if (typed?.posting !== this.posting.id) throw new Error(`This is a round of ${typed?.posting ?? "no posting"}. Open one of ${this.posting.id}.`);
+      void this.start({ ...typed, seats: typed.seats ?? {} });
     } catch (error) {
       this.fails(error instanceof SyntaxError ? "This is not JSON. Check for a missing comma or quote." : /** @type {Error} */ (error).message);
     }
@@ -296,7 +296,7 @@ export class Page {
 
   leave() {
     clearTimeout(this.timer);
-    this.asked++;
+    this.requests++;
     removeEventListener("beforeprint", this.onprint);
     removeEventListener("afterprint", this.onprinted);
     this.steps.leave();

@@ -7,7 +7,7 @@ import { h } from "../../lib/dom.js";
 /** @typedef {{seats: number, positions: () => string[]}} Around */
 
 /**
- * A field with its label; what it holds goes to `set` when it changes.
+ * A field with its label; `set` is called with its value when it changes.
  * @param {DocumentField} field
  * @param {unknown} value as the document has it
  * @param {Set} set
@@ -69,7 +69,7 @@ function select(field, choices, value, set, empty = field.empty || "—") {
 }
 
 /**
- * A field that is typed into: amounts and numbers, texts and lists of them, and what only a document can write.
+ * A text field: amounts and numbers, texts and lists of them, and values as JSON.
  * @param {DocumentField} field
  * @param {unknown} value
  * @param {Set} set
@@ -97,12 +97,12 @@ function read(kind, text) {
   try {
     return JSON.parse(text);
   } catch {
-    return text; // the server says what it expected
+    return text; // the server will say what it expected
   }
 }
 
 /**
- * An object of fields; a short one in the open, a long one folded.
+ * A group of fields; a long one is folded.
  * @param {DocumentField} field
  * @param {Record<string, unknown>} value
  * @param {Set} set
@@ -126,7 +126,7 @@ function without(value) {
 }
 
 /**
- * A list of objects, one after the other.
+ * A list of objects.
  * @param {DocumentField} field
  * @param {unknown[]} value
  * @param {Set} set
@@ -147,7 +147,7 @@ function rows(field, value, set, around) {
 }
 
 /**
- * One value a seat.
+ * A value for each seat.
  * @param {DocumentField} field
  * @param {Record<string, unknown>} value
  * @param {Set} set

@@ -1,4 +1,4 @@
-// The cards of a disputed round: what each hand received, and the pack to pick from.
+// The cards of a disputed round: each hand's, and the pack to pick from.
 
 import { image, spoken } from "../../felt/cards.js";
 import { h } from "../../lib/dom.js";

@@ -1,4 +1,4 @@
-// Where everything of a disputed round stands: the felt with what is asked and the cards, the ruling and the fields beside.
+// The layout of the dispute page: the felt with the question and the cards, the ruling and the fields beside it.
 
 import { h } from "../../lib/dom.js";
 import { pack } from "./hands.js";
@@ -20,7 +20,7 @@ export function layout(page) {
     page.read();
   });
   const head = h("div", { class: "tablehead" }, h("h1", {}, `A disputed round: ${posting.title}`, h("small", {}, posting.cardroom)), button("Example", () => page.example()), button("Clear", () => page.start({ posting: posting.id, seats: {} })), page.undo, h("a", { class: "button", href: "#/dispute" }, "Another game"));
-  const dock = h("section", { class: "dock", "aria-label": "The round" }, h("div", { class: "status" }, page.steps.told), page.steps.controls, page.next, page.question, page.says);
+  const dock = h("section", { class: "dock", "aria-label": "The round" }, h("div", { class: "status" }, page.steps.status), page.steps.controls, page.next, page.question, page.says);
   const below = h("div", { class: "below" }, box("Cards", h("p", { class: "soft" }, "Pick a hand, then its cards in the order it got them. Click a card to take it away."), page.hands, pack((card) => page.addCard(card))), box("Decisions", page.made, button("Take the last one back", () => page.takeBack())), h("section", { class: "box all" }, h("h2", {}, "Details"), page.fields));
   const side = h(
     "aside",

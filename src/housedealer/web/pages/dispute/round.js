@@ -1,4 +1,4 @@
-// A round as it is being put together: its document, and what it lacks still.
+// A disputed round being entered: its document, and what is still missing.
 
 import { h } from "../../lib/dom.js";
 

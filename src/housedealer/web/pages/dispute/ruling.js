@@ -1,4 +1,4 @@
-// The ruling on a round: first action, each wager with its reason, what it rests on; on the page and as a sheet to print.
+// The ruling on a round: first action, each wager with its reason, the readings behind it; on the page and as a sheet to print.
 
 import { h, money, signed, words } from "../../lib/dom.js";
 import { listed } from "../../lib/words.js";
@@ -70,18 +70,18 @@ export function ruling(answer, posting, texts) {
 }
 
 /**
- * What those would have whom a change concerns.
+ * The net results that a change would affect.
  * @param {Record<string, number>} net
  * @param {Answer} answer
  */
 const moved = (net, answer) => listed(Object.entries(net).map(([place, amount]) => `${placeName(place).toLowerCase()} ${signed(amount)} instead of ${signed(answer.net[place])}`));
 
-/** What is still to be paid, and to be returned. @param {Answer} answer */
+/** The amounts still to be paid, and to be returned. @param {Answer} answer */
 function differences(answer) {
   const all = Object.entries(answer.difference ?? {});
   if (!all.length) return null;
-  const say = (/** @type {string} */ what, /** @type {[string, number][]} */ whom) => (whom.length ? h("p", {}, h("b", {}, `${what}: `), `${listed(whom.map(([place, amount]) => `${placeName(place)}${amount ? ` ${money(Math.abs(amount))}` : ""}`))}.`) : null);
-  return h("div", { class: "difference" }, say("Still to be paid", all.filter(([, one]) => one > 0)), say("To be returned", all.filter(([, one]) => one < 0)), say("Paid correctly", all.filter(([, one]) => !one)));
+  const paragraph = (/** @type {string} */ what, /** @type {[string, number][]} */ places) => (places.length ? h("p", {}, h("b", {}, `${what}: `), `${listed(places.map(([place, amount]) => `${placeName(place)}${amount ? ` ${money(Math.abs(amount))}` : ""}`))}.`) : null);
+  return h("div", { class: "difference" }, paragraph("Still to be paid", all.filter(([, one]) => one > 0)), paragraph("To be returned", all.filter(([, one]) => one < 0)), paragraph("Paid correctly", all.filter(([, one]) => !one)));
 }
 
 /** @param {Answer} answer */
@@ -113,7 +113,7 @@ function restsOn(answer, posting, cite) {
 export function sheet(round, answer, posting, form) {
   const row = (/** @type {string} */ name, /** @type {string} */ text) => h("tr", {}, h("th", {}, name), h("td", {}, text));
   const wagers = (/** @type {Record<string, number>} */ placed) => listed(Object.entries(placed).map(([wager, amount]) => `${posting.wagers.find((one) => one.id === wager)?.name ?? words(wager)} ${money(Math.round(Number(amount) * 100))}`));
-  const entered = form.fields.filter((one) => round[one.key] !== undefined).map((one) => row(one.name, told(round[one.key], one)));
+  const entered = form.fields.filter((one) => round[one.key] !== undefined).map((one) => row(one.name, fieldText(round[one.key], one)));
   const dealer = round.player_dealer;
   return h(
     "section",
@@ -143,12 +143,12 @@ export function sheet(round, answer, posting, form) {
 }
 
 /**
- * What was entered, in words.
+ * An entered value as text.
  * @param {unknown} value
  * @param {import("../../types.js").DocumentField} field
  * @returns {string}
  */
-function told(value, field) {
+function fieldText(value, field) {
   const known = field.choices.find((one) => one.value === value);
   if (known) return known.words;
   if (Array.isArray(value)) return value.map((one) => (one && typeof one === "object" ? Object.values(one).join(", ") : String(one))).join("; ");
@@ -156,7 +156,7 @@ function told(value, field) {
   if (value === null || typeof value !== "object") return field.kind === "seat" ? `Seat ${value}` : String(value);
   const part = (/** @type {string} */ key, /** @type {unknown} */ one) => {
     const inside = field.kind === "by-seat" ? { ...field.fields[0], name: `Seat ${key}` } : field.fields.find((each) => each.key === key);
-    return inside ? `${inside.name} ${told(one, inside)}` : `${key} ${JSON.stringify(one)}`;
+    return inside ? `${inside.name} ${fieldText(one, inside)}` : `${key} ${JSON.stringify(one)}`;
   };
   return Object.entries(value).map(([key, one]) => part(key, one)).join("; ");
 }

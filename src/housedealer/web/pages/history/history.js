@@ -1,7 +1,7 @@
-// The rounds of a table: results, a graph that tells luck from decisions, a road for baccarat, the last flips of craps.
+// The rounds of a table: results, a graph of luck and decisions, a road for baccarat, the last flips of craps.
 
 import { fill, h, s, signed, words } from "../../lib/dom.js";
-import { ask } from "../../lib/net.js";
+import { api } from "../../lib/net.js";
 import { listed } from "../../lib/words.js";
 
 /** @typedef {import("../../types.js").RoundLine} RoundLine */
@@ -13,7 +13,7 @@ const WIDE = 300;
 const HIGH = 110;
 
 /**
- * What a round came to, in a few words.
+ * A round's headline.
  * @param {TableEvent[]} marks
  */
 export function headline(marks) {
@@ -46,40 +46,40 @@ export class History {
     this.node = h("section", { class: "box history", hidden: true });
     /** @type {RoundLine[]} the latest first */
     this.rounds = [];
-    /** @type {Map<number, number>} by round, what one's decisions cost, in cents */
+    /** @type {Map<number, number>} by round, the cost of your decisions, in cents */
     this.costs = new Map();
-    this.asked = 0;
-    /** Whether one's decisions are looked at: working out the best play of a game takes a while the first time. */
+    this.requests = 0;
+    /** Whether decisions are reviewed: working out the best play of a game takes a while the first time. */
     this.looking = false;
-    this.told = "";
+    this.status = "";
   }
 
-  /** Ask the server what there is. */
+  /** Fetch the rounds. */
   async refresh() {
-    const mine = ++this.asked;
-    const found = await ask(`/api/tables/${this.table}/rounds`).catch(() => null);
-    if (!found || mine !== this.asked) return;
-    this.rounds = found;
+    const mine = ++this.requests;
+    const rounds = await api(`/api/tables/${this.table}/rounds`).catch(() => null);
+    if (!rounds || mine !== this.requests) return;
+    this.rounds = rounds;
     this.draw();
     if (this.looking) await this.review(mine);
   }
 
-  /** From now on tell luck from decisions. */
+  /** Start reviewing decisions. */
   look() {
     this.looking = true;
     void this.refresh();
   }
 
-  /** What one's decisions cost, round by round; the table does not wait for it. @param {number} mine */
+  /** Fetch the cost of your decisions, round by round, in the background. @param {number} mine */
   async review(mine) {
     for (const { number, net } of this.rounds) {
-      if (mine !== this.asked || !this.node.isConnected) return;
+      if (mine !== this.requests || !this.node.isConnected) return;
       if (net === null || this.costs.has(number)) continue;
       /** @type {Reviewed[] | null} */
-      const found = await ask(`/api/rounds/${this.table}/${number}/review`).catch(() => null);
-      this.told = found ? "" : "The best play is being worked out; it is told with one of the next rounds.";
-      if (!found) return this.draw();
-      this.costs.set(number, found.reduce((sum, one) => sum + one.cost, 0));
+      const reviewed = await api(`/api/rounds/${this.table}/${number}/review`).catch(() => null);
+      this.status = reviewed ? "" : "The best play is being worked out; it is told with one of the next rounds.";
+      if (!reviewed) return this.draw();
+      this.costs.set(number, reviewed.reduce((sum, one) => sum + one.cost, 0));
       this.draw();
     }
   }
@@ -97,12 +97,12 @@ export class History {
       own.length > 1 ? this.graph([...own].reverse()) : null,
       this.costs.size ? h("p", { class: "soft" }, cost >= 1 ? `Luck ${signed(sum + cost)}, decisions ${signed(-cost)}. ` : "Every decision was the best one; the rest is luck. ", cost >= 1 ? h("a", { href: `#/learn/${this.table}` }, "Learn from your mistakes") : null) : null,
       this.learns && own.length && !this.looking ? h("button", { type: "button", class: "quiet", onclick: () => this.look() }, "Luck or decisions?") : null,
-      this.told ? h("p", { class: "soft", role: "status" }, this.told) : null,
+      this.status ? h("p", { class: "soft", role: "status" }, this.status) : null,
       h("ol", { class: "rounds" }, ...this.rounds.slice(0, SHOWN).map((one) => h("li", {}, h("a", { href: `#/round/${this.table}/${one.number}` }, `Round ${one.number}`), h("span", {}, headline(one.marks)), one.net === null ? null : h("b", { class: one.net > 0 ? "good" : one.net < 0 ? "bad" : "soft" }, signed(one.net))))),
     );
   }
 
-  /** What was won and lost so far, and what it would be without mistakes. @param {RoundLine[]} rounds the first first */
+  /** A graph of your result so far, and of the result with best play. @param {RoundLine[]} rounds the earliest first */
   graph(rounds) {
     const result = [0];
     const luck = [0];
@@ -135,6 +135,6 @@ function road(rounds) {
 
 /** The last flips of craps. @param {RoundLine[]} rounds the latest first */
 function flips(rounds) {
-  const found = rounds.flatMap((one) => one.marks.flatMap((mark) => (mark.event === "flip" ? [String(mark.total)] : [])));
-  return found.length ? h("p", { class: "flips", "aria-label": `Last flips, the latest first: ${found.slice(0, 20).join(", ")}` }, ...found.slice(0, 20).map((total) => h("span", { class: total === "7" ? "seven" : "" }, total))) : null;
+  const totals = rounds.flatMap((one) => one.marks.flatMap((mark) => (mark.event === "flip" ? [String(mark.total)] : [])));
+  return totals.length ? h("p", { class: "flips", "aria-label": `Last flips, the latest first: ${totals.slice(0, 20).join(", ")}` }, ...totals.slice(0, 20).map((total) => h("span", { class: total === "7" ? "seven" : "" }, total))) : null;
 }

@@ -1,14 +1,14 @@
-// Learning from mistakes: decisions where another choice was worth more, asked again before the answer is shown.
+// Learning from mistakes: decisions where another choice was better, asked again before the answer is shown.
 
 import { fill, h, money } from "../../lib/dom.js";
-import { ask } from "../../lib/net.js";
+import { api } from "../../lib/net.js";
 import { choicePanel } from "../table/panels.js";
 import { Steps } from "../../felt/steps.js";
 
 /** @typedef {import("../../types.js").Reviewed} Reviewed */
 /** @typedef {{number: number, posting: import("../../types.js").PostingDetail, events: import("../../types.js").TableEvent[], one: Reviewed}} Mistake */
 
-/** How often a round is asked for while the best play is being worked out, every three seconds. */
+/** How many times to poll for a round's review while the best play is being worked out, every three seconds. */
 const TRIES = 60;
 
 /**
@@ -17,13 +17,13 @@ const TRIES = 60;
  */
 export async function learn(main, table) {
   document.title = "Learn from your mistakes";
-  const told = h("p", { role: "status" }, "Looking through your rounds…");
-  fill(main, h("div", { class: "page" }, h("h1", {}, "Learn from your mistakes"), told, h("p", {}, h("a", { class: "button", href: `#/table/${table}` }, "To the table"))));
+  const status = h("p", { role: "status" }, "Looking through your rounds…");
+  fill(main, h("div", { class: "page" }, h("h1", {}, "Learn from your mistakes"), status, h("p", {}, h("a", { class: "button", href: `#/table/${table}` }, "To the table"))));
   let left = false;
-  const mistakes = await gather(table, () => left, (text) => (told.textContent = text));
+  const mistakes = await gather(table, () => left, (text) => (status.textContent = text));
   if (left) return { leave() {} };
   if (!mistakes.length) {
-    told.textContent = "In the last rounds every decision of yours was the best one, or none was yours to make.";
+    status.textContent = "In the last rounds every decision of yours was the best one, or none was yours to make.";
     return { leave: () => (left = true) };
   }
   return lesson(main, table, mistakes);
@@ -32,40 +32,40 @@ export async function learn(main, table) {
 /**
  * @param {string} table
  * @param {() => boolean} stopped
- * @param {(text: string) => void} say
+ * @param {(text: string) => void} report
  */
-async function gather(table, stopped, say) {
+async function gather(table, stopped, report) {
   /** @type {import("../../types.js").RoundLine[]} */
-  const rounds = await ask(`/api/tables/${table}/rounds`);
+  const rounds = await api(`/api/tables/${table}/rounds`);
   /** @type {Mistake[]} */
-  const found = [];
+  const mistakes = [];
   const own = rounds.filter((one) => one.net !== null);
   for (const [at, { number }] of own.entries()) {
     if (stopped()) break;
-    say(`Looking through your rounds: ${at} of ${own.length}…`);
-    const reviewed = await reviewOf(table, number, stopped, say);
+    report(`Looking through your rounds: ${at} of ${own.length}…`);
+    const reviewed = await reviewOf(table, number, stopped, report);
     const wrong = reviewed.filter((one) => one.cost >= 1);
     if (!wrong.length) continue;
     /** @type {import("../../types.js").PlayedRound} */
-    const { posting, answer } = await ask(`/api/rounds/${table}/${number}`);
-    for (const one of wrong) found.push({ number, posting, events: answer.events, one });
+    const { posting, answer } = await api(`/api/rounds/${table}/${number}`);
+    for (const one of wrong) mistakes.push({ number, posting, events: answer.events, one });
   }
-  return found.sort((a, b) => b.one.cost - a.one.cost);
+  return mistakes.sort((a, b) => b.one.cost - a.one.cost);
 }
 
 /**
- * A round's decisions with what each choice was worth; asked again while the best play is being worked out.
+ * A review of a round's decisions with the value of each choice; polled while the best play is being worked out.
  * @param {string} table
  * @param {number} number
  * @param {() => boolean} stopped
- * @param {(text: string) => void} say
+ * @param {(text: string) => void} report
  * @returns {Promise<Reviewed[]>}
  */
-async function reviewOf(table, number, stopped, say) {
+async function reviewOf(table, number, stopped, report) {
   for (let tries = 0; tries < TRIES && !stopped(); tries++) {
-    const found = await ask(`/api/rounds/${table}/${number}/review`).catch(() => null);
-    if (found) return found;
-    say("The best play of this game is being worked out; the first time it takes up to some minutes…");
+    const review = await api(`/api/rounds/${table}/${number}/review`).catch(() => null);
+    if (review) return review;
+    report("The best play of this game is being worked out; the first time it takes up to some minutes…");
     await new Promise((done) => setTimeout(done, 3000));
   }
   return [];
@@ -103,8 +103,8 @@ function lesson(main, table, mistakes) {
       );
       score.textContent = `${right} of ${at + 1} answered best.`;
     };
-    const asked = /** @type {import("../../types.js").Asked} */ ({ ...one.offer, round: 0, count: 0 });
-    const panel = choicePanel(asked, send, async () => {}).node;
+    const question = /** @type {import("../../types.js").Asked} */ ({ ...one.offer, round: 0, count: 0 });
+    const panel = choicePanel(question, send, async () => {}).node;
     fill(dock, h("div", { class: "status" }, h("b", {}, `Round ${number}, ${at + 1} of ${mistakes.length}: what now?`)), panel, verdict);
   };
   fill(

@@ -1,10 +1,10 @@
-// A round again, step by step.
+// The replay of a round, step by step.
 
 import { bring } from "../dispute/dispute.js";
 import { fill, h } from "../../lib/dom.js";
-import { ask } from "../../lib/net.js";
+import { api } from "../../lib/net.js";
 import { inForce } from "../posting/readings.js";
-import { teller } from "../../felt/stage.js";
+import { announcer } from "../../felt/stage.js";
 import { Steps } from "../../felt/steps.js";
 import { settlement } from "../table/why.js";
 
@@ -15,23 +15,23 @@ import { settlement } from "../table/why.js";
  */
 export async function replay(main, id, number) {
   /** @type {import("../../types.js").PlayedRound} */
-  const { posting, answer } = await ask(`/api/rounds/${id}/${number}`);
+  const { posting, answer } = await api(`/api/rounds/${id}/${number}`);
   document.title = `Round ${number} · ${posting.title}`;
   const log = h("ol", { class: "log", tabindex: 0, "aria-label": "What was said" });
-  const said = teller(log);
-  const steps = new Steps(posting, (text) => said.say(text));
-  const told = h("span", { class: "error", role: "alert" });
+  const announcements = announcer(log);
+  const steps = new Steps(posting, (text) => announcements.announce(text));
+  const problem = h("span", { class: "error", role: "alert" });
   const change = h("button", { type: "button", title: "Open this round where cards, chips and choices can be changed" }, "What if…");
-  change.addEventListener("click", () => ask(`/api/rounds/${id}/${number}/record`).then(bring).catch((error) => (told.textContent = error.message)));
+  change.addEventListener("click", () => api(`/api/rounds/${id}/${number}/record`).then(bring).catch((error) => (problem.textContent = error.message)));
   const name = (/** @type {string} */ place) => (place.includes("/") ? `Behind seat ${place.split("/")[0]}` : `Seat ${place}`);
-  // A small window has what was said, and why, in a drawer.
+  // On a small screen the log and the settlement are in a drawer.
   const drawer = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.add("drawn") }, "What was said, and why");
   const close = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.remove("drawn") }, "Back to the replay");
   const live = h(
     "div",
     { class: "table live", "data-family": posting.family },
-    h("div", { class: "tablehead" }, h("h1", {}, posting.title, h("small", {}, `${posting.cardroom} · round ${number}`)), told, change, h("a", { class: "button", href: `#/table/${id}` }, "To the table")),
-    h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, steps.host), h("section", { class: "dock", "aria-label": "Replay" }, h("div", { class: "status" }, steps.told), steps.controls, drawer)),
+    h("div", { class: "tablehead" }, h("h1", {}, posting.title, h("small", {}, `${posting.cardroom} · round ${number}`)), problem, change, h("a", { class: "button", href: `#/table/${id}` }, "To the table")),
+    h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, steps.host), h("section", { class: "dock", "aria-label": "Replay" }, h("div", { class: "status" }, steps.status), steps.controls, drawer)),
     h("aside", { class: "side" }, close, h("section", { class: "box" }, h("h2", {}, "Settlement"), settlement(answer.events, posting, name, [])), inForce(posting), h("section", { class: "box" }, h("h2", {}, "What was said"), log)),
   );
   fill(main, live);
@@ -39,7 +39,7 @@ export async function replay(main, id, number) {
   return {
     leave() {
       steps.leave();
-      said.remove();
+      announcements.remove();
     },
   };
 }

@@ -1,30 +1,30 @@
-// A table is opened; where that takes its time, the server says why.
+// Opening a table; if that is slow, the server says why.
 
 import { settleUp } from "../../lib/cashier.js";
-import { ask } from "../../lib/net.js";
+import { api } from "../../lib/net.js";
 
-/** Milliseconds after which the server is asked why, and after which again. */
+/** Milliseconds between questions to the server why opening is slow. */
 const SLOW = 1500;
 
 /**
  * Open a table.
- * @param {{posting: string} & Record<string, unknown>} wanted
- * @param {(says: string) => void} tell hears once why it takes long, where it does
+ * @param {{posting: string} & Record<string, unknown>} settings
+ * @param {(says: string) => void} onslow called once with the reason if opening is slow
  * @returns {Promise<string>} the table's id
  */
-export async function openTable(wanted, tell) {
+export async function openTable(settings, onslow) {
   await settleUp();
   const look = async () => {
     /** @type {import("../../types.js").Opening} */
-    const { says } = await ask(`/api/opening?posting=${encodeURIComponent(wanted.posting)}`).catch(() => ({ says: "" }));
+    const { says } = await api(`/api/opening?posting=${encodeURIComponent(settings.posting)}`).catch(() => ({ says: "" }));
     if (!waits) return;
-    if (says) tell(says);
+    if (says) onslow(says);
     else waits = setTimeout(look, SLOW);
   };
   let waits = setTimeout(look, SLOW);
   try {
     /** @type {import("../../types.js").Opened} */
-    const { table } = await ask("/api/tables", wanted);
+    const { table } = await api("/api/tables", settings);
     return table;
   } finally {
     clearTimeout(waits);

@@ -1,11 +1,11 @@
-// Opening a table: what it plays for, what the house takes, decks, bots, readings.
+// The form that opens a table: stakes, fee, decks, bots, readings.
 
 import { fill, h } from "../../lib/dom.js";
 import { cents } from "../../lib/money.js";
 import { openTable } from "./opened.js";
 import { switches } from "../posting/readings.js";
 
-/** A plan of one's own is written, not chosen. */
+/** The value of the option for stakes that are typed, not chosen. */
 const OWN = "own";
 
 /** @param {import("../../types.js").PostingPage} one */
@@ -25,8 +25,8 @@ export function opener(one) {
     error.textContent = "";
     button.disabled = true;
     try {
-      const wanted = { posting: one.id, ...stakes.chosen(), decks: decks ? Number(decks.value) : null, bots: Number(bots.value), readings: readings.chosen() };
-      location.hash = `#/table/${await openTable(wanted, (says) => fill(waits, says))}`;
+      const settings = { posting: one.id, ...stakes.chosen(), decks: decks ? Number(decks.value) : null, bots: Number(bots.value), readings: readings.chosen() };
+      location.hash = `#/table/${await openTable(settings, (reason) => fill(waits, reason))}`;
     } catch (refused) {
       error.textContent = /** @type {Error} */ (refused).message;
     }
@@ -41,7 +41,7 @@ export function opener(one) {
   );
 }
 
-/** What a table plays for, with the fees that fit it: the first is chosen unless one chooses another. */
+/** The stakes of a table and the fees that fit them, the first by default. */
 class Stakes {
   /**
    * @param {import("../../types.js").PostingPage} one
@@ -56,9 +56,9 @@ class Stakes {
     this.own = h("input", { name: "own", placeholder: "small blind 2, big blind 4, no limit", "aria-label": "Stakes in dollars, name by name" });
     /** @type {HTMLSelectElement} */
     this.fee = h("select", { name: "option" });
-    /** The whole of what was chosen, where a list cuts it short. */
-    this.told = h("small", { class: "soft" });
-    this.fee.addEventListener("change", () => this.tell());
+    /** The chosen fee in full, where the list cuts it short. */
+    this.feeText = h("small", { class: "soft" });
+    this.fee.addEventListener("change", () => this.showFee());
     this.written = h("label", { hidden: true }, "Your stakes", this.own, h("small", { class: "soft" }, "Small blind, middle blind, big blind, ante, bring-in, lower and upper limit; no limit, pot limit, limit or spread limit."));
     this.plan.addEventListener("change", () => this.showFees());
     const named = one.plans.some(({ name }) => name);
@@ -66,7 +66,7 @@ class Stakes {
     this.least = end("min");
     this.most = end("max");
     const limits = one.money === "bank" ? h("div", { class: "pair" }, h("label", {}, "Table minimum, $", this.least), h("label", {}, "Table maximum, $", this.most)) : null;
-    this.fields = [named ? h("label", {}, "Stakes", this.plan) : null, this.written, h("label", {}, one.banked ? "Fee schedule and limits" : "Fee", this.fee, this.told), limits];
+    this.fields = [named ? h("label", {}, "Stakes", this.plan) : null, this.written, h("label", {}, one.banked ? "Fee schedule and limits" : "Fee", this.fee, this.feeText), limits];
     this.showFees();
   }
 
@@ -80,11 +80,11 @@ class Stakes {
     const usual = own ? [h("option", { value: "first" }, "The first that fits")] : [];
     fill(this.fee, ...usual, ...fits.map(({ option, words }) => h("option", { value: option }, words)), h("option", { value: "" }, "No fee"));
     if (fits.some(({ option }) => String(option) === before)) this.fee.value = before;
-    this.tell();
+    this.showFee();
   }
 
-  tell() {
-    this.told.textContent = `The house takes: ${this.fee.value ? (this.fee.selectedOptions[0]?.textContent ?? "") : "nothing"}.`;
+  showFee() {
+    this.feeText.textContent = `The house takes: ${this.fee.value ? (this.fee.selectedOptions[0]?.textContent ?? "") : "nothing"}.`;
   }
 
   /** @returns {{plan: string, option: number | string | null, limits: {min?: number, max?: number}}} */
@@ -97,11 +97,11 @@ class Stakes {
 
 /**
  * Stakes in words as the server takes them.
- * @param {string} told such as “small blind 2, big blind 4, no limit”
+ * @param {string} typed such as “small blind 2, big blind 4, no limit”
  */
-function terms(told) {
-  const text = told.toLowerCase();
-  const found = [...text.matchAll(/(small blind|middle blind|big blind|bring[- ]in|ante|lower|upper)[^\d,]*([\d.]+)/g)].map(([, name, amount]) => `${name.replace(/[ -]/, "_")}=${amount}`);
+function terms(typed) {
+  const text = typed.toLowerCase();
+  const amounts = [...text.matchAll(/(small blind|middle blind|big blind|bring[- ]in|ante|lower|upper)[^\d,]*([\d.]+)/g)].map(([, name, amount]) => `${name.replace(/[ -]/, "_")}=${amount}`);
   const structure = /\bno limit/.test(text) ? "no" : /\bpot limit/.test(text) ? "pot" : /\bspread/.test(text) ? "spread" : /\blimit\b/.test(text.replace(/(lower|upper) limit/g, "")) ? "fixed" : "";
-  return found.length ? [...found, ...(structure ? [`structure=${structure}`] : [])].join(" ") : told;
+  return amounts.length ? [...amounts, ...(structure ? [`structure=${structure}`] : [])].join(" ") : typed;
 }

@@ -1,19 +1,19 @@
-// What the lobby tells of a posting besides its title: asked of the server when the posting comes near the window.
+// Summaries of postings for the lobby, fetched when a posting comes near the viewport.
 
-import { ask } from "../../lib/net.js";
+import { api } from "../../lib/net.js";
 
 /** @typedef {import("../../types.js").LobbyLine} LobbyLine */
 
-/** How far beyond the window postings are made ready. */
+/** How far beyond the viewport summaries are fetched. */
 const NEAR = "500px";
-/** Postings that come into view together are asked for together, in ms. */
+/** Postings that come into view within this time are fetched together, in milliseconds. */
 const TOGETHER = 30;
 
-export class Lines {
+export class Summaries {
   constructor() {
     /** @type {Record<string, LobbyLine>} */
     this.known = {};
-    /** @type {Map<Element, {id: string, show: (line: LobbyLine) => void}>} what is not shown yet */
+    /** @type {Map<Element, {id: string, show: (line: LobbyLine) => void}>} nodes whose summary is not shown yet */
     this.waiting = new Map();
     /** @type {Set<Element>} */
     this.near = new Set();
@@ -21,13 +21,13 @@ export class Lines {
     this.observer = new IntersectionObserver((seen) => this.see(seen), { rootMargin: NEAR });
   }
 
-  /** What is told of a posting, where that is known by now. @param {string} id @returns {LobbyLine | undefined} */
+  /** A posting's summary, if it has been fetched. @param {string} id @returns {LobbyLine | undefined} */
   of(id) {
     return this.known[id];
   }
 
   /**
-   * Show a posting's line on a node once it is near the window.
+   * Show a posting's summary on a node once it is near the viewport.
    * @param {Element} node
    * @param {string} id
    * @param {(line: LobbyLine) => void} show
@@ -44,17 +44,17 @@ export class Lines {
       this.observer.unobserve(target);
       this.near.add(target);
     }
-    if (this.near.size && !this.timer) this.timer = setTimeout(() => this.tell(), TOGETHER);
+    if (this.near.size && !this.timer) this.timer = setTimeout(() => this.load(), TOGETHER);
   }
 
-  async tell() {
+  async load() {
     const nodes = [...this.near];
     this.near.clear();
     this.timer = 0;
     const missing = new Set(nodes.map((node) => this.waiting.get(node)?.id ?? "").filter((id) => id && !this.known[id]));
     if (missing.size) {
-      const asked = new URLSearchParams([...missing].map((id) => ["posting", id]));
-      Object.assign(this.known, await ask(`/api/lobby?${asked}`).catch(() => ({})));
+      const query = new URLSearchParams([...missing].map((id) => ["posting", id]));
+      Object.assign(this.known, await api(`/api/lobby?${query}`).catch(() => ({})));
     }
     for (const node of nodes) {
       const one = this.waiting.get(node);

@@ -1,35 +1,35 @@
-// From the lobby to cards in hand by one press: a table, a seat, the smallest wager.
+// Quick play: from the lobby to cards in hand by one click, with a table, a seat and the smallest wager.
 
 import { openTable } from "./opened.js";
 import { freeSeats } from "../table/places.js";
 
 const KEY = "quick";
 /** Milliseconds. */
-const PATIENCE = 5000;
-/** What was answered last. */
+const TIMEOUT = 5000;
+/** The question that was answered last. */
 let answered = "";
 
 /**
  * Open a table with bots and go there.
  * @param {string} posting
  * @param {number} seats how many the table has
- * @param {(says: string) => void} tell hears why it takes long, where it does
+ * @param {(says: string) => void} onslow called with the reason if opening is slow
  */
-export async function playNow(posting, seats, tell) {
-  const table = await openTable({ posting, bots: Math.max(1, Math.min(4, seats - 1)) }, tell);
+export async function playNow(posting, seats, onslow) {
+  const table = await openTable({ posting, bots: Math.max(1, Math.min(4, seats - 1)) }, onslow);
   sessionStorage.setItem(KEY, table);
   location.hash = `#/table/${table}`;
 }
 
 /**
- * What is done for whoever came by one press, until the first cards are dealt.
+ * Play for a player who came by quick play, until the first cards are dealt.
  * @param {import("../table/table.js").TablePage} page
- * @returns {boolean} whether the table's next word is awaited
+ * @returns {boolean} whether the table's next update is awaited
  */
 export function quickStep(page) {
   const { state, you, info } = page;
   if (!state || sessionStorage.getItem(KEY) !== page.id) return false;
-  // Each question is answered once, however often the table speaks meanwhile.
+  // Each question is answered once, however many updates arrive meanwhile.
   const now = JSON.stringify([page.id, you.places, state.phase, state.number, state.waits]);
   if (now === answered) return true;
   const [place] = you.places.filter((one) => state.waits.includes(one));
@@ -56,7 +56,7 @@ export function quickStep(page) {
 }
 
 /**
- * Answer a question once; where nothing comes of it, whoever sits there is asked after all.
+ * Mark a question as answered; if nothing comes of it, the player is asked after all.
  * @param {string} now
  * @param {import("../table/table.js").TablePage} page
  */
@@ -67,10 +67,10 @@ function once(now, page) {
     answered = "";
     done();
     page.showPanel();
-  }, PATIENCE);
+  }, TIMEOUT);
 }
 
-/** From here on everybody decides for themselves. */
+/** End quick play: from here on the player decides. */
 function done() {
   sessionStorage.removeItem(KEY);
   return false;

@@ -1,7 +1,7 @@
-// One posting: its rules as the server writes them out, with the edge of each wager, and a table of it.
+// The page of a posting: its rules as the server writes them out, the edge of each wager, and a form to open a table.
 
 import { fill, h } from "../../lib/dom.js";
-import { ask, edgeOf, edgesOf } from "../../lib/net.js";
+import { api, edgeOf, edgesOf } from "../../lib/net.js";
 import { opener } from "../lobby/opener.js";
 import { paper } from "./rules.js";
 import { strategyBox } from "./strategy.js";
@@ -13,12 +13,12 @@ import { strategyBox } from "./strategy.js";
 export async function posting(main, id) {
   const at = `/api/postings/${id}`;
   /** @type {[import("../../types.js").PostingPage, HTMLElement]} */
-  const [one, told] = await Promise.all([ask(at), paper(`${at}/document`)]);
+  const [one, rules] = await Promise.all([api(at), paper(`${at}/document`)]);
   document.title = `${one.title} · housedealer`;
   const edges = h("p", { class: "soft" });
-  const under = told.querySelector(".under")?.textContent ?? "";
+  const under = rules.querySelector(".under")?.textContent ?? "";
   // The title stands above both columns.
-  for (const node of told.querySelectorAll(":scope > h2, :scope > .under")) node.remove();
+  for (const node of rules.querySelectorAll(":scope > h2, :scope > .under")) node.remove();
   const file = (/** @type {string} */ name, /** @type {string} */ format) => h("a", { href: `${at}/document?format=${format}`, target: "_blank", rel: "noopener" }, name);
   fill(
     main,
@@ -32,31 +32,31 @@ export async function posting(main, id) {
         { class: "two opening" },
         // First, so that a phone shows it first and keys reach it first; on a desk it stands on the right.
         one.playable ? opener(one) : h("aside", { class: "box" }, h("h2", {}, "Not playable yet"), h("p", { class: "soft" }, "Its rules can be read; a table of it cannot be opened.")),
-        h("div", {}, h("section", { class: "box" }, h("h2", { class: "unseen" }, "The rules"), told), one.playable ? strategyBox(id) : null),
+        h("div", {}, h("section", { class: "box" }, h("h2", { class: "unseen" }, "The rules"), rules), one.playable ? strategyBox(id) : null),
       ),
     ),
   );
   if (!one.playable || !one.wagers.length) return;
-  told.querySelector("[data-wager]")?.closest(".paper > section")?.querySelector("h3")?.after(edges);
+  rules.querySelector("[data-wager]")?.closest(".paper > section")?.querySelector("h3")?.after(edges);
   edges.textContent = "The edges are being worked out…";
-  const leave = edgesOf(`/api/edges/${id}`, (found) => {
-    if (found) mark(told, found);
-    edges.textContent = found ? "The edge beside a wager is what a dollar on it loses on average, raises counted and fees apart; below zero the bettor has the advantage." : "The odds engine does not know this game yet.";
+  const leave = edgesOf(`/api/edges/${id}`, (known) => {
+    if (known) mark(rules, known);
+    edges.textContent = known ? "The edge beside a wager is what a dollar on it loses on average, raises counted and fees apart; below zero the bettor has the advantage." : "The odds engine does not know this game yet.";
   });
   return { leave };
 }
 
 /**
  * Put the edge of each wager beside its name.
- * @param {HTMLElement} told
- * @param {NonNullable<import("../../types.js").Edges["edges"]>} found
+ * @param {HTMLElement} rules
+ * @param {NonNullable<import("../../types.js").Edges["edges"]>} edges
  */
-function mark(told, found) {
-  for (const node of told.querySelectorAll("[data-wager]")) {
+function mark(rules, edges) {
+  for (const node of rules.querySelectorAll("[data-wager]")) {
     const id = node.getAttribute("data-wager") ?? "";
-    const edge = edgeOf(found, id);
+    const edge = edgeOf(edges, id);
     if (edge === undefined) continue;
-    const unit = found[id].stakes > 1 ? found[id].per_unit_staked : null;
+    const unit = edges[id].stakes > 1 ? edges[id].per_unit_staked : null;
     const place = node.matches("tr") ? node.querySelector("td") : node.querySelector("h4");
     place?.append(h("span", { class: `edge${edge < 0 ? " good" : ""}` }, `edge ${(edge * 100).toFixed(2)} %${unit === null ? "" : `, ${(unit * 100).toFixed(2)} % of all staked`}`));
   }

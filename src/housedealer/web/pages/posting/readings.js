@@ -1,9 +1,9 @@
-// Readings: where the posted words leave a doubt, how they are read, and how they could be.
+// Readings: how doubtful words of a posting are read, and the alternatives.
 
 import { h, words } from "../../lib/dom.js";
 
 /**
- * One reading with its reason and what else it could be.
+ * A reading with its reason and its alternatives.
  * @param {import("../../types.js").ReadingDetail} one
  */
 export function reading(one) {
@@ -35,7 +35,7 @@ export function inForce(posting) {
 }
 
 /**
- * A choice for each reading that can be switched, and what was chosen otherwise than as posted.
+ * A field for each reading that can be switched, and a function that returns the switched ones.
  * @param {import("../../types.js").PostingDetail} posting
  * @returns {{node: HTMLElement | null, chosen: () => Record<string, string>}}
  */

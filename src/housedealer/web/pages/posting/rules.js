@@ -1,7 +1,7 @@
-// The rules: a posting written out by the server, on its page and in a panel beside the table that one plays on.
+// The rules: a posting written out by the server, on its page and in a panel beside a table.
 
 import { fill, h } from "../../lib/dom.js";
-import { ask } from "../../lib/net.js";
+import { api } from "../../lib/net.js";
 
 /**
  * The document at an address, ready to be put on a page; citations open to the words they cite where there are any.
@@ -10,7 +10,7 @@ import { ask } from "../../lib/net.js";
  */
 export async function paper(path) {
   /** @type {import("../../types.js").Paper} */
-  const { html } = await ask(path);
+  const { html } = await api(path);
   const held = document.createElement("template");
   held.innerHTML = html; // written by our own server, in which every text is escaped
   const node = /** @type {HTMLElement} */ (held.content.firstElementChild);
@@ -23,7 +23,7 @@ export async function paper(path) {
   return node;
 }
 
-/** Put the cited words under what cites them, or take them away again. @param {HTMLAnchorElement} cite */
+/** Show the cited words under a citation, or hide them again. @param {HTMLAnchorElement} cite */
 export async function openCitation(cite) {
   const around = cite.closest("li, p, h2, h3, h4, summary, .scroll") ?? cite;
   const shown = [.../** @type {Element} */ (around.parentElement).querySelectorAll(":scope > .posted, :scope > * > .posted")].find((one) => one.getAttribute("data-cite") === cite.dataset.cite);
@@ -37,7 +37,7 @@ export async function openCitation(cite) {
 }
 
 /**
- * A button that opens the rules of a table in the place of what was said; upright as a sheet, on a low screen a drawer.
+ * A button that opens the rules of a table in place of the log; on an upright screen as a sheet, on a low one as a drawer.
  * @param {string} path
  * @returns {{button: HTMLButtonElement, leave: () => void}}
  */
@@ -59,16 +59,16 @@ export function rulesButton(path) {
     const head = h("header", {}, h("b", {}, "Rules"), file("Page to print", "page"), file("PDF", "pdf"), h("button", { type: "button", class: "quiet", "aria-label": "Close the rules", onclick: close }, "✕"));
     panel = h("section", { class: "rulespanel", role: "dialog", "aria-label": "Rules of this table" }, head, jump, body);
     panel?.addEventListener("keydown", (event) => {
-      // What one presses while reading is not meant for the table.
+      // Keys pressed while reading are not for the table.
       if (event.key === "Escape") close();
       event.stopPropagation();
     });
     (document.querySelector(".table.live") ?? document.body).append(/** @type {HTMLElement} */ (panel));
     body.focus();
     try {
-      const told = await paper(path);
-      fill(body, told);
-      const parts = [...told.querySelectorAll(":scope > section > h3")];
+      const node = await paper(path);
+      fill(body, node);
+      const parts = [...node.querySelectorAll(":scope > section > h3")];
       fill(jump, ...parts.map((one) => h("button", { type: "button", onclick: () => one.scrollIntoView({ block: "start" }) }, one.firstChild?.textContent?.trim() ?? "")));
     } catch (error) {
       fill(body, h("p", { class: "error", role: "alert" }, /** @type {Error} */ (error).message));

@@ -2,7 +2,7 @@
 
 import { fill, h, money } from "../../lib/dom.js";
 import { cents } from "../../lib/money.js";
-import { ask } from "../../lib/net.js";
+import { api } from "../../lib/net.js";
 import { Scene } from "../../felt/scene.js";
 
 /**
@@ -11,12 +11,12 @@ import { Scene } from "../../felt/scene.js";
  */
 export async function practice(main, id) {
   /** @type {import("../../types.js").PostingPage} */
-  const posting = await ask(`/api/postings/${id}`);
+  const posting = await api(`/api/postings/${id}`);
   document.title = `Practice · ${posting.title}`;
   const host = h("div", { class: "felthost" });
   const dock = h("section", { class: "dock", "aria-label": "Your announcement" });
   const score = h("p", { class: "soft", role: "status" });
-  const scene = new Scene(host, posting, posting.seats ?? 10, { say: () => {} });
+  const scene = new Scene(host, posting, posting.seats ?? 10, { announce: () => {} });
   scene.setPace(0);
   scene.model.hidesStacks = true;
   fill(
@@ -30,12 +30,12 @@ export async function practice(main, id) {
     ),
   );
   let right = 0;
-  let asked = 0;
+  let announced = 0;
   let row = 0;
   let longest = 0;
   const next = async () => {
     /** @type {import("../../types.js").Problem} */
-    const problem = await ask(`/api/practice/${id}`);
+    const problem = await api(`/api/practice/${id}`);
     const first = problem.events[0];
     if (first.event !== "round") return;
     scene.model.clear();
@@ -76,16 +76,16 @@ export async function practice(main, id) {
       }
       try {
         /** @type {import("../../types.js").Checked} */
-        const checked = await ask("/api/practice", { problem: problem.problem, lines: rows.map((row) => ({ result: row.result.value, amount: cents(row.amount.value) })), amounts: named.map((row) => cents(row.amount.value)) });
+        const checked = await api("/api/practice", { problem: problem.problem, lines: rows.map((row) => ({ result: row.result.value, amount: cents(row.amount.value) })), amounts: named.map((row) => cents(row.amount.value)) });
         [...checked.lines, ...checked.amounts].forEach((line, at) => {
           fill([...rows, ...named][at].verdict, h("span", { class: line.right ? "good" : "bad" }, line.right ? "right" : line.expected), h("div", { class: "soft" }, line.why));
-          asked += 1;
+          announced += 1;
           right += line.right ? 1 : 0;
           row = line.right ? row + 1 : 0;
           longest = Math.max(longest, row);
         });
         check.disabled = true;
-        score.textContent = `${right} of ${asked} announced right; ${row} in a row now, ${longest} at best.`;
+        score.textContent = `${right} of ${announced} announced right; ${row} in a row now, ${longest} at best.`;
       } catch (refused) {
         error.textContent = /** @type {Error} */ (refused).message;
       }

@@ -41,7 +41,7 @@ export class Amount {
   }
 
   /**
-   * Amounts that are often wanted, each with its name; those out of reach are left out.
+   * Offer usual amounts by name; those out of reach are left out.
    * @param {[string, number][]} amounts in cents
    */
   offer(amounts) {

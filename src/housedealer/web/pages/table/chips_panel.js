@@ -1,15 +1,15 @@
-// Who has lost the stack is offered chips: from the wallet, from other tables, or fresh play money.
+// The panel for a player without chips: from the wallet, from other tables, or fresh play money.
 
 import { cashOut, countChips, elsewhere } from "../../lib/cashier.js";
 import { h, money } from "../../lib/dom.js";
-import { ask } from "../../lib/net.js";
+import { api } from "../../lib/net.js";
 import { label } from "./places.js";
 
 /** @typedef {import("./panels.js").Panel} Panel */
 /** @typedef {import("../../types.js").State} State */
 
 /**
- * One's own seat that has too little to take part; a place behind a seat needs the least chip.
+ * Your place that has too little to play; a place behind a seat needs a dollar.
  * @param {State} state
  * @param {string[]} places
  * @param {import("../../types.js").Cents} least
@@ -36,35 +36,35 @@ export function chipsPanel(place, page, send) {
   const amounts = [...new Set([info.buy_in, 2 * info.buy_in].map((amount) => Math.max(needed, Math.min(amount, you.wallet, (info.most_in ?? Infinity) - stack))))].filter((amount) => amount <= you.wallet);
   if (!amounts.length) return noChipsPanel(short, page, leave);
   const buttons = amounts.map((amount, at) => h("button", { type: "button", class: at ? "" : "main", "data-choice": "chips", disabled: wait, onclick: () => send({ type: "buy", place, amount }) }, `Add ${money(amount)}`));
-  const told = `${short} ${wait ? "You can add chips when this round is over." : `You have ${money(you.wallet)} in your wallet.`}`;
-  return { node: h("div", { class: "panel chipspanel" }, h("p", { class: "soft" }, told), h("div", { class: "acts" }, ...buttons, leave)), keys: {} };
+  const text = `${short} ${wait ? "You can add chips when this round is over." : `You have ${money(you.wallet)} in your wallet.`}`;
+  return { node: h("div", { class: "panel chipspanel" }, h("p", { class: "soft" }, text), h("div", { class: "acts" }, ...buttons, leave)), keys: {} };
 }
 
 /**
- * For whoever has too little here and in the wallet: the chips at other tables, or fresh play money.
+ * The panel for a player with too little here and in the wallet: chips at other tables, or fresh play money.
  * @param {string} short what is missing
  * @param {import("./table.js").TablePage} page
  * @param {HTMLElement} [leave]
  * @returns {Panel}
  */
 export function noChipsPanel(short, page, leave) {
-  const told = h("p", { class: "soft" }, short);
+  const text = h("p", { class: "soft" }, short);
   const acts = h("div", { class: "acts" }, leave);
   const error = h("p", { class: "error", role: "alert" });
   const act = (/** @type {string} */ choice, /** @type {string} */ text, /** @type {() => Promise<import("../../lib/net.js").Me>} */ does) =>
     acts.prepend(h("button", { type: "button", class: "main", "data-choice": choice, onclick: () => does().then((me) => page.paid(me)).catch((refused) => (error.textContent = refused.message)) }, text));
-  // Only what will be given is offered.
+  // Offer only what the server will grant.
   countChips()
     .then((me) => {
       const { tables, says } = elsewhere(me, page.id);
       if (me.fresh) {
-        told.textContent = `${short} ${me.wallet ? `There's ${money(me.wallet)} in your wallet.` : "Your wallet is empty."} Play money is free. Get more?`;
-        act("fresh", "Fresh play money", () => ask("/api/refill", {}).then(countChips));
+        text.textContent = `${short} ${me.wallet ? `There's ${money(me.wallet)} in your wallet.` : "Your wallet is empty."} Play money is free. Get more?`;
+        act("fresh", "Fresh play money", () => api("/api/refill", {}).then(countChips));
       } else if (tables.length) {
-        told.textContent = `${short} You still have ${says}.`;
+        text.textContent = `${short} You still have ${says}.`;
         act("cash-out", "Cash out", () => cashOut(tables));
       }
     })
     .catch((refused) => (error.textContent = refused.message));
-  return { node: h("div", { class: "panel chipspanel" }, told, acts, error), keys: {} };
+  return { node: h("div", { class: "panel chipspanel" }, text, acts, error), keys: {} };
 }

@@ -1,4 +1,4 @@
-// Those at a table: who looks on, and short phrases in place of a chat.
+// People at a table: spectators, and short phrases in place of a chat.
 
 import { fill, h } from "../../lib/dom.js";
 import { listed } from "../../lib/words.js";
@@ -11,14 +11,14 @@ const PHRASES = { "good-luck": "Good luck", "nice-hand": "Nice hand", "well-play
 export class Company {
   /**
    * @param {import("../../lib/net.js").Send} send
-   * @param {(text: string) => void} tell writes it down and reads it out
+   * @param {(text: string) => void} announce logs the text and has it read out
    */
-  constructor(send, tell) {
-    this.tell = tell;
+  constructor(send, announce) {
+    this.announce = announce;
     this.watching = h("p", { class: "soft" });
-    this.said = h("p", { role: "status" });
-    const buttons = Object.entries(PHRASES).map(([phrase, text]) => h("button", { type: "button", class: "quiet", onclick: () => void send({ type: "say", phrase }).catch((error) => (this.said.textContent = error.message)) }, text));
-    this.node = h("section", { class: "box company" }, h("h2", {}, "At the table"), this.watching, h("div", { class: "acts", role: "group", "aria-label": "Say something" }, ...buttons), this.said);
+    this.lastPhrase = h("p", { role: "status" });
+    const buttons = Object.entries(PHRASES).map(([phrase, text]) => h("button", { type: "button", class: "quiet", onclick: () => void send({ type: "say", phrase }).catch((error) => (this.lastPhrase.textContent = error.message)) }, text));
+    this.node = h("section", { class: "box company" }, h("h2", {}, "At the table"), this.watching, h("div", { class: "acts", role: "group", "aria-label": "Say something" }, ...buttons), this.lastPhrase);
     this.take({ type: "room", watching: [], says: null });
   }
 
@@ -27,7 +27,7 @@ export class Company {
     fill(this.watching, watching.length ? `${listed(watching)} ${watching.length > 1 ? "look" : "looks"} on.` : "Nobody looks on.");
     const text = house ? `The house: “${house}”` : says ? `${says.who}: “${PHRASES[says.phrase]}”` : "";
     if (!text) return;
-    this.said.textContent = text;
-    this.tell(text);
+    this.lastPhrase.textContent = text;
+    this.announce(text);
   }
 }

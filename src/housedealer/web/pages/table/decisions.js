@@ -1,4 +1,4 @@
-// What a person at a table is asked, and what they may do with their places: which panel, and which buttons.
+// The player's decisions at a table: which panel is shown, and which buttons for their places.
 
 import { chipsPanel, noChipsPanel, shortOf } from "./chips_panel.js";
 import { fill, h, money, words } from "../../lib/dom.js";
@@ -17,19 +17,19 @@ export class Decisions {
   constructor(page) {
     this.page = page;
     this.buttons = h("div", { class: "seatbuttons" });
-    /** The buttons of one's places. */
+    /** The menu of your places. */
     this.menu = menu("Your seat", false, this.buttons);
     this.menu.hidden = true;
-    this.toldButtons = "";
+    this.buttonsKey = "";
     /** @type {Record<string, Record<string, number>>} wagers not yet confirmed, by place */
     this.drafts = {};
     /** The round that the drafts are for. */
     this.draftsFor = -1;
     /** @type {Record<string, Record<string, number>>} wagers of the round before, by place */
     this.before = {};
-    /** What the posting's family brings. */
+    /** The posting's family. */
     this.family = familyOf(page.posting);
-    /** What was chosen ahead of one's turn, where that can be. */
+    /** The action chosen ahead of your turn, in games that allow it. */
     this.ahead = this.family.ahead?.() ?? null;
     /** @type {HTMLElement | undefined} */
     this.dialog = undefined;
@@ -39,7 +39,7 @@ export class Decisions {
     this.dialog?.remove();
   }
 
-  /** What the table told last; nothing is asked before it has. */
+  /** The last state of the table; there is one before anything is asked. */
   get state() {
     const { state } = this.page;
     if (!state) throw new Error("The table has not said anything yet.");
@@ -48,7 +48,7 @@ export class Decisions {
 
   /**
    * @param {State} state
-   * @param {string[]} waits one's own places that are awaited
+   * @param {string[]} waits your places that must act
    * @returns {Panel | null}
    */
   choosePanel(state, waits) {
@@ -79,13 +79,13 @@ export class Decisions {
     if (you.offer) {
       const { model } = this.page.scene;
       const at = you.offer.position;
-      const panel = choicePanel(you.offer, send, (message) => this.page.line.send(message), { bet: model.bets.get(`${at}|bet|1`) ?? 0, left: model.stacks[Number(at)] ?? 0 });
+      const panel = choicePanel(you.offer, send, (message) => this.page.connection.send(message), { bet: model.bets.get(`${at}|bet|1`) ?? 0, left: model.stacks[Number(at)] ?? 0 });
       if (this.page.info.hints && !you.offer.position.includes("/")) {
         const { position, round, count } = you.offer;
         const choose = (/** @type {string} */ choice, /** @type {string | number | undefined} */ argument) => void send({ type: "choose", position, round, count, choice, ...(argument === undefined ? {} : { argument }) });
-        const hint = hintPart((message) => this.page.line.send(message), choose, (text) => this.page.said.say(text));
+        const hint = hintPart((message) => this.page.connection.send(message), choose, (text) => this.page.announcements.announce(text));
         panel.node.append(hint.node);
-        panel.keys["?"] = () => void hint.ask();
+        panel.keys["?"] = () => void hint.open();
       }
       return panel;
     }
@@ -97,7 +97,7 @@ export class Decisions {
     return state.phase === "round" && this.page.scene.model.hands.has(place) && !this.page.scene.model.folded.has(Number(place));
   }
 
-  /** The price of staying in, where one may choose ahead of one's turn; otherwise null. @param {State} state */
+  /** The price of staying in, where you may choose ahead of your turn; otherwise null. @param {State} state */
   aheadPrice(state) {
     const { model } = this.page.scene;
     const seat = this.page.you.seats.find((one) => model.hands.has(String(one)) && !model.folded.has(one) && model.stacks[one] > 0);
@@ -113,23 +113,23 @@ export class Decisions {
     return this.ahead.panel();
   }
 
-  /** What it means to bank here, what it costs and what it is worth on average. */
+  /** An explanation of the bank: what it means, its fee and its value on average. */
   aboutBank() {
     const { info, you } = this.page;
-    const worth = h("p", { class: "soft" });
+    const value = h("p", { class: "soft" });
     const fee = you.room.bank ? `The fee: ${info.fee ? `${info.fee}; ` : ""}at most ${money(you.room.bank)} of you for this round.` : "No fee is taken of you.";
     const setEdges = (/** @type {typeof this.page.edges} */ edges) => {
-      const found = Object.values(edges ?? {}).map((one) => one.per_unit_staked ?? one.edge);
-      const [low, high] = [Math.min(...found), Math.max(...found)];
+      const edgeList = Object.values(edges ?? {}).map((one) => one.per_unit_staked ?? one.edge);
+      const [low, high] = [Math.min(...edgeList), Math.max(...edgeList)];
       const cents = (/** @type {number} */ edge) => `${edge < 0 ? "−" : ""}${money(Math.abs(Math.round(edge * 100_00)))}`;
-      worth.textContent = edges === undefined ? "What it is worth is being worked out…" : found.length ? `On average, before the fee, every $100 that others wager is worth ${low === high ? cents(low) : `${cents(low)} to ${cents(high)}`} to you, by wager.` : "What it is worth on average is not known for this game.";
+      value.textContent = edges === undefined ? "What it is worth is being worked out…" : edgeList.length ? `On average, before the fee, every $100 that others wager is worth ${low === high ? cents(low) : `${cents(low)} to ${cents(high)}`} to you, by wager.` : "What it is worth on average is not known for this game.";
     };
     setEdges(this.page.edges);
-    const node = h("div", { class: "aboutbank" }, h("p", { class: "soft" }, "Whoever banks plays against everyone: lost wagers come to you, won ones are paid from what you put up, and you can never lose more than that."), h("p", { class: "soft" }, fee), worth);
+    const node = h("div", { class: "aboutbank" }, h("p", { class: "soft" }, "Whoever banks plays against everyone: lost wagers come to you, won ones are paid from what you put up, and you can never lose more than that."), h("p", { class: "soft" }, fee), value);
     return { node, setEdges };
   }
 
-  /** For the pot: whether one is dealt in. @param {string} place @returns {Panel} */
+  /** The panel of a game for the pot: whether you are dealt in. @param {string} place @returns {Panel} */
   dealPanel(place) {
     const go = () => this.page.send({ type: "wager", place, wagers: {}, ready: true });
     const skip = () => this.page.send({ type: "wager", place, wagers: { "deal-in": false }, ready: true });
@@ -137,8 +137,8 @@ export class Decisions {
     const panel = { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: go }, "Deal me in", h("kbd", {}, "Enter")), h("button", { type: "button", onclick: skip }, "Not this hand")), keys: { Enter: go } };
     for (const key of this.page.you.agree ?? []) {
       const agree = () => this.page.send({ type: "wager", place, wagers: { [key]: true }, ready: true });
-      const asked = Object.entries(this.state.placed).filter(([, placed]) => placed[key]).map(([seat]) => holder(seat, this.state)?.name ?? `Seat ${seat}`);
-      panel.node.append(h("button", { type: "button", "data-agree": key, onclick: agree }, `${words(key.replaceAll("_", "-"))} each`, h("kbd", {}, key[0].toUpperCase())), h("span", { class: "soft" }, asked.length ? `${asked.join(" and ")} would play them.` : "If all agree."));
+      const names = Object.entries(this.state.placed).filter(([, placed]) => placed[key]).map(([seat]) => holder(seat, this.state)?.name ?? `Seat ${seat}`);
+      panel.node.append(h("button", { type: "button", "data-agree": key, onclick: agree }, `${words(key.replaceAll("_", "-"))} each`, h("kbd", {}, key[0].toUpperCase())), h("span", { class: "soft" }, names.length ? `${names.join(" and ")} would play them.` : "If all agree."));
       panel.keys[key[0]] = agree;
     }
     return panel;
@@ -177,14 +177,14 @@ export class Decisions {
     });
   }
 
-  /** What is about to be placed for this round, which the person may still change. @param {State} state @param {string} place */
+  /** The drafted wagers of a place for this round. @param {State} state @param {string} place */
   draft(state, place) {
     if (this.draftsFor !== state.number) this.drafts = {};
     this.draftsFor = state.number;
     return (this.drafts[place] ??= {});
   }
 
-  /** What a place may still bet with, beside what stands. @param {State} state @param {string} place */
+  /** The money of a place that is free beside its standing bets. @param {State} state @param {string} place */
   free(state, place) {
     const stands = Object.values(state.up?.[place] ?? {}).reduce((sum, amount) => sum + amount, 0);
     return Math.max(0, (holder(place, state)?.stack ?? 0) - stands - this.page.you.room.wagers);
@@ -202,25 +202,25 @@ export class Decisions {
   /** @param {number} seat */
   askSeat(seat) {
     this.dialog?.remove();
-    this.dialog = seatDialog(seat, this.state, this.page.info, this.page.you.wallet, (message) => this.page.line.send(message));
+    this.dialog = seatDialog(seat, this.state, this.page.info, this.page.you.wallet, (message) => this.page.connection.send(message));
   }
 
   askBehind() {
     this.dialog?.remove();
-    this.dialog = behindDialog(this.state, this.page.you, this.page.info, (message) => this.page.line.send(message));
+    this.dialog = behindDialog(this.state, this.page.you, this.page.info, (message) => this.page.connection.send(message));
   }
 
   showSeatButtons() {
     const { state } = this;
     const { you } = this.page;
     const { info } = this.page;
-    const found = placeButtons(state, you, info, (message) => this.page.send(message));
-    if (you.places.length && you.wallet && info.backline && seatsToBack(state, you).length) found.push(h("button", { type: "button", onclick: () => this.askBehind() }, "Bet behind a seat"));
-    if (you.places.length && (!you.seats.length || info.several) && you.wallet >= info.least_in) found.push(h("button", { type: "button", onclick: () => this.askSeat(freeSeats(this.state, this.page.info.seats)[0]) }, you.seats.length ? "Another circle" : "Take a seat"));
-    const told = `${you.wallet}${found.map((one) => `${one.textContent}${/** @type {any} */ (one).disabled}`).join()}`;
-    if (told === this.toldButtons) return;
-    this.toldButtons = told;
-    this.menu.hidden = !found.length;
-    fill(this.buttons, ...found);
+    const buttons = placeButtons(state, you, info, (message) => this.page.send(message));
+    if (you.places.length && you.wallet && info.backline && seatsToBack(state, you).length) buttons.push(h("button", { type: "button", onclick: () => this.askBehind() }, "Bet behind a seat"));
+    if (you.places.length && (!you.seats.length || info.several) && you.wallet >= info.least_in) buttons.push(h("button", { type: "button", onclick: () => this.askSeat(freeSeats(this.state, this.page.info.seats)[0]) }, you.seats.length ? "Another circle" : "Take a seat"));
+    const key = `${you.wallet}${buttons.map((one) => `${one.textContent}${/** @type {any} */ (one).disabled}`).join()}`;
+    if (key === this.buttonsKey) return;
+    this.buttonsKey = key;
+    this.menu.hidden = !buttons.length;
+    fill(this.buttons, ...buttons);
   }
 }

@@ -1,4 +1,4 @@
-// Cards in a person’s hands: sorted, drawn as buttons, dragged from one row to another.
+// Cards in hand: sorted, drawn as buttons, dragged from one row to another.
 
 import { image, spoken } from "../../felt/cards.js";
 import { h } from "../../lib/dom.js";
@@ -66,11 +66,11 @@ export function draggable(node, drop) {
       node.classList.add("lifted");
     }
     ghost.style.transform = `translate(${event.clientX - start.x}px, ${event.clientY - start.y}px) rotate(3deg)`;
-    const found = under(event);
-    if (found !== over) {
+    const zone = under(event);
+    if (zone !== over) {
       over?.classList.remove("over");
-      found?.classList.add("over");
-      over = found;
+      zone?.classList.add("over");
+      over = zone;
     }
   });
   node.addEventListener("pointerup", (event) => {

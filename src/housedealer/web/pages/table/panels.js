@@ -1,4 +1,4 @@
-// What a person decides with: the bank, wagers, and the choices of a round. Each panel has keys.
+// The panels of the bank and of a round's choices. Each panel has keys.
 
 import { Amount } from "./amounts.js";
 import { image, short, spoken } from "../../felt/cards.js";
@@ -8,8 +8,8 @@ import { ownPanel } from "../../games/index.js";
 /** @typedef {{node: HTMLElement, keys: Record<string, () => void>, chip?: (number: number) => void, add?: (wager: string, place: string) => void, setEdges?: (edges: any) => void, aside?: HTMLElement}} Panel */
 /** @typedef {import("../../lib/net.js").Send} Send */
 /** @typedef {import("../../types.js").Asked} Asked */
-/** @typedef {(choice: string, argument?: string | number) => void} Say */
-/** @typedef {{bet: number, left: number}} Money what one has bet on this street, and what is left in front of one */
+/** @typedef {(choice: string, argument?: string | number) => void} Decide */
+/** @typedef {{bet: number, left: number}} Money your bet on this street, and your stack */
 /**
  * A choice with the argument it takes.
  * @template A
@@ -22,7 +22,7 @@ import { ownPanel } from "../../games/index.js";
  * @param {number} most
  * @param {number} usual
  * @param {string} turn
- * @param {HTMLElement} about what it means, costs and is worth
+ * @param {HTMLElement} about an explanation of the bank
  * @param {Send} send
  * @returns {Panel}
  */
@@ -49,17 +49,17 @@ function letters(names) {
   const usual = { hit: "h", stand: "s", double: "d", split: "p", surrender: "u", rescue: "u", insure: "i", "even-money": "e", decline: "n", fold: "f", check: "c", call: "c", bet: "b", raise: "r", complete: "o", "stand-pat": "s", draw: "d", discard: "d", "bring-in": "b", "side-31": "b", "turn-up": "t", play: "p", "clean-sweep": "s", on: "o", done: "d" };
   const taken = new Set(["q"]);
   return names.map((name) => {
-    const found = [usual[name], ...name].find((letter) => letter && /[a-z]/.test(letter) && !taken.has(letter));
-    if (found) taken.add(found);
-    return found ?? "";
+    const letter = [usual[name], ...name].find((one) => one && /[a-z]/.test(one) && !taken.has(one));
+    if (letter) taken.add(letter);
+    return letter ?? "";
   });
 }
 
-/** Names of choices that say too little by themselves. @type {Record<string, string>} */
+/** Button texts for choices whose names say too little. @type {Record<string, string>} */
 const CALLED = { decline: "No thanks", draw: "Throw these away", "clean-sweep": "Declare the clean sweep", done: "Leave them as they are" };
 
 /**
- * A choice among some multiples of a wager, with what each costs: "4× · $40".
+ * A choice among multiples of a wager, each with its cost: "4× · $40".
  * @param {string} name
  * @param {number} value
  * @param {number} [unit]
@@ -73,15 +73,15 @@ export function times(name, value, unit) {
  * The choices of an open question.
  * @param {Asked} offer
  * @param {Send} send
- * @param {Send} ask sends without taking the panel away
- * @param {Money} [money] what one has bet, and what is left
+ * @param {Send} query sends without taking the panel away
+ * @param {Money} [money] your bet and your stack
  * @returns {Panel}
  */
-export function choicePanel(offer, send, ask = send, money = { bet: 0, left: 0 }) {
-  /** @type {Say} */
-  const say = (choice, argument) =>
+export function choicePanel(offer, send, query = send, money = { bet: 0, left: 0 }) {
+  /** @type {Decide} */
+  const decide = (choice, argument) =>
     void send({ type: "choose", position: offer.position, round: offer.round, count: offer.count, choice, ...(argument === undefined ? {} : { argument }) });
-  return ownPanel(offer, say, ask) ?? plainPanel(offer, say, money);
+  return ownPanel(offer, decide, query) ?? plainPanel(offer, decide, money);
 }
 
 /** A range that several choices share is chosen once for all of them. @param {import("../../types.js").LegalData[]} legal */
@@ -92,13 +92,13 @@ function sharedReach(legal) {
 }
 
 /**
- * Buttons, and above them what some of them need: amounts, cards.
+ * Buttons, and above them the fields that some of them need: amounts, cards.
  * @param {Asked} offer
- * @param {Say} say
+ * @param {Decide} decide
  * @param {Money} own
  * @returns {Panel}
  */
-function plainPanel(offer, say, own) {
+function plainPanel(offer, decide, own) {
   /** @type {Record<string, () => void>} */
   const keys = {};
   /** @type {HTMLElement[]} */
@@ -123,32 +123,32 @@ function plainPanel(offer, say, own) {
     };
     if (!argument) {
       const more = one.choice === "call" && offer.to_call ? ` ${money(offer.to_call)}` : "";
-      buttons.append(button(name + more, () => say(one.choice), key));
+      buttons.append(button(name + more, () => decide(one.choice), key));
     } else if (argument.kind === "multiple") {
       const values = [...argument.values].sort((a, b) => b - a);
-      for (const value of values) buttons.append(button(times(name, value, argument.unit), () => say(one.choice, value), values.length === 1 ? key : String(value)));
+      for (const value of values) buttons.append(button(times(name, value, argument.unit), () => decide(one.choice, value), values.length === 1 ? key : String(value)));
     } else if (argument.kind === "name") {
-      for (const one_of of argument.among) buttons.append(button(`${name} ${words(one_of)}`, () => say(one.choice, one_of), argument.among.length === 1 ? key : ""));
+      for (const one_of of argument.among) buttons.append(button(`${name} ${words(one_of)}`, () => decide(one.choice, one_of), argument.among.length === 1 ? key : ""));
     } else if (argument.kind === "group") {
-      for (const value of argument.values) buttons.append(button(`${name} ${value.split("/")[0].split(" ").map(short).join(" ")}`, () => say(one.choice, value), argument.values.length === 1 ? key : ""));
+      for (const value of argument.values) buttons.append(button(`${name} ${value.split("/")[0].split(" ").map(short).join(" ")}`, () => decide(one.choice, value), argument.values.length === 1 ? key : ""));
     } else if (argument.kind === "amount" && shared) {
       const called = one.words || name;
       const letter = one.choice.at(-1) ?? "";
-      const act = button("", () => say(one.choice, shared.value), letter);
+      const act = button("", () => decide(one.choice, shared.value), letter);
       const text = (/** @type {number} */ value) => fill(act, `${called} · ${money(value)}`, h("kbd", {}, letter.toUpperCase()));
       relabel.push(text);
       text(shared.value);
       buttons.append(act);
     } else if (argument.kind === "amount") {
       const start = argument.default ?? argument.least;
-      const act = button(`${name} ${money(start)}`, () => say(one.choice, amount.value), key);
+      const act = button(`${name} ${money(start)}`, () => decide(one.choice, amount.value), key);
       const amount = new Amount({ least: argument.least, most: argument.most, value: start, label: name, onchange: (value) => fill(act, `${name} ${money(value)}`, key ? h("kbd", {}, key.toUpperCase()) : null) });
       buttons.append(act);
       if (offer.pot !== undefined && ["bet", "raise"].includes(one.choice)) amount.offer(potAmounts(offer, own));
-      for (const extra of argument.extra ?? []) buttons.append(button(`${name} ${money(extra)}`, () => say(one.choice, extra), ""));
+      for (const extra of argument.extra ?? []) buttons.append(button(`${name} ${money(extra)}`, () => decide(one.choice, extra), ""));
       if (argument.most > argument.least) rows.push(h("div", { class: "soft amountrow" }, offer.legal.length > 1 ? `${name}, ${money(argument.least)} to ${money(argument.most)}` : "", amount.node));
     } else if (argument.kind === "cards") {
-      rows.push(pickRow(one, argument, name, key, (cards) => say(one.choice, cards), button, buttons, keys));
+      rows.push(pickRow(one, argument, name, key, (cards) => decide(one.choice, cards), button, buttons, keys));
     }
   });
   const first = offer.legal[0];
@@ -159,7 +159,7 @@ function plainPanel(offer, say, own) {
 }
 
 /**
- * Half the pot, the pot and all one has, as a bet or a raise to that amount: the call comes first, then the pot.
+ * Half the pot, the pot and all-in, as a bet or a raise to that amount: the call comes first, then the pot.
  * @param {Asked} offer
  * @param {Money} own
  * @returns {[string, number][]}
@@ -208,7 +208,7 @@ function pickRow(one, argument, name, key, done, button, buttons, keys) {
   return row;
 }
 
-/** What one should know before deciding. @param {Asked} offer */
+/** The facts to know before deciding. @param {Asked} offer */
 function sentences(offer) {
   const about = [];
   if (offer.named) about.push(`Your hand: ${offer.named}.`);

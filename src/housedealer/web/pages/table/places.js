@@ -1,4 +1,4 @@
-// One's places at a table: taking a seat or a place behind one, adding chips, leaving.
+// Your places at a table: taking a seat or a place behind one, adding chips, leaving.
 
 import { h, money } from "../../lib/dom.js";
 import { playsFor } from "../lobby/lobby.js";
@@ -10,19 +10,19 @@ import { cents, dollars } from "../../lib/money.js";
 /** @typedef {import("../../types.js").TableInfo} TableInfo */
 
 /**
- * What a place is called.
+ * The name of a place.
  * @param {string} place
  * @param {State} state
  */
 export function label(place, state) {
-  const [seat, line] = place.split("/");
-  if (!line) return `Seat ${seat}`;
+  const [seat, backLine] = place.split("/");
+  if (!backLine) return `Seat ${seat}`;
   const name = state?.seats[seat]?.name;
   return name ? `Behind ${name} (seat ${seat})` : `Behind seat ${seat}`;
 }
 
 /**
- * What stands before a place.
+ * The player at a place, with name and stack.
  * @param {string} place
  * @param {State} state
  * @returns {import("../../types.js").Who | undefined}
@@ -32,7 +32,7 @@ export function holder(place, state) {
 }
 
 /**
- * Whether nobody else sits here but bots.
+ * Whether only bots sit here besides you.
  * @param {State} state
  * @param {Yours} you
  */
@@ -42,7 +42,7 @@ export function withBots(state, you) {
 }
 
 /**
- * Seats that one may take: empty ones first, then those of bots.
+ * Seats that you may take: empty ones first, then those of bots.
  * @param {State} state
  * @param {number} count
  */
@@ -52,7 +52,7 @@ export function freeSeats(state, count) {
 }
 
 /**
- * Seats behind which one may bet: others', and each once.
+ * Seats behind which you may bet: others', each once.
  * @param {State} state
  * @param {Yours} you
  */
@@ -72,7 +72,7 @@ export function seatsToBack(state, you) {
  * @param {number} how.chosen
  * @param {number} how.wallet
  * @param {string} how.confirm
- * @param {(seat: number, chips: number) => Promise<unknown>} how.send raises what is refused
+ * @param {(seat: number, chips: number) => Promise<unknown>} how.send throws an error that says why it is refused
  */
 function placeDialog({ title, about, chips, most = null, seats, chosen, wallet, confirm, send }) {
   const pick = h("select", {}, ...seats.map(([number, text]) => h("option", { value: number }, text)));
@@ -128,7 +128,7 @@ export function behindDialog(state, you, info, send) {
 }
 
 /**
- * The buttons of whoever has a place: chips, sitting out, leaving; for each place where there are several.
+ * The buttons of your places: chips, sitting out, leaving; for each place where you have several.
  * @param {State} state
  * @param {Yours} you
  * @param {TableInfo} info
@@ -138,20 +138,20 @@ export function behindDialog(state, you, info, send) {
 export function placeButtons(state, you, info, send) {
   const several = you.places.length > 1;
   /** @type {Node[]} */
-  const found = [];
+  const buttons = [];
   for (const place of you.places) {
     const name = several ? ` ${place.includes("/") ? `behind seat ${place.split("/")[0]}` : `seat ${place}`}` : "";
     const has = (place.includes("/") ? state.behind[place]?.stack : state.seats[place]?.stack) ?? 0;
     const chips = Math.max(0, Math.min(info.buy_in, you.wallet, place.includes("/") ? Infinity : (info.most_in ?? Infinity) - has));
     const more = h("button", { type: "button", onclick: () => send({ type: "buy", place, amount: chips }) }, `Add ${money(chips)}${name && ` to${name}`}`);
     more.disabled = state.phase === "round";
-    if (chips) found.push(more);
+    if (chips) buttons.push(more);
     const leaving = holder(place, state)?.leaving;
     const go = h("button", { type: "button", onclick: () => send({ type: "stand", place }) }, leaving ? `Leaving${name}…` : several ? `Leave${name}` : place.includes("/") ? "Leave" : "Leave seat");
     go.disabled = Boolean(leaving);
-    found.push(go);
+    buttons.push(go);
   }
   const out = you.places.some((place) => holder(place, state)?.out);
-  if (you.places.length) found.push(h("button", { type: "button", onclick: () => send({ type: "sit-out", out: !out }) }, out ? "Take part" : "Sit out"));
-  return found;
+  if (you.places.length) buttons.push(h("button", { type: "button", onclick: () => send({ type: "sit-out", out: !out }) }, out ? "Take part" : "Sit out"));
+  return buttons;
 }

@@ -1,4 +1,4 @@
-// A table: the felt, what is asked of you, what happened and why.
+// The page of a table: the felt, your decisions, the log and the settlement.
 
 import { comeBack, goFrom } from "../../lib/cashier.js";
 import { Company } from "./company.js";
@@ -7,7 +7,7 @@ import { fill, h, signed } from "../../lib/dom.js";
 import { Mixer, Witness, fairness } from "../../lib/fair.js";
 import { History } from "../history/history.js";
 import { playsFor } from "../lobby/lobby.js";
-import { Line, ask, edgesOf } from "../../lib/net.js";
+import { Connection, api, edgesOf } from "../../lib/net.js";
 import { holder, label, withBots } from "./places.js";
 import { quickStep } from "../lobby/quick_play.js";
 import { inForce } from "../posting/readings.js";
@@ -17,7 +17,7 @@ import { Scene } from "../../felt/scene.js";
 import { chosenPace, settings } from "../../lib/settings.js";
 import { sounds } from "../../lib/sound.js";
 import { seatOf } from "../../lib/words.js";
-import { teller } from "../../felt/stage.js";
+import { announcer } from "../../felt/stage.js";
 import { copy, download, menu } from "../../lib/tools.js";
 import { Tour } from "./tour.js";
 import { settlement } from "./why.js";
@@ -35,7 +35,7 @@ import { settlement } from "./why.js";
  */
 export async function table(main, id, me, onwallet) {
   /** @type {import("../../types.js").TableInfo} */
-  const info = await ask(`/api/tables/${id}`);
+  const info = await api(`/api/tables/${id}`);
   const page = new TablePage(main, id, info, me, onwallet);
   return { leave: () => page.leave() };
 }
@@ -46,7 +46,7 @@ export class TablePage {
    * @param {string} id
    * @param {import("../../types.js").TableInfo} info
    * @param {import("../../lib/net.js").Me} me
-   * @param {(left: number, stacks: number) => void} onwallet told what is left in the wallet and stands before one here
+   * @param {(left: number, stacks: number) => void} onwallet called with the wallet and your stacks here
    */
   constructor(main, id, info, me, onwallet) {
     this.id = id;
@@ -73,23 +73,23 @@ export class TablePage {
     /** @type {Panel | null} */
     this.panel = null;
     this.panelKey = "";
-    /** When the panel came. */
+    /** When the panel was shown. */
     this.panelAt = 0;
-    this.toldStatus = "";
-    /** Whether the line was down until now. */
-    this.cut = false;
+    this.statusKey = "";
+    /** Whether the connection was down until now. */
+    this.wasDown = false;
     this.witness = new Witness();
     this.decisions = new Decisions(this);
     this.rules = rulesButton(`/api/tables/${id}/document`);
     this.tour = new Tour(this);
     this.history = new History(id, info.hints);
-    this.company = new Company((message) => this.line.send(message), (text) => this.said.say(text));
-    /** What is said is written down and read out. */
-    this.said = this.build(main);
-    this.scene = new Scene(this.host, this.posting, info.seats, { sign: info.sign, say: (text) => this.said.say(text), onspot: (seat, wager) => this.panel?.add?.(wager, String(seat)), onseat: (seat) => this.decisions.askSeat(seat) });
+    this.company = new Company((message) => this.connection.send(message), (text) => this.announcements.announce(text));
+    /** The log, which screen readers read out. */
+    this.announcements = this.build(main);
+    this.scene = new Scene(this.host, this.posting, info.seats, { sign: info.sign, announce: (text) => this.announcements.announce(text), onspot: (seat, wager) => this.panel?.add?.(wager, String(seat)), onseat: (seat) => this.decisions.askSeat(seat) });
     this.scene.setPace(chosenPace());
-    this.line = new Line(id, (message) => this.take(message), (state, says) => this.connection(state, says), (room) => this.company.take(room));
-    this.mixer = new Mixer(id, (message) => this.line.send(message));
+    this.connection = new Connection(id, (message) => this.take(message), (state, reason) => this.showConnection(state, reason), (room) => this.company.take(room));
+    this.mixer = new Mixer(id, (message) => this.connection.send(message));
     this.keydown = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener("keydown", this.keydown);
     this.tick = setInterval(() => this.showClock(), 1000);
@@ -110,13 +110,13 @@ export class TablePage {
     this.slot = h("div");
     this.dock = h("section", { class: "dock", "aria-label": "Your decisions" }, this.status, this.slot, this.error, this.tour.node);
     this.dock.addEventListener("click", (/** @type {PointerEvent} */ event) => this.guard(event), true);
-    /** @type {EventTarget | null} what was pressed by a pointer and has the focus since: Enter answers the question then, and does not press it again */
+    /** @type {EventTarget | null} the element that was clicked and has the focus: Enter then answers the question instead of clicking it again */
     this.pressed = null;
     this.slot.addEventListener("click", (/** @type {PointerEvent} */ event) => (this.pressed = event.detail ? document.activeElement : null));
     this.slot.addEventListener("focusout", () => (this.pressed = null));
     this.whyBox = h("section", { class: "box", hidden: true });
     const log = h("ol", { class: "log", tabindex: 0, "aria-label": "What was said" });
-    const said = teller(log);
+    const announcements = announcer(log);
     this.fair = h("div");
     const share = h("button", { type: "button" }, "Copy link");
     share.addEventListener("click", () => copy(location.href, share));
@@ -139,7 +139,7 @@ export class TablePage {
         side,
     );
     fill(main, live);
-    return said;
+    return announcements;
   }
 
   /** Money came to the wallet from elsewhere. @param {import("../../lib/net.js").Me} me */
@@ -153,10 +153,10 @@ export class TablePage {
   leave() {
     const { state, you } = this;
     if (state && you.places.length && withBots(state, you)) goFrom(this.id, state.phase === "round" || you.places.some((place) => Object.keys(state.up?.[place] ?? {}).length > 0));
-    this.line.close();
+    this.connection.close();
     this.forget?.();
     this.scene.leave();
-    this.said.remove();
+    this.announcements.remove();
     document.removeEventListener("keydown", this.keydown);
     clearInterval(this.tick);
     this.decisions.leave();
@@ -165,15 +165,15 @@ export class TablePage {
 
   /**
    * @param {"open" | "lost" | "refused"} state
-   * @param {string} says
+   * @param {string} reason
    */
-  connection(state, says) {
+  showConnection(state, reason) {
     this.note.hidden = state === "open";
-    this.note.textContent = says;
-    // What failed because the line was down is over with it: the table says what came of it.
-    if (state === "open" && this.cut) this.error.textContent = "";
-    this.cut = state !== "open";
-    if (state === "refused") fill(this.note, says, " ", h("a", { href: "#/" }, "To the lobby"));
+    this.note.textContent = reason;
+    // An error because of the lost connection is out of date: the update shows what happened.
+    if (state === "open" && this.wasDown) this.error.textContent = "";
+    this.wasDown = state !== "open";
+    if (state === "refused") fill(this.note, reason, " ", h("a", { href: "#/" }, "To the lobby"));
   }
 
   // Messages, one after another
@@ -246,7 +246,7 @@ export class TablePage {
   }
 
   /**
-   * The end of a round that was played while the line was down and that the server no longer holds in mind.
+   * The end of a round that finished while the connection was down and that the server no longer sends.
    * @param {Update} message
    * @returns {Promise<TableEvent[] | null>}
    */
@@ -254,10 +254,10 @@ export class TablePage {
     const broken = this.seen > 0 && this.events.at(-1)?.event !== "end" && events.round === this.round;
     if (!broken || events.events.length || state.phase === "round") return null;
     /** @type {import("../../types.js").PlayedRound | null} */
-    const found = await ask(`/api/rounds/${this.id}/${this.round}`).catch(() => null);
-    if (!found) return null;
-    state.net = found.answer.net;
-    return found.answer.events.slice(this.seen);
+    const played = await api(`/api/rounds/${this.id}/${this.round}`).catch(() => null);
+    if (!played) return null;
+    state.net = played.answer.net;
+    return played.answer.events.slice(this.seen);
   }
 
   /**
@@ -274,7 +274,7 @@ export class TablePage {
     if (state.phase !== "round") model.acting = [];
   }
 
-  /** After the events: the felt as the state says. @param {State} state */
+  /** Bring the felt in line with the state after the events. @param {State} state */
   settle(state) {
     const { model } = this.scene;
     model.acting = state.waits.map(seatOf);
@@ -303,27 +303,27 @@ export class TablePage {
   }
 
   /**
-   * Wagers on the felt between rounds: those placed, and one's own before they are.
+   * Wagers on the felt between rounds: those placed, and your drafts.
    * @param {State} state
    * @returns {[string, number][]}
    */
   placed(state) {
     /** @type {[string, number][]} */
-    const found = [];
-    for (const [seat, wagers] of Object.entries(state.placed)) for (const [wager, amount] of Object.entries(wagers)) if (typeof amount === "number") found.push([`${seat}|${wager}|1`, amount]);
-    for (const [seat, wagers] of Object.entries(state.up ?? {})) for (const [wager, amount] of Object.entries(wagers)) found.push([`${seat}|${wager}|0`, amount]);
+    const bets = [];
+    for (const [seat, wagers] of Object.entries(state.placed)) for (const [wager, amount] of Object.entries(wagers)) if (typeof amount === "number") bets.push([`${seat}|${wager}|1`, amount]);
+    for (const [seat, wagers] of Object.entries(state.up ?? {})) for (const [wager, amount] of Object.entries(wagers)) bets.push([`${seat}|${wager}|0`, amount]);
     if (state.phase === "wagers") {
       for (const place of this.you.places) {
         if (state.placed[place] || !state.waits.includes(place)) continue;
-        for (const [wager, amount] of Object.entries(this.decisions.drafts[place] ?? {})) found.push([`${place}|${wager}|1`, amount]);
+        for (const [wager, amount] of Object.entries(this.decisions.drafts[place] ?? {})) bets.push([`${place}|${wager}|1`, amount]);
       }
     }
-    return found;
+    return bets;
   }
 
   // Your decisions
 
-  /** While events play nothing can be decided. @param {State} state */
+  /** Remove the panel while events play. @param {State} state */
   clearPanel(state) {
     this.panelKey = "";
     this.panel = null;
@@ -335,11 +335,11 @@ export class TablePage {
   /** @type {import("../../lib/net.js").Send} */
   async send(message) {
     this.error.textContent = "";
-    // Nothing more can be pressed until the server has answered.
+    // No clicks until the server has answered.
     this.slot.inert = true;
     try {
       if (message.type === "wager" || message.type === "bank") await this.mixer.settled;
-      return await this.line.send(message);
+      return await this.connection.send(message);
     } catch (error) {
       this.error.textContent = /** @type {Error} */ (error).message;
     } finally {
@@ -347,10 +347,10 @@ export class TablePage {
     }
   }
 
-  /** The second half of a double click, or of a double tap, was not meant for a panel that has just come. @param {PointerEvent} event */
+  /** Ignore the second half of a double click or double tap on a panel that has just appeared. @param {PointerEvent} event */
   guard(event) {
     const young = performance.now() - this.panelAt;
-    // How old a panel must be for a tap to count, in milliseconds; whoever taps by program may set it to none.
+    // How old a panel must be for a tap to count, in milliseconds; programs that tap may set it to 0.
     const tapAge = Number(localStorage.getItem("tap-age") ?? 250);
     if ((event.detail > 1 && young < 700) || (event.pointerType === "touch" && young < tapAge)) {
       event.preventDefault();
@@ -365,7 +365,7 @@ export class TablePage {
     this.tour.show();
     if (quickStep(this)) return;
     const waits = you.places.filter((place) => state.waits.includes(place));
-    // Only what concerns oneself: what others do meanwhile takes no half-made wager away.
+    // Only your own state: what others do must not reset a half-made wager.
     const stacks = waits.map((place) => holder(place, state)?.stack);
     const ahead = waits.length ? null : this.decisions.aheadPrice(state);
     const short = you.places.map((place) => (holder(place, state)?.stack ?? 0) < this.info.least);
@@ -373,7 +373,7 @@ export class TablePage {
     if (key !== this.panelKey) {
       this.panelKey = key;
       this.panelAt = performance.now();
-      this.toldStatus = "";
+      this.statusKey = "";
       this.panel = this.decisions.choosePanel(state, waits);
       if (waits.length && this.panel) sounds.turn();
       fill(this.slot, this.panel?.node);
@@ -389,9 +389,9 @@ export class TablePage {
   showStatus(state, waits) {
     const { you } = this;
     const who = (/** @type {string} */ place) => holder(place, state)?.name ?? `seat ${place}`;
-    // Of several questions at once one is shown: whose it is must be plain.
-    const asked = waits.filter((place) => waits.length === 1 || place === you.offer?.position);
-    const which = asked.length === 1 && (you.places.length > 1 || asked[0].includes("/")) ? `: ${label(asked[0], state)}` : "";
+    // Of several questions at once one is shown, with its place.
+    const open = waits.filter((place) => waits.length === 1 || place === you.offer?.position);
+    const which = open.length === 1 && (you.places.length > 1 || open[0].includes("/")) ? `: ${label(open[0], state)}` : "";
     let text = "";
     if (waits.length) text = state.phase === "bank" ? "Will you bank?" : state.phase === "wagers" ? (this.posting.banked ? `Place your wagers${which}` : "The next hand") : `Your turn${which}`;
     else if (state.phase === "waiting") text = you.places.length ? "Waiting for another player" : "The table waits for a player";
@@ -402,9 +402,9 @@ export class TablePage {
     if (banked && !waits.length) text = `${text ? `${text}. ` : ""}The seat that you stand behind banks: there is no hand to bet on until it has passed the bank`;
     const out = you.places.some((place) => holder(place, state)?.out);
     const fee = state.phase === "round" ? "" : you.time_fee;
-    const told = JSON.stringify([text, out, you.notes, fee]);
-    if (told === this.toldStatus && this.clock?.isConnected) return;
-    this.toldStatus = told;
+    const key = JSON.stringify([text, out, you.notes, fee]);
+    if (key === this.statusKey && this.clock?.isConnected) return;
+    this.statusKey = key;
     fill(this.status, h("b", {}, text), out ? h("span", { class: "soft" }, "You sit out.") : null, fee ? h("span", { class: "soft timefee" }, `${fee}.`) : null, ...you.notes.map((note) => h("span", { class: "notice" }, note)), this.panel?.aside, (this.clock = h("span", { class: "clock" })));
   }
 
@@ -453,16 +453,16 @@ export class TablePage {
     const share = h("button", { type: "button", class: "quiet" }, "Copy link");
     share.addEventListener("click", () => copy(new URL(link, location.href).href, share));
     const save = h("button", { type: "button", class: "quiet" }, "Download record");
-    const told = h("p", { class: "soft", role: "status" });
-    save.addEventListener("click", () => download(`/api/rounds/${this.id}/${round}/record`, `${this.id}-${round}.json`, told));
+    const status = h("p", { class: "soft", role: "status" });
+    save.addEventListener("click", () => download(`/api/rounds/${this.id}/${round}/record`, `${this.id}-${round}.json`, status));
     void this.history.refresh();
     this.whyBox.hidden = false;
-    fill(this.whyBox, h("h2", {}, `Round ${round}`, played ? h("span", { class: net > 0 ? "good" : net < 0 ? "bad" : "soft" }, ` ${signed(net)}`) : null), settlement(this.events, this.posting, name, mine), h("div", { class: "acts" }, h("a", { class: "button quiet", href: link }, "Replay"), share, save), told);
+    fill(this.whyBox, h("h2", {}, `Round ${round}`, played ? h("span", { class: net > 0 ? "good" : net < 0 ? "bad" : "soft" }, ` ${signed(net)}`) : null), settlement(this.events, this.posting, name, mine), h("div", { class: "acts" }, h("a", { class: "button quiet", href: link }, "Replay"), share, save), status);
   }
 
   /** @param {State} state */
   showFair(state) {
-    this.witness.see(state);
+    this.witness.record(state);
     fill(this.fair, fairness(this.id, state, this.witness, this.mixer));
   }
 }

@@ -1,4 +1,4 @@
-// A first visit is led through one round: a few sentences, each when it matters. It can be skipped, and never comes back.
+// The tour of a first visit: a few sentences through one round, each when it matters. It can be skipped, and is shown once.
 
 import { familyOf } from "../../games/index.js";
 import { fill, h } from "../../lib/dom.js";
@@ -11,16 +11,16 @@ export class Tour {
     this.page = page;
     this.node = h("div", { class: "tour", "aria-label": "Your first round", role: "status", hidden: true });
     this.over = localStorage.getItem(KEY) !== null;
-    this.told = "";
+    this.shown = "";
   }
 
-  /** Say what matters now. */
+  /** Show the sentence for this moment. */
   show() {
     if (this.over) return;
     const text = this.words();
     this.node.hidden = !text;
-    if (!text || text === this.told) return;
-    this.told = text;
+    if (!text || text === this.shown) return;
+    this.shown = text;
     const skip = h("button", { type: "button", class: "quiet", onclick: () => this.end() }, this.last() ? "Got it" : "Skip");
     fill(this.node, h("span", {}, text), skip);
   }
@@ -32,13 +32,13 @@ export class Tour {
   words() {
     const { state, you, posting } = this.page;
     if (!state) return "";
-    const asked = you.places.some((place) => state.waits.includes(place));
+    const yourTurn = you.places.some((place) => state.waits.includes(place));
     if (!you.places.length) return "Pick a seat: the bots make room. Everything here is play money.";
     if (this.last()) return posting.banked ? "That was a round. “Round” beside the felt says why every wager was paid or taken, with the lines of the posting. Now you wager for yourself." : "That was a hand. Beside the felt it says who won what, and why. “Deal me in” for the next one.";
-    if (state.phase === "bank") return asked ? "In California a player banks the game, never the house. The bank is offered round the table; pass it on for now." : "In California a player banks the game, never the house: the bank is being offered round the table.";
+    if (state.phase === "bank") return yourTurn ? "In California a player banks the game, never the house. The bank is offered round the table; pass it on for now." : "In California a player banks the game, never the house: the bank is being offered round the table.";
     const place = familyOf(posting).firstBet ?? "Put chips on a circle, then press Deal.";
     if (state.phase === "wagers") return posting.banked ? `${place} The bank covers wagers in the posted order until it is used up.` : "Press “Deal me in”.";
-    if (state.phase === "round" && asked) return "Your turn: what you may do stands beside the felt or beneath it, with its keys. “Hint”, where there is one, says what each choice is worth.";
+    if (state.phase === "round" && yourTurn) return "Your turn: what you may do stands beside the felt or beneath it, with its keys. “Hint”, where there is one, says what each choice is worth.";
     if (state.phase === "round") return "Cards are out. The round goes clockwise; whoever decides is lit.";
     return "";
   }

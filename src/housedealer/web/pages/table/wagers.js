@@ -1,4 +1,4 @@
-// Wagers before the deal, for all of one's places at once: seats, and places behind seats.
+// The wager panel: wagers before the deal for all of your places, seats and places behind seats.
 
 import { token } from "../../felt/chips.js";
 import { fill, h, money } from "../../lib/dom.js";
@@ -10,10 +10,10 @@ import { edgeOf } from "../../lib/net.js";
 /** @typedef {import("../../types.js").WagerDetail} Rule */
 /** @typedef {import("../../types.js").Edges["edges"]} Edges */
 /**
- * @typedef {object} Own one of one's places
+ * @typedef {object} Own one of your places
  * @property {string} place
  * @property {string} label
- * @property {Rule[]} wagers what may be wagered there
+ * @property {Rule[]} wagers the wagers offered there
  * @property {number} have
  * @property {Record<string, number>} draft
  */
@@ -21,7 +21,7 @@ import { edgeOf } from "../../lib/net.js";
 const sum = (/** @type {Record<string, number>} */ draft) => Object.values(draft).reduce((total, value) => total + value, 0);
 const percent = (/** @type {number} */ edge) => `${edge < 0 ? "−" : ""}${(Math.abs(edge) * 100).toFixed(Math.abs(edge) < 0.1 ? 2 : 1)}\u00a0%`;
 
-/** A wager’s name without what goes without saying. @param {Rule} rule */
+/** A wager’s name without “bet” or “wager”. @param {Rule} rule */
 const shortName = (rule) => rule.name.replace(/ (bonus )?(bet|wager)$/i, "");
 
 /** A panel for wagers: tiles for one place at a time, one button that deals for all. */
@@ -30,7 +30,7 @@ export class WagerPanel {
    * @param {object} how
    * @param {Own[]} how.places
    * @param {Record<string, [number, number | null]>} how.limits
-   * @param {Record<string, Record<string, number>>} how.before by place, what was wagered last
+   * @param {Record<string, Record<string, number>>} how.before the last wagers, by place
    * @param {Edges | undefined} how.edges undefined while they are worked out
    * @param {() => void} how.onchange
    * @param {(message: {type: string, place: string, wagers: Record<string, number>, ready: boolean}) => ReturnType<Send>} how.send
@@ -54,7 +54,7 @@ export class WagerPanel {
     this.slider = h("input", { type: "range", min: 0, max: 1000 });
     this.tray = h("div", { class: "tray", role: "group", "aria-label": "Chip to place" });
     this.button = h("button", { class: "main", type: "button", onclick: () => this.deal() });
-    /** What the wagers cost on average; shown beside the question. */
+    /** The cost of the wagers on average, shown beside the question. */
     this.aside = h("span", { class: "soft worth", role: "status" });
     /** @type {Record<string, number>[][]} the drafts of all places, before each change */
     this.history = [];
@@ -100,7 +100,7 @@ export class WagerPanel {
   }
 
   /**
-   * Show the wagers of another of one's places.
+   * Show the wagers of another of your places.
    * @param {number} at
    * @param {boolean} [focus]
    */
@@ -147,7 +147,7 @@ export class WagerPanel {
     return this.own.wagers.filter((one) => one.id !== id && (one.equals === id || rule?.equals === one.id || (one.requires.length === 1 && one.requires[0] === id && rule?.requires.length === 1 && rule.requires[0] === one.id)));
   }
 
-  /** What a wager still needs beside it; nothing where it may be placed. @param {Rule} rule @returns {string[]} */
+  /** The wagers of which one is still needed beside this one; empty where it may be placed. @param {Rule} rule @returns {string[]} */
   lacks(rule) {
     const { draft } = this.own;
     const partners = this.partners(rule.id).map((one) => one.id);
@@ -173,18 +173,18 @@ export class WagerPanel {
   set(id, value, typing = false) {
     const { draft, wagers } = this.own;
     if (!typing) this.remember();
-    // What is typed stays as it was typed, and is told to be too much; chips and the slider stop at the most.
+    // A typed amount stays as it is, with a message if it is too much; chips and the slider stop at the most.
     const amount = typing ? Math.max(0, value) : Math.min(this.most(id), Math.max(0, value));
     if (amount) draft[id] = amount;
     else delete draft[id];
-    // Partners come and go together, and an equal one is equal.
+    // Partners are placed and removed together, and equal ones stay equal.
     for (const one of this.partners(id)) {
       if (!amount) delete draft[one.id];
       else if (one.equals === id || this.rule(id)?.equals === one.id) draft[one.id] = amount;
       else draft[one.id] ??= Math.max(amount, this.limits[one.id]?.[0] ?? 0);
     }
     if (amount) for (const one of wagers) if (draft[one.id] && (this.rule(id)?.excludes.includes(one.id) || one.excludes.includes(id))) delete draft[one.id];
-    // What stood beside a wager that is gone goes with it, and none exceeds what it may not.
+    // A wager without the one it needs goes too, and none exceeds its cap.
     for (const one of wagers) {
       if (draft[one.id] && this.lacks(one).length) delete draft[one.id];
       if (one.at_most && draft[one.id] > (draft[one.at_most] ?? Infinity)) draft[one.id] = draft[one.at_most];
@@ -193,14 +193,14 @@ export class WagerPanel {
     this.onchange();
   }
 
-  /** Keep the drafts as they are, to come back to; what changes within one press is one change. */
+  /** Push the drafts onto the undo history; the changes of one click are one entry. */
   remember() {
     if (this.together) return;
     const now = this.places.map((one) => ({ ...one.draft }));
     if (JSON.stringify(now) !== JSON.stringify(this.history.at(-1))) this.history.push(now);
   }
 
-  /** Several changes that are undone at once. @param {() => void} change */
+  /** Make several changes as one entry of the undo history. @param {() => void} change */
   atOnce(change) {
     this.remember();
     this.together = true;
@@ -221,31 +221,31 @@ export class WagerPanel {
     this.onchange();
   }
 
-  /** Twice what lies there, as far as limits and money reach; what others stand beside comes first. */
+  /** Double all wagers as far as limits and money allow, those first that others need. */
   double() {
     const wished = this.places.map((one) => ({ ...one.draft }));
     this.atOnce(() => this.placeAll(wished.map((draft) => Object.fromEntries(Object.entries(draft).map(([id, amount]) => [id, 2 * amount])))));
   }
 
-  /** The least on the wager that is chosen. */
+  /** Put the minimum on the chosen wager. */
   least() {
     const rule = this.rule(this.chosen);
     if (rule && !this.lacks(rule).length) this.set(this.chosen, this.limits[this.chosen]?.[0] ?? 1_00);
   }
 
-  /** The most on the wager that is chosen. */
+  /** Put the maximum on the chosen wager. */
   top() {
     const rule = this.rule(this.chosen);
     if (rule && !this.lacks(rule).length) this.set(this.chosen, this.most(this.chosen));
   }
 
-  /** Whether changes belong together. */
+  /** Whether changes belong to one entry of the undo history. */
   together = false;
 
   /**
    * Add a chip.
-   * @param {string} id none for the wager that is chosen
-   * @param {string} [place] another of one's places than the one shown
+   * @param {string} id empty for the chosen wager
+   * @param {string} [place] another of your places than the one shown
    */
   add(id, place) {
     const at = this.places.findIndex((one) => one.place === place);
@@ -284,7 +284,7 @@ export class WagerPanel {
     this.onchange();
   }
 
-  /** What was wagered last, at all places. */
+  /** Repeat the last wagers at all places. */
   repeat() {
     this.atOnce(() => {
       for (const one of this.places) for (const id of Object.keys(one.draft)) delete one.draft[id];
@@ -292,7 +292,7 @@ export class WagerPanel {
     });
   }
 
-  /** Place amounts at all places, those first that others stand beside. @param {Record<string, number>[]} wished */
+  /** Place amounts at all places, those first that others need. @param {Record<string, number>[]} wished */
   placeAll(wished) {
     const shown = this.at;
     this.places.forEach((one, at) => {
@@ -303,7 +303,7 @@ export class WagerPanel {
     this.turnTo(shown);
   }
 
-  /** The wagers of all places are confirmed, one after another; the first that is refused is shown. */
+  /** Confirm the wagers of all places one after another; show the first place that is refused. */
   async deal() {
     for (const [at, one] of this.places.entries()) {
       const answer = await this.send({ type: "wager", place: one.place, wagers: { ...one.draft }, ready: true });
@@ -314,7 +314,7 @@ export class WagerPanel {
     }
   }
 
-  /** What the odds engine found out meanwhile. @param {Edges} edges */
+  /** Show edges that arrived after the panel. @param {Edges} edges */
   setEdges(edges) {
     this.edges = edges;
     this.show();
@@ -349,7 +349,7 @@ export class WagerPanel {
     this.slider.value = String(Math.round(Math.sqrt(Math.min(1, (own.draft[this.chosen] ?? 0) / (this.most(this.chosen) || 1))) * 1000));
     this.undone.disabled = !this.history.length;
     this.doubled.disabled = !this.places.some((one) => sum(one.draft));
-    this.aside.textContent = this.told();
+    this.aside.textContent = this.costText();
     const total = this.places.reduce((all, one) => all + sum(one.draft), 0);
     const without = this.places.filter((one) => !sum(one.draft)).map((one) => one.label.toLowerCase());
     fill(this.button, total ? `Deal · ${money(total)}${without.length ? `, not ${without.join(", ")}` : ""}` : "Deal me out", h("kbd", {}, "D"));
@@ -366,8 +366,8 @@ export class WagerPanel {
     if (focused) this.tabs.children[this.at]?.focus();
   }
 
-  /** What the wagers about to be placed cost on average. */
-  told() {
+  /** The cost of the drafted wagers on average, as text. */
+  costText() {
     const { edges } = this;
     const over = this.own.wagers.find((one) => (this.own.draft[one.id] ?? 0) > this.most(one.id));
     if (over) return `At most ${money(this.most(over.id))} on ${over.name}.`;

@@ -1,4 +1,4 @@
-// After a round: each wager's line with the reason and the posting's lines, or what was won and paid.
+// The settlement after a round: each wager's result with the reason and the posting's lines, or winnings and payments.
 
 import { h, money, signed } from "../../lib/dom.js";
 import { listed, many } from "../../lib/words.js";
@@ -11,7 +11,7 @@ import { listed, many } from "../../lib/words.js";
  * @param {TableEvent[]} events
  * @param {PostingDetail} posting
  * @param {(seat: string) => string} name
- * @param {string[]} mine one's own places
+ * @param {string[]} mine your places
  * @param {(lines: string) => Node | string} [cite] how lines of the posting are cited
  */
 export function settlement(events, posting, name, mine, cite = (lines) => (posting.source ? `seed ${posting.source.seed}, lines ${lines}` : "")) {

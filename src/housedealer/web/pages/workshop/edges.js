@@ -1,4 +1,4 @@
-// What a changed posting is worth, beside what it is worth as posted.
+// The edges of a changed posting beside the posted ones.
 
 import { fill, h, words } from "../../lib/dom.js";
 
@@ -10,7 +10,7 @@ export class Results {
   /** @param {import("../../types.js").WorkshopForm} form */
   constructor(form) {
     this.form = form;
-    /** The wager whose outcomes are shown; none: the one that moved most. */
+    /** The wager whose outcomes are shown; by default the first whose edge changed. */
     this.picked = "";
     /** @type {Bench | undefined} */
     this.last = undefined;
@@ -22,23 +22,23 @@ export class Results {
     this.node = h("div", { class: "results" }, this.progress, this.body);
   }
 
-  /** What is shown is not what is typed. */
+  /** Mark the figures as out of date. */
   stale() {
     for (const part of [this.body, this.strip]) part.classList.add("stale");
     this.progress.hidden = true;
   }
 
-  /** @param {Bench} found */
-  show(found) {
-    this.last = found;
-    this.progress.hidden = !found.working;
-    this.bar.max = found.total;
-    this.bar.value = found.done;
-    this.stage.textContent = found.stage === "waiting" ? "Waiting for a turn…" : `Working out: ${this.name(found.stage)}…`;
-    // While one types on, what was known stays until the new figures are here.
-    if (found.working && !Object.keys(found.wagers).length && this.form.priced) return;
+  /** @param {Bench} bench */
+  show(bench) {
+    this.last = bench;
+    this.progress.hidden = !bench.working;
+    this.bar.max = bench.total;
+    this.bar.value = bench.done;
+    this.stage.textContent = bench.stage === "waiting" ? "Waiting for a turn…" : `Working out: ${this.name(bench.stage)}…`;
+    // The old figures stay until the new ones are here.
+    if (bench.working && !Object.keys(bench.wagers).length && this.form.priced) return;
     for (const part of [this.body, this.strip]) part.classList.remove("stale");
-    this.draw(found);
+    this.draw(bench);
   }
 
   /** @param {string} wager */
@@ -46,13 +46,13 @@ export class Results {
     return wager.split("+").map((one) => this.form.wagers[one] ?? one.replaceAll("-", " ")).join(" and ");
   }
 
-  /** @param {Bench} found */
-  draw(found) {
-    const order = Object.keys(found.wagers).sort((a, b) => this.place(a) - this.place(b));
-    const moved = order.filter((one) => edgeOf(found.wagers[one].before) !== edgeOf(found.wagers[one].after));
-    const shown = found.wagers[this.picked] ? this.picked : (moved[0] ?? order[0]);
-    fill(this.strip, ...(moved.length ? moved.slice(0, 2).map((one) => h("span", {}, `${this.name(one)} `, ...change(found.wagers[one]))) : [h("span", {}, "No edge has moved.")]));
-    fill(this.body, order.length ? this.wagers(found, order, shown) : h("p", { class: "soft" }, "The odds engine prices no wager of this game: its players play against one another. What the audit finds stands below."), shown ? this.rows(shown, found.wagers[shown]) : null, this.shifts(found), this.play(found), this.findings(found), this.sisters(found, order));
+  /** @param {Bench} bench */
+  draw(bench) {
+    const order = Object.keys(bench.wagers).sort((a, b) => this.place(a) - this.place(b));
+    const moved = order.filter((one) => edgeOf(bench.wagers[one].before) !== edgeOf(bench.wagers[one].after));
+    const shown = bench.wagers[this.picked] ? this.picked : (moved[0] ?? order[0]);
+    fill(this.strip, ...(moved.length ? moved.slice(0, 2).map((one) => h("span", {}, `${this.name(one)} `, ...change(bench.wagers[one]))) : [h("span", {}, "No edge has moved.")]));
+    fill(this.body, order.length ? this.wagers(bench, order, shown) : h("p", { class: "soft" }, "The odds engine prices no wager of this game: its players play against one another. What the audit finds stands below."), shown ? this.rows(shown, bench.wagers[shown]) : null, this.shifts(bench), this.play(bench), this.findings(bench), this.sisters(bench, order));
   }
 
   /** @param {string} wager */
@@ -62,13 +62,13 @@ export class Results {
   }
 
   /**
-   * @param {Bench} found
+   * @param {Bench} bench
    * @param {string[]} order
    * @param {string} shown
    */
-  wagers(found, order, shown) {
+  wagers(bench, order, shown) {
     const row = (/** @type {string} */ wager) => {
-      const { before, after } = found.wagers[wager];
+      const { before, after } = bench.wagers[wager];
       const pick = h("button", { type: "button", class: "pickwager", "aria-pressed": String(wager === shown), onclick: () => this.pick(wager) }, this.name(wager));
       return h("tr", { "data-wager": wager, class: edgeOf(before) === edgeOf(after) ? "" : "moved" }, h("th", { scope: "row" }, pick), h("td", { class: "n" }, percent(edgeOf(before))), h("td", { class: `n after ${(edgeOf(after) ?? 0) < 0 ? "good" : ""}` }, percent(edgeOf(after))), h("td", { class: "n wide" }, after ? percent(after.hits, 2) : "–"), h("td", { class: "n wide" }, after?.stdev?.toFixed(3) ?? "–"));
     };
@@ -102,43 +102,43 @@ export class Results {
     return h("details", { open: true }, h("summary", {}, `Outcomes: ${this.name(wager)}`), h("div", { class: "scroll" }, h("table", {}, head("Outcome", "Pays", "Chance", "Return"), h("tbody", {}, ...lines))), h("p", { class: "soft small" }, `Wins ${percent(worth.hits, 2)}, pushes ${percent(worth.pushes, 2)}, deviation ${deviation}; ${worth.method}.${play}${worth.more ? ` ${worth.more} rarer outcomes are left out.` : ""}`));
   }
 
-  /** @param {Bench} found */
-  shifts(found) {
-    const names = Object.keys(found.shifts);
+  /** @param {Bench} bench */
+  shifts(bench) {
+    const names = Object.keys(bench.shifts);
     if (!names.length) return null;
     const line = (/** @type {string} */ wager) => {
-      const { before, after } = found.shifts[wager];
+      const { before, after } = bench.shifts[wager];
       const cell = (/** @type {"mean" | "deviation" | "house"} */ what) => h("td", { class: "n" }, before && after && before[what] !== after[what] ? h("s", {}, cash(before[what])) : null, ` ${after ? cash(after[what]) : "–"}`);
       return h("tr", {}, h("th", { scope: "row" }, this.name(wager)), cell("mean"), cell("deviation"), cell("house"));
     };
-    const some = found.shifts[names[0]].after ?? found.shifts[names[0]].before;
+    const some = bench.shifts[names[0]].after ?? bench.shifts[names[0]].before;
     return h("details", { open: true }, h("summary", {}, "Bank and house in a shift"), h("div", { class: "scroll" }, h("table", {}, head("Base wager", "Bank keeps", "Deviation", "House takes"), h("tbody", {}, ...names.map(line)))), some ? h("p", { class: "soft small" }, `${some.rounds} rounds against one player who bets ${cash(some.bet)}, the most allowed, after fees.`) : null);
   }
 
-  /** @param {Bench} found */
-  play(found) {
-    if (!found.play.length) return null;
-    return h("details", { open: true }, h("summary", {}, "What is played differently"), h("ul", {}, ...found.play.map((line) => h("li", {}, line))));
+  /** @param {Bench} bench */
+  play(bench) {
+    if (!bench.play.length) return null;
+    return h("details", { open: true }, h("summary", {}, "What is played differently"), h("ul", {}, ...bench.play.map((line) => h("li", {}, line))));
   }
 
-  /** @param {Bench} found */
-  findings(found) {
+  /** @param {Bench} bench */
+  findings(bench) {
     const text = (/** @type {import("../../types.js").Finding} */ one) => `${words(one.place)}: ${one.says}`;
-    const before = new Set(found.findings_before.map(text));
-    const after = new Set(found.findings.map(text));
-    const lines = [...found.findings.map((one) => h("li", { class: before.has(text(one)) ? "" : "new" }, text(one), before.has(text(one)) ? null : h("span", { class: "badge" }, "new"))), ...found.findings_before.filter((one) => !after.has(text(one))).map((one) => h("li", { class: "gone" }, h("s", {}, text(one))))];
+    const before = new Set(bench.findings_before.map(text));
+    const after = new Set(bench.findings.map(text));
+    const lines = [...bench.findings.map((one) => h("li", { class: before.has(text(one)) ? "" : "new" }, text(one), before.has(text(one)) ? null : h("span", { class: "badge" }, "new"))), ...bench.findings_before.filter((one) => !after.has(text(one))).map((one) => h("li", { class: "gone" }, h("s", {}, text(one))))];
     return h("details", { open: true, class: "findings" }, h("summary", {}, "What the audit finds"), lines.length ? h("ul", {}, ...lines) : h("p", { class: "soft" }, "Nothing."));
   }
 
   /**
-   * @param {Bench} found
+   * @param {Bench} bench
    * @param {string[]} order
    */
-  sisters(found, order) {
-    const tables = found.differences.map(({ head: names, rows }) => h("div", { class: "scroll" }, h("table", {}, head(...names), h("tbody", {}, ...rows.map(([first, ...rest]) => h("tr", {}, h("th", { scope: "row" }, first), ...rest.map((cell) => h("td", {}, cell))))))));
-    if (!tables.length && !found.sisters.length) return null;
-    const lines = order.map((wager) => h("tr", {}, h("th", { scope: "row" }, this.name(wager)), h("td", { class: "n" }, percent(edgeOf(found.wagers[wager].after))), ...found.sisters.map((one) => h("td", { class: "n" }, percent(one.edges[wager] ?? null)))));
-    const edges = found.sisters.length ? h("div", { class: "scroll" }, h("table", {}, head("Edge", "Here, changed", ...found.sisters.map(({ name }) => name)), h("tbody", {}, ...lines))) : null;
+  sisters(bench, order) {
+    const tables = bench.differences.map(({ head: names, rows }) => h("div", { class: "scroll" }, h("table", {}, head(...names), h("tbody", {}, ...rows.map(([first, ...rest]) => h("tr", {}, h("th", { scope: "row" }, first), ...rest.map((cell) => h("td", {}, cell))))))));
+    if (!tables.length && !bench.sisters.length) return null;
+    const lines = order.map((wager) => h("tr", {}, h("th", { scope: "row" }, this.name(wager)), h("td", { class: "n" }, percent(edgeOf(bench.wagers[wager].after))), ...bench.sisters.map((one) => h("td", { class: "n" }, percent(one.edges[wager] ?? null)))));
+    const edges = bench.sisters.length ? h("div", { class: "scroll" }, h("table", {}, head("Edge", "Here, changed", ...bench.sisters.map(({ name }) => name)), h("tbody", {}, ...lines))) : null;
     return h("details", {}, h("summary", {}, "Beside other cardrooms"), edges, ...tables);
   }
 }

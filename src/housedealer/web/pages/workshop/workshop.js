@@ -1,7 +1,7 @@
-// The workshop: a posting's values in forms, what they are worth as one types, a file of it and a table.
+// The workshop: a form for a posting's values, edges while you type, a file of the result and a table.
 
 import { fill, h } from "../../lib/dom.js";
-import { ask, known } from "../../lib/net.js";
+import { api, identity } from "../../lib/net.js";
 import { openTable } from "../lobby/opened.js";
 import { Results } from "./edges.js";
 
@@ -11,7 +11,7 @@ import { Results } from "./edges.js";
 /** @typedef {import("../../types.js").Bench} Bench */
 /** @typedef {string | number | boolean} Value */
 
-/** How long hands rest before the server is asked, and how often it is asked how far it is, in milliseconds. */
+/** Milliseconds without typing before prices are requested, and between polls for progress. */
 const REST = 250;
 const SOON = 120;
 const LATE = 1000;
@@ -25,7 +25,7 @@ const PARTS = { wagers: "Wagers and pays", rules: "Rules", deck: "Decks", fees: 
 export async function workshop(main, id) {
   if (!id) return choose(main);
   /** @type {WorkshopForm} */
-  const form = await ask(`/api/workshop/${id}`);
+  const form = await api(`/api/workshop/${id}`);
   document.title = `Workshop · ${form.title}`;
   const shop = new Shop(main, form);
   shop.changed(0);
@@ -36,7 +36,7 @@ export async function workshop(main, id) {
 async function choose(main) {
   document.title = "Workshop";
   /** @type {import("../../types.js").Entry[]} */
-  const postings = await ask("/api/postings");
+  const postings = await api("/api/postings");
   const field = h("select", { "aria-label": "Posting" }, h("option", { value: "" }, "Pick a posting…"), ...postings.filter((one) => one.playable).map((one) => h("option", { value: one.id }, `${one.title} · ${one.cardroom}`)));
   field.addEventListener("change", () => (location.hash = `#/workshop/${field.value}`));
   fill(main, h("div", { class: "page" }, h("h1", {}, "Workshop"), h("p", {}, "Change what a game pays, its rules, decks and fees, and see what every wager is worth then. What you make is yours to keep as a file and to play."), field));
@@ -54,15 +54,15 @@ class Shop {
     this.sets = this.remembered();
     /** @type {Map<string, Entry>} */
     this.entries = new Map();
-    this.asked = 0;
+    this.requests = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     this.results = new Results(form);
-    this.says = h("p", { class: "error", role: "alert" });
+    this.reason = h("p", { class: "error", role: "alert" });
     this.count = h("span", { class: "soft" });
     this.again = h("button", { type: "button", class: "quiet", onclick: () => this.restore() }, "All as posted");
     this.title = h("input", { type: "text", maxlength: 60, value: `My ${form.title}` });
-    this.kept = h("p", { class: "soft", role: "status" });
+    this.status = h("p", { class: "soft", role: "status" });
     this.decks = this.choice(form.decks && form.decks[0] !== form.decks[1] ? range(form.decks[0], form.decks[1]) : [], "the most");
     this.option = this.choice(form.options, "the first");
     fill(
@@ -77,12 +77,12 @@ class Shop {
           { class: "bench" },
           this.saving(),
           this.results.strip,
-          h("div", { class: "changes" }, h("div", { class: "status" }, this.count, this.again), this.says, this.parts()),
+          h("div", { class: "changes" }, h("div", { class: "status" }, this.count, this.again), this.reason, this.parts()),
           h("div", { class: "worths" }, h("section", { class: "box" }, h("div", { class: "asks" }, form.priced ? this.label("Decks in the shoe", this.decks) : null, form.priced && form.options.length ? this.label("Fee option", this.option) : null), this.results.node)),
         ),
       ),
     );
-    this.tell();
+    this.showChanges();
   }
 
   /**
@@ -137,18 +137,18 @@ class Shop {
   set(field, value) {
     if (value === field.value) delete this.sets[field.key];
     else this.sets[field.key] = value;
-    this.tell();
+    this.showChanges();
     this.changed(REST);
   }
 
   restore() {
     for (const entry of this.entries.values()) entry.restore();
     this.sets = {};
-    this.tell();
+    this.showChanges();
     this.changed(0);
   }
 
-  tell() {
+  showChanges() {
     const many = Object.keys(this.sets).length;
     this.count.textContent = many ? `${many} value${many > 1 ? "s" : ""} changed` : "Everything as posted";
     this.again.hidden = !many;
@@ -157,28 +157,28 @@ class Shop {
     try {
       sessionStorage.setItem(this.key, JSON.stringify(this.sets));
     } catch {
-      // What is not remembered is typed again.
+      // Without storage the values are lost on reload.
     }
   }
 
-  /** @returns {Record<string, Value>} what was typed before the page was left */
+  /** @returns {Record<string, Value>} the values typed before the page was left */
   remembered() {
     try {
-      const found = JSON.parse(sessionStorage.getItem(this.key) ?? "{}");
+      const saved = JSON.parse(sessionStorage.getItem(this.key) ?? "{}");
       const keys = new Set(this.form.groups.flatMap(({ fields }) => fields.map(({ key }) => key)));
-      return Object.fromEntries(Object.entries(found).filter(([key]) => keys.has(key)));
+      return Object.fromEntries(Object.entries(saved).filter(([key]) => keys.has(key)));
     } catch {
       return {};
     }
   }
 
-  wanted() {
+  request() {
     return { posting: this.form.posting, sets: this.sets, decks: this.decks.value ? Number(this.decks.value) : null, option: this.option.value ? Number(this.option.value) : "first" };
   }
 
-  /** @param {number} rest milliseconds without another change before the server is asked */
+  /** @param {number} rest milliseconds to wait for another change before prices are requested */
   changed(rest) {
-    const mine = ++this.asked;
+    const mine = ++this.requests;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.price(mine), rest);
   }
@@ -188,60 +188,60 @@ class Shop {
     let wait = SOON;
     try {
       /** @type {Bench} */
-      let found = await ask("/api/workshop/price", this.wanted());
-      const { number } = found;
-      while (mine === this.asked && found.number === number) {
-        this.refused(found.says);
-        if (!found.says) this.results.show(found);
-        if (!found.working) return;
+      let bench = await api("/api/workshop/price", this.request());
+      const { number } = bench;
+      while (mine === this.requests && bench.number === number) {
+        this.refused(bench.says);
+        if (!bench.says) this.results.show(bench);
+        if (!bench.working) return;
         await new Promise((done) => setTimeout(done, wait));
         wait = Math.min(LATE, wait * 1.3);
-        if (mine !== this.asked) return;
-        found = await ask("/api/workshop");
+        if (mine !== this.requests) return;
+        bench = await api("/api/workshop");
       }
     } catch (error) {
-      if (mine === this.asked) this.refused(/** @type {Error} */ (error).message);
+      if (mine === this.requests) this.refused(/** @type {Error} */ (error).message);
     }
   }
 
   /**
-   * What is wrong, at the field that it is about where it names one.
-   * @param {string} says
+   * Show an error, at its field where it names one.
+   * @param {string} reason
    */
-  refused(says) {
+  refused(reason) {
     let seen = false;
     for (const [key, entry] of this.entries) {
-      const here = Boolean(says) && (says.startsWith(`${key}:`) || says.includes(` ${key}:`));
-      entry.refuse(here ? says.slice(says.indexOf(key) + key.length + 2) : "");
+      const here = Boolean(reason) && (reason.startsWith(`${key}:`) || reason.includes(` ${key}:`));
+      entry.refuse(here ? reason.slice(reason.indexOf(key) + key.length + 2) : "");
       seen ||= here && entry.node.offsetParent !== null;
     }
-    this.says.textContent = seen ? "" : says;
-    if (says) this.results.stale();
+    this.reason.textContent = seen ? "" : reason;
+    if (reason) this.results.stale();
   }
 
   saving() {
     const save = h("button", { type: "button", onclick: () => this.save() }, "Save as a file");
     const play = h("button", { type: "button", class: "main", disabled: Boolean(this.form.no_table), onclick: () => this.play(play) }, "Open a table of it");
-    return h("section", { class: "keep", "aria-label": "Keep it" }, h("label", {}, "Called", this.title), h("div", { class: "acts" }, save, play), this.form.no_table ? h("p", { class: "soft small" }, this.form.no_table) : null, this.kept);
+    return h("section", { class: "keep", "aria-label": "Keep it" }, h("label", {}, "Called", this.title), h("div", { class: "acts" }, save, play), this.form.no_table ? h("p", { class: "soft small" }, this.form.no_table) : null, this.status);
   }
 
   named() {
-    return { ...this.wanted(), title: this.title.value };
+    return { ...this.request(), title: this.title.value };
   }
 
   async save() {
-    this.kept.textContent = "";
+    this.status.textContent = "";
     try {
-      const headers = { "Content-Type": "application/json", Authorization: `Bearer ${known()?.token ?? ""}` };
+      const headers = { "Content-Type": "application/json", Authorization: `Bearer ${identity()?.token ?? ""}` };
       const response = await fetch("/api/workshop/file", { method: "POST", headers, body: JSON.stringify(this.named()) });
       if (!response.ok) throw new Error((await response.json()).says);
       const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "posting.toml";
       const link = h("a", { href: URL.createObjectURL(await response.blob()), download: name });
       link.click();
       URL.revokeObjectURL(link.href);
-      this.kept.textContent = `${name} is saved; housedealer play ${name} deals it.`;
+      this.status.textContent = `${name} is saved; housedealer play ${name} deals it.`;
     } catch (error) {
-      this.kept.textContent = /** @type {Error} */ (error).message;
+      this.status.textContent = /** @type {Error} */ (error).message;
     }
   }
 
@@ -250,26 +250,26 @@ class Shop {
     button.disabled = true;
     try {
       /** @type {import("../../types.js").MadePosting} */
-      const made = await ask("/api/workshop/keep", this.named());
-      location.hash = `#/table/${await openTable({ posting: made.posting }, (says) => (this.kept.textContent = says))}`;
+      const made = await api("/api/workshop/keep", this.named());
+      location.hash = `#/table/${await openTable({ posting: made.posting }, (reason) => (this.status.textContent = reason))}`;
     } catch (error) {
-      this.kept.textContent = /** @type {Error} */ (error).message;
+      this.status.textContent = /** @type {Error} */ (error).message;
       button.disabled = false;
     }
   }
 
   leave() {
-    this.asked++;
+    this.requests++;
     clearTimeout(this.timer);
-    ask("/api/workshop/leave", {}).catch(() => {});
+    api("/api/workshop/leave", {}).catch(() => {});
   }
 }
 
-/** One value of the form. */
+/** A value of the form. */
 class Entry {
   /**
    * @param {FormField} field
-   * @param {Value | undefined} given what it was changed to before
+   * @param {Value | undefined} given its changed value, if any
    * @param {(value: Value) => void} changed
    */
   constructor(field, given, changed) {
@@ -327,11 +327,11 @@ class Entry {
     this.back.hidden = !changed;
   }
 
-  /** @param {string} says */
-  refuse(says) {
-    this.error.hidden = !says;
-    this.error.textContent = says;
-    this.input.setAttribute("aria-invalid", String(Boolean(says)));
+  /** @param {string} reason */
+  refuse(reason) {
+    this.error.hidden = !reason;
+    this.error.textContent = reason;
+    this.input.setAttribute("aria-invalid", String(Boolean(reason)));
   }
 }
 

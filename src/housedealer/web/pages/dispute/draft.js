@@ -1,4 +1,4 @@
-// A round that is being put together, kept in this browser and carried in a link.
+// Drafts of disputed rounds, stored in this browser or carried in a link.
 
 /** @typedef {import("./round.js").Round} Round */
 
@@ -6,26 +6,26 @@ const MARK = "round=";
 const key = (/** @type {string} */ id) => `dispute ${id}`;
 
 /**
- * The round that was entered here before.
+ * The stored draft of a posting.
  * @param {string} id the posting
  * @returns {Round | null}
  */
-export function kept(id) {
+export function loadDraft(id) {
   try {
-    const found = JSON.parse(localStorage.getItem(key(id)) ?? "null");
-    return found?.posting === id ? found : null;
+    const round = JSON.parse(localStorage.getItem(key(id)) ?? "null");
+    return round?.posting === id ? round : null;
   } catch {
     return null;
   }
 }
 
 /** @param {Round} round */
-export function keep(round) {
+export function saveDraft(round) {
   localStorage.setItem(key(round.posting), JSON.stringify(round));
 }
 
 /**
- * An address that opens this round anywhere; the round stands behind the #, so that no server is sent it with the page.
+ * A link that opens this round anywhere; the round is behind the #, so that it is not sent to the server with the page.
  * @param {Round} round
  */
 export async function linkTo(round) {
@@ -36,19 +36,19 @@ export async function linkTo(round) {
 }
 
 /**
- * A posting's id and the round of a link, where it is one.
- * @param {string} address what stands behind `#/dispute/`
+ * The posting's id of an address, and its round if it is a link to one.
+ * @param {string} address the part after `#/dispute/`
  * @returns {Promise<{id: string, round: Round | null}>}
  */
-export async function opened(address) {
+export async function readAddress(address) {
   const [id, code] = address.split(`/${MARK}`);
   if (!code) return { id, round: null };
   try {
     const text = atob(code.replaceAll("-", "+").replaceAll("_", "/"));
     const packed = Uint8Array.from(text, (one) => one.charCodeAt(0));
-    const found = JSON.parse(new TextDecoder().decode(await through(new Blob([packed]), new DecompressionStream("deflate-raw"))));
-    if (found?.posting !== id) throw new Error("another posting");
-    return { id, round: { ...found, seats: found.seats ?? {} } };
+    const round = JSON.parse(new TextDecoder().decode(await through(new Blob([packed]), new DecompressionStream("deflate-raw"))));
+    if (round?.posting !== id) throw new Error("another posting");
+    return { id, round: { ...round, seats: round.seats ?? {} } };
   } catch {
     throw new Error("This link is damaged. Ask for it again, or for the round as a file.");
   }
