@@ -86,7 +86,7 @@ async def _seat(house: House, tables: int) -> list[Lean]:
                 one.player.know()
             else:
                 one.player.game, one.player.option = players[0].player.game, players[0].player.option
-            await one.sit(2000)
+            await one.sit(2000_00)
             players.append(one)
     return players
 

@@ -1174,6 +1174,7 @@ export interface Gathering {
   type: "room";
   watching: string[];
   says: Spoken | null;
+  house?: string;
 }
 
 /** A posting written out, for the page: the document as HTML, with citations as links where they can be opened. */

@@ -35,8 +35,7 @@ from housedealer.server.http.documents import add_papers
 from housedealer.server.http.rate_limits import Limits
 from housedealer.server.http.rendering import Renderer
 from housedealer.server.http.request_guard import address_of
-from housedealer.server.journal.queries import positions_of
-from housedealer.server.journal.store import Store
+from housedealer.server.journal.queries import Queries, positions_of
 from housedealer.server.settings import Settings
 from housedealer.server.tables import stakes
 from housedealer.server.tables.error_reports import report
@@ -81,7 +80,7 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
         await app.state.workshop.stop()
         await app.state.renderer.stop()
         await floor.depart()
-        floor.store.close()
+        floor.journal.close()
 
     app = FastAPI(title="housedealer", lifespan=run, docs_url=None, redoc_url=None, openapi_url=None)
 
@@ -161,16 +160,16 @@ def _person(request: Request) -> str:
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer":
         raise HouseError("token: missing; expected to have entered")
-    return str(floor.claims(token)["person"])
+    return str(floor.people.claims(token)["person"])
 
 
 async def _who_asks(request: Request) -> Sent:
     floor: Floor = request.app.state.floor
     person = _person(request)
-    name = await asyncio.to_thread(floor.store.person, person)
+    name = await asyncio.to_thread(floor.queries.person, person)
     if name is None:
         raise HouseError("token: this server does not know you any more")
-    return await floor.who_is(person, name)
+    return await floor.people.who_is(person, name)
 
 
 def _lobby(app: FastAPI) -> None:
@@ -200,11 +199,11 @@ def _lobby(app: FastAPI) -> None:
     @app.get("/api/tables")
     async def tables(request: Request) -> Sequence[Sent]:
         floor: Floor = request.app.state.floor
-        return await floor.listed(_person(request) if "authorization" in request.headers else None)
+        return await floor.open_tables.lines(_person(request) if "authorization" in request.headers else None)
 
     @app.get("/api/tables/{name}")
     async def table(name: TableName, request: Request) -> Sent:
-        hosted = (await request.app.state.floor.find(name)).table
+        hosted = (await request.app.state.floor.tables.find(name)).table
         session = hosted.session
         readings = tuple(sorted(session.readings.items()))
         info: TableInfo = {
@@ -229,15 +228,15 @@ def _lobby(app: FastAPI) -> None:
 
     @app.get("/api/tables/{name}/edges")
     async def table_edges(name: TableName, request: Request) -> dict[str, Any]:
-        session = (await request.app.state.floor.find(name)).table.session
+        session = (await request.app.state.floor.tables.find(name)).table.session
         worth: Worth = request.app.state.worth
         return worth.edges(asked_of(session.posting, session.decks, session.readings))
 
     @app.post("/api/people")
     async def enter(wanted: messages.Enter, request: Request) -> Sent:
         floor: Floor = request.app.state.floor
-        person, name = await floor.enter(wanted.name)
-        return await floor.who_is(person, name, new=True)
+        person, name = await floor.people.enter(wanted.name)
+        return await floor.people.who_is(person, name, new=True)
 
     @app.get("/api/me")
     async def me(request: Request) -> Sent:
@@ -246,42 +245,42 @@ def _lobby(app: FastAPI) -> None:
     @app.post("/api/cash-out")
     async def cash_out(wanted: messages.CashOut, request: Request) -> Sent:
         floor: Floor = request.app.state.floor
-        await floor.cash_out(_person(request), wanted.tables)
+        await floor.tables.cash_out(_person(request), wanted.tables)
         return await _who_asks(request)
 
     @app.post("/api/name")
     async def rename(wanted: messages.Enter, request: Request) -> Sent:
         floor: Floor = request.app.state.floor
         person = _person(request)
-        return await floor.who_is(person, await floor.rename(person, wanted.name))
+        return await floor.people.who_is(person, await floor.people.rename(person, wanted.name))
 
     @app.post("/api/revoke")
     async def revoke(request: Request) -> dict[str, Any]:
         floor: Floor = request.app.state.floor
         person = _person(request)
-        name = await asyncio.to_thread(floor.store.person, person)
-        await floor.revoke(person)
-        return {"token": floor.token(person, name or "")}
+        name = await asyncio.to_thread(floor.queries.person, person)
+        await floor.people.revoke(person)
+        return {"token": floor.people.token(person, name or "")}
 
     @app.post("/api/refill")
     async def refill(request: Request) -> dict[str, Any]:
-        return {"wallet": await request.app.state.floor.refill(_person(request))}
+        return {"wallet": await request.app.state.floor.people.refill(_person(request))}
 
     @app.get("/api/opening")
     async def opening(posting: Annotated[str, Query(max_length=200)], request: Request) -> Sent:
         floor: Floor = request.app.state.floor
-        return floor.opening(posting)
+        return floor.tables.opening(posting)
 
     @app.post("/api/tables")
     async def open_table(wanted: messages.OpenTable, request: Request) -> dict[str, Any]:
         floor: Floor = request.app.state.floor
-        return {"table": await floor.open(wanted, _person(request), _address(request, floor.settings))}
+        return {"table": await floor.tables.open(wanted, _person(request), _address(request, floor.settings))}
 
 
 def _rounds(app: FastAPI) -> None:
     async def find(request: Request, table: str, number: int) -> tuple[dict[str, Any], list[str]]:
         floor: Floor = request.app.state.floor
-        result = await asyncio.to_thread(floor.store.round, table, number)
+        result = await asyncio.to_thread(floor.queries.round, table, number)
         if result is None:
             raise HouseError("round: there is no such round, or it is not over")
         held: list[str] = []
@@ -312,7 +311,7 @@ def _rounds(app: FastAPI) -> None:
         person = _person(request) if "authorization" in request.headers else None
 
         def lines() -> list[RoundLine]:
-            return [history.line(row, person) for row in floor.store.last_rounds(table, history.MOST_ROUNDS)]
+            return [history.line(row, person) for row in floor.queries.last_rounds(table, history.MOST_ROUNDS)]
 
         return await asyncio.to_thread(lines)
 
@@ -333,14 +332,14 @@ def _rounds(app: FastAPI) -> None:
 
     @app.get("/api/shoes/{table}/{number}")
     async def shoe(table: TableName, number: Number, request: Request) -> Response:
-        store: Store = request.app.state.floor.store
-        ended = await asyncio.to_thread(store.shoe, table, number)
+        queries: Queries = request.app.state.floor.queries
+        ended = await asyncio.to_thread(queries.shoe, table, number)
         if ended is None:
             raise HouseError("shoe: there is no such shoe, or it is still dealt from")
-        rounds = await asyncio.to_thread(store.rounds_of_shoe, table, number)
+        rounds = await asyncio.to_thread(queries.rounds_of_shoe, table, number)
         held: dict[int, list[str]] = {}
         if "authorization" in request.headers:
-            held = await asyncio.to_thread(store.held_in_shoe, table, number, _person(request))
+            held = await asyncio.to_thread(queries.held_in_shoe, table, number, _person(request))
         return _file(f"{table}-shoe-{number}.json", await asyncio.to_thread(public_proof, ended, rounds, held))
 
 
@@ -353,7 +352,7 @@ def _practice(app: FastAPI) -> None:
     @app.get("/api/practice/{cardroom}/{name}")
     def give(cardroom: str, name: str, request: Request) -> dict[str, Any]:
         posting = f"{cardroom}/{name}"
-        key, number = request.app.state.floor.key, secrets.token_hex(8)
+        key, number = request.app.state.floor.people.key, secrets.token_hex(8)
         # The token names the round and can be read, but only the server's key turns it into cards.
         round_ = practice.problem(posting, _salted(key, number))
         token = tokens.sign(key, "practice", {"p": posting, "n": number}, PRACTICE_SECONDS)
@@ -361,7 +360,7 @@ def _practice(app: FastAPI) -> None:
 
     @app.post("/api/practice")
     def check(said: messages.Announcement, request: Request) -> dict[str, Any]:
-        key = request.app.state.floor.key
+        key = request.app.state.floor.people.key
         known = tokens.read(key, "practice", said.problem)
         round_ = practice.problem(str(known["p"]), _salted(key, str(known["n"])))
         lines = practice.check(round_, said.lines)

@@ -13,9 +13,11 @@ from fastapi import WebSocket
 from housedealer.errors import HouseError
 from housedealer.server import chance
 from housedealer.server.floor.actions import deed, perform
-from housedealer.server.floor.floor import Connection, Floor, LiveTable
-from housedealer.server.floor.live_table import Said
-from housedealer.server.floor.turns import FullError
+from housedealer.server.floor.actor import TableActor
+from housedealer.server.floor.audience import FullError
+from housedealer.server.floor.batch import MessageKey
+from housedealer.server.floor.connection import Connection
+from housedealer.server.floor.floor import Floor
 from housedealer.server.http import tokens
 from housedealer.server.http.websocket import TableSocket
 from housedealer.server.settings import Settings
@@ -39,7 +41,7 @@ class Line:
     """One browser at one table: what it says is answered one after another, as it came."""
 
     def __init__(
-        self, floor: Floor, live: LiveTable, claims: dict[str, Any], wire: TableSocket, name: str | None = None
+        self, floor: Floor, live: TableActor, claims: dict[str, Any], wire: TableSocket, name: str | None = None
     ) -> None:
         self.floor, self.live, self.claims, self.wire = floor, live, claims, wire
         self.person, self.name = str(claims["person"]), str(claims["name"])
@@ -60,12 +62,10 @@ class Line:
         """Answer until one side goes; gives the code to close with."""
         over = self.wire.take_over(self.hear)
         try:
-            if self.line:
-                await self.floor.recall(self.live, self.line)
-            await self.floor.join(self.live, self.connection)
+            await self.live.join(self.connection)
         except HouseError as error:
             self._say("error", None, says=str(error))
-            await self.floor.part(self.live, self.connection)
+            await self.live.part(self.connection)
             return FULL if isinstance(error, FullError) else REFUSED
         try:
             self._go_on()
@@ -76,7 +76,7 @@ class Line:
             self.said.clear()
             for task in self.tasks:
                 task.cancel()
-            await self.floor.part(self.live, self.connection)
+            await self.live.part(self.connection)
 
     def hear(self, text: str) -> None:
         """A message has come."""
@@ -97,7 +97,7 @@ class Line:
     def _answer_all(self) -> None:
         while self.said and not self.busy:
             text = self.said.popleft()
-            if self.floor.hears(self.person):
+            if self.floor.limits.said.take(self.person):
                 self._take(text)
             else:
                 self._say("error", self._ref(text), says="too many messages")
@@ -110,7 +110,7 @@ class Line:
             message = messages.read(_bounded(text, self.floor.settings))
             ref = message.ref
             tokens.check_end(self.ends, chance.now())
-            self.floor.check_revoked(self.claims)
+            self.floor.people.check_revoked(self.claims)
             act = deed(self.floor, self.person, self.name, message)
             if act is not None:
                 self._do(act, message)
@@ -134,14 +134,14 @@ class Line:
 
     def _do(self, act: Callable[[HostedTable], None], message: messages.Message) -> None:
         ref, moves = message.ref, isinstance(message, MOVES)
-        said = Said(self.line, ref, self.person if isinstance(message, PAYS) else "")
+        said = MessageKey(self.line, ref, self.person if isinstance(message, PAYS) else "")
         waits = False
 
         def told(error: HouseError | None) -> None:
             if error is None:
                 self.connection.send(b'{"type":"ok","ref":%d}' % ref)
                 if moves:
-                    self.floor.gather(self.live)
+                    self.live.say()
             else:
                 self._say("error", ref, says=str(error))
             self.busy = False
@@ -149,7 +149,7 @@ class Line:
                 self._go_on()
 
         self.busy = True
-        self.floor.do(self.live, act, told, said)
+        self.live.do(act, told, said)
         waits = True  # where it was answered at once, the next is taken by whoever asked for this one
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -181,8 +181,8 @@ async def serve_line(socket: WebSocket, floor: Floor, settings: Settings) -> Non
         hello = messages.read(_bounded(text or "", settings))
         if not isinstance(hello, messages.Hello):
             raise HouseError("message: expected hello first")
-        claims = floor.claims(hello.token)
-        line = Line(floor, await floor.find(hello.table), claims, socket.scope["wire"], hello.line)
+        claims = floor.people.claims(hello.token)
+        line = Line(floor, await floor.tables.find(hello.table), claims, socket.scope["wire"], hello.line)
     except TimeoutError:
         await socket.close(SLOW)
         return

@@ -40,7 +40,7 @@ def add_papers(app: FastAPI, settings: Settings, address: Callable[[Request], st
 
     @app.get("/api/tables/{name}/document")
     async def of_table(name: TableName, request: Request, format: Shape = "part") -> Any:
-        hosted = (await request.app.state.floor.find(name)).table
+        hosted = (await request.app.state.floor.tables.find(name)).table
         session = hosted.session
         option = session.option_for(max(2, len(hosted.seats)))
         readings = tuple(sorted(session.readings.items()))

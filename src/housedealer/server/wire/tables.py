@@ -192,6 +192,8 @@ class Gathering(TypedDict):
     type: Literal["room"]
     watching: list[str]
     says: Spoken | None
+    house: NotRequired[str]
+    """What the house announces to all tables."""
 
 
 class Opening(TypedDict):

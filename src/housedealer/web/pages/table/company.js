@@ -23,10 +23,10 @@ export class Company {
   }
 
   /** @param {Gathering} room */
-  take({ watching, says }) {
+  take({ watching, says, house }) {
     fill(this.watching, watching.length ? `${listed(watching)} ${watching.length > 1 ? "look" : "looks"} on.` : "Nobody looks on.");
-    if (!says) return;
-    const text = `${says.who}: “${PHRASES[says.phrase]}”`;
+    if (!says && !house) return;
+    const text = says ? `${says.who}: “${PHRASES[says.phrase]}”` : `The house: ${house}`;
     this.said.textContent = text;
     this.tell(text);
   }
