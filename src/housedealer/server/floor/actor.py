@@ -13,22 +13,22 @@ import contextlib
 import functools
 import logging
 from collections.abc import Callable
-from typing import NamedTuple, Protocol, TypeVar
+from typing import TypeVar
 
 from housedealer.errors import HouseError
 from housedealer.server.floor.answer import NOT_KEPT, Answer, OnDone
-from housedealer.server.floor.audience import Audience, FullError
+from housedealer.server.floor.attendance import Attendance
+from housedealer.server.floor.audience import Audience
 from housedealer.server.floor.batch import CLOSED, Act, Batch, Message, MessageKey, MissingError, Written
 from housedealer.server.floor.clock import RETRY, Alarm, TableClock, on_ring
 from housedealer.server.floor.connection import Connection
 from housedealer.server.floor.mailbox import Mailbox
 from housedealer.server.floor.pondering import Pondering
 from housedealer.server.floor.replica import Replica
-from housedealer.server.floor.wallets import Wallets, people_in
-from housedealer.server.journal.port import GoneError, Journal, Snapshot, TableSnapshot, Transaction
+from housedealer.server.floor.services import Services
+from housedealer.server.floor.wallets import people_in
+from housedealer.server.journal.port import GoneError, Snapshot, TableSnapshot, Transaction
 from housedealer.server.journal.schema import Write
-from housedealer.server.processes.bot_process import Thinker
-from housedealer.server.settings import Settings
 from housedealer.server.tables.error_reports import report
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire.tables import Spoken
@@ -36,29 +36,6 @@ from housedealer.server.wire.tables import Spoken
 log = logging.getLogger("housedealer")
 T = TypeVar("T")
 UNREADABLE = "table: it cannot be read from disk now; expected to try again later"
-
-
-class Registry(Protocol):
-    """What keeps all actors, and what they tell it."""
-
-    def on_behind(self, table: str) -> None:
-        """Something may be on disk of a table that its actor does not know."""
-
-    def on_owed(self, table: str) -> None:
-        """The database does not know who looks at a table by this process."""
-
-    def on_gone(self, table: str) -> None:
-        """A table is closed."""
-
-
-class Services(NamedTuple):
-    """What all actors use."""
-
-    settings: Settings
-    journal: Journal
-    wallets: Wallets
-    thinker: Thinker
-    registry: Registry
 
 
 class TableActor:
@@ -72,6 +49,7 @@ class TableActor:
         self.mailbox = Mailbox()
         self.clock = TableClock(self._settings, self.journal, self.replica, self._ring)
         self.pondering = Pondering(thinker, self.act)
+        self.attendance = Attendance(self.replica, self.audience, self._registry, self.do, self._send_to)
         self._batch: Batch | None = None
         """What is to be done and has not begun: others may still join it."""
         self.touched = 0.0
@@ -309,57 +287,22 @@ class TableActor:
             awaited = table.waits_for() if waits is None else waits
             self.audience.publish(table, self.clock.seconds(), awaited, only)
 
+    def _send_to(self, connection: Connection) -> None:
+        """Send one who has come all of the round, and everyone that they look on."""
+        connection.round = None
+        self._publish(only=connection)
+        self.audience.publish_room(self.table)
+
     # Who is here
 
     async def join(self, connection: Connection) -> None:
         """Let someone look at the table: they are sent all of the round that they may see."""
-        answer: Answer[None] = Answer()
         self.touched = asyncio.get_running_loop().time()
-        person, audience = connection.person, self.audience
-
-        def act(table: HostedTable) -> None:
-            audience.coming.discard(connection)  # it may be tried again
-            audience.check_room(person)
-            known = person in audience.present()
-            audience.coming.add(connection)
-            self._store_audience(table)
-            if table.places.of(person) and not known:
-                table.go()
-
-        def seen(error: HouseError | None) -> None:
-            audience.coming.discard(connection)
-            if error is not None and (not self.replica.stale or isinstance(error, (FullError, MissingError))):
-                answer.give(error)
-                return
-            audience.connections.add(connection)
-            if error is not None:
-                self._registry.on_owed(self.name)  # what cannot be read now they are sent when it was
-            connection.round = None
-            self._publish(only=connection)
-            audience.publish_room(self.table)
-            answer.give(None)
-
-        self.do(act, seen, MessageKey("", 0, person))
-        await answer.heard
+        await self.attendance.join(connection)
 
     async def part(self, connection: Connection) -> None:
         """A connection is gone; the person is away unless another of theirs is open, by whichever process."""
-        if connection in self.audience.connections:
-            self.audience.remove(connection)
-            await self.store_audience()
-            self.audience.publish_room(self.table)
-
-    async def store_audience(self) -> None:
-        """Have the database know who looks at the table by this process."""
-        try:
-            await self.act(self._store_audience)
-        except HouseError:
-            if self.table.open:
-                self._registry.on_owed(self.name)
-
-    def _store_audience(self, table: HostedTable) -> None:
-        table.writes.extend(self.audience.changes(self.name))
-        table.present = self.audience.present()
+        await self.attendance.part(connection)
 
     def say(self, says: Spoken | None = None) -> None:
         """Send everyone who looks on, and what somebody says: by whichever process they look."""

@@ -156,7 +156,7 @@ class Watch:
                     if name in result.orphans and not actor.mailbox.busy:
                         # Who is gone is asked again when nobody else can change it: a process may only have been slow.
                         actor.replica.stale = True
-                    await actor.store_audience()
+                    await actor.attendance.store()
             for name in result.due:
                 with contextlib.suppress(HouseError):
                     (await tables.find(name)).ring()
