@@ -37,11 +37,12 @@ class Crew(Server):
     def ready(self) -> list[int]:
         """The processes that serve; none while fewer of them answer at the port than there should be, or one that was
         killed is not gone yet."""
+        # First who lives: one that was killed may still hold its port while it is among them.
+        result = children(self.process.pid) if self.process else []
         count = 0
         for line in Path("/proc/net/tcp").read_text().splitlines()[1:]:
             _, where, _, state, *_ = line.split()
             count += state == "0A" and int(where.rpartition(":")[2], 16) == self.port
-        result = children(self.process.pid) if self.process else []
         return [] if count < self.count or set(result) & set(self.killed) else result
 
     def kill_one(self, pid: int) -> None:

@@ -12,9 +12,11 @@ from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.play import bots
 from housedealer.server.floor.actions import deed
-from housedealer.server.floor.live_table import Connection, LiveTable, Said
-from housedealer.server.floor.shared_floor import SharedFloor
-from housedealer.server.journal.shared_store import SharedStore
+from housedealer.server.floor.actor import TableActor
+from housedealer.server.floor.batch import MessageKey
+from housedealer.server.floor.connection import Connection
+from housedealer.server.floor.floor import Floor
+from housedealer.server.journal.shared import SharedJournal
 from housedealer.server.journal.store import Store
 from housedealer.server.processes.supervisor import check_books
 from housedealer.server.settings import Settings
@@ -26,12 +28,12 @@ GAME = "the-101/blackjack-x"
 
 
 @asynccontextmanager
-async def floors(url: str, count: int = 2, **more: Any) -> AsyncIterator[list[SharedFloor]]:
+async def floors(url: str, count: int = 2, **more: Any) -> AsyncIterator[list[Floor]]:
     """So many floors, which have arrived."""
     settings = Settings(**{"database": url, "workers": count, "again_seconds": 0.05, **more})
     await asyncio.to_thread(check_books, settings)
     bots.prepare(game(GAME))
-    result = [SharedFloor(settings, SharedStore(url)) for _ in range(count)]
+    result = [Floor(settings, SharedJournal(url)) for _ in range(count)]
     for floor in result:
         await floor.arrive()
         floor.start()
@@ -42,19 +44,19 @@ async def floors(url: str, count: int = 2, **more: Any) -> AsyncIterator[list[Sh
             await leave(floor)
 
 
-async def leave(floor: SharedFloor) -> None:
+async def leave(floor: Floor) -> None:
     """Close a floor, once."""
-    if floor.shared.name:
+    if floor.journal.name:
         floor.stop()
         await floor.depart()
-        floor.store.close()
-        floor.shared.name = ""
+        floor.journal.close()
+        floor.journal.name = ""
 
 
 class Guest:
     """A person at a table by one floor."""
 
-    def __init__(self, floor: SharedFloor, person: str, live: LiveTable, line: str = "line") -> None:
+    def __init__(self, floor: Floor, person: str, live: TableActor, line: str = "line") -> None:
         self.floor, self.person, self.live, self.line = floor, person, live, line
         self.wire = Kept()
         self.connection = Connection(person, self.wire, person)
@@ -74,7 +76,7 @@ class Guest:
                 heard.set_result(str(error or ""))
 
         payer = self.person if isinstance(read, (messages.Sit, messages.Behind, messages.Buy)) else ""
-        self.floor.do(self.live, act, told, Said(self.line, ref, payer))
+        self.live.do(act, told, MessageKey(self.line, ref, payer))
         return await asyncio.wait_for(heard, 60)
 
     @property
@@ -98,18 +100,18 @@ class Guest:
         return result
 
 
-async def sit_down(floor: SharedFloor, table: str, seat: int, person: str = "", buy_in: int = 1000_00) -> Guest:
+async def sit_down(floor: Floor, table: str, seat: int, person: str = "", buy_in: int = 1000_00) -> Guest:
     """A person, new unless one is named, takes a seat."""
     guest = await look_at(floor, table, person)
     assert await guest.say(type="sit", seat=seat, buy_in=buy_in) == ""
     return guest
 
 
-async def look_at(floor: SharedFloor, table: str, person: str = "") -> Guest:
+async def look_at(floor: Floor, table: str, person: str = "") -> Guest:
     """A person, new unless one is named, looks at a table."""
-    person = person or (await floor.enter("Someone"))[0]
-    guest = Guest(floor, person, await floor.find(table), f"{person}:{table}")
-    await floor.join(guest.live, guest.connection)
+    person = person or (await floor.people.enter("Someone"))[0]
+    guest = Guest(floor, person, await floor.tables.find(table), f"{person}:{table}")
+    await guest.live.join(guest.connection)
     return guest
 
 
@@ -120,9 +122,11 @@ async def until(holds: Any, seconds: float = 30) -> None:
             await asyncio.sleep(0.01)
 
 
-async def opened(floor: SharedFloor, bots: int = 1) -> str:
+async def opened(floor: Floor, bots: int = 1) -> str:
     """A new table."""
-    return await floor.open(messages.OpenTable(posting=GAME, bots=bots), (await floor.enter("Host"))[0], "192.0.2.1")
+    return await floor.tables.open(
+        messages.OpenTable(posting=GAME, bots=bots), (await floor.people.enter("Host"))[0], "192.0.2.1"
+    )
 
 
 async def play_on(guests: list[Guest], rounds: int) -> None:
@@ -152,5 +156,5 @@ async def answer(guest: Guest) -> None:
 def books(url: str) -> Store:
     """The books of processes that have stopped, looked at."""
     store = Store(url)
-    store.check()
+    store.queries.check()
     return store

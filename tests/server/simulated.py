@@ -1,16 +1,16 @@
-"""What a simulated evening stands on: a clock that jumps, a disk and wires that fail as they are told to."""
+"""What a simulated evening stands on: a clock that jumps, a disk in memory, and wires that break as they are told."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-import random
 import selectors
 from collections import Counter, deque
 from collections.abc import Callable
 from typing import Any
 
 from housedealer.server.journal.choices import Head, KeptChoices, Made
+from housedealer.server.journal.port import Presence, TableSnapshot
 from housedealer.server.journal.schema import Write, gains
 
 from .foreseen import Foreseen
@@ -46,8 +46,13 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         return self.chance.passed
 
 
+class RefusedError(Exception):
+    """A constraint of the database does not hold."""
+
+
 class Disk:
-    """What is on disk, all of it in memory: as the database keeps it, with its constraints."""
+    """What is on disk, all of it in memory: as the database keeps it, with its constraints; and what several processes
+    keep there of themselves."""
 
     def __init__(self) -> None:
         self.tables: dict[str, dict[str, Any]] = {}
@@ -59,39 +64,67 @@ class Disk:
         self.people: dict[str, str] = {}
         self.answers: set[tuple[str, str, int]] = set()
         self.heads: dict[str, Head] = {}
+        self.versions: dict[str, int] = {}
+        self.due: dict[str, float | None] = {}
+        self.owners: dict[str, tuple[str, str]] = {}
+        self.present: dict[tuple[str, str, str], tuple[str, int]] = {}
+        """By table, process and person, the name and the windows."""
+        self.until: dict[str, float] = {}
+        self.bought: Counter[tuple[str, int]] = Counter()
+        """How often each person bought chips for so many cents."""
 
     def write(self, writes: list[Write]) -> None:
         """All or nothing."""
         gained = gains(writes)
         for account, gain in gained.items():
             if account != "issue" and self.accounts[account] + gain < 0:
-                raise AssertionError(f"{account} would fall below zero")
+                raise RefusedError(f"{account} would fall below zero")
         for what, row in writes:
-            if what == "movement" and row["id"] in self.movements:
-                raise AssertionError(f"{row['id']} was booked before")
-            if what == "choice" and row["number"] in self.choices.get((row["table"], row["round"]), {}):
-                raise AssertionError(f"a choice was written twice: {row}")
-            if what == "round" and (row["table"], row["number"]) in self.rounds:
-                raise AssertionError(f"a round was written twice: {row['number']}")
+            self._check(what, row)
         self.accounts.update(gained)
         for what, row in writes:
-            match what:
-                case "movement":
-                    self.movements.add(row["id"])
-                case "person":
-                    self.people[row["id"]] = row["name"]
-                case "table":
-                    self.tables[row["id"]] = dict(row)
-                case "choice":
-                    self.choices.setdefault((row["table"], row["round"]), {})[row["number"]] = dict(row)
-                case "head":
-                    self.heads[row["table"]] = Head(row["round"], row["number"], row["digest"])
-                case "round":
-                    self.rounds[row["table"], row["number"]] = dict(row)
-                case "answer":
-                    self.answers.add((row["table"], row["line"], row["ref"]))
-                case "shoe":
-                    self.shoes[row["table"], row["number"]] = dict(row)
+            self._put(what, row)
+
+    def _check(self, what: str, row: dict[str, Any]) -> None:
+        if what == "movement" and row["id"] in self.movements:
+            raise RefusedError(f"{row['id']} was booked before")
+        if what == "choice" and row["number"] in self.choices.get((row["table"], row["round"]), {}):
+            raise RefusedError(f"a choice was written twice: {row}")
+        if what == "round" and (row["table"], row["number"]) in self.rounds:
+            raise RefusedError(f"a round was written twice: {row['number']}")
+        if what == "version" and row["number"] != self.versions.get(row["name"], 0) + 1:
+            raise RefusedError(f"table {row['name']} was changed by two at once")
+        if what == "answer" and (row["table"], row["line"], row["ref"]) in self.answers:
+            raise RefusedError(f"{row} was done twice")
+
+    def _put(self, what: str, row: dict[str, Any]) -> None:
+        match what:
+            case "movement":
+                self.movements.add(row["id"])
+            case "person":
+                self.people[row["id"]] = row["name"]
+            case "table":
+                self.tables[row["id"]] = dict(row)
+            case "choice":
+                self.choices.setdefault((row["table"], row["round"]), {})[row["number"]] = dict(row)
+            case "head":
+                self.heads[row["table"]] = Head(row["round"], row["number"], row["digest"])
+            case "round":
+                self.rounds[row["table"], row["number"]] = dict(row)
+            case "answer":
+                self.answers.add((row["table"], row["line"], row["ref"]))
+            case "shoe":
+                self.shoes[row["table"], row["number"]] = dict(row)
+            case "version":
+                self.versions[row["name"]], self.due[row["name"]] = row["number"], row["rings"]
+            case "opened":
+                self.owners[row["name"]] = (row["who"], row["where"])
+            case "presence":
+                self.present[row["table"], row["worker"], row["person"]] = (row["name"], row["lines"])
+            case "absence":
+                self.present.pop((row["table"], row["worker"], row["person"]), None)
+            case "entry" if row["why"].endswith("more chips") and row["account"].startswith("person:"):
+                self.bought[row["account"].removeprefix("person:"), -row["amount"]] += 1
 
     def open_tables(self) -> list[str]:
         return sorted(name for name, row in self.tables.items() if row["open"])
@@ -106,100 +139,40 @@ class Disk:
         rows = [Made(result[one]["choice"], result[one]["by"], result[one]["digest"]) for one in sorted(result)]
         return KeptChoices(rows, self.heads.get(table))
 
+    def held(self, person: str) -> dict[str, int]:
+        """What a person has at tables, by table."""
+        result: dict[str, int] = {}
+        for name in self.open_tables():
+            state = json.loads(self.tables[name]["state"])
+            places = {**state["seats"], **state["rail"]}
+            for place, who in places.items():
+                if who["person"] == person:
+                    result[name] = result.get(name, 0) + self.accounts[f"seat:{name}:{place}"]
+        return result
 
-class FakeStore:
-    """A store that keeps everything on a `Disk`, and fails as often as it is told to.
-
-    It fails before anything is kept; it is slow, so that all who wait wait long; it is full for a while; and when the
-    server dies what is under way reaches the disk or does not, and nobody hears of it either way.
-    """
-
-    def __init__(self, disk: Disk, rng: random.Random, faults: float) -> None:
-        self.disk, self.rng, self.faults = disk, rng, faults
-        self.dead = self.full = False
-        self.lies = False
-        """Whether it says sometimes that something is kept which is not: to see that this would be found."""
-        self.refused: list[str] = []
-        self.under_way: list[list[Write]] = []
-
-    def submit(self, writes: list[Write], told: Callable[[Exception | None], None]) -> None:
-        loop = asyncio.get_running_loop()
-        kept = list(writes)
-        self.under_way.append(kept)
-
-        def arrive() -> None:
-            if self.dead:
-                return
-            self.under_way.remove(kept)
-            if self.full or self.rng.random() < self.faults:
-                told(OSError("the disk is full"))
-                return
-            error: Exception | None = None
-            if not (self.lies and self.rng.random() < 0.05):
-                error = self.write(kept)
-            # It is kept, and who waits may not know yet: the connection to the disk was lost in between.
-            late = self.rng.choice((0, 0.02, 1.5)) if self.rng.random() < 0.2 else 0
-            loop.call_later(late, lambda: None if self.dead else told(error))
-
-        wait = self.rng.choice((0, 0, 0.001, 0.05, 0.7)) if self.rng.random() < 0.5 else 0
-        loop.call_later(wait, arrive) if wait else loop.call_soon(arrive)
-
-    def write(self, writes: list[Write]) -> Exception | None:
-        try:
-            self.disk.write(writes)
-        except AssertionError as error:
-            self.refused.append(str(error))
-            return error
-        return None
-
-    def die(self) -> None:
-        """The server is killed: some of what is under way reaches the disk all the same."""
-        self.dead = True
-        for writes in self.under_way:
-            if self.rng.random() < 0.5:
-                self.write(writes)
-
-    def _readable(self) -> None:
-        if self.rng.random() < self.faults:
-            raise OSError("the disk does not answer")
-
-    def key(self) -> bytes:
-        return b"k" * 32
-
-    def balance(self, account: str) -> int:
-        return self.disk.accounts[account]
-
-    def answered(self, table: str, line: str) -> list[int]:
-        return sorted(ref for where, who, ref in self.disk.answers if (where, who) == (table, line))
-
-    def revoked(self, person: str) -> int:
-        return 0
-
-    def used(self, person: str) -> bool:
-        return True
-
-    def aside(self, name: str) -> str:
-        return ""
-
-    def holders(self, name: str) -> list[Any]:
-        raise AssertionError(f"table {name} had to be set aside: the disk was not what it should be")
-
-    def inspect(self) -> list[Any]:
-        return []
-
-    def kept_tables(self) -> list[tuple[str, str, str]]:
-        return [
-            (name, self.disk.tables[name]["state"], self.disk.tables[name]["digest"])
-            for name in self.disk.open_tables()
-        ]
-
-    def table(self, name: str) -> Any:
-        self._readable()
-        row = self.disk.tables.get(name)
-        return json.loads(row["state"]) if row and row["open"] else None
-
-    def kept_choices(self, table: str, number: int) -> KeptChoices:
-        return self.disk.kept_choices(table, number)
+    def snapshot(self, name: str, now: float) -> TableSnapshot | None:
+        """All of a table."""
+        row = self.tables.get(name)
+        if row is None:
+            return None
+        last = max((number for table, number in self.choices if table == name), default=0)
+        over = max((number for table, number in self.rounds if table == name), default=0)
+        result = self.rounds.get((name, over))
+        return TableSnapshot(
+            self.versions[name],
+            row["open"],
+            self.due[name],
+            row["state"],
+            row["digest"],
+            [(last, made) for made in self.kept_choices(name, last).made],
+            self.heads.get(name),
+            [
+                Presence(worker, person, told, windows, self.until.get(worker, 0) > now)
+                for (table, worker, person), (told, windows) in self.present.items()
+                if table == name
+            ],
+            (over, json.loads(result["record"]), result["void"]) if result else None,
+        )
 
 
 class FakeWire:
@@ -207,7 +180,7 @@ class FakeWire:
 
     def __init__(self, looks: Callable[[bytes], None]) -> None:
         self.looks = looks
-        self.sent: deque[bytes] = deque(maxlen=40)
+        self.sent: deque[bytes] = deque(maxlen=400)
         self.stuck = False
         """Whether the browser reads nothing any more."""
         self.heard: Callable[[str], None] = lambda _: None

@@ -1,9 +1,10 @@
-"""Evenings at the tables that never happened: the floor on a clock of its own, with a disk and people that fail.
+"""Evenings at the tables that never happened: floors on a clock of their own, with a disk and people that fail.
 
-Everything follows from one number. The disk keeps what was committed and nothing else. People answer, repeat
-themselves, answer too late or for others, name sums that nobody has, stop reading, vanish in mid-sentence and come
-back; messages overtake each other. Clocks jump, the disk is full for a while, and the server is killed at any moment
-and started again from the disk.
+Everything follows from one number. The same evening is played by one process that has the database alone, or by several
+that share it: the same actor on either journal. The disk keeps what was committed and nothing else; it is full for a
+while, and answers of it are lost. People answer, repeat themselves, answer too late or for others, name sums that
+nobody has, stop reading, vanish in mid-sentence and come back, and say again what was not answered; messages overtake
+each other. Clocks jump; any process is killed at any moment and another is started; announcements come late or never.
 """
 
 from __future__ import annotations
@@ -12,15 +13,18 @@ import asyncio
 import json
 import random
 from collections import Counter
-from typing import Any
+from typing import Any, Literal
 
+from housedealer.errors import HouseError
 from housedealer.games import game, read_round
 from housedealer.play import bots
 from housedealer.postings import entries
 from housedealer.server.chance import foreseen
 from housedealer.server.fairness.openings import CARD
+from housedealer.server.floor.actor import TableActor
 from housedealer.server.floor.floor import Floor
 from housedealer.server.http.connections import Line
+from housedealer.server.journal.local import LocalJournal
 from housedealer.server.settings import Settings
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire import messages
@@ -28,11 +32,20 @@ from housedealer.table.events import HOUSE, view
 
 from .foreseen import Foreseen
 from .guests import say
-from .simulated import Disk, FakeStore, FakeWire, VirtualLoop
+from .simulated import Disk, FakeWire, VirtualLoop
+from .simulated_journals import Cluster, SimulatedSharedJournal, SimulatedStore, Unreliable
 
 TABLES, PEOPLE = 4, 6
+Kind = Literal["local", "shared"]
+PROCESSES: dict[Kind, int] = {"local": 1, "shared": 3}
 SLOW_BOTS = ("chinese",)
 """Where bots think long, people play among themselves."""
+AGAIN = ("sit", "behind", "stand", "sit-out", "buy", "bank", "wager", "choose")
+"""What is said again when its answer was lost."""
+SETTINGS = Settings(
+    again_seconds=0.2, decide_seconds=5, alone_seconds=9, empty_seconds=300, unused_seconds=300, left_seconds=300,
+    ponder_apart=False, messages_per_second=1000,
+)  # fmt: skip
 
 
 def by_family() -> dict[str, list[str]]:
@@ -54,129 +67,192 @@ def chosen(number: int) -> list[str]:
     return [rng.choice(FAMILIES[names[(number * TABLES + one) % len(names)]]) for one in range(TABLES)]
 
 
+class Process:
+    """A simulated process: its floor, and its way to the disk."""
+
+    def __init__(self, kind: Kind, way: Unreliable, cluster: Cluster, name: str) -> None:
+        self.way, self.name = way, name
+        if kind == "local":
+            store = SimulatedStore(way)
+            self._die = store.die
+            self.floor = Floor(SETTINGS, LocalJournal(store))  # type: ignore[arg-type]
+        else:
+            journal = SimulatedSharedJournal(way, cluster, name)
+            self._die = journal.die
+            self.floor = Floor(SETTINGS, journal)
+
+    def kill(self) -> None:
+        """It is gone: what was under way is on disk or lost, what was kept is there."""
+        self._die()
+        self.floor.watch.stop()
+        for actor in self.floor.tables.actors.values():
+            actor.stop()
+
+    def actors(self) -> list[TableActor]:
+        return list(self.floor.tables.actors.values())
+
+
 class Evening:
     """One simulated evening."""
 
-    def __init__(self, number: int, faults: float = 0.02, lies: bool = False) -> None:
+    def __init__(
+        self, number: int, kind: Kind, faults: float = 0.02, lies: bool = False, forgets: bool = False
+    ) -> None:
         self.rng, self.looking = random.Random(number), random.Random(number)
         self.chance = Foreseen(number)
-        self.disk = Disk()
+        self.kind: Kind = kind
+        self.disk, self.cluster = Disk(), Cluster()
         self.faults, self.lies = faults, lies
+        self.forgets = forgets
+        """Whether a line that comes back has another name: to see that what counts twice would be found. Then people
+        buy chips often, and often lose their lines."""
         self.games = chosen(number)
         self.people: list[str] = []
-        self.floor: Floor
-        self.store: FakeStore
+        self.processes: list[Process] = []
         self.lines: dict[tuple[str, str], FakeWire] = {}
+        self.homes: dict[tuple[str, str], Process] = {}
+        """By person and table, the process by which they look."""
+        self.names: dict[tuple[str, str], str] = {}
         self.serving: set[asyncio.Task[int]] = set()
         self.latest: dict[tuple[str, str], dict[str, Any]] = {}
         self.asked: dict[int, tuple[str, str, dict[str, Any]]] = {}
         """By the message's number, what someone said at which table and has not been answered."""
         self.acked: list[tuple[str, str, dict[str, Any]]] = []
         self.sent: list[dict[str, Any]] = []
+        self.bought: Counter[tuple[str, int]] = Counter()
+        """By person and sum, who was told that they have more chips."""
         self.failed: list[Any] = []
         """What went wrong where nobody waited for it."""
-        self.ref = self.steps = self.rounds = self.crashes = self.checked = self.voided = 0
+        self.ref = self.steps = self.rounds = self.crashes = self.checked = self.voided = self.again = self.born = 0
+        self.doubts = 0
         self.played: Counter[str] = Counter()
         self.said: Counter[str] = Counter()
 
-    def start(self) -> None:
-        """Start a server from what is on disk."""
-        self.store = FakeStore(self.disk, self.rng, self.faults)
-        settings = Settings(
-            again_seconds=0.2, decide_seconds=5, alone_seconds=9, empty_seconds=300, unused_seconds=300,
-            left_seconds=300,
-            ponder_apart=False,
-            messages_per_second=1000,
-        )  # fmt: skip
-        self.floor = Floor(settings, self.store)  # type: ignore[arg-type]
-        self.floor.resume()
-        self.floor.start()
-        self.lines, self.latest, self.asked = {}, {}, {}
-        assert sorted(self.floor.tables) == self.disk.open_tables()
+    # Processes
 
-    def crash(self) -> None:
-        """Kill the server: what was under way is on disk or lost, what was kept is there."""
-        self.store.die()
-        for place in self.floor.tables.values():
-            if place.timer:
-                place.timer.cancel()
-        for task in self.serving:
+    async def begin(self) -> Process:
+        """Start a process from what is on disk."""
+        self.born += 1
+        way = Unreliable(self.disk, self.rng, self.faults if self.people else 0)
+        way.lies = self.lies and bool(self.people)
+        process = Process(self.kind, way, self.cluster, f"process {self.born}")
+        process.floor.resume()
+        await process.floor.arrive()
+        process.floor.start()
+        self.processes.append(process)
+        if self.kind == "local":
+            assert sorted(process.floor.tables.actors) == self.disk.open_tables()
+        return process
+
+    async def kill(self) -> None:
+        """Kill a process, and start another: its people come back by whichever."""
+        process = self.rng.choice(self.processes)
+        self.processes.remove(process)
+        process.kill()
+        assert not process.way.refused, process.way.refused
+        self.doubts += process.way.doubts
+        for (person, name), home in list(self.homes.items()):
+            if home is process:
+                wire = self.lines.pop((person, name), None)
+                if wire is not None and self.rng.random() < 0.5:
+                    self._read(wire, person, name)
+                del self.homes[person, name]
+        for task in [task for task in self.serving if task.get_name() == process.name]:
             task.cancel()
-        self.check_answered()
-        assert not self.store.refused, self.store.refused
         self.crashes += 1
-        self.start()
+        await self.begin()
 
     async def run(self, steps: int) -> None:
         """So many acts of people."""
-        self.start()
-        self.store.faults = 0
-        for _ in range(PEOPLE):
-            self.people.append((await self.floor.enter("Someone"))[0])
         for posting in self.games:
             bots.prepare(game(posting))  # which needs a thread of its own, and no thread is simulated
+        for _ in range(PROCESSES[self.kind]):
+            await self.begin()
+        for _ in range(PEOPLE):
+            self.people.append((await self.rng.choice(self.processes).floor.people.enter("Someone"))[0])
+        for process in self.processes:
+            process.way.faults = self.faults
         while self.steps < steps:
             await self.step()
             self.steps += 1
             if self.failed:
                 raise AssertionError("something failed that nobody waited for") from self.failed[0]
-        self.store.full, self.store.faults = False, 0
+        await self.end()
+
+    async def end(self) -> None:
+        """Nothing fails any more: soon all know the same, and it is what is on disk."""
+        for process in self.processes:
+            process.way.faults, process.way.full = 0, False
+        for one in self.cluster.processes:
+            one.deaf = 0
         await asyncio.sleep(20)
-        while any(place.busy for place in self.floor.tables.values()):
+        while any(actor.mailbox.busy for process in self.processes for actor in process.actors()):
             await asyncio.sleep(0.001)  # the clock plays on
         self.check()
-        for person in self.people:
-            assert self.floor.wallet(person) == self.disk.accounts[f"person:{person}"]
+        for _ in range(1000):
+            if not self.behind():
+                break
+            await asyncio.sleep(0.01)
+        assert not self.behind(), self.behind()
+        for person in self.people if self.kind == "local" else ():
+            assert self.processes[0].floor.wallets[person] == self.disk.accounts[f"person:{person}"]
+        self.doubts += sum(process.way.doubts for process in self.processes)
         self.check_rounds()
+
+    # People
 
     async def step(self) -> None:
         """Somebody does something, or something happens to all."""
         fate = self.rng.random()
-        if fate < 0.003:
-            self.crash()
-        elif fate < 0.004:
+        if fate < (0.003 if self.kind == "local" else 0.01):
+            await self.kill()
+        elif fate < 0.011:
             self.chance.at += self.rng.choice((-86400.0, -60.0, 3600.0, 40 * 86400.0))  # someone set the clock
-        elif fate < 0.005:
-            asyncio.get_running_loop().pass_time(self.rng.choice((1.0, 30.0, 1000.0)))  # type: ignore[attr-defined]
-        elif fate < 0.006:
-            self.store.full = not self.store.full
-        elif fate < 0.02:
+        elif fate < 0.012:
+            asyncio.get_running_loop().pass_time(self.rng.choice((1.0, 30.0, 400.0)))  # type: ignore[attr-defined]
+        elif fate < 0.014:
+            way = self.rng.choice(self.processes).way
+            way.full = not way.full
+        elif fate < 0.03:
             self.check()
-        if self.store.full and fate > 0.95:
-            self.store.full = False
-        await self._open_tables()
+        if fate > 0.95:
+            for process in self.processes:
+                process.way.full = False
+        if len(self.disk.open_tables()) < TABLES:
+            await self._open_table()
         await self.act()
 
-    async def _open_tables(self) -> None:
-        if len(self.floor.tables) >= TABLES or self.store.full:
-            return
-        there = {place.table.session.posting for place in self.floor.tables.values()}
-        posting = next(one for one in self.games if one not in there)
+    async def _open_table(self) -> None:
+        process = self.rng.choice(self.processes)
+        there = {self.disk.tables[name]["posting"] for name in self.disk.open_tables()}
+        posting = next((one for one in self.games if one not in there), self.games[0])
         robots = 0 if game(posting).posting.script in SLOW_BOTS else self.rng.randint(0, 3)
-        faults, self.store.faults = self.store.faults, 0
-        await self.floor.open(messages.OpenTable(posting=posting, bots=robots))
-        self.store.faults = self.faults if self.steps else faults
-        self.store.lies = self.lies
+        way = process.way
+        faults, way.faults, way.full, way.lies = way.faults, 0, False, False
+        await process.floor.tables.open(messages.OpenTable(posting=posting, bots=robots))
+        way.faults, way.lies = faults, self.lies
 
     async def act(self) -> None:
         """Somebody does something, or time passes."""
-        name = self.rng.choice(sorted(self.floor.tables))
-        table = self.floor.tables[name].table
-        person = self.rng.choice(self.people)
-        awaited = [who.person for one in table.waits_for() if (who := table.places.who(one)) and who.person]
-        if awaited and self.rng.random() < 0.9:
-            person = self.rng.choice(awaited)
+        names = self.disk.open_tables()
+        if not names:
+            return
+        name = self.rng.choice(names)
+        person = self._somebody(name)
         wire, fate = self.lines.get((person, name)), self.rng.random()
-        if wire is None:
-            wire = self.connect(person, name)
-        elif fate < 0.01:
-            del self.lines[person, name]
-            wire.end(1006)  # gone
-        elif fate < 0.015:
-            del self.lines[person, name]  # gone, and the server does not know
-        elif fate < 0.02:
+        if wire is None or wire.over.done():
+            wire = await self.come(person, name)
+            if wire is None:
+                return
+        elif fate < (0.3 if self.forgets else 0.02):
+            self.lines.pop((person, name), None)
+            wire.end(1006)
+            return  # what was answered and not read is lost with it
+        elif fate < 0.025:
+            self.lines.pop((person, name), None)  # gone, and the server does not know
+        elif fate < 0.03:
             wire.stuck = True
-        elif fate < 0.04:
+        elif fate < 0.05:
             await asyncio.sleep(self.rng.choice((0.01, 1, 6, 30)))
         self._read(wire, person, name)
         message = self.rng.choice(self.sent) if self.sent and fate > 0.95 else self._thought(person, name)
@@ -189,15 +265,44 @@ class Evening:
         if pause > 0.3:
             await asyncio.sleep(0 if pause < 0.8 else self.rng.choice((0.001, 0.05, 0.8)))
 
-    def connect(self, person: str, name: str) -> FakeWire:
-        """Somebody looks at a table."""
-        claims = self.floor.claims(self.floor.token(person, "Someone"))
-        place = self.floor.tables[name]
-        wire = self.lines[person, name] = FakeWire(lambda text: self._look(person, place.table, text))
-        line = Line(self.floor, place, claims, wire)  # type: ignore[arg-type]
-        task = asyncio.get_running_loop().create_task(line.serve())
+    def _somebody(self, name: str) -> str:
+        """Mostly one who is awaited at a table."""
+        known = [one.floor.tables.actors[name].table for one in self.processes if name in one.floor.tables.actors]
+        awaited = [
+            who.person
+            for table in known[:1]
+            for one in table.waits_for()
+            if (who := table.places.who(one)) and who.person
+        ]
+        return self.rng.choice(awaited if awaited and self.rng.random() < 0.9 else self.people)
+
+    async def come(self, person: str, name: str) -> FakeWire | None:
+        """Somebody looks at a table by whichever process, and says again what was not answered."""
+        process = self.rng.choice(self.processes)
+        try:
+            actor = await process.floor.tables.find(name)
+        except (HouseError, OSError):
+            return None  # closed meanwhile, or the disk does not answer
+        if process not in self.processes:
+            return None
+        floor = process.floor
+        claims = floor.people.claims(floor.people.token(person, "Someone"))
+        wire = self.lines[person, name] = FakeWire(lambda text: self._look(person, actor.table, text))
+        self.homes[person, name] = process
+        if self.forgets or (person, name) not in self.names:
+            self.names[person, name] = f"{self.rng.getrandbits(64):016x}"
+        line = Line(floor, actor, claims, wire, self.names[person, name])  # type: ignore[arg-type]
+        task = asyncio.get_running_loop().create_task(line.serve(), name=process.name)
         self.serving.add(task)
         task.add_done_callback(lambda done: self._parted(done, person, name, wire))
+        await asyncio.sleep(0)  # until somebody listens
+        for ref, (who, where, message) in list(self.asked.items()):
+            if (who, where) == (person, name):
+                if message["type"] in AGAIN:
+                    self.again += 1
+                    self._arrive(wire, ref, message)
+                else:
+                    del self.asked[ref]
         return wire
 
     def _parted(self, task: asyncio.Task[int], person: str, name: str, wire: FakeWire) -> None:
@@ -208,14 +313,22 @@ class Evening:
             del self.lines[person, name]
 
     def _thought(self, person: str, name: str) -> dict[str, Any] | None:
-        told = self.latest.get((person, name))
-        return (
-            say(self.floor.tables[name].table, told, person, self.rng) if told and name in self.floor.tables else None
-        )
+        told, home = self.latest.get((person, name)), self.homes.get((person, name))
+        actor = home.floor.tables.actors.get(name) if home else None
+        if not told or actor is None:
+            return None
+        if self.forgets and told["you"]["places"] and self.rng.random() < 0.5:
+            return {"type": "buy", "place": told["you"]["places"][0], "amount": 1_00}
+        return say(actor.table, told, person, self.rng)
 
     def _send(self, wire: FakeWire, person: str, name: str, message: dict[str, Any]) -> None:
-        """Say something; it arrives now, or after what others say later."""
+        """Say something, unless much of what was said before is not answered; it arrives now, or after what others say
+        later."""
+        if sum((who, where) == (person, name) for who, where, _ in self.asked.values()) >= 3:
+            return
         ref = self.ref = self.ref + 1
+        if message["type"] == "buy":
+            message = {**message, "amount": ref + 100}  # no two are for the same sum
         self.asked[ref] = (person, name, message)
         if self.rng.random() < 0.05:
             wait = self.rng.choice((0.001, 0.1, 3))
@@ -243,6 +356,8 @@ class Evening:
                 assert (who, where) == (person, name)
                 self.said[message["type"]] += 1
                 self.acked.append((person, name, message))
+                if message["type"] == "buy":
+                    self.bought[person, message["amount"]] += 1
 
     # What must hold
 
@@ -279,21 +394,47 @@ class Evening:
         self.acked = []
 
     def check(self) -> None:
-        """What must hold at any moment."""
+        """What must hold at any moment, on disk and at every process."""
         self.check_answered()
-        assert not self.store.refused, self.store.refused
         assert sum(self.disk.accounts.values()) == 0
         below = [account for account, held in self.disk.accounts.items() if held < 0 and account != "issue"]
         assert not below, below
-        for name, place in self.floor.tables.items():
-            if place.busy or place.stale:
-                continue
-            table = place.table
-            for held in table.places.all():
-                assert table.session.stack(held) == self.disk.accounts[table.books.account(held)], f"{name}, {held}"
-            if table.round is not None and table.dealt:
-                assert table.round.answered == len(self.disk.said(name, table.number)), name
+        twice = [bought for bought, count in self.disk.bought.items() if count > 1]
+        assert not twice, f"purchases that count twice: {twice}"
+        assert not self.bought - self.disk.bought, "somebody was told of chips that are not there"
+        for process in self.processes:
+            assert not process.way.refused, process.way.refused
+            for actor in process.actors():
+                self._check_table(actor)
         self.rounds = len(self.disk.rounds)
+
+    def _check_table(self, actor: TableActor) -> None:
+        """What a process knows of a table, where that is the newest, is what is on disk."""
+        if actor.mailbox.busy or actor.replica.stale or self._is_behind(actor):
+            return
+        table = actor.table
+        for held in table.places.all() if table.open else ():
+            stack = self.disk.accounts[table.books.account(held)]
+            assert table.session.stack(held) == stack, f"{actor.name}, {held}"
+        if table.round is not None and table.dealt:
+            assert table.round.answered == len(self.disk.said(actor.name, table.number)), actor.name
+
+    def _is_behind(self, actor: TableActor) -> bool:
+        return self.kind == "shared" and actor.replica.number != self.disk.versions[actor.name]
+
+    def behind(self) -> list[str]:
+        """What a process does not know of a table that its people look at, or of who is there: after a while, none."""
+        result = []
+        for process in self.processes:
+            for actor in process.actors():
+                here = {person for table, _, person in self.disk.present if table == actor.name}
+                if self.kind == "local":
+                    here = {one.person for one in actor.audience.connections}
+                if actor.audience.connections and (self._is_behind(actor) or actor.replica.stale):
+                    result.append(f"{process.name} does not know what is new at {actor.name}")
+                elif actor.audience.connections and actor.table.present != here:
+                    result.append(f"{process.name} takes {actor.table.present} for present at {actor.name}: {here}")
+        return result
 
     def check_rounds(self) -> None:
         """What the books say of a round is what its record comes to, and its choices are those that were kept."""
@@ -307,9 +448,11 @@ class Evening:
                 assert read_round(record).answer()["net"] == json.loads(row["net"]), f"{name}, round {number}"
 
 
-def simulate(number: int, steps: int, faults: float = 0.02, lies: bool = False) -> Evening:
+def simulate(
+    number: int, kind: Kind, steps: int, faults: float = 0.02, lies: bool = False, forgets: bool = False
+) -> Evening:
     """An evening by its number, after so many acts."""
-    evening = Evening(number, faults, lies)
+    evening = Evening(number, kind, faults, lies, forgets)
     loop = VirtualLoop(evening.chance)
     loop.set_exception_handler(lambda _, context: evening.failed.append(context.get("exception") or context["message"]))
     with foreseen(evening.chance):
@@ -317,10 +460,16 @@ def simulate(number: int, steps: int, faults: float = 0.02, lies: bool = False) 
             asyncio.set_event_loop(loop)
             loop.run_until_complete(evening.run(steps))
         finally:
-            left = asyncio.all_tasks(loop)
-            for task in left:
-                task.cancel()
-            loop.run_until_complete(asyncio.gather(*left, return_exceptions=True))
+            for _ in range(5):
+                for task in asyncio.all_tasks(loop):
+                    task.cancel()
+                loop.run_until_complete(asyncio.sleep(0.001))
             asyncio.set_event_loop(None)
             loop.close()
     return evening
+
+
+def told(evening: Evening) -> str:
+    """An evening in a line, to compare two."""
+    rounds = sorted((name, number, row["record"]) for (name, number), row in evening.disk.rounds.items())
+    return json.dumps([sorted(evening.disk.accounts.items()), sorted(evening.said.items()), evening.again, rounds])

@@ -7,8 +7,10 @@ import sqlalchemy as sa
 
 from housedealer.errors import HouseError
 from housedealer.server import chance
+from housedealer.server.floor.batch import MessageKey
 from housedealer.server.floor.floor import Floor
-from housedealer.server.floor.live_table import MOST_LINES_KNOWN, Said
+from housedealer.server.journal.answered import MOST_CONNECTIONS
+from housedealer.server.journal.local import LocalJournal
 from housedealer.server.journal.schema import answers, open_engine
 from housedealer.server.journal.versions import prepare
 from housedealer.server.wire.messages import OpenTable
@@ -35,17 +37,17 @@ def test_a_number_of_long_ago_does_not_count_again(tmp_path: Path) -> None:
     many is remembered."""
 
     async def act(floor: Floor) -> None:
-        name = await floor.open(OpenTable(posting="the-101/blackjack-x", bots=1))
-        place = floor.live(name)
-        people = [(await floor.enter("Someone"))[0] for _ in range(2)]
+        name = await floor.tables.open(OpenTable(posting="the-101/blackjack-x", bots=1))
+        place = floor.tables.here(name)
+        people = [(await floor.people.enter("Someone"))[0] for _ in range(2)]
         for seat, person in enumerate(people, 4):
-            await floor.join(place, line_of(person))
+            await place.join(line_of(person))
             await sit(floor, name, person, seat, 500_00)
 
         def buys(at: int, ref: int) -> asyncio.Future[HouseError | None]:
             heard: asyncio.Future[HouseError | None] = asyncio.get_running_loop().create_future()
-            said = Said(f"{people[at]}:line", ref, people[at])
-            floor.do(place, lambda table: table.buy(people[at], str(4 + at), 100), heard.set_result, said)
+            said = MessageKey(f"{people[at]}:line", ref, people[at])
+            place.do(lambda table: table.buy(people[at], str(4 + at), 100), heard.set_result, said)
             return heard
 
         for ref in range(1, 71):
@@ -53,8 +55,9 @@ def test_a_number_of_long_ago_does_not_count_again(tmp_path: Path) -> None:
         both = await asyncio.gather(buys(0, 1), buys(1, 1))
         assert str(both[0]).startswith("message: its number is too old") and both[1] is None
         assert await buys(0, 70) is None
-        for number in range(MOST_LINES_KNOWN):
-            place.recall(f"other:{number}", ())
+        assert isinstance(floor.journal, LocalJournal)
+        for number in range(MOST_CONNECTIONS):
+            floor.journal.answered.among(name, [(f"other:{number}", 1)])
         assert await buys(0, 70) is None
         assert place.table.session.stack("4") == 500_00 + 70 * 100 and place.table.session.stack("5") == 500_00 + 100
 

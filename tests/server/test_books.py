@@ -36,8 +36,8 @@ def test_a_commit_whose_answer_is_lost_is_booked_once_or_not_at_all(postgres_url
     with wired(postgres_url) as (url, wire):
 
         async def act(floor: Floor) -> None:
-            person, _ = await floor.enter("Ann")
-            table = await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2))
+            person, _ = await floor.people.enter("Ann")
+            table = await floor.tables.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2))
             wire.cut = cut
             if cut == "after":
                 await sit(floor, table, person, 1, 9000_00)
@@ -46,8 +46,8 @@ def test_a_commit_whose_answer_is_lost_is_booked_once_or_not_at_all(postgres_url
                     await sit(floor, table, person, 1, 9000_00)
             assert wire.cuts == 1
             left = 1000_00 if cut == "after" else 10_000_00
-            assert floor.wallet(person) == floor.store.balance(f"person:{person}") == left
-            assert (1 in floor.live(table).table.seats) == (cut == "after")
+            assert floor.wallets[person] == floor.queries.balance(f"person:{person}") == left
+            assert (1 in floor.tables.here(table).table.seats) == (cut == "after")
 
         on_floor(url, act)
 
@@ -57,9 +57,10 @@ def test_a_lost_answer_to_many_books_each_once(postgres_url: str) -> None:
     with wired(postgres_url) as (url, wire):
 
         async def act(floor: Floor) -> None:
-            people = [(await floor.enter("Someone"))[0] for _ in range(8)]
+            people = [(await floor.people.enter("Someone"))[0] for _ in range(8)]
             tables = [
-                await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=1)) for _ in range(len(people))
+                await floor.tables.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=1))
+                for _ in range(len(people))
             ]
             for number in range(5):
                 wire.cut = "after" if number % 2 else "before"
@@ -71,17 +72,17 @@ def test_a_lost_answer_to_many_books_each_once(postgres_url: str) -> None:
                     return_exceptions=True,
                 )
                 assert all(one is None or isinstance(one, HouseError) for one in results), results
-                floor.store.check()
+                floor.queries.check()
                 for person, table in zip(people, tables, strict=True):
-                    place = floor.live(table)
-                    assert floor.wallet(person) == floor.store.balance(f"person:{person}")
+                    place = floor.tables.here(table)
+                    assert floor.wallets[person] == floor.queries.balance(f"person:{person}")
                     stack = place.table.session.stacks.get(1, 0)
-                    assert floor.store.balance(f"seat:{table}:1") == stack
-                    assert stack + floor.wallet(person) == 10_000_00
+                    assert floor.queries.balance(f"seat:{table}:1") == stack
+                    assert stack + floor.wallets[person] == 10_000_00
 
         async def buy(floor: Floor, table: str, person: str) -> None:
-            if 1 in floor.live(table).table.seats:
-                await floor.act(floor.live(table), lambda hosted: hosted.buy(person, 1, 100_00))
+            if 1 in floor.tables.here(table).table.seats:
+                await floor.tables.here(table).act(lambda hosted: hosted.buy(person, 1, 100_00))
             else:
                 await sit(floor, table, person, 1, 6000_00)
 
@@ -93,15 +94,15 @@ def test_while_the_database_is_away_nothing_is_said_to_be_kept(postgres_url: str
     with wired(postgres_url) as (url, wire):
 
         async def act(floor: Floor) -> None:
-            person, _ = await floor.enter("Ann")
-            table = await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2))
+            person, _ = await floor.people.enter("Ann")
+            table = await floor.tables.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2))
             wire.cut, wire.down = "after", True
             sitting = asyncio.create_task(sit(floor, table, person, 1, 9000_00))
             await asyncio.sleep(0.5)
             assert not sitting.done()
             wire.down = False
             await sitting
-            assert floor.wallet(person) == 1000_00
+            assert floor.wallets[person] == 1000_00
 
         on_floor(url, act)
 
@@ -110,42 +111,42 @@ def test_memory_follows_the_disk_also_when_the_disk_cannot_be_read_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def act(floor: Floor) -> None:
-        person, _ = await floor.enter("Ann")
-        table = await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2))
+        person, _ = await floor.people.enter("Ann")
+        table = await floor.tables.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2))
 
         def broken(*_: Any) -> Any:
             raise OSError("the disk is gone")
 
         with monkeypatch.context() as patch:
-            patch.setattr(floor.store, "_transact", broken)
-            patch.setattr(floor.store, "table", broken)
+            patch.setattr(floor.journal.store, "_transact", broken)
+            patch.setattr(floor.queries, "state_of", broken)
             with pytest.raises(HouseError, match="cannot be read from disk now"):
                 await sit(floor, table, person, 1, 500_00)
             with pytest.raises(HouseError, match="cannot be read from disk now"):
                 await sit(floor, table, person, 1, 500_00)
         await sit(floor, table, person, 1, 500_00)
-        assert floor.wallet(person) == 9500_00
+        assert floor.wallets[person] == 9500_00
 
     on_floor(tmp_path, act)
 
 
 def test_a_refill_that_is_not_kept_is_not_in_the_wallet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def act(floor: Floor) -> None:
-        person, _ = await floor.enter("Ann")
-        await floor.store.commit(movement("lost", [(f"person:{person}", -9500_00), ("issue", 9500_00)]))
+        person, _ = await floor.people.enter("Ann")
+        await floor.journal.store.commit(movement("lost", [(f"person:{person}", -9500_00), ("issue", 9500_00)]))
         floor.wallets.forget()
 
         def broken(*_: Any) -> None:
             raise OSError("the disk is full")
 
         with monkeypatch.context() as patch:
-            patch.setattr(floor.store, "_transact", broken)
+            patch.setattr(floor.journal.store, "_transact", broken)
             with pytest.raises(HouseError, match="nothing was changed"):
-                await floor.refill(person)
-        assert floor.wallet(person) == 500_00
-        both = await asyncio.gather(floor.refill(person), floor.refill(person), return_exceptions=True)
+                await floor.people.refill(person)
+        assert floor.wallets[person] == 500_00
+        both = await asyncio.gather(floor.people.refill(person), floor.people.refill(person), return_exceptions=True)
         assert [isinstance(one, HouseError) for one in both] == [False, True]
-        assert floor.wallet(person) == 10_000_00 == floor.store.balance(f"person:{person}")
+        assert floor.wallets[person] == 10_000_00 == floor.queries.balance(f"person:{person}")
 
     on_floor(tmp_path, act)
 
@@ -154,17 +155,17 @@ def test_who_goes_away_in_mid_act_does_not_leave_it_half_done(tmp_path: Path) ->
     """A connection that ends while its act is being written: the act is done all the same, in memory as on disk."""
 
     async def act(floor: Floor) -> None:
-        person, _ = await floor.enter("Ann")
-        table = await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2))
+        person, _ = await floor.people.enter("Ann")
+        table = await floor.tables.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2))
         sitting = asyncio.create_task(sit(floor, table, person, 1, 9000_00))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         sitting.cancel()
         with pytest.raises(asyncio.CancelledError):
             await sitting
-        await floor.act(floor.live(table), lambda hosted: hosted.go())
-        assert floor.wallet(person) == floor.store.balance(f"person:{person}") == 1000_00
-        assert 1 in floor.live(table).table.seats
+        await floor.tables.here(table).act(lambda hosted: hosted.go())
+        assert floor.wallets[person] == floor.queries.balance(f"person:{person}") == 1000_00
+        assert 1 in floor.tables.here(table).table.seats
 
     on_floor(tmp_path, act)
 
@@ -175,8 +176,8 @@ def test_a_movement_is_booked_once(database_url: str) -> None:
     store.write_now(gift)
     with pytest.raises(sa.exc.IntegrityError):
         store.write_now(gift)
-    assert store.balance("person:ann") == 500
-    store.check()
+    assert store.queries.balance("person:ann") == 500
+    store.queries.check()
     store.close()
 
 
@@ -187,8 +188,8 @@ def test_no_account_falls_below_zero_by_the_ledger_itself(database_url: str) -> 
     for name in ("person:ann", "seat:t:1", "drop:t"):
         with pytest.raises(sa.exc.IntegrityError):
             store.write_now(movement("too much", [(name, -501), ("person:bob", 501)]))
-    assert (store.balance("person:ann"), store.balance("person:bob")) == (500, 0)
-    store.check()
+    assert (store.queries.balance("person:ann"), store.queries.balance("person:bob")) == (500, 0)
+    store.queries.check()
     store.close()
 
 
@@ -196,10 +197,10 @@ def test_one_who_overdraws_does_not_undo_what_others_do(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
         bad = movement("too much", [("person:nobody", -1), ("issue", 1)])
         good = [movement("a gift", [("issue", -100), (f"person:p{number}", 100)]) for number in range(5)]
-        jobs = [floor.store.commit(writes) for writes in (*good[:2], bad, *good[2:])]
+        jobs = [floor.journal.store.commit(writes) for writes in (*good[:2], bad, *good[2:])]
         results = await asyncio.gather(*jobs, return_exceptions=True)
         assert [one is None for one in results] == [True, True, False, True, True, True]
-        assert [floor.store.balance(f"person:p{number}") for number in range(5)] == [100] * 5
+        assert [floor.queries.balance(f"person:p{number}") for number in range(5)] == [100] * 5
 
     on_floor(tmp_path, act)
 
@@ -208,7 +209,7 @@ def test_a_server_whose_place_was_taken_writes_no_more(database_url: str) -> Non
     """Should the lock fail (its connection died, a file reached by another name): one alone can write."""
     first = Store(database_url)
     lost: list[bool] = []
-    first.lost = lambda: lost.append(True)
+    first.on_lost = lambda: lost.append(True)
     first.hold.let_go()
     second = Store(database_url)
     with pytest.raises(TakenError):
@@ -241,13 +242,13 @@ def test_a_database_kept_before_is_brought_up_to_date(tmp_path: Path) -> None:
         old.executescript(OLD)
     for _ in range(2):
         store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
-        assert store.balances() == {"issue": -100, "person:ann": 100, "seat:t:1": 0}
-        store.check()
+        assert store.queries.balances() == {"issue": -100, "person:ann": 100, "seat:t:1": 0}
+        store.queries.check()
         with pytest.raises(sa.exc.IntegrityError):
             store.write_now(movement("too much", [("seat:t:1", -5), ("person:ann", 5)]))
         with pytest.raises(sa.exc.IntegrityError):
             store.write_now(movement("again", [("issue", -5), ("person:ann", 5)], "m1"))
-        assert store.round("t", 1) is None
+        assert store.queries.round("t", 1) is None
         store.close()
 
 

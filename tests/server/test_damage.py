@@ -20,6 +20,7 @@ from housedealer.games import game, settle
 from housedealer.games.rules_hash import played_by
 from housedealer.server.floor.actions import perform
 from housedealer.server.floor.floor import Floor
+from housedealer.server.journal.local import LocalJournal
 from housedealer.server.journal.store import Store, TakenError, Write
 from housedealer.server.settings import Settings
 from housedealer.server.wire import messages
@@ -37,7 +38,7 @@ def opened(url: str, act: Callable[[Floor], Awaitable[Any]]) -> Any:
     async def run() -> Any:
         store = Store(url)
         try:
-            floor = Floor(Settings(), store)
+            floor = Floor(Settings(), LocalJournal(store))
             floor.resume()
             floor.start()
             try:
@@ -52,14 +53,14 @@ def opened(url: str, act: Callable[[Floor], Awaitable[Any]]) -> Any:
 
 async def some_tables(floor: Floor) -> tuple[str, list[str]]:
     """A person at three tables, each in mid-round or between rounds, with some rounds behind it."""
-    person, _ = await floor.enter("Ann")
+    person, _ = await floor.people.enter("Ann")
     tables = []
     rng = random.Random(3)
     for number, posting in enumerate(GAMES):
-        name = await floor.open(messages.OpenTable(posting=posting, bots=3))
+        name = await floor.tables.open(messages.OpenTable(posting=posting, bots=3))
         tables.append(name)
-        place = floor.live(name)
-        await floor.join(place, line_of(person))
+        place = floor.tables.here(name)
+        await place.join(line_of(person))
         await sit(floor, name, person, 1, 1000_00)
         for _ in range(40):
             table = place.table
@@ -79,7 +80,7 @@ async def some_tables(floor: Floor) -> tuple[str, list[str]]:
                     count=len(table.round.choices), choice=rng.choice([offer.passed().name]),
                 )  # fmt: skip
             if message is None:
-                await floor.act(place, lambda hosted: hosted.offer_again())
+                await place.act(lambda hosted: hosted.offer_again())
             else:
                 await perform(floor, place, person, "Ann", message)
     return person, tables
@@ -106,7 +107,7 @@ def change(file: Path, command: str, *values: Any) -> None:
 
 
 async def nothing(floor: Floor) -> list[str]:
-    return sorted(floor.tables)
+    return sorted(floor.tables.actors)
 
 
 def test_what_is_whole_is_taken_up(kept: tuple[Path, str, list[str]], tmp_path: Path) -> None:
@@ -144,12 +145,12 @@ def test_a_table_that_cannot_be_taken_up_is_set_aside_with_its_money_returned(
             change(file, "UPDATE tables SET state = ?, digest = '' WHERE id = ?", json.dumps(data), name)
 
     async def look(floor: Floor) -> None:
-        assert sorted(floor.tables) == sorted(one for one in tables if one != name)
+        assert sorted(floor.tables.actors) == sorted(one for one in tables if one != name)
         with pytest.raises(HouseError, match="it was set aside, and its money is in its people's wallets"):
-            floor.live(name)
-        assert floor.wallet(person) == before + stack
-        assert floor.store.holders(name) == []
-        floor.store.check()
+            floor.tables.here(name)
+        assert floor.wallets[person] == before + stack
+        assert floor.queries.holders(name) == []
+        floor.queries.check()
 
     opened(f"sqlite:///{file}", look)
     opened(f"sqlite:///{file}", look)  # it stays so, and nothing is paid twice
@@ -174,8 +175,8 @@ def test_a_record_that_was_damaged_is_not_shown_as_if_it_were_true(
 
     async def look(floor: Floor) -> None:
         with pytest.raises(HouseError, match="damaged"):
-            floor.store.round(tables[0], 1)
-        assert floor.store.round(tables[1], 1)
+            floor.queries.round(tables[0], 1)
+        assert floor.queries.round(tables[1], 1)
 
     opened(f"sqlite:///{file}", look)
     assert f"table {tables[0]}: the record of round 1 is damaged" in caplog.text
@@ -199,9 +200,9 @@ def test_a_file_damaged_anywhere_is_found_or_harmless(kept: tuple[Path, str, lis
         noticed: list[str] = []
 
         async def look(floor: Floor, noticed: list[str] = noticed) -> None:
-            noticed += [name for name in kept[2] if name not in floor.tables]
-            noticed += [str(one) for one in floor.store.inspect()]
-            floor.store.check()
+            noticed += [name for name in kept[2] if name not in floor.tables.actors]
+            noticed += [str(one) for one in floor.queries.inspect()]
+            floor.queries.check()
 
         try:
             opened(f"sqlite:///{file}", look)
@@ -215,7 +216,7 @@ def test_records_say_by_which_rules_they_were_played(kept: tuple[Path, str, list
     file, _, tables = copied(kept, tmp_path)
 
     async def look(floor: Floor) -> None:
-        result = floor.store.round(tables[1], 1)
+        result = floor.queries.round(tables[1], 1)
         assert result is not None
         assert result["record"]["played_by"] == played_by(game(GAMES[1]))
         assert settle(result["record"])["net"] == result["net"]

@@ -18,10 +18,10 @@ from housedealer.errors import HouseError
 from housedealer.games import open_session
 from housedealer.server.floor.actions import perform
 from housedealer.server.floor.floor import Floor
-from housedealer.server.floor.shared_table import SharedTable
+from housedealer.server.floor.replica import Replica
 from housedealer.server.journal.choices import Head, KeptChoices, Made
+from housedealer.server.journal.port import TableSnapshot
 from housedealer.server.journal.schema import Write, digest
-from housedealer.server.journal.shared_types import Fresh
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire import messages
 
@@ -35,15 +35,15 @@ POT = "500-club/texas-holdem"
 
 async def in_play(floor: Floor) -> str:
     """A table for the pot with a round in play in which three choices or more were made, one of them a raise."""
-    person, _ = await floor.enter("Ann")
+    person, _ = await floor.people.enter("Ann")
     rng = random.Random(5)
-    name = await floor.open(messages.OpenTable(posting=POT, plan="$4/$8 limit", bots=2))
-    place = floor.live(name)
-    await floor.join(place, line_of(person))
+    name = await floor.tables.open(messages.OpenTable(posting=POT, plan="$4/$8 limit", bots=2))
+    place = floor.tables.here(name)
+    await place.join(line_of(person))
     await sit(floor, name, person, 1, 1000_00)
     for _ in range(400):
         table = place.table
-        made = floor.store.choices_of(name, table.number) if table.dealt else []
+        made = floor.queries.choices_of(name, table.number) if table.dealt else []
         if len(made) >= 3 and any(len(one) > 2 for one in made):
             return name
         message: Any = None
@@ -60,7 +60,7 @@ async def in_play(floor: Floor) -> str:
                 argument=least,
             )  # fmt: skip
         if message is None:
-            await floor.act(place, lambda hosted: hosted.offer_again())
+            await place.act(lambda hosted: hosted.offer_again())
         else:
             await perform(floor, place, person, "Ann", message)
     raise AssertionError("no such round was reached")
@@ -74,7 +74,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
 
 
 async def listed(floor: Floor) -> list[str]:
-    return sorted(floor.tables)
+    return sorted(floor.tables.actors)
 
 
 NOW = "round = (SELECT max(round) FROM choices) AND number"
@@ -125,11 +125,11 @@ def test_a_table_whose_choices_are_damaged_is_set_aside(kept: tuple[Path, str], 
         assert on_disk.total_changes > before
 
     async def look(floor: Floor) -> None:
-        assert not floor.tables
+        assert not floor.tables.actors
         with pytest.raises(HouseError, match="it was set aside, and its money is in its people's wallets"):
-            floor.live(name)
-        assert "choices" in floor.store.aside(name)
-        floor.store.check()
+            floor.tables.here(name)
+        assert "choices" in floor.queries.aside(name)
+        floor.queries.check()
 
     opened(f"sqlite:///{file}", look)
 
@@ -144,7 +144,7 @@ def test_a_round_dealt_from_something_else_does_not_fit_its_choices(kept: tuple[
         on_disk.commit()
 
     async def look(floor: Floor) -> None:
-        assert "choices" in floor.store.aside(name)
+        assert "choices" in floor.queries.aside(name)
 
     opened(f"sqlite:///{file}", look)
 
@@ -161,14 +161,14 @@ def test_a_round_begun_before_there_were_digests_is_taken_up(kept: tuple[Path, s
         on_disk.commit()
 
     async def go_on(floor: Floor) -> None:
-        place = floor.live(name)
+        place = floor.tables.here(name)
         round_ = place.table.round
         assert round_
         offer = round_.offers[0]
-        await floor.act(place, lambda table: (table.play.decline("away", offer), None)[1])
+        await place.act(lambda table: (table.play.decline("away", offer), None)[1])
 
     async def look(floor: Floor) -> None:
-        assert "choices" in floor.store.aside(name)
+        assert "choices" in floor.queries.aside(name)
 
     opened(f"sqlite:///{file}", go_on)
     whole = shutil.copy(file, tmp_path / "whole.db")
@@ -189,7 +189,7 @@ def test_it_is_found_on_postgresql_too(postgres_server: str) -> None:
         engine.dispose()
 
         async def look(floor: Floor) -> None:
-            assert "choices" in floor.store.aside(name)
+            assert "choices" in floor.queries.aside(name)
 
         opened(url, look)
 
@@ -197,7 +197,7 @@ def test_it_is_found_on_postgresql_too(postgres_server: str) -> None:
 # A table that several processes serve
 
 
-def shared() -> tuple[SharedTable, list[Write]]:
+def shared() -> tuple[Replica, list[Write]]:
     """A table in mid-round as one process has written it."""
     hosted = HostedTable("t", open_session(POT, stacks={}, option=None, seed=3))
     hosted.present = {"ann", "bob", "cat"}
@@ -209,22 +209,22 @@ def shared() -> tuple[SharedTable, list[Write]]:
         assert hosted.round
         offer = hosted.round.offers[0]
         hosted.choose(hosted.play.holders[offer.position], offer.position, len(hosted.round.choices), "call", None)
-    return SharedTable(hosted), hosted.take_writes()
+    return Replica(hosted), hosted.take_writes()
 
 
-def fresh(writes: list[Write], made: Callable[[list[Made]], list[Made]], head: Head | None) -> Fresh:
+def fresh(writes: list[Write], made: Callable[[list[Made]], list[Made]], head: Head | None) -> TableSnapshot:
     (state,) = [row["state"] for what, row in writes if what == "table"]
     rows = [(row["round"], Made(row["choice"], row["by"], row["digest"])) for what, row in writes if what == "choice"]
     changed = [(rows[0][0], one) for one in made([one for _, one in rows])]
-    return Fresh(1, True, None, state, digest(state), changed, head, [], None)
+    return TableSnapshot(1, True, None, state, digest(state), changed, head, [], None)
 
 
 def test_a_process_that_reads_a_damaged_table_says_so() -> None:
     place, writes = shared()
     (head,) = [Head(row["round"], row["number"], row["digest"]) for what, row in writes if what == "head"]
     assert head.number == 2
-    reader = SharedTable(HostedTable("t", open_session(POT, stacks={}, option=None, seed=1)))
-    reader.take_in(fresh(writes, list, head), "other")
+    reader = Replica(HostedTable("t", open_session(POT, stacks={}, option=None, seed=1)))
+    reader.take_in(fresh(writes, list, head))
     assert reader.table.round and place.table.round
     assert reader.table.round.choices == place.table.round.choices
     for made, end in (
@@ -234,27 +234,27 @@ def test_a_process_that_reads_a_damaged_table_says_so() -> None:
         (lambda rows: [rows[0], rows[1]._replace(choice=rows[1].choice.replace("call", "fold"))], head),
         (lambda rows: [one._replace(digest="") for one in rows], head),
     ):
-        reader = SharedTable(HostedTable("t", open_session(POT, stacks={}, option=None, seed=1)))
+        reader = Replica(HostedTable("t", open_session(POT, stacks={}, option=None, seed=1)))
         with pytest.raises(HouseError, match="damaged"):
-            reader.take_in(fresh(writes, made, end), "other")
+            reader.take_in(fresh(writes, made, end))
 
 
 def test_a_process_that_follows_another_finds_damage_in_what_is_new() -> None:
     place, writes = shared()
     known = place.table
-    reader = SharedTable(HostedTable("t", open_session(POT, stacks={}, option=None, seed=1)))
+    reader = Replica(HostedTable("t", open_session(POT, stacks={}, option=None, seed=1)))
     end = known.chain.head() if known.chain else None
-    reader.take_in(fresh(writes, list, end), "other")
+    reader.take_in(fresh(writes, list, end))
     assert known.round
     offer = known.round.offers[0]
     known.choose(known.play.holders[offer.position], offer.position, len(known.round.choices), "fold", None)
     more = [Made(row["choice"], row["by"], row["digest"]) for what, row in known.take_writes() if what == "choice"]
     assert known.chain
     with pytest.raises(HouseError, match="damaged"):
-        reader.take_in(fresh(writes, list, known.chain.head()), "other")
+        reader.take_in(fresh(writes, list, known.chain.head()))
     forged = [one._replace(choice=one.choice.replace("fold", "call")) for one in more]
     with pytest.raises(HouseError, match="damaged"):
-        reader.take_in(fresh(writes, lambda rows: [*rows, *forged], known.chain.head()), "other")
+        reader.take_in(fresh(writes, lambda rows: [*rows, *forged], known.chain.head()))
 
 
 def test_nothing_is_kept_of_a_chain_before_a_round_is_dealt() -> None:

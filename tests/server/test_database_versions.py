@@ -20,9 +20,10 @@ from housedealer.server.floor.floor import Floor
 from housedealer.server.journal import versions
 from housedealer.server.journal.audit import audit
 from housedealer.server.journal.backup import restore
+from housedealer.server.journal.local import LocalJournal
 from housedealer.server.journal.migrations import steps
 from housedealer.server.journal.schema import meta, open_engine
-from housedealer.server.journal.shared_store import SharedStore
+from housedealer.server.journal.shared import SharedJournal
 from housedealer.server.journal.store import Store
 from housedealer.server.settings import Settings
 from tests.server.harness import Server, database
@@ -89,9 +90,9 @@ def test_a_kept_version_is_brought_up_to_date(version: str, database_url: str, t
     engine.dispose()
     store = Store(database_url)
     try:
-        floor = Floor(Settings(), store)
+        floor = Floor(Settings(), LocalJournal(store))
         floor.resume()
-        assert set(floor.tables) == {one["table"] for one in then["tables"]}
+        assert set(floor.tables.actors) == {one["table"] for one in then["tables"]}
     finally:
         store.close()
 
@@ -213,7 +214,7 @@ def test_a_worker_refuses_a_database_that_others_serve_and_that_is_behind(postgr
         stamp(url, versions.known_versions()[0])
 
         async def come() -> None:
-            store = SharedStore(url)
+            store = SharedJournal(url)
             try:
                 store.key()
             finally:

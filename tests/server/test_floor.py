@@ -16,6 +16,7 @@ from housedealer.games import game
 from housedealer.play import bots, pai_gow
 from housedealer.server.floor.actions import perform
 from housedealer.server.floor.floor import Floor
+from housedealer.server.journal.local import LocalJournal
 from housedealer.server.journal.schema import movement
 from housedealer.server.journal.store import Store
 from housedealer.server.settings import Settings
@@ -29,18 +30,18 @@ def on_floor(where: Path | str, act: Callable[[Floor], Awaitable[None]], **setti
 
     async def run() -> None:
         store = Store(where if isinstance(where, str) else f"sqlite:///{where / 'tables.db'}")
-        floor = Floor(Settings(**settings), store)
+        floor = Floor(Settings(**settings), LocalJournal(store))
         floor.resume()
         floor.start()
         try:
             await act(floor)
             floor.stop()
-            while any(place.busy for place in floor.tables.values()):
+            while any(place.mailbox.busy for place in floor.tables.actors.values()):
                 await asyncio.sleep(0.005)  # the clock played on, and what it did is being written
-            store.check()
-            for place in list(floor.tables.values()):
+            store.queries.check()
+            for place in list(floor.tables.actors.values()):
                 for seat, stack in place.table.session.stacks.items():
-                    assert store.balance(f"seat:{place.table.id}:{seat}") == stack
+                    assert store.queries.balance(f"seat:{place.table.id}:{seat}") == stack
         finally:
             floor.stop()
             store.close()
@@ -50,70 +51,70 @@ def on_floor(where: Path | str, act: Callable[[Floor], Awaitable[None]], **setti
 
 async def sit(floor: Floor, table: str, person: str, seat: int, amount: int) -> None:
     message = messages.Sit(type="sit", ref=1, seat=seat, buy_in=amount)
-    await perform(floor, floor.live(table), person, "Someone", message)
+    await perform(floor, floor.tables.here(table), person, "Someone", message)
 
 
 def test_what_cannot_be_kept_on_disk_did_not_happen(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
-        person, _ = await floor.enter("Ann")
-        table = await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2))
-        before = floor.live(table).table.data()
-        write = floor.store._transact
+        person, _ = await floor.people.enter("Ann")
+        table = await floor.tables.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2))
+        before = floor.tables.here(table).table.data()
+        write = floor.journal.store._transact
 
         def broken(jobs: Any) -> None:
             raise OSError("the disk is full")
 
-        floor.store._transact = broken  # type: ignore[method-assign]
+        floor.journal.store._transact = broken  # type: ignore[method-assign]
         with pytest.raises(HouseError, match="could not be kept on disk"):
             await sit(floor, table, person, 1, 500_00)
-        floor.store._transact = write  # type: ignore[method-assign]
-        assert floor.live(table).table.data() == before
-        assert floor.wallet(person) == floor.settings.wallet
+        floor.journal.store._transact = write  # type: ignore[method-assign]
+        assert floor.tables.here(table).table.data() == before
+        assert floor.wallets[person] == floor.settings.wallet
         await sit(floor, table, person, 1, 500_00)
-        assert floor.wallet(person) == floor.settings.wallet - 500_00
+        assert floor.wallets[person] == floor.settings.wallet - 500_00
 
     on_floor(tmp_path, act)
 
 
 def test_a_wallet_is_not_overdrawn_at_two_tables_at_once(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
-        person, _ = await floor.enter("Ann")
-        tables = [await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=1)) for _ in range(2)]
+        person, _ = await floor.people.enter("Ann")
+        tables = [await floor.tables.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=1)) for _ in range(2)]
         results = await asyncio.gather(*(sit(floor, one, person, 1, 6000_00) for one in tables), return_exceptions=True)
         assert [isinstance(one, HouseError) for one in results].count(True) == 1
-        assert floor.wallet(person) == 4000_00 == floor.store.balance(f"person:{person}")
+        assert floor.wallets[person] == 4000_00 == floor.queries.balance(f"person:{person}")
 
     on_floor(tmp_path, act)
 
 
 def test_fresh_play_money_only_when_little_is_left(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
-        person, _ = await floor.enter("Ann")
+        person, _ = await floor.people.enter("Ann")
         with pytest.raises(HouseError, match=r"^You still have \$10,000 in your wallet. Play that first.$"):
-            await floor.refill(person)
-        await floor.store.commit(movement("lost", [(f"person:{person}", -9500_00), ("issue", 9500_00)]))
+            await floor.people.refill(person)
+        await floor.journal.store.commit(movement("lost", [(f"person:{person}", -9500_00), ("issue", 9500_00)]))
         floor.wallets.forget()
-        assert await floor.refill(person) == floor.settings.wallet
+        assert await floor.people.refill(person) == floor.settings.wallet
 
     on_floor(tmp_path, act)
 
 
 def test_a_table_that_all_have_left_is_closed_and_pays_out(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
-        person, _ = await floor.enter("Ann")
-        name = await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2))
-        place = floor.live(name)
+        person, _ = await floor.people.enter("Ann")
+        name = await floor.tables.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2))
+        place = floor.tables.here(name)
         connection = line_of(person)
-        await floor.join(place, connection)
+        await place.join(connection)
         await sit(floor, name, person, 1, 500_00)
-        await floor.part(place, connection)
+        await place.part(connection)
         for _ in range(1000):
             await asyncio.sleep(0.02)
-            if name not in floor.tables:
+            if name not in floor.tables.actors:
                 break
-        assert name not in floor.tables
-        assert floor.wallet(person) == floor.settings.wallet == floor.store.balance(f"person:{person}")
-        assert not floor.store.open_tables()
+        assert name not in floor.tables.actors
+        assert floor.wallets[person] == floor.settings.wallet == floor.queries.balance(f"person:{person}")
+        assert not floor.queries.open_tables()
 
     on_floor(tmp_path, act, empty_seconds=0.1)
 
@@ -122,18 +123,18 @@ def test_who_comes_back_while_the_old_line_is_given_up_is_present(tmp_path: Path
     """A browser that reconnects often is there before its old connection is known to be dead."""
 
     async def act(floor: Floor) -> None:
-        person, _ = await floor.enter("Ann")
-        place = floor.live(await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2)))
+        person, _ = await floor.people.enter("Ann")
+        place = floor.tables.here(await floor.tables.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2)))
         old, new = line_of(person), line_of(person)
-        await floor.join(place, old)
-        place.busy = True
-        both = [asyncio.create_task(floor.part(place, old)), asyncio.create_task(floor.join(place, new))]
+        await place.join(old)
+        place.mailbox.lock()
+        both = [asyncio.create_task(place.part(old)), asyncio.create_task(place.join(new))]
         for _ in range(5):
             await asyncio.sleep(0)
-        place.free()
+        place.mailbox.free()
         await asyncio.gather(*both)
         assert person in place.table.present
-        await floor.part(place, new)
+        await place.part(new)
         assert person not in place.table.present
 
     on_floor(tmp_path, act)
@@ -141,29 +142,29 @@ def test_who_comes_back_while_the_old_line_is_given_up_is_present(tmp_path: Path
 
 def test_a_table_that_nobody_ever_sat_at_is_closed_soon(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
-        name = await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2))
+        name = await floor.tables.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2))
         for _ in range(3000):
             await asyncio.sleep(0.02)
-            if name not in floor.tables:
+            if name not in floor.tables.actors:
                 break
-        assert name not in floor.tables
+        assert name not in floor.tables.actors
 
     on_floor(tmp_path, act, unused_seconds=0.1)
 
 
 def test_the_clock_plays_for_those_who_are_away(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
-        name = await floor.open(messages.OpenTable(posting="the-101/blackjack-x", bots=0, option=None))
-        place = floor.live(name)
-        people = [(await floor.enter("Someone"))[0] for _ in range(2)]
+        name = await floor.tables.open(messages.OpenTable(posting="the-101/blackjack-x", bots=0, option=None))
+        place = floor.tables.here(name)
+        people = [(await floor.people.enter("Someone"))[0] for _ in range(2)]
         lines = [line_of(person) for person in people]
         for seat, (person, line) in enumerate(zip(people, lines, strict=True), 1):
-            await floor.join(place, line)
+            await place.join(line)
             await sit(floor, name, person, seat, 500_00)
         bank = messages.BankMessage(type="bank", ref=1, seat=1, amount=400_00)
         await perform(floor, place, people[0], "", bank)
         # From here on the clock is short: before, it must not ring.
-        floor.settings = dataclasses.replace(floor.settings, decide_seconds=0.05)
+        place.clock.settings = dataclasses.replace(floor.settings, decide_seconds=0.05)
         wager = messages.WagerMessage(type="wager", ref=1, place="2", wagers={"base": 10_00}, ready=True)
         await perform(floor, place, people[1], "", wager)
         for _ in range(1500):
@@ -182,10 +183,10 @@ def test_a_clock_that_rang_while_the_disk_failed_rings_again(tmp_path: Path, mon
     failed: list[str] = []
 
     async def act(floor: Floor) -> None:
-        name = await floor.open(messages.OpenTable(posting="the-101/blackjack-x", bots=0, option=None))
-        place = floor.live(name)
-        for seat, person in enumerate([(await floor.enter("Someone"))[0] for _ in range(2)], 1):
-            await floor.join(place, line_of(person))
+        name = await floor.tables.open(messages.OpenTable(posting="the-101/blackjack-x", bots=0, option=None))
+        place = floor.tables.here(name)
+        for seat, person in enumerate([(await floor.people.enter("Someone"))[0] for _ in range(2)], 1):
+            await place.join(line_of(person))
             await sit(floor, name, person, seat, 500_00)
 
         def fails(*_: Any) -> None:
@@ -193,16 +194,15 @@ def test_a_clock_that_rang_while_the_disk_failed_rings_again(tmp_path: Path, mon
             raise OSError("the disk does not answer")
 
         with monkeypatch.context() as broken:
-            broken.setattr(floor.store, "_transact", fails)
-            broken.setattr(floor.store, "table", fails)
-            floor.settings = dataclasses.replace(floor.settings, decide_seconds=0.05)
-            place.timed = None
-            floor._clock(place)
+            broken.setattr(floor.journal.store, "_transact", fails)
+            broken.setattr(floor.queries, "state_of", fails)
+            place.replica.due = floor.journal.now() + 0.05
+            place.clock.run()
             for _ in range(1500):
                 await asyncio.sleep(0.02)
-                if place.stale and len(failed) > 2:
+                if place.replica.stale and len(failed) > 2:
                     break
-            assert place.stale and len(failed) > 2
+            assert place.replica.stale and len(failed) > 2
         for _ in range(1500):
             await asyncio.sleep(0.02)
             if any("you were away" in note for who in place.table.seats.values() for note in who.notes):
@@ -227,10 +227,10 @@ def test_a_movement_that_makes_money_is_refused() -> None:
 def test_tables_asked_for_at_the_same_moment_are_counted(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
         wanted = messages.OpenTable(posting="500-club/ez-baccarat", bots=0)
-        asked = [floor.open(wanted, "ann", "192.0.2.1") for _ in range(10)]
+        asked = [floor.tables.open(wanted, "ann", "192.0.2.1") for _ in range(10)]
         answers = await asyncio.gather(*asked, return_exceptions=True)
         assert sum(isinstance(answer, str) for answer in answers) == 3
-        assert len(floor.tables) == 3
+        assert len(floor.tables.actors) == 3
 
     on_floor(tmp_path, act, tables_per_person=3)
 
@@ -248,16 +248,18 @@ def test_a_game_that_must_be_compiled_first_does_not_stop_the_floor(
 
     async def act(floor: Floor) -> None:
         wanted = messages.OpenTable(posting="als/pai-gow-poker", bots=1)
-        opening = [asyncio.create_task(floor.open(wanted)) for _ in range(3)]
+        opening = [asyncio.create_task(floor.tables.open(wanted)) for _ in range(3)]
         while not compiled:
             await asyncio.sleep(0.005)
-        assert await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=1)) in floor.tables
+        assert (
+            await floor.tables.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=1)) in floor.tables.actors
+        )
         assert not any(task.done() for task in opening)
-        assert "compiled" in floor.opening("als/pai-gow-poker")["says"]
-        assert floor.opening("500-club/ez-baccarat")["says"] == ""
+        assert "compiled" in floor.tables.opening("als/pai-gow-poker")["says"]
+        assert floor.tables.opening("500-club/ez-baccarat")["says"] == ""
         goes_on.set()
-        assert all([await task in floor.tables for task in opening])
-        assert floor.opening("als/pai-gow-poker")["says"] == ""
+        assert all([await task in floor.tables.actors for task in opening])
+        assert floor.tables.opening("als/pai-gow-poker")["says"] == ""
         assert len(compiled) == 1
 
     bots.prepare(game("als/pai-gow-poker"))
@@ -278,68 +280,68 @@ def test_cashing_out_brings_all_chips_back_and_closes_tables_with_bots_alone(tmp
     and nothing but what was lost in those rounds is missing."""
 
     async def act(floor: Floor) -> None:
-        person, _ = await floor.enter("Ann")
+        person, _ = await floor.people.enter("Ann")
         for number in range(13):
             posting = ("500-club/texas-holdem", "the-101/blackjack-x", "500-club/ez-baccarat")[number % 3]
-            name = await floor.open(messages.OpenTable(posting=posting, bots=2), person)
-            place, connection = floor.live(name), line_of(person)
-            await floor.join(place, connection)
+            name = await floor.tables.open(messages.OpenTable(posting=posting, bots=2), person)
+            place, connection = floor.tables.here(name), line_of(person)
+            await place.join(connection)
             await sit(floor, name, person, 1, 1000_00)
-            assert await floor.held(person) == {name: 1000_00}
-            assert floor.wallet(person) < floor.settings.wallet
+            assert await floor.tables.held(person) == {name: 1000_00}
+            assert floor.wallets[person] < floor.settings.wallet
             if number % 3 == 0:
                 wager = messages.WagerMessage(type="wager", ref=2, place="1", wagers={}, ready=True)
                 await perform(floor, place, person, "Ann", wager)
                 assert place.table.phase == "round"
-            await floor.part(place, connection)
-            await floor.cash_out(person, [name])
-            assert await floor.held(person) == {}
+            await place.part(connection)
+            await floor.tables.cash_out(person, [name])
+            assert await floor.tables.held(person) == {}
             async with asyncio.timeout(20):
-                while name in floor.tables:
+                while name in floor.tables.actors:
                     await asyncio.sleep(0.005)
         # The big blind of $2 is all that each of five hands which are passed at once can cost.
-        assert floor.settings.wallet - 5 * 2_00 <= floor.wallet(person)
-        assert not floor.store.open_tables()
-        assert floor.wallet(person) == floor.store.balance(f"person:{person}")
+        assert floor.settings.wallet - 5 * 2_00 <= floor.wallets[person]
+        assert not floor.queries.open_tables()
+        assert floor.wallets[person] == floor.queries.balance(f"person:{person}")
 
     on_floor(tmp_path, act, left_seconds=0.01)
 
 
 def test_cashing_out_leaves_a_table_at_which_others_sit_open(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
-        ann, bob = [(await floor.enter(name))[0] for name in ("Ann", "Bob")]
-        name = await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=0), ann)
-        other = await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=0), ann)
+        ann, bob = [(await floor.people.enter(name))[0] for name in ("Ann", "Bob")]
+        name = await floor.tables.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=0), ann)
+        other = await floor.tables.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=0), ann)
         for table in (name, other):
             await sit(floor, table, ann, 1, 500_00)
         await sit(floor, name, bob, 2, 500_00)
-        await floor.cash_out(ann, [name])
-        assert await floor.held(ann) == {other: 500_00}
-        assert floor.wallet(ann) == floor.settings.wallet - 500_00
-        assert await floor.held(bob) == {name: 500_00}
+        await floor.tables.cash_out(ann, [name])
+        assert await floor.tables.held(ann) == {other: 500_00}
+        assert floor.wallets[ann] == floor.settings.wallet - 500_00
+        assert await floor.tables.held(bob) == {name: 500_00}
         # What is not there any more, or never was, has nothing of hers.
-        await floor.cash_out(ann, [name, "nothing"])
+        await floor.tables.cash_out(ann, [name, "nothing"])
         await asyncio.sleep(0.1)
-        assert name in floor.tables
+        assert name in floor.tables.actors
 
     on_floor(tmp_path, act, left_seconds=0.01)
 
 
 def test_fresh_play_money_is_offered_where_it_is_given(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
-        person, _ = await floor.enter("Ann")
-        assert not (await floor.who_is(person, "Ann"))["fresh"]
-        name = await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=1), person)
+        person, _ = await floor.people.enter("Ann")
+        assert not (await floor.people.who_is(person, "Ann"))["fresh"]
+        name = await floor.tables.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=1), person)
         await sit(floor, name, person, 1, 10_000_00)
-        result = await floor.who_is(person, "Ann")
+        result = await floor.people.who_is(person, "Ann")
         assert (result["wallet"], result["at"], result["fresh"]) == (0, {name: 10_000_00}, False)
         with pytest.raises(HouseError, match=r"^You still have \$10,000 at one table. Cash out there first.$"):
-            await floor.refill(person)
-        await floor.cash_out(person, [name])
+            await floor.people.refill(person)
+        await floor.tables.cash_out(person, [name])
         lost = movement("lost", [(f"person:{person}", -9_000_00), ("issue", 9_000_00)])
-        await floor.store.commit(lost)
+        await floor.journal.store.commit(lost)
         floor.wallets.forget()
-        assert (await floor.who_is(person, "Ann"))["fresh"]
-        assert await floor.refill(person) == floor.settings.wallet
+        assert (await floor.people.who_is(person, "Ann"))["fresh"]
+        assert await floor.people.refill(person) == floor.settings.wallet
 
     on_floor(tmp_path, act)

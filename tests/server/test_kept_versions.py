@@ -191,7 +191,7 @@ def test_the_books_are_whole_afterwards(kept: Kept, tmp_path: Path) -> None:
         given.backup(taken)
     store = Store(f"sqlite:///{copy}")
     try:
-        assert store.inspect() == []
-        assert {name for name, _ in store.open_tables()} == {one["table"] for one in kept.tables}
+        assert store.queries.inspect() == []
+        assert {name for name, _ in store.queries.open_tables()} == {one["table"] for one in kept.tables}
     finally:
         store.close()

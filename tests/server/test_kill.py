@@ -47,9 +47,9 @@ def check_books(url: str, players: list[Player]) -> dict[str, int]:
     """The ledger balances, stacks are what it says, and every choice that was answered is there."""
     store = Store(url)
     try:
-        store.check()
-        balances = store.balances()
-        tables = dict(store.open_tables())
+        store.queries.check()
+        balances = store.queries.balances()
+        tables = dict(store.queries.open_tables())
         rounds = {}
         for name, data in tables.items():
             session = data["session"]
@@ -63,13 +63,13 @@ def check_books(url: str, players: list[Player]) -> dict[str, int]:
         for player in players:
             looked: set[int] = set()
             for number, position, choice in player.acked:
-                kept = store.choices_of(player.table, number)
+                kept = store.queries.choices_of(player.table, number)
                 assert [position, choice] in [made[:2] for made in kept], (
                     f"table {player.table}: {position}'s {choice} in round {number} was answered and is lost"
                 )
                 if number <= rounds[player.table] and number not in looked:
                     looked.add(number)
-                    record = store.round(player.table, number)
+                    record = store.queries.round(player.table, number)
                     assert record is not None
                     # Asked together, people answer in any order; a record lists them by seat.
                     assert sorted(map(str, record["record"]["choices"])) == sorted(map(str, kept))
@@ -164,7 +164,7 @@ def unfinished(url: str, table: str, rounds: dict[str, int]) -> bool:
     """Whether choices of a round that is not over are on disk."""
     store = Store(url)
     try:
-        return bool(store.choices_of(table, rounds[table] + 1))
+        return bool(store.queries.choices_of(table, rounds[table] + 1))
     finally:
         store.close()
 

@@ -21,12 +21,13 @@ from uvicorn.server import ServerState
 
 from housedealer.errors import HouseError
 from housedealer.server.chance import foreseen
+from housedealer.server.floor.connection import MOST_WAITING
 from housedealer.server.floor.floor import Floor
-from housedealer.server.floor.live_table import MOST_WAITING
 from housedealer.server.http import connections
 from housedealer.server.http.app import create_app
 from housedealer.server.http.by_hand.request_timeout import Impatient
 from housedealer.server.http.server_log import LOGGERS, MOST_ALIKE, MOST_LOGGED, WHILE, log_beside
+from housedealer.server.journal.local import LocalJournal
 from housedealer.server.journal.store import Store
 from housedealer.server.settings import Settings
 from housedealer.server.tables.error_reports import report
@@ -45,18 +46,18 @@ EZ = "500-club/ez-baccarat"
 
 def test_one_person_and_one_address_open_only_so_many_tables(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
-        people = [(await floor.enter("Someone"))[0] for _ in range(4)]
+        people = [(await floor.people.enter("Someone"))[0] for _ in range(4)]
         wanted = messages.OpenTable(posting=EZ, bots=1)
         for _ in range(3):
-            await floor.open(wanted, people[0], "192.0.2.1")
+            await floor.tables.open(wanted, people[0], "192.0.2.1")
         with pytest.raises(HouseError, match="opened enough"):
-            await floor.open(wanted, people[0], "192.0.2.9")
+            await floor.tables.open(wanted, people[0], "192.0.2.9")
         for _ in range(2):
-            await floor.open(wanted, people[1], "192.0.2.1")
+            await floor.tables.open(wanted, people[1], "192.0.2.1")
         with pytest.raises(HouseError, match="opened enough"):
-            await floor.open(wanted, people[2], "192.0.2.1")
-        name = await floor.open(wanted, people[3], "192.0.2.2")
-        assert floor.live(name).table.owner == people[3]
+            await floor.tables.open(wanted, people[2], "192.0.2.1")
+        name = await floor.tables.open(wanted, people[3], "192.0.2.2")
+        assert floor.tables.here(name).table.owner == people[3]
 
     on_floor(tmp_path, act, tables_per_person=3, tables_per_address=5)
 
@@ -337,15 +338,15 @@ def test_who_asks_and_asks_and_reads_nothing_is_let_go(house: House) -> None:
 
 def test_a_browser_that_does_not_read_is_let_go(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
-        person, _ = await floor.enter("Ann")
-        place = floor.live(await floor.open(messages.OpenTable(posting=EZ, bots=2)))
+        person, _ = await floor.people.enter("Ann")
+        place = floor.tables.here(await floor.tables.open(messages.OpenTable(posting=EZ, bots=2)))
         line = line_of(person)
-        await floor.join(place, line)
+        await place.join(line)
         wire = line.wire
         assert isinstance(wire, Kept)
         assert wire.sent and wire.ended is None
         wire.slow, heard = MOST_WAITING + 1, len(wire.sent)
-        await floor.act(place, lambda hosted: hosted.go())
+        await place.act(lambda hosted: hosted.go())
         assert (wire.ended, len(wire.sent)) == (1001, heard)
 
     on_floor(tmp_path, act)
@@ -367,9 +368,9 @@ def test_one_who_does_not_hear_that_the_line_is_closed_is_cut_off(
             await asyncio.get_running_loop().create_future()
 
     async def act(floor: Floor) -> None:
-        person, name = await floor.enter("Ann")
-        table = await floor.open(messages.OpenTable(posting=EZ, bots=2))
-        hello = {"type": "hello", "ref": 0, "token": floor.token(person, name), "table": table}
+        person, name = await floor.people.enter("Ann")
+        table = await floor.tables.open(messages.OpenTable(posting=EZ, bots=2))
+        hello = {"type": "hello", "ref": 0, "token": floor.people.token(person, name), "table": table}
         wire, cut = FakeWire(lambda text: None), []
         monkeypatch.setattr(wire, "cut", lambda: cut.append(True))
         deaf = Deaf(json.dumps(hello), wire)
@@ -379,9 +380,9 @@ def test_one_who_does_not_hear_that_the_line_is_closed_is_cut_off(
         await serving
         assert cut == [True]
         # What still comes in is not heard.
-        before = floor.live(table).table.data()
+        before = floor.tables.here(table).table.data()
         wire.heard(json.dumps({"type": "sit", "ref": 1, "seat": 1, "buy_in": 500_00}))
-        assert floor.live(table).table.data() == before
+        assert floor.tables.here(table).table.data() == before
 
     monkeypatch.setattr(connections, "CLOSING_SECONDS", 0.01)
     on_floor(tmp_path, act)
@@ -391,12 +392,14 @@ def test_what_a_person_says_is_counted_over_all_their_windows(tmp_path: Path) ->
     chance = Foreseen(1)
 
     async def act(floor: Floor) -> None:
-        ann, bob = [(await floor.enter(name))[0] for name in ("Ann", "Bob")]
-        names = [await floor.open(messages.OpenTable(posting=EZ, bots=2)) for _ in range(2)]
+        ann, bob = [(await floor.people.enter(name))[0] for name in ("Ann", "Bob")]
+        names = [await floor.tables.open(messages.OpenTable(posting=EZ, bots=2)) for _ in range(2)]
         wires = []
         for name in names:
             wire = FakeWire(lambda text: None)
-            line = connections.Line(floor, floor.live(name), floor.claims(floor.token(ann, "Ann")), wire)  # type: ignore[arg-type]
+            line = connections.Line(
+                floor, floor.tables.here(name), floor.people.claims(floor.people.token(ann, "Ann")), wire
+            )  # type: ignore[arg-type]
             wires.append((wire, asyncio.create_task(line.serve())))
         await asyncio.sleep(0.05)
         for wire, _ in wires:
@@ -409,7 +412,7 @@ def test_what_a_person_says_is_counted_over_all_their_windows(tmp_path: Path) ->
         assert len(refused) == 2
         answered = [[json.loads(text).get("ref") for text in wire.sent] for wire, _ in wires]
         assert [refs[-1] for refs in answered] == refused and None not in refused
-        assert floor.hears(bob)
+        assert floor.limits.said.take(bob)
         for wire, task in wires:
             wire.end(1001)
             await task
@@ -422,7 +425,7 @@ def test_an_answer_that_is_given_up_is_nobodys_error(tmp_path: Path, caplog: pyt
     """A server that closes gives up what it was about to say: that is not told as a failure of its own."""
     settings = Settings(database=f"sqlite:///{tmp_path / 'floor.db'}", hosts=("*",))
     store = Store(settings.database)
-    app = create_app(settings, Floor(settings, store))
+    app = create_app(settings, Floor(settings, LocalJournal(store)))
 
     async def given_up() -> None:
         raise asyncio.CancelledError

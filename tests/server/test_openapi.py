@@ -19,6 +19,7 @@ from housedealer.server.floor import dispute_form, disputes, lobby, practice
 from housedealer.server.floor.floor import Floor
 from housedealer.server.http import errors, openapi
 from housedealer.server.http.app import create_app
+from housedealer.server.journal.local import LocalJournal
 from housedealer.server.journal.schema import ISSUE, movement
 from housedealer.server.journal.store import Store
 from housedealer.server.settings import Settings
@@ -58,7 +59,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 def app(tmp_path: Path) -> Iterator[Any]:
     settings = Settings(database=f"sqlite:///{tmp_path / 'tables.db'}")
     store = Store(settings.database)
-    yield create_app(settings, Floor(settings, store))
+    yield create_app(settings, Floor(settings, LocalJournal(store)))
     store.close()
 
 

@@ -23,6 +23,7 @@ from housedealer.server.floor.floor import Floor
 from housedealer.server.http import health, tokens
 from housedealer.server.http.app import create_app
 from housedealer.server.http.server_log import LOGGERS, log_beside
+from housedealer.server.journal.local import LocalJournal
 from housedealer.server.journal.store import Store
 from housedealer.server.settings import Settings
 from housedealer.server.tables.error_reports import report
@@ -66,7 +67,7 @@ def asked(app: Any, *paths: str, **headers: str) -> list[httpx.Response]:
 def served(tmp_path: Path) -> Iterator[tuple[Any, Store]]:
     settings = Settings(database=f"sqlite:///{tmp_path / 'tables.db'}", requests_per_second=1.0)
     store = Store(settings.database)
-    yield create_app(settings, Floor(settings, store)), store
+    yield create_app(settings, Floor(settings, LocalJournal(store))), store
 
 
 def test_a_server_lives_and_is_ready_and_both_may_be_asked_at_any_rate_by_any_name(
@@ -88,7 +89,7 @@ def asked_again(served: tuple[Any, Store], *paths: str) -> list[httpx.Response]:
     """The same by a new application: one that has stopped has let go of its database."""
     _, store = served
     settings = Settings(database=str(store.engine.url), requests_per_second=1.0)
-    return asked(create_app(settings, Floor(settings, Store(settings.database))), *paths)
+    return asked(create_app(settings, Floor(settings, LocalJournal(Store(settings.database)))), *paths)
 
 
 def test_a_server_that_closes_is_alive_and_not_ready(served: tuple[Any, Store]) -> None:
@@ -116,7 +117,7 @@ def test_a_server_whose_journal_does_not_answer_is_alive_and_not_ready(
         count.append(1)
         raise OSError("connection to server at 192.0.2.7 failed, user ann, password secret")
 
-    monkeypatch.setattr(store, "answer", broken)
+    monkeypatch.setattr(store.queries, "answer", broken)
     alive, *ready = asked(app, "/healthz", *["/readyz"] * 5)
     assert alive.status_code == 200
     assert {one.status_code for one in ready} == {503}
@@ -128,7 +129,7 @@ def test_a_journal_that_hangs_is_given_up(served: tuple[Any, Store], monkeypatch
     app, store = served
     free = threading.Event()
     monkeypatch.setattr(health, "PATIENCE", 0.05)
-    monkeypatch.setattr(store, "answer", lambda: free.wait(30))
+    monkeypatch.setattr(store.queries, "answer", lambda: free.wait(30))
     begun = time.monotonic()
     try:
 
@@ -150,7 +151,7 @@ def test_a_journal_that_hangs_is_given_up(served: tuple[Any, Store], monkeypatch
 def test_figures_are_told_to_this_machine_and_to_those_who_are_named(tmp_path: Path) -> None:
     def statuses(watchers: frozenset[str], client: str, **headers: str) -> int:
         settings = Settings(database=f"sqlite:///{tmp_path / 'tables.db'}", watchers=watchers)
-        app = create_app(settings, Floor(settings, Store(settings.database)))
+        app = create_app(settings, Floor(settings, LocalJournal(Store(settings.database))))
 
         async def run() -> int:
             transport = httpx.ASGITransport(app, client=(client, 1234))

@@ -37,35 +37,39 @@ class Slow:
         await self.go.wait()
         return bots.choose_any(asked.offer, random.Random(asked.seed))
 
-    def stop(self) -> None:
-        pass
+
+def slow(floor: Floor) -> Slow:
+    """Have the bots of a floor think slowly."""
+    result = Slow()
+    floor.thinker.think = result.think  # type: ignore[method-assign]
+    return result
 
 
 def test_a_bot_thinks_elsewhere_while_the_table_is_free_and_after_a_start_too(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'tables.db'}"
 
     async def begin(floor: Floor) -> tuple[str, str]:
-        thinker = floor.thinker = Slow()  # type: ignore[assignment]
-        person, _ = await floor.enter("Ann")
-        name = await floor.open(messages.OpenTable(posting=CHINESE, bots=2))
-        place = floor.live(name)
-        await floor.join(place, line_of(person))
+        thinker = slow(floor)
+        person, _ = await floor.people.enter("Ann")
+        name = await floor.tables.open(messages.OpenTable(posting=CHINESE, bots=2))
+        place = floor.tables.here(name)
+        await place.join(line_of(person))
         await sit(floor, name, person, 1, 1000_00)
-        await floor.act(place, lambda table: table.wager(person, 1, {}, True))
+        await place.act(lambda table: table.wager(person, 1, {}, True))
         rng = random.Random(4)
         while not thinker.asked:
             offer = place.table.questions_of(person)[0]
             name_, argument = bots.choose_any(offer, rng)
             count = len(place.table.round.choices) if place.table.round else 0
-            await floor.act(place, lambda table: table.choose(person, offer.position, count, name_, argument))  # noqa: B023
+            await place.act(lambda table: table.choose(person, offer.position, count, name_, argument))  # noqa: B023
             await asyncio.sleep(0)
         # The table is not held up: somebody may come and go, the bot is not late, and nobody answers for it.
-        assert not place.busy
+        assert not place.mailbox.busy
         assert place.table.waits_for() == []
-        await floor.join(place, line_of((await floor.enter("Bob"))[0]))
+        await place.join(line_of((await floor.people.enter("Bob"))[0]))
         position = thinker.asked[0].offer.position
         try:
-            await floor.act(place, lambda table: table.choose(person, position, 0, "place", "x"))
+            await place.act(lambda table: table.choose(person, position, 0, "place", "x"))
             raise AssertionError("somebody answered for a bot")
         except HouseError:
             pass
@@ -76,9 +80,9 @@ def test_a_bot_thinks_elsewhere_while_the_table_is_free_and_after_a_start_too(tm
 
     async def go_on(floor: Floor) -> None:
         """The server was stopped while the bot thought: it is asked again, and the round is played to its end."""
-        thinker = floor.thinker = Slow()  # type: ignore[assignment]
-        place = floor.live(name)
-        await floor.join(place, line_of(person))
+        thinker = slow(floor)
+        place = floor.tables.here(name)
+        await place.join(line_of(person))
         await asyncio.sleep(0)
         assert len(thinker.asked) == 1
         thinker.go.set()
@@ -90,7 +94,7 @@ def test_a_bot_thinks_elsewhere_while_the_table_is_free_and_after_a_start_too(tm
             for offer in place.table.questions_of(person):
                 choice, argument = bots.choose_any(offer, rng)
                 count = len(place.table.round.choices) if place.table.round else 0
-                await floor.act(place, lambda table: table.choose(person, offer.position, count, choice, argument))  # noqa: B023
+                await place.act(lambda table: table.choose(person, offer.position, count, choice, argument))  # noqa: B023
         assert place.table.session.number == 1
         assert {one.offer.position for one in thinker.asked} == {"2", "3"}
 

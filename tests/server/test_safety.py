@@ -8,7 +8,7 @@ import re
 
 import websockets
 
-from housedealer.server.floor.turns import MOST_LINES
+from housedealer.server.floor.audience import MOST_WINDOWS
 from housedealer.server.http import tokens
 
 from .client import House, Player
@@ -76,7 +76,7 @@ def test_one_person_opens_only_so_many_windows_at_a_table(house: House) -> None:
     async def run() -> None:
         token = house.enter("Ann")
         table = house.open(token, "500-club/ez-baccarat", bots=1)
-        players = [Player(house, token, table) for _ in range(MOST_LINES)]
+        players = [Player(house, token, table) for _ in range(MOST_WINDOWS)]
         for player in players:
             await player.connect()
         async with websockets.connect(house.socket_address, origin=house.address) as line:  # type: ignore[arg-type]

@@ -10,12 +10,13 @@ import pytest
 
 from housedealer.errors import HouseError
 from housedealer.games import Game
-from housedealer.server.floor.shared_floor import LISTED, SharedFloor
-from housedealer.server.journal.shared_types import Errand
+from housedealer.server.floor.floor import Floor
+from housedealer.server.floor.open_tables import LISTED
+from housedealer.server.floor.writer import Writer
+from housedealer.server.journal.port import Transaction
 from housedealer.server.journal.store import Store
 from housedealer.server.wire.messages import OpenTable
-from housedealer.server.workshop.job_board import Job
-from housedealer.server.workshop.shared_job_board import GONE
+from housedealer.server.workshop.job_board import GONE, Job
 
 from .floors import GAME, answer, books, floors, look_at, opened, play_on, sit_down, until
 from .harness import database
@@ -41,7 +42,7 @@ def test_people_at_two_processes_play_the_same_rounds(url: str) -> None:
             assert [one["event"] for one in guests[0].events()] == [one["event"] for one in guests[1].events()]
             assert guests[0].events()[-1]["event"] == guests[2].events()[-1]["event"] == "end"
             await asyncio.sleep(LISTED)  # so long an older list is good enough
-            lines = await other.listed(guests[1].person)
+            lines = await other.open_tables.lines(guests[1].person)
             assert [(line["table"], line["watching"], line["yours"]) for line in lines] == [(table, 3, True)]
             rooms = [text for text in guests[0].wire.sent if text.startswith(b'{"type":"room"')]
             assert b"watching" in rooms[-1] and guests[2].connection.name.encode() in rooms[-1]
@@ -55,7 +56,7 @@ def test_one_wallet_at_two_processes_is_spent_once(url: str) -> None:
 
     async def run() -> None:
         async with floors(url) as (one, other):
-            person = (await one.enter("Ann"))[0]
+            person = (await one.people.enter("Ann"))[0]
             tables = [await opened(one), await opened(other)]
             guests = [await look_at(one, tables[0], person), await look_at(other, tables[1], person)]
             for _ in range(5):
@@ -67,7 +68,7 @@ def test_one_wallet_at_two_processes_is_spent_once(url: str) -> None:
 
     asyncio.run(run())
     store = books(url)
-    assert min(amount for name, amount in store.balances().items() if name != "issue") >= 0
+    assert min(amount for name, amount in store.queries.balances().items() if name != "issue") >= 0
     store.close()
 
 
@@ -78,7 +79,7 @@ def test_what_is_not_announced_is_found(url: str) -> None:
         async with floors(url) as (one, other):
             table = await opened(one)
             guest, onlooker = await sit_down(one, table, 4), await look_at(other, table)
-            other.shared.heard = lambda _: None
+            other.journal.on_announcement = lambda _: None
             assert await guest.say(type="buy", place="4", amount=50_00) == ""
             await until(lambda: onlooker.told["state"]["seats"]["4"]["stack"] == 1050_00)
 
@@ -97,16 +98,16 @@ def test_a_server_that_is_alone_is_kept_out(url: str) -> None:
 def test_limits_are_counted_over_all_processes(url: str) -> None:
     async def run() -> None:
         async with floors(url, tables_per_person=3, tables_per_address=4) as (one, other):
-            person = (await one.enter("Ann"))[0]
+            person = (await one.people.enter("Ann"))[0]
             wanted = OpenTable(posting=GAME, bots=1)
             made = await asyncio.gather(
-                *(floor.open(wanted, person, "192.0.2.7") for floor in (one, other) * 4), return_exceptions=True
+                *(floor.tables.open(wanted, person, "192.0.2.7") for floor in (one, other) * 4), return_exceptions=True
             )
             assert sum(isinstance(one, str) for one in made) == 3
-            another = (await other.enter("Bob"))[0]
-            await other.open(wanted, another, "192.0.2.7")
+            another = (await other.people.enter("Bob"))[0]
+            await other.tables.open(wanted, another, "192.0.2.7")
             with pytest.raises(HouseError, match="opened enough"):
-                await one.open(wanted, another, "192.0.2.7")
+                await one.tables.open(wanted, another, "192.0.2.7")
             table = next(one for one in made if isinstance(one, str))
             for number in range(8):
                 await look_at((one, other)[number % 2], table, person)
@@ -121,12 +122,12 @@ def test_tokens_revoked_at_one_process_are_no_good_at_another(url: str) -> None:
         async with floors(url) as (one, other):
             table = await opened(one)
             guest = await look_at(other, table)
-            token = other.token(guest.person, "Ann")
-            other.claims(token)
-            await one.revoke(guest.person)
+            token = other.people.token(guest.person, "Ann")
+            other.people.claims(token)
+            await one.people.revoke(guest.person)
             await until(lambda: guest.wire.ended == 4401)
             with pytest.raises(HouseError, match="revoked"):
-                other.claims(token)
+                other.people.claims(token)
 
     asyncio.run(run())
 
@@ -136,16 +137,18 @@ def test_fresh_play_money_is_given_once(url: str) -> None:
 
     async def run() -> None:
         async with floors(url) as (one, other):
-            person = (await one.enter("Ann"))[0]
+            person = (await one.people.enter("Ann"))[0]
             spent = [("person:" + person, -9_900_00), ("issue", 9_900_00)]
             from housedealer.server.journal.schema import movement
 
-            await one._keep(movement("lost", spent))
-            result = await asyncio.gather(one.refill(person), other.refill(person), return_exceptions=True)
+            await Writer(one.journal, one.wallets).keep(movement("lost", spent))
+            result = await asyncio.gather(
+                one.people.refill(person), other.people.refill(person), return_exceptions=True
+            )
             assert sorted(str(one) for one in result if isinstance(one, HouseError)) == [
                 "You still have $10,000 in your wallet. Play that first."
             ]
-            await until(lambda: one.wallet(person) == other.wallet(person) == 10_000_00)
+            await until(lambda: one.wallets[person] == other.wallets[person] == 10_000_00)
 
     asyncio.run(run())
 
@@ -156,17 +159,17 @@ def test_money_on_its_way_to_a_table_is_not_made_good(url: str) -> None:
     async def run() -> None:
         async with floors(url) as (one, other):
             guest = await look_at(one, await opened(one))
-            send = other.shared.send
+            send = other.journal.send
 
-            async def meanwhile(errand: Errand) -> None:
+            async def meanwhile(transaction: Transaction) -> None:
                 assert await guest.say(type="sit", seat=4, buy_in=10_000_00) == ""
-                send(errand)
+                send(transaction)
 
-            other.shared.send = lambda errand: other._chore(meanwhile(errand))  # type: ignore[method-assign]
+            other.journal.send = lambda transaction: other.watch.begin(meanwhile(transaction))  # type: ignore[method-assign]
             with pytest.raises(HouseError, match=r"^You still have \$10,000 at one table. Cash out there first.$"):
-                await other.refill(guest.person)
-            other.shared.send = send  # type: ignore[method-assign]
-            assert other.wallet(guest.person) == 0
+                await other.people.refill(guest.person)
+            other.journal.send = send  # type: ignore[method-assign]
+            assert other.wallets[guest.person] == 0
 
     asyncio.run(run())
 
@@ -177,13 +180,13 @@ def test_two_who_come_before_their_game_is_known_come_to_one_table(url: str) -> 
     async def run() -> None:
         async with floors(url) as (one, other):
             table = await opened(one)
-            prepare = other._prepare
+            prepare = other.tables.prepare
 
             async def slowly(played: Game) -> None:
                 await asyncio.sleep(0.2)
                 await prepare(played)
 
-            other._prepare = slowly  # type: ignore[method-assign]
+            other.tables.prepare = slowly  # type: ignore[method-assign]
             guests = await asyncio.gather(look_at(other, table), look_at(other, table))
             for guest, seat in zip(guests, (4, 5), strict=True):
                 assert await guest.say(type="sit", seat=seat, buy_in=1000_00) == ""
@@ -197,8 +200,8 @@ def test_what_somebody_says_is_heard_at_the_other_process(url: str) -> None:
         async with floors(url) as (one, other):
             table = await opened(one)
             guest, onlooker = await look_at(one, table), await look_at(other, table)
-            await until(lambda: len(guest.live.others) == 1)  # type: ignore[attr-defined]
-            one.gather(guest.live, {"who": "Ann", "phrase": "good-luck"})
+            await until(lambda: len(guest.live.audience.others) == 1)  # type: ignore[attr-defined]
+            guest.live.say({"who": "Ann", "phrase": "good-luck"})
             await until(lambda: any(b"good-luck" in text for text in onlooker.wire.sent))
 
     asyncio.run(run())
@@ -215,7 +218,7 @@ def test_a_job_at_the_workshop_is_found_at_the_other_process(url: str) -> None:
             await one.board.known("ann")
             job.hear({"stage": "counting", "done": 3, "total": 8, "wagers": {"tie": 1}})
 
-            async def at(floor: SharedFloor, **told: object) -> None:
+            async def at(floor: Floor, **told: object) -> None:
                 async with asyncio.timeout(30):
                     while not (result := await floor.board.find("ann")) or not told.items() <= result.items():
                         await asyncio.sleep(0.02)
@@ -230,7 +233,7 @@ def test_a_job_at_the_workshop_is_found_at_the_other_process(url: str) -> None:
             job.hear({"stage": "late"})  # what comes after does not take its place again
             await asyncio.sleep(0.5)
             await at(one, number=anew.state["number"], working=True)
-            for task in (*other._chores, *other.shared._tasks):  # type: ignore[attr-defined]
+            for task in (*other.watch.tasks, *other.journal._tasks):  # type: ignore[attr-defined]
                 task.cancel()
             await at(one, working=False, says=GONE)
             one.board.clear("ann")
@@ -246,31 +249,35 @@ def test_chips_are_cashed_out_by_another_process(url: str) -> None:
 
     async def run() -> None:
         async with floors(url, left_seconds=0.05) as (one, other):
-            person = (await one.enter("Ann"))[0]
+            person = (await one.people.enter("Ann"))[0]
             names = [await opened(one), await opened(other)]
             guests = [await sit_down(one, name, 4, person, 2000_00) for name in names]
             await until(lambda: "1" not in guests[0].told["state"]["waits"])
             while guests[0].told["state"]["phase"] != "round":
                 await answer(guests[0])
                 await asyncio.sleep(0.01)
-            assert await other.held(person) == await one.held(person) == dict.fromkeys(sorted(names), 2000_00)
-            told = await other.who_is(person, "Ann")
+            assert (
+                await other.tables.held(person)
+                == await one.tables.held(person)
+                == dict.fromkeys(sorted(names), 2000_00)
+            )
+            told = await other.people.who_is(person, "Ann")
             assert (told["wallet"], told["fresh"]) == (6000_00, False)
             for guest in guests:
-                await one.part(guest.live, guest.connection)
-            await other.cash_out(person, names)
-            assert await other.held(person) == await one.held(person) == {}
+                await guest.live.part(guest.connection)
+            await other.tables.cash_out(person, names)
+            assert await other.tables.held(person) == await one.tables.held(person) == {}
             # All but what a round of $10 can cost with its doubles, splits and fee.
-            await until(lambda: one.wallet(person) == other.wallet(person) >= 10_000_00 - 100_00)
-            left = other.wallet(person)
+            await until(lambda: one.wallets[person] == other.wallets[person] >= 10_000_00 - 100_00)
+            left = other.wallets[person]
 
             async def closed() -> bool:
-                return not await other.shared.listing({})
+                return not await other.journal.listing({})
 
             async with asyncio.timeout(30):
                 while not await closed():
                     await asyncio.sleep(0.05)
-            balances = await asyncio.to_thread(one.store.balances)
+            balances = await asyncio.to_thread(one.queries.balances)
             assert sum(balances.values()) == 0
             assert balances[f"person:{person}"] == left
             assert all(not amount for account, amount in balances.items() if account.startswith("seat:"))

@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 
 from housedealer.games import Game
-from housedealer.server.floor.shared_floor import SharedFloor
+from housedealer.server.floor.floor import Floor
 from housedealer.server.journal.shared_queries import LEASE
 
 from .cut import wired
@@ -33,13 +33,12 @@ def end_all(url: str) -> None:
     engine.dispose()
 
 
-def die(floor: SharedFloor) -> None:
+def die(floor: Floor) -> None:
     """A process goes without a word."""
-    for task in (*floor._chores, *floor.shared._tasks):  # type: ignore[attr-defined]
+    for task in (*floor.watch.tasks, *floor.journal._tasks):  # type: ignore[attr-defined]
         task.cancel()
-    for live in floor.tables.values():
-        if live.timer:
-            live.timer.cancel()
+    for live in floor.tables.actors.values():
+        live.clock.stop()
 
 
 def test_one_answer_to_a_question_counts_whichever_process_hears_it(url: str) -> None:
@@ -151,18 +150,18 @@ def test_a_process_that_is_gone_leaves_its_people_away_and_its_clock_to_others(u
             await until(lambda: kept.told["state"]["seats"]["5"].get("away"))
             assert lost.person not in kept.live.table.present
             # Now nobody is left who holds it: a third process finds its clock.
-            await other.part(kept.live, kept.connection)
+            await kept.live.part(kept.connection)
             await leave(other)
             for _ in range(100):
-                third._listed_at = -1.0
-                if not await third.listed():
+                third.open_tables._listed_at = -1.0
+                if not await third.open_tables.lines():
                     break
                 await asyncio.sleep(0.1)
-            assert not await third.listed()
+            assert not await third.open_tables.lines()
 
     asyncio.run(run())
     store = books(url)
-    assert all(amount == 0 for name, amount in store.balances().items() if name.startswith("seat:"))
+    assert all(amount == 0 for name, amount in store.queries.balances().items() if name.startswith("seat:"))
     store.close()
 
 
@@ -178,7 +177,7 @@ def test_a_table_whose_process_is_gone_waits_for_its_people(url: str) -> None:
             die(one)
             engine = sa.create_engine(url)
             with engine.begin() as connection:  # nobody waits here until its lease has run out
-                connection.execute(sa.text("DELETE FROM workers WHERE id = :who"), {"who": one.shared.name})
+                connection.execute(sa.text("DELETE FROM workers WHERE id = :who"), {"who": one.journal.name})
             await asyncio.sleep(4)
             with engine.connect() as connection:
                 result = connection.execute(sa.text("SELECT open, due - extract(epoch FROM now()) FROM tables"))
@@ -203,16 +202,16 @@ def test_a_process_that_takes_up_a_table_lives_meanwhile(url: str) -> None:
                 asked.set()
                 await asyncio.sleep(60)
 
-            other._prepare = slowly  # type: ignore[method-assign]
+            other.tables.prepare = slowly  # type: ignore[method-assign]
             die(one)
             engine = sa.create_engine(url)
             with engine.begin() as connection:
-                connection.execute(sa.text("DELETE FROM workers WHERE id = :who"), {"who": one.shared.name})
+                connection.execute(sa.text("DELETE FROM workers WHERE id = :who"), {"who": one.journal.name})
             await asyncio.wait_for(asked.wait(), 10)
             await asyncio.sleep(LEASE + 0.5)
             with engine.connect() as connection:
                 lives = "SELECT until > extract(epoch FROM now()) FROM workers WHERE id = :who"
-                assert connection.execute(sa.text(lives), {"who": other.shared.name}).scalar()
+                assert connection.execute(sa.text(lives), {"who": other.journal.name}).scalar()
             engine.dispose()
 
     asyncio.run(run())

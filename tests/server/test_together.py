@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from housedealer.errors import HouseError
-from housedealer.server.floor.floor import Floor, LiveTable
+from housedealer.server.floor.actor import TableActor
+from housedealer.server.floor.floor import Floor
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire import messages
 
@@ -22,18 +23,18 @@ POSTING = "500-club/ez-baccarat"
 BETTORS = (2, 3, 4)
 
 
-async def seated(floor: Floor) -> tuple[LiveTable, dict[int, str], Kept]:
+async def seated(floor: Floor) -> tuple[TableActor, dict[int, str], Kept]:
     """A table at which seat 1 banks and three others may wager; what seat 1 is sent is kept."""
-    place = floor.live(await floor.open(messages.OpenTable(posting=POSTING, bots=0)))
+    place = floor.tables.here(await floor.tables.open(messages.OpenTable(posting=POSTING, bots=0)))
     people = {}
     for seat in (1, *BETTORS):
-        people[seat] = (await floor.enter("Someone"))[0]
+        people[seat] = (await floor.people.enter("Someone"))[0]
         connection = line_of(people[seat])
-        await floor.join(place, connection)
+        await place.join(connection)
         await sit(floor, place.table.id, people[seat], seat, 1000_00)
         if seat == 1:
             banker = connection.wire
-    await floor.act(place, lambda table: table.take_bank(people[1], 1, 500_00))
+    await place.act(lambda table: table.take_bank(people[1], 1, 500_00))
     assert place.table.phase == "wagers"
     assert isinstance(banker, Kept)
     banker.sent.clear()
@@ -51,12 +52,12 @@ def updates(wire: Kept) -> list[dict[str, Any]]:
 def test_wagers_of_one_moment_are_written_and_told_together(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
         place, people, banker = await seated(floor)
-        before = floor.store.flushes
-        await asyncio.gather(*(floor.act(place, wager(people[seat], seat)) for seat in BETTORS[:2]))
-        assert floor.store.flushes == before + 1
+        before = floor.journal.store.flushes
+        await asyncio.gather(*(place.act(wager(people[seat], seat)) for seat in BETTORS[:2]))
+        assert floor.journal.store.flushes == before + 1
         (told,) = updates(banker)
         assert sorted(told["state"]["ready"]) == ["2", "3"]
-        state = floor.store.table(place.table.id)
+        state = floor.queries.table(place.table.id)
         assert state is not None and set(state["placed"]) == {"2", "3"}
 
     on_floor(tmp_path, act)
@@ -67,8 +68,8 @@ def test_a_round_that_ends_is_told_before_the_next_moment(tmp_path: Path) -> Non
 
     async def act(floor: Floor) -> None:
         place, people, banker = await seated(floor)
-        acts = [floor.act(place, wager(people[seat], seat)) for seat in BETTORS]
-        late = floor.act(place, wager(people[2], 2))
+        acts = [place.act(wager(people[seat], seat)) for seat in BETTORS]
+        late = place.act(wager(people[2], 2))
         *done, refused = await asyncio.gather(*acts, late, return_exceptions=True)
         assert done == [None, None, None]
         assert isinstance(refused, HouseError)
@@ -82,10 +83,10 @@ def test_a_refusal_is_told_when_that_which_it_came_after_is_on_disk(tmp_path: Pa
     async def act(floor: Floor) -> None:
         place, people, _ = await seated(floor)
         heard: list[str] = []
-        floor.do(place, wager(people[2], 2), lambda error: heard.append(f"2 {error}"))
-        floor.do(place, wager(people[3], 3, 5000_00), lambda error: heard.append(f"3 {error}"))
+        place.do(wager(people[2], 2), lambda error: heard.append(f"2 {error}"))
+        place.do(wager(people[3], 3, 5000_00), lambda error: heard.append(f"3 {error}"))
         assert heard == []
-        await floor.act(place, wager(people[4], 4))
+        await place.act(wager(people[4], 4))
         assert heard[0] == "2 None"
         assert "3 wagers: $5,000 is more than" in heard[1]
         assert set(place.table.sitting.placed) == {"2", "4"}
@@ -101,12 +102,12 @@ def test_what_cannot_be_kept_is_undone_for_all_of_the_moment(tmp_path: Path, mon
             raise OSError("the disk is full")
 
         with monkeypatch.context() as patch:
-            patch.setattr(floor.store, "_transact", broken)
-            both = [floor.act(place, wager(people[seat], seat)) for seat in BETTORS[:2]]
+            patch.setattr(floor.journal.store, "_transact", broken)
+            both = [place.act(wager(people[seat], seat)) for seat in BETTORS[:2]]
             errors = await asyncio.gather(*both, return_exceptions=True)
         assert all("could not be kept on disk" in str(error) for error in errors)
         assert place.table.sitting.placed == {}
-        await floor.act(place, wager(people[2], 2))
+        await place.act(wager(people[2], 2))
         assert set(place.table.sitting.placed) == {"2"}
 
     on_floor(tmp_path, act)
@@ -122,7 +123,7 @@ def test_what_goes_wrong_with_one_is_not_the_others_loss(tmp_path: Path) -> None
     async def act(floor: Floor) -> None:
         place, people, banker = await seated(floor)
         acts = [wager(people[2], 2), fails, wager(people[3], 3)]
-        one, wrong, other = await asyncio.gather(*(floor.act(place, one) for one in acts), return_exceptions=True)
+        one, wrong, other = await asyncio.gather(*(place.act(one) for one in acts), return_exceptions=True)
         assert (one, other) == (None, None)
         assert "nothing was changed" in str(wrong)
         assert set(place.table.sitting.placed) == {"2", "3"}
@@ -134,9 +135,9 @@ def test_what_goes_wrong_with_one_is_not_the_others_loss(tmp_path: Path) -> None
 def test_who_asks_in_between_is_answered_by_what_is_on_disk(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
         place, people, _ = await seated(floor)
-        wagering = asyncio.create_task(floor.act(place, wager(people[2], 2)))
+        wagering = asyncio.create_task(place.act(wager(people[2], 2)))
         await asyncio.sleep(0)
-        kept = await floor.read(place, lambda table: floor.store.table(table.id))
+        kept = await place.read(lambda table: floor.queries.table(table.id))
         assert kept is not None and set(kept["placed"]) == {"2"}
         await wagering
 
@@ -148,10 +149,12 @@ def test_what_takes_money_from_a_wallet_is_on_its_way_at_once(tmp_path: Path) ->
 
     async def act(floor: Floor) -> None:
         place, people, _ = await seated(floor)
-        floor.do(place, wager(people[2], 2), lambda _: None)
-        floor.do(place, lambda table: table.buy(people[3], 3, 100_00), lambda _: None)
-        assert floor.wallet(people[3]) == floor.settings.wallet - 1100_00
-        await floor.read(place, lambda _: None)
+        place.do(wager(people[2], 2), lambda _: None)
+        place.do(lambda table: table.buy(people[3], 3, 100_00), lambda _: None)
+        await asyncio.sleep(0)  # both are worked out, and not yet known to be on disk
+        assert place.mailbox.busy
+        assert floor.wallets[people[3]] == floor.settings.wallet - 1100_00
+        await place.read(lambda _: None)
 
     on_floor(tmp_path, act)
 
@@ -165,15 +168,15 @@ def test_what_is_not_on_disk_is_not_told_when_somebody_comes(tmp_path: Path, mon
         def broken(*_: Any) -> Any:
             raise OSError("the disk is gone")
 
-        onlooker = line_of((await floor.enter("Onlooker"))[0])
+        onlooker = line_of((await floor.people.enter("Onlooker"))[0])
         with monkeypatch.context() as patch:
-            patch.setattr(floor.store, "_transact", broken)
-            patch.setattr(floor.store, "table", broken)
+            patch.setattr(floor.journal.store, "_transact", broken)
+            patch.setattr(floor.queries, "state_of", broken)
             with pytest.raises(HouseError, match="cannot be read from disk now"):
-                await floor.act(place, wager(people[2], 2))
-            await floor.join(place, onlooker)
+                await place.act(wager(people[2], 2))
+            await place.join(onlooker)
         assert updates(banker) == []
-        await floor.act(place, wager(people[3], 3))
+        await place.act(wager(people[3], 3))
         assert isinstance(onlooker.wire, Kept)
         assert [told["state"]["ready"] for told in updates(onlooker.wire)] == [[], ["3"]]
 

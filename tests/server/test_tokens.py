@@ -52,20 +52,20 @@ def test_revoked_stays_revoked_and_what_is_not_used_expires(tmp_path: Path) -> N
     url = f"sqlite:///{tmp_path / 'tables.db'}"
 
     async def first(floor: Floor) -> tuple[str, str, str]:
-        person, name = await floor.enter("Ann")
-        old = floor.token(person, name)
-        await floor.revoke(person)
-        return person, old, floor.token(person, name)
+        person, name = await floor.people.enter("Ann")
+        old = floor.people.token(person, name)
+        await floor.people.revoke(person)
+        return person, old, floor.people.token(person, name)
 
     person, old, new = opened(url, first)
 
     async def later(floor: Floor) -> None:
         with pytest.raises(HouseError, match="revoked"):
-            floor.claims(old)
-        assert floor.claims(new)["person"] == person
+            floor.people.claims(old)
+        assert floor.people.claims(new)["person"] == person
         unused = time.time() + floor.settings.token_seconds + 1
         with pytest.raises(HouseError, match="expired"):
-            tokens.read(floor.key, "person", new, now=unused)
+            tokens.read(floor.people.key, "person", new, now=unused)
 
     opened(url, later)
 
@@ -75,15 +75,15 @@ def test_a_new_token_that_was_never_used_expires_soon_and_one_that_was_does_not(
     chance = Foreseen(1)
 
     async def first(floor: Floor) -> tuple[str, str]:
-        given = [floor.token(*(await floor.enter(name)), new=True) for name in ("Ann", "Bob")]
-        floor.claims(given[0])
-        await floor.enter("Someone")  # and what was written before is on disk
+        given = [floor.people.token(*(await floor.people.enter(name)), new=True) for name in ("Ann", "Bob")]
+        floor.people.claims(given[0])
+        await floor.people.enter("Someone")  # and what was written before is on disk
         return given[0], given[1]
 
     async def later(floor: Floor) -> None:
-        assert floor.claims(used)["name"] == "Ann"
+        assert floor.people.claims(used)["name"] == "Ann"
         with pytest.raises(HouseError, match="it was never used and has expired"):
-            floor.claims(unused)
+            floor.people.claims(unused)
 
     with foreseen(chance):
         used, unused = opened(url, first)
@@ -93,7 +93,7 @@ def test_a_new_token_that_was_never_used_expires_soon_and_one_that_was_does_not(
 
     async def at_last(floor: Floor) -> None:
         with pytest.raises(HouseError, match="expired"):
-            floor.claims(used)
+            floor.people.claims(used)
 
     with foreseen(chance):
         opened(url, at_last)

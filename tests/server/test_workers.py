@@ -151,7 +151,7 @@ def play_and_kill(url: str, chromium: Browser, times: int, seed: int) -> None:  
     try:
         for one in log["done"]:
             if one["type"] == "choose":
-                kept = [made[:2] for made in store.choices_of(table, one["round"])]
+                kept = [made[:2] for made in store.queries.choices_of(table, one["round"])]
                 assert [one["position"], one["choice"]] in kept, f"{one} was answered and is lost"
     finally:
         store.close()

@@ -128,9 +128,9 @@ def proof(
 
     store = Store(database_url(database, database_file))
     try:
-        ended = store.shoe(table, shoe)
+        ended = store.queries.shoe(table, shoe)
         if ended is None:
             raise HouseError(f"shoe: table {table} has no shoe {shoe} that has ended; expected another")
-        print_json(whole(ended, store.rounds_of_shoe(table, shoe)))
+        print_json(whole(ended, store.queries.rounds_of_shoe(table, shoe)))
     finally:
         store.close()

@@ -7,7 +7,8 @@ from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.money import show
-from housedealer.server.floor.floor import Floor, LiveTable
+from housedealer.server.floor.actor import TableActor
+from housedealer.server.floor.floor import Floor
 from housedealer.server.floor.hints import question
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire import messages as m
@@ -18,8 +19,8 @@ def deed(floor: Floor, person: str, name: str, message: m.Message) -> Callable[[
     """What a message does at a table; None where it only asks something."""
 
     def pays(amount: int) -> int:
-        if amount > floor.wallet(person):
-            raise HouseError(f"wallet: {show(amount)} is more than the {show(floor.wallet(person))} in it")
+        if amount > floor.wallets[person]:
+            raise HouseError(f"wallet: {show(amount)} is more than the {show(floor.wallets[person])} in it")
         return amount
 
     def act(table: HostedTable) -> None:
@@ -50,22 +51,22 @@ def deed(floor: Floor, person: str, name: str, message: m.Message) -> Callable[[
     return None if isinstance(message, (m.Ping, m.Hint, m.Look, m.Say, m.Hello)) else act
 
 
-async def perform(floor: Floor, live: LiveTable, person: str, name: str, message: m.Message) -> dict[str, Any] | None:
+async def perform(floor: Floor, live: TableActor, person: str, name: str, message: m.Message) -> dict[str, Any] | None:
     """Do what a message asks, or raise; gives back what the answer says beside `ok`."""
     act = deed(floor, person, name, message)
     if act is not None:
-        await floor.act(live, act)
+        await live.act(act)
         return None
 
     match message:
         case m.Ping():
-            return {"wallet": floor.wallet(person)}
+            return {"wallet": floor.wallets[person]}
         case m.Hint():
-            return {"hint": await floor.adviser.hint(await floor.read(live, lambda table: question(table, person)))}
+            return {"hint": await floor.adviser.hint(await live.read(lambda table: question(table, person)))}
         case m.Look():
-            return {"look": await floor.read(live, lambda table: _look(table, person, message))}
+            return {"look": await live.read(lambda table: _look(table, person, message))}
         case m.Say():
-            floor.gather(live, {"who": name, "phrase": message.phrase})
+            live.say({"who": name, "phrase": message.phrase})
             return None
     raise HouseError("message: hello is said once")
 

@@ -94,17 +94,17 @@ def _table(title: str, head: list[str], rows: list[list[str]], grid: bool) -> Ch
     return {"title": title, "head": head, "rows": rows, "grid": grid}
 
 
-class Adviser(Aside):
+class Adviser:
     """Works out hints beside the server, never in it: a game's first takes seconds, those after it none."""
 
     def __init__(self) -> None:
-        super().__init__()
+        self._process = Aside()
         self._charts: dict[str, asyncio.Future[Strategy]] = {}
 
     async def strategy(self, posting: str) -> Strategy:
         """A posting's chart: worked out once, whoever asks."""
         if posting not in self._charts:
-            self._charts[posting] = asyncio.ensure_future(self.run(strategy, posting))
+            self._charts[posting] = asyncio.ensure_future(self._process.run(strategy, posting))
         try:
             return await asyncio.shield(self._charts[posting])
         except BrokenProcessPool:
@@ -116,6 +116,10 @@ class Adviser(Aside):
         if asked is None:
             return None
         try:
-            return await self.run(advice, asked)
+            return await self._process.run(advice, asked)
         except BrokenProcessPool:
             return None
+
+    def stop(self) -> None:
+        """Let the process go."""
+        self._process.stop()

@@ -2,65 +2,70 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
-from typing import Generic, TypeVar
+from typing import Protocol
 
 from housedealer.documents.words import several
 from housedealer.errors import HouseError
 from housedealer.money import show
 from housedealer.server import chance
+from housedealer.server.floor.answer import Answer, in_words
 from housedealer.server.floor.blocks import Blocks
-from housedealer.server.floor.live_table import LiveTable, Told
-from housedealer.server.floor.wallets import Wallets, people_in
+from housedealer.server.floor.wallets import Wallets
+from housedealer.server.floor.writer import Writer
 from housedealer.server.http import tokens
-from housedealer.server.http.by_hand.rate_limits import limits
+from housedealer.server.journal.port import Journal, Snapshot, Transaction
 from housedealer.server.journal.schema import ISSUE, Write, movement
-from housedealer.server.journal.store import Store
 from housedealer.server.settings import Settings
-from housedealer.server.tables.error_reports import report
 from housedealer.server.tables.names import clean_name, guest_name
 from housedealer.server.wire.tables import Person
 
-T = TypeVar("T")
+
+class Holdings(Protocol):
+    """The tables, as people have money there."""
+
+    async def held(self, person: str) -> dict[str, int]:
+        """What a person has at tables, by table."""
+
+    def held_here(self, person: str) -> dict[str, int]:
+        """The same, of the tables that this process knows."""
+
+    def disconnect(self, person: str) -> None:
+        """Close a person's connections."""
 
 
 class People:
     """Everyone that a server knows, and what is written of them."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
-        self.settings = settings
-        self.store = store
-        self.key = store.key()
-        self.tables: dict[str, LiveTable] = {}
-        self.wallets = Wallets(store.balance)
+    def __init__(self, settings: Settings, journal: Journal, key: bytes, wallets: Wallets, holdings: Holdings) -> None:
+        self._settings, self._journal = settings, journal
+        self._wallets, self._holdings = wallets, holdings
+        self._writer = Writer(journal, wallets)
+        self.blocks = Blocks()
+        self.key = key
+        """By which tokens are signed."""
         self._revoked: dict[str, int] = {}
+        """How often the tokens of people were revoked."""
         self._used: set[str] = set()
         """People who have used their first token."""
-        self.limits = limits(settings)
-        self.blocks = Blocks()
 
     async def enter(self, name: str) -> tuple[str, str]:
         """A new person with a wallet of play money."""
         person = chance.token()
-        told = clean_name(name) or guest_name(chance.dice())
-        row = {"id": person, "name": told, "since": chance.now()}
-        money = self.settings.wallet
+        known_as = clean_name(name) or guest_name(chance.dice())
+        row = {"id": person, "name": known_as, "since": chance.now()}
+        money = self._settings.wallet
         legs = [(ISSUE, -money), (f"person:{person}", money)]
-        await self._keep([Write("person", row), *movement("a new person's play money", legs)])
-        return person, told
+        await self._writer.keep([Write("person", row), *movement("a new person's play money", legs)])
+        return person, known_as
 
     async def rename(self, person: str, name: str) -> str:
         """A person goes by another name from now on; seats taken before keep the old one."""
-        told = clean_name(name)
-        if not told:
+        known_as = clean_name(name)
+        if not known_as:
             raise HouseError("name: expected at least one letter")
-        await self._keep([Write("person", {"id": person, "name": told, "since": chance.now()})])
-        return told
-
-    def hears(self, person: str) -> bool:
-        """Whether a person may say something more now, from whichever of their windows."""
-        return self.limits.said.take(person)
+        await self._writer.keep([Write("person", {"id": person, "name": known_as, "since": chance.now()})])
+        return known_as
 
     # Tokens
 
@@ -69,8 +74,8 @@ class People:
         person, if it is never used."""
         said: dict[str, object] = {"person": person, "name": name, "of": self._of(person)}
         if new:
-            said["use"] = int(chance.now()) + self.settings.unused_token_seconds
-        return tokens.sign(self.key, "person", said, self.settings.token_seconds)
+            said["use"] = int(chance.now()) + self._settings.unused_token_seconds
+        return tokens.sign(self.key, "person", said, self._settings.token_seconds)
 
     def claims(self, token: str) -> dict[str, object]:
         """What a token says, unless it was forged, has expired or was revoked."""
@@ -84,10 +89,10 @@ class People:
         """A new person's token is used: from now on it is as good as any."""
         if person in self._used:
             return
-        if not self.store.used(person):
+        if not self._journal.queries.used(person):
             if chance.now() >= until:
                 raise HouseError("token: it was never used and has expired; expected a new one")
-            self._write([Write("use", {"person": person, "at": chance.now()})], lambda error: None)
+            self._writer.write([Write("use", {"person": person, "at": chance.now()})], lambda error: None)
         self._used.add(person)
 
     def check_revoked(self, said: Mapping[str, object]) -> None:
@@ -98,70 +103,73 @@ class People:
 
     def _of(self, person: str) -> int:
         if person not in self._revoked:
-            self._revoked[person] = self.store.revoked(person)
+            self._revoked[person] = self._journal.queries.revoked(person)
         return self._revoked[person]
 
     async def revoke(self, person: str) -> None:
         """None of a person's tokens is good any more, and their connections are closed."""
         count = self._of(person) + 1
-        await self._keep([Write("revoke", {"person": person, "count": count})])
+        await self._writer.keep([Write("revoke", {"person": person, "count": count})])
         self._revoked[person] = count
-        for live in self.tables.values():
-            for connection in live.connections:
-                if connection.person == person:
-                    connection.code = 4401
-                    connection.drop()
+        self._holdings.disconnect(person)
 
-    # Wallets
+    def on_revoked(self, person: str) -> None:
+        """Another process has revoked a person's tokens."""
+        self._revoked.pop(person, None)
+        self._holdings.disconnect(person)
 
-    def wallet(self, person: str) -> int:
-        """What a person has beside what stands on tables."""
-        return self.wallets[person]
+    def take_in_revoked(self, counts: Mapping[str, int]) -> None:
+        """How often the tokens of those who are here were revoked, as the database says; of others it is asked."""
+        before, self._revoked = self._revoked, dict(counts)
+        for person, count in counts.items():
+            if before.get(person, count) != count:
+                self._holdings.disconnect(person)
 
-    async def held(self, person: str) -> dict[str, int]:
-        """What a person has at tables, by table."""
-        held = {name: live.table.places.held_by(person) for name, live in self.tables.items()}
-        return {name: chips for name, chips in held.items() if chips is not None}
+    # Money
 
     async def who_is(self, person: str, name: str, new: bool = False) -> Person:
         """Who someone is, with a token that says so, and what they have."""
-        held = {} if new else await self.held(person)
-        wallet = self.wallet(person)
+        held = {} if new else await self._holdings.held(person)
+        wallet = self._wallets[person]
         return {
             "token": self.token(person, name, new),
             "name": name,
             "wallet": wallet,
             "at": dict(held),
-            "fresh": not _enough(self.settings.wallet, wallet, held),
+            "fresh": not _enough(self._settings.wallet, wallet, held),
         }
 
     async def refill(self, person: str) -> int:
         """Fresh play money for someone who has little left anywhere."""
-        more = fresh_money(self.settings.wallet, self.wallet(person), await self.held(person))
-        await self._keep(movement("fresh play money", [(ISSUE, -more), (f"person:{person}", more)]))
-        return self.wallet(person)
-
-    # Writing
-
-    async def _keep(self, writes: list[Write]) -> None:
-        """Have writes kept on disk; wallets follow what is there, also where whoever asked has gone meanwhile."""
         answer: Answer[None] = Answer()
-        self._write(writes, answer.give)
+        writes: list[Write] = []
+
+        def work(seen: Snapshot) -> list[Write]:
+            for one, balance in seen.wallets.items():
+                self._wallets.learn(one, balance)
+            held = self._holdings.held_here(person) if seen.held is None else seen.held
+            more = fresh_money(self._settings.wallet, self._wallets[person], held)
+            begin(more)
+            return writes
+
+        def begin(more: int) -> None:
+            moved.append((person, more))
+            self._wallets.begin(moved)
+            writes.extend(movement("fresh play money", [(ISSUE, -more), (f"person:{person}", more)]))
+
+        def undo() -> None:
+            self._wallets.end(moved, kept=False)
+            moved.clear()
+            writes.clear()
+
+        def done(error: Exception | None) -> None:
+            self._wallets.end(moved, error is None)
+            answer.give(in_words(error))
+
+        moved: list[tuple[str, int]] = []
+        self._journal.send(Transaction(work, done, wallet=person, on_retry=undo))
         await answer.heard
-
-    def _write(self, writes: list[Write], done: Told) -> None:
-        """Have writes kept on disk, and say afterwards whether they are."""
-        moved = people_in(writes)
-        self.wallets.begin(moved)
-
-        def told(error: Exception | None) -> None:
-            self.wallets.end(moved, error is None)
-            if error is not None and not isinstance(error, HouseError):
-                report("the disk", error)
-                error = HouseError("this could not be kept on disk; nothing was changed")
-            done(error)
-
-        self.store.submit(writes, told)
+        return self._wallets[person]
 
 
 def fresh_money(full: int, wallet: int, held: Mapping[str, int]) -> int:
@@ -174,9 +182,9 @@ def fresh_money(full: int, wallet: int, held: Mapping[str, int]) -> int:
     ...
     housedealer.errors.HouseError: You still have $9,012 at two tables. Cash out there first.
     """
-    told = _enough(full, wallet, held)
-    if told:
-        raise HouseError(told)
+    reason = _enough(full, wallet, held)
+    if reason:
+        raise HouseError(reason)
     return full - wallet
 
 
@@ -188,19 +196,3 @@ def _enough(full: int, wallet: int, held: Mapping[str, int]) -> str:
     if wallet * 10 > full or not standing:
         return f"You still have {show(wallet)} in your wallet. Play that first."
     return f"You still have {show(standing)} at {several(len(held), 'table')}. Cash out there first."
-
-
-class Answer(Generic[T]):
-    """Something that is waited for; whoever waits may go meanwhile."""
-
-    def __init__(self) -> None:
-        self.heard: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-
-    def give(self, error: HouseError | None, found: T | None = None) -> None:
-        """It is known."""
-        if self.heard.done():
-            return
-        if error is None:
-            self.heard.set_result(found)  # type: ignore[arg-type]
-        else:
-            self.heard.set_exception(error)

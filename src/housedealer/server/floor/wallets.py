@@ -19,8 +19,9 @@ class Wallets:
 
     >>> disk = {"person:ann": 100}
     >>> wallets = Wallets(lambda account: disk[account])
-    >>> writes = [Write("entry", {"account": "person:ann", "amount": -30})]
-    >>> moved = people_in(writes)
+    >>> moved = people_in([Write("entry", {"account": "person:ann", "amount": -30})])
+    >>> wallets["ann"]
+    100
     >>> wallets.begin(moved)
     >>> wallets["ann"]
     70
@@ -34,17 +35,21 @@ class Wallets:
         self._known: dict[str, int] = {}
         self._pending: dict[str, list[int]] = {}
         self._doubtful: set[str] = set()
+        """People whose wallets are read again when nothing is on its way any more."""
 
     def __getitem__(self, person: str) -> int:
         known = self._known.get(person)
         if known is None:
-            known = self._known[person] = self._read(PERSON + person)
+            known = self._read(PERSON + person)
+            if person in self._pending:
+                # What is on its way may be on disk or not: only what is taken out counts, and it is read again.
+                return known + sum(min(gain, 0) for gain in self._pending[person])
+            self._known[person] = known
         return known + sum(self._pending[person]) if person in self._pending else known
 
     def begin(self, moved: Moved) -> None:
         """This is on its way to the disk."""
         for person, gain in moved:
-            self[person]  # known before, so that what is read later does not count this twice
             self._pending.setdefault(person, []).append(gain)
 
     def end(self, moved: Moved, kept: bool) -> None:
@@ -52,15 +57,15 @@ class Wallets:
         for person, gain in moved:
             waiting = self._pending[person]
             waiting.remove(gain)
-            if kept:
-                self._known[person] += gain
-            else:
+            if not kept:
                 self._doubtful.add(person)
+            elif person in self._known:
+                self._known[person] += gain
             if not waiting:
                 del self._pending[person]
                 if person in self._doubtful:
                     self._doubtful.discard(person)
-                    del self._known[person]
+                    self._known.pop(person, None)
 
     def knows(self, person: str) -> bool:
         """Whether a wallet need not be read."""

@@ -12,11 +12,11 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from housedealer.errors import HouseError
 from housedealer.server.floor.blocks import Kind
-from housedealer.server.floor.operators import Operators
+from housedealer.server.floor.operations import Operations, TableReport
 from housedealer.server.http.addresses import address_of
 from housedealer.server.http.by_hand.rate_limits import Buckets
 from housedealer.server.settings import Settings
-from housedealer.server.wire.admin import KnownPerson, OperatedTable
+from housedealer.server.wire.admin import KnownPerson, OperatedTable, Seated
 
 PREFIX = "/api/admin"
 WRONG_PER_SECOND = 0.5
@@ -58,7 +58,7 @@ def is_operators(path: str) -> bool:
     return path == PREFIX or path.startswith(f"{PREFIX}/")
 
 
-def router(settings: Settings, operators: Operators) -> APIRouter:
+def router(settings: Settings, operations: Operations) -> APIRouter:
     """What operators may ask; nothing where no secret lets them in. It is in no public description."""
     wrong = Buckets(WRONG_PER_SECOND)
 
@@ -74,39 +74,39 @@ def router(settings: Settings, operators: Operators) -> APIRouter:
 
     @result.get("/tables", response_model=None)
     async def tables() -> list[OperatedTable]:
-        return await operators.tables()
+        return [_written(one) for one in await operations.report()]
 
     @result.post("/tables/{name}/close")
     async def close(name: Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,24}$")], wanted: Close) -> None:
-        await operators.close_table(name, wanted.now)
+        await operations.close_table(name, wanted.now)
 
     @result.get("/people", response_model=None)
     async def people(like: Annotated[str, Query(max_length=64)] = "") -> list[KnownPerson]:
-        return await operators.people(like)
+        return await operations.people(like)
 
     @result.post("/people/{person}/return")
     async def return_money(person: PersonId) -> dict[str, int]:
-        return {"tables": await operators.return_money(person)}
+        return {"tables": await operations.return_money(person)}
 
     @result.post("/people/{person}/revoke")
     async def revoke(person: PersonId) -> None:
-        await operators.revoke(person)
+        await operations.revoke(person)
 
     @result.get("/blocks")
     async def blocks() -> list[dict[str, str | float]]:
-        return [one._asdict() for one in await operators.blocks()]
+        return [one._asdict() for one in await operations.blocks()]
 
     @result.post("/block")
     async def block(wanted: Blocked) -> None:
-        await operators.block(wanted.kind, _normal(wanted), wanted.why)
+        await operations.block(wanted.kind, _normal(wanted), wanted.why)
 
     @result.post("/unblock")
     async def unblock(wanted: Blocked) -> None:
-        await operators.unblock(wanted.kind, _normal(wanted))
+        await operations.unblock(wanted.kind, _normal(wanted))
 
     @result.post("/announce")
     async def announce(wanted: Announce) -> None:
-        await operators.announce(" ".join(wanted.says.split()))
+        await operations.announce(wanted.says)
 
     @result.post("/restart")
     async def restart() -> None:
@@ -115,6 +115,22 @@ def router(settings: Settings, operators: Operators) -> APIRouter:
         os.kill(os.getppid() if settings.workers else os.getpid(), signal.SIGUSR2)
 
     return result
+
+
+def _written(one: TableReport) -> OperatedTable:
+    """A table as operators are sent it."""
+    people: list[Seated] = [
+        {"place": guest.place, "person": guest.person, "name": guest.name, "stack": guest.chips} for guest in one.guests
+    ]
+    return {
+        "table": one.table,
+        "posting": one.posting,
+        "phase": one.phase,
+        "rounds": one.rounds,
+        "watching": one.watching,
+        "bots": one.bots,
+        "people": people,
+    }
 
 
 def _normal(wanted: Blocked) -> str:

@@ -14,7 +14,6 @@ from fastapi.staticfiles import StaticFiles
 
 from housedealer.server.floor.edges import Worth
 from housedealer.server.floor.floor import Floor
-from housedealer.server.floor.operators import Operators
 from housedealer.server.http import admin, errors, openapi
 from housedealer.server.http.dependencies import Parts
 from housedealer.server.http.gauges import keep_measuring
@@ -30,8 +29,7 @@ WEB = resources.files("housedealer").joinpath("web")
 
 def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = lambda: None) -> FastAPI:
     """The server for a floor whose tables were taken up where they were left; `opened` is called when it answers."""
-    health = Health(floor.store)
-    operators = Operators(floor)
+    health = Health(floor.queries)
 
     @contextlib.asynccontextmanager
     async def run(app: FastAPI) -> AsyncIterator[None]:
@@ -41,17 +39,15 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
         workshop = Workshop(settings, floor.board, floor.limits.jobs)
         parts = app.state.parts = Parts(settings, floor, worth, workshop, Renderer(), health)
         measuring = asyncio.create_task(keep_measuring(parts))
-        operators.start()
         opened()
         yield
-        operators.stop()
         measuring.cancel()
         floor.stop()
         await worth.stop()
         await workshop.stop()
         await parts.renderer.stop()
         await floor.depart()
-        floor.store.close()
+        floor.journal.close()
 
     app = FastAPI(title="housedealer", lifespan=run, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.health = health
@@ -59,7 +55,7 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
     errors.add_handlers(app)
     for router in ROUTERS:
         app.include_router(router)
-    app.include_router(admin.router(settings, operators))
+    app.include_router(admin.router(settings, floor.operations))
     openapi.add(app)
     # The page is text and a quarter of its size when packed; what tables say is not, so that nothing waits for it.
     app.mount("/", GZipMiddleware(StaticFiles(directory=str(WEB), html=True), minimum_size=1000), name="web")

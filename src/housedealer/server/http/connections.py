@@ -14,9 +14,11 @@ from fastapi import WebSocket
 from housedealer.errors import HouseError
 from housedealer.server import chance, metrics
 from housedealer.server.floor.actions import deed, perform
-from housedealer.server.floor.floor import Connection, Floor, LiveTable
-from housedealer.server.floor.live_table import Said
-from housedealer.server.floor.turns import FullError
+from housedealer.server.floor.actor import TableActor
+from housedealer.server.floor.audience import FullError
+from housedealer.server.floor.batch import MessageKey
+from housedealer.server.floor.connection import Connection
+from housedealer.server.floor.floor import Floor
 from housedealer.server.http import tokens
 from housedealer.server.http.by_hand.websocket import TableSocket
 from housedealer.server.settings import Settings
@@ -43,7 +45,7 @@ class Line:
     def __init__(
         self,
         floor: Floor,
-        live: LiveTable,
+        live: TableActor,
         claims: dict[str, Any],
         wire: TableSocket,
         name: str | None = None,
@@ -68,12 +70,10 @@ class Line:
         """Answer until one side goes; gives the code to close with."""
         over = self.wire.take_over(self.hear)
         try:
-            if self.line:
-                await self.floor.recall(self.live, self.line)
-            await self.floor.join(self.live, self.connection)
+            await self.live.join(self.connection)
         except HouseError as error:
             self._say("error", None, says=str(error))
-            await self.floor.part(self.live, self.connection)
+            await self.live.part(self.connection)
             return FULL if isinstance(error, FullError) else REFUSED
         try:
             self._go_on()
@@ -84,7 +84,7 @@ class Line:
             self.said.clear()
             for task in self.tasks:
                 task.cancel()
-            await self.floor.part(self.live, self.connection)
+            await self.live.part(self.connection)
 
     def hear(self, text: str) -> None:
         """A message has come."""
@@ -105,7 +105,7 @@ class Line:
     def _answer_all(self) -> None:
         while self.said and not self.busy:
             text = self.said.popleft()
-            if self.floor.hears(self.person):
+            if self.floor.limits.said.take(self.person):
                 self._take(text)
             else:
                 metrics.refused("rate-limit")
@@ -119,7 +119,7 @@ class Line:
             message = messages.read(_bounded(text, self.floor.settings))
             ref, why = message.ref, "token"
             tokens.check_end(self.ends, chance.now())
-            self.floor.check_revoked(self.claims)
+            self.floor.people.check_revoked(self.claims)
             why = "rule"
             act = deed(self.floor, self.person, self.name, message)
             if act is not None:
@@ -146,7 +146,7 @@ class Line:
 
     def _do(self, act: Callable[[HostedTable], None], message: messages.Message) -> None:
         ref, kind, moves, begun = message.ref, message.type, isinstance(message, MOVES), time.perf_counter()
-        said = Said(self.line, ref, self.person if isinstance(message, PAYS) else "")
+        said = MessageKey(self.line, ref, self.person if isinstance(message, PAYS) else "")
         waits = False
 
         def told(error: HouseError | None) -> None:
@@ -154,7 +154,7 @@ class Line:
                 self.connection.send(b'{"type":"ok","ref":%d}' % ref)
                 metrics.decided(kind, time.perf_counter() - begun)
                 if moves:
-                    self.floor.gather(self.live)
+                    self.live.say()
             else:
                 metrics.refused("rule")
                 self._say("error", ref, says=str(error))
@@ -163,7 +163,7 @@ class Line:
                 self._go_on()
 
         self.busy = True
-        self.floor.do(self.live, act, told, said)
+        self.live.do(act, told, said)
         waits = True  # where it was answered at once, the next is taken by whoever asked for this one
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -197,8 +197,8 @@ async def serve_line(socket: WebSocket, floor: Floor, settings: Settings, addres
         hello = messages.read(_bounded(text or "", settings))
         if not isinstance(hello, messages.Hello):
             raise HouseError("message: expected hello first")
-        claims = floor.claims(hello.token)
-        line = Line(floor, await floor.find(hello.table), claims, socket.scope["wire"], hello.line, address)
+        claims = floor.people.claims(hello.token)
+        line = Line(floor, await floor.tables.find(hello.table), claims, socket.scope["wire"], hello.line, address)
     except TimeoutError:
         await socket.close(SLOW)
         return

@@ -63,7 +63,7 @@ Given = Annotated[HTTPAuthorizationCredentials | None, Security(_bearer)]
 async def _person(asks: HTTPConnection, given: Given) -> str:
     if given is None:
         raise HouseError("token: missing; expected to have entered")
-    return str(parts_of(asks).floor.claims(given.credentials)["person"])
+    return str(parts_of(asks).floor.people.claims(given.credentials)["person"])
 
 
 Person = Annotated[str, Depends(_person)]

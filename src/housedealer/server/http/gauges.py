@@ -13,15 +13,15 @@ OFTEN = 1.0
 
 def measure(server: Parts) -> None:
     """Write down how many there are now of everything that is counted so."""
-    tables = server.floor.tables.values()
-    connections = [one for live in tables for one in live.connections]
+    tables = list(server.floor.tables.actors.values())
+    connections = [one for actor in tables for one in actor.audience.connections]
     metrics.measured("tables", len(tables))
     metrics.measured("connections", len(connections))
     metrics.measured("people", len({one.person for one in connections}))
-    seated = {who.person for live in tables for who in live.table.places.all().values() if who.person}
+    seated = {who.person for actor in tables for who in actor.table.places.all().values() if who.person}
     metrics.measured("seated", len(seated))
-    metrics.measured_queue("tables", sum(live.waiting() for live in tables))
-    metrics.measured_queue("journal", server.floor.store.waiting())
+    metrics.measured_queue("tables", sum(actor.mailbox.waiting() for actor in tables))
+    metrics.measured_queue("journal", server.floor.journal.waiting())
     metrics.measured_queue("documents", server.renderer.waiting())
     metrics.measured_queue("workshop", server.workshop.waiting())
 

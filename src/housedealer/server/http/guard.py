@@ -67,7 +67,7 @@ class Guard:
 
     def is_blocked(self, request: Request) -> bool:
         """Whether the operator has blocked the address that a request comes from."""
-        return self.floor.blocks.is_blocked("address", address(request, self.settings))
+        return self.floor.people.blocks.is_blocked("address", address(request, self.settings))
 
 
 def not_ours(settings: Settings, asks: HTTPConnection) -> tuple[int, str] | None:

@@ -11,7 +11,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from housedealer.errors import HouseError
-from housedealer.server.journal.queries import Reading, check_books
+from housedealer.server.journal.queries import Queries, check_books
 from housedealer.server.journal.schema import ISSUE, accounts, digest, entries, movements, rounds, shoes, tables
 from housedealer.server.journal.versions import is_behind, version_of
 
@@ -147,8 +147,7 @@ def _check_proofs(engine: sa.Engine) -> int:
     from housedealer.server.fairness.proof import proof
     from housedealer.server.fairness.verify import verify
 
-    reading = Reading()
-    reading.engine = engine
+    reading = Queries(engine)
     with engine.connect() as connection:
         query = sa.select(shoes.c.table, shoes.c.number).order_by(shoes.c.table, shoes.c.number)
         names = [(str(table), int(number)) for table, number in connection.execute(query)]

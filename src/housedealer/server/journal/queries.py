@@ -28,10 +28,11 @@ from housedealer.server.journal.schema import (
 from housedealer.server.wire.admin import KnownPerson
 
 
-class Reading:
-    """Reads a database."""
+class Queries:
+    """What a database is asked."""
 
-    engine: sa.Engine
+    def __init__(self, engine: sa.Engine) -> None:
+        self.engine = engine
 
     def answer(self) -> None:
         """Ask the database something; an error where it does not answer."""
@@ -114,10 +115,15 @@ class Reading:
 
     def table(self, name: str) -> dict[str, Any] | None:
         """An open table's state."""
-        query = sa.select(tables.c.state).where(tables.c.id == name, tables.c.open)
+        state = self.state_of(name)
+        return None if state is None else json.loads(state[0])
+
+    def state_of(self, name: str) -> tuple[str, str] | None:
+        """An open table's state as it was written, and its checksum."""
+        query = sa.select(tables.c.state, tables.c.digest).where(tables.c.id == name, tables.c.open)
         with self.engine.connect() as connection:
-            state = connection.execute(query).scalar()
-        return None if state is None else json.loads(state)
+            row = connection.execute(query).first()
+        return None if row is None else (row.state, row.digest)
 
     def answered(self, table: str, line: str) -> list[int]:
         """The numbers of what was said by a line and done, those of the last messages."""

@@ -9,7 +9,7 @@ from typing import Any
 import psycopg
 
 from housedealer.server.journal.choices import Head, Made
-from housedealer.server.journal.shared_types import Beat, Fresh, KeptJob, Present
+from housedealer.server.journal.port import Heartbeat, Listed, Presence, StoredJob, TableSnapshot
 
 Connection = psycopg.AsyncConnection[Any]
 LEASE = 3.0
@@ -78,9 +78,9 @@ async def asked(connection: Connection, *questions: tuple[str, Any]) -> list[lis
             return result
 
 
-async def fresh_tables(connection: Connection, known: Mapping[str, int]) -> dict[str, Fresh]:
+async def table_snapshots(connection: Connection, known: Mapping[str, int]) -> dict[str, TableSnapshot]:
     """All that is on disk of these tables; `known`: of each the number of the last round that is over and known."""
-    return _fresh(await asked(connection, *_about(known)))
+    return _snapshots(await asked(connection, *_about(known)))
 
 
 def _about(known: Mapping[str, int]) -> list[tuple[str, Any]]:
@@ -88,42 +88,44 @@ def _about(known: Mapping[str, int]) -> list[tuple[str, Any]]:
     return [(_STATES, [names]), (_CHOICES, [names]), (_PRESENT, [names]), (_LAST, [names, list(known.values())])]
 
 
-def _fresh(answers: Sequence[list[Any]]) -> dict[str, Fresh]:
+def _snapshots(answers: Sequence[list[Any]]) -> dict[str, TableSnapshot]:
     states, choices, present, last = answers
     made: dict[str, list[tuple[int, Made]]] = {}
     for table, number, *choice in choices:
         made.setdefault(table, []).append((number, Made(*choice)))
-    there: dict[str, list[Present]] = {}
+    there: dict[str, list[Presence]] = {}
     for table, *row in present:
-        there.setdefault(table, []).append(Present(*row))
+        there.setdefault(table, []).append(Presence(*row))
     over = {table: (number, json.loads(record), void) for table, number, record, void in last}
-    result: dict[str, Fresh] = {}
+    result: dict[str, TableSnapshot] = {}
     for name, version, is_open, due, state, mark, *end in states:
         kept, here, last_round = made.get(name, []), there.get(name, []), over.get(name)
         head = None if end[0] is None else Head(*end)
-        result[name] = Fresh(version, is_open, due, state, mark, kept, head, here, last_round)
+        result[name] = TableSnapshot(version, is_open, due, state, mark, kept, head, here, last_round)
     return result
 
 
-async def looked(connection: Connection, known: Mapping[str, int]) -> dict[str, Fresh]:
+async def looked(connection: Connection, known: Mapping[str, int]) -> dict[str, TableSnapshot]:
     """The same as of one moment, without keeping anyone from changing it."""
     begin = ("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", None)
-    return _fresh((await asked(connection, begin, *_about(known), ("COMMIT", None)))[1:-1])
+    return _snapshots((await asked(connection, begin, *_about(known), ("COMMIT", None)))[1:-1])
 
 
-async def beat(connection: Connection, worker: str, tables: Sequence[str], people: Sequence[str], tidy: bool) -> Beat:
+async def beat(
+    connection: Connection, worker: str, tables: Sequence[str], people: Sequence[str], tidy: bool
+) -> Heartbeat:
     """Say that this process lives, and see what nobody told it."""
     questions = [(_BEAT, {"worker": worker}), (_VERSIONS, [list(tables)]), (_DUE, None), (_ORPHANS, None)]
     questions += [(_REVOKED, [list(people)]), *((statement, None) for statement in (_TIDY if tidy else ()))]
     ((known, now),), versions, due, orphans, revoked = (await asked(connection, *questions))[:5]
     late, gone = [row[0] for row in due], [row[0] for row in orphans]
-    return Beat(now, bool(known), dict(versions), late, gone, dict(revoked))
+    return Heartbeat(now, bool(known), dict(versions), late, gone, dict(revoked))
 
 
-async def job(connection: Connection, person: str) -> KeptJob | None:
+async def job(connection: Connection, person: str) -> StoredJob | None:
     """A person's job at the workshop."""
     (result,) = await asked(connection, (_JOB, [person]))
-    return KeptJob(*result[0]) if result else None
+    return StoredJob(*result[0]) if result else None
 
 
 async def held(connection: Connection, person: str) -> dict[str, int]:
@@ -132,7 +134,7 @@ async def held(connection: Connection, person: str) -> dict[str, int]:
     return dict(result)
 
 
-async def listing(connection: Connection, known: Mapping[str, str]) -> list[tuple[str, str, str | None, int]]:
+async def listing(connection: Connection, known: Mapping[str, str]) -> list[Listed]:
     """Open tables: name, checksum, state where that is not the one known, and how many windows look at it."""
     query = f"""
     SELECT t.id, t.digest, CASE WHEN k.digest = t.digest THEN NULL ELSE t.state END, coalesce(
@@ -142,4 +144,4 @@ async def listing(connection: Connection, known: Mapping[str, str]) -> list[tupl
     WHERE t.open ORDER BY t.id
     """
     (result,) = await asked(connection, (query, [list(known), list(known.values())]))
-    return [(name, mark, state, int(count)) for name, mark, state, count in result]
+    return [Listed(name, mark, state, int(count)) for name, mark, state, count in result]

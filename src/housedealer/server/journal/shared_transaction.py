@@ -1,4 +1,4 @@
-"""A transaction of one of several processes in two messages: what is locked and found, and what is written."""
+"""A transaction of one of several processes in two messages: what is locked and read, and what is written."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 import psycopg
 
 from housedealer.server.floor.wallets import PERSON
+from housedealer.server.journal.group_commit import TakenError
+from housedealer.server.journal.port import GoneError, Snapshot, TableSnapshot, Transaction
 from housedealer.server.journal.schema import ORDER, Write, gains
-from housedealer.server.journal.shared_listener import CHANNEL
-from housedealer.server.journal.shared_queries import HELD, NOW, Connection, asked, fresh_tables
-from housedealer.server.journal.shared_types import Errand, Found, Fresh, GoneError
+from housedealer.server.journal.shared_connections import CHANNEL
+from housedealer.server.journal.shared_queries import HELD, NOW, Connection, asked, table_snapshots
 from housedealer.server.journal.single_server_lock import LOCK
-from housedealer.server.journal.store import TakenError
 
 OPENING = 7206
 """The number of the lock that whoever opens a table holds."""
@@ -22,7 +22,7 @@ MOST_TOLD = 7900
 """Bytes of a notice: PostgreSQL takes no more than 8,000."""
 _SHARED = f"SELECT pg_try_advisory_xact_lock_shared({LOCK}), pg_current_xact_id()::text, {NOW}"
 _TABLES = "SELECT id, version FROM tables WHERE id = ANY(%s) ORDER BY id FOR UPDATE"
-_PURSE = "SELECT 1 FROM accounts WHERE id = %s FOR UPDATE"
+_WALLET = "SELECT 1 FROM accounts WHERE id = %s FOR UPDATE"
 _WALLETS = "SELECT id, balance FROM accounts WHERE id = ANY(%s)"
 _DONE = """
 SELECT "table", line, ref FROM answers WHERE ("table", line, ref) IN
@@ -33,12 +33,12 @@ _COUNT = (
 )
 
 
-async def locked(clerk: Connection, errands: Sequence[Errand]) -> tuple[list[Found | Exception], str, float]:
-    """Begin a transaction with the rows of all tables concerned locked: what each errand finds, or why it cannot be
-    done, the transaction's number and the database's clock."""
-    for errand in errands:
-        errand.begins()
-    answers = await _asked_for(clerk, errands)
+async def locked(connection: Connection, jobs: Sequence[Transaction]) -> tuple[list[Snapshot | Exception], str, float]:
+    """Begin a transaction with the rows of all tables concerned locked: what each job sees, or why it cannot be done,
+    the transaction's number and the database's clock."""
+    for job in jobs:
+        job.on_begin()
+    answers = await _asked_for(connection, jobs)
     ((shared, number, now),) = answers["shared"]
     if not shared:
         raise TakenError("database: a server that is alone has taken it")
@@ -47,49 +47,49 @@ async def locked(clerk: Connection, errands: Sequence[Errand]) -> tuple[list[Fou
     done: dict[str, list[tuple[str, int]]] = {}
     for table, line, ref in answers["done"]:
         done.setdefault(table, []).append((line, ref))
-    moved = [one for one in errands if one.table in versions and versions[one.table] != one.known()]
-    fresh: dict[str, Fresh] = {}
+    moved = [one for one in jobs if one.table in versions and versions[one.table] != one.version()]
+    fresh: dict[str, TableSnapshot] = {}
     if moved:
-        fresh = await fresh_tables(clerk, {one.table: one.rounds() for one in moved})
-    result: list[Found | Exception] = []
-    for errand in errands:
-        if errand.table and errand.table not in versions:
+        fresh = await table_snapshots(connection, {one.table: one.rounds() for one in moved})
+    result: list[Snapshot | Exception] = []
+    for job in jobs:
+        if job.table and job.table not in versions:
             result.append(GoneError())
         else:
-            opened = answers["count"][0] if errand.opens else (0, 0, 0)
-            held = dict(answers["held"]) if errand.purse else {}
-            result.append(Found(now, fresh.get(errand.table), done.get(errand.table, ()), wallets, opened, held))
+            opened = answers["count"][0] if job.opens else (0, 0, 0)
+            held = dict(answers["held"]) if job.wallet else None
+            result.append(Snapshot(now, fresh.get(job.table), done.get(job.table, ()), (), wallets, opened, held))
     return result, str(number), now
 
 
-async def _asked_for(clerk: Connection, errands: Sequence[Errand]) -> dict[str, list[Any]]:
-    """What the database answers to all that errands ask of it at their beginning, in one message: only what they ask.
-    At most one of them, the last, opens a table or has a purse."""
-    names = [errand.table for errand in errands if errand.table]
-    people = {PERSON + person for errand in errands for person in errand.people()}
-    said = [(errand.table, *one) for errand in errands for one in errand.said()]
-    opens, purse = errands[-1].opens, errands[-1].purse
+async def _asked_for(connection: Connection, jobs: Sequence[Transaction]) -> dict[str, list[Any]]:
+    """What the database answers to all that jobs ask of it at their beginning, in one message: only what they ask.
+    At most one of them, the last, opens a table or has a wallet locked."""
+    names = [job.table for job in jobs if job.table]
+    people = {PERSON + person for job in jobs for person in job.people()}
+    said = [(job.table, *one) for job in jobs for one in job.messages()]
+    opens, wallet = jobs[-1].opens, jobs[-1].wallet
     questions: dict[str, tuple[str, Any]] = {"begin": ("BEGIN", None), "shared": (_SHARED, None)}
     if opens:
         questions["opening"] = (f"SELECT pg_advisory_xact_lock({OPENING})", None)
     if names:
         questions["tables"] = (_TABLES, [names])
-    if purse:
-        people.add(PERSON + purse)
-        questions["purse"] = (_PURSE, [PERSON + purse])
-        questions["held"] = (HELD, {"person": purse})
+    if wallet:
+        people.add(PERSON + wallet)
+        questions["wallet"] = (_WALLET, [PERSON + wallet])
+        questions["held"] = (HELD, {"person": wallet})
     if people:
         questions["wallets"] = (_WALLETS, [sorted(people)])
     if said:
         questions["done"] = (_DONE, [list(part) for part in zip(*said, strict=True)])
     if opens:
         questions["count"] = (_COUNT, opens)
-    result = await asked(clerk, *questions.values())
+    result = await asked(connection, *questions.values())
     return {"tables": [], "wallets": [], "done": [], **dict(zip(questions, result, strict=True))}
 
 
 def all_written(
-    clerk: Connection,
+    connection: Connection,
     statements: Mapping[str, str],
     writes: Sequence[Write],
     notices: Sequence[str],
@@ -102,7 +102,7 @@ def all_written(
     gained = gains(writes)
     rows["account"] = [{"id": account} for account in gained if account not in accounts]
     rows["gain"] = [{"account": account, "gain": gain} for account, gain in gained.items() if gain]
-    quoted = psycopg.AsyncClientCursor(clerk).mogrify
+    quoted = psycopg.AsyncClientCursor(connection).mogrify
     texts = [quoted(statements[what], row) for what in (*ORDER, "account", "gain") for row in rows.get(what, ())]
     texts += [quoted("SELECT pg_notify(%s, %s)", [CHANNEL, text]) for text in notices]
     return ";".join([*texts, "COMMIT"]).encode()

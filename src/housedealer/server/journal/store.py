@@ -1,20 +1,17 @@
-"""The database: one writer, and what a start reads back.
+"""The database of a server that has it alone: one writer.
 
-One thread writes. It takes all writes that wait, makes them one transaction and tells their owners when that
-transaction is on disk, so that a busy server pays for one flush where a quiet one pays for one too. What the loop
-takes in at once is handed over at once: woken for each alone, the thread would write them one by one, and both would
-wait for each other again and again.
+One thread writes. It takes all jobs that wait and writes them as a group (`group_commit.py`). What the loop takes in at
+once is handed over at once: woken for each alone, the thread would write them one by one, and both would wait for each
+other again and again.
 
 Every transaction first moves a mark on by one. So when the answer to a COMMIT is lost, the mark says whether it
-was kept, and nothing is ever tried again that may be on disk already; and a server whose place another has taken
-finds the mark moved, and writes no more.
+was kept; and a server whose place another has taken finds the mark moved, and writes no more.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import queue
 import secrets
 import threading
@@ -25,8 +22,8 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from housedealer.errors import HouseError
-from housedealer.server import metrics
-from housedealer.server.journal.queries import Reading
+from housedealer.server.journal.group_commit import DoubtError, GroupCommit, TakenError, Verdict, run_blocking
+from housedealer.server.journal.queries import Queries
 from housedealer.server.journal.schema import ORDER, Write, gains, kept, open_engine
 from housedealer.server.journal.single_server_lock import hold_alone
 from housedealer.server.journal.statements import MARK, statements
@@ -34,35 +31,27 @@ from housedealer.server.journal.versions import prepare
 from housedealer.server.tables.error_reports import report
 
 __all__ = ["Store", "TakenError", "Write"]
-log = logging.getLogger("housedealer")
 _EVERYONE = (sa.exc.OperationalError, sa.exc.InterfaceError, OSError, HouseError)
 """What keeps everybody's writes from the disk, not only those of one."""
-Told = Callable[[Exception | None], None]
-"""Hears that some writes are on disk, or why none of them is."""
+OnDone = Callable[[Exception | None], None]
+"""Called when some writes are on disk, or with why none of them is."""
 
 
 class Job(NamedTuple):
-    """Writes that wait, and who is told of them on which loop."""
+    """Writes that wait, and who is called on which loop when they are on disk."""
 
     writes: list[Write]
-    told: Told
-    loop: asyncio.AbstractEventLoop
+    on_done: OnDone
+    loop: asyncio.AbstractEventLoop | None
 
 
-class TakenError(HouseError):
-    """Another server has taken this one's place at the database."""
-
-
-class _DoubtError(Exception):
-    """A COMMIT whose answer did not come."""
-
-
-class Store(Reading):
-    """The database, its one writer, and what a start reads back."""
+class Store:
+    """The database and its one writer."""
 
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
-        self.lost: Callable[[], None] = lambda: None
+        self.queries = Queries(self.engine)
+        self.on_lost: Callable[[], None] = lambda: None
         """Called when another server has taken this one's place."""
         try:
             self.hold = hold_alone(self.engine)
@@ -86,25 +75,29 @@ class Store(Reading):
                 self.hold.let_go()
             self.engine.dispose()
             raise
-        self._closing = False
+        self._group: GroupCommit[Job] = GroupCommit(self)
         self._gathered: list[Job] = []
         """What the loop has taken in and not handed over yet."""
         self._waiting: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
-        self.flushes = 0
 
     def _mark(self, count: int) -> str:
         return f"{self._name}:{count}"
 
+    @property
+    def flushes(self) -> int:
+        """How many transactions were written."""
+        return self._group.flushes
+
     # Writing
 
-    def submit(self, writes: Sequence[Write], told: Told) -> None:
-        """Have these writes, all or none, put on disk; `told` hears of it on the loop that asks, never at once."""
+    def submit(self, writes: Sequence[Write], on_done: OnDone) -> None:
+        """Have these writes, all or none, put on disk; `on_done` is called on the loop that asks, never at once."""
         loop = asyncio.get_running_loop()
         if not self._gathered:
             loop.call_soon(self._hand_over)
-        self._gathered.append(Job(list(writes), told, loop))
+        self._gathered.append(Job(list(writes), on_done, loop))
 
     def waiting(self) -> int:
         """How much waits to be written, as far as it was handed over together."""
@@ -119,16 +112,16 @@ class Store(Reading):
         """Return when these writes, all or none, are on disk; raise when it is certain that none is."""
         done = asyncio.get_running_loop().create_future()
 
-        def told(error: Exception | None) -> None:
+        def on_done(error: Exception | None) -> None:
             if not done.done():
                 done.set_result(None) if error is None else done.set_exception(error)
 
-        self.submit(writes, told)
+        self.submit(writes, on_done)
         await done
 
     def write_now(self, writes: Sequence[Write]) -> None:
         """Write before the server runs."""
-        error = self._attempt([list(writes)])
+        error = run_blocking(self._group.attempt([Job(list(writes), lambda _: None, None)]))
         if error is not None:
             raise error
 
@@ -140,38 +133,46 @@ class Store(Reading):
                 more = self._waiting.get()
                 jobs += more or []
             if jobs:
-                self._do(jobs)
+                run_blocking(self._group.commit(jobs))
             jobs = None if more is None else self._waiting.get()
 
-    def _do(self, jobs: list[Job]) -> None:
-        error = self._attempt([job.writes for job in jobs])
-        if error is not None and len(jobs) > 1 and not isinstance(error, _EVERYONE):
-            # One that cannot be written must not undo those of other tables. None of them is on disk, for certain,
-            # so each is tried by itself.
-            for job in jobs:
-                self._do([job])
-            return
-        _tell(jobs, error)
+    # What the group commit writes to; all of it blocks
 
-    def _attempt(self, jobs: list[list[Write]]) -> Exception | None:
-        """Write all as one transaction. None: it is on disk; else why nothing of it is, for certain."""
-        begun = time.perf_counter()
-        try:
-            self._transact(jobs)
-        except _DoubtError as doubt:
-            try:
-                if not self._was_kept():
-                    return doubt.__cause__ if isinstance(doubt.__cause__, Exception) else doubt
-            except HouseError as error:
-                return error
-        except Exception as error:
-            if isinstance(error, TakenError):
-                self.lost()
-            return error
-        metrics.committed(time.perf_counter() - begun, sum(map(len, jobs)))
+    async def transact(self, jobs: list[Job]) -> None:
+        """Write jobs as one transaction."""
+        self._transact([job.writes for job in jobs])
+
+    async def pause(self, seconds: float) -> None:
+        """Wait."""
+        time.sleep(seconds)
+
+    def now(self) -> float:
+        """A clock that nobody sets."""
+        return time.monotonic()
+
+    def verdict(self, error: Exception) -> Verdict:
+        """One that cannot be written must not undo those of other tables; nothing is tried again for long."""
+        return Verdict(splits=not isinstance(error, _EVERYONE))
+
+    def committed(self, jobs: list[Job]) -> None:
+        """The mark has moved on."""
         self._count += 1
-        self.flushes += 1
-        return None
+        self._accounts.update(row["account"] for job in jobs for what, row in job.writes if what == "entry")
+
+    def undone(self, jobs: list[Job], error: Exception) -> None:
+        """A server whose place was taken hears of it."""
+        if isinstance(error, TakenError):
+            self.on_lost()
+
+    def finish(self, jobs: list[Job], error: Exception | None) -> None:
+        """Answer those who wait, on their loops."""
+        by_loop: dict[asyncio.AbstractEventLoop, list[OnDone]] = {}
+        for job in jobs:
+            if job.loop is not None:
+                by_loop.setdefault(job.loop, []).append(job.on_done)
+        for loop, waiting in by_loop.items():
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(_call_all, waiting, error)
 
     def _transact(self, jobs: list[list[Write]]) -> None:
         rows: dict[str, list[dict[str, Any]]] = {}
@@ -193,8 +194,7 @@ class Store(Reading):
             try:
                 driver.commit()
             except Exception as error:
-                raise _DoubtError from self._as_told(error)
-        self._accounts.update(gained)
+                raise DoubtError from self._as_told(error)
 
     @contextlib.contextmanager
     def _driver(self) -> Iterator[Any]:
@@ -203,7 +203,7 @@ class Store(Reading):
         with self.engine.connect() as connection:
             try:
                 yield connection.connection.driver_connection
-            except _DoubtError:
+            except DoubtError:
                 connection.invalidate()
                 raise
             except self.engine.dialect.loaded_dbapi.Error as error:
@@ -218,28 +218,21 @@ class Store(Reading):
         told = sa.exc.DBAPIError.instance(None, None, error, errors, dialect=self.engine.dialect)
         return told if isinstance(told, Exception) else error
 
-    def _was_kept(self) -> bool:
-        """Whether the transaction whose answer was lost is on disk: asked until the database says."""
-        wait = 0.05
-        while not self._closing:
-            try:
-                with self.engine.connect() as connection:
-                    if self.engine.dialect.name == "postgresql":
-                        connection.execute(sa.text("SET LOCAL lock_timeout = '5s'"))
-                    # A COMMIT that is still under way holds the mark: what is read is what it came to.
-                    result = sa.select(kept.c.value).where(kept.c.name == MARK).with_for_update()
-                    mark = connection.execute(result).scalar()
-                    connection.rollback()
-            except sa.exc.DBAPIError:
-                log.warning("the database does not say whether it has kept what was written; it is asked again")
-                time.sleep(wait)
-                wait = min(2 * wait, 2.0)
-                continue
-            if mark not in (self._mark(self._count), self._mark(self._count + 1)):
-                self.lost()
-                raise TakenError("database: another server has taken this one's place")
-            return bool(mark == self._mark(self._count + 1))
-        raise HouseError("database: the server was stopped before it was known whether this is on disk")
+    async def is_committed(self, doubt: DoubtError) -> bool | None:
+        """Whether the transaction whose answer was lost is on disk: the mark says."""
+        try:
+            with self.engine.connect() as connection:
+                if self.engine.dialect.name == "postgresql":
+                    connection.execute(sa.text("SET LOCAL lock_timeout = '5s'"))
+                # A COMMIT that is still under way holds the mark: what is read is what it came to.
+                query = sa.select(kept.c.value).where(kept.c.name == MARK).with_for_update()
+                mark = connection.execute(query).scalar()
+                connection.rollback()
+        except sa.exc.DBAPIError:
+            return None
+        if mark not in (self._mark(self._count), self._mark(self._count + 1)):
+            raise TakenError("database: another server has taken this one's place")
+        return bool(mark == self._mark(self._count + 1))
 
     def key(self) -> bytes:
         """The server's own key for tokens, made at the first start."""
@@ -252,7 +245,7 @@ class Store(Reading):
 
     def close(self) -> None:
         """Write what waits, and let go of the database."""
-        self._closing = True
+        self._group.closing = True
         self._hand_over()
         self._waiting.put(None)
         self._thread.join(timeout=10)
@@ -260,18 +253,9 @@ class Store(Reading):
         self.engine.dispose()
 
 
-def _tell(jobs: list[Job], error: Exception | None) -> None:
-    by_loop: dict[asyncio.AbstractEventLoop, list[Told]] = {}
-    for job in jobs:
-        by_loop.setdefault(job.loop, []).append(job.told)
-
-    def finish(waiting: list[Told]) -> None:
-        for told in waiting:
-            try:
-                told(error)
-            except Exception as wrong:
-                report("the disk", wrong)
-
-    for loop, waiting in by_loop.items():
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(finish, waiting)
+def _call_all(waiting: list[OnDone], error: Exception | None) -> None:
+    for on_done in waiting:
+        try:
+            on_done(error)
+        except Exception as wrong:
+            report("the disk", wrong)

@@ -19,12 +19,19 @@ def choose(asked: Pondered) -> tuple[str, Any]:
     return bots.choose(asked.offer, played, asked.events, random.Random(asked.seed))
 
 
-class Thinker(Aside):
+class Thinker:
     """A process that bots think in."""
+
+    def __init__(self) -> None:
+        self._process = Aside()
 
     async def think(self, asked: Pondered) -> tuple[str, Any]:
         """A bot's answer; should the process be gone, it is worked out here."""
         try:
-            return await self.run(choose, asked)
+            return await self._process.run(choose, asked)
         except BrokenProcessPool:
             return choose(asked)
+
+    def stop(self) -> None:
+        """Let the process go."""
+        self._process.stop()

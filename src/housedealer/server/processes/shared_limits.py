@@ -21,7 +21,7 @@ import time
 from collections.abc import Iterator
 
 from housedealer.server import chance
-from housedealer.server.http.by_hand.rate_limits import Buckets, Limits, Lines
+from housedealer.server.http.by_hand.rate_limits import Limits
 from housedealer.server.settings import Settings
 
 RECORDS = 8192
@@ -50,8 +50,8 @@ class Tally:
         closed."""
         for at in range(RECORDS):
             self._put(at * self._form.size, 1 + place, 0)
-        requests = _Shared(self, "request", settings.requests_per_second)
-        said = _Shared(self, "said", settings.messages_per_second)
+        requests = _SharedBuckets(self, "request", settings.requests_per_second)
+        said = _SharedBuckets(self, "said", settings.messages_per_second)
         return Limits(requests, said, _SharedLines(self, "lines", place), _SharedLines(self, "jobs", place))
 
     @contextlib.contextmanager
@@ -98,12 +98,11 @@ class Tally:
         return min(result)[1], None
 
 
-class _Shared(Buckets):
+class _SharedBuckets:
     """Buckets that several processes empty."""
 
     def __init__(self, tally: Tally, kind: str, rate: float) -> None:
-        super().__init__(rate)
-        self.tally, self.kind = tally, kind
+        self.tally, self.kind, self.rate = tally, kind, rate
 
     def take(self, name: str) -> bool:
         """Whether this name may ask once more now."""
@@ -117,11 +116,10 @@ class _Shared(Buckets):
             return True
 
 
-class _SharedLines(Lines):
+class _SharedLines:
     """Open connections to several processes, or jobs of them."""
 
     def __init__(self, tally: Tally, kind: str, place: int) -> None:
-        super().__init__()
         self.tally, self.kind, self.place = tally, kind, place
 
     def take(self, name: str, most: int) -> bool:

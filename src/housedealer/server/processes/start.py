@@ -35,6 +35,7 @@ def serve(settings: Settings, host: str = "127.0.0.1", port: int | None = None, 
     """Run until Ctrl-C. What keeps the tables from being opened is one `HouseError`, before anything is announced."""
     from housedealer.documents.texts import Texts
     from housedealer.server.floor.floor import Floor
+    from housedealer.server.journal.local import LocalJournal
     from housedealer.server.journal.store import Store
 
     if settings.texts:
@@ -42,7 +43,7 @@ def serve(settings: Settings, host: str = "127.0.0.1", port: int | None = None, 
     handed = taken()
     store = Store(settings.database)
     try:
-        floor = Floor(settings, store)
+        floor = Floor(settings, LocalJournal(store))
         floor.resume()
         listening = handed.socket() if handed else listen(host, port)
     except BaseException:
@@ -134,7 +135,7 @@ def run(
         log.error("another server has taken this one's place at the database; this one stops")
         stop()
 
-    floor.store.lost = lost
+    floor.journal.on_lost = lost
     listener = log_beside(shape=settings.log)
     try:
         with contextlib.suppress(KeyboardInterrupt):

@@ -48,7 +48,7 @@ from housedealer.server.settings import Settings
 from housedealer.server.tables.error_reports import report
 
 if TYPE_CHECKING:
-    from housedealer.server.floor.shared_floor import SharedFloor
+    from housedealer.server.floor.floor import Floor
     from housedealer.server.processes.socket_handoff import Doors
 
 MOST_WORKERS = 64
@@ -67,9 +67,9 @@ def serve_together(settings: Settings, host: str = "127.0.0.1", port: int | None
             "--workers: a file is served by one process; expected PostgreSQL, such as "
             "--database postgresql+psycopg://user@host/name"
         )
-    from housedealer.server.floor import shared_floor  # noqa: F401  read once, by all
+    from housedealer.server.floor import floor  # noqa: F401  read once, by all
     from housedealer.server.http import app  # noqa: F401  read once, by all
-    from housedealer.server.journal import shared_store  # noqa: F401  read once, by all
+    from housedealer.server.journal import shared  # noqa: F401  read once, by all
     from housedealer.server.processes import socket_handoff  # noqa: F401  read once, by all
 
     handed = taken()
@@ -87,6 +87,7 @@ def check_books(settings: Settings) -> None:
     """Look at the books and set damaged tables aside before anyone is served: by one process, which has the database
     alone meanwhile. Where workers of another machine serve it already, they have done so."""
     from housedealer.server.floor.floor import Floor
+    from housedealer.server.journal.local import LocalJournal
     from housedealer.server.journal.store import Store
 
     if settings.texts:
@@ -102,7 +103,7 @@ def check_books(settings: Settings) -> None:
             return
         raise
     try:
-        Floor(settings, store).resume()
+        Floor(settings, LocalJournal(store)).resume()
     finally:
         store.close()
 
@@ -232,14 +233,14 @@ class _Crew:
             for one in self.woken:
                 one.close()
             os.close(self.alive[1])
-            from housedealer.server.floor.shared_floor import SharedFloor
-            from housedealer.server.journal.shared_store import SharedStore
+            from housedealer.server.floor.floor import Floor
+            from housedealer.server.journal.shared import SharedJournal
             from housedealer.server.processes.socket_handoff import Doors
 
             doors = Doors(self.doors, place, self.settings.workers) if self.doors else None
-            floor = SharedFloor(self.settings, SharedStore(self.settings.database))
+            floor = Floor(self.settings, SharedJournal(self.settings.database))
             metrics.work_as(place)
-            floor.knows, floor.limits = self._plays, self.tally.limits(self.settings, place)
+            floor.tables.on_game_ready, floor.limits = self._plays, self.tally.limits(self.settings, place)
             work(
                 floor,
                 shared_port.listening_at(self.held),
@@ -335,9 +336,7 @@ class _Crew:
             shutil.rmtree(self.doors, ignore_errors=True)
 
 
-def work(
-    floor: SharedFloor, listening: socket.socket, alive: int, ready: Callable[[], object], doors: Doors | None
-) -> None:
+def work(floor: Floor, listening: socket.socket, alive: int, ready: Callable[[], object], doors: Doors | None) -> None:
     """Serve as one of several, until told to stop or until the process that started this one is gone."""
 
     def follow() -> None:

@@ -63,6 +63,8 @@ class HostedTable:
         self.present: set[str] = set()
         """People who are connected; not kept."""
         self.open = True
+        self.closing = False
+        """Whether it is closed when the round in play is over."""
         self.owner = ""
         """Who opened it."""
         self.used = False
@@ -290,6 +292,17 @@ class HostedTable:
         self.open = False
         self._save()
 
+    def close_soon(self) -> None:
+        """The house closes the table: now between rounds, else when the round in play is over."""
+        if self.phase != "round":
+            self.close()
+            return
+        self.closing = True
+        for place, who in self.places.all().items():
+            if who.person:
+                self.places.note(place, "the house closes this table after the round; your money goes to your wallet")
+        self._save()
+
     # How the table goes on by itself
 
     def go(self) -> None:
@@ -372,7 +385,10 @@ class HostedTable:
         """The round is over: those who leave are paid out, and bots who are short buy more."""
         # Where no person took part, bots alone would play on and on without a pause.
         self.resting = not self.play.holders
-        self.phase = "nobody" if self.resting else "waiting"
+        self.phase = "nobody" if self.resting or self.closing else "waiting"
+        if self.closing:
+            self.close()
+            return
         for place, who in self.places.all().items():
             if who.leaving:
                 self._let_go(place)
@@ -412,6 +428,7 @@ class HostedTable:
             "used": self.used,
             "refusal": self.refusal,
             "resting": self.resting,
+            "closing": self.closing,
         }
 
     @classmethod
@@ -425,6 +442,6 @@ class HostedTable:
         table.sitting.placed = dict(data["placed"])
         table.shoe.restore(data)
         table.owner, table.used = data["owner"], data["used"]
-        table.refusal, table.resting = data["refusal"], data["resting"]
+        table.refusal, table.resting, table.closing = data["refusal"], data["resting"], data["closing"]
         table.play.restore(data, choices or KeptChoices())
         return table

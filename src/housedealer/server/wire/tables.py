@@ -226,6 +226,7 @@ class Gathering(TypedDict):
     watching: list[str]
     says: Spoken | None
     house: NotRequired[str]
+    """What the house announces to all tables."""
 
 
 class Opening(TypedDict):

@@ -17,7 +17,7 @@ from housedealer.table.round.offers import Offer
 from housedealer.table.round.places import seat_key
 
 if TYPE_CHECKING:
-    from housedealer.server.floor.live_table import Connection
+    from housedealer.server.floor.connection import Connection
 
 
 def state(table: HostedTable, seconds: float | None, waits: list[str] | None = None) -> State:

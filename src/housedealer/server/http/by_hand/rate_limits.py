@@ -9,7 +9,7 @@ count in memory that they share (`server/processes/shared_limits.py`), so that a
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from housedealer.server import chance
 from housedealer.server.settings import Settings
@@ -79,16 +79,33 @@ class Lines:
             del self.held[name]
 
 
+class Rate(Protocol):
+    """How often someone may ask."""
+
+    def take(self, name: str) -> bool:
+        """Whether this name may ask once more now."""
+
+
+class Held(Protocol):
+    """How many of something an address has."""
+
+    def take(self, name: str, most: int) -> bool:
+        """Whether this address may have one more than it has; then it has."""
+
+    def give(self, name: str) -> None:
+        """One of this address is closed."""
+
+
 class Limits(NamedTuple):
     """How often someone may ask, and from how many windows."""
 
-    requests: Buckets
+    requests: Rate
     """By address."""
-    said: Buckets
+    said: Rate
     """By person, what they say at tables."""
-    lines: Lines
+    lines: Held
     """By address."""
-    jobs: Lines
+    jobs: Held
     """By address, what the workshop works out or is to work out."""
 
 

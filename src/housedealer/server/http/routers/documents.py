@@ -56,7 +56,7 @@ async def of_posting(
 )
 async def of_table(name: TableName, server: ThisServer, address: Address, format: Shape = "part") -> Paper | Response:
     """The same as a table plays it: its fee option, readings and stakes."""
-    hosted = (await server.floor.find(name)).table
+    hosted = (await server.floor.tables.find(name)).table
     session = hosted.session
     option = session.option_for(max(2, len(hosted.seats)))
     readings = tuple(sorted(session.readings.items()))

@@ -30,7 +30,7 @@ class Played(NamedTuple):
 
 
 async def _played(table: TableName, number: Number, viewer: Viewer, floor: ThisFloor) -> Played:
-    row = await asyncio.to_thread(floor.store.round, table, number)
+    row = await asyncio.to_thread(floor.queries.round, table, number)
     if row is None:
         raise HouseError("round: there is no such round, or it is not over")
     return Played(row, positions_of(row, viewer) if viewer else [])
@@ -44,7 +44,7 @@ async def rounds(table: TableName, viewer: Viewer, floor: ThisFloor) -> list[Rou
     """A line on each: what it came to, and with a token what one made of it."""
 
     def lines() -> list[RoundLine]:
-        return [history.line(row, viewer) for row in floor.store.last_rounds(table, history.MOST_ROUNDS)]
+        return [history.line(row, viewer) for row in floor.queries.last_rounds(table, history.MOST_ROUNDS)]
 
     return await asyncio.to_thread(lines)
 
@@ -86,9 +86,9 @@ async def record(table: TableName, number: Number, round_: ThisRound) -> Respons
 @router.get("/shoes/{table}/{number}", summary="The proof of a shoe", response_model=dict[str, Any])
 async def shoe(table: TableName, number: Number, viewer: Viewer, floor: ThisFloor) -> Response:
     """A file that `housedealer verify` checks, of a shoe that has ended: docs/fairness.md says what it holds."""
-    ended = await asyncio.to_thread(floor.store.shoe, table, number)
+    ended = await asyncio.to_thread(floor.queries.shoe, table, number)
     if ended is None:
         raise HouseError("shoe: there is no such shoe, or it is still dealt from")
-    rounds = await asyncio.to_thread(floor.store.rounds_of_shoe, table, number)
-    held = await asyncio.to_thread(floor.store.held_in_shoe, table, number, viewer) if viewer else {}
+    rounds = await asyncio.to_thread(floor.queries.rounds_of_shoe, table, number)
+    held = await asyncio.to_thread(floor.queries.held_in_shoe, table, number, viewer) if viewer else {}
     return file(f"{table}-shoe-{number}.json", await asyncio.to_thread(public_proof, ended, rounds, held))

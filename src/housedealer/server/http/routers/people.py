@@ -19,17 +19,17 @@ _PERSON = model(tables.Person)
 
 
 async def _who_is(floor: Floor, person: str) -> tables.Person:
-    name = await asyncio.to_thread(floor.store.person, person)
+    name = await asyncio.to_thread(floor.queries.person, person)
     if name is None:
         raise HouseError("token: this server does not know you any more")
-    return await floor.who_is(person, name)
+    return await floor.people.who_is(person, name)
 
 
 @router.post("/people", summary="Enter as a new person", response_model=_PERSON, responses=errors.WRITES)
 async def enter(wanted: messages.Enter, floor: ThisFloor) -> tables.Person:
     """A new person with play money, and the token that says who they are. One that is never used expires soon."""
-    person, name = await floor.enter(wanted.name)
-    return await floor.who_is(person, name, new=True)
+    person, name = await floor.people.enter(wanted.name)
+    return await floor.people.who_is(person, name, new=True)
 
 
 @router.get("/me", summary="Who one is", response_model=_PERSON)
@@ -41,25 +41,25 @@ async def me(person: Person, floor: ThisFloor) -> tables.Person:
 @router.post("/cash-out", summary="Leave tables", response_model=_PERSON, responses=errors.WRITES)
 async def cash_out(wanted: messages.CashOut, person: Person, floor: ThisFloor) -> tables.Person:
     """Leave tables with all chips; what is in a round comes when it is over."""
-    await floor.cash_out(person, wanted.tables)
+    await floor.tables.cash_out(person, wanted.tables)
     return await _who_is(floor, person)
 
 
 @router.post("/name", summary="Go by another name", response_model=_PERSON, responses=errors.WRITES)
 async def rename(wanted: messages.Enter, person: Person, floor: ThisFloor) -> tables.Person:
     """From now on; seats taken before keep the old one."""
-    return await floor.who_is(person, await floor.rename(person, wanted.name))
+    return await floor.people.who_is(person, await floor.people.rename(person, wanted.name))
 
 
 @router.post("/revoke", summary="Revoke one's tokens", response_model=model(NewToken), responses=errors.WRITES)
 async def revoke(person: Person, floor: ThisFloor) -> NewToken:
     """None that was given before is good any more, and connections by them are closed; the new one is good."""
-    name = await asyncio.to_thread(floor.store.person, person)
-    await floor.revoke(person)
-    return {"token": floor.token(person, name or "")}
+    name = await asyncio.to_thread(floor.queries.person, person)
+    await floor.people.revoke(person)
+    return {"token": floor.people.token(person, name or "")}
 
 
 @router.post("/refill", summary="Fresh play money", response_model=model(Wallet), responses=errors.WRITES)
 async def refill(person: Person, floor: ThisFloor) -> Wallet:
     """For someone who has little left, in the wallet and at tables."""
-    return {"wallet": await floor.refill(person)}
+    return {"wallet": await floor.people.refill(person)}

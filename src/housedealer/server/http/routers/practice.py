@@ -28,16 +28,16 @@ def give(posting: Posting, floor: ThisFloor) -> Problem:
     """A round of a posting that is over but for its settlement, and the wagers, fees and pots to be announced."""
     number = secrets.token_hex(8)
     # The token names the round and can be read, but only the server's key turns it into cards.
-    round_ = practice.problem(posting, _salted(floor.key, number))
-    token = tokens.sign(floor.key, "practice", {"p": posting, "n": number}, PRACTICE_SECONDS)
+    round_ = practice.problem(posting, _salted(floor.people.key, number))
+    token = tokens.sign(floor.people.key, "practice", {"p": posting, "n": number}, PRACTICE_SECONDS)
     return practice.told(round_, token)
 
 
 @router.post("/practice", summary="Check a settlement", response_model=model(Checked), responses=errors.WRITES)
 def check(said: messages.Announcement, floor: ThisFloor) -> Checked:
     """What was announced, against what the posting says."""
-    known = tokens.read(floor.key, "practice", said.problem)
-    round_ = practice.problem(str(known["p"]), _salted(floor.key, str(known["n"])))
+    known = tokens.read(floor.people.key, "practice", said.problem)
+    round_ = practice.problem(str(known["p"]), _salted(floor.people.key, str(known["n"])))
     lines = practice.check(round_, said.lines)
     named = [] if said.amounts is None else practice.check_amounts(round_, said.amounts)
     answer = round_.result()

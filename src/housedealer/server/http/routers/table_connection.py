@@ -22,7 +22,7 @@ async def connect(socket: WebSocket, server: ThisServer, address: Address) -> No
         metrics.refused("origin")
         await socket.close(ELSEWHERE)
         return
-    if server.floor.blocks.is_blocked("address", address):
+    if server.floor.people.blocks.is_blocked("address", address):
         metrics.refused("blocked")
         await socket.close(ELSEWHERE)
         return

@@ -23,6 +23,7 @@ _MISSING: dict[str, Any] = {
     "net": None,
     "refusal": "",
     "resting": False,
+    "closing": False,
     "used": False,
     "by_seed": False,
     "chained": False,

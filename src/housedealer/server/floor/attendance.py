@@ -1,0 +1,86 @@
+"""Coming to a table and going: who looks at it is written, so that all processes know, and who comes is sent it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from housedealer.errors import HouseError
+from housedealer.server.floor.answer import Answer, OnDone
+from housedealer.server.floor.audience import Audience, FullError
+from housedealer.server.floor.batch import Act, MessageKey, MissingError
+from housedealer.server.floor.connection import Connection
+from housedealer.server.floor.replica import Replica
+from housedealer.server.floor.services import Registry
+from housedealer.server.tables.hosted_table import HostedTable
+
+
+class Do(Protocol):
+    """Has something done at the table."""
+
+    def __call__(self, act: Act, on_done: OnDone, key: MessageKey | None = None) -> None:
+        """`on_done` is called when it is done, or with why not."""
+
+
+class Attendance:
+    """Those who come to a table, and go."""
+
+    def __init__(
+        self,
+        replica: Replica,
+        audience: Audience,
+        registry: Registry,
+        do: Do,
+        send_to: Callable[[Connection], None],
+    ) -> None:
+        self._replica, self._audience, self._registry = replica, audience, registry
+        self._do, self._send_to = do, send_to
+
+    async def join(self, connection: Connection) -> None:
+        """Let someone look at the table: they are sent all of the round that they may see."""
+        answer: Answer[None] = Answer()
+        person, audience = connection.person, self._audience
+
+        def act(table: HostedTable) -> None:
+            audience.coming.discard(connection)  # it may be tried again
+            audience.check_room(person)
+            known = person in audience.present()
+            audience.coming.add(connection)
+            self._write(table)
+            if table.places.of(person) and not known:
+                table.go()
+
+        def seen(error: HouseError | None) -> None:
+            audience.coming.discard(connection)
+            if error is not None and (not self._replica.stale or isinstance(error, (FullError, MissingError))):
+                answer.give(error)
+                return
+            audience.connections.add(connection)
+            if error is not None:
+                self._registry.on_owed(self._replica.table.id)  # what cannot be read now they are sent when it was
+            self._send_to(connection)
+            answer.give(None)
+
+        self._do(act, seen, MessageKey("", 0, person))
+        await answer.heard
+
+    async def part(self, connection: Connection) -> None:
+        """A connection is gone; the person is away unless another of theirs is open, by whichever process."""
+        if connection in self._audience.connections:
+            self._audience.remove(connection)
+            await self.store()
+            self._audience.publish_room(self._replica.table)
+
+    async def store(self) -> None:
+        """Have the database know who looks at the table by this process."""
+        answer: Answer[None] = Answer()
+        self._do(self._write, answer.give)
+        try:
+            await answer.heard
+        except HouseError:
+            if self._replica.table.open:
+                self._registry.on_owed(self._replica.table.id)
+
+    def _write(self, table: HostedTable) -> None:
+        table.writes.extend(self._audience.changes(table.id))
+        table.present = self._audience.present()

@@ -1,0 +1,87 @@
+"""Open tables for the lobby, by whichever process they are played at."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import NamedTuple
+
+from housedealer.errors import HouseError
+from housedealer.postings.cardrooms import cardroom
+from housedealer.server.floor.tables import Tables
+from housedealer.server.journal.port import Journal
+from housedealer.server.tables import stakes
+from housedealer.server.tables.hosted_table import HostedTable
+from housedealer.server.wire.tables import OpenTableLine
+
+LISTED = 0.5
+"""Seconds for which a list from the database is good."""
+
+
+class ListedTable(NamedTuple):
+    """An open table, and how many windows look at it."""
+
+    table: HostedTable
+    watching: int
+    digest: str = ""
+
+
+class OpenTables:
+    """The list of open tables."""
+
+    def __init__(self, journal: Journal, tables: Tables) -> None:
+        self._journal, self._tables = journal, tables
+        self._listed: dict[str, ListedTable] = {}
+        self._listed_at = -LISTED
+        self._listing = asyncio.Lock()
+
+    async def lines(self, person: str | None = None) -> list[OpenTableLine]:
+        """Open tables for the lobby, as a person or anybody sees them."""
+        return [line(one.table, one.watching, person) for one in await self.all()]
+
+    async def all(self, at_most: float = LISTED) -> list[ListedTable]:
+        """Every open table: as it is, or between its rounds as it was at most so many seconds ago."""
+        async with self._listing:
+            now = asyncio.get_running_loop().time()
+            if now - self._listed_at < at_most:
+                return list(self._listed.values())
+            rows = await self._journal.listing({name: one.digest for name, one in self._listed.items()})
+            if rows is None:
+                return [ListedTable(one.table, len(one.audience.connections)) for one in self._tables.actors.values()]
+            listed: dict[str, ListedTable] = {}
+            for row in rows:
+                with contextlib.suppress(HouseError):
+                    known = row.state is None
+                    table = (
+                        self._listed[row.name].table
+                        if known
+                        else await self._tables.as_stored(row.name, row.state or "")
+                    )
+                    listed[row.name] = ListedTable(table, row.watching, row.digest)
+            self._listed, self._listed_at = listed, now
+            return list(listed.values())
+
+
+def line(table: HostedTable, watching: int, person: str | None) -> OpenTableLine:
+    """An open table for the lobby, as a person or anybody sees it."""
+    posting = table.game.posting
+    people = [who.name for who in table.seats.values() if who.person]
+    held = table.places.held_by(person) if person else None
+    return {
+        "table": table.id,
+        "posting": posting.id,
+        "title": posting.title,
+        "cardroom": cardroom(posting.id),
+        "option": table.session.option,
+        "plan": stakes.plan_name(table.game, table.session.terms),
+        "fee": stakes.fee_in_force(table.session, max(2, len(table.seats))),
+        "readings": table.session.readings,
+        "seats": table.places.most_seats,
+        "people": people,
+        "yours": held is not None,
+        "held": (held or 0),
+        "bots": len(table.seats) - len(people),
+        "watching": watching,
+        "rounds": table.session.number,
+        "drop": table.session.drop,
+    }

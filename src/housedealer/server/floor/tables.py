@@ -1,0 +1,260 @@
+"""All tables of a floor that this process holds: they are found, opened, taken up and forgotten here."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import hmac
+import json
+from collections.abc import Callable, Collection
+from typing import Any
+
+from housedealer.errors import HouseError
+from housedealer.games import Game, game
+from housedealer.play import bots
+from housedealer.postings.loader import posting_name
+from housedealer.server import chance
+from housedealer.server.floor.actor import TableActor
+from housedealer.server.floor.answer import Answer, in_words
+from housedealer.server.floor.batch import MissingError
+from housedealer.server.floor.connection import REVOKED
+from housedealer.server.floor.services import Services
+from housedealer.server.floor.wallets import Wallets
+from housedealer.server.journal.port import Journal, Snapshot, TableSnapshot, Transaction
+from housedealer.server.journal.schema import Write
+from housedealer.server.processes.bot_process import Thinker
+from housedealer.server.settings import Settings
+from housedealer.server.tables import stakes
+from housedealer.server.tables.error_reports import report
+from housedealer.server.tables.hosted_table import HostedTable
+from housedealer.server.wire.messages import OpenTable
+from housedealer.server.wire.tables import Opening
+
+FULL = "table: the floor is full; expected to join one of the open tables"
+ENOUGH = "table: you have opened enough of them; expected to join one, or to wait until one closes"
+DAMAGED = "table: what was kept of it is damaged; expected a copy that is whole"
+READIED = (
+    "The bots of this game are being made ready: the first time on a machine their play is compiled, which takes a "
+    "minute or so. The other tables go on meanwhile."
+)
+
+
+class Tables:
+    """The tables that this process holds: all that are open, or those that its people look at."""
+
+    def __init__(self, settings: Settings, journal: Journal, key: bytes, wallets: Wallets, thinker: Thinker) -> None:
+        self._settings, self._journal = settings, journal
+        self._key = key
+        """By which addresses are marked."""
+        self._services = Services(settings, journal, wallets, thinker, self)
+        self.actors: dict[str, TableActor] = {}
+        self.behind: set[str] = set()
+        """Tables of which something may be on disk that is not known here."""
+        self.owed: set[str] = set()
+        """Tables of which the database does not know yet who looks at them by this process."""
+        self.on_news: Callable[[], None] = lambda: None
+        """Called when a table is behind."""
+        self.on_game_ready: Callable[[Game], None] = lambda _: None
+        """Called when a game can be played here without waiting for it."""
+        self._preparing = asyncio.Lock()
+        self._readied: list[str] = []
+        """The postings whose bots are being made ready."""
+
+    # What actors tell
+
+    def on_behind(self, table: str) -> None:
+        """Something may be on disk of a table that its actor does not know."""
+        self.behind.add(table)
+        self.on_news()
+
+    def on_owed(self, table: str) -> None:
+        """The database does not know who looks at a table by this process."""
+        self.owed.add(table)
+
+    def on_gone(self, table: str) -> None:
+        """A table is closed."""
+        actor = self.actors.pop(table, None)
+        if actor is not None:
+            actor.clock.stop()
+
+    # Finding
+
+    def here(self, name: str) -> TableActor:
+        """An open table that this process holds, by its id."""
+        if name not in self.actors:
+            raise self._missing(name)
+        return self.actors[name]
+
+    async def find(self, name: str) -> TableActor:
+        """An open table by its id: as it is known here, or from the database."""
+        actor = self.actors.get(name)
+        if actor is None:
+            result = (await self._journal.look({name: 0})).get(name)
+            if result is None or not result.open:
+                raise self._missing(name)
+            table = await self.as_stored(name, result.state)
+            actor = self.actors.get(name)  # another may have asked for it meanwhile
+            if actor is None:
+                actor = self._taken_up(table, result)
+        actor.touched = asyncio.get_running_loop().time()
+        return actor
+
+    def _taken_up(self, table: HostedTable, snapshot: TableSnapshot) -> TableActor:
+        actor = TableActor(table, self._services)
+        actor.take_in(snapshot)
+        self.actors[table.id] = actor
+        actor.start()
+        return actor
+
+    def _missing(self, name: str) -> MissingError:
+        why = self._journal.queries.aside(name)
+        if why:
+            return MissingError(f"table: it was set aside, and its money is in its people's wallets: {why}")
+        return MissingError("table: there is no such table; it may have been closed")
+
+    async def as_stored(self, name: str, state: str) -> HostedTable:
+        """A table between its rounds, from its state."""
+        try:
+            data = json.loads(state)
+            await self.prepare(game(data["session"]["posting"], data["session"]["readings"]))
+            return HostedTable.of(name, {**data, "dealt": None})
+        except Exception as error:
+            report(name, error)
+            raise HouseError(DAMAGED) from None
+
+    def adopt(self, table: HostedTable) -> None:
+        """Hold a table that was taken up where it was left."""
+        self.actors[table.id] = TableActor(table, self._services, version=0)
+
+    def forget(self, idle: float) -> None:
+        """Forget the tables that nobody has looked at here for so many seconds."""
+        now = asyncio.get_running_loop().time()
+        for name, actor in list(self.actors.items()):
+            if actor.audience.connections:
+                actor.touched = now
+            elif not actor.mailbox.busy and now - actor.touched > idle:
+                self.on_gone(name)
+
+    # Opening
+
+    async def open(self, wanted: OpenTable, person: str = "", address: str = "") -> str:
+        """A new table with its bots; people sit down by themselves."""
+        played = game(wanted.posting, wanted.readings)
+        await self.prepare(played)
+        actor = TableActor(self._made(played, wanted, person), self._services, version=0)
+        await self._set_up(actor, person, address)
+        return actor.name
+
+    def _made(self, played: Game, wanted: OpenTable, person: str) -> HostedTable:
+        posting = played.posting
+        players = min(played.places, max(2, wanted.bots + 1))
+        session = stakes.opened(
+            played,
+            wanted.plan,
+            wanted.option,
+            players,
+            _decks(posting, wanted.decks),
+            chance.seed(),
+            wanted.limits.model_dump(exclude_none=True),
+        )
+        table = HostedTable(chance.token(6), session)
+        table.owner = person
+        table.questions.ponders = self._settings.ponder_apart and table.game.family.modules.bot_ponders
+        for seat in range(2, min(table.places.most_seats, wanted.bots + 1) + 1):
+            table.places.seat_bot(seat)
+        table.go()
+        return table
+
+    async def _set_up(self, actor: TableActor, person: str, address: str) -> None:
+        """A new table is written, and then it is there. Nobody closes the floor to others by opening all the tables
+        that there may be."""
+        origin = hmac.new(self._key, address.encode(), hashlib.sha256).hexdigest()[:24] if address else "-"
+        settings, answer = self._settings, Answer[None]()
+        made = actor.table.take_writes()
+
+        def work(seen: Snapshot) -> list[Write]:
+            every, mine, theirs = seen.opened
+            if every >= settings.most_tables:
+                raise HouseError(FULL)
+            if (person and mine >= settings.tables_per_person) or (address and theirs >= settings.tables_per_address):
+                raise HouseError(ENOUGH)
+            version = actor.opened(made, seen.now)
+            return [*made, Write("opened", {"name": actor.name, "who": person, "where": origin}), version]
+
+        def done(error: Exception | None) -> None:
+            if error is None:
+                actor.touched = asyncio.get_running_loop().time()
+                self.actors[actor.name] = actor
+                actor.start()
+            answer.give(in_words(error))
+
+        session = actor.table.session
+        announcement = {"opened": [session.posting, session.readings]}
+        opens = (person or "-", origin)
+        self._journal.send(Transaction(work, done, opens=opens, announcement=announcement))
+        await answer.heard
+
+    async def prepare(self, played: Game) -> None:
+        """Make a game ready: its first table may have to compile its bots' play, and the other tables go on."""
+        if not bots.prepared(played):
+            self._readied.append(played.posting.id)
+            try:
+                async with self._preparing:
+                    await asyncio.to_thread(bots.prepare, played)
+            finally:
+                self._readied.remove(played.posting.id)
+        self.on_game_ready(played)
+
+    def opening(self, posting: str) -> Opening:
+        """Why whoever opens a table of a posting still waits."""
+        return {"says": READIED if posting_name(posting) in self._readied else ""}
+
+    # People at tables
+
+    async def held(self, person: str) -> dict[str, int]:
+        """What a person has at tables, by table, by whichever process they are played at."""
+        result = await self._journal.held(person)
+        return self.held_here(person) if result is None else result
+
+    def held_here(self, person: str) -> dict[str, int]:
+        """The same, of the tables that this process knows."""
+        held = {name: actor.table.places.held_by(person) for name, actor in self.actors.items()}
+        return {name: chips for name, chips in held.items() if chips is not None}
+
+    async def cash_out(self, person: str, tables: Collection[str]) -> None:
+        """A person leaves these tables, and their chips go to the wallet: now, or after the round in play."""
+
+        def leave(table: HostedTable) -> None:
+            if table.places.of(person):
+                table.stand(person)
+
+        for name in await self.held(person):
+            if name in tables:
+                with contextlib.suppress(MissingError):  # where it was closed meanwhile, its chips are there already
+                    await (await self.find(name)).act(leave)
+
+    def disconnect(self, person: str) -> None:
+        """Close a person's connections, whose tokens are not good any more."""
+        for actor in self.actors.values():
+            actor.audience.disconnect(person, REVOKED)
+
+    def announce(self, text: str) -> None:
+        """Send a text of the house to everyone who looks at a table by this process."""
+        for actor in self.actors.values():
+            actor.audience.publish_room(actor.table, house=text)
+
+    def stop(self) -> None:
+        """Stop every clock and disconnect everyone."""
+        for actor in self.actors.values():
+            actor.stop()
+            for connection in actor.audience.connections:
+                connection.drop()
+
+
+def _decks(posting: Any, given: int | None) -> int | None:
+    if given is None or posting.deck is None:
+        return None
+    if not posting.deck.min <= given <= posting.deck.max:
+        raise HouseError(f"decks: {given} is not allowed; expected {posting.deck.min} to {posting.deck.max}")
+    return given
