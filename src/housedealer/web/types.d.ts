@@ -939,7 +939,7 @@ export interface SettledLine {
   why: string;
 }
 
-/** A pot, and who takes what of it. */
+/** A pot and its shares. */
 export interface Pot {
   amount: Cents;
   shares: Record<string, Cents>;
