@@ -190,7 +190,7 @@ class Line:
         self.connection.send(encoded({"type": kind, "ref": ref, **more}))
 
 
-async def serve_line(socket: WebSocket, floor: Floor, settings: Settings, address: str) -> None:
+async def serve_line(socket: WebSocket, floor: Floor, settings: Settings, address: str = "") -> None:
     """A connection from its first message to its end."""
     try:
         text = await asyncio.wait_for(_text(socket), settings.hello_seconds)
