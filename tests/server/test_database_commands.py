@@ -206,6 +206,9 @@ async def _play_while(server: Server, house: Any, rounds: int, tmp_path: Path, u
         files.append(tmp_path / f"{len(files)}.db")
         await asyncio.to_thread(run, "backup", files[-1], "--database", url)
         await asyncio.to_thread(run, "check", "--quick", "--database", url)
+        seen = player.state["number"]
+        while not playing.done() and player.state["number"] == seen:
+            await asyncio.sleep(0.02)
     playing.cancel()
     await asyncio.gather(playing, return_exceptions=True)
     await player.close()

@@ -17,6 +17,7 @@ from housedealer.errors import HouseError
 from housedealer.postings import entries, load
 from housedealer.server.floor import dispute_form, disputes, lobby, practice
 from housedealer.server.floor.floor import Floor
+from housedealer.server.floor.writer import Writer
 from housedealer.server.http import admin, errors, openapi
 from housedealer.server.http.app import create_app
 from housedealer.server.journal.local import LocalJournal
@@ -186,10 +187,12 @@ async def _refilled(app: Any) -> httpx.Response:
     """The answer to somebody who has lost all and asks for fresh play money, from a floor of its own."""
     async with app.router.lifespan_context(app):
         floor = app.state.parts.floor
-        person, name = await floor.enter("Poor")
-        lost = floor.wallet(person)
-        await floor._keep(movement("all is lost", [(f"person:{person}", -lost), (ISSUE, lost)]))
-        headers = {"Authorization": f"Bearer {floor.token(person, name)}", "Origin": "http://localhost"}
+        person, name = await floor.people.enter("Poor")
+        lost = floor.wallets[person]
+        await Writer(floor.journal, floor.wallets).keep(
+            movement("all is lost", [(f"person:{person}", -lost), (ISSUE, lost)])
+        )
+        headers = {"Authorization": f"Bearer {floor.people.token(person, name)}", "Origin": "http://localhost"}
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as http:
             answer = await http.post("/api/refill", headers=headers)
         assert answer.json() == {"wallet": floor.settings.wallet}

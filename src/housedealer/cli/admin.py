@@ -116,9 +116,12 @@ def close(
         bool, typer.Option("--now", help="In a round, too: whoever is to decide there passes, as if away.")
     ] = False,
 ) -> None:
-    """Close a table between rounds. Everyone's money goes back to their wallets."""
-    context.obj.ask(f"/tables/{parse.quote(table, safe='')}/close", {"now": now})
-    print(f"Table {table} is closed, and its money is in its people's wallets.")
+    """Close a table, after the round in play if there is one. Everyone's money goes back to their wallets."""
+    answer = context.obj.ask(f"/tables/{parse.quote(table, safe='')}/close", {"now": now})
+    if answer["closed"]:
+        print("The table is closed, and everyone's money is in their wallets.")
+    else:
+        print("A round is in play; the table closes when it is over.")
 
 
 @admin.command()

@@ -77,8 +77,8 @@ def router(settings: Settings, operations: Operations) -> APIRouter:
         return [_written(one) for one in await operations.report()]
 
     @result.post("/tables/{name}/close")
-    async def close(name: Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,24}$")], wanted: Close) -> None:
-        await operations.close_table(name, wanted.now)
+    async def close(name: Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,24}$")], wanted: Close) -> dict[str, bool]:
+        return {"closed": await operations.close_table(name, wanted.now)}
 
     @result.get("/people", response_model=None)
     async def people(like: Annotated[str, Query(max_length=64)] = "") -> list[KnownPerson]:
