@@ -185,13 +185,14 @@ def _readable(server: Server) -> bool:
 
 def test_signals_that_ask_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """At a terminal SIGHUP says that the window was closed; under nohup it says nothing."""
-    monkeypatch.setattr(restart, "_has_terminal", lambda: False)
-    assert restart.heard_signals(again=False) == [signal.SIGHUP, signal.SIGUSR2]
-    monkeypatch.setattr(restart, "_has_terminal", lambda: True)
-    assert restart.heard_signals(again=False) == [signal.SIGUSR2]
-    monkeypatch.setattr(restart, "_has_terminal", lambda: False)
-    old = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    old = signal.signal(signal.SIGHUP, signal.SIG_DFL)  # the tests themselves may run under nohup
     try:
+        monkeypatch.setattr(restart, "_has_terminal", lambda: False)
+        assert restart.heard_signals(again=False) == [signal.SIGHUP, signal.SIGUSR2]
+        monkeypatch.setattr(restart, "_has_terminal", lambda: True)
+        assert restart.heard_signals(again=False) == [signal.SIGUSR2]
+        monkeypatch.setattr(restart, "_has_terminal", lambda: False)
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
         assert restart.heard_signals(again=False) == [signal.SIGUSR2]
         assert restart.heard_signals(again=True) == [signal.SIGHUP, signal.SIGUSR2]
     finally:
@@ -220,8 +221,14 @@ def test_a_rehearsal_finds_what_keeps_a_program_from_loading(tmp_path: object, m
 def test_hanging_up_restarts_a_server_without_a_terminal(tmp_path: object) -> None:
     server = Server(f"sqlite:///{tmp_path}/tables.db", **SETTINGS)
     command = [sys.executable, "-c", server.script, server.database, repr(server.settings), str(server.port)]
-    pipe = subprocess.PIPE
-    server.process = subprocess.Popen(command, stdout=pipe, stderr=subprocess.STDOUT, text=True, start_new_session=True)
+    server.process = subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL),  # the tests may run under nohup
+    )
     assert f":{server.port}/" in announced(server)
     server.process.send_signal(signal.SIGHUP)
     assert f":{server.port}/" in announced(server)
