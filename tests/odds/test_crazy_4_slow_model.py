@@ -14,7 +14,6 @@ from itertools import combinations, permutations
 from math import comb
 
 import numpy as np
-from housedealer.odds.engine.parted_model import PartedPlay
 from numba import njit
 from tests.versus import slow
 from tests.versus.model import four_card_hands
@@ -23,6 +22,7 @@ from tests.versus.postings import QUEENS_UP, SUPER_BONUS
 from housedealer.games import game
 from housedealer.odds.counting.qualified_hands import unseen
 from housedealer.odds.engine.models import model
+from housedealer.odds.engine.partitioned_model import PartitionedPlay
 from housedealer.odds.versus.pay_tables import PayTables
 from housedealer.odds.versus.showdown import Showdown
 
@@ -115,7 +115,7 @@ class Slow:
 # The program's game on the same cards
 
 
-def small_game() -> tuple[Showdown, PartedPlay]:
+def small_game() -> tuple[Showdown, PartitionedPlay]:
     """The program's solution, its hands those of the small deck, and its wagers by that."""
     solved, tables = Showdown(PayTables(game(POSTING))), PayTables(game(POSTING))
     codes = [4 * slow.ORDER.index(card[0]) + "cdhs".index(card[1]) for card in DECK]
@@ -127,7 +127,7 @@ def small_game() -> tuple[Showdown, PartedPlay]:
     known["kinds"], known["values"] = (kinds, numbers[whole]), values
     known["meetings"] = unseen(5, values, tables.rules.qualifies, SMALL)
     priced = model(POSTING)
-    assert isinstance(priced, PartedPlay)
+    assert isinstance(priced, PartitionedPlay)
     return solved, priced
 
 

@@ -13,7 +13,6 @@ from itertools import combinations, permutations
 
 import numpy as np
 import pytest
-from housedealer.odds.counting.card_sets import classes
 from tests.versus.postings import BAD_BEAT, BLIND, POSTINGS
 from tests.versus.seven_cards import STEP, value_of
 from tests.versus.slow import FIVE
@@ -33,6 +32,7 @@ from tests.versus.whole_holdem import (
 
 from housedealer.games import game
 from housedealer.odds.counting.flop_classes import flops
+from housedealer.odds.counting.suit_classes import classes
 from housedealer.odds.engine.models import model
 from housedealer.odds.versus.holdem.model import Ultimate
 from housedealer.odds.versus.holdem.outcome_counts import AllEnds

@@ -11,9 +11,9 @@ from math import comb
 
 import numpy as np
 import pytest
-from housedealer.odds.counting.card_sets import classes
 
 from housedealer.games import game
+from housedealer.odds.counting.suit_classes import classes
 from housedealer.odds.quick_draw.draws import draw_value, starts_of, sum_values
 from housedealer.odds.quick_draw.model import QuickDraw
 from housedealer.odds.quick_draw.solution import NEAR, counted, draw_values, scales
