@@ -40,7 +40,8 @@ async ([table, seat, token]) => {
   const { Connection } = await import("/lib/net.js");
   const log = (window.log = { done: [], refused: [], lost: 0, gaps: [], ended: 0 });
   let state, you, busy = false, since = 0;
-  const line = (window.line = new Connection(table, (told) => { state = told.state; you = told.you; think(); }, (now) => {
+  const update = (told) => { state = told.state; you = told.you; think(); };
+  const line = (window.line = new Connection(table, update, (now) => {
     if (now === "lost" && !since) { log.lost += 1; since = performance.now(); }
     if (now === "open" && since) { log.gaps.push(performance.now() - since); since = 0; }
     if (now === "refused") log.ended += 1;
