@@ -145,8 +145,9 @@ def test_the_database_is_named_by_the_environment_or_a_file(tmp_path: Path, monk
     monkeypatch.setattr(start, "serve", instead)
     monkeypatch.setenv("HOUSEDEALER_DATABASE", "postgresql+psycopg://ann:secret@host/name")
     assert CliRunner().invoke(app, ["serve"]).exit_code == 0
-    (tmp_path / "url").write_text("sqlite:///x.db\n")
+    own = f"sqlite:///{tmp_path / 'x.db'}"
+    (tmp_path / "url").write_text(f"{own}\n")
     assert CliRunner().invoke(app, ["serve", "--database-file", str(tmp_path / "url")]).exit_code == 0
-    assert served == ["postgresql+psycopg://ann:secret@host/name", "sqlite:///x.db"]
+    assert served == ["postgresql+psycopg://ann:secret@host/name", own]
     failed = CliRunner().invoke(app, ["serve", "--database-file", str(tmp_path / "none")])
     assert isinstance(failed.exception, HouseError)
