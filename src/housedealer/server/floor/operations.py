@@ -115,7 +115,8 @@ class Operations:
         def close(table: HostedTable) -> None:
             if now:
                 table.pass_round("the table was closed")
-            table.close_soon()
+            if table.open:  # one that was to close after its round has closed with it
+                table.close_soon()
 
         actor = await self._tables.find(name)
         await actor.act(close)
