@@ -187,6 +187,9 @@ class SimulatedQueries:
     def used(self, person: str) -> bool:
         return True
 
+    def blocks(self) -> list[Any]:
+        return []
+
     def aside(self, name: str) -> str:
         return ""
 

@@ -137,6 +137,7 @@ class Evening:
         way.lies = self.lies and bool(self.people)
         process = Process(self.kind, way, self.cluster, f"process {self.born}")
         process.floor.resume()
+        process.floor.operations.start = _operate_not  # type: ignore[method-assign]
         await process.floor.arrive()
         process.floor.start()
         self.processes.append(process)
@@ -446,6 +447,10 @@ class Evening:
             self.voided += bool(row["void"])
             if not row["void"] and self.looking.random() < 0.1:
                 assert read_round(record).answer()["net"] == json.loads(row["net"]), f"{name}, round {number}"
+
+
+def _operate_not(alone: bool) -> None:
+    """No operator blocks anyone in an evening: what is blocked is read by threads, which nobody could repeat."""
 
 
 def simulate(

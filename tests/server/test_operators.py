@@ -21,7 +21,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from housedealer.server import metrics
 from housedealer.server.floor.floor import Floor
 from housedealer.server.http import health, tokens
-from housedealer.server.http.app import create_app
+from housedealer.server.http.app import WEB, create_app
 from housedealer.server.http.server_log import LOGGERS, log_beside
 from housedealer.server.journal.local import LocalJournal
 from housedealer.server.journal.store import Store
@@ -328,3 +328,18 @@ def test_a_server_logs_objects_where_it_is_told_to_and_nothing_of_who_plays(tmp_
     assert [one["message"] for one in lines] == ["the tables are open", "the tables are closed"]
     assert {one["level"] for one in lines} == {"info"}
     assert token not in said and not CARD.search(said)
+
+
+def test_a_browser_may_fetch_the_whole_page_at_once(tmp_path: Path) -> None:
+    """The page has more files than anyone may ask questions in a second; a flood of files is refused all the same."""
+    settings = Settings(database=f"sqlite:///{tmp_path / 'files.db'}")
+    app = create_app(settings, Floor(settings, LocalJournal(Store(settings.database))))
+    files = [
+        f"/{path.relative_to(str(WEB)).as_posix()}" for path in sorted(Path(str(WEB)).rglob("*")) if path.is_file()
+    ]
+    assert len(files) > 2 * settings.requests_per_second
+    answers = asked(app, "/", *files)
+    assert {one.status_code for one in answers} == {200}
+    settings = Settings(database=f"sqlite:///{tmp_path / 'files.db'}", requests_per_second=1.0)
+    app = create_app(settings, Floor(settings, LocalJournal(Store(settings.database))))
+    assert 429 in {one.status_code for one in asked(app, "/", *files)}

@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 from housedealer.server.floor.floor import Floor
 from housedealer.server.http import admin
 from housedealer.server.http.addresses import address_of
+from housedealer.server.http.by_hand.rate_limits import Buckets, Rate
 from housedealer.server.http.errors import refusal
 from housedealer.server.settings import Settings
 from housedealer.server.tables.error_reports import report
@@ -24,6 +25,8 @@ GIVEN_UP = "No response returned."
 """Starlette's words where an answer was given up before it began: whoever asked has gone, or the server closes."""
 HEALTH = frozenset({"/healthz", "/readyz"})
 """Asked by whatever watches the server, by whichever name: they say nothing that anyone may not know."""
+FILES = 4
+"""How many times as often the page's files may be fetched as anything else: a browser fetches some hundred at once."""
 UNLIMITED = HEALTH | {"/metrics"}
 """Pages whose requests are not counted."""
 
@@ -33,16 +36,14 @@ class Guard:
 
     def __init__(self, settings: Settings, floor: Floor) -> None:
         self.settings, self.floor = settings, floor
+        self._files = Buckets(FILES * settings.requests_per_second)
+        """How often the page's own files may be fetched, by address."""
 
     async def __call__(self, request: Request, call: Callable[[Request], Awaitable[Response]]) -> Response:
         """Refuse a request, or have it answered."""
         path = request.url.path
         refused = None if path in HEALTH else not_ours(self.settings, request)
-        if (
-            refused is None
-            and path not in UNLIMITED
-            and not self.floor.limits.requests.take(address(request, self.settings))
-        ):
+        if refused is None and path not in UNLIMITED and not self._rate(path).take(address(request, self.settings)):
             refused = (429, "too many requests; wait a moment")
         if path not in HEALTH and not admin.is_operators(path) and self.is_blocked(request):
             refused = refused or (403, "the operator has blocked this address; expected to ask them")
@@ -64,6 +65,10 @@ class Guard:
         if "cache-control" not in response.headers:
             response.headers["Cache-Control"] = "no-cache"
         return response
+
+    def _rate(self, path: str) -> Rate:
+        """The rate limit of a path."""
+        return self.floor.limits.requests if path.startswith(("/api", "/ws")) else self._files
 
     def is_blocked(self, request: Request) -> bool:
         """Whether the operator has blocked the address that a request comes from."""
