@@ -187,7 +187,8 @@ def test_a_served_table(posting):
     table = HostedTable("t", session)
     for seat, stack in list(stacks.items())[:2]:
         table.present.add(f"p{seat}")
-        table.sit(f"p{seat}", f"P{seat}", seat, max(stack, table.places.posted_in))
+        most = table.places.bounds.most or stack + table.places.posted_in
+        table.sit(f"p{seat}", f"P{seat}", seat, min(most, max(stack, table.places.posted_in)))
     table.places.seat_bot(next(seat for seat in range(1, table.places.most_seats + 1) if seat not in table.seats))
     table.go()
     for _ in range(60 * ROUNDS):
