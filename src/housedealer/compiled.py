@@ -1,7 +1,8 @@
-"""Compiled functions: kept on disk under a mark of every source that they may be made of.
+"""Compiled functions, cached on disk under a hash of every source that they may be made of.
 
-Numba keeps what it compiled until the function's own file changes, and would not see that a rule which it calls has
-changed in another. So what is kept is marked with all sources that kernels are made of, wherever they lie.
+Numba caches a function until its own file changes, and would not see that a rule which it calls has changed in another.
+So the cache's version is that of Numba and of all sources that kernels are made of, wherever they lie. Numba compares
+the version before it reads the rest of an index, which may name modules that another state of the sources had.
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ from housedealer.sources import sources
 
 
 def kernel(function: Any = None, **settings: Any) -> Any:
-    """The function compiled by Numba, once for each machine and each state of the sources."""
+    """Compile a function by Numba, once for each machine and each state of the sources."""
     if function is None:
         return functools.partial(kernel, **settings)
     made: Any = njit(cache=True, **settings)(function)
-    made._cache._cache_file._source_stamp = sources()
+    file = made._cache._cache_file
+    file._version = f"{file._version} {sources()}"
     return made

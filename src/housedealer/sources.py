@@ -17,7 +17,7 @@ def sources() -> str:
     mark = hashlib.sha256()
     for room in ROOMS:
         for path in sorted(package.glob(room)):
-            mark.update(path.read_bytes())
+            mark.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
     return mark.hexdigest()
 
 
