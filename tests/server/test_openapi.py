@@ -234,7 +234,7 @@ def test_what_is_sent_of_every_posting_is_what_its_model_says() -> None:
             kinds[event["event"]].validate_python(event)
             seen.add(event["event"])
         try:
-            told = practice.told(practice.problem(posting, 3), "token")
+            told = practice.problem_of(practice.problem(posting, 3), "token")
         except HouseError:
             continue  # nothing is settled by a dealer there
         problem.validate_python(told)

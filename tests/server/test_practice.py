@@ -17,7 +17,7 @@ def test_pots_are_asked_for_and_all_of_them_is_handed_out(seed: int) -> None:
     asked = practice.amounts(round_)
     shares = sum(one["amount"] for one in asked if "pot" in one["what"].lower() and "Fee" not in one["what"])
     assert shares == round(sum(Fraction(str(pot["amount"])) for pot in round_.answer()["pots"]) * 100)
-    shown = {event["event"] for event in practice.told(round_)["events"]}
+    shown = {event["event"] for event in practice.problem_of(round_)["events"]}
     assert not shown & {"award", "fee", "settle"}
     right = practice.check_amounts(round_, [one["amount"] for one in asked])
     assert all(one["right"] for one in right)

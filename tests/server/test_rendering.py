@@ -18,11 +18,11 @@ from housedealer.games import game
 from housedealer.postings.own import read_file
 from housedealer.postings.starting import changed_copy
 from housedealer.server.http import rendering
-from housedealer.server.http.rendering import BusyError, Rendered, Renderer, Wanted
+from housedealer.server.http.rendering import BusyError, Rendered, Renderer, RenderRequest
 from housedealer.server.processes.helper_process import Aside
 
 EZ = "500-club/ez-baccarat"
-PDF = Wanted(EZ, 1, "pdf", linked=False)
+PDF = RenderRequest(EZ, 1, "pdf", linked=False)
 
 
 class Watched(Aside):
@@ -30,7 +30,7 @@ class Watched(Aside):
 
     def __init__(self) -> None:
         super().__init__()
-        self.asked: list[Wanted] = []
+        self.asked: list[RenderRequest] = []
 
     async def run(self, work: Any, given: Any) -> Any:
         self.asked.append(given[0])
@@ -62,7 +62,7 @@ def run(act: Callable[[Renderer], Coroutine[Any, Any, None]]) -> None:
     asyncio.run(whole())
 
 
-def asked(renderer: Renderer) -> list[Wanted]:
+def asked(renderer: Renderer) -> list[RenderRequest]:
     assert isinstance(renderer._aside, Watched)
     return renderer._aside.asked
 
@@ -111,7 +111,7 @@ def test_a_posting_of_ones_own_is_rendered_as_it_was_when_the_table_was_opened(
     file.write_text(changed_copy(EZ, {"deck.max": 4}, "Another"), encoding="utf-8")
 
     async def act(renderer: Renderer) -> None:
-        told = await renderer.get(Wanted(name, 1, "markdown", linked=False), "192.0.2.1")
+        told = await renderer.get(RenderRequest(name, 1, "markdown", linked=False), "192.0.2.1")
         assert told.startswith(b"# Mine")
 
     run(act)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from housedealer.errors import HouseError
-from housedealer.server.floor.edges import Asked, Worth, asked_of, file_name
+from housedealer.server.floor.edges import EdgeKey, Worth, edge_key, file_name
 
 from .client import House
 from .test_play import worked_out
@@ -19,7 +19,7 @@ from .test_play import worked_out
 EZ = "500-club/ez-baccarat"
 
 
-def edges(worth: Worth, asked: Asked) -> dict[str, Any] | None:
+def edges(worth: Worth, asked: EdgeKey) -> dict[str, Any] | None:
     """The edges when they have been worked out or read."""
 
     async def wait() -> dict[str, Any] | None:
@@ -37,28 +37,28 @@ def edges(worth: Worth, asked: Asked) -> dict[str, Any] | None:
 
 def test_edges_are_worked_out_once_and_then_read(tmp_path: Path) -> None:
     first = Worth(tmp_path / "cache")
-    result = edges(first, asked_of(EZ))
+    result = edges(first, edge_key(EZ))
     assert first.worked == 1
     second = Worth(tmp_path / "cache")
-    assert edges(second, asked_of(EZ)) == result
+    assert edges(second, edge_key(EZ)) == result
     assert second.worked == 0
 
 
 def test_a_file_that_was_spoiled_is_worked_out_again(tmp_path: Path) -> None:
-    (tmp_path / file_name(asked_of(EZ))).write_text("{")
+    (tmp_path / file_name(edge_key(EZ))).write_text("{")
     worth = Worth(tmp_path)
-    assert edges(worth, asked_of(EZ))
+    assert edges(worth, edge_key(EZ))
     assert worth.worked == 1
 
 
 def test_what_was_kept_is_told_at_once_whatever_else_is_being_worked_out(tmp_path: Path) -> None:
-    Worth(tmp_path).keep(asked_of(EZ), {"player": {"edge": 0.0124}})
+    Worth(tmp_path).keep(edge_key(EZ), {"player": {"edge": 0.0124}})
 
     async def ask() -> None:
         worth = Worth(tmp_path)
         try:
-            assert worth.edges(asked_of("als/pai-gow-poker"))["working"]
-            assert worth.edges(asked_of(EZ)) == {"edges": {"player": {"edge": 0.0124}}, "working": False}
+            assert worth.edges(edge_key("als/pai-gow-poker"))["working"]
+            assert worth.edges(edge_key(EZ)) == {"edges": {"player": {"edge": 0.0124}}, "working": False}
         finally:
             await worth.stop()
 
@@ -66,20 +66,20 @@ def test_what_was_kept_is_told_at_once_whatever_else_is_being_worked_out(tmp_pat
 
 
 def test_a_server_may_tell_only_what_was_kept(tmp_path: Path) -> None:
-    assert Worth(tmp_path, work=False).edges(asked_of(EZ)) == {"edges": None, "working": False}
+    assert Worth(tmp_path, work=False).edges(edge_key(EZ)) == {"edges": None, "working": False}
 
 
 def test_other_readings_decks_and_postings_are_kept_apart() -> None:
     names = {
-        file_name(asked_of(EZ)),
-        file_name(asked_of(EZ, 6)),
-        file_name(asked_of(EZ, None, {"banker-three-card-7": "push"})),
-        file_name(asked_of("black-sheep/ez-baccarat")),
+        file_name(edge_key(EZ)),
+        file_name(edge_key(EZ, 6)),
+        file_name(edge_key(EZ, None, {"banker-three-card-7": "push"})),
+        file_name(edge_key("black-sheep/ez-baccarat")),
     }
     assert len(names) == 4
-    assert file_name(asked_of(EZ, 8)) == file_name(asked_of(EZ))
+    assert file_name(edge_key(EZ, 8)) == file_name(edge_key(EZ))
     with pytest.raises(HouseError, match="unknown"):
-        asked_of("500-club/no-such-game")
+        edge_key("500-club/no-such-game")
 
 
 def test_a_tables_edges_are_those_of_its_readings(house: House) -> None:
@@ -97,7 +97,7 @@ def test_a_tables_edges_are_those_of_its_readings(house: House) -> None:
 
 
 def test_a_game_for_the_pot_has_no_edges_to_work_out() -> None:
-    assert Worth().edges(asked_of("500-club/texas-holdem")) == {"edges": None, "working": False}
+    assert Worth().edges(edge_key("500-club/texas-holdem")) == {"edges": None, "working": False}
 
 
 def test_the_server_starts_without_the_odds_engine() -> None:

@@ -67,7 +67,7 @@ class Links:
 def opening(shoe: Mapping[str, Any]) -> dict[str, Any]:
     """What is bound when a shoe is laid: how it is played, its root, and what players promised before."""
     kept = ("table", "shoe", "posting", "readings", "option", "decks", "size", "commit", "withheld", "anew")
-    return {"link": "shoe", **{key: shoe[key] for key in kept}, "promised": [told for told, _ in shoe["parts"]]}
+    return {"link": "shoe", **{key: shoe[key] for key in kept}, "promised": [promise for promise, _ in shoe["parts"]]}
 
 
 def ending(shoe: Mapping[str, Any], rounds: int) -> dict[str, Any]:
@@ -114,9 +114,9 @@ def bound_cards(round_: Round) -> tuple[list[list[str]], int | None]:
     """The cards that left the shoe, each with whose it was, and the card where everyone saw it; and from which on they
     were shuffled in mid-round."""
     result, again, shown = everyone_saw(round_.table.events)
-    told = [[owner, card] if open_ else [owner] for (owner, card), open_ in zip(result, shown, strict=True)]
+    cards = [[owner, card] if open_ else [owner] for (owner, card), open_ in zip(result, shown, strict=True)]
     # A card may be out that nobody came to hear of, where a round could not go on.
-    return told + [[""]] * (len(round_.table.source.used) - len(told)), again
+    return cards + [[""]] * (len(round_.table.source.used) - len(cards)), again
 
 
 def came_to(round_: Round) -> dict[str, Any]:

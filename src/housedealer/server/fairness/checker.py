@@ -204,14 +204,14 @@ class _Proof:
             which = f"order after a shuffle in mid-round, round {', '.join(map(str, again))}"
             lines.append(Line(which, UNCHECKABLE, "it follows from cards that were not shown"))
         silent = sum(not part for _, part in self.doc["parts"])
-        told = f"{silent} of {len(self.doc['parts'])} withheld in this shoe; at this table before it"
-        told += f" {self.doc['withheld']}, for which {self.doc['anew']} shoes were laid anew"
-        return Facts(self.order, self.house, dealt, self.leaves, at, [*lines, Line("parts", CHECKED, told), *chain])
+        summary = f"{silent} of {len(self.doc['parts'])} withheld in this shoe; at this table before it"
+        summary += f" {self.doc['withheld']}, for which {self.doc['anew']} shoes were laid anew"
+        return Facts(self.order, self.house, dealt, self.leaves, at, [*lines, Line("parts", CHECKED, summary), *chain])
 
     def _chain(self, head: str) -> list[Line]:
         """The chain leads to the head, and that is the one that was seen."""
         doc = self.doc
-        promised = [told for told, _ in doc["parts"]]
+        promised = [promise for promise, _ in doc["parts"]]
         heads = [link(doc["previous"], {"link": "shoe", **{key: doc[key] for key in OPENED}, "promised": promised})]
         for one in self.rounds:
             bound = {key: value for key, value in one.items() if key not in UNBOUND}
@@ -246,11 +246,11 @@ class _Proof:
             raise ProofError("cards were dealt from a shoe that had to be laid anew")
 
     def _parts(self) -> list[str]:
-        promised = [told for told, _ in self.doc["parts"]]
+        promised = [promise for promise, _ in self.doc["parts"]]
         if len(set(promised)) != len(promised) or not all(map(_hash, promised)):
             raise ProofError("two players promised the same; expected each a part of their own")
-        for told, part in self.doc["parts"]:
-            if part and sha(part) != told:
+        for promise, part in self.doc["parts"]:
+            if part and sha(part) != promise:
                 raise ProofError("a player's part is not the one that was promised before the shoe was laid")
         return [part for _, part in self.doc["parts"] if part]
 
@@ -293,14 +293,14 @@ class _Proof:
             if owner in mine and not given:
                 raise ProofError(f"{what} was seen by whoever saw the others of that hand, and is not opened")
             result.append(self._open(given, self._leaf(one, number), what) if given else "")
-        told = [key in one for key in ("choices", "salt")]
-        if own or told[0] != told[1]:
+        given = [key in one for key in ("choices", "salt")]
+        if own or given[0] != given[1]:
             raise ProofError(f"{place}: it opens what is not there")
-        if told[0] and sha(f"{one['salt']}:{canonical(one['choices'])}") != one["sealed"]:
+        if given[0] and sha(f"{one['salt']}:{canonical(one['choices'])}") != one["sealed"]:
             raise ProofError(f"{place}: its choices are not those that were made")
-        if told[0] and self.seed is not None and one["salt"] != self._salt(f"choices/{one['number']}"):
+        if given[0] and self.seed is not None and one["salt"] != self._salt(f"choices/{one['number']}"):
             raise ProofError(f"{place}: its choices were not sealed with the seed")
-        if not told[0] and all(card or not owner for card, (owner, *_) in zip(result, one["cards"], strict=True)):
+        if not given[0] and all(card or not owner for card, (owner, *_) in zip(result, one["cards"], strict=True)):
             raise ProofError(f"{place}: all its cards were shown, and what was chosen is left out")
         return result
 

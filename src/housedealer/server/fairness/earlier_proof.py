@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from housedealer.games import game
-from housedealer.server.fairness.openings import lying_of, opened
+from housedealer.server.fairness.openings import laid_shoe_of, opened
 from housedealer.server.fairness.replay import dealt_record, replayed
 
 FORMAT = "housedealer shoe 2"
@@ -29,16 +29,16 @@ def earlier_public_proof(
     if "parts" not in shoe:
         return earlier_proof(shoe, rounds)
     played = game(str(shoe["posting"]), shoe["readings"]).posting
-    lying = lying_of(shoe, played.deck.kind)
+    laid_shoe = laid_shoe_of(shoe, played.deck.kind)
     told = {key: value for key, value in shoe.items() if key != "seed"}
-    doc: dict[str, Any] = {"proof": FORMAT, **told, "house": lying.house(), "rounds": []}
+    doc: dict[str, Any] = {"proof": FORMAT, **told, "house": laid_shoe.house(), "rounds": []}
     if played.deck.burn == "by-first-card":
-        doc["first_card"] = [lying.order[0], *lying.opened(lying.order[0])]
+        doc["first_card"] = [laid_shoe.order[0], *laid_shoe.opened(laid_shoe.order[0])]
     first = int(shoe["burned"])
     for one in rounds:
         positions = held.get(one["number"], [])
         round_, _ = replayed(one["record"], one.get("void", ""))
-        entry = {"number": one["number"], "net": one["net"], **opened(round_, lying, first, positions)}
+        entry = {"number": one["number"], "net": one["net"], **opened(round_, laid_shoe, first, positions)}
         if "reshuffled" in one["record"]:
             entry["reshuffled"] = one["record"]["reshuffled"]
         if one.get("void"):

@@ -15,7 +15,7 @@ from housedealer.table.sitting import fair_shoe
 CARD = re.compile(r"\b(?:[2-9TJQKA][cdhs]|Xx)\b")
 
 
-class Lying:
+class LaidShoe:
     """How the cards of a shoe lie: which leaf is dealt at which place, and what opens it."""
 
     def __init__(self, kind: str, decks: int, seed: str, mix: str) -> None:
@@ -88,8 +88,8 @@ def _seen(found: Left, open_: Left, viewed: list[Event]) -> list[bool]:
         if event["event"] == "take":
             taken[position, event.get("card", "")] += event["pile"] == "discard"
             continue
-        told = CARD.findall(" ".join(str(value) for value in event.values() if isinstance(value, str)))
-        for text in told:
+        texts = CARD.findall(" ".join(str(value) for value in event.values() if isinstance(value, str)))
+        for text in texts:
             if taken[position, text]:
                 taken[position, text] -= 1
                 continue
@@ -100,40 +100,40 @@ def _seen(found: Left, open_: Left, viewed: list[Event]) -> list[bool]:
     return shown
 
 
-def opened(round_: Round, lying: Lying, first: int, viewers: Iterable[str]) -> dict[str, Any]:
+def opened(round_: Round, laid_shoe: LaidShoe, first: int, viewers: Iterable[str]) -> dict[str, Any]:
     """A round's cards in the order in which they left the shoe from its `first` card on: whose each was, and what opens
     it where these viewers saw it."""
     house = view(round_.table.events, [HOUSE])
     result, again = left_the_shoe(house, stock=False)
     shown = seen(round_.table.events, viewers, stock=False)
     used = round_.table.source.used
-    told: list[list[Any]] = []
+    cards: list[list[Any]] = []
     taken: set[int] = set()
     for at, (owner, _) in enumerate(result):
         if not shown[at]:
-            told.append([owner])
+            cards.append([owner])
             continue
         if again is not None and at >= again:
             # Cards that were shuffled in mid-round: each is opened by its own leaf.
-            same = [one for one, code in enumerate(lying.laid) if code == used[at]]
+            same = [one for one, code in enumerate(laid_shoe.laid) if code == used[at]]
             leaf = next((one for one in same if one not in taken), same[0])
         else:
-            leaf = lying.order[first + at]
+            leaf = laid_shoe.order[first + at]
         taken.add(leaf)
-        told.append([owner, leaf, *lying.opened(leaf)])
-    doc: dict[str, Any] = {"first": first, "cards": told}
+        cards.append([owner, leaf, *laid_shoe.opened(leaf)])
+    doc: dict[str, Any] = {"first": first, "cards": cards}
     return doc if again is None else {**doc, "again": again}
 
 
-def leaf_of(lying: Lying, bound: Mapping[str, Any], at: int, used: list[int] | None, taken: set[int]) -> int:
+def leaf_of(laid_shoe: LaidShoe, bound: Mapping[str, Any], at: int, used: list[int] | None, taken: set[int]) -> int:
     """The leaf of a round's card: the next one of the shoe, or, where cards were shuffled in mid-round, one that holds
     the card that came."""
     again = bound.get("again")
     if again is None or at < again or used is None:
-        return int(lying.order[bound["first"] + at])
+        return int(laid_shoe.order[bound["first"] + at])
     if "reshuffled" in bound:
-        return int(lying.order[lying.discards(bound["first"])[at - bound["reshuffled"]["after"]]])
-    same = [one for one, code in enumerate(lying.laid) if code == used[at]]
+        return int(laid_shoe.order[laid_shoe.discards(bound["first"])[at - bound["reshuffled"]["after"]]])
+    same = [one for one, code in enumerate(laid_shoe.laid) if code == used[at]]
     return next((one for one in same if one not in taken), same[0])
 
 
@@ -142,7 +142,7 @@ def mix_of(root: str, parts: Iterable[Iterable[str]]) -> str:
     return fair_shoe.mixed(root, [part for _, part in parts if part])
 
 
-def lying_of(shoe: Mapping[str, Any], kind: str) -> Lying:
+def laid_shoe_of(shoe: Mapping[str, Any], kind: str) -> LaidShoe:
     """How the cards of a shoe lay, from what was kept of it."""
     mix = mix_of(str(shoe["commit"]), shoe["parts"])
-    return Lying(kind, int(shoe["decks"]), str(shoe["seed"]), mix)
+    return LaidShoe(kind, int(shoe["decks"]), str(shoe["seed"]), mix)

@@ -12,7 +12,7 @@ from typing import Any
 from housedealer.games import game
 from housedealer.server.fairness.chain import choices_salt
 from housedealer.server.fairness.earlier_proof import earlier_proof, earlier_public_proof
-from housedealer.server.fairness.openings import Lying, leaf_of, lying_of, seen
+from housedealer.server.fairness.openings import LaidShoe, laid_shoe_of, leaf_of, seen
 from housedealer.server.fairness.replay import replayed
 
 FORMAT = "housedealer shoe 3"
@@ -40,16 +40,18 @@ def public_proof(
     if "head" not in shoe:
         return earlier_public_proof(shoe, rounds, held or {})
     deck = game(str(shoe["posting"]), shoe["readings"]).posting.deck
-    lying = lying_of(shoe, deck.kind)
-    told = {key: value for key, value in shoe.items() if key != "seed"}
-    doc: dict[str, Any] = {"proof": FORMAT, **told, "house": lying.house()}
+    laid_shoe = laid_shoe_of(shoe, deck.kind)
+    public = {key: value for key, value in shoe.items() if key != "seed"}
+    doc: dict[str, Any] = {"proof": FORMAT, **public, "house": laid_shoe.house()}
     if deck.burn == "by-first-card":
-        doc["first_card"] = [lying.order[0], *lying.opened(lying.order[0])]
-    doc["rounds"] = [_entry(shoe, lying, one, (held or {}).get(one["number"], [])) for one in rounds]
+        doc["first_card"] = [laid_shoe.order[0], *laid_shoe.opened(laid_shoe.order[0])]
+    doc["rounds"] = [_entry(shoe, laid_shoe, one, (held or {}).get(one["number"], [])) for one in rounds]
     return doc
 
 
-def _entry(shoe: Mapping[str, Any], lying: Lying, one: Mapping[str, Any], positions: list[str]) -> dict[str, Any]:
+def _entry(
+    shoe: Mapping[str, Any], laid_shoe: LaidShoe, one: Mapping[str, Any], positions: list[str]
+) -> dict[str, Any]:
     """A round: what the chain binds of it, with what opens the cards that everyone saw; those that this reader saw
     besides; and what was chosen, where that tells of no card that they did not see."""
     bound = one["link"]
@@ -68,9 +70,9 @@ def _entry(shoe: Mapping[str, Any], lying: Lying, one: Mapping[str, Any], positi
     for at, (card, everyone, me) in enumerate(zip(bound["cards"], shown, mine, strict=True)):
         opening: list[Any] = []
         if everyone or me:
-            leaf = leaf_of(lying, bound, at, used, taken)
+            leaf = leaf_of(laid_shoe, bound, at, used, taken)
             taken.add(leaf)
-            opening = [leaf, *lying.opened(leaf)]
+            opening = [leaf, *laid_shoe.opened(leaf)]
         entry["cards"].append([card[0], *opening] if everyone else [card[0]])
         if me and not everyone:
             own.append([at, *opening])

@@ -43,14 +43,14 @@ def dealt_from(record: Mapping[str, Any], shoe: Shoe | None, void: str = "", dou
     return round_
 
 
-def _is_short(round_: Round, told: Any) -> bool:
+def _is_short(round_: Round, short: Any) -> bool:
     """Whether a seat would have had to pay more than the stack that a record tells of."""
-    if not round_.finished or not isinstance(told, Mapping):
+    if not round_.finished or not isinstance(short, Mapping):
         return False
-    change: int | None = round_.outcome()["net"].get(str(told.get("seat")))
+    change: int | None = round_.outcome()["net"].get(str(short.get("seat")))
     if change is None:
         return False
-    stack: int = in_cents({"stack": told.get("stack")}, Short, "short")["stack"]
+    stack: int = in_cents({"stack": short.get("stack")}, Short, "short")["stack"]
     return stack + change < 0
 
 

@@ -14,7 +14,7 @@ from housedealer.games.rules_hash import played_by
 from housedealer.server.fairness import checker, earlier_proof
 from housedealer.server.fairness.chain import bound_cards, came_to
 from housedealer.server.fairness.checker import CHECKED, UNCHECKABLE, Line, ProofError
-from housedealer.server.fairness.openings import Lying, mix_of
+from housedealer.server.fairness.openings import LaidShoe, mix_of
 from housedealer.server.fairness.replay import dealt_from
 from housedealer.server.fairness.verify_earlier import verify_earlier
 from housedealer.server.journal.earlier_versions import as_then
@@ -97,8 +97,8 @@ class _Check:
     def _tell(self) -> None:
         """What was found of the payments, and by which rules."""
         if self.settled or not self.closed:
-            told = f"{len(self.settled)} of {len(self.doc['rounds'])} rounds were settled again, to the cent"
-            self.lines.append(Line("payments", CHECKED, told))
+            summary = f"{len(self.settled)} of {len(self.doc['rounds'])} rounds were settled again, to the cent"
+            self.lines.append(Line("payments", CHECKED, summary))
         if self.closed:
             which = f"payments of round{'s' if len(self.closed) > 1 else ''} {', '.join(map(str, self.closed))}"
             self.lines.append(Line(which, UNCHECKABLE, "hands were mucked or voided; bound by the chain alone"))
@@ -123,7 +123,7 @@ class _Check:
         if "seed" in doc:
             if fair_shoe.root(self.deck.kind, self.decks, doc["seed"]) != doc["commit"]:
                 raise HouseError("proof: the seed does not lead to what was shown before the wagers")
-            pack = Lying(self.deck.kind, self.decks, doc["seed"], mix_of(doc["commit"], doc["parts"])).pack()
+            pack = LaidShoe(self.deck.kind, self.decks, doc["seed"], mix_of(doc["commit"], doc["parts"])).pack()
         self.pack = pack
         opened = Counter(cards.card(card, "proof") for card in self.facts.leaves.values())
         cards.check_cards(opened.elements(), self.deck.kind, self.decks, "proof")
@@ -182,8 +182,8 @@ class _Check:
     def _came_to(self, one: Mapping[str, Any], dealt: list[str], place: str) -> None:
         """Dealt again it is the same round: whose cards they were, who saw them, and what everybody won or lost."""
         round_ = self._again(one, dealt)
-        told, again = bound_cards(round_)
-        if told != [card[:1] + card[2:3] for card in one["cards"]] or again != one.get("again"):
+        bound, again = bound_cards(round_)
+        if bound != [card[:1] + card[2:3] for card in one["cards"]] or again != one.get("again"):
             raise HouseError(f"proof: {place}: its cards were dealt to others, or not shown as the rules have it")
         used = [cards.TEXTS[code] for code in round_.table.source.used]
         if any(card and card != next_ for card, next_ in zip(dealt, used, strict=True)):

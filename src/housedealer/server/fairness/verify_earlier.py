@@ -16,7 +16,7 @@ from housedealer.errors import HouseError
 from housedealer.games import game, settle
 from housedealer.server.fairness.checker import CHECKED, UNCHECKABLE, UNPROVEN, Line
 from housedealer.server.fairness.earlier_proof import BY_SEED, WHOLE
-from housedealer.server.fairness.openings import Lying, mix_of
+from housedealer.server.fairness.openings import LaidShoe, mix_of
 from housedealer.server.fairness.replay import dealt_from
 from housedealer.server.fairness.verify_by_seed import verify_by_seed
 from housedealer.server.journal.earlier_versions import as_then
@@ -82,8 +82,8 @@ def verify_earlier(doc: Mapping[str, Any]) -> tuple[dict[str, Any], list[Line]]:
     paid whose cards were all shown."""
     if doc["proof"] == BY_SEED:
         result = verify_by_seed(doc)
-        told = [Line(what, CHECKED, "with the shoe's seed") for what in ("cards", "order", "payments")]
-        return result, [*told, UNBOUND]
+        lines = [Line(what, CHECKED, "with the shoe's seed") for what in ("cards", "order", "payments")]
+        return result, [*lines, UNBOUND]
     try:
         read = _adapter.validate_python(doc)
     except ValidationError as error:
@@ -136,20 +136,20 @@ class _Check:
 
     def lines(self) -> list[Line]:
         """What was checked, and what such a proof cannot show."""
-        told = [Line("cards", CHECKED, "what was opened leads to the root that was shown"), Line("order", CHECKED, "")]
+        lines = [Line("cards", CHECKED, "what was opened leads to the root that was shown"), Line("order", CHECKED, "")]
         if len(self.open) < len(self.doc["rounds"]):
-            told.append(Line("payments", CHECKED, f"{self.settled} of {len(self.doc['rounds'])} rounds"))
+            lines.append(Line("payments", CHECKED, f"{self.settled} of {len(self.doc['rounds'])} rounds"))
         if self.open:
             which = f"payments of rounds {', '.join(map(str, self.open))}"
-            told.append(Line(which, UNCHECKABLE, "not all of their cards were shown, or they were voided"))
-        return [*told, UNBOUND]
+            lines.append(Line(which, UNCHECKABLE, "not all of their cards were shown, or they were voided"))
+        return [*lines, UNBOUND]
 
     def _mix(self) -> str:
-        promised = [told for told, _ in self.doc["parts"]]
+        promised = [promise for promise, _ in self.doc["parts"]]
         if len(set(promised)) != len(promised):
             raise HouseError("proof: two players promised the same; expected each a part of their own")
-        for told, part in self.doc["parts"]:
-            if part and hashlib.sha256(part.encode()).hexdigest() != told:
+        for promise, part in self.doc["parts"]:
+            if part and hashlib.sha256(part.encode()).hexdigest() != promise:
                 raise HouseError("proof: a player's part is not the one that was promised before the shoe was laid")
         return mix_of(self.doc["commit"], self.doc["parts"])
 
@@ -159,11 +159,11 @@ class _Check:
         """What was shown before wagers, and the cards burned from a new shoe; how many these are."""
         doc, burn = self.doc, self.deck.burn
         if "seed" in doc:
-            lying = Lying(self.deck.kind, self.decks, doc["seed"], self.mix)
+            laid_shoe = LaidShoe(self.deck.kind, self.decks, doc["seed"], self.mix)
             if fair_shoe.root(self.deck.kind, self.decks, doc["seed"]) != doc["commit"]:
                 raise HouseError("proof: the seed does not lead to what was shown before the wagers")
-            self.pack = lying.pack()
-            self.house = fair_shoe.house_part(lying.house()["salt"], self.mix)
+            self.pack = laid_shoe.pack()
+            self.house = fair_shoe.house_part(laid_shoe.house()["salt"], self.mix)
             first = self.pack[0]
         else:
             house = doc.get("house", {})

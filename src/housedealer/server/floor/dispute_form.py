@@ -125,14 +125,16 @@ def _among(values: Sequence[str | int]) -> list[FieldChoice]:
 def _option(played: Game) -> DocumentField | None:
     posting = played.posting
     options = posting.fees.options if posting.fees else []
-    told: dict[int, FieldChoice] = {}
+    fitting_options: dict[int, FieldChoice] = {}
     for one in options:
         if one.complete:
-            told.setdefault(one.option, {"value": one.option, "words": f"{one.option}: {fee_words(posting, one)}"})
-    if not told:
+            fitting_options.setdefault(
+                one.option, {"value": one.option, "words": f"{one.option}: {fee_words(posting, one)}"}
+            )
+    if not fitting_options:
         return None
     none: FieldChoice = {"value": None, "words": "No collection"}
-    return field("option", "choice", empty="First posted option that fits", choices=[*told.values(), none])
+    return field("option", "choice", empty="First posted option that fits", choices=[*fitting_options.values(), none])
 
 
 def _readings(played: Game) -> DocumentField | None:

@@ -35,7 +35,7 @@ def look(document: dict[str, Any]) -> DisputeLook:
         return _unread(document, in_words(error))
     played = setup.game
     company = Company({}, (), str(setup.dealer or ""), played.wager_names)
-    told: DisputeLook = {
+    result: DisputeLook = {
         "posting": lobby.detail(played.posting.id, played.readings),
         "positions": played.family.play.positions(setup),
         "events": with_words(_laid_out(setup), played.family.play.phrasings, company),
@@ -46,17 +46,17 @@ def look(document: dict[str, Any]) -> DisputeLook:
     try:
         round_ = read_round(document)
     except HouseError as error:
-        told["says"] = in_words(error)
-        return told
+        result["says"] = in_words(error)
+        return result
     spoken = SpokenEvents(round_, {})
-    told["events"], told["offers"] = spoken.spoken(spoken.events, ()), [offer.data() for offer in round_.offers]
+    result["events"], result["offers"] = spoken.spoken(spoken.events, ()), [offer.data() for offer in round_.offers]
     try:
         answer = ruled(round_, document, game)  # what need not be answered is declined
-        told["events"] = spoken.spoken(spoken.events, ())
-        told["answer"] = cast(Answer, {**answer, "events": told["events"]})
+        result["events"] = spoken.spoken(spoken.events, ())
+        result["answer"] = cast(Answer, {**answer, "events": result["events"]})
     except HouseError as error:
-        told["says"] = "" if told["offers"] else in_words(error)
-    return told
+        result["says"] = "" if result["offers"] else in_words(error)
+    return result
 
 
 def _unread(document: dict[str, Any], says: str) -> DisputeLook:
@@ -80,12 +80,12 @@ def in_words(error: HouseError) -> str:
     >>> in_words(HouseError("stakes.big_blind: missing"))
     'Big blind: missing'
     """
-    told = re.sub(r"^choices\[([0-9]+)\]", lambda found: f"Choice {int(found[1]) + 1}", str(error))
-    told = re.sub(r"^(?:seats|up|deal)\.([0-9]+)/[0-9]+", r"Behind seat \1", told)
-    told = re.sub(r"^(?:seats|up|deal)\.([0-9]+)", r"Seat \1", told)
-    told = re.sub(r"^deal\.([a-z-]+)", lambda found: found[1].capitalize().replace("-", " "), told)
-    told = re.sub(r"^(Seat [0-9]+|Behind seat [0-9]+)\.([a-z0-9-]+)", lambda found: f"{found[1]}, {found[2]}", told)
-    return re.sub(r"^(?:[a-z_]+\.)?([a-z_]+):", lambda found: f"{found[1].capitalize().replace('_', ' ')}:", told)
+    text = re.sub(r"^choices\[([0-9]+)\]", lambda found: f"Choice {int(found[1]) + 1}", str(error))
+    text = re.sub(r"^(?:seats|up|deal)\.([0-9]+)/[0-9]+", r"Behind seat \1", text)
+    text = re.sub(r"^(?:seats|up|deal)\.([0-9]+)", r"Seat \1", text)
+    text = re.sub(r"^deal\.([a-z-]+)", lambda found: found[1].capitalize().replace("-", " "), text)
+    text = re.sub(r"^(Seat [0-9]+|Behind seat [0-9]+)\.([a-z0-9-]+)", lambda found: f"{found[1]}, {found[2]}", text)
+    return re.sub(r"^(?:[a-z_]+\.)?([a-z_]+):", lambda found: f"{found[1].capitalize().replace('_', ' ')}:", text)
 
 
 def _laid_out(setup: Setup) -> list[Event]:

@@ -42,8 +42,8 @@ def _last_of_each(marks: Iterable[Event]) -> list[Event]:
     """Of the totals of a hand the last, whatever else there is whole."""
     result: dict[object, Event] = {}
     for number, event in enumerate(marks):
-        told: Any = event
-        key = (told["event"], told.get("position")) if told["event"] == "total" else number
+        fields: Any = event
+        key = (fields["event"], fields.get("position")) if fields["event"] == "total" else number
         result[key] = event
     return list(result.values())
 

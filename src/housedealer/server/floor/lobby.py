@@ -201,14 +201,14 @@ def lines(known: Callable[[str], Mapping[str, Any] | None], among: Sequence[str]
 
 def _best(name: str, edges: Mapping[str, Any]) -> BestWager | None:
     names = {rule.id: rule.name for rule in load(name).wagers}
-    told = [
+    priced = [
         (one["edge"], one.get("game", wager))
         for wager, one in edges.items()
         if wager in names and one.get("edge") is not None
     ]
-    if not told:
+    if not priced:
         return None
-    edge, wager = min(told)
+    edge, wager = min(priced)
     return {"wager": " and ".join(names.get(part, part) for part in wager.split("+")), "edge": edge}
 
 

@@ -102,7 +102,7 @@ def random_setup(played: Game, rng: random.Random) -> Setup:
     )
 
 
-def told(round_: Round, token: str = "") -> Problem:
+def problem_of(round_: Round, token: str = "") -> Problem:
     """The problem, under the token that names it, as the trainee sees it: all cards up, the wagers in the order in
     which they are settled, and the fees and shares of pots to be named."""
     shown = [event for event in round_.table.events if event["event"] not in HIDDEN]

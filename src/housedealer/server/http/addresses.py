@@ -11,8 +11,8 @@ def address_of(client: str, headers: Mapping[str, str], proxies: frozenset[str])
 
     Addresses of one IPv6 network (/64) are one: a household has billions of them.
 
-    >>> told = {"x-forwarded-for": "198.51.100.9, 203.0.113.7"}
-    >>> address_of("192.0.2.1", told, frozenset()), address_of("192.0.2.1", told, frozenset({"192.0.2.1"}))
+    >>> headers = {"x-forwarded-for": "198.51.100.9, 203.0.113.7"}
+    >>> address_of("192.0.2.1", headers, frozenset()), address_of("192.0.2.1", headers, frozenset({"192.0.2.1"}))
     ('192.0.2.1', '203.0.113.7')
     >>> address_of("2001:db8::1", {}, frozenset()) == address_of("2001:db8::2", {}, frozenset())
     True

@@ -149,7 +149,7 @@ class Line:
         said = MessageKey(self.line, ref, self.person if isinstance(message, PAYS) else "")
         waits = False
 
-        def told(error: HouseError | None) -> None:
+        def on_done(error: HouseError | None) -> None:
             if error is None:
                 self.connection.send(b'{"type":"ok","ref":%d}' % ref)
                 metrics.decided(kind, time.perf_counter() - begun)
@@ -163,7 +163,7 @@ class Line:
                 self._go_on()
 
         self.busy = True
-        self.live.do(act, told, said)
+        self.live.do(act, on_done, said)
         waits = True  # where it was answered at once, the next is taken by whoever asked for this one
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -175,7 +175,7 @@ class Line:
     async def _tell(self, message: messages.Message) -> None:
         """Answer what only asks something."""
         try:
-            told = await perform(self.floor, self.live, self.person, self.name, message)
+            answer = await perform(self.floor, self.live, self.person, self.name, message)
         except HouseError as error:
             metrics.refused("rule")
             self._say("error", message.ref, says=str(error))
@@ -184,7 +184,7 @@ class Line:
             report(self.live.table.id, error)
             self._say("error", message.ref, says="this could not be done")
         else:
-            self._say("ok", message.ref, **(told or {}))
+            self._say("ok", message.ref, **(answer or {}))
 
     def _say(self, kind: str, ref: int | None, **more: Any) -> None:
         self.connection.send(encoded({"type": kind, "ref": ref, **more}))

@@ -43,8 +43,8 @@ WRITES = documented(403, 411, 413)
 def refusal(status: int, says: str) -> Response:
     """A refusal as it is sent."""
     metrics.refused(f"http-{status}")
-    told: Refusal = {"says": says}
-    return JSONResponse(told, status)
+    body: Refusal = {"says": says}
+    return JSONResponse(body, status)
 
 
 def add_handlers(app: FastAPI) -> None:

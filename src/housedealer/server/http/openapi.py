@@ -28,15 +28,15 @@ DOCUMENT, PAGE, MESSAGES = "/api/openapi.json", "/api/docs", "/api/asyncapi.json
 
 def document(app: FastAPI) -> dict[str, Any]:
     """The OpenAPI document of an application, with every kind of event."""
-    told = linked(
+    schema = linked(
         get_openapi(title="housedealer", version=housedealer.__version__, description=ABOUT, routes=app.routes)
     )
-    for operation in (one for methods in told["paths"].values() for one in methods.values()):
+    for operation in (one for methods in schema["paths"].values() for one in methods.values()):
         for status, answer in operation["responses"].items():
             if status >= "4":  # a refusal is JSON also where the answer is a text or a file
                 answer["content"] = {"application/json": next(iter(answer["content"].values()))}
-    told["components"]["schemas"] = dict(sorted({**told["components"]["schemas"], **event_schemas()}.items()))
-    return dict(told)
+    schema["components"]["schemas"] = dict(sorted({**schema["components"]["schemas"], **event_schemas()}.items()))
+    return dict(schema)
 
 
 def add(app: FastAPI) -> None:

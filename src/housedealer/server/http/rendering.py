@@ -27,7 +27,7 @@ MOST_WAITING = 16
 BUSY = "document: others that you have asked for are still being written; expected to wait for one of them"
 
 
-class Wanted(NamedTuple):
+class RenderRequest(NamedTuple):
     """A document: of a posting, with a fee option, readings switched and stakes, in some shape, perhaps with links to
     the posted texts."""
 
@@ -51,21 +51,21 @@ class BusyError(HouseError):
     """An address waits for as many documents as it may."""
 
 
-def render(asked: tuple[Wanted, Own | None]) -> Rendered:
+def render(asked: tuple[RenderRequest, Own | None]) -> Rendered:
     """A document, made in the process beside the server."""
-    wanted, own = asked
+    request, own = asked
     try:
         if own is not None:
             known(*own)
-        told = document(game(wanted.posting, dict(wanted.readings)), wanted.option, wanted.plays_for)
+        doc = document(game(request.posting, dict(request.readings)), request.option, request.plays_for)
     except HouseError as error:
         return Rendered(b"", str(error))
-    link = _address if wanted.linked else None
-    if wanted.shape == "part":
-        return Rendered(article(told, level=2, folded=True, link=link).encode())
-    if wanted.shape == "page":
-        return Rendered(page(told, style=f"/{STYLE}", link=link).encode())
-    return Rendered(written(told, wanted.shape))
+    link = _address if request.linked else None
+    if request.shape == "part":
+        return Rendered(article(doc, level=2, folded=True, link=link).encode())
+    if request.shape == "page":
+        return Rendered(page(doc, style=f"/{STYLE}", link=link).encode())
+    return Rendered(written(doc, request.shape))
 
 
 def _address(cited: Citation) -> str:
@@ -77,23 +77,23 @@ class Renderer:
 
     def __init__(self) -> None:
         self._aside = Aside(follow_gently)
-        self._cache: OrderedDict[Wanted, bytes] = OrderedDict()
+        self._cache: OrderedDict[RenderRequest, bytes] = OrderedDict()
         self._bytes = 0
-        self._under_way: dict[Wanted, asyncio.Task[Rendered]] = {}
+        self._under_way: dict[RenderRequest, asyncio.Task[Rendered]] = {}
         self._waiting = Lines()
         self._queue = FairQueue(1, 0, Lines())
 
-    async def get(self, wanted: Wanted, address: str) -> bytes:
+    async def get(self, request: RenderRequest, address: str) -> bytes:
         """A document as it is sent: from the cache, or when it was rendered for whoever asked first."""
-        if wanted in self._cache:
-            self._cache.move_to_end(wanted)
-            return self._cache[wanted]
-        task = self._under_way.get(wanted)
+        if request in self._cache:
+            self._cache.move_to_end(request)
+            return self._cache[request]
+        task = self._under_way.get(request)
         if task is None:
             if not self._waiting.take(address, MOST_WAITING):
                 raise BusyError(BUSY)
-            task = self._under_way[wanted] = asyncio.get_running_loop().create_task(self._render(wanted, address))
-            task.add_done_callback(lambda _: self._done(wanted, address))
+            task = self._under_way[request] = asyncio.get_running_loop().create_task(self._render(request, address))
+            task.add_done_callback(lambda _: self._done(request, address))
         rendered = await asyncio.shield(task)  # others may wait for it too
         if rendered.says:
             raise HouseError(rendered.says)
@@ -103,23 +103,23 @@ class Renderer:
         """How many documents are being rendered or wait for it."""
         return len(self._under_way)
 
-    def _done(self, wanted: Wanted, address: str) -> None:
-        del self._under_way[wanted]
+    def _done(self, request: RenderRequest, address: str) -> None:
+        del self._under_way[request]
         self._waiting.give(address)
 
-    async def _render(self, wanted: Wanted, address: str) -> Rendered:
+    async def _render(self, request: RenderRequest, address: str) -> Rendered:
         async with self._queue.turn(address, "", 0, quick=False):
-            asked = wanted, remembered(wanted.posting)
+            asked = request, remembered(request.posting)
             try:
                 rendered = await self._aside.run(render, asked)
             except BrokenProcessPool:  # it was ended from outside: another is begun, once
                 rendered = await self._aside.run(render, asked)
         if not rendered.says:
-            self._keep(wanted, rendered.content)
+            self._keep(request, rendered.content)
         return rendered
 
-    def _keep(self, wanted: Wanted, content: bytes) -> None:
-        self._cache[wanted] = content
+    def _keep(self, request: RenderRequest, content: bytes) -> None:
+        self._cache[request] = content
         self._bytes += len(content)
         while self._bytes > MOST_BYTES:
             _, gone = self._cache.popitem(last=False)

@@ -99,25 +99,25 @@ class Summary:
 
     def take(self, record: logging.LogRecord, now: float) -> list[logging.LogRecord]:
         """What is to be written when a line comes: it, unless there were many, and the numbers of those before."""
-        told = self.rest(now - WHILE)
+        records = self.rest(now - WHILE)
         first, _, _ = str(record.msg).partition("\n")
         kind = record.name, str(getattr(record, KIND, first))
         counted = self._kinds.get(kind)
         if counted is None:
             if len(self._kinds) >= MOST_KINDS:
                 _, oldest = self._kinds.popitem(last=False)
-                told += _number(oldest)
+                records += _number(oldest)
             counted = self._kinds[kind] = _Counted(now)
         counted.lines += 1
         counted.last = record
-        return [*told, record] if counted.lines <= MOST_ALIKE else told
+        return [*records, record] if counted.lines <= MOST_ALIKE else records
 
     def rest(self, until: float = float("inf")) -> list[logging.LogRecord]:
         """The numbers of those that were counted and not written, for kinds that began by then."""
-        told: list[logging.LogRecord] = []
+        records: list[logging.LogRecord] = []
         while self._kinds and next(iter(self._kinds.values())).since <= until:
-            told += _number(self._kinds.popitem(last=False)[1])
-        return told
+            records += _number(self._kinds.popitem(last=False)[1])
+        return records
 
 
 def _number(counted: _Counted) -> list[logging.LogRecord]:
@@ -126,8 +126,8 @@ def _number(counted: _Counted) -> list[logging.LogRecord]:
     if more <= 0 or last is None:
         return []
     said = last.getMessage().partition("\n")[0]
-    told = f"{more} more like this in the last {WHILE:g} seconds: {said}"
-    return [logging.LogRecord(last.name, last.levelno, last.pathname, last.lineno, told, None, None)]
+    text = f"{more} more like this in the last {WHILE:g} seconds: {said}"
+    return [logging.LogRecord(last.name, last.levelno, last.pathname, last.lineno, text, None, None)]
 
 
 class _Dropping(logging.handlers.QueueHandler):

@@ -172,11 +172,13 @@ class Queries:
             result = connection.execute(query).all()
         for row in result:
             _undamaged(row._mapping)
-        told = [{"number": row.number, "record": json.loads(row.record), "net": json.loads(row.net)} for row in result]
-        for one, row in zip(told, result, strict=True):
+        records = [
+            {"number": row.number, "record": json.loads(row.record), "net": json.loads(row.net)} for row in result
+        ]
+        for one, row in zip(records, result, strict=True):
             one.update({"void": row.void} if row.void else {})
             one.update({"link": json.loads(row.link)} if row.link else {})
-        return told
+        return records
 
     def held_in_shoe(self, table: str, shoe: int, person: str) -> dict[int, list[str]]:
         """By round, the positions whose cards a person saw."""

@@ -67,8 +67,8 @@ class Store:
             if hasattr(self, "hold"):
                 self.hold.let_go()
             self.engine.dispose()
-            told = "what it says of itself is damaged" if isinstance(error, UnicodeDecodeError) else str(error.orig)
-            reason = " ".join(told.split())
+            message = "what it says of itself is damaged" if isinstance(error, UnicodeDecodeError) else str(error.orig)
+            reason = " ".join(message.split())
             raise HouseError(f"database: it cannot be opened: {reason}; expected one that can be written") from None
         except HouseError:
             if hasattr(self, "hold"):
@@ -215,8 +215,8 @@ class Store:
         errors = self.engine.dialect.loaded_dbapi.Error
         if not isinstance(error, errors):
             return error
-        told = sa.exc.DBAPIError.instance(None, None, error, errors, dialect=self.engine.dialect)
-        return told if isinstance(told, Exception) else error
+        wrapped = sa.exc.DBAPIError.instance(None, None, error, errors, dialect=self.engine.dialect)
+        return wrapped if isinstance(wrapped, Exception) else error
 
     async def is_committed(self, doubt: DoubtError) -> bool | None:
         """Whether the transaction whose answer was lost is on disk: the mark says."""

@@ -56,19 +56,19 @@ def taken() -> Handed | None:
     text = os.environ.pop(VARIABLE, None)
     if text is None:
         return None
-    told: dict[str, Any] = json.loads(text)
-    if told["process"] != os.getpid():
+    data: dict[str, Any] = json.loads(text)
+    if data["process"] != os.getpid():
         return None  # it was meant for another
-    workers = {int(place): pid for place, pid in told["workers"].items()}
-    if told["alive"] >= 0:
-        os.set_inheritable(told["alive"], False)
-    return Handed(told["listening"], workers, told["alive"])
+    workers = {int(place): pid for place, pid in data["workers"].items()}
+    if data["alive"] >= 0:
+        os.set_inheritable(data["alive"], False)
+    return Handed(data["listening"], workers, data["alive"])
 
 
 def become(handed: Handed) -> NoReturn:
     """Become the program as it is installed now."""
-    told = {"process": os.getpid(), "listening": handed.listening, "workers": handed.workers, "alive": handed.alive}
-    os.environ[VARIABLE] = json.dumps(told)
+    data = {"process": os.getpid(), "listening": handed.listening, "workers": handed.workers, "alive": handed.alive}
+    os.environ[VARIABLE] = json.dumps(data)
     for number in (handed.listening, handed.alive):
         if number >= 0:
             os.set_inheritable(number, True)

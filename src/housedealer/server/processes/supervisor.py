@@ -148,7 +148,7 @@ class _Crew:
         """Workers write their places to it when they answer."""
         self.played = os.pipe()
         """Workers write the games to it that they play."""
-        self.told: list[str] = []
+        self.to_learn: list[str] = []
         self.games: set[str] = set()
         """Games that are known here, and so to each worker from its first moment."""
         self.woken = socket.socketpair()
@@ -182,7 +182,9 @@ class _Crew:
         try:
             while not self.stopping:
                 self._fill()
-                wait = min((due - time.monotonic() for due in self.due.values()), default=0.0 if self.told else 60.0)
+                wait = min(
+                    (due - time.monotonic() for due in self.due.values()), default=0.0 if self.to_learn else 60.0
+                )
                 select.select([self.woken[0].fileno(), self.ready[0], self.played[0]], [], [], max(0.0, wait))
                 self._hear()
                 self._bury()
@@ -261,11 +263,11 @@ class _Crew:
 
     def _plays(self, played: Game) -> None:
         """A worker plays a game: should the process that has started it not know it, it is told."""
-        told = json.dumps([played.posting.id, dict(played.readings)])
-        if told not in self.games:
-            self.games.add(told)
+        key = json.dumps([played.posting.id, dict(played.readings)])
+        if key not in self.games:
+            self.games.add(key)
             with contextlib.suppress(OSError):  # that it is told is of use, not of need
-                os.write(self.played[1], f"{told}\n".encode())
+                os.write(self.played[1], f"{key}\n".encode())
 
     def _hear(self) -> None:
         with contextlib.suppress(BlockingIOError):
@@ -281,14 +283,14 @@ class _Crew:
     def _learn(self) -> None:
         """Load the games that workers play: those started later have them at once, and people do not wait."""
         with contextlib.suppress(BlockingIOError):
-            self.told += os.read(self.played[0], 65536).decode().splitlines()
-        if not self.told or self.due:
+            self.to_learn += os.read(self.played[0], 65536).decode().splitlines()
+        if not self.to_learn or self.due:
             return
-        told = self.told.pop(0)
-        if told not in self.games:
-            self.games.add(told)
+        key = self.to_learn.pop(0)
+        if key not in self.games:
+            self.games.add(key)
             try:
-                bots.prepare(game(*json.loads(told)))
+                bots.prepare(game(*json.loads(key)))
             except Exception as error:
                 report("a game", error)
             gc.collect()

@@ -28,5 +28,5 @@ class TableBooks:
 
     def move(self, why: str, legs: list[tuple[str, int]], once: bool = False) -> None:
         """Move money between accounts; `once`: a table does this one time, so it is booked one time."""
-        told = f"{self.table}: {why}"
-        self.writes += movement(told, legs, told if once else None)
+        description = f"{self.table}: {why}"
+        self.writes += movement(description, legs, description if once else None)

@@ -18,6 +18,6 @@ def located(error: BaseException) -> str:
 
 def report(place: str, error: BaseException) -> None:
     """Say where something went wrong."""
-    told = located(error)
+    summary = located(error)
     # A place may be an address as someone wrote it: it is one line, and not what tells errors apart.
-    log.error("%s: %s", ascii(place[:MOST_PLACE])[1:-1], told, extra={"kind": told})
+    log.error("%s: %s", ascii(place[:MOST_PLACE])[1:-1], summary, extra={"kind": summary})

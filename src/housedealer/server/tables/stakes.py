@@ -41,10 +41,10 @@ def _fees(played: Game, plan: Plan) -> list[FeeChoice]:
         return [{"option": row.option, "words": fee_words(posting, row), "players": [*sizes]} for row in rows]
     result: dict[int, FeeChoice] = {}
     for players in sizes:
-        told = set()
+        seen = set()
         for option in fitting(posting, players, terms):
-            if words(option) not in told:
-                told.add(words(option))
+            if words(option) not in seen:
+                seen.add(words(option))
                 new: FeeChoice = {"option": option.option, "words": words(option), "players": []}
                 result.setdefault(option.option, new)["players"].append(players)
     return [result[key] for key in sorted(result)]
@@ -75,10 +75,10 @@ def plan_name(played: Game, terms: Mapping[str, Any]) -> str:
     known = next((plan.name for plan in played.plans() if plan.terms == terms), None)
     if known is not None:
         return known
-    told = [str(terms["structure"]) + " limit"] if "structure" in terms else []
+    parts = [str(terms["structure"]) + " limit"] if "structure" in terms else []
     for key, value in terms.get("stakes", {}).items():
-        told.append(f"{key.replace('_', ' ')} {show(value)}")
-    return ", ".join(told)
+        parts.append(f"{key.replace('_', ' ')} {show(value)}")
+    return ", ".join(parts)
 
 
 def limits_named(limits: Mapping[str, int]) -> str:

@@ -30,8 +30,8 @@ _PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneTy
 def page_types() -> str:
     """All types that the page reads."""
     writer = _Writer()
-    told = {name: writer.declare(kind, event_name(kind)) for name, kind in sorted(kinds().items())}
-    union = "".join(f"\n  | {name}" for name in told.values())
+    names = {name: writer.declare(kind, event_name(kind)) for name, kind in sorted(kinds().items())}
+    union = "".join(f"\n  | {name}" for name in names.values())
     taken = "".join(f"\n  | {writer.declare(one)}" for one in arguments())
     for one in SENT:
         writer.declare(one)
@@ -87,8 +87,8 @@ class _Writer:
             if field != "private":  # who may see what is settled before an event is sent
                 fields.append(f"  {_key(field)}{'?' if field in optional else ''}: {self.type(hint)};")
         about = inspect.getdoc(kind) if kind.__doc__ else None
-        told = f"/** {' '.join(about.split())} */\n" if about and not about.startswith("dict(") else ""
-        self.written[name] = "\n".join([f"{told}export interface {name} {{", *fields, "}"])
+        comment = f"/** {' '.join(about.split())} */\n" if about and not about.startswith("dict(") else ""
+        self.written[name] = "\n".join([f"{comment}export interface {name} {{", *fields, "}"])
         return name
 
     def type(self, hint: Any) -> str:

@@ -46,7 +46,7 @@ def state(table: HostedTable, seconds: float | None, waits: list[str] | None = N
         "seconds": seconds,
         "acting": round_.offer.position if table.dealt and round_ and round_.offer else None,
         "commit": table.shoe.commitment,
-        "mixing": [[told, part] for _, told, part in table.shoe.mixing],
+        "mixing": [[promise, part] for _, promise, part in table.shoe.mixing],
         "head": table.shoe.links.head,
         "anew": table.shoe.anew,
         "shoe": table.shoe.number,
@@ -130,8 +130,8 @@ def _kept(table: HostedTable, places: list[str]) -> int:
 
 def _notes(table: HostedTable, places: list[str]) -> tuple[str, ...]:
     """What was done for someone who was away; at several places the same may have been done for one."""
-    told = [note for place in places if (who := table.places.who(place)) for note in who.notes]
-    return tuple(dict.fromkeys(told)) if told else ()
+    notes = [note for place in places if (who := table.places.who(place)) for note in who.notes]
+    return tuple(dict.fromkeys(notes)) if notes else ()
 
 
 class Own:
@@ -166,7 +166,7 @@ class Update:
                 if who.person:
                     self.own[who.person] = (*self.own.get(who.person, ()), place, *who.notes)
 
-    def send(self, connections: Iterable[Connection], wallets: Wallets, told: dict[str, Own]) -> None:
+    def send(self, connections: Iterable[Connection], wallets: Wallets, sent: dict[str, Own]) -> None:
         """Have everyone sent what they may see; `told` keeps what people were told of themselves, which seldom
         changes."""
         round_ = self.table.round
@@ -184,18 +184,18 @@ class Update:
             if spoken and person in held and not otherwise.isdisjoint(held[person]):
                 new = spoken.written(start, held[person])
             head = b'{"round":%d,"from":%d,"events":' % (self.number, start)
-            mine = self._yours(person, wallets[person], told)
+            mine = self._yours(person, wallets[person], sent)
             connection.texts.append(b"".join((self.common, head, new, b'},"you":', mine)))
 
-    def _yours(self, person: str, wallet: int, told: dict[str, Own]) -> bytes:
+    def _yours(self, person: str, wallet: int, sent: dict[str, Own]) -> bytes:
         """What only this person may see, to the end of the message."""
         table, asked = self.table, self.asked.get(person)
         if self.flows:
             return encoded(yours(table, person, wallet)) + b"}"
         key = (wallet, table.shoe.promised.get(person), self.own.get(person))
-        known = told.get(person)
+        known = sent.get(person)
         if known is None or known.key != key:
-            known = told[person] = Own(key, encoded(_lasting(table, person, wallet)))
+            known = sent[person] = Own(key, encoded(_lasting(table, person, wallet)))
         if asked is None:
             return known.text
         question = (asked, self.number, self.made)

@@ -34,9 +34,9 @@ class Job:
         self._shown, self._freed = shown, freed
         shown(self.state)
 
-    def hear(self, told: Mapping[str, Any]) -> None:
+    def hear(self, message: Mapping[str, Any]) -> None:
         """Take in what was found."""
-        for key, value in told.items():
+        for key, value in message.items():
             if key == "wagers":
                 self.state["wagers"].update(value)
             elif key in self.state:

@@ -171,9 +171,9 @@ class Workshop:
                 if not line:
                     job.end("this could not be worked out")
                     return
-                told = json.loads(line)
-                whole = "end" in told
-                job.hear(told)
+                message = json.loads(line)
+                whole = "end" in message
+                job.hear(message)
         finally:
             if whole and not self._idle:
                 self._idle.append(process)

@@ -48,8 +48,8 @@ def work(asked: Mapping[str, Any], tell: Tell) -> None:
     if asked.get("tried"):
         _play(after)
         return
-    told = {"findings_before": findings(load(before)), "findings": findings(rules)}
-    tell({**told, "differences": _differences(after)})
+    first = {"findings_before": findings(load(before)), "findings": findings(rules)}
+    tell({**first, "differences": _differences(after)})
     if odds.priced(rules.script):
         _Priced(before, after, asked.get("decks"), asked.get("option", "first"), tell).all()
 
@@ -111,11 +111,11 @@ class _Priced:
             for when, name in (("before", self.before), ("after", self.after))
         }
         self.tell({"findings_before": result[self.before], "findings": result[self.after]})
-        told = []
+        known = []
         for other in others:
             self.stage(cardroom(other))
-            told.append(_sister(other))
-            self.tell({"sisters": list(told)})
+            known.append(_sister(other))
+            self.tell({"sisters": list(known)})
 
     def _shifts(self) -> dict[str, Any]:
         pair = [_shifts(name, self.decks, self.option) for name in (self.before, self.after)]
@@ -159,8 +159,8 @@ def _short(found: dict[str, Any] | None) -> dict[str, Any] | None:
     likely = sorted(found["rows"], key=lambda row: -row["probability"])[:MOST_ROWS]
     keys = ("row", "pays", "net", "probability", "returns")
     rows = [{key: row[key] for key in keys} for row in sorted(likely, key=lambda row: -row["net"])]
-    told = {key: found[key] for key in ("edge", "stdev", "hits", "pushes", "method", "strategy")}
-    return told | {"rows": rows, "more": len(found["rows"]) - len(rows)}
+    figures = {key: found[key] for key in ("edge", "stdev", "hits", "pushes", "method", "strategy")}
+    return figures | {"rows": rows, "more": len(found["rows"]) - len(rows)}
 
 
 def _shifts(name: str, decks: int | None, option: Any) -> dict[str, Any]:
@@ -213,7 +213,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends it
     follow()
     for line in sys.stdin:
-        answer(line, lambda told: print(json.dumps(told), flush=True))
+        answer(line, lambda message: print(json.dumps(message), flush=True))
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ def fields(posting: Posting, server: ThisServer) -> DisputeForm:
 
 
 @router.post("", summary="Settle a round", response_model=model(DisputeLook), responses=errors.WRITES)
-def look(told: messages.Dispute) -> DisputeLook:
+def look(dispute: messages.Dispute) -> DisputeLook:
     """A round as far as it has been put together: what happened, who is asked next, or how it settles and what that
     rests on."""
-    return disputes.look(told.document)
+    return disputes.look(dispute.document)

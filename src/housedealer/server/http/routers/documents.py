@@ -17,7 +17,7 @@ from housedealer.errors import HouseError
 from housedealer.postings.loader import posting_name
 from housedealer.server.http import errors
 from housedealer.server.http.dependencies import Address, Posting, TableName, ThisServer
-from housedealer.server.http.rendering import Shape, Wanted
+from housedealer.server.http.rendering import RenderRequest, Shape
 from housedealer.server.tables import stakes
 from housedealer.server.wire.postings import Paper
 from housedealer.server.wire.schema import model
@@ -47,8 +47,8 @@ async def of_posting(
 ) -> Paper | Response:
     """A posting's rules, pay tables, fees and readings, with the lines that each comes from."""
     name = await asyncio.to_thread(posting_name, posting)
-    wanted = Wanted(name, option, format, bool(server.settings.texts))
-    return _sent(wanted, await server.renderer.get(wanted, address))
+    request = RenderRequest(name, option, format, bool(server.settings.texts))
+    return _sent(request, await server.renderer.get(request, address))
 
 
 @router.get(
@@ -61,8 +61,8 @@ async def of_table(name: TableName, server: ThisServer, address: Address, format
     option = session.option_for(max(2, len(hosted.seats)))
     readings = tuple(sorted(session.readings.items()))
     plays_for = stakes.plan_name(hosted.game, session.terms)
-    wanted = Wanted(session.posting, option, format, bool(server.settings.texts), readings, plays_for)
-    return _sent(wanted, await server.renderer.get(wanted, address))
+    request = RenderRequest(session.posting, option, format, bool(server.settings.texts), readings, plays_for)
+    return _sent(request, await server.renderer.get(request, address))
 
 
 @router.get("/texts/{seed}/{span}", summary="Posted words", response_class=PlainTextResponse)
@@ -78,11 +78,11 @@ def _texts(folder: str) -> Texts:
     return Texts(Path(folder))
 
 
-def _sent(wanted: Wanted, content: bytes) -> Paper | Response:
-    if wanted.shape == "part":
+def _sent(request: RenderRequest, content: bytes) -> Paper | Response:
+    if request.shape == "part":
         return {"html": content.decode()}
-    if wanted.shape == "page":
+    if request.shape == "page":
         return Response(content, media_type="text/html; charset=utf-8")
-    kind, ending = _FILES[wanted.shape]
-    name = f"{wanted.posting.replace('/', '-')}.{ending}"
+    kind, ending = _FILES[request.shape]
+    name = f"{request.posting.replace('/', '-')}.{ending}"
     return Response(content, media_type=kind, headers={"Content-Disposition": f'inline; filename="{name}"'})

@@ -27,5 +27,5 @@ async def alive() -> Alive:
 async def ready(server: ThisServer) -> Response:
     """Whether the journal can be reached and the server is not closing. Not counted by rate limits; the database is
     asked at most once a second."""
-    told = await server.health.ready()
-    return JSONResponse(told, 200 if told["ready"] else 503)
+    ready = await server.health.ready()
+    return JSONResponse(ready, 200 if ready["ready"] else 503)

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Response
 
 from housedealer.postings import load
 from housedealer.server.floor import lobby
-from housedealer.server.floor.edges import asked_of
+from housedealer.server.floor.edges import edge_key
 from housedealer.server.http import errors
 from housedealer.server.http.answers import ready
 from housedealer.server.http.dependencies import Posting, ThisFloor, ThisServer
@@ -29,7 +29,7 @@ def postings() -> Response:
 def lines(server: ThisServer, posting: Annotated[list[str] | None, Query()] = None) -> Response:
     """By posting: seats, stakes, and the best wager where it is known. Of all postings that can be played, or of those
     that are named."""
-    return ready(lobby.lines(lambda name: server.worth.kept(asked_of(name)), posting))
+    return ready(lobby.lines(lambda name: server.worth.kept(edge_key(name)), posting))
 
 
 @router.get("/postings/{cardroom}/{name}", summary="A posting's page", response_model=model(PostingPage))
@@ -41,7 +41,7 @@ def page(posting: Posting) -> PostingPage:
 @router.get("/edges/{cardroom}/{name}", summary="What a posting's wagers are worth", response_model=model(Edges))
 async def edges(posting: Posting, server: ThisServer) -> Edges:
     """What each wager costs its bettor on average; where it is not known yet it is worked out beside the server."""
-    return server.worth.edges(asked_of(posting))
+    return server.worth.edges(edge_key(posting))
 
 
 @router.get("/strategy/{cardroom}/{name}", summary="The best play of a posting", response_model=model(Strategy))

@@ -30,7 +30,7 @@ def give(posting: Posting, floor: ThisFloor) -> Problem:
     # The token names the round and can be read, but only the server's key turns it into cards.
     round_ = practice.problem(posting, _salted(floor.people.key, number))
     token = tokens.sign(floor.people.key, "practice", {"p": posting, "n": number}, PRACTICE_SECONDS)
-    return practice.told(round_, token)
+    return practice.problem_of(round_, token)
 
 
 @router.post("/practice", summary="Check a settlement", response_model=model(Checked), responses=errors.WRITES)

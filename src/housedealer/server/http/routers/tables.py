@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 
 from housedealer.server.floor import lobby
-from housedealer.server.floor.edges import asked_of
+from housedealer.server.floor.edges import edge_key
 from housedealer.server.http import errors
 from housedealer.server.http.answers import ready
 from housedealer.server.http.dependencies import Address, Person, TableName, ThisFloor, ThisServer, Viewer
@@ -70,4 +70,4 @@ async def table(name: TableName, floor: ThisFloor) -> TableInfo:
 async def table_edges(name: TableName, server: ThisServer) -> Edges:
     """The same as for its posting, with the decks and the readings that the table plays."""
     session = (await server.floor.tables.find(name)).table.session
-    return server.worth.edges(asked_of(session.posting, session.decks, session.readings))
+    return server.worth.edges(edge_key(session.posting, session.decks, session.readings))
