@@ -25,7 +25,11 @@ SUB_ROOMS = {
         {"advice", "baccarat", "blackjack", "craps", "equity", "pai_gow", "peek", "quick_draw", "versus", "war"},
         {"report"},
     ],
-    "server": [{"tables", "wire", "fairness", "journal", "floor", "workshop"}, {"http"}, {"processes"}],
+    "server": [
+        {"tables", "wire", "fairness", "journal", "floor", "lobby", "review", "workshop"},
+        {"http"},
+        {"processes"},
+    ],
     "documents": [{"families", "formats", "rulings"}],
     "terminal": [{"felt"}],
     "adapters": [{"agents", "hand_histories"}, {"gymnasium", "openspiel"}],
@@ -34,6 +38,8 @@ SUB_ROOMS = {
 EXCEPTIONS = {
     ("server/floor", "server/http"),  # tokens, and who may ask how often
     ("server/floor", "server/processes"),  # work that takes long is done in a process beside the server
+    ("server/lobby", "server/processes"),  # the same
+    ("server/review", "server/processes"),  # the same
     ("server/workshop", "server/processes"),  # the same
     ("server/http", "server/processes"),  # the same
     ("table/round", "table/sitting"),  # the type of what is carried from round to round, and the commitment to a shoe

@@ -17,7 +17,7 @@ from housedealer.documents.texts import Texts
 from housedealer.games import families, family, game
 from housedealer.games.rules_hash import played_by
 from housedealer.postings import entries, load
-from housedealer.server.floor.disputes import example
+from housedealer.server.review.disputes import example
 from housedealer.table.round.round_document import KEYS
 
 from ..disputes.test_rulings import EZ, FORTUNE, HOLDEM

@@ -11,10 +11,10 @@ from typing import Any
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.play import bots
-from housedealer.server.floor.actions import deed
-from housedealer.server.floor.actor import TableActor
-from housedealer.server.floor.batch import MessageKey
-from housedealer.server.floor.connection import Connection
+from housedealer.server.floor.actor.actions import deed
+from housedealer.server.floor.actor.batch import MessageKey
+from housedealer.server.floor.actor.connection import Connection
+from housedealer.server.floor.actor.table_actor import TableActor
 from housedealer.server.floor.floor import Floor
 from housedealer.server.journal.shared import SharedJournal
 from housedealer.server.journal.store import Store

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from housedealer.errors import HouseError
-from housedealer.server.floor.wallets import people_in
+from housedealer.server.floor.accounts.wallets import people_in
 from housedealer.server.journal.choices import KeptChoices
 from housedealer.server.journal.group_commit import DoubtError, GroupCommit, Verdict
 from housedealer.server.journal.port import (

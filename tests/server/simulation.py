@@ -21,7 +21,7 @@ from housedealer.play import bots
 from housedealer.postings import entries
 from housedealer.server.chance import foreseen
 from housedealer.server.fairness.openings import CARD
-from housedealer.server.floor.actor import TableActor
+from housedealer.server.floor.actor.table_actor import TableActor
 from housedealer.server.floor.floor import Floor
 from housedealer.server.http.connections import Line
 from housedealer.server.journal.local import LocalJournal

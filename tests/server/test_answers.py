@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 from housedealer.errors import HouseError
 from housedealer.server import chance
-from housedealer.server.floor.batch import MessageKey
+from housedealer.server.floor.actor.batch import MessageKey
 from housedealer.server.floor.floor import Floor
 from housedealer.server.journal.answered import MOST_CONNECTIONS
 from housedealer.server.journal.local import LocalJournal

@@ -13,7 +13,7 @@ from housedealer.games import settle
 from housedealer.money import cents
 from housedealer.server.fairness.proof import proof
 from housedealer.server.fairness.verify import verify
-from housedealer.server.floor.hints import question
+from housedealer.server.review.hints import question
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire import views
 from housedealer.table.money.affordability import below_zero

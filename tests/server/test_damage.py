@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from housedealer.errors import HouseError
 from housedealer.games import game, settle
 from housedealer.games.rules_hash import played_by
-from housedealer.server.floor.actions import perform
+from housedealer.server.floor.actor.actions import perform
 from housedealer.server.floor.floor import Floor
 from housedealer.server.journal.local import LocalJournal
 from housedealer.server.journal.store import Store, TakenError, Write

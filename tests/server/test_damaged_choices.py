@@ -16,9 +16,9 @@ import sqlalchemy as sa
 
 from housedealer.errors import HouseError
 from housedealer.games import open_session
-from housedealer.server.floor.actions import perform
+from housedealer.server.floor.actor.actions import perform
+from housedealer.server.floor.actor.replica import Replica
 from housedealer.server.floor.floor import Floor
-from housedealer.server.floor.replica import Replica
 from housedealer.server.journal.choices import Head, KeptChoices, Made
 from housedealer.server.journal.port import TableSnapshot
 from housedealer.server.journal.schema import Write, digest

@@ -8,8 +8,8 @@ import pytest
 
 from housedealer.games import game
 from housedealer.postings import entries
-from housedealer.server.floor import disputes
-from housedealer.server.floor.dispute_form import form
+from housedealer.server.review import disputes
+from housedealer.server.review.dispute_form import form
 
 POSTINGS = [entry["id"] for entry in entries() if entry["playable"]]
 ON_THE_FELT = {"posting", "player_dealer", "seats", "up", "deal", "shoe", "choices"}

@@ -14,7 +14,7 @@ import pytest
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.play import bots, pai_gow
-from housedealer.server.floor.actions import perform
+from housedealer.server.floor.actor.actions import perform
 from housedealer.server.floor.floor import Floor
 from housedealer.server.journal.local import LocalJournal
 from housedealer.server.journal.schema import movement

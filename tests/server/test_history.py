@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from housedealer.games import read_round
-from housedealer.server.floor import history
-from housedealer.server.floor.hints import Advice, Adviser, Question, advice
+from housedealer.server.review import history
+from housedealer.server.review.hints import Advice, Adviser, Question, advice
 
 THREE_CARD = "the-101/three-card-poker"
 

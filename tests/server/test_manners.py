@@ -21,7 +21,7 @@ from uvicorn.server import ServerState
 
 from housedealer.errors import HouseError
 from housedealer.server.chance import foreseen
-from housedealer.server.floor.connection import MOST_WAITING
+from housedealer.server.floor.actor.connection import MOST_WAITING
 from housedealer.server.floor.floor import Floor
 from housedealer.server.http import connections
 from housedealer.server.http.app import create_app

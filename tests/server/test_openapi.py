@@ -15,7 +15,6 @@ from pydantic import TypeAdapter
 
 from housedealer.errors import HouseError
 from housedealer.postings import entries, load
-from housedealer.server.floor import dispute_form, disputes, lobby, practice
 from housedealer.server.floor.floor import Floor
 from housedealer.server.floor.writer import Writer
 from housedealer.server.http import admin, errors, openapi
@@ -23,6 +22,8 @@ from housedealer.server.http.app import create_app
 from housedealer.server.journal.local import LocalJournal
 from housedealer.server.journal.schema import ISSUE, movement
 from housedealer.server.journal.store import Store
+from housedealer.server.lobby import posting_pages
+from housedealer.server.review import dispute_form, disputes, practice
 from housedealer.server.settings import Settings
 from housedealer.server.wire.postings import PostingPage
 from housedealer.server.wire.rounds import DisputeForm, DisputeLook, Problem
@@ -219,7 +220,7 @@ def test_what_is_sent_of_every_posting_is_what_its_model_says() -> None:
     kinds = {name: TypeAdapter(one) for name, one in event_models(closed).items()}
     seen, scripts = set(), set()
     for posting in POSTINGS:
-        page.validate_python(lobby.page(posting))
+        page.validate_python(posting_pages.page(posting))
         form.validate_python(made_postings.page(posting))
         fields.validate_python(dispute_form.form(posting, texts=True))
         script = load(posting).script

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from housedealer.errors import HouseError
-from housedealer.server.floor.batch import MissingError
+from housedealer.server.floor.actor.batch import MissingError
 from housedealer.server.floor.floor import Floor
 from housedealer.server.wire import messages
 

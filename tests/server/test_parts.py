@@ -10,11 +10,11 @@ import pytest
 
 from housedealer.errors import HouseError
 from housedealer.games import open_session
-from housedealer.server.floor.audience import MOST_WINDOWS, Audience, FullError
-from housedealer.server.floor.clock import Alarm, TableClock
-from housedealer.server.floor.people import People
-from housedealer.server.floor.replica import Replica
-from housedealer.server.floor.wallets import Wallets
+from housedealer.server.floor.accounts.people import People
+from housedealer.server.floor.accounts.wallets import Wallets
+from housedealer.server.floor.actor.audience import MOST_WINDOWS, Audience, FullError
+from housedealer.server.floor.actor.clock import Alarm, TableClock
+from housedealer.server.floor.actor.replica import Replica
 from housedealer.server.journal.group_commit import DoubtError, GroupCommit, Verdict, run_blocking
 from housedealer.server.journal.local import LocalJournal
 from housedealer.server.journal.port import Presence

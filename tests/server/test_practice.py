@@ -8,7 +8,7 @@ import pytest
 
 from housedealer.errors import HouseError
 from housedealer.play import bots
-from housedealer.server.floor import practice
+from housedealer.server.review import practice
 
 
 @pytest.mark.parametrize("seed", range(4))

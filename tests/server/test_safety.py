@@ -8,7 +8,7 @@ import re
 
 import websockets
 
-from housedealer.server.floor.audience import MOST_WINDOWS
+from housedealer.server.floor.actor.audience import MOST_WINDOWS
 from housedealer.server.http import tokens
 
 from .client import House, Player

@@ -11,10 +11,10 @@ import pytest
 from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.server.floor.floor import Floor
-from housedealer.server.floor.open_tables import LISTED
 from housedealer.server.floor.writer import Writer
 from housedealer.server.journal.port import Transaction
 from housedealer.server.journal.store import Store
+from housedealer.server.lobby.open_tables import LISTED
 from housedealer.server.wire.messages import OpenTable
 from housedealer.server.workshop.job_board import GONE, Job
 

@@ -16,8 +16,8 @@ from housedealer.play import bots
 from housedealer.server.fairness.proof import proof, public_proof
 from housedealer.server.fairness.replay import replayed
 from housedealer.server.fairness.verify import verify
-from housedealer.server.floor import lobby
 from housedealer.server.journal.choices import KeptChoices
+from housedealer.server.lobby import posting_pages
 from housedealer.server.tables import stakes
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire import views
@@ -364,7 +364,7 @@ def test_a_table_has_limits_of_its_own_and_the_posted_buy_in() -> None:
     """000:760: a table's limits lie within the posted $1 to $10,000; 001:4738-4760: a buy-in of $50 to $200."""
     ez = stakes.opened(game("500-club/ez-baccarat"), "", 1, 4, None, 1, {"min": 2500, "max": 50_000})
     assert stakes.plan_name(ez.game, ez.terms) == "$25–$500 limits"
-    assert lobby.limits(ez.game, ez.option)["player"] == (2500, 50_000)
+    assert posting_pages.limits(ez.game, ez.option)["player"] == (2500, 50_000)
     with pytest.raises(HouseError, match="outside of what the option in force allows"):
         stakes.opened(game("500-club/ez-baccarat"), "", 1, 4, None, 1, {"min": 50})
     poker = HostedTable("t", stakes.opened(game("the-101/no-limit-texas-holdem"), "", "first", 4, None, 1))

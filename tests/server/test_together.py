@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from housedealer.errors import HouseError
-from housedealer.server.floor.actor import TableActor
+from housedealer.server.floor.actor.table_actor import TableActor
 from housedealer.server.floor.floor import Floor
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire import messages

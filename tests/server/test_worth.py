@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from housedealer.errors import HouseError
-from housedealer.server.floor.edges import EdgeKey, Worth, edge_key, file_name
+from housedealer.server.lobby.edges import EdgeKey, Worth, edge_key, file_name
 
 from .client import House
 from .test_play import worked_out

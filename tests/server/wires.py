@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from housedealer.server.floor.connection import Connection
+from housedealer.server.floor.actor.connection import Connection
 
 
 class Kept:

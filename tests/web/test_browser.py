@@ -15,7 +15,7 @@ from housedealer.games import settle
 from housedealer.odds import bets
 from housedealer.postings import entries
 from housedealer.server.fairness.verify import verify
-from housedealer.server.floor.edges import Worth, asked_of
+from housedealer.server.lobby.edges import Worth, asked_of
 from tests.server.client import House
 
 from .conftest import PATIENCE, at_length

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from websockets.sync.client import connect
 
 from housedealer.postings.cardrooms import play_now
-from housedealer.server.floor.audience import MOST_WINDOWS
+from housedealer.server.floor.actor.audience import MOST_WINDOWS
 from tests.server.client import House
 
 from .test_browser import Keep, Visit, open_table, pass_until_wagers

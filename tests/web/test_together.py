@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from housedealer.games import settle
 from housedealer.odds import bets
 from housedealer.server.fairness.verify import verify
-from housedealer.server.floor.edges import Worth, asked_of
+from housedealer.server.lobby.edges import Worth, asked_of
 from tests.server.client import House
 
 from .conftest import at_length

@@ -114,7 +114,7 @@ _SEEDS = range(1, 9)
 def _example(posting: str, out: Path | None) -> None:
     """Print a round of a posting with comments, or write it to a new file."""
     from housedealer.documents.rulings.round_example import commented, written
-    from housedealer.server.floor.disputes import example
+    from housedealer.server.review.disputes import example
 
     rounds = [example(posting, seed) for seed in _SEEDS]
     text = written(commented(min(rounds, key=lambda doc: len(str(doc)))))

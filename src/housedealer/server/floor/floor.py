@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from housedealer.server.floor.hints import Adviser
-from housedealer.server.floor.open_tables import OpenTables
+from housedealer.server.floor.accounts.people import People
+from housedealer.server.floor.accounts.wallets import Wallets
 from housedealer.server.floor.operations import Operations
-from housedealer.server.floor.people import People
 from housedealer.server.floor.tables import Tables
-from housedealer.server.floor.wallets import Wallets
 from housedealer.server.floor.watch import Watch
 from housedealer.server.floor.writer import Writer
 from housedealer.server.http.by_hand.rate_limits import limits
 from housedealer.server.journal.port import Journal
+from housedealer.server.lobby.open_tables import OpenTables
 from housedealer.server.processes.bot_process import Thinker
+from housedealer.server.review.hints import Adviser
 from housedealer.server.settings import Settings
 from housedealer.server.workshop.job_board import Board
 

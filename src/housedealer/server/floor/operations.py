@@ -12,15 +12,15 @@ from typing import NamedTuple
 
 from housedealer.errors import HouseError
 from housedealer.server import chance
+from housedealer.server.floor.accounts.blocks import Block, Kind
+from housedealer.server.floor.accounts.people import People
+from housedealer.server.floor.actor.connection import REVOKED, Connection
 from housedealer.server.floor.answer import Answer, in_words
-from housedealer.server.floor.blocks import Block, Kind
-from housedealer.server.floor.connection import REVOKED, Connection
-from housedealer.server.floor.open_tables import OpenTables
-from housedealer.server.floor.people import People
 from housedealer.server.floor.tables import Tables
 from housedealer.server.floor.writer import Writer
 from housedealer.server.journal.port import Journal, Transaction
 from housedealer.server.journal.schema import Write
+from housedealer.server.lobby.open_tables import OpenTables
 from housedealer.server.tables.error_reports import report
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire.admin import KnownPerson

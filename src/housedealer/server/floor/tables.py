@@ -15,12 +15,12 @@ from housedealer.games import Game, game
 from housedealer.play import bots
 from housedealer.postings.loader import posting_name
 from housedealer.server import chance
-from housedealer.server.floor.actor import TableActor
+from housedealer.server.floor.accounts.wallets import Wallets
+from housedealer.server.floor.actor.batch import MissingError
+from housedealer.server.floor.actor.connection import REVOKED
+from housedealer.server.floor.actor.services import Services
+from housedealer.server.floor.actor.table_actor import TableActor
 from housedealer.server.floor.answer import Answer, in_words
-from housedealer.server.floor.batch import MissingError
-from housedealer.server.floor.connection import REVOKED
-from housedealer.server.floor.services import Services
-from housedealer.server.floor.wallets import Wallets
 from housedealer.server.journal.port import Journal, Snapshot, TableSnapshot, Transaction
 from housedealer.server.journal.schema import Write
 from housedealer.server.processes.bot_process import Thinker

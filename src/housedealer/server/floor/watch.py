@@ -13,9 +13,9 @@ from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.games import game
-from housedealer.server.floor.people import People
+from housedealer.server.floor.accounts.people import People
+from housedealer.server.floor.accounts.wallets import Wallets
 from housedealer.server.floor.tables import Tables
-from housedealer.server.floor.wallets import Wallets
 from housedealer.server.journal.port import Announcement, Heartbeat, Journal
 from housedealer.server.tables.error_reports import report
 from housedealer.server.workshop.job_board import Board

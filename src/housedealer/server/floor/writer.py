@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from housedealer.server.floor.accounts.wallets import Wallets, people_in
 from housedealer.server.floor.answer import Answer, OnDone, in_words
-from housedealer.server.floor.wallets import Wallets, people_in
 from housedealer.server.journal.port import Journal, Transaction
 from housedealer.server.journal.schema import Write
 

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Depends, HTTPException, Path, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from housedealer.errors import HouseError
-from housedealer.server.floor.blocks import Kind
+from housedealer.server.floor.accounts.blocks import Kind
 from housedealer.server.floor.operations import Operations, TableReport
 from housedealer.server.http.addresses import address_of
 from housedealer.server.http.by_hand.rate_limits import Buckets

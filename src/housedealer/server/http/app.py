@@ -12,7 +12,6 @@ from fastapi import FastAPI
 from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.staticfiles import StaticFiles
 
-from housedealer.server.floor.edges import Worth
 from housedealer.server.floor.floor import Floor
 from housedealer.server.http import admin, errors, openapi
 from housedealer.server.http.dependencies import Parts
@@ -21,6 +20,7 @@ from housedealer.server.http.guard import Guard
 from housedealer.server.http.health import Health
 from housedealer.server.http.rendering import Renderer
 from housedealer.server.http.routers import ROUTERS
+from housedealer.server.lobby.edges import Worth
 from housedealer.server.settings import Settings
 from housedealer.server.workshop.jobs import Workshop
 

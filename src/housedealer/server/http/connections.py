@@ -13,11 +13,11 @@ from fastapi import WebSocket
 
 from housedealer.errors import HouseError
 from housedealer.server import chance, metrics
-from housedealer.server.floor.actions import deed, perform
-from housedealer.server.floor.actor import TableActor
-from housedealer.server.floor.audience import FullError
-from housedealer.server.floor.batch import MessageKey
-from housedealer.server.floor.connection import Connection
+from housedealer.server.floor.actor.actions import deed, perform
+from housedealer.server.floor.actor.audience import FullError
+from housedealer.server.floor.actor.batch import MessageKey
+from housedealer.server.floor.actor.connection import Connection
+from housedealer.server.floor.actor.table_actor import TableActor
 from housedealer.server.floor.floor import Floor
 from housedealer.server.http import tokens
 from housedealer.server.http.by_hand.websocket import TableSocket

@@ -10,11 +10,11 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.requests import HTTPConnection
 
 from housedealer.errors import HouseError
-from housedealer.server.floor.edges import Worth
 from housedealer.server.floor.floor import Floor
 from housedealer.server.http import guard
 from housedealer.server.http.health import Health
 from housedealer.server.http.rendering import Renderer
+from housedealer.server.lobby.edges import Worth
 from housedealer.server.settings import Settings
 from housedealer.server.workshop.jobs import Workshop
 

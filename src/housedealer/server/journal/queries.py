@@ -8,7 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from housedealer.errors import HouseError
-from housedealer.server.floor.blocks import Block
+from housedealer.server.floor.accounts.blocks import Block
 from housedealer.server.journal.choices import Head, KeptChoices, Made
 from housedealer.server.journal.schema import (
     ISSUE,

@@ -8,7 +8,7 @@ from typing import Any
 
 import psycopg
 
-from housedealer.server.floor.wallets import PERSON
+from housedealer.server.floor.accounts.wallets import PERSON
 from housedealer.server.journal.group_commit import TakenError
 from housedealer.server.journal.port import GoneError, Snapshot, TableSnapshot, Transaction
 from housedealer.server.journal.schema import ORDER, Write, gains

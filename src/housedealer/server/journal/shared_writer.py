@@ -10,7 +10,7 @@ import psycopg
 from psycopg import errors
 
 from housedealer.errors import HouseError
-from housedealer.server.floor.wallets import people_in
+from housedealer.server.floor.accounts.wallets import people_in
 from housedealer.server.journal.group_commit import DoubtError, TakenError, Verdict
 from housedealer.server.journal.port import Announcement, Transaction
 from housedealer.server.journal.schema import Write

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from housedealer.server import chance
-from housedealer.server.floor.wallets import Wallets
+from housedealer.server.floor.accounts.wallets import Wallets
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.tables.places import Occupant
 from housedealer.server.wire.encoding import encoded
@@ -17,7 +17,7 @@ from housedealer.table.round.offers import Offer
 from housedealer.table.round.places import seat_key
 
 if TYPE_CHECKING:
-    from housedealer.server.floor.connection import Connection
+    from housedealer.server.floor.actor.connection import Connection
 
 
 def state(table: HostedTable, seconds: float | None, waits: list[str] | None = None) -> State:

@@ -25,8 +25,8 @@ from housedealer.postings import load
 from housedealer.postings.cardrooms import cardroom
 from housedealer.postings.changes import changed
 from housedealer.postings.own import folder
-from housedealer.server.floor import disputes, practice
 from housedealer.server.processes.helper_process import follow
+from housedealer.server.review import disputes, practice
 
 MOST_ROWS = 40
 MOST_SISTERS = 3

@@ -16,7 +16,7 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
-from housedealer.server.floor.connection import MOST_WAITING
+from housedealer.server.floor.actor.connection import MOST_WAITING
 
 try:
     from websockets.speedups import apply_mask

@@ -7,9 +7,9 @@ from typing import Any
 
 from fastapi import APIRouter
 
-from housedealer.server.floor import dispute_form, disputes
 from housedealer.server.http import errors
 from housedealer.server.http.dependencies import Posting, ThisServer
+from housedealer.server.review import dispute_form, disputes
 from housedealer.server.wire import messages
 from housedealer.server.wire.rounds import DisputeForm, DisputeLook
 from housedealer.server.wire.schema import model

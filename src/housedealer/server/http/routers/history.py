@@ -10,11 +10,12 @@ from fastapi import APIRouter, Depends, Response
 from housedealer.errors import HouseError
 from housedealer.server.fairness.proof import public_proof
 from housedealer.server.fairness.replay import dealt_record, replayed
-from housedealer.server.floor import history, lobby
 from housedealer.server.http import errors
 from housedealer.server.http.answers import file
 from housedealer.server.http.dependencies import Number, Person, TableName, ThisFloor, Viewer
 from housedealer.server.journal.queries import positions_of
+from housedealer.server.lobby import posting_pages
+from housedealer.server.review import history
 from housedealer.server.wire.rounds import Answer, PlayedRound, Reviewed, RoundLine
 from housedealer.server.wire.schema import model
 from housedealer.server.wire.spoken_events import SpokenEvents
@@ -60,7 +61,7 @@ async def round_(table: TableName, number: Number, round_: ThisRound) -> PlayedR
         "table": table,
         "number": number,
         "answer": cast(Answer, answer),
-        "posting": lobby.detail(record["posting"], readings),
+        "posting": posting_pages.detail(record["posting"], readings),
         "shoe": round_.row["shoe"],
     }
 

@@ -7,11 +7,11 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 
 from housedealer.postings import load
-from housedealer.server.floor import lobby
-from housedealer.server.floor.edges import edge_key
 from housedealer.server.http import errors
 from housedealer.server.http.answers import ready
 from housedealer.server.http.dependencies import Posting, ThisFloor, ThisServer
+from housedealer.server.lobby import posting_pages
+from housedealer.server.lobby.edges import edge_key
 from housedealer.server.wire.advice import Strategy
 from housedealer.server.wire.postings import Edges, Entry, LobbyLine, PostingPage
 from housedealer.server.wire.schema import model
@@ -22,20 +22,20 @@ router = APIRouter(prefix="/api", tags=["postings"], responses=errors.ANY)
 @router.get("/postings", summary="All postings", response_model=model(list[Entry]))
 def postings() -> Response:
     """A line on every posting: those that are offered first have a place, and one's own are marked."""
-    return ready(lobby.listed())
+    return ready(posting_pages.listed())
 
 
 @router.get("/lobby", summary="What the lobby shows of postings", response_model=model(dict[str, LobbyLine]))
 def lines(server: ThisServer, posting: Annotated[list[str] | None, Query()] = None) -> Response:
     """By posting: seats, stakes, and the best wager where it is known. Of all postings that can be played, or of those
     that are named."""
-    return ready(lobby.lines(lambda name: server.worth.kept(edge_key(name)), posting))
+    return ready(posting_pages.lines(lambda name: server.worth.kept(edge_key(name)), posting))
 
 
 @router.get("/postings/{cardroom}/{name}", summary="A posting's page", response_model=model(PostingPage))
 def page(posting: Posting) -> PostingPage:
     """All that the browser shows of a posting, with what a table of it may be opened for."""
-    return lobby.page(posting)
+    return posting_pages.page(posting)
 
 
 @router.get("/edges/{cardroom}/{name}", summary="What a posting's wagers are worth", response_model=model(Edges))

@@ -8,9 +8,9 @@ import secrets
 
 from fastapi import APIRouter
 
-from housedealer.server.floor import practice
 from housedealer.server.http import errors, tokens
 from housedealer.server.http.dependencies import Posting, ThisFloor
+from housedealer.server.review import practice
 from housedealer.server.wire import messages
 from housedealer.server.wire.rounds import Checked, Problem
 from housedealer.server.wire.schema import model

@@ -6,11 +6,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from housedealer.server.floor import lobby
-from housedealer.server.floor.edges import edge_key
 from housedealer.server.http import errors
 from housedealer.server.http.answers import ready
 from housedealer.server.http.dependencies import Address, Person, TableName, ThisFloor, ThisServer, Viewer
+from housedealer.server.lobby import posting_pages
+from housedealer.server.lobby.edges import edge_key
 from housedealer.server.tables import stakes
 from housedealer.server.wire import messages
 from housedealer.server.wire.postings import Edges
@@ -46,20 +46,20 @@ async def table(name: TableName, floor: ThisFloor) -> TableInfo:
     readings = tuple(sorted(session.readings.items()))
     return {
         "table": name,
-        "posting": lobby.detail(session.posting, readings),
+        "posting": posting_pages.detail(session.posting, readings),
         "option": session.option,
         "plan": stakes.plan_name(hosted.game, session.terms),
         "fee": stakes.fee_in_force(session, max(2, len(hosted.seats))),
         "decks": session.decks,
         "cards": len(session.shoe.pack()),
-        "limits": lobby.limits(session.game, session.option),
-        "sign": lobby.sign(session),
+        "limits": posting_pages.limits(session.game, session.option),
+        "sign": posting_pages.sign(session),
         "seats": hosted.places.most_seats,
         "least": hosted.places.least,
         "least_in": hosted.places.posted_in,
         "most_in": hosted.places.bounds.most,
         "buy_in": hosted.places.buy_in,
-        "opening": lobby.opening(session.game, session.option),
+        "opening": posting_pages.opening(session.game, session.option),
         "hints": bool(hosted.game.family.modules.advice),
         "several": hosted.places.several,
         "backline": hosted.places.backline,

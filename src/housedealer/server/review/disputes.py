@@ -12,7 +12,8 @@ from housedealer.games import game, read_round
 from housedealer.games.ruling import ruled
 from housedealer.play import bots
 from housedealer.server.fairness.replay import dealt_record
-from housedealer.server.floor import lobby, practice
+from housedealer.server.lobby import posting_pages
+from housedealer.server.review import practice
 from housedealer.server.wire.rounds import Answer, DisputeLook
 from housedealer.server.wire.spoken_events import SpokenEvents
 from housedealer.table.company import Company
@@ -36,7 +37,7 @@ def look(document: dict[str, Any]) -> DisputeLook:
     played = setup.game
     company = Company({}, (), str(setup.dealer or ""), played.wager_names)
     result: DisputeLook = {
-        "posting": lobby.detail(played.posting.id, played.readings),
+        "posting": posting_pages.detail(played.posting.id, played.readings),
         "positions": played.family.play.positions(setup),
         "events": with_words(_laid_out(setup), played.family.play.phrasings, company),
         "offers": [],
@@ -64,7 +65,7 @@ def _unread(document: dict[str, Any], says: str) -> DisputeLook:
     name = document.get("posting")
     if not isinstance(name, str):
         raise HouseError(says)
-    detail = lobby.detail(game(name).posting.id)
+    detail = posting_pages.detail(game(name).posting.id)
     return {"posting": detail, "positions": [], "events": [], "offers": [], "answer": None, "says": says}
 
 

@@ -9,9 +9,9 @@ from housedealer.documents.words import several
 from housedealer.errors import HouseError
 from housedealer.money import show
 from housedealer.server import chance
+from housedealer.server.floor.accounts.blocks import Blocks
+from housedealer.server.floor.accounts.wallets import Wallets
 from housedealer.server.floor.answer import Answer, in_words
-from housedealer.server.floor.blocks import Blocks
-from housedealer.server.floor.wallets import Wallets
 from housedealer.server.floor.writer import Writer
 from housedealer.server.http import tokens
 from housedealer.server.journal.port import Journal, Snapshot, Transaction

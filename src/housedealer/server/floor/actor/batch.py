@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from housedealer.errors import HouseError
 from housedealer.server import chance
+from housedealer.server.floor.accounts.wallets import Moved, people_in
+from housedealer.server.floor.actor.clock import Alarm
+from housedealer.server.floor.actor.replica import Replica
 from housedealer.server.floor.answer import OnDone
-from housedealer.server.floor.clock import Alarm
-from housedealer.server.floor.replica import Replica
-from housedealer.server.floor.wallets import Moved, people_in
 from housedealer.server.journal.port import Announcement, MessageMark, Snapshot
 from housedealer.server.journal.schema import Write
 from housedealer.server.tables.error_reports import report

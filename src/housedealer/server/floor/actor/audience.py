@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from housedealer.errors import HouseError
-from housedealer.server.floor.connection import Connection
-from housedealer.server.floor.wallets import Wallets
+from housedealer.server.floor.accounts.wallets import Wallets
+from housedealer.server.floor.actor.connection import Connection
 from housedealer.server.journal.port import Presence
 from housedealer.server.journal.schema import Write
 from housedealer.server.tables.hosted_table import HostedTable

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Protocol
 
 from housedealer.errors import HouseError
+from housedealer.server.floor.actor.audience import Audience, FullError
+from housedealer.server.floor.actor.batch import Act, MessageKey, MissingError
+from housedealer.server.floor.actor.connection import Connection
+from housedealer.server.floor.actor.replica import Replica
+from housedealer.server.floor.actor.services import Registry
 from housedealer.server.floor.answer import Answer, OnDone
-from housedealer.server.floor.audience import Audience, FullError
-from housedealer.server.floor.batch import Act, MessageKey, MissingError
-from housedealer.server.floor.connection import Connection
-from housedealer.server.floor.replica import Replica
-from housedealer.server.floor.services import Registry
 from housedealer.server.tables.hosted_table import HostedTable
 
 

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.server.fairness.replay import replayed
-from housedealer.server.floor.hints import Adviser, Question
 from housedealer.server.journal.queries import positions_of
+from housedealer.server.review.hints import Adviser, Question
 from housedealer.server.wire.advice import Advice, AdvisedChoice
 from housedealer.server.wire.rounds import Reviewed, RoundLine
 from housedealer.table.contract import in_cents, read_argument

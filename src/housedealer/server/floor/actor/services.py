@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from housedealer.server.floor.wallets import Wallets
+from housedealer.server.floor.accounts.wallets import Wallets
 from housedealer.server.journal.port import Journal
 from housedealer.server.processes.bot_process import Thinker
 from housedealer.server.settings import Settings

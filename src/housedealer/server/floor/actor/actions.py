@@ -7,9 +7,9 @@ from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.money import show
-from housedealer.server.floor.actor import TableActor
+from housedealer.server.floor.actor.table_actor import TableActor
 from housedealer.server.floor.floor import Floor
-from housedealer.server.floor.hints import question
+from housedealer.server.review.hints import question
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire import messages as m
 from housedealer.table.round.arguments import Look

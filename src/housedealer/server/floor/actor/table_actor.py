@@ -16,17 +16,17 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from housedealer.errors import HouseError
+from housedealer.server.floor.accounts.wallets import people_in
+from housedealer.server.floor.actor.attendance import Attendance
+from housedealer.server.floor.actor.audience import Audience
+from housedealer.server.floor.actor.batch import CLOSED, Act, Batch, Message, MessageKey, MissingError, Written
+from housedealer.server.floor.actor.bot_turns import Pondering
+from housedealer.server.floor.actor.clock import RETRY, Alarm, TableClock, on_ring
+from housedealer.server.floor.actor.connection import Connection
+from housedealer.server.floor.actor.mailbox import Mailbox
+from housedealer.server.floor.actor.replica import Replica
+from housedealer.server.floor.actor.services import Services
 from housedealer.server.floor.answer import NOT_KEPT, Answer, OnDone
-from housedealer.server.floor.attendance import Attendance
-from housedealer.server.floor.audience import Audience
-from housedealer.server.floor.batch import CLOSED, Act, Batch, Message, MessageKey, MissingError, Written
-from housedealer.server.floor.clock import RETRY, Alarm, TableClock, on_ring
-from housedealer.server.floor.connection import Connection
-from housedealer.server.floor.mailbox import Mailbox
-from housedealer.server.floor.pondering import Pondering
-from housedealer.server.floor.replica import Replica
-from housedealer.server.floor.services import Services
-from housedealer.server.floor.wallets import people_in
 from housedealer.server.journal.port import GoneError, Snapshot, TableSnapshot, Transaction
 from housedealer.server.journal.schema import Write
 from housedealer.server.tables.error_reports import report

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import NamedTuple
 
-from housedealer.server.floor.replica import Replica
+from housedealer.server.floor.actor.replica import Replica
 from housedealer.server.journal.port import Journal
 from housedealer.server.settings import Settings
 from housedealer.server.tables.hosted_table import HostedTable

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from housedealer.server.floor.batch import Act
+from housedealer.server.floor.actor.batch import Act
 from housedealer.server.processes.bot_process import Thinker
 from housedealer.server.tables.error_reports import report
 from housedealer.server.tables.hosted_table import HostedTable

@@ -1,0 +1,1 @@
+"""Lobby: postings, open tables and the edges of wagers."""
