@@ -62,6 +62,7 @@ class Player:
         self.rng = random.Random(seed)
         self.socket: Any = None
         self.state: Message = {}
+        self.updates = 0
         self.you: Message = {"seats": [], "places": []}
         self.events: list[Message] = []
         self.heard: list[str] = []
@@ -113,6 +114,7 @@ class Player:
                 message = json.loads(text)
                 if message["type"] == "update":
                     self.state, self.you = message["state"], message["you"]
+                    self.updates += 1
                     new = message["events"]
                     if new["from"] == 0:
                         self.events = []
@@ -214,33 +216,25 @@ class Player:
     async def play(self, rounds: int, think: float = 0) -> None:
         """Answer whatever is asked until so many more rounds are over."""
         goal = self.state["number"] + rounds
-        asked: Any = None
+        answered = -1
         while not self.gone:
             if self.state["number"] >= goal and self.state["phase"] != "round":
                 return
-            now = (
-                self.state["phase"],
-                self.state["number"],
-                self.you.get("offer", {}).get("count"),
-                self.state["waits"],
-            )
-            message = self.decide() if now != asked else None
+            # An update is answered once. The same question may come a second time: a bank that everybody declined.
+            message = self.decide() if self.updates != answered else None
             if message is None:
                 self.changed.clear()
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(0.5):
                         await self.changed.wait()
-                asked = None if self.changed.is_set() else asked
                 continue
+            answered = self.updates
             if think:
                 await asyncio.sleep(self.rng.uniform(0.5, 1.5) * think)
-            asked = now
             start = time.perf_counter()
             self.changed.clear()
             answer = await self.ask(**message)
             if answer["type"] == "ok":
-                if message["type"] == "buy":
-                    asked = None  # the same is asked still
                 await self.changed.wait()
                 self.times.append(time.perf_counter() - start)
                 if message["type"] == "choose":
