@@ -313,7 +313,7 @@ def test_cards_are_thrown_away_in_quick_draw(visit: Visit, house: House, keep: K
     page = visit(**PHONE)
     join(page, house, "the-101/cal-quick-draw-poker")
     until(page, ".pick button")
-    throw = page.get_by_role("button", name=re.compile("^Throw these away"))
+    throw = page.get_by_role("button", name=re.compile("^Discard these"))
     expect(throw).to_be_disabled()
     page.locator(".pick button").first.tap()
     page.locator(".pick button").last.tap()

@@ -34,7 +34,7 @@ def settled(*pages: Page) -> None:
 def stand_behind(page: Page, seat: int) -> None:
     page.get_by_role("button", name="Bet behind a seat").click()
     page.locator("dialog select").select_option(str(seat))
-    page.get_by_role("button", name="Stand behind it").click()
+    page.get_by_role("button", name="Bet behind this seat").click()
     expect(page.locator(".felt .behind.you")).to_be_visible()
 
 
@@ -179,7 +179,7 @@ def test_readings_are_chosen_when_a_table_is_opened_and_told_everywhere(
     # 001:1182-1184: which hand receives its card first, in the deal and in a war
     question = page.locator(".switches label", has_text=re.compile("first", re.I)).first
     question.locator("select").select_option("player-always")
-    expect(page.get_by_text("Readings: 1 switched")).to_be_visible()
+    expect(page.get_by_text("House rulings: 1 changed")).to_be_visible()
     keep(page, "readings-chosen")
     page.get_by_role("button", name="Open a table").click()
     expect(page.locator(".tablehead")).to_contain_text("1 reading switched")
@@ -228,7 +228,7 @@ def test_the_edge_is_told_before_the_deal(visit: Visit, keep: Keep, house: House
     said = f"{'−' if by_unit < 0 else ''}{abs(by_unit) * 100:.2f} %"
     expect(page.locator(".dock .status .worth")).to_contain_text(f"on average ({said}")
     if wager == "ante":
-        # 1.09 % of all that is wagered (wizardofodds.com/games/crazy-four-poker), not what ante and bonus lose alone.
-        expect(page.locator(".dock .status .worth")).to_contain_text("(1.09 % of $")
+        # 1.09% of all that is wagered (wizardofodds.com/games/crazy-four-poker), not what ante and bonus lose alone.
+        expect(page.locator(".dock .status .worth")).to_contain_text("(1.09% of $")
         expect(page.locator(".tile[data-wager=super-bonus] .od")).not_to_contain_text("edge")
     keep(page, f"edge-{posting.split('/')[1]}")

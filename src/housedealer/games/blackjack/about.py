@@ -10,3 +10,5 @@ class HandAbout(About, total=False):
 
     total: int
     """The hand's total."""
+    soft: bool
+    """Whether an ace counts as eleven in it."""

@@ -56,7 +56,7 @@ function letters(names) {
 }
 
 /** Button texts for choices whose names say too little. @type {Record<string, string>} */
-const CALLED = { decline: "No thanks", draw: "Throw these away", "clean-sweep": "Declare the clean sweep", done: "Leave them as they are" };
+const CALLED = { decline: "No thanks", draw: "Discard these", "clean-sweep": "Declare the clean sweep", done: "Leave them as they are" };
 
 /**
  * A choice among multiples of a wager, each with its cost: "4× · $40".
@@ -213,9 +213,9 @@ function sentences(offer) {
   const about = [];
   if (offer.named) about.push(`Your hand: ${offer.named}.`);
   if (offer.pattern) about.push(`Your thirteen cards make ${words(offer.pattern).toLowerCase()}: ${offer.points} points if you declare it.`);
-  if (offer.total !== undefined) about.push(`${offer.position.includes("/") ? "The hand before you has" : "You have"} ${offer.total}${offer.hand !== undefined && offer.hand > 1 ? ` on hand ${offer.hand}` : ""}.`);
-  if (offer.optional && offer.legal.some((one) => one.choice === "decline") && !offer.pattern) about.push("An offer, before the hand goes on.");
-  if (offer.legal.some((one) => one.argument?.kind === "cards" && ["draw", "discard", "exchange"].includes(one.choice))) about.push("The cards that you pick are thrown away; the others you keep.");
+  if (offer.total !== undefined) about.push(`${offer.position.includes("/") ? "The hand you’re behind: " : ""}${offer.soft ? (offer.position.includes("/") ? "soft " : "Soft ") : ""}${offer.total}${offer.hand !== undefined && offer.hand > 1 ? ` on hand ${offer.hand}` : ""}.`);
+  if (offer.optional && offer.legal.some((one) => one.choice === "decline") && !offer.pattern) about.push(`${offer.legal.filter((one) => one.choice !== "decline").map((one) => words(one.choice)).join(" or ")}?`);
+  if (offer.legal.some((one) => one.argument?.kind === "cards" && ["draw", "discard", "exchange"].includes(one.choice))) about.push("Pick the cards to discard.");
   if (offer.pot !== undefined) about.push(`The pot is ${money(offer.pot)}.`);
   return about;
 }
