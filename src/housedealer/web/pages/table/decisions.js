@@ -158,6 +158,7 @@ export class Decisions {
       draft: this.draft(state, place),
     }));
     return new WagerPanel({
+      title: this.page.posting.title,
       places,
       limits: this.page.info.limits,
       before: this.before,

@@ -110,7 +110,7 @@ function plainPanel(offer, decide, own) {
   const relabel = [];
   /** @type {Amount | null} */
   const shared = reach && new Amount({ least: reach.least, most: reach.most, value: reach.default ?? Math.min(reach.most, Math.max(5_00, reach.least)), label: "Amount", onchange: (value) => relabel.forEach((one) => one(value)) });
-  if (shared && reach) rows.push(h("div", { class: "soft amountrow" }, `From ${money(reach.least)} to ${money(reach.most)}`, shared.node));
+  if (shared && reach) rows.push(h("div", { class: "soft amountrow" }, `${money(reach.least)}–${money(reach.most)}`, shared.node));
   offer.legal.forEach((one, number) => {
     const key = marks[number];
     const argument = one.argument;
@@ -141,12 +141,14 @@ function plainPanel(offer, decide, own) {
       buttons.append(act);
     } else if (argument.kind === "amount") {
       const start = argument.default ?? argument.least;
-      const act = button(`${name} ${money(start)}`, () => decide(one.choice, amount.value), key);
-      const amount = new Amount({ least: argument.least, most: argument.most, value: start, label: name, onchange: (value) => fill(act, `${name} ${money(value)}`, key ? h("kbd", {}, key.toUpperCase()) : null) });
+      // A raise is named by its total, as players say it.
+      const called = ["raise", "complete"].includes(one.choice) ? `${name} to` : name;
+      const act = button(`${called} ${money(start)}`, () => decide(one.choice, amount.value), key);
+      const amount = new Amount({ least: argument.least, most: argument.most, value: start, label: name, onchange: (value) => fill(act, `${called} ${money(value)}`, key ? h("kbd", {}, key.toUpperCase()) : null) });
       buttons.append(act);
       if (offer.pot !== undefined && ["bet", "raise"].includes(one.choice)) amount.offer(potAmounts(offer, own));
-      for (const extra of argument.extra ?? []) buttons.append(button(`${name} ${money(extra)}`, () => decide(one.choice, extra), ""));
-      if (argument.most > argument.least) rows.push(h("div", { class: "soft amountrow" }, offer.legal.length > 1 ? `${name}, ${money(argument.least)} to ${money(argument.most)}` : "", amount.node));
+      for (const extra of argument.extra ?? []) buttons.append(button(`${called} ${money(extra)}`, () => decide(one.choice, extra), ""));
+      if (argument.most > argument.least) rows.push(h("div", { class: "soft amountrow" }, offer.legal.length > 1 ? `${called} ${money(argument.least)}–${money(argument.most)}` : "", amount.node));
     } else if (argument.kind === "cards") {
       rows.push(pickRow(one, argument, name, key, (cards) => decide(one.choice, cards), button, buttons, keys));
     }

@@ -274,21 +274,34 @@ export class TablePage {
     if (state.phase !== "round") model.acting = [];
   }
 
+  /**
+   * Whether the last round leaves the felt for the next one: once you bet or bank, or nobody does. The felt shows one
+   * round at a time; what others bet on the next one waits until then.
+   * @param {State} state
+   * @param {[string, number][]} placed
+   */
+  nextBegins(state, placed) {
+    const { model } = this.scene;
+    if (!model.result || model.stays || state.phase === "round" || state.resting) return false;
+    const mine = placed.some(([key]) => this.you.places.includes(key.split("|")[0]));
+    return mine || state.phase === "nobody" || (state.phase === "wagers" && this.you.seats.includes(state.dealer ?? 0));
+  }
+
   /** Bring the felt in line with the state after the events. @param {State} state */
   settle(state) {
     const { model } = this.scene;
     model.acting = state.waits.map(seatOf);
     model.left = this.info.cards - state.used;
     model.drop = state.drop;
-    model.dealer = state.dealer;
     model.betting = state.phase === "wagers" && this.you.places.some((one) => state.waits.includes(one));
-    if (state.phase !== "round") {
-      const placed = this.placed(state);
+    const placed = this.placed(state);
+    if (this.nextBegins(state, placed)) model.clear();
+    if (state.phase === "round" || !model.result || model.stays) model.dealer = state.dealer;
+    if (state.phase !== "round" && (!model.result || model.stays)) {
       if (state.phase === "wagers" || state.phase === "bank") {
         model.bets = new Map(placed);
         model.bank = model.bankFull = state.phase === "wagers" ? state.bank : 0;
         model.pots = [];
-        if (state.phase === "bank") model.dealer = state.dealer;
       }
       for (const [number, who] of Object.entries(state.seats)) {
         let there = who.stack;

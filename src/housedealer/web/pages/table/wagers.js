@@ -4,6 +4,7 @@ import { token } from "../../felt/chips.js";
 import { fill, h, money } from "../../lib/dom.js";
 import { cents, dollars } from "../../lib/money.js";
 import { edgeOf } from "../../lib/net.js";
+import { aNoun, wagerName } from "../../lib/words.js";
 
 /** @typedef {import("./panels.js").Panel} Panel */
 /** @typedef {import("./panels.js").Send} Send */
@@ -21,13 +22,11 @@ import { edgeOf } from "../../lib/net.js";
 const sum = (/** @type {Record<string, number>} */ draft) => Object.values(draft).reduce((total, value) => total + value, 0);
 const percent = (/** @type {number} */ edge) => `${edge < 0 ? "−" : ""}${(Math.abs(edge) * 100).toFixed(Math.abs(edge) < 0.1 ? 2 : 1)}%`;
 
-/** A wager’s name without “bet” or “wager”. @param {Rule} rule */
-const shortName = (rule) => rule.name.replace(/ (bonus )?(bet|wager)$/i, "");
-
 /** A panel for wagers: tiles for one place at a time, one button that deals for all. */
 export class WagerPanel {
   /**
    * @param {object} how
+   * @param {string} how.title of the game
    * @param {Own[]} how.places
    * @param {Record<string, [number, number | null]>} how.limits
    * @param {Record<string, Record<string, number>>} how.before the last wagers, by place
@@ -35,7 +34,8 @@ export class WagerPanel {
    * @param {() => void} how.onchange
    * @param {(message: {type: string, place: string, wagers: Record<string, number>, ready: boolean}) => ReturnType<Send>} how.send
    */
-  constructor({ places, limits, before, edges, onchange, send }) {
+  constructor({ title, places, limits, before, edges, onchange, send }) {
+    this.title = title;
     this.places = places;
     this.limits = limits;
     this.before = before;
@@ -116,7 +116,7 @@ export class WagerPanel {
 
   /** @param {Rule} one */
   tile(one) {
-    const tile = h("button", { type: "button", class: "tile", "data-wager": one.id }, h("span", { class: "nm" }, shortName(one)), h("span", { class: "od" }), h("span", { class: "am" }), h("span", { class: "lim" }));
+    const tile = h("button", { type: "button", class: "tile", "data-wager": one.id }, h("span", { class: "nm" }, this.shortName(one)), h("span", { class: "od" }), h("span", { class: "am" }), h("span", { class: "lim" }));
     tile.addEventListener("click", () => this.add(one.id));
     tile.addEventListener("focus", () => {
       if (this.chosen === one.id) return;
@@ -152,7 +152,7 @@ export class WagerPanel {
     const { draft } = this.own;
     const partners = this.partners(rule.id).map((one) => one.id);
     const needs = this.own.wagers.filter((one) => rule.requires.includes(one.id) && !partners.includes(one.id));
-    return needs.some((one) => draft[one.id]) ? [] : needs.map(shortName);
+    return needs.some((one) => draft[one.id]) ? [] : needs.map((one) => this.shortName(one));
   }
 
   /** The most that this wager may be raised to. @param {string} id */
@@ -256,7 +256,7 @@ export class WagerPanel {
     const lacks = this.lacks(rule);
     if (lacks.length) {
       this.show();
-      this.aside.textContent = `${shortName(rule)} needs a ${lacks.join(" or ")} bet first.`;
+      this.aside.textContent = `${this.shortName(rule)} needs ${aNoun(lacks.join(" or "))} bet first.`;
       return;
     }
     const now = this.own.draft[id] ?? 0;
@@ -333,7 +333,7 @@ export class WagerPanel {
       const reach = least === undefined ? "" : top ? `${money(least)}–${money(top)}` : `${money(least)} and up`;
       const lacks = this.lacks(rule);
       const partner = this.partners(rule.id)[0];
-      const beside = lacks.length ? `needs a ${lacks.join(" or ")} bet` : partner ? `${partner.equals === rule.id || rule.equals === partner.id ? "equal to" : "with"} ${shortName(partner)}` : rule.excludes.some((id) => own.draft[id]) && !amount ? "instead of the other" : "";
+      const beside = lacks.length ? `needs ${aNoun(lacks.join(" or "))} bet` : partner ? `${partner.equals === rule.id || rule.equals === partner.id ? "equal to" : "with"} ${this.shortName(partner)}` : rule.excludes.some((id) => own.draft[id]) && !amount ? "instead of the other" : "";
       tile.setAttribute("aria-pressed", String(rule.id === this.chosen));
       tile.querySelector(".am").textContent = amount ? money(amount) : "";
       tile.classList.toggle("closed", lacks.length > 0);
@@ -353,6 +353,11 @@ export class WagerPanel {
     const total = this.places.reduce((all, one) => all + sum(one.draft), 0);
     const without = this.places.filter((one) => !sum(one.draft)).map((one) => one.label.toLowerCase());
     fill(this.button, total ? `Deal · ${money(total)}${without.length ? `, not ${without.join(", ")}` : ""}` : "Deal me out", h("kbd", {}, "D"));
+  }
+
+  /** A wager's name on its tile. @param {Rule} rule */
+  shortName(rule) {
+    return wagerName(rule.name, this.title);
   }
 
   showTabs() {

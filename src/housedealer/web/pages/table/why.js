@@ -1,7 +1,7 @@
 // The settlement after a round: each wager's result with the reason and the posting's lines, or winnings and payments.
 
 import { h, money, signed } from "../../lib/dom.js";
-import { listed, many } from "../../lib/words.js";
+import { listed, many, wagerName } from "../../lib/words.js";
 
 /** @typedef {import("../../types.js").TableEvent} TableEvent */
 /** @typedef {import("../../types.js").PostingDetail} PostingDetail */
@@ -40,10 +40,10 @@ function lineOf(event, posting, name, mine, cite) {
       const hand = event.hand > 1 ? `, hand ${event.hand}` : "";
       const open = event.uncovered ? ` (${money(event.uncovered)} had no action: the bank ran out)` : "";
       const result = event.result === "push" ? "push" : event.result === "returned" ? "returned" : signed(event.paid - event.taken);
-      return item(`${event.result}${own(event.seat)}`, `${name(event.seat)} · ${rule?.name ?? event.wager}${hand}: ${result}`, `${money(event.staked)} staked; ${event.why}${open}.`, rule?.lines ? cite(rule.lines) : "");
+      return item(`${event.result}${own(event.seat)}`, `${name(event.seat)} · ${rule ? wagerName(rule.name, posting.title) : event.wager}${hand}: ${result}`, `${money(event.staked)} staked; ${event.why}${open}.`, rule?.lines ? cite(rule.lines) : "");
     }
     case "award":
-      return item(`win${own(...Object.keys(event.shares))}`, `Pot ${money(event.amount)}`, `${listed(Object.entries(event.shares).map(([seat, share]) => `${name(seat)} ${money(share)}`))}: ${event.why}.`);
+      return item(`win${own(...Object.keys(event.shares))}`, `Pot ${money(event.amount)}`, `${listed(Object.entries(event.shares).map(([seat, share]) => `${name(seat)} ${money(share)}`))}: ${Object.keys(event.shares).length === 1 ? event.why.replace(/^seat \d+: /, "") : event.why}.`);
     case "points": {
       const [first, second] = event.seats;
       const paid = event.payer && event.payee ? `${name(event.payer)} to ${name(event.payee)} ${money(event.paid)}` : "no chips move";
@@ -58,7 +58,7 @@ function lineOf(event, posting, name, mine, cite) {
     case "void":
       return item("push", "Void", `All bets go back: ${event.why}.`);
     case "fee":
-      return item(own(event.payer).trim(), `Fee ${money(event.amount)}, ${/^\d/.test(event.payer) ? name(event.payer) : event.payer}`, event.why);
+      return item(own(event.payer).trim(), `Collection ${money(event.amount)} from ${/^\d/.test(event.payer) ? name(event.payer).replace(/^You\b/, "you") : `the ${event.payer}`}`, event.why);
     default:
       return null;
   }
