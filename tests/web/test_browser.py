@@ -221,7 +221,7 @@ def test_stakes_and_fees_are_chosen_and_told(visit: Visit, keep: Keep) -> None:
     stakes, fee = page.locator("select[name=plan]"), page.locator("select[name=option]")
     expect(stakes.locator("option").first).to_have_text("$1/$2 no limit")
     # The first for six players is chosen, option 4 (000:8765).
-    first = "$14 at the flop, $1 at the turn, $1 at the river, $1 where no flop is seen"
+    first = "$14 at the flop, $1 at the turn, $1 at the river, $1 if there is no flop"
     expect(fee.locator("option").first).to_have_text(first)
     assert fee.locator("option:checked").inner_text() == first
     told = fee.locator("option").all_inner_texts()
@@ -439,4 +439,4 @@ def test_what_is_not_allowed_is_told(visit: Visit) -> None:
     open_table(page, "500-club/ez-baccarat")
     pass_until_wagers(page)
     page.get_by_role("button", name=re.compile("^Dragon 7")).click()
-    expect(page.get_by_text("place that first")).to_be_visible()
+    expect(page.get_by_text("bet first.")).to_be_visible()

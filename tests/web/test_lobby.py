@@ -85,7 +85,7 @@ def test_a_name_is_changed_in_a_dialog_of_the_page(visit: Visit) -> None:
     page = visit()
     page.locator(".purse button").first.click()
     dialog = page.get_by_role("dialog", name="Your name")
-    dialog.get_by_label("As others see it").fill("Ada")
+    dialog.get_by_label("How others see you").fill("Ada")
     page.keyboard.press("Enter")
     expect(page.locator(".purse button").first).to_have_text("Ada")
     expect(dialog).to_have_count(0)

@@ -221,11 +221,11 @@ def test_the_edge_is_told_before_the_deal(visit: Visit, keep: Keep, house: House
     pass_until_wagers(page)
     tile = page.locator(f".tile[data-wager={wager}]")
     edge = result[wager]["edge"]
-    told = f"{'−' if edge < 0 else ''}{abs(edge) * 100:.2f} %"
+    told = f"{'−' if edge < 0 else ''}{abs(edge) * 100:.2f}%"
     expect(tile.locator(".od")).to_contain_text(f"edge {told}")
     tile.click()
     by_unit = result[wager]["per_unit_staked"]
-    said = f"{'−' if by_unit < 0 else ''}{abs(by_unit) * 100:.2f} %"
+    said = f"{'−' if by_unit < 0 else ''}{abs(by_unit) * 100:.2f}%"
     expect(page.locator(".dock .status .worth")).to_contain_text(f"on average ({said}")
     if wager == "ante":
         # 1.09% of all that is wagered (wizardofodds.com/games/crazy-four-poker), not what ante and bonus lose alone.

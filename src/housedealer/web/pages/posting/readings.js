@@ -30,7 +30,7 @@ export function inForce(posting) {
     { class: "box readings" },
     h("h2", {}, "House rulings"),
     switched.length ? h("ul", { class: "switched" }, ...switched.map((one) => h("li", {}, one.question, " ", h("b", {}, words(one.in_force)), h("span", { class: "soft" }, ` instead of ${words(one.choice).toLowerCase()}`)))) : null,
-    h("details", {}, h("summary", {}, switched.length ? `${rest.length} standard` : "All as posted"), ...rest.map(reading)),
+    h("details", {}, h("summary", {}, switched.length ? `${rest.length} standard` : "All standard"), ...rest.map(reading)),
   );
 }
 

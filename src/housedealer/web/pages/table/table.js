@@ -275,8 +275,8 @@ export class TablePage {
   }
 
   /**
-   * Whether the last round leaves the felt for the next one: once you bet or bank, or nobody does. The felt shows one
-   * round at a time; what others bet on the next one waits until then.
+   * Whether the last round leaves the felt for the next one: once you bet or bank. The felt shows one round
+   * at a time; what others bet on the next one waits until then.
    * @param {State} state
    * @param {[string, number][]} placed
    */
@@ -284,7 +284,7 @@ export class TablePage {
     const { model } = this.scene;
     if (!model.result || model.stays || state.phase === "round" || state.resting) return false;
     const mine = placed.some(([key]) => this.you.places.includes(key.split("|")[0]));
-    return mine || state.phase === "nobody" || (state.phase === "wagers" && this.you.seats.includes(state.dealer ?? 0));
+    return mine || (state.phase === "wagers" && this.you.seats.includes(state.dealer ?? 0));
   }
 
   /** Bring the felt in line with the state after the events. @param {State} state */
@@ -325,7 +325,7 @@ export class TablePage {
     const bets = [];
     for (const [seat, wagers] of Object.entries(state.placed)) for (const [wager, amount] of Object.entries(wagers)) if (typeof amount === "number") bets.push([`${seat}|${wager}|1`, amount]);
     for (const [seat, wagers] of Object.entries(state.up ?? {})) for (const [wager, amount] of Object.entries(wagers)) bets.push([`${seat}|${wager}|0`, amount]);
-    if (state.phase === "wagers") {
+    if (state.phase === "wagers" && this.decisions.draftsFor === state.number) {
       for (const place of this.you.places) {
         if (state.placed[place] || !state.waits.includes(place)) continue;
         for (const [wager, amount] of Object.entries(this.decisions.drafts[place] ?? {})) bets.push([`${place}|${wager}|1`, amount]);
