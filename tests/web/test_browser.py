@@ -416,7 +416,7 @@ def test_practice_for_dealers(visit: Visit, keep: Keep) -> None:
     for number in range(rows.count()):
         rows.nth(number).locator("select").select_option("push")
     page.get_by_role("button", name="Check").click()
-    expect(page.get_by_text(re.compile(r"\d+ of \d+ announced right"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"\d+ of \d+ right"))).to_be_visible()
     keep(page, "practice")
 
 

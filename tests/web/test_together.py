@@ -175,14 +175,14 @@ def test_readings_are_chosen_when_a_table_is_opened_and_told_everywhere(
     visit: Visit, keep: Keep, tmp_path: Path
 ) -> None:
     page = visit(at="#/posting/the-101/ultimate-war")
-    page.get_by_text("Readings: as posted").click()
+    page.get_by_text("House rulings: standard").click()
     # 001:1182-1184: which hand receives its card first, in the deal and in a war
     question = page.locator(".switches label", has_text=re.compile("first", re.I)).first
     question.locator("select").select_option("player-always")
     expect(page.get_by_text("House rulings: 1 changed")).to_be_visible()
     keep(page, "readings-chosen")
     page.get_by_role("button", name="Open a table").click()
-    expect(page.locator(".tablehead")).to_contain_text("1 reading switched")
+    expect(page.locator(".tablehead")).to_contain_text("1 house ruling changed")
     expect(page.locator(".readings .switched")).to_contain_text("Player always")
     sit(page)
     play_round(page)

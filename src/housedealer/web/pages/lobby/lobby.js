@@ -188,7 +188,7 @@ class Tables {
    */
   row(one, badge) {
     const switched = Object.keys(one.readings).length;
-    const readings = switched ? ` · ${switched} reading${switched > 1 ? "s" : ""} switched` : "";
+    const readings = switched ? ` · ${switched} house ruling${switched > 1 ? "s" : ""} changed` : "";
     const who = one.people.length ? one.people.join(", ") : "no one yet";
     const bots = one.bots ? ` · ${one.bots} bot${one.bots > 1 ? "s" : ""}` : "";
     const out = h("button", { type: "button", "aria-label": `Cash out ${money(one.held)} at ${one.title}` }, "Cash out");

@@ -124,7 +124,7 @@ export class TablePage {
     const side = h("aside", { class: "side" }, close, this.whyBox, this.history.node, this.company.node, h("section", { class: "box" }, h("h2", {}, "Dealer’s calls"), log), inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair));
     const drawer = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.add("drawn") }, "Calls and payouts");
     const switched = this.posting.readings.filter((one) => one.in_force !== one.choice).length;
-    const small = [this.posting.cardroom, playsFor(this.info), switched ? `${switched} reading${switched > 1 ? "s" : ""} switched` : ""];
+    const small = [this.posting.cardroom, playsFor(this.info), switched ? `${switched} house ruling${switched > 1 ? "s" : ""} changed` : ""];
     const live = h(
         "div",
         { class: "table live", "data-family": this.posting.family },
