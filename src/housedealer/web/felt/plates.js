@@ -96,7 +96,7 @@ function drawNet(felt, group, net, wide, high) {
   const size = felt.layout.type(12);
   const text = signed(net);
   const room = text.length * size * 0.6 + size * 0.9;
-  group.append(s("g", { class: `net ${net > 0 ? "gain" : "loss"}`, transform: `translate(${wide / 2 - room / 2 + 6} ${-high / 2 - 2})` }, s("rect", { x: -room / 2, y: -size * 0.75, width: room, height: size * 1.5, rx: size * 0.75 }), s("text", { y: size * 0.35, "text-anchor": "middle", "font-size": size, text })));
+  group.append(s("g", { class: `swing ${net > 0 ? "gain" : "loss"}`, transform: `translate(${wide / 2 - room / 2 + 6} ${-high / 2 - 2})` }, s("rect", { x: -room / 2, y: -size * 0.75, width: room, height: size * 1.5, rx: size * 0.75 }), s("text", { y: size * 0.35, "text-anchor": "middle", "font-size": size, text })));
 }
 
 /**
