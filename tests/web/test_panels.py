@@ -285,7 +285,7 @@ def test_raises_name_their_amounts_and_ante_and_blind_are_one_wager(visit: Visit
     pass_until_wagers(page)
     # 001: ante and blind are equal and go together; trips stands beside the ante.
     page.locator(".tile[data-wager=trips]").click()
-    expect(page.locator(".status .worth")).to_contain_text("place that first")
+    expect(page.locator(".status .worth")).to_contain_text("needs an Ante bet first")
     page.locator("[data-chip='5']").click()
     page.locator(".tile[data-wager=blind]").click()
     page.locator(".tile[data-wager=blind]").click()
@@ -313,7 +313,7 @@ def test_cards_are_thrown_away_in_quick_draw(visit: Visit, house: House, keep: K
     page = visit(**PHONE)
     join(page, house, "the-101/cal-quick-draw-poker")
     until(page, ".pick button")
-    throw = page.get_by_role("button", name=re.compile("^Throw these away"))
+    throw = page.get_by_role("button", name=re.compile("^Discard these"))
     expect(throw).to_be_disabled()
     page.locator(".pick button").first.tap()
     page.locator(".pick button").last.tap()

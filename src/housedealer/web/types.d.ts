@@ -679,6 +679,7 @@ export interface Asked {
   street?: string;
   cards?: string;
   total?: number;
+  soft?: boolean;
   board?: Record<string, string>;
   fantasyland?: boolean;
   pattern?: string;
@@ -1052,6 +1053,7 @@ export interface OfferData {
   street?: string;
   cards?: string;
   total?: number;
+  soft?: boolean;
   board?: Record<string, string>;
   fantasyland?: boolean;
   pattern?: string;

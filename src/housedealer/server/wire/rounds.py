@@ -8,7 +8,7 @@ from housedealer.server.wire.advice import AdvisedChoice
 from housedealer.server.wire.postings import PostingDetail
 from housedealer.table.contract import Pot
 from housedealer.table.events import Cents, Event, SettledLine
-from housedealer.table.round.offers import OfferData
+from housedealer.table.round.offer_data import OfferData
 
 
 class Fee(TypedDict):
