@@ -267,7 +267,7 @@ export class Connection {
         return;
       }
       this.waiting.set(ref, { done, fail, text, until: deed ? performance.now() + ANSWER_TIMEOUT : 0 });
-      if (this.open) this.socket?.send(text);
+      if (this.open && this.socket?.readyState === 1) this.socket.send(text); // else it is sent once the connection is back
     });
   }
 
