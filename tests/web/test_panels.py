@@ -118,8 +118,8 @@ def test_a_fouled_setting_is_warned_of_and_the_house_way_is_shown_first(visit: V
         page.locator("[data-choice=house-way]").tap()
         round_told(page, number)
         page.wait_for_timeout(50)
-    expect(page.locator(".warning")).to_contain_text("outranks")
-    expect(page.locator("[data-choice=set]")).to_contain_text("fouled")
+    expect(page.locator(".warning")).to_contain_text("beats")
+    expect(page.locator("[data-choice=set]")).to_contain_text("foul")
     fits(page)
     keep(page, "panel-pai-gow-phone")
     page.locator("[data-choice=house-way]").tap()
@@ -235,7 +235,7 @@ def test_chinese_poker_by_keyboard_alone(visit: Visit, house: House) -> None:
         for page in (ann, bob):
             if page.locator(".arranging").count() and page.locator(".slot").count():
                 if page.locator(".inhand .held").count() == 3:
-                    expect(page.locator(".inhand .called")).to_contain_text("thrown away")
+                    expect(page.locator(".inhand .called")).to_contain_text("discarded")
                     page.keyboard.press("2")
                     chosen = page.locator(".inhand .held").nth(1)
                     expect(chosen).to_have_attribute("aria-pressed", "true")
