@@ -18,8 +18,8 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
-from tests.server.crew import Crew, children
 from tests.server.harness import Server, database, postgres
+from tests.server.worker_server import Crew, children
 
 from benchmarks.server import POSTING, SEATS, UNLIMITED, Found, ready, run
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from .client import House
-from .harness import Server, database, postgres
+from tests.server.client import House
+from tests.server.harness import Server, database, postgres
 
 
 @pytest.fixture(scope="module")

@@ -21,8 +21,7 @@ from housedealer.server.journal.store import Store
 from housedealer.server.processes.supervisor import check_books
 from housedealer.server.settings import Settings
 from housedealer.server.wire import messages
-
-from .wires import Kept
+from tests.server.recording import Kept
 
 GAME = "the-101/blackjack-x"
 

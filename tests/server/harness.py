@@ -18,8 +18,7 @@ import httpx
 
 from tests.outside import POSTGRES as POSTGRES_SERVER
 from tests.outside import skip_without
-
-from .client import House
+from tests.server.client import House
 
 POSTGRES = "HOUSEDEALER_TEST_POSTGRES"
 SCRIPT = Path(__file__).parents[2] / ".ci" / "postgres"

@@ -28,8 +28,7 @@ from housedealer.server.journal.port import (
 from housedealer.server.journal.schema import Write
 from housedealer.server.journal.store import Job
 from housedealer.server.tables.hosted_table import HostedTable
-
-from .simulated import Disk, RefusedError
+from tests.server.simulated_world import Disk, RefusedError
 
 LEASE, LATE = 3.0, 1.0
 J = TypeVar("J")

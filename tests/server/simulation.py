@@ -29,11 +29,10 @@ from housedealer.server.settings import Settings
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire import messages
 from housedealer.table.events import HOUSE, view
-
-from .foreseen import Foreseen
-from .guests import say
-from .simulated import Disk, FakeWire, VirtualLoop
-from .simulated_journals import Cluster, SimulatedSharedJournal, SimulatedStore, Unreliable
+from tests.server.deterministic import Foreseen
+from tests.server.simulated_journals import Cluster, SimulatedSharedJournal, SimulatedStore, Unreliable
+from tests.server.simulated_players import say
+from tests.server.simulated_world import Disk, FakeWire, VirtualLoop
 
 TABLES, PEOPLE = 4, 6
 Kind = Literal["local", "shared"]

@@ -14,7 +14,7 @@ def ready(data: Any) -> Response:
     """An answer encoded at once, for lists of many lines that every page of the lobby asks for.
 
     Checked and written by its model, the list of the 93 postings takes some 320 µs, and 11 µs so; while that is done
-    nobody at a table is answered. That such an answer is what its model says is tested instead (`tests/server/
+    nobody at a table is answered. That such an answer is what its model says is tested instead (`tests/server/http/
     test_openapi.py`).
     """
     return Response(encoded(data), media_type="application/json")
