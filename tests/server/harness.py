@@ -13,6 +13,7 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 import httpx
 
@@ -63,7 +64,7 @@ class Server:
         command = [sys.executable, "-c", self.script, self.database, repr(self.settings), str(self.port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         assert self.process.stdout is not None
-        line = self.process.stdout.readline()
+        line = _first_line(self.process.stdout)
         assert "http://" in line, line + self.process.stdout.read()
         self.address = next(word for word in line.split() if word.startswith("http://")).rstrip("/")
         assert self.address.endswith(f":{self.port}"), f"the port {self.port} was taken: {line}"
@@ -105,6 +106,15 @@ class Server:
         if self.process and self.process.stdout:
             self.process.stdout.close()
         self.process = None
+
+
+def _first_line(stream: IO[str]) -> str:
+    """The first line of a process's output, read byte by byte: what `readline` buffers beyond it would be lost to
+    `communicate`."""
+    line = b""
+    while not line.endswith(b"\n") and (byte := os.read(stream.fileno(), 1)):
+        line += byte
+    return line.decode()
 
 
 @contextmanager
