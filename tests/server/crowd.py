@@ -11,16 +11,16 @@ from typing import TypeVar
 import sqlalchemy as sa
 
 from tests.server.client import House
-from tests.server.worker_server import Steadfast, person_of
+from tests.server.worker_server import ReconnectingPlayer, person_of
 
 T = TypeVar("T")
 
 
-class Folk:
+class Crowd:
     """People at tables, who play in a thread of their own."""
 
     def __init__(self, house: House, tables: list[tuple[str, list[int]]], seed: int, patience: float = 30.0) -> None:
-        self.players: list[Steadfast] = []
+        self.players: list[ReconnectingPlayer] = []
         self.patience = patience
         self.failed: BaseException | None = None
         self._house, self._tables, self._seed = house, tables, seed
@@ -30,7 +30,7 @@ class Folk:
 
     @property
     def said(self) -> int:
-        """How much was said and done."""
+        """The number of messages that were done."""
         if self.failed is not None:
             raise AssertionError("somebody could not play on") from self.failed
         return sum(len(player.done) for player in self.players)
@@ -44,7 +44,9 @@ class Folk:
     async def _play(self) -> None:
         for table, seats in self._tables:
             for seat in seats:
-                player = Steadfast(self._house, self._house.enter("Guest"), table, seed=self._seed + len(self.players))
+                player = ReconnectingPlayer(
+                    self._house, self._house.enter("Guest"), table, seed=self._seed + len(self.players)
+                )
                 player.beat = min(20.0, self.patience)
                 await player.connect()
                 player.know()
@@ -65,7 +67,7 @@ class Folk:
             await player.close()
 
     async def _look_once_more(self) -> None:
-        """Nobody says anything any more: all who look at a table see the same."""
+        """Once nobody sends anything, check that everyone at a table sees the same."""
         for player in self.players:
             if player.gone:
                 await player.come_back()
@@ -85,7 +87,7 @@ class Folk:
 
 
 def wait_for(holds: Callable[[], T], what: str | Callable[[], str], seconds: float = 120) -> T:
-    """Wait until something is so, and give it."""
+    """Wait until a condition holds; return its value."""
     end = time.monotonic() + seconds
     while not (result := holds()):
         assert time.monotonic() < end, what if isinstance(what, str) else what()
@@ -94,7 +96,7 @@ def wait_for(holds: Callable[[], T], what: str | Callable[[], str], seconds: flo
 
 
 def bought(url: str, token: str, table: str) -> int:
-    """How often somebody bought more chips at a table, as the books say."""
+    """How often somebody bought more chips at a table, according to the books."""
     engine = sa.create_engine(url)
     with engine.connect() as connection:
         query = sa.text("SELECT count(*) FROM entries WHERE account = :who AND why = :why")
@@ -105,7 +107,7 @@ def bought(url: str, token: str, table: str) -> int:
 
 
 def served_by(url: str) -> dict[str, int]:
-    """By how many processes the people of each table come."""
+    """The number of processes that serve the people of each table."""
     engine = sa.create_engine(url)
     with engine.connect() as connection:
         result = connection.execute(sa.text('SELECT "table", count(DISTINCT worker) FROM presence GROUP BY "table"'))

@@ -1,4 +1,4 @@
-"""A clock and chances that follow from one number, for tests that repeat an evening."""
+"""A clock and random numbers that follow from one number, for reproducible tests."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import random
 from housedealer.server.chance import Chance
 
 
-class Foreseen(Chance):
-    """Everything follows from one number: the same number, the same evening.
+class DeterministicChance(Chance):
+    """Time and randomness from one number.
 
-    >>> Foreseen(7).token() == Foreseen(7).token()
+    >>> DeterministicChance(7).token() == DeterministicChance(7).token()
     True
     """
 
@@ -23,18 +23,18 @@ class Foreseen(Chance):
         """The simulation's time."""
         return self.at
 
-    def steady(self) -> float:
-        """Seconds of the simulation that nobody sets."""
+    def monotonic(self) -> float:
+        """The simulation's monotonic time."""
         return self.passed
 
     def token(self, count: int = 8) -> str:
-        """Digits from the number."""
+        """Hexadecimal digits from the number."""
         return self._rng.randbytes(count).hex()
 
     def seed(self) -> int:
         """A shoe's seed from the number."""
         return self._rng.getrandbits(256)
 
-    def dice(self) -> random.Random:
+    def generator(self) -> random.Random:
         """A generator from the number."""
         return random.Random(self._rng.getrandbits(64))

@@ -1,4 +1,4 @@
-"""Servers of their own for tests: a process that can be killed, on SQLite or PostgreSQL."""
+"""Servers for tests: processes that can be killed, on SQLite or PostgreSQL."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ serve(Settings(database=sys.argv[1], **eval(sys.argv[2])), port=int(sys.argv[3])
 
 
 def free_port() -> int:
-    """A port that is free and stays so: not one of those that the system gives to connections going out.
+    """A free port outside of the range for outgoing connections.
 
     A server that is killed comes back to its port, and no connection may have taken it meanwhile.
     """
@@ -51,7 +51,7 @@ def free_port() -> int:
 
 
 class Server:
-    """A server in a process of its own; started again it takes up the same database."""
+    """A server in a process of its own; started again it uses the same database."""
 
     script = _START
 
@@ -81,26 +81,26 @@ class Server:
         raise AssertionError("the server did not answer")
 
     def kill(self) -> None:
-        """Kill -9, in the middle of whatever it does."""
+        """Kill -9."""
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
         self._close()
 
     def stop(self) -> str:
-        """Ask it to stop, and give back what it had to say."""
+        """Stop it; return its output."""
         if self.process is None:
             return ""
         self.process.send_signal(signal.SIGINT)
         try:
-            said, _ = self.process.communicate(timeout=60)
+            output, _ = self.process.communicate(timeout=60)
         except subprocess.TimeoutExpired:
             self.process.kill()
-            said, _ = self.process.communicate()
-            raise AssertionError(f"the server did not stop: {said}") from None
+            output, _ = self.process.communicate()
+            raise AssertionError(f"the server did not stop: {output}") from None
         self.code = self.process.returncode
         self._close()
-        return said
+        return output
 
     def _close(self) -> None:
         if self.process and self.process.stdout:
@@ -140,7 +140,7 @@ def own_postgres(folder: Path) -> Iterator[str]:
 
 
 def crash(folder: Path) -> None:
-    """End all processes of such a server in the middle of whatever they do, and start it again."""
+    """Kill all processes of such a server, and start it again."""
     subprocess.run([SCRIPT, "crash", folder], capture_output=True, check=True, timeout=60)
 
 

@@ -1,4 +1,5 @@
-"""A wire to PostgreSQL that can be cut at a COMMIT: before it arrives, or before its answer comes back."""
+"""A proxy before PostgreSQL that can cut a connection at a COMMIT: before it arrives, or before its answer comes
+back."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from typing import Any
 import sqlalchemy as sa
 
 
-class Wire:
+class PostgresProxy:
     """A proxy before a PostgreSQL server."""
 
     def __init__(self, host: str, port: int) -> None:
@@ -53,7 +54,7 @@ class Wire:
                     self.cuts += 1
                     source.shutdown(socket.SHUT_RDWR)
                     if how == "after":
-                        target.sendall(data)  # its answer finds nobody
+                        target.sendall(data)  # its answer is lost
                         return
                     break
                 target.sendall(data)
@@ -72,10 +73,10 @@ class Wire:
 
 
 @contextmanager
-def wired(url: str) -> Iterator[tuple[str, Wire]]:
-    """The URL of a database through such a wire."""
+def proxied(url: str) -> Iterator[tuple[str, PostgresProxy]]:
+    """The URL of a database through such a proxy."""
     direct = sa.make_url(url)
-    wire = Wire(direct.host or "127.0.0.1", direct.port or 5432)
+    wire = PostgresProxy(direct.host or "127.0.0.1", direct.port or 5432)
     try:
         yield direct.set(host="127.0.0.1", port=wire.port).render_as_string(hide_password=False), wire
     finally:

@@ -1,4 +1,4 @@
-"""What the server says of itself, as tests use it: an answer or a message is checked against its published schema."""
+"""Checks of answers and messages against the schemas that the server publishes."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from housedealer.server.wire.schema import EVENT, event_schemas
 REF = "#/components/schemas/"
 
 
-class Described:
-    """Schemas by their names; each event is checked against that of its kind alone, which says more when it fails."""
+class PublishedSchemas:
+    """Schemas by name; each event is checked against its kind's schema only, for a better message."""
 
     def __init__(self, schemas: dict[str, Any]) -> None:
         kinds = schemas[EVENT]["discriminator"]["mapping"]
@@ -33,17 +33,17 @@ class Described:
         return jsonschema.Draft202012Validator({**json.loads(schema), "components": components})
 
     def check(self, data: Any, schema: dict[str, Any], what: str) -> None:
-        """Fail with a sentence where data is not what a schema says."""
+        """Fail with a sentence if data does not match a schema."""
         wrong = next(iter(self._validator(json.dumps(schema)).iter_errors(data)), None)
         where = "" if wrong is None else "/".join(map(str, wrong.absolute_path))
         assert wrong is None, f"{what}: {where}: {wrong.message[:500]}"
 
     def check_named(self, data: Any, name: str) -> None:
-        """The same for a schema by its name."""
+        """The same for a schema by name."""
         self.check(data, {"$ref": REF + name}, name)
 
 
-class Api(Described):
+class PublishedApi(PublishedSchemas):
     """An OpenAPI document."""
 
     def __init__(self, document: dict[str, Any]) -> None:
@@ -56,7 +56,7 @@ class Api(Described):
         }
 
     def operation(self, method: str, path: str) -> tuple[str, dict[str, Any]]:
-        """Of a request, the path as it is described, and how it is described."""
+        """The path template and the description of a request."""
         among = [one for one, shape in self._paths.items() if shape.match(path)]
         named = [one for one in among if method.lower() in self.document["paths"][one]]
         assert named, f"{method} {path} is not described"
@@ -79,6 +79,6 @@ class Api(Described):
 
 
 @functools.cache
-def events() -> Described:
-    """The schemas of events alone."""
-    return Described(event_schemas())
+def events() -> PublishedSchemas:
+    """The schemas of events."""
+    return PublishedSchemas(event_schemas())

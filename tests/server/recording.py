@@ -1,4 +1,4 @@
-"""Wires that lead nowhere: what is sent is kept to be looked at."""
+"""Transports without a network, which record what is sent."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections import deque
 from housedealer.server.floor.actor.connection import Connection
 
 
-class Kept:
-    """Keeps what it is sent; `slow`: none of it ever leaves."""
+class RecordingTransport:
+    """Records what it is sent; `slow`: none of it ever leaves."""
 
     def __init__(self) -> None:
         self.sent: deque[bytes] = deque()
@@ -25,6 +25,6 @@ class Kept:
         self.ended = code
 
 
-def line_of(person: str) -> Connection:
-    """A connection whose messages are kept."""
-    return Connection(person, Kept())
+def recording_connection(person: str) -> Connection:
+    """A connection whose messages are recorded."""
+    return Connection(person, RecordingTransport())

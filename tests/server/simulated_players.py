@@ -1,4 +1,4 @@
-"""What people at a simulated table say: mostly what is asked of them, sometimes what nobody should."""
+"""Messages of people at a simulated table: mostly answers to offers, sometimes what is not allowed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WILD = (-5_00, 0, 1, 0.5, 10**8, 10**15, "-1", "1e3", "$20", "", True, 2**63)
 
 
 def say(table: HostedTable, told: Said, person: str, rng: random.Random) -> Said | None:
-    """What someone says who was last told this."""
+    """A person's next message, from their last update."""
     state, you = told["state"], told["you"]
     if rng.random() < 0.03:
         return wild(state, you, rng)
@@ -46,38 +46,38 @@ def say(table: HostedTable, told: Said, person: str, rng: random.Random) -> Said
 
 
 def answer(table: HostedTable, offer: Said, person: str, rng: random.Random) -> Said:
-    """An answer to what someone was asked: legal, if it is still asked."""
-    said = {"type": "choose", "position": offer["position"], "round": offer["round"], "count": offer["count"]}
+    """An answer to an offer: legal, if the offer is still open."""
+    choice = {"type": "choose", "position": offer["position"], "round": offer["round"], "count": offer["count"]}
     open_ = next((one for one in table.questions_of(person) if one.position == offer["position"]), None)
     if open_ is None or rng.random() < 0.02:
         return {
-            **said,
+            **choice,
             "choice": rng.choice(offer["legal"])["choice"],
             "argument": rng.choice((None, 5_00, "As Ks", -1)),
         }
     name, argument = bots.choose_any(open_, rng)
-    return {**said, "choice": name, "argument": argument}
+    return {**choice, "choice": name, "argument": argument}
 
 
 def wagers(table: HostedTable, state: Said, you: Said, place: str, rng: random.Random) -> Said:
-    """Wagers for the next round; those that stand from earlier ones are taken down now and then."""
-    said: Said = {"type": "wager", "place": place, "wagers": {}, "ready": True}
+    """Wagers for the next round; standing wagers are taken down now and then."""
+    output: Said = {"type": "wager", "place": place, "wagers": {}, "ready": True}
     up = state["up"].get(place, {})
     if up and rng.random() < 0.2:
-        said["down"] = [rng.choice(sorted(up))]
+        output["down"] = [rng.choice(sorted(up))]
     stacks = {held: who["stack"] for held, who in {**state["seats"], **state["behind"]}.items()}
     if not table.banked or rng.random() < 0.1:
-        return said
+        return output
     most = stacks.get(place, 0) - you["room"]["wagers"]
     known = {"up": state["up"], "point": state["point"]} if table.game.family.carries.standing else None
     result = bots.wager(table.game, table.places.option, most, rng, known, place)
     if "/" in place:
         result = {name: amount for name, amount in result.items() if table.game.wagers[name].backline}
-    return {**said, "wagers": result}
+    return {**output, "wagers": result}
 
 
 def wild(state: Said, you: Said, rng: random.Random) -> Said:
-    """What nobody should say: for others, too much, below zero, in the wrong moment."""
+    """A message that should be refused: for others, too much, below zero, at the wrong time."""
     place = rng.choice([*state["seats"], *you["places"], "1", "9/1"])
     seat = int(place.partition("/")[0])
     amount = rng.choice(WILD)

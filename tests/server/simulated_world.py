@@ -1,4 +1,4 @@
-"""What a simulated evening stands on: a clock that jumps, a disk in memory, and wires that break as they are told."""
+"""The world of a simulation: a virtual clock, a disk in memory, and transports that break."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from collections import Counter, deque
 from collections.abc import Callable
 from typing import Any
 
-from housedealer.server.journal.choices import Head, KeptChoices, Made
+from housedealer.server.journal.choices import Head, Made, StoredChoices
 from housedealer.server.journal.port import Presence, TableSnapshot
 from housedealer.server.journal.schema import Write, gains
-from tests.server.deterministic import Foreseen
+from tests.server.deterministic import DeterministicChance
 
 
-class Jump(selectors.SelectSelector):
-    """Waiting takes no time: the clock jumps to the next thing to do."""
+class JumpingSelector(selectors.SelectSelector):
+    """Waiting takes no time: the clock jumps to the next event."""
 
     loop: VirtualLoop
 
@@ -30,14 +30,14 @@ class Jump(selectors.SelectSelector):
 class VirtualLoop(asyncio.SelectorEventLoop):
     """An event loop whose time is the simulation's."""
 
-    def __init__(self, chance: Foreseen) -> None:
-        selector = Jump()
+    def __init__(self, chance: DeterministicChance) -> None:
+        selector = JumpingSelector()
         super().__init__(selector)
         selector.loop = self
         self.chance = chance
 
     def pass_time(self, seconds: float) -> None:
-        """So much time has gone by; a machine that slept wakes up as much later."""
+        """Advance the clock, as after a suspend of the machine."""
         self.chance.passed += seconds
         self.chance.at += seconds
 
@@ -46,12 +46,11 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
 
 class RefusedError(Exception):
-    """A constraint of the database does not hold."""
+    """A constraint of the database was violated."""
 
 
 class Disk:
-    """What is on disk, all of it in memory: as the database keeps it, with its constraints; and what several processes
-    keep there of themselves."""
+    """The database in memory, with its constraints; and the tables that several processes share."""
 
     def __init__(self) -> None:
         self.tables: dict[str, dict[str, Any]] = {}
@@ -73,7 +72,7 @@ class Disk:
         """How often each person bought chips for so many cents."""
 
     def write(self, writes: list[Write]) -> None:
-        """All or nothing."""
+        """Write all or nothing."""
         gained = gains(writes)
         for account, gain in gained.items():
             if account != "issue" and self.accounts[account] + gain < 0:
@@ -128,18 +127,18 @@ class Disk:
     def open_tables(self) -> list[str]:
         return sorted(name for name, row in self.tables.items() if row["open"])
 
-    def said(self, table: str, number: int) -> list[list[Any]]:
-        """The choices kept of a round, in order."""
-        return [json.loads(made.choice) for made in self.kept_choices(table, number).made]
+    def choices_of(self, table: str, number: int) -> list[list[Any]]:
+        """The stored choices of a round, in order."""
+        return [json.loads(made.choice) for made in self.stored_choices(table, number).made]
 
-    def kept_choices(self, table: str, number: int) -> KeptChoices:
+    def stored_choices(self, table: str, number: int) -> StoredChoices:
         """The same with their digests, and the head of the table's chain."""
         result = self.choices.get((table, number), {})
         rows = [Made(result[one]["choice"], result[one]["by"], result[one]["digest"]) for one in sorted(result)]
-        return KeptChoices(rows, self.heads.get(table))
+        return StoredChoices(rows, self.heads.get(table))
 
     def held(self, person: str) -> dict[str, int]:
-        """What a person has at tables, by table."""
+        """A person's chips by table."""
         result: dict[str, int] = {}
         for name in self.open_tables():
             state = json.loads(self.tables[name]["state"])
@@ -150,7 +149,7 @@ class Disk:
         return result
 
     def snapshot(self, name: str, now: float) -> TableSnapshot | None:
-        """All of a table."""
+        """A snapshot of a table."""
         row = self.tables.get(name)
         if row is None:
             return None
@@ -163,34 +162,35 @@ class Disk:
             self.due[name],
             row["state"],
             row["digest"],
-            [(last, made) for made in self.kept_choices(name, last).made],
+            [(last, made) for made in self.stored_choices(name, last).made],
             self.heads.get(name),
             [
-                Presence(worker, person, told, windows, self.until.get(worker, 0) > now)
-                for (table, worker, person), (told, windows) in self.present.items()
+                Presence(worker, person, message, windows, self.until.get(worker, 0) > now)
+                for (table, worker, person), (message, windows) in self.present.items()
                 if table == name
             ],
             (over, json.loads(result["record"]), result["void"]) if result else None,
         )
 
 
-class FakeWire:
-    """A connection without a network: `heard` is the server's ear, `sent` what the browser has not read yet."""
+class FakeTransport:
+    """A transport without a network: `on_message` receives the browser's messages, `sent` holds what it has not read
+    yet."""
 
     def __init__(self, looks: Callable[[bytes], None]) -> None:
         self.looks = looks
         self.sent: deque[bytes] = deque(maxlen=400)
         self.stuck = False
-        """Whether the browser reads nothing any more."""
-        self.heard: Callable[[str], None] = lambda _: None
+        """Whether the browser has stopped reading."""
+        self.on_message: Callable[[str], None] = lambda _: None
         self.over: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
     def take_over(self, heard: Callable[[str], None]) -> asyncio.Future[int]:
-        self.heard = heard
+        self.on_message = heard
         return self.over
 
     def hold(self, still: bool) -> None:
-        """What is sent meanwhile waits; here it is heard all the same, and waits inside."""
+        """Ignored: messages are delivered anyway, and wait inside."""
 
     def write(self, *texts: bytes) -> None:
         for text in texts:

@@ -1,4 +1,4 @@
-"""Several processes behind one port, one of which can be killed; and people who go on at another."""
+"""A server of several processes, one of which can be killed; and players who reconnect to another."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tests.server.harness import Server
 _START = """
 import sys
 from housedealer.server.settings import Settings
-from housedealer.server.processes.supervisor import serve_together
-serve_together(Settings(database=sys.argv[1], **eval(sys.argv[2])), port=int(sys.argv[3]))
+from housedealer.server.processes.supervisor import serve_with_workers
+serve_with_workers(Settings(database=sys.argv[1], **eval(sys.argv[2])), port=int(sys.argv[3]))
 """
 
 
-class Crew(Server):
+class WorkerServer(Server):
     """A server of several processes."""
 
     script = _START
@@ -35,9 +35,8 @@ class Crew(Server):
         self.killed: list[int] = []
 
     def ready(self) -> list[int]:
-        """The processes that serve; none while fewer of them answer at the port than there should be, or one that was
-        killed is not gone yet."""
-        # First who lives: one that was killed may still hold its port while it is among them.
+        """The processes that serve; empty while too few of them listen on the port, or a killed one is not gone yet."""
+        # First the live processes: a killed one may still hold its port while it is among them.
         result = children(self.process.pid) if self.process else []
         count = 0
         for line in Path("/proc/net/tcp").read_text().splitlines()[1:]:
@@ -46,13 +45,13 @@ class Crew(Server):
         return [] if count < self.count or set(result) & set(self.killed) else result
 
     def kill_one(self, pid: int) -> None:
-        """Kill -9 one of them, in the middle of whatever it does."""
+        """Kill -9 one of them."""
         os.kill(pid, signal.SIGKILL)
         self.killed.append(pid)
 
 
 def children(pid: int) -> list[int]:
-    """The processes that a process has started and that live."""
+    """The live child processes of a process."""
     result: list[int] = []
     for name in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
         with contextlib.suppress(FileNotFoundError, ProcessLookupError):
@@ -62,28 +61,28 @@ def children(pid: int) -> list[int]:
 
 
 def person_of(token: str) -> str:
-    """Whose a token is: it can be read, though not made."""
-    _, said = URLSafeSerializer("").loads_unsafe(token)
-    return str(said["person"])
+    """The person of a token: it can be read, though not made."""
+    _, output = URLSafeSerializer("").loads_unsafe(token)
+    return str(output["person"])
 
 
-class Steadfast(Player):
-    """A person whose line comes back by itself, and who says again by the same number what was not answered."""
+class ReconnectingPlayer(Player):
+    """A player who reconnects by itself, and sends unanswered messages again with the same number."""
 
     def __init__(self, house: House, token: str, table: str, seed: int = 0) -> None:
         super().__init__(house, token, table, seed)
-        self.keep_heard = False
+        self.keep_received = False
         self.losses = 0
         self.gaps: list[float] = []
-        """From each loss of the line to the table's state by another, in seconds."""
+        """Seconds from each loss of the connection to the table's state from another process."""
         self.lost_at = 0.0
         self.repeated = 0
         self.done: list[Message] = []
-        """Everything that was said and done, as the server said."""
+        """All messages that were acknowledged."""
         self._back: asyncio.Task[None] | None = None
 
     async def ask(self, seconds: float = 120, **message: Any) -> Message:
-        """Say something until it is answered, by whichever process."""
+        """Send a message until it is answered, by any process."""
         self.ref += 1
         ref, end, tries = self.ref, time.monotonic() + seconds, 0
         while True:
@@ -97,7 +96,7 @@ class Steadfast(Player):
                 await self.socket.send(json.dumps({**message, "ref": ref}))
                 tries += 1
                 async with asyncio.timeout(self.patience):
-                    told = await answer
+                    reply = await answer
             except Exception as error:
                 if not _is_loss(error):
                     raise
@@ -105,12 +104,12 @@ class Steadfast(Player):
                 if self.reader is not None:
                     await self.reader
                 continue
-            if told["type"] == "ok":
+            if reply["type"] == "ok":
                 self.done.append({**message, "ref": ref})
-            return told
+            return reply
 
     def decide(self) -> Message | None:
-        """What is asked; now and then a dollar's worth of chips instead, which would be missed or found twice."""
+        """The next message; now and then a purchase of one dollar instead, which must not be lost or counted twice."""
         if any(self.state["seats"].get(place, {}).get("out") for place in self.you["places"]):
             return {"type": "sit-out", "out": False}
         message = super().decide()
@@ -123,12 +122,12 @@ class Steadfast(Player):
         self.lost_at = time.monotonic()
 
     def cut(self) -> None:
-        """Let go of a line that is dead or taken for dead."""
+        """Drop a connection that is dead or taken for dead."""
         if self.socket is not None:
             self.socket.transport.abort()
 
     async def come_back(self) -> None:
-        """Connect again, as often as it takes."""
+        """Reconnect, as often as it takes."""
         self.losses += 1
         lost = self.lost_at
         while self.gone:
@@ -144,7 +143,7 @@ class Steadfast(Player):
         self.gaps.append(time.monotonic() - lost)
 
     async def go_on(self, think: float) -> None:
-        """Play on and on, whatever happens to the line."""
+        """Play on and on, whatever happens to the connection."""
         while True:
             if self.gone:
                 await self.come_back()

@@ -1,4 +1,4 @@
-"""Mucked cards stay secret, nobody alone chooses the cards, and a proof that lies is refused."""
+"""Mucked cards stay secret, nobody alone chooses the order of the cards, and a false proof is refused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from housedealer.games import open_session
 from housedealer.server.fairness.openings import CARD, seen
 from housedealer.server.fairness.proof import proof, public_proof
 from housedealer.server.fairness.verify import verify
-from housedealer.server.journal.choices import KeptChoices
+from housedealer.server.journal.choices import StoredChoices
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire import views
 from housedealer.table.events import view
@@ -40,9 +40,9 @@ ONE_EACH = [
 def test_every_shoe_verifies_for_everyone_and_for_an_auditor(posting: str, mixes: bool) -> None:
     hosted, shoes = played(posting, 6, mixes)
     parts = 0
-    for kept, rounds in shoes:
-        public, _, whole = proofs_of([(kept, rounds)])
-        result, all_ = verify(public, kept["head"]), verify(whole, kept["head"])
+    for stored, rounds in shoes:
+        public, _, whole = proofs_of([(stored, rounds)])
+        result, all_ = verify(public, stored["head"]), verify(whole, stored["head"])
         assert result["complete"] and all_["complete"]
         assert result["rounds"] == all_["rounds"] == all_["settled"] == len(rounds)
         assert result["cards"] == all_["cards"]
@@ -58,19 +58,19 @@ def test_every_shoe_verifies_for_everyone_and_for_an_auditor(posting: str, mixes
     assert (parts > 0) == mixes
 
 
-def test_what_was_not_shown_is_in_no_proof() -> None:
+def test_no_proof_contains_a_card_that_was_not_shown() -> None:
     """Of each hand the cards that nobody showed have no card, no salt and no way in the proof; the seed is nowhere."""
     _, shoes = played("500-club/texas-holdem", 10)
     closed = 0
-    for told, rounds in shoes:
-        public = public_proof(told, rounds)
+    for shoe, rounds in shoes:
+        public = public_proof(shoe, rounds)
         text = json.dumps(public)
-        assert told["seed"] not in text
-        at = told["burned"]
-        mixed = fair_shoe.mixed(told["commit"], [part for _, part in told["parts"] if part])
+        assert shoe["seed"] not in text
+        at = shoe["burned"]
+        mixed = fair_shoe.mixed(shoe["commit"], [part for _, part in shoe["parts"] if part])
         order = fair_shoe.order(52, mixed)
-        for one, kept in zip(public["rounds"], rounds, strict=True):
-            events = Round.read(kept["record"], hosted_game).table.events
+        for one, stored in zip(public["rounds"], rounds, strict=True):
+            events = Round.read(stored["record"], hosted_game).table.events
             everyone = json.dumps(view(events, []))
             for number, entry in enumerate(one["cards"]):
                 if number >= one.get("again", 99):
@@ -78,7 +78,7 @@ def test_what_was_not_shown_is_in_no_proof() -> None:
                 if len(entry) == 1:
                     closed += 1
                     leaf = order[at + number]
-                    assert fair_shoe.salt(told["seed"], leaf) not in text
+                    assert fair_shoe.salt(shoe["seed"], leaf) not in text
                 else:
                     assert entry[2] in everyone
             if "choices" in one:
@@ -93,12 +93,12 @@ def hosted_game(name: str, readings: Any) -> Any:
     return game(name, readings)
 
 
-def test_a_player_can_check_the_own_cards_too() -> None:
+def test_a_player_can_check_their_own_cards() -> None:
     _, shoes = played("500-club/texas-holdem", 6)
-    told, rounds = shoes[0]
+    shoe, rounds = shoes[0]
     events = Round.read(rounds[0]["record"], hosted_game).table.events
     positions = {rounds[0]["number"]: ["2"]}
-    mine, public = public_proof(told, rounds, positions), public_proof(told, rounds)
+    mine, public = public_proof(shoe, rounds, positions), public_proof(shoe, rounds)
     own = {entry[0] for entry in mine["rounds"][0].get("own", [])}
     held = [at for at, entry in enumerate(mine["rounds"][0]["cards"]) if entry[0] == "2"]
     assert len(held) >= 2
@@ -108,13 +108,13 @@ def test_a_player_can_check_the_own_cards_too() -> None:
     assert sum(seen(events, ["2"])) >= sum(seen(events, []))
 
 
-def test_no_message_and_no_page_ever_tells_the_seed() -> None:
+def test_no_message_reveals_the_seed() -> None:
     hosted, shoes = played("500-club/texas-holdem", 4)
     events = view(hosted.round.events, hosted.questions.positions_of("p1")) if hosted.round else []
     sent = json.dumps([views.state(hosted, None), views.yours(hosted, "p1", 0), events])
-    for told, _ in shoes:
-        assert told["seed"] not in sent
-        assert told["commit"] in sent or len(shoes) > 3
+    for shoe, _ in shoes:
+        assert shoe["seed"] not in sent
+        assert shoe["commit"] in sent or len(shoes) > 3
 
 
 def test_the_order_is_fixed_by_all_parts_and_by_none_alone() -> None:
@@ -150,7 +150,7 @@ def test_a_part_must_be_the_one_that_was_promised_and_come_before_the_deal() -> 
     assert hosted.phase == "round"
     assert hosted.session.shoe.mix == fair_shoe.mixed(first, ["ab" * 32])
     assert hosted.chain
-    again = HostedTable.of("t", json.loads(json.dumps(hosted.data())), KeptChoices(head=hosted.chain.head()))
+    again = HostedTable.of("t", json.loads(json.dumps(hosted.data())), StoredChoices(head=hosted.chain.head()))
     assert again.round and hosted.round and again.round.table.events == hosted.round.table.events
 
 
@@ -218,18 +218,18 @@ PUBLIC: dict[str, Callable[[dict[str, Any]], Any]] = {
 
 
 @pytest.mark.parametrize("lie", [*LIES, *PUBLIC])
-def test_a_proof_that_lies_is_refused(lie: str) -> None:
-    told, rounds = BLACKJACK
-    public = json.loads(json.dumps(public_proof(told, rounds)))
+def test_a_false_proof_is_refused(lie: str) -> None:
+    shoe, rounds = BLACKJACK
+    public = json.loads(json.dumps(public_proof(shoe, rounds)))
     assert verify(public)["rounds"] == len(rounds)
     with pytest.raises(HouseError):
         verify(tamper({**LIES, **PUBLIC}[lie])(public))
 
 
 @pytest.mark.parametrize("lie", LIES)
-def test_a_whole_proof_that_lies_is_refused(lie: str) -> None:
-    told, rounds = BLACKJACK
-    whole = json.loads(json.dumps(proof(told, rounds)))
+def test_a_false_proof_with_its_seed_is_refused(lie: str) -> None:
+    shoe, rounds = BLACKJACK
+    whole = json.loads(json.dumps(proof(shoe, rounds)))
     with pytest.raises(HouseError):
         verify(tamper(LIES[lie])(whole))
 
@@ -267,8 +267,8 @@ def mutated(value: Any, rng: random.Random) -> Any:
 
 @pytest.mark.parametrize("which", ["public", "whole", "poker"])
 def test_whatever_is_in_a_file_it_is_verified_or_refused_in_one_sentence(which: str) -> None:
-    told, rounds = HOLDEM if which == "poker" else BLACKJACK
-    doc = proof(told, rounds) if which == "whole" else public_proof(told, rounds)
+    shoe, rounds = HOLDEM if which == "poker" else BLACKJACK
+    doc = proof(shoe, rounds) if which == "whole" else public_proof(shoe, rounds)
     doc = json.loads(json.dumps({**doc, "rounds": doc["rounds"][:2], "ended": "closed"}))
     rng = random.Random(which)
     for _ in range(120):

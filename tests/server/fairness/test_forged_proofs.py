@@ -142,7 +142,7 @@ def test_no_change_of_any_field_is_accepted(posting: str, which: str) -> None:
 
 
 @pytest.mark.parametrize("posting", EVERY)
-def test_nor_after_its_chain_was_made_to_lead_to_a_head_again(posting: str) -> None:
+def test_nor_with_its_chain_computed_again(posting: str) -> None:
     """Then the head is another one than was seen; and what the rules decide is found even where none was seen."""
     doc = EVERY[posting][0]
     for number, at in enumerate(places(doc)):
@@ -258,7 +258,7 @@ def statuses(found: dict[str, Any]) -> dict[str, str]:
     return {line["what"]: line["status"] for line in found["lines"]}
 
 
-def test_what_was_not_checked_is_said_line_by_line() -> None:
+def test_what_was_not_checked_is_listed() -> None:
     result = statuses(verify(OPEN, OPEN["head"]))
     assert result == dict.fromkeys(("cards", "order", "parts", "chain", "head", "payments"), "checked")
     assert statuses(verify(OPEN))["head"] == "left out"
@@ -286,11 +286,11 @@ def test_a_head_from_before_the_end_binds_what_was_played_until_then() -> None:
 # Earlier shoes
 
 
-def test_proofs_of_earlier_shoes_say_what_they_cannot_prove() -> None:
+def test_proofs_of_earlier_shoes_list_what_they_cannot_prove() -> None:
     """They hold as they did, and are never taken for complete: nothing bound how many rounds there were."""
-    kept = json.loads(gzip.decompress(EARLIER.read_bytes()))
-    assert len(kept) > 10
-    for one in kept:
+    stored = json.loads(gzip.decompress(EARLIER.read_bytes()))
+    assert len(stored) > 10
+    for one in stored:
         result = verify(one["proof"])
         assert not result["complete"]
         assert statuses(result)["chain"] == "not proven"

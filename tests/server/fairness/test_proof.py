@@ -1,4 +1,4 @@
-"""A proof that was tampered with does not verify, and says where."""
+"""A tampered proof does not verify, and the error says where."""
 
 from __future__ import annotations
 
@@ -73,8 +73,8 @@ def test_rounds_of_other_games_verify_too(posting: str) -> None:
     if not any(what == "shoe" for what, _ in hosted.writes):
         hosted.shoe.end()
     shuffled = 0
-    for told, rounds in shoes_of(hosted.writes):
-        assert verify(proof(told, rounds))["rounds"] == len(rounds) > 0
+    for message, rounds in shoes_of(hosted.writes):
+        assert verify(proof(message, rounds))["rounds"] == len(rounds) > 0
         shuffled += sum("shuffle" in {event["event"] for event in settle(one["record"])["events"]} for one in rounds)
     assert shuffled or "triple" not in posting
 
@@ -139,14 +139,14 @@ def first_hand(posting: str, *choices: str) -> dict[str, Any]:
     return next(row for what, row in hosted.writes if what == "round")
 
 
-def test_a_hidden_card_keeps_a_record_back() -> None:
+def test_a_record_with_a_hidden_card_is_withheld() -> None:
     """A round whose hole cards were mucked is not told by position to one who did not see them."""
     record = json.loads(first_hand("500-club/texas-holdem", "fold")["record"])
     assert dealt_record(record, ["1"]) is None
     assert dealt_record(record, ["1", "2"]) is not None
 
 
-def test_a_card_turned_up_that_is_like_the_one_beside_it_is_seen() -> None:
+def test_a_turned_up_card_equal_to_its_neighbor_is_seen() -> None:
     """Of several decks the player-dealer may hold the same card twice, one of them face down until it is turned."""
     record = {
         "posting": "the-101/blackjack-x",

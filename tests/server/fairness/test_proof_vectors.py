@@ -33,7 +33,7 @@ def test_the_generator_is_the_published_one() -> None:
     assert [twister.getrandbits(32) for _ in range(5)] == [1067595299, 955945823, 477289528, 4107218783, 4228976476]
 
 
-def test_the_cards_as_they_lie() -> None:
+def test_the_order_of_the_cards() -> None:
     laid = [cards.TEXTS[code] for code in cards.shuffled("standard-52", 1, int(SEED, 16))]
     assert laid == VECTORS["laid"]
 
@@ -51,7 +51,7 @@ def test_salts_leaves_and_the_tree() -> None:
     assert checker.climb(52, house, VECTORS["path_house"], 53) == ROOT
 
 
-def test_a_way_of_another_shape_leads_nowhere() -> None:
+def test_a_path_of_another_shape_is_refused() -> None:
     """A shorter or a longer way, or one around a sibling, could open a leaf as two cards."""
     leaf = checker.sha(f"51:{VECTORS['laid'][51]}:{VECTORS['salts']['51']}")
     way = VECTORS["path_51"]
@@ -79,7 +79,7 @@ def test_the_order_the_dice_and_the_discards() -> None:
     assert fair_shoe.house_part(VECTORS["salts"]["house"], MIX) == HOUSE
 
 
-def test_the_canonical_text_the_links_and_what_is_sealed() -> None:
+def test_canonical_text_links_and_seals() -> None:
     odd, links, sealed = VECTORS["canonical"], VECTORS["links"], VECTORS["sealed"]
     assert checker.canonical(odd["value"]) == chain.canonical(odd["value"]).decode() == odd["text"]
     content = chain.canonical(links["content"])

@@ -1,4 +1,4 @@
-"""Whoever withholds a part of the shuffle chooses no order: the shoe is laid anew without them, and that is told."""
+"""Withholding a part of the shuffle chooses no order: the shoe is replaced without it, and that is published."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_no_card_is_dealt_from_a_shoe_with_a_part_missing() -> None:
     mix(hosted, PEOPLE, COLLUDERS)
     ready(hosted)
     assert (hosted.phase, hosted.session.number) == ("wagers", 1)
-    assert (hosted.shoe.number, hosted.shoe.anew, hosted.shoe.withheld) == (number + 1, 1, 6)
+    assert (hosted.shoe.number, hosted.shoe.replaced, hosted.shoe.withheld) == (number + 1, 1, 6)
     assert hosted.shoe.commitment != commit
     assert [person for person, _, _ in hosted.shoe.mixing] == [HONEST]
     assert any("withheld" in note for note in hosted.seats[1].notes)
@@ -66,23 +66,23 @@ def test_a_house_with_six_people_of_its_own_gets_another_shoe_once_and_no_choice
     each of them, in the open, before they may add again."""
     hosted = table()
     play_rounds(hosted, 15, silent=tuple(COLLUDERS))
-    assert hosted.shoe.anew == 1
+    assert hosted.shoe.replaced == 1
     dealt = shoes_of(hosted.writes)
     assert len(dealt) == 16
-    for kept, _ in dealt:
-        assert all(part for _, part in kept["parts"])
-    assert all(len(kept["parts"]) == 1 for kept, _ in dealt[1:])  # the honest player's part is in each
+    for stored, _ in dealt:
+        assert all(part for _, part in stored["parts"])
+    assert all(len(stored["parts"]) == 1 for stored, _ in dealt[1:])  # the honest player's part is in each
 
 
-def test_one_after_the_other_they_get_no_more_than_one_shoe_each() -> None:
+def test_each_colluder_gets_at_most_one_other_shoe() -> None:
     hosted = table()
     for silent in COLLUDERS:
         number = hosted.session.number
         play_rounds(hosted, 1, silent=(silent,))
         assert hosted.session.number == number + 1
-    assert hosted.shoe.anew == hosted.shoe.withheld == len(COLLUDERS)
+    assert hosted.shoe.replaced == hosted.shoe.withheld == len(COLLUDERS)
     play_rounds(hosted, 5, silent=tuple(COLLUDERS))
-    assert hosted.shoe.anew == len(COLLUDERS)
+    assert hosted.shoe.replaced == len(COLLUDERS)
 
 
 def test_after_so_many_shoes_they_may_add_again() -> None:
@@ -97,24 +97,24 @@ def test_after_so_many_shoes_they_may_add_again() -> None:
     assert again.data() == hosted.data()
 
 
-def test_the_proofs_tell_of_it() -> None:
+def test_proofs_count_withheld_parts() -> None:
     """The shoe that was laid anew has a proof of its own, and each later one says how often that happened."""
     hosted = table()
     play_rounds(hosted, 2, silent=("p3",))
     result = [
-        (kept["ended"], doc)
-        for kept, rounds in shoes_of(hosted.writes, empty=True)
-        for doc in proofs_of([(kept, rounds)])
+        (stored["ended"], doc)
+        for stored, rounds in shoes_of(hosted.writes, empty=True)
+        for doc in proofs_of([(stored, rounds)])
     ]
     silent = [doc for ended, doc in result if ended == WITHHELD]
     assert len(silent) == 3
     for doc in silent:
-        told = verify(doc, doc["head"])
-        assert (told["withheld"], told["parts"], told["rounds"], told["anew"]) == (1, 6, 0, 0)
-        assert next(line for line in told["lines"] if line["what"] == "parts")["says"].startswith("1 of 7 withheld")
+        verified = verify(doc, doc["head"])
+        assert (verified["withheld"], verified["parts"], verified["rounds"], verified["anew"]) == (1, 6, 0, 0)
+        assert next(line for line in verified["lines"] if line["what"] == "parts")["says"].startswith("1 of 7 withheld")
     after = result[-1][1]
-    told = verify(after, after["head"])
-    assert (told["withheld"], told["anew"]) == (0, 1)
+    verified = verify(after, after["head"])
+    assert (verified["withheld"], verified["anew"]) == (0, 1)
     assert after["rounds"]
     # A shoe that was dealt with a part missing is refused, whatever its chain.
     parts = [[after["parts"][0][0], ""], *after["parts"][1:]]
@@ -125,12 +125,12 @@ def test_the_proofs_tell_of_it() -> None:
 def test_the_shoes_of_a_table_follow_one_another_without_a_gap() -> None:
     hosted = table()
     play_rounds(hosted, 3, silent=("p2",))
-    shoes = [kept for kept, _ in shoes_of(hosted.writes, empty=True)]
-    assert [kept["shoe"] for kept in shoes] == list(range(1, len(shoes) + 1))
-    assert [kept["previous"] for kept in shoes] == ["", *(kept["head"] for kept in shoes[:-1])]
+    shoes = [stored for stored, _ in shoes_of(hosted.writes, empty=True)]
+    assert [stored["shoe"] for stored in shoes] == list(range(1, len(shoes) + 1))
+    assert [stored["previous"] for stored in shoes] == ["", *(stored["head"] for stored in shoes[:-1])]
 
 
-def test_who_looks_on_or_sits_out_adds_nothing() -> None:
+def test_onlookers_and_those_sitting_out_add_nothing() -> None:
     """So nobody can get another shoe who has no part in the round."""
     hosted = table()
     hosted.present.add("eve")
@@ -140,7 +140,7 @@ def test_who_looks_on_or_sits_out_adds_nothing() -> None:
     assert {person for person, _, _ in hosted.shoe.mixing} <= set(PEOPLE) - {"p7"}
 
 
-def test_too_few_cards_for_a_deal_give_no_shoe_without_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_shoe_changed_for_too_few_cards_has_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """A shoe that has to be changed at the deal is dealt from when the parts of the next one are in."""
     hosted = seated("the-101/blackjack-x", people=7, decks=2, readings={"shoe-runs-out": "void"})
     play_rounds(hosted, 1)
@@ -159,4 +159,4 @@ def test_too_few_cards_for_a_deal_give_no_shoe_without_parts(monkeypatch: pytest
         "too few cards for a deal"
     )
     play_rounds(hosted, 1)
-    assert hosted.shoe.anew == 0
+    assert hosted.shoe.replaced == 0

@@ -1,4 +1,4 @@
-"""What several do at one moment of a table is written and told together; each hears what came of their own."""
+"""Messages of one batch are written and published together; each is answered by its own outcome."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from housedealer.server.floor.floor import Floor
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire import messages
 from tests.server.floor.test_floor import on_floor, sit
-from tests.server.recording import Kept, line_of
+from tests.server.recording import RecordingTransport, recording_connection
 
 POSTING = "500-club/ez-baccarat"
 BETTORS = (2, 3, 4)
 
 
-async def seated(floor: Floor) -> tuple[TableActor, dict[int, str], Kept]:
+async def seated(floor: Floor) -> tuple[TableActor, dict[int, str], RecordingTransport]:
     """A table at which seat 1 banks and three others may wager; what seat 1 is sent is kept."""
     place = floor.tables.here(await floor.tables.open(messages.OpenTable(posting=POSTING, bots=0)))
     people = {}
     for seat in (1, *BETTORS):
         people[seat] = (await floor.people.enter("Someone"))[0]
-        connection = line_of(people[seat])
+        connection = recording_connection(people[seat])
         await place.join(connection)
         await sit(floor, place.table.id, people[seat], seat, 1000_00)
         if seat == 1:
-            banker = connection.wire
+            banker = connection.transport
     await place.act(lambda table: table.take_bank(people[1], 1, 500_00))
     assert place.table.phase == "wagers"
-    assert isinstance(banker, Kept)
+    assert isinstance(banker, RecordingTransport)
     banker.sent.clear()
     return place, people, banker
 
@@ -44,25 +44,25 @@ def wager(person: str, seat: int, amount: int = 20_00) -> Callable[[HostedTable]
     return lambda table: table.wager(person, seat, {"player": amount}, True)
 
 
-def updates(wire: Kept) -> list[dict[str, Any]]:
-    return [told for text in wire.sent if (told := json.loads(text))["type"] == "update"]
+def updates(wire: RecordingTransport) -> list[dict[str, Any]]:
+    return [message for text in wire.sent if (message := json.loads(text))["type"] == "update"]
 
 
-def test_wagers_of_one_moment_are_written_and_told_together(tmp_path: Path) -> None:
+def test_wagers_of_one_batch_are_written_and_published_together(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
         place, people, banker = await seated(floor)
         before = floor.journal.store.flushes
         await asyncio.gather(*(place.act(wager(people[seat], seat)) for seat in BETTORS[:2]))
         assert floor.journal.store.flushes == before + 1
-        (told,) = updates(banker)
-        assert sorted(told["state"]["ready"]) == ["2", "3"]
+        (message,) = updates(banker)
+        assert sorted(message["state"]["ready"]) == ["2", "3"]
         state = floor.queries.table(place.table.id)
         assert state is not None and set(state["placed"]) == {"2", "3"}
 
     on_floor(tmp_path, act)
 
 
-def test_a_round_that_ends_is_told_before_the_next_moment(tmp_path: Path) -> None:
+def test_the_end_of_a_round_is_published_before_the_next_batch(tmp_path: Path) -> None:
     """What comes after the deal is not done in the same breath: nobody has seen a card yet."""
 
     async def act(floor: Floor) -> None:
@@ -72,28 +72,28 @@ def test_a_round_that_ends_is_told_before_the_next_moment(tmp_path: Path) -> Non
         *done, refused = await asyncio.gather(*acts, late, return_exceptions=True)
         assert done == [None, None, None]
         assert isinstance(refused, HouseError)
-        (told, *_) = updates(banker)
-        assert [event["event"] for event in told["events"]["events"]][-1] == "end"
+        (message, *_) = updates(banker)
+        assert [event["event"] for event in message["events"]["events"]][-1] == "end"
 
     on_floor(tmp_path, act)
 
 
-def test_a_refusal_is_told_when_that_which_it_came_after_is_on_disk(tmp_path: Path) -> None:
+def test_a_refusal_is_answered_after_earlier_messages_are_on_disk(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
         place, people, _ = await seated(floor)
-        heard: list[str] = []
-        place.do(wager(people[2], 2), lambda error: heard.append(f"2 {error}"))
-        place.do(wager(people[3], 3, 5000_00), lambda error: heard.append(f"3 {error}"))
-        assert heard == []
+        received: list[str] = []
+        place.do(wager(people[2], 2), lambda error: received.append(f"2 {error}"))
+        place.do(wager(people[3], 3, 5000_00), lambda error: received.append(f"3 {error}"))
+        assert received == []
         await place.act(wager(people[4], 4))
-        assert heard[0] == "2 None"
-        assert "3 wagers: $5,000 is more than" in heard[1]
+        assert received[0] == "2 None"
+        assert "3 wagers: $5,000 is more than" in received[1]
         assert set(place.table.sitting.placed) == {"2", "4"}
 
     on_floor(tmp_path, act)
 
 
-def test_what_cannot_be_kept_is_undone_for_all_of_the_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_write_undoes_the_whole_batch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def act(floor: Floor) -> None:
         place, people, _ = await seated(floor)
 
@@ -112,7 +112,7 @@ def test_what_cannot_be_kept_is_undone_for_all_of_the_moment(tmp_path: Path, mon
     on_floor(tmp_path, act)
 
 
-def test_what_goes_wrong_with_one_is_not_the_others_loss(tmp_path: Path) -> None:
+def test_an_error_of_one_message_does_not_affect_the_others(tmp_path: Path) -> None:
     """An act that fails half-way has the table read again from disk; the wagers before it are placed once more."""
 
     def fails(table: HostedTable) -> None:
@@ -131,19 +131,19 @@ def test_what_goes_wrong_with_one_is_not_the_others_loss(tmp_path: Path) -> None
     on_floor(tmp_path, act)
 
 
-def test_who_asks_in_between_is_answered_by_what_is_on_disk(tmp_path: Path) -> None:
+def test_a_read_in_between_sees_what_is_on_disk(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
         place, people, _ = await seated(floor)
         wagering = asyncio.create_task(place.act(wager(people[2], 2)))
         await asyncio.sleep(0)
-        kept = await place.read(lambda table: floor.queries.table(table.id))
-        assert kept is not None and set(kept["placed"]) == {"2"}
+        stored = await place.read(lambda table: floor.queries.table(table.id))
+        assert stored is not None and set(stored["placed"]) == {"2"}
         await wagering
 
     on_floor(tmp_path, act)
 
 
-def test_what_takes_money_from_a_wallet_is_on_its_way_at_once(tmp_path: Path) -> None:
+def test_a_withdrawal_counts_at_once(tmp_path: Path) -> None:
     """Else the same money could be spent at another table before it is counted."""
 
     async def act(floor: Floor) -> None:
@@ -158,7 +158,7 @@ def test_what_takes_money_from_a_wallet_is_on_its_way_at_once(tmp_path: Path) ->
     on_floor(tmp_path, act)
 
 
-def test_what_is_not_on_disk_is_not_told_when_somebody_comes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_connection_is_sent_only_what_is_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A write failed and the table could not be read again: what is in memory did not happen, and nobody sees it."""
 
     async def act(floor: Floor) -> None:
@@ -167,7 +167,7 @@ def test_what_is_not_on_disk_is_not_told_when_somebody_comes(tmp_path: Path, mon
         def broken(*_: Any) -> Any:
             raise OSError("the disk is gone")
 
-        onlooker = line_of((await floor.people.enter("Onlooker"))[0])
+        onlooker = recording_connection((await floor.people.enter("Onlooker"))[0])
         with monkeypatch.context() as patch:
             patch.setattr(floor.journal.store, "_transact", broken)
             patch.setattr(floor.queries, "state_of", broken)
@@ -176,7 +176,7 @@ def test_what_is_not_on_disk_is_not_told_when_somebody_comes(tmp_path: Path, mon
             await place.join(onlooker)
         assert updates(banker) == []
         await place.act(wager(people[3], 3))
-        assert isinstance(onlooker.wire, Kept)
-        assert [told["state"]["ready"] for told in updates(onlooker.wire)] == [[], ["3"]]
+        assert isinstance(onlooker.transport, RecordingTransport)
+        assert [message["state"]["ready"] for message in updates(onlooker.transport)] == [[], ["3"]]
 
     on_floor(tmp_path, act)

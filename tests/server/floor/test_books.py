@@ -19,7 +19,7 @@ from housedealer.server.journal.store import Store, TakenError
 from housedealer.server.wire import messages
 from tests.server.floor.test_floor import on_floor, sit
 from tests.server.harness import database
-from tests.server.postgres_proxy import Wire, wired
+from tests.server.postgres_proxy import PostgresProxy, proxied
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def postgres_url(postgres_server: str) -> Iterator[str]:
 def test_a_commit_whose_answer_is_lost_is_booked_once_or_not_at_all(postgres_url: str, cut: str) -> None:
     """Cut at COMMIT, after it arrived: it is kept and said to be. Before: nothing was changed, and nothing was."""
 
-    with wired(postgres_url) as (url, wire):
+    with proxied(postgres_url) as (url, wire):
 
         async def act(floor: Floor) -> None:
             person, _ = await floor.people.enter("Ann")
@@ -51,9 +51,9 @@ def test_a_commit_whose_answer_is_lost_is_booked_once_or_not_at_all(postgres_url
         on_floor(url, act)
 
 
-def test_a_lost_answer_to_many_books_each_once(postgres_url: str) -> None:
+def test_a_lost_answer_to_a_group_commit_books_each_movement_once(postgres_url: str) -> None:
     """Writes of many tables in one transaction: none is tried a second time."""
-    with wired(postgres_url) as (url, wire):
+    with proxied(postgres_url) as (url, wire):
 
         async def act(floor: Floor) -> None:
             people = [(await floor.people.enter("Someone"))[0] for _ in range(8)]
@@ -88,9 +88,9 @@ def test_a_lost_answer_to_many_books_each_once(postgres_url: str) -> None:
         on_floor(url, act)
 
 
-def test_while_the_database_is_away_nothing_is_said_to_be_kept(postgres_url: str) -> None:
+def test_without_a_database_nothing_is_acknowledged(postgres_url: str) -> None:
     """The answer is lost and the database stays away a while: who asked is answered when it is known."""
-    with wired(postgres_url) as (url, wire):
+    with proxied(postgres_url) as (url, wire):
 
         async def act(floor: Floor) -> None:
             person, _ = await floor.people.enter("Ann")
@@ -106,7 +106,7 @@ def test_while_the_database_is_away_nothing_is_said_to_be_kept(postgres_url: str
         on_floor(url, act)
 
 
-def test_memory_follows_the_disk_also_when_the_disk_cannot_be_read_at_once(
+def test_memory_follows_the_disk_even_if_it_cannot_be_read_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def act(floor: Floor) -> None:
@@ -129,7 +129,7 @@ def test_memory_follows_the_disk_also_when_the_disk_cannot_be_read_at_once(
     on_floor(tmp_path, act)
 
 
-def test_a_refill_that_is_not_kept_is_not_in_the_wallet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refill_that_is_not_written_is_not_in_the_wallet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def act(floor: Floor) -> None:
         person, _ = await floor.people.enter("Ann")
         await floor.journal.store.commit(movement("lost", [(f"person:{person}", -9500_00), ("issue", 9500_00)]))
@@ -150,7 +150,7 @@ def test_a_refill_that_is_not_kept_is_not_in_the_wallet(tmp_path: Path, monkeypa
     on_floor(tmp_path, act)
 
 
-def test_who_goes_away_in_mid_act_does_not_leave_it_half_done(tmp_path: Path) -> None:
+def test_a_disconnect_during_an_action_does_not_leave_it_half_done(tmp_path: Path) -> None:
     """A connection that ends while its act is being written: the act is done all the same, in memory as on disk."""
 
     async def act(floor: Floor) -> None:
@@ -180,7 +180,7 @@ def test_a_movement_is_booked_once(database_url: str) -> None:
     store.close()
 
 
-def test_no_account_falls_below_zero_by_the_ledger_itself(database_url: str) -> None:
+def test_the_database_keeps_every_account_above_zero(database_url: str) -> None:
     """Only the account that play money is issued from may: the database refuses the rest, whatever the code does."""
     store = Store(database_url)
     store.write_now(movement("a gift", [("issue", -500), ("person:ann", 500)]))
@@ -192,7 +192,7 @@ def test_no_account_falls_below_zero_by_the_ledger_itself(database_url: str) -> 
     store.close()
 
 
-def test_one_who_overdraws_does_not_undo_what_others_do(tmp_path: Path) -> None:
+def test_an_overdraft_does_not_undo_the_rest_of_the_group(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
         bad = movement("too much", [("person:nobody", -1), ("issue", 1)])
         good = [movement("a gift", [("issue", -100), (f"person:p{number}", 100)]) for number in range(5)]
@@ -204,12 +204,12 @@ def test_one_who_overdraws_does_not_undo_what_others_do(tmp_path: Path) -> None:
     on_floor(tmp_path, act)
 
 
-def test_a_server_whose_place_was_taken_writes_no_more(database_url: str) -> None:
+def test_a_server_whose_database_was_taken_over_stops_writing(database_url: str) -> None:
     """Should the lock fail (its connection died, a file reached by another name): one alone can write."""
     first = Store(database_url)
     lost: list[bool] = []
     first.on_lost = lambda: lost.append(True)
-    first.hold.let_go()
+    first.lock.release()
     second = Store(database_url)
     with pytest.raises(TakenError):
         first.write_now([Write("setting", {"name": "who", "value": "first"})])
@@ -235,7 +235,7 @@ INSERT INTO entries VALUES (1, 'm1', 'issue', -95, 'a gift'), (2, 'm1', 'person:
 """
 
 
-def test_a_database_kept_before_is_brought_up_to_date(tmp_path: Path) -> None:
+def test_a_database_of_an_earlier_version_is_upgraded(tmp_path: Path) -> None:
     """Its balances stay; a stack that was let below zero is made good, on the books; the constraint then holds."""
     with closing(sqlite3.connect(tmp_path / "tables.db")) as old:
         old.executescript(OLD)
@@ -251,12 +251,12 @@ def test_a_database_kept_before_is_brought_up_to_date(tmp_path: Path) -> None:
         store.close()
 
 
-def test_the_wire_of_these_tests_can_be_cut() -> None:
+def test_the_proxy_of_these_tests_can_cut_a_connection() -> None:
     """The instrument itself: without a cut everything passes through it."""
     import socket
 
     with socket.create_server(("127.0.0.1", 0)) as server:
-        wire = Wire(*server.getsockname())
+        wire = PostgresProxy(*server.getsockname())
         with socket.create_connection(("127.0.0.1", wire.port)) as client:
             there, _ = server.accept()
             client.sendall(b"COMMIT")

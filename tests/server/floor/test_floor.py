@@ -1,4 +1,4 @@
-"""What cannot be kept on disk did not happen; wallets are never overdrawn; tables close when all have gone."""
+"""What cannot be written did not happen; wallets are never overdrawn; tables close when everyone has left."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from housedealer.server.journal.schema import movement
 from housedealer.server.journal.store import Store
 from housedealer.server.settings import Settings
 from housedealer.server.wire import messages
-from tests.server.recording import line_of
+from tests.server.recording import recording_connection
 
 
 def on_floor(where: Path | str, act: Callable[[Floor], Awaitable[None]], **settings: Any) -> None:
@@ -53,7 +53,7 @@ async def sit(floor: Floor, table: str, person: str, seat: int, amount: int) -> 
     await perform(floor, floor.tables.here(table), person, "Someone", message)
 
 
-def test_what_cannot_be_kept_on_disk_did_not_happen(tmp_path: Path) -> None:
+def test_what_cannot_be_written_did_not_happen(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
         person, _ = await floor.people.enter("Ann")
         table = await floor.tables.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2))
@@ -103,7 +103,7 @@ def test_a_table_that_all_have_left_is_closed_and_pays_out(tmp_path: Path) -> No
         person, _ = await floor.people.enter("Ann")
         name = await floor.tables.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2))
         place = floor.tables.here(name)
-        connection = line_of(person)
+        connection = recording_connection(person)
         await place.join(connection)
         await sit(floor, name, person, 1, 500_00)
         await place.part(connection)
@@ -118,13 +118,13 @@ def test_a_table_that_all_have_left_is_closed_and_pays_out(tmp_path: Path) -> No
     on_floor(tmp_path, act, empty_seconds=0.1)
 
 
-def test_who_comes_back_while_the_old_line_is_given_up_is_present(tmp_path: Path) -> None:
+def test_a_person_who_reconnects_before_the_old_connection_closes_is_present(tmp_path: Path) -> None:
     """A browser that reconnects often is there before its old connection is known to be dead."""
 
     async def act(floor: Floor) -> None:
         person, _ = await floor.people.enter("Ann")
         place = floor.tables.here(await floor.tables.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2)))
-        old, new = line_of(person), line_of(person)
+        old, new = recording_connection(person), recording_connection(person)
         await place.join(old)
         place.mailbox.lock()
         both = [asyncio.create_task(place.part(old)), asyncio.create_task(place.join(new))]
@@ -151,12 +151,12 @@ def test_a_table_that_nobody_ever_sat_at_is_closed_soon(tmp_path: Path) -> None:
     on_floor(tmp_path, act, unused_seconds=0.1)
 
 
-def test_the_clock_plays_for_those_who_are_away(tmp_path: Path) -> None:
+def test_the_clock_decides_for_people_who_are_away(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
         name = await floor.tables.open(messages.OpenTable(posting="the-101/blackjack-x", bots=0, option=None))
         place = floor.tables.here(name)
         people = [(await floor.people.enter("Someone"))[0] for _ in range(2)]
-        lines = [line_of(person) for person in people]
+        lines = [recording_connection(person) for person in people]
         for seat, (person, line) in enumerate(zip(people, lines, strict=True), 1):
             await place.join(line)
             await sit(floor, name, person, seat, 500_00)
@@ -168,16 +168,16 @@ def test_the_clock_plays_for_those_who_are_away(tmp_path: Path) -> None:
         await perform(floor, place, people[1], "", wager)
         for _ in range(1500):
             await asyncio.sleep(0.02)
-            told = [note for who in place.table.seats.values() for note in who.notes]
-            if place.table.session.number and told:
+            notes = [note for who in place.table.seats.values() for note in who.notes]
+            if place.table.session.number and notes:
                 break
         assert place.table.session.number == 1
-        assert all("you were away" in note or "you sit out" in note for note in told)
+        assert all("you were away" in note or "you sit out" in note for note in notes)
 
     on_floor(tmp_path, act)
 
 
-def test_a_clock_that_rang_while_the_disk_failed_rings_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_clock_whose_ring_was_not_written_rings_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What it rang for was not kept and could not be read back: nobody is waited for in vain ever after."""
     failed: list[str] = []
 
@@ -185,7 +185,7 @@ def test_a_clock_that_rang_while_the_disk_failed_rings_again(tmp_path: Path, mon
         name = await floor.tables.open(messages.OpenTable(posting="the-101/blackjack-x", bots=0, option=None))
         place = floor.tables.here(name)
         for seat, person in enumerate([(await floor.people.enter("Someone"))[0] for _ in range(2)], 1):
-            await place.join(line_of(person))
+            await place.join(recording_connection(person))
             await sit(floor, name, person, seat, 500_00)
 
         def fails(*_: Any) -> None:
@@ -223,11 +223,11 @@ def test_a_movement_that_makes_money_is_refused() -> None:
         movement("a gift", [("person:a", 100)])
 
 
-def test_tables_asked_for_at_the_same_moment_are_counted(tmp_path: Path) -> None:
+def test_tables_opened_at_the_same_moment_are_counted(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
-        wanted = messages.OpenTable(posting="500-club/ez-baccarat", bots=0)
-        asked = [floor.tables.open(wanted, "ann", "192.0.2.1") for _ in range(10)]
-        answers = await asyncio.gather(*asked, return_exceptions=True)
+        request = messages.OpenTable(posting="500-club/ez-baccarat", bots=0)
+        opening = [floor.tables.open(request, "ann", "192.0.2.1") for _ in range(10)]
+        answers = await asyncio.gather(*opening, return_exceptions=True)
         assert sum(isinstance(answer, str) for answer in answers) == 3
         assert len(floor.tables.actors) == 3
 
@@ -246,8 +246,8 @@ def test_a_game_that_must_be_compiled_first_does_not_stop_the_floor(
         assert goes_on.wait(60), "while it compiled, nothing else went on"
 
     async def act(floor: Floor) -> None:
-        wanted = messages.OpenTable(posting="als/pai-gow-poker", bots=1)
-        opening = [asyncio.create_task(floor.tables.open(wanted)) for _ in range(3)]
+        request = messages.OpenTable(posting="als/pai-gow-poker", bots=1)
+        opening = [asyncio.create_task(floor.tables.open(request)) for _ in range(3)]
         while not compiled:
             await asyncio.sleep(0.005)
         assert (
@@ -283,7 +283,7 @@ def test_cashing_out_brings_all_chips_back_and_closes_tables_with_bots_alone(tmp
         for number in range(13):
             posting = ("500-club/texas-holdem", "the-101/blackjack-x", "500-club/ez-baccarat")[number % 3]
             name = await floor.tables.open(messages.OpenTable(posting=posting, bots=2), person)
-            place, connection = floor.tables.here(name), line_of(person)
+            place, connection = floor.tables.here(name), recording_connection(person)
             await place.join(connection)
             await sit(floor, name, person, 1, 1000_00)
             assert await floor.tables.held(person) == {name: 1000_00}
@@ -326,13 +326,13 @@ def test_cashing_out_leaves_a_table_at_which_others_sit_open(tmp_path: Path) -> 
     on_floor(tmp_path, act, left_seconds=0.01)
 
 
-def test_fresh_play_money_is_offered_where_it_is_given(tmp_path: Path) -> None:
+def test_fresh_play_money_is_offered_exactly_when_it_is_given(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
         person, _ = await floor.people.enter("Ann")
-        assert not (await floor.people.who_is(person, "Ann"))["fresh"]
+        assert not (await floor.people.profile(person, "Ann"))["fresh"]
         name = await floor.tables.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=1), person)
         await sit(floor, name, person, 1, 10_000_00)
-        result = await floor.people.who_is(person, "Ann")
+        result = await floor.people.profile(person, "Ann")
         assert (result["wallet"], result["at"], result["fresh"]) == (0, {name: 10_000_00}, False)
         with pytest.raises(HouseError, match=r"^You still have \$10,000 at one table. Cash out there first.$"):
             await floor.people.refill(person)
@@ -340,7 +340,7 @@ def test_fresh_play_money_is_offered_where_it_is_given(tmp_path: Path) -> None:
         lost = movement("lost", [(f"person:{person}", -9_000_00), ("issue", 9_000_00)])
         await floor.journal.store.commit(lost)
         floor.wallets.forget()
-        assert (await floor.people.who_is(person, "Ann"))["fresh"]
+        assert (await floor.people.profile(person, "Ann"))["fresh"]
         assert await floor.people.refill(person) == floor.settings.wallet
 
     on_floor(tmp_path, act)

@@ -12,7 +12,7 @@ from housedealer.errors import HouseError
 from housedealer.games import open_session
 from housedealer.server.floor.accounts.people import People
 from housedealer.server.floor.accounts.wallets import Wallets
-from housedealer.server.floor.actor.audience import MOST_WINDOWS, Audience, FullError
+from housedealer.server.floor.actor.audience import MAX_WINDOWS, Audience, FullError
 from housedealer.server.floor.actor.clock import Alarm, TableClock
 from housedealer.server.floor.actor.replica import Replica
 from housedealer.server.journal.group_commit import DoubtError, GroupCommit, Verdict, run_blocking
@@ -22,7 +22,7 @@ from housedealer.server.journal.schema import movement
 from housedealer.server.journal.store import Store
 from housedealer.server.settings import Settings
 from housedealer.server.tables.hosted_table import HostedTable
-from tests.server.recording import line_of
+from tests.server.recording import recording_connection
 
 SERVER = Path(__file__).parents[3] / "src" / "housedealer" / "server"
 
@@ -68,35 +68,35 @@ def written(database: Scripted, patience: float = 0.0) -> list[str]:
     return database.log
 
 
-def test_what_waits_together_is_written_together() -> None:
+def test_jobs_that_wait_together_share_a_commit() -> None:
     assert written(Scripted([None])) == ["a+b", "a+b kept", "a+b answered None"]
 
 
-def test_one_that_cannot_be_written_does_not_undo_the_others() -> None:
+def test_a_job_that_cannot_be_written_does_not_undo_the_others() -> None:
     wrong = ValueError("b")
     assert written(Scripted([wrong, None, wrong])) == [
         "a+b", "a+b undone", "a", "a kept", "a answered None", "b", "b undone", "b answered ValueError('b')",
     ]  # fmt: skip
 
 
-def test_a_commit_in_doubt_is_never_tried_again_that_may_be_on_disk() -> None:
+def test_a_commit_in_doubt_is_not_retried() -> None:
     """The database is asked until it says: kept, and nothing is written twice; lost, and nobody is told otherwise."""
     doubt = DoubtError("7")
-    kept = Scripted([doubt], [None, None, True])
-    assert written(kept) == ["a+b", "a+b kept", "a+b answered None"] and kept.time > 0
+    stored = Scripted([doubt], [None, None, True])
+    assert written(stored) == ["a+b", "a+b kept", "a+b answered None"] and stored.time > 0
     lost = DoubtError("8")
     lost.__cause__ = RuntimeError("cut")
     assert written(Scripted([lost], [None, False])) == ["a+b", "a+b undone", "a+b answered RuntimeError('cut')"]
 
 
-def test_a_database_that_is_away_is_waited_for_as_long_as_there_is_patience() -> None:
+def test_a_database_that_does_not_answer_is_retried_for_a_while() -> None:
     away = OSError()
     assert written(Scripted([away, away, None]), patience=8)[-2:] == ["a+b kept", "a+b answered None"]
     assert written(Scripted([away]))[-1] == "a+b answered OSError()"
     assert written(Scripted([KeyError(), None]))[-1] == "a+b answered None"  # what may go well the second time
 
 
-def test_a_server_that_stops_does_not_wait_for_a_database_that_is_away() -> None:
+def test_a_stopping_server_does_not_wait_for_the_database() -> None:
     group = GroupCommit(Scripted([DoubtError("9")]))
     group.closing = True
     error = run_blocking(group.attempt(["a"]))
@@ -110,16 +110,16 @@ def hosted() -> HostedTable:
     return table
 
 
-def test_a_clock_goes_on_for_the_same_and_starts_anew_for_something_else(tmp_path: Path) -> None:
+def test_a_clock_restarts_only_for_another_reason(tmp_path: Path) -> None:
     async def run() -> None:
         store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
         replica = Replica(hosted(), version=0)
         table, rung = replica.table, []
         clock = TableClock(Settings(decide_seconds=0.05, empty_seconds=60), LocalJournal(store), replica, rung.append)
-        assert clock.wanted(table, table.waits_for())[0] == 60  # nobody is there
+        assert clock.required(table, table.waits_for())[0] == 60  # nobody is there
         table.present = {"ann", "bob"}
         table.go()
-        wait, alarm = clock.wanted(table, table.waits_for())
+        wait, alarm = clock.required(table, table.waits_for())
         assert (wait, alarm.why) == (0.05, "decide")
         now = asyncio.get_running_loop().time()
         replica.due, clock.alarm = clock.next_due(wait, alarm, now), alarm
@@ -135,15 +135,15 @@ def test_a_clock_goes_on_for_the_same_and_starts_anew_for_something_else(tmp_pat
     asyncio.run(run())
 
 
-def test_an_audience_knows_who_looks_by_whichever_process() -> None:
+def test_an_audience_includes_people_at_other_processes() -> None:
     audience, table = Audience("here", Wallets(lambda _: 0)), hosted()
-    audience.connections.update(line_of("ann") for _ in range(2))
+    audience.connections.update(recording_connection("ann") for _ in range(2))
     rows = [row for _, row in audience.changes("t")]
     assert [(row["worker"], row["person"], row["lines"]) for row in rows] == [("here", "ann", 2)]
     assert audience.is_stored() and audience.changes("t") == []
     mine = Presence("here", "ann", "Ann", 2, True)
-    others = [Presence("there", "cat", "Cat", MOST_WINDOWS, True), Presence("gone", "dan", "Dan", 1, False)]
-    audience.take_in([mine, *others])
+    others = [Presence("there", "cat", "Cat", MAX_WINDOWS, True), Presence("gone", "dan", "Dan", 1, False)]
+    audience.load([mine, *others])
     assert audience.present() == {"ann", "cat"}
     assert audience.onlookers(table) == {"cat": "Cat"}
     audience.check_room("ann")
@@ -184,7 +184,7 @@ def test_people_have_wallets_and_tokens_without_any_table(tmp_path: Path) -> Non
     asyncio.run(run())
 
 
-def test_no_class_of_the_server_is_spread_over_files() -> None:
+def test_no_class_of_the_server_inherits_across_files() -> None:
     """A class has what it needs; it derives from none of another file, but for data and a library's protocols."""
     defined: dict[str, Path] = {}
     bases: list[tuple[str, str, Path]] = []
@@ -194,4 +194,4 @@ def test_no_class_of_the_server_is_spread_over_files() -> None:
                 defined[node.name] = path
                 bases += [(node.name, base.id, path) for base in node.bases if isinstance(base, ast.Name)]
     spread = {(name, base) for name, base, path in bases if base in defined and defined[base] != path}
-    assert spread <= {("Doorman", "Impatient"), ("Named", "Changes")}, spread
+    assert spread <= {("HandoffProtocol", "TimeoutProtocol"), ("Named", "Changes")}, spread

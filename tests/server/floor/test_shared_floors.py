@@ -1,4 +1,4 @@
-"""No process owns a table: whatever is done at one is done once, by whichever process, and all hear of it."""
+"""No process owns a table: whatever happens at one happens once, through any process, and all follow it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from housedealer.server.floor.floor import Floor
 from housedealer.server.floor.writer import Writer
 from housedealer.server.journal.port import Transaction
 from housedealer.server.journal.store import Store
-from housedealer.server.lobby.open_tables import LISTED
+from housedealer.server.lobby.open_tables import LIST_SECONDS
 from housedealer.server.wire.messages import OpenTable
 from housedealer.server.workshop.job_board import GONE, Job
 from tests.server.floors import GAME, answer, books, floors, look_at, opened, play_on, sit_down, until
@@ -33,24 +33,24 @@ def test_people_at_two_processes_play_the_same_rounds(url: str) -> None:
             table = await opened(one)
             guests = [await sit_down(one, table, 3), await sit_down(other, table, 4), await look_at(other, table)]
             await play_on(guests[:2], 3)
-            await until(lambda: guests[2].told["state"]["number"] == guests[0].told["state"]["number"])
-            first, second, third = (guest.told for guest in guests)
+            await until(lambda: guests[2].latest["state"]["number"] == guests[0].latest["state"]["number"])
+            first, second, third = (guest.latest for guest in guests)
             assert first["state"]["seats"] == second["state"]["seats"] == third["state"]["seats"]
             assert first["state"]["net"] == second["state"]["net"]
             # The same round, to its end, wherever one sits: what is hidden from an onlooker apart.
             assert [one["event"] for one in guests[0].events()] == [one["event"] for one in guests[1].events()]
             assert guests[0].events()[-1]["event"] == guests[2].events()[-1]["event"] == "end"
-            await asyncio.sleep(LISTED)  # so long an older list is good enough
-            lines = await other.open_tables.lines(guests[1].person)
+            await asyncio.sleep(LIST_SECONDS)  # so long an older list is good enough
+            lines = await other.open_tables.entries(guests[1].person)
             assert [(line["table"], line["watching"], line["yours"]) for line in lines] == [(table, 3, True)]
-            rooms = [text for text in guests[0].wire.sent if text.startswith(b'{"type":"room"')]
+            rooms = [text for text in guests[0].transport.sent if text.startswith(b'{"type":"room"')]
             assert b"watching" in rooms[-1] and guests[2].connection.name.encode() in rooms[-1]
 
     asyncio.run(run())
     books(url).close()
 
 
-def test_one_wallet_at_two_processes_is_spent_once(url: str) -> None:
+def test_a_wallet_is_not_overdrawn_at_two_processes(url: str) -> None:
     """Two windows of one person buy in for all they have at once: one is told that it is not there any more."""
 
     async def run() -> None:
@@ -59,10 +59,10 @@ def test_one_wallet_at_two_processes_is_spent_once(url: str) -> None:
             tables = [await opened(one), await opened(other)]
             guests = [await look_at(one, tables[0], person), await look_at(other, tables[1], person)]
             for _ in range(5):
-                said = await asyncio.gather(*(guest.say(type="sit", seat=4, buy_in=9000_00) for guest in guests))
-                assert sorted(bool(told) for told in said) == [False, True], said
-                assert any("wallet: $9,000 is more than the $1,000 in it" in told for told in said)
-                done = guests[0] if not said[0] else guests[1]
+                errors = await asyncio.gather(*(guest.say(type="sit", seat=4, buy_in=9000_00) for guest in guests))
+                assert sorted(bool(message) for message in errors) == [False, True], errors
+                assert any("wallet: $9,000 is more than the $1,000 in it" in message for message in errors)
+                done = guests[0] if not errors[0] else guests[1]
                 assert await done.say(type="stand") == ""
 
     asyncio.run(run())
@@ -71,7 +71,7 @@ def test_one_wallet_at_two_processes_is_spent_once(url: str) -> None:
     store.close()
 
 
-def test_what_is_not_announced_is_found(url: str) -> None:
+def test_a_change_that_was_not_announced_is_noticed(url: str) -> None:
     """A notice that never comes: the next look at the clock finds what it would have told."""
 
     async def run() -> None:
@@ -80,12 +80,12 @@ def test_what_is_not_announced_is_found(url: str) -> None:
             guest, onlooker = await sit_down(one, table, 4), await look_at(other, table)
             other.journal.on_announcement = lambda _: None
             assert await guest.say(type="buy", place="4", amount=50_00) == ""
-            await until(lambda: onlooker.told["state"]["seats"]["4"]["stack"] == 1050_00)
+            await until(lambda: onlooker.latest["state"]["seats"]["4"]["stack"] == 1050_00)
 
     asyncio.run(run())
 
 
-def test_a_server_that_is_alone_is_kept_out(url: str) -> None:
+def test_a_server_that_would_be_alone_is_refused(url: str) -> None:
     async def run() -> None:
         async with floors(url):
             with pytest.raises(HouseError, match="another server uses it"):
@@ -98,15 +98,16 @@ def test_limits_are_counted_over_all_processes(url: str) -> None:
     async def run() -> None:
         async with floors(url, tables_per_person=3, tables_per_address=4) as (one, other):
             person = (await one.people.enter("Ann"))[0]
-            wanted = OpenTable(posting=GAME, bots=1)
+            request = OpenTable(posting=GAME, bots=1)
             made = await asyncio.gather(
-                *(floor.tables.open(wanted, person, "192.0.2.7") for floor in (one, other) * 4), return_exceptions=True
+                *(floor.tables.open(request, person, "192.0.2.7") for floor in (one, other) * 4),
+                return_exceptions=True,
             )
             assert sum(isinstance(one, str) for one in made) == 3
             another = (await other.people.enter("Bob"))[0]
-            await other.tables.open(wanted, another, "192.0.2.7")
+            await other.tables.open(request, another, "192.0.2.7")
             with pytest.raises(HouseError, match="opened enough"):
-                await one.tables.open(wanted, another, "192.0.2.7")
+                await one.tables.open(request, another, "192.0.2.7")
             table = next(one for one in made if isinstance(one, str))
             for number in range(8):
                 await look_at((one, other)[number % 2], table, person)
@@ -116,7 +117,7 @@ def test_limits_are_counted_over_all_processes(url: str) -> None:
     asyncio.run(run())
 
 
-def test_tokens_revoked_at_one_process_are_no_good_at_another(url: str) -> None:
+def test_tokens_revoked_at_one_process_are_invalid_at_another(url: str) -> None:
     async def run() -> None:
         async with floors(url) as (one, other):
             table = await opened(one)
@@ -124,7 +125,7 @@ def test_tokens_revoked_at_one_process_are_no_good_at_another(url: str) -> None:
             token = other.people.token(guest.person, "Ann")
             other.people.claims(token)
             await one.people.revoke(guest.person)
-            await until(lambda: guest.wire.ended == 4401)
+            await until(lambda: guest.transport.ended == 4401)
             with pytest.raises(HouseError, match="revoked"):
                 other.people.claims(token)
 
@@ -140,7 +141,7 @@ def test_fresh_play_money_is_given_once(url: str) -> None:
             spent = [("person:" + person, -9_900_00), ("issue", 9_900_00)]
             from housedealer.server.journal.schema import movement
 
-            await Writer(one.journal, one.wallets).keep(movement("lost", spent))
+            await Writer(one.journal, one.wallets).save(movement("lost", spent))
             result = await asyncio.gather(
                 one.people.refill(person), other.people.refill(person), return_exceptions=True
             )
@@ -152,7 +153,7 @@ def test_fresh_play_money_is_given_once(url: str) -> None:
     asyncio.run(run())
 
 
-def test_money_on_its_way_to_a_table_is_not_made_good(url: str) -> None:
+def test_money_moving_to_a_table_is_not_refilled(url: str) -> None:
     """Someone asks for fresh play money and takes all they have to a table meanwhile, by another process."""
 
     async def run() -> None:
@@ -164,7 +165,7 @@ def test_money_on_its_way_to_a_table_is_not_made_good(url: str) -> None:
                 assert await guest.say(type="sit", seat=4, buy_in=10_000_00) == ""
                 send(transaction)
 
-            other.journal.send = lambda transaction: other.watch.begin(meanwhile(transaction))  # type: ignore[method-assign]
+            other.journal.send = lambda transaction: other.watch.spawn(meanwhile(transaction))  # type: ignore[method-assign]
             with pytest.raises(HouseError, match=r"^You still have \$10,000 at one table. Cash out there first.$"):
                 await other.people.refill(guest.person)
             other.journal.send = send  # type: ignore[method-assign]
@@ -173,7 +174,7 @@ def test_money_on_its_way_to_a_table_is_not_made_good(url: str) -> None:
     asyncio.run(run())
 
 
-def test_two_who_come_before_their_game_is_known_come_to_one_table(url: str) -> None:
+def test_two_people_who_join_before_the_game_is_loaded_share_a_table(url: str) -> None:
     """Both wait until it is; whatever either does, the other sees."""
 
     async def run() -> None:
@@ -189,24 +190,24 @@ def test_two_who_come_before_their_game_is_known_come_to_one_table(url: str) -> 
             guests = await asyncio.gather(look_at(other, table), look_at(other, table))
             for guest, seat in zip(guests, (4, 5), strict=True):
                 assert await guest.say(type="sit", seat=seat, buy_in=1000_00) == ""
-            await until(lambda: all("5" in guest.told["state"]["seats"] for guest in guests), seconds=5)
+            await until(lambda: all("5" in guest.latest["state"]["seats"] for guest in guests), seconds=5)
 
     asyncio.run(run())
 
 
-def test_what_somebody_says_is_heard_at_the_other_process(url: str) -> None:
+def test_a_phrase_reaches_the_other_process(url: str) -> None:
     async def run() -> None:
         async with floors(url) as (one, other):
             table = await opened(one)
             guest, onlooker = await look_at(one, table), await look_at(other, table)
             await until(lambda: len(guest.live.audience.others) == 1)  # type: ignore[attr-defined]
             guest.live.say({"who": "Ann", "phrase": "good-luck"})
-            await until(lambda: any(b"good-luck" in text for text in onlooker.wire.sent))
+            await until(lambda: any(b"good-luck" in text for text in onlooker.transport.sent))
 
     asyncio.run(run())
 
 
-def test_a_job_at_the_workshop_is_found_at_the_other_process(url: str) -> None:
+def test_a_workshop_job_is_found_at_the_other_process(url: str) -> None:
     """With what is known of it; one begun anew there takes its place, and one whose process is gone is at an end."""
 
     async def run() -> None:
@@ -214,8 +215,8 @@ def test_a_job_at_the_workshop_is_found_at_the_other_process(url: str) -> None:
             ended: list[tuple[str, int]] = []
             one.board.replaced = lambda person, number: ended.append((person, number))
             job = Job(one.board.number(), functools.partial(one.board.show, "ann"))
-            await one.board.known("ann")
-            job.hear({"stage": "counting", "done": 3, "total": 8, "wagers": {"tie": 1}})
+            await one.board.saved("ann")
+            job.update({"stage": "counting", "done": 3, "total": 8, "wagers": {"tie": 1}})
 
             async def at(floor: Floor, **told: object) -> None:
                 async with asyncio.timeout(30):
@@ -229,7 +230,7 @@ def test_a_job_at_the_workshop_is_found_at_the_other_process(url: str) -> None:
             anew = Job(other.board.number(), functools.partial(other.board.show, "ann"))
             assert anew.state["number"] > job.state["number"]
             await until(lambda: ended == [("ann", anew.state["number"])])
-            job.hear({"stage": "late"})  # what comes after does not take its place again
+            job.update({"stage": "late"})  # what comes after does not take its place again
             await asyncio.sleep(0.5)
             await at(one, number=anew.state["number"], working=True)
             for task in (*other.watch.tasks, *other.journal._tasks):  # type: ignore[attr-defined]
@@ -243,7 +244,7 @@ def test_a_job_at_the_workshop_is_found_at_the_other_process(url: str) -> None:
     asyncio.run(run())
 
 
-def test_chips_are_cashed_out_by_another_process(url: str) -> None:
+def test_chips_are_cashed_out_through_another_process(url: str) -> None:
     """Of two tables that one person sits at by one process, in mid-round at one of them; money is only moved."""
 
     async def run() -> None:
@@ -251,8 +252,8 @@ def test_chips_are_cashed_out_by_another_process(url: str) -> None:
             person = (await one.people.enter("Ann"))[0]
             names = [await opened(one), await opened(other)]
             guests = [await sit_down(one, name, 4, person, 2000_00) for name in names]
-            await until(lambda: "1" not in guests[0].told["state"]["waits"])
-            while guests[0].told["state"]["phase"] != "round":
+            await until(lambda: "1" not in guests[0].latest["state"]["waits"])
+            while guests[0].latest["state"]["phase"] != "round":
                 await answer(guests[0])
                 await asyncio.sleep(0.01)
             assert (
@@ -260,8 +261,8 @@ def test_chips_are_cashed_out_by_another_process(url: str) -> None:
                 == await one.tables.held(person)
                 == dict.fromkeys(sorted(names), 2000_00)
             )
-            told = await other.people.who_is(person, "Ann")
-            assert (told["wallet"], told["fresh"]) == (6000_00, False)
+            profile = await other.people.profile(person, "Ann")
+            assert (profile["wallet"], profile["fresh"]) == (6000_00, False)
             for guest in guests:
                 await guest.live.part(guest.connection)
             await other.tables.cash_out(person, names)

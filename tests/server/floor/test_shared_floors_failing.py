@@ -1,4 +1,4 @@
-"""Bad luck and bad manners at two processes: things said twice, wires cut, a database or a process that goes."""
+"""Failures at two processes: messages sent twice, connections cut, a database or a process that dies."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from housedealer.server.floor.floor import Floor
 from housedealer.server.journal.shared_queries import LEASE
 from tests.server.floors import answer, books, floors, leave, look_at, opened, play_on, sit_down, until
 from tests.server.harness import database
-from tests.server.postgres_proxy import wired
+from tests.server.postgres_proxy import proxied
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def die(floor: Floor) -> None:
         live.clock.stop()
 
 
-def test_one_answer_to_a_question_counts_whichever_process_hears_it(url: str) -> None:
+def test_an_offer_is_answered_once_over_two_processes(url: str) -> None:
     """The same choice by the same number, at two processes at once, is done once and answered twice; another one to the
     same question, from another window, is refused."""
 
@@ -51,13 +51,13 @@ def test_one_answer_to_a_question_counts_whichever_process_hears_it(url: str) ->
             window = await look_at(other, table, guest.person)
             window.line = guest.line
             for number in range(6):
-                while "offer" not in guest.told["you"]:
+                while "offer" not in guest.latest["you"]:
                     await answer(guest)
                     await asyncio.sleep(0.01)
-                await until(lambda: window.told["you"].get("offer") == guest.told["you"]["offer"])
-                offer = guest.told["you"]["offer"]
-                said = {"type": "choose", **{key: offer[key] for key in ("position", "round", "count")}}
-                first, last = ({**said, "choice": offer["legal"][at]["choice"]} for at in (0, -1))
+                await until(lambda: window.latest["you"].get("offer") == guest.latest["you"]["offer"])
+                offer = guest.latest["you"]["offer"]
+                output = {"type": "choose", **{key: offer[key] for key in ("position", "round", "count")}}
+                first, last = ({**output, "choice": offer["legal"][at]["choice"]} for at in (0, -1))
                 ref = 1000 + 2 * number
                 if number % 2:
                     again = await asyncio.gather(guest.say(ref, **last), window.say(ref, **last))
@@ -75,7 +75,7 @@ def test_one_answer_to_a_question_counts_whichever_process_hears_it(url: str) ->
     store.close()
 
 
-def test_what_is_said_again_at_another_process_counts_once(url: str) -> None:
+def test_a_message_sent_again_at_another_process_counts_once(url: str) -> None:
     """The answer was lost, or the process was killed after it was written: said again by its number it is not done
     again, by whichever process; what was refused was not done, and may be done now."""
 
@@ -87,7 +87,7 @@ def test_what_is_said_again_at_another_process_counts_once(url: str) -> None:
             back = await look_at(other, table, guest.person)
             back.line = guest.line
             assert await back.say(ref=7, type="buy", place="4", amount=100_00) == ""
-            assert back.told["state"]["seats"]["4"]["stack"] == 600_00
+            assert back.latest["state"]["seats"]["4"]["stack"] == 600_00
             assert "more than" in await back.say(ref=8, type="buy", place="4", amount=100_000_00)
             assert await back.say(ref=8, type="buy", place="4", amount=1_00) == ""
             # Both at once, as when the first process is only slow.
@@ -95,7 +95,7 @@ def test_what_is_said_again_at_another_process_counts_once(url: str) -> None:
                 *(who.say(ref=9, type="buy", place="4", amount=100_00) for who in (guest, back))
             )
             assert both == ["", ""]
-            await until(lambda: guest.told["state"]["seats"]["4"]["stack"] == 701_00)
+            await until(lambda: guest.latest["state"]["seats"]["4"]["stack"] == 701_00)
 
     asyncio.run(run())
     store = books(url)
@@ -105,28 +105,28 @@ def test_what_is_said_again_at_another_process_counts_once(url: str) -> None:
     store.close()
 
 
-def test_while_the_database_is_away_nobody_is_told_what_is_not_so(url: str) -> None:
+def test_without_a_database_nobody_is_sent_anything_untrue(url: str) -> None:
     """It goes in mid-play and comes back: what was said meanwhile is done once, and everyone sees the same."""
 
     async def run() -> None:
-        with wired(url) as (through, wire):
+        with proxied(url) as (through, wire):
             async with floors(through) as (one, other):
                 table = await opened(one)
                 guests = [await sit_down(one, table, 4), await sit_down(other, table, 5)]
                 wire.down = True
                 end_all(url)
-                said = [
+                tasks = [
                     asyncio.create_task(guest.say(type="buy", place=str(at), amount=100_00))
                     for at, guest in enumerate(guests, 4)
                 ]
                 await asyncio.sleep(1.5)
-                assert not any(task.done() for task in said)
+                assert not any(task.done() for task in tasks)
                 wire.down = False
-                assert await asyncio.gather(*said) == ["", ""]
+                assert await asyncio.gather(*tasks) == ["", ""]
                 await play_on(guests, 1)
                 for guest in guests:
-                    await until(lambda: guest.told["state"]["number"] == guests[0].told["state"]["number"])  # noqa: B023
-                assert guests[0].told["state"]["seats"] == guests[1].told["state"]["seats"]
+                    await until(lambda: guest.latest["state"]["number"] == guests[0].latest["state"]["number"])  # noqa: B023
+                assert guests[0].latest["state"]["seats"] == guests[1].latest["state"]["seats"]
 
     asyncio.run(run())
     store = books(url)
@@ -135,28 +135,28 @@ def test_while_the_database_is_away_nobody_is_told_what_is_not_so(url: str) -> N
     store.close()
 
 
-def test_a_process_that_is_gone_leaves_its_people_away_and_its_clock_to_others(url: str) -> None:
+def test_others_take_over_the_clock_of_a_dead_process(url: str) -> None:
     """It does not say goodbye. Who came by it is away when its lease has run out; its table's clock rings all the
     same, and the table closes when nobody has come for long enough."""
 
     async def run() -> None:
         async with floors(url, 3, empty_seconds=1.0, unused_seconds=60.0) as (one, other, third):
             table = await opened(one)
-            kept, lost = await sit_down(other, table, 4), await sit_down(one, table, 5)
-            await until(lambda: "5" in kept.told["state"]["seats"])
-            assert not kept.told["state"]["seats"]["5"].get("away")
+            stays, lost = await sit_down(other, table, 4), await sit_down(one, table, 5)
+            await until(lambda: "5" in stays.latest["state"]["seats"])
+            assert not stays.latest["state"]["seats"]["5"].get("away")
             die(one)
-            await until(lambda: kept.told["state"]["seats"]["5"].get("away"))
-            assert lost.person not in kept.live.table.present
+            await until(lambda: stays.latest["state"]["seats"]["5"].get("away"))
+            assert lost.person not in stays.live.table.present
             # Now nobody is left who holds it: a third process finds its clock.
-            await kept.live.part(kept.connection)
+            await stays.live.part(stays.connection)
             await leave(other)
             for _ in range(100):
                 third.open_tables._listed_at = -1.0
-                if not await third.open_tables.lines():
+                if not await third.open_tables.entries():
                     break
                 await asyncio.sleep(0.1)
-            assert not await third.open_tables.lines()
+            assert not await third.open_tables.entries()
 
     asyncio.run(run())
     store = books(url)
@@ -164,7 +164,7 @@ def test_a_process_that_is_gone_leaves_its_people_away_and_its_clock_to_others(u
     store.close()
 
 
-def test_a_table_whose_process_is_gone_waits_for_its_people(url: str) -> None:
+def test_a_table_of_a_dead_process_waits_for_its_people(url: str) -> None:
     """All came by one process, and the clock ran for what they were asked: it is not taken for that of a table to which
     nobody has come back for long enough."""
 
@@ -172,7 +172,7 @@ def test_a_table_whose_process_is_gone_waits_for_its_people(url: str) -> None:
         async with floors(url, decide_seconds=2.0) as (one, other):
             table = await opened(one)
             guests = [await sit_down(one, table, seat) for seat in (4, 5)]
-            await until(lambda: guests[0].told["state"]["seconds"] is not None)
+            await until(lambda: guests[0].latest["state"]["seconds"] is not None)
             die(one)
             engine = sa.create_engine(url)
             with engine.begin() as connection:  # nobody waits here until its lease has run out
@@ -188,17 +188,17 @@ def test_a_table_whose_process_is_gone_waits_for_its_people(url: str) -> None:
     books(url).close()
 
 
-def test_a_process_that_takes_up_a_table_lives_meanwhile(url: str) -> None:
+def test_a_process_that_loads_a_table_sends_heartbeats_meanwhile(url: str) -> None:
     """Its game is not known there, and that takes longer than a process that says nothing is believed to live."""
 
     async def run() -> None:
         async with floors(url) as (one, other):
             table = await opened(one)
             await sit_down(one, table, 4)
-            asked = asyncio.Event()
+            sent = asyncio.Event()
 
             async def slowly(played: Game) -> None:
-                asked.set()
+                sent.set()
                 await asyncio.sleep(60)
 
             other.tables.prepare = slowly  # type: ignore[method-assign]
@@ -206,7 +206,7 @@ def test_a_process_that_takes_up_a_table_lives_meanwhile(url: str) -> None:
             engine = sa.create_engine(url)
             with engine.begin() as connection:
                 connection.execute(sa.text("DELETE FROM workers WHERE id = :who"), {"who": one.journal.name})
-            await asyncio.wait_for(asked.wait(), 10)
+            await asyncio.wait_for(sent.wait(), 10)
             await asyncio.sleep(LEASE + 0.5)
             with engine.connect() as connection:
                 lives = "SELECT until > extract(epoch FROM now()) FROM workers WHERE id = :who"
@@ -216,12 +216,12 @@ def test_a_process_that_takes_up_a_table_lives_meanwhile(url: str) -> None:
     asyncio.run(run())
 
 
-def test_a_connection_to_the_database_that_dies_is_made_anew(url: str) -> None:
+def test_a_dead_database_connection_is_reopened(url: str) -> None:
     """All connections are cut, then again at a COMMIT, before it arrives and before its answer comes back: everything
     said is answered, and done once."""
 
     async def run() -> None:
-        with wired(url) as (through, wire):
+        with proxied(url) as (through, wire):
             async with floors(through) as (one, other):
                 table = await opened(one)
                 guest, onlooker = await sit_down(one, table, 4), await look_at(other, table)
@@ -231,7 +231,7 @@ def test_a_connection_to_the_database_that_dies_is_made_anew(url: str) -> None:
                     wire.cut = how
                     assert await guest.say(type="buy", place="4", amount=100_00) == ""
                     assert wire.cuts == number - 1
-                await until(lambda: onlooker.told["state"]["seats"]["4"]["stack"] == 1300_00)
+                await until(lambda: onlooker.latest["state"]["seats"]["4"]["stack"] == 1300_00)
 
     asyncio.run(run())
     books(url).close()

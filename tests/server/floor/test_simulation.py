@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.simulation import FAMILIES, Kind, chosen, simulate, told
+from tests.server.simulation import FAMILIES, Kind, chosen, simulate, summary
 
 
 @pytest.fixture(autouse=True)
@@ -42,14 +42,14 @@ def test_evenings_of_three_processes() -> None:
 
 
 @pytest.mark.parametrize("kind", ["local", "shared"])
-def test_a_disk_that_lies_would_be_found(kind: Kind) -> None:
+def test_the_simulation_notices_a_disk_that_lies(kind: Kind) -> None:
     """The instrument itself: writes that were said to be kept and are not do not stay unnoticed."""
     with pytest.raises(AssertionError):
         simulate(5, kind, steps=2000, lies=True)
 
 
 @pytest.mark.parametrize("kind", ["local", "shared"])
-def test_lines_that_forget_their_names_would_be_found(kind: Kind) -> None:
+def test_the_simulation_notices_messages_that_count_twice(kind: Kind) -> None:
     """The instrument itself: what is said again by another name counts twice, and that does not stay unnoticed."""
     with pytest.raises(AssertionError, match="purchases"):
         for number in range(5):
@@ -59,7 +59,7 @@ def test_lines_that_forget_their_names_would_be_found(kind: Kind) -> None:
 @pytest.mark.parametrize("kind", ["local", "shared"])
 def test_the_same_number_is_the_same_evening(kind: Kind) -> None:
     one, other = (simulate(98, kind, steps=200) for _ in range(2))
-    assert told(one) == told(other)
+    assert summary(one) == summary(other)
 
 
 def test_a_hundred_evenings_see_every_family() -> None:

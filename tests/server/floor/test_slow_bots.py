@@ -1,4 +1,4 @@
-"""Bots that think long do so elsewhere: the table is free meanwhile, and goes on when they have thought."""
+"""Slow bots think in a helper process: the table is free meanwhile, and goes on with their answer."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from housedealer.games import game
 from housedealer.play import bots
 from housedealer.server.floor.floor import Floor
 from housedealer.server.processes import bot_process
-from housedealer.server.tables.questions import Pondered
+from housedealer.server.tables.questions import BotQuestion
 from housedealer.server.wire import messages
 from tests.server.floor.test_floor import sit
 from tests.server.journal.test_damaged_rows import opened
-from tests.server.recording import line_of
+from tests.server.recording import recording_connection
 
 CHINESE = "the-101/chinese-poker"
 
@@ -28,10 +28,10 @@ class Slow:
     """A process that thinks when it is told to, and answers anything that is legal."""
 
     def __init__(self) -> None:
-        self.asked: list[Pondered] = []
+        self.asked: list[BotQuestion] = []
         self.go = asyncio.Event()
 
-    async def think(self, asked: Pondered) -> tuple[str, Any]:
+    async def choose(self, asked: BotQuestion) -> tuple[str, Any]:
         self.asked.append(asked)
         await self.go.wait()
         return bots.choose_any(asked.offer, random.Random(asked.seed))
@@ -40,23 +40,23 @@ class Slow:
 def slow(floor: Floor) -> Slow:
     """Have the bots of a floor think slowly."""
     result = Slow()
-    floor.thinker.think = result.think  # type: ignore[method-assign]
+    floor.bot_process.choose = result.choose  # type: ignore[method-assign]
     return result
 
 
-def test_a_bot_thinks_elsewhere_while_the_table_is_free_and_after_a_start_too(tmp_path: Path) -> None:
+def test_a_slow_bot_does_not_block_its_table_even_after_a_restart(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'tables.db'}"
 
     async def begin(floor: Floor) -> tuple[str, str]:
-        thinker = slow(floor)
+        bot_process = slow(floor)
         person, _ = await floor.people.enter("Ann")
         name = await floor.tables.open(messages.OpenTable(posting=CHINESE, bots=2))
         place = floor.tables.here(name)
-        await place.join(line_of(person))
+        await place.join(recording_connection(person))
         await sit(floor, name, person, 1, 1000_00)
         await place.act(lambda table: table.wager(person, 1, {}, True))
         rng = random.Random(4)
-        while not thinker.asked:
+        while not bot_process.asked:
             offer = place.table.questions_of(person)[0]
             name_, argument = bots.choose_any(offer, rng)
             count = len(place.table.round.choices) if place.table.round else 0
@@ -65,26 +65,26 @@ def test_a_bot_thinks_elsewhere_while_the_table_is_free_and_after_a_start_too(tm
         # The table is not held up: somebody may come and go, the bot is not late, and nobody answers for it.
         assert not place.mailbox.busy
         assert place.table.waits_for() == []
-        await place.join(line_of((await floor.people.enter("Bob"))[0]))
-        position = thinker.asked[0].offer.position
+        await place.join(recording_connection((await floor.people.enter("Bob"))[0]))
+        position = bot_process.asked[0].offer.position
         try:
             await place.act(lambda table: table.choose(person, position, 0, "place", "x"))
             raise AssertionError("somebody answered for a bot")
         except HouseError:
             pass
-        assert len(thinker.asked) == 1
-        seen = str(thinker.asked[0].events)
+        assert len(bot_process.asked) == 1
+        seen = str(bot_process.asked[0].events)
         assert place.table.session.shoe.seed not in seen
         return person, name
 
     async def go_on(floor: Floor) -> None:
         """The server was stopped while the bot thought: it is asked again, and the round is played to its end."""
-        thinker = slow(floor)
+        bot_process = slow(floor)
         place = floor.tables.here(name)
-        await place.join(line_of(person))
+        await place.join(recording_connection(person))
         await asyncio.sleep(0)
-        assert len(thinker.asked) == 1
-        thinker.go.set()
+        assert len(bot_process.asked) == 1
+        bot_process.go.set()
         rng = random.Random(5)
         for _ in range(3000):
             await asyncio.sleep(0.005)
@@ -95,13 +95,13 @@ def test_a_bot_thinks_elsewhere_while_the_table_is_free_and_after_a_start_too(tm
                 count = len(place.table.round.choices) if place.table.round else 0
                 await place.act(lambda table: table.choose(person, offer.position, count, choice, argument))  # noqa: B023
         assert place.table.session.number == 1
-        assert {one.offer.position for one in thinker.asked} == {"2", "3"}
+        assert {one.offer.position for one in bot_process.asked} == {"2", "3"}
 
     person, name = opened(url, begin)
     opened(url, go_on)
 
 
-def test_what_is_thought_elsewhere_is_what_the_bot_would_play() -> None:
+def test_the_helper_process_plays_like_the_bot() -> None:
     played = game("500-club/texas-holdem")
     from housedealer.table.sitting.session import Session
 
@@ -109,22 +109,22 @@ def test_what_is_thought_elsewhere_is_what_the_bot_would_play() -> None:
     round_ = session.begin({"1": {"stack": 500}, "2": {"stack": 500}})
     assert round_.offer
     seen = round_.view(round_.offer.position)
-    asked = Pondered((1, 0), "500-club/texas-holdem", (), round_.offer, seen, 7)
-    assert bot_process.choose(asked) == bots.choose(round_.offer, played, seen, random.Random(7))
+    question = BotQuestion((1, 0), "500-club/texas-holdem", (), round_.offer, seen, 7)
+    assert bot_process.choose(question) == bots.choose(round_.offer, played, seen, random.Random(7))
 
 
 _ASKS = """
 import asyncio, time
-from housedealer.server.processes.helper_process import Aside
+from housedealer.server.processes.helper_process import HelperProcess
 async def ask():
-    print(await Aside().run(eval, "__import__('os').getpid()"), flush=True)
+    print(await HelperProcess().run(eval, "__import__('os').getpid()"), flush=True)
     time.sleep(60)
 if __name__ == "__main__":
     asyncio.run(ask())
 """
 
 
-def test_a_process_that_thinks_ends_with_the_server_that_is_killed(tmp_path: Path) -> None:
+def test_a_helper_process_ends_with_a_killed_server(tmp_path: Path) -> None:
     script = tmp_path / "asks.py"
     script.write_text(_ASKS)
     with subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, text=True) as server:

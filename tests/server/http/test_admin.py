@@ -1,4 +1,4 @@
-"""The operator's hand: tables, money, blocks, tokens, a word to everyone; and it is nobody else's."""
+"""The operators' API: tables, money, blocks, tokens, announcements; and nobody else may use it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from housedealer.server.processes.operator_secret import VARIABLE, operator_secr
 from tests.server.client import House, Player
 from tests.server.crowd import wait_for
 from tests.server.harness import Server, database, free_port
-from tests.server.worker_server import Crew, person_of
+from tests.server.worker_server import WorkerServer, person_of
 
 SECRET = "a-secret-for-tests-alone"
 SETTINGS: dict[str, Any] = {"operator_secret": SECRET, "requests_per_second": 1000.0}
@@ -57,12 +57,12 @@ def operated(
     monkeypatch.setenv(VARIABLE, SECRET)
     with database(postgres_server) as url:
         one = request.param == "one process"
-        server = Server(f"sqlite:///{tmp_path / 'tables.db'}", **SETTINGS) if one else Crew(url, 2, **SETTINGS)
+        server = Server(f"sqlite:///{tmp_path / 'tables.db'}", **SETTINGS) if one else WorkerServer(url, 2, **SETTINGS)
         result = Operated(server)
         yield result
         result.house.http.close()
-        said = server.stop()
-        assert not said.strip(), said
+        output = server.stop()
+        assert not output.strip(), output
         engine = open_engine(server.database)
         audit(engine)  # every cent is where it belongs, and every proof holds
         engine.dispose()
@@ -96,7 +96,7 @@ async def gone(player: Player) -> None:
             await asyncio.sleep(0.05)
 
 
-def test_nobody_else_is_let_in(operated: Operated) -> None:
+def test_the_secret_is_required(operated: Operated) -> None:
     house = operated.house
     token = house.enter("Ann")
     origin = {"Origin": house.address}
@@ -115,7 +115,7 @@ def test_nobody_else_is_let_in(operated: Operated) -> None:
     assert house.http.post("/api/admin/announce", headers=other, json={"says": "hello"}).status_code == 403
 
 
-def test_a_server_without_a_secret_has_no_part_for_operators(house: House) -> None:
+def test_a_server_without_a_secret_has_no_operators_api(house: House) -> None:
     for headers in ({}, {"Authorization": f"Bearer {SECRET}"}, {"Authorization": "Bearer"}):
         assert house.http.get("/api/admin/tables", headers=headers).status_code == 404
 
@@ -133,7 +133,7 @@ def test_tables_are_listed_and_closed_and_their_money_goes_back(operated: Operat
     with_player(operated, play)
 
 
-def test_a_round_in_play_is_played_to_its_end_where_that_is_asked_for(operated: Operated) -> None:
+def test_closing_now_plays_the_round_to_its_end(operated: Operated) -> None:
     async def play(player: Player) -> None:
         async with asyncio.timeout(120):
             while not (player.state["phase"] == "round" and "offer" in player.you):
@@ -141,10 +141,10 @@ def test_a_round_in_play_is_played_to_its_end_where_that_is_asked_for(operated: 
                 if message is not None and message["type"] != "choose":
                     await player.ask(**message)
                 await asyncio.sleep(0.02)
-        said = await asyncio.to_thread(operated.admin, "close", player.table)
-        assert said == "A round is in play; the table closes when it is over.\n"
-        said = await asyncio.to_thread(operated.admin, "close", player.table, "--now")
-        assert said == "The table is closed, and everyone's money is in their wallets.\n"
+        output = await asyncio.to_thread(operated.admin, "close", player.table)
+        assert output == "A round is in play; the table closes when it is over.\n"
+        output = await asyncio.to_thread(operated.admin, "close", player.table, "--now")
+        assert output == "The table is closed, and everyone's money is in their wallets.\n"
         house, net = operated.house, 0
         for one in house.get(f"/api/tables/{player.table}/rounds", player.token).json():
             played = house.get(f"/api/rounds/{player.table}/{one['number']}", player.token).json()
@@ -156,8 +156,8 @@ def test_a_round_in_play_is_played_to_its_end_where_that_is_asked_for(operated: 
 
 def test_a_persons_money_is_returned(operated: Operated) -> None:
     async def play(player: Player) -> None:
-        said = await asyncio.to_thread(operated.admin, "return", person_of(player.token))
-        assert said == "They leave 1 table.\n"
+        output = await asyncio.to_thread(operated.admin, "return", person_of(player.token))
+        assert output == "They leave 1 table.\n"
         async with asyncio.timeout(30):
             while player.you["places"]:
                 await asyncio.sleep(0.05)
@@ -166,7 +166,7 @@ def test_a_persons_money_is_returned(operated: Operated) -> None:
     with_player(operated, play, "500-club/ez-baccarat")
 
 
-def test_a_person_who_is_blocked_is_out_for_good_and_let_in_again(operated: Operated) -> None:
+def test_a_person_is_blocked_and_unblocked(operated: Operated) -> None:
     tokens: list[str] = []
 
     async def play(player: Player) -> None:
@@ -191,7 +191,7 @@ def test_a_person_who_is_blocked_is_out_for_good_and_let_in_again(operated: Oper
         operated.admin("unblock", "--person", person)
 
 
-def test_an_address_that_is_blocked_is_out(operated: Operated) -> None:
+def test_an_address_is_blocked(operated: Operated) -> None:
     async def play(player: Player) -> None:
         await asyncio.to_thread(operated.admin, "block", "--address", "127.0.0.1")
         await gone(player)
@@ -217,31 +217,31 @@ def test_tokens_are_revoked(operated: Operated) -> None:
     with_player(operated, play)
 
 
-def test_everyone_at_a_table_hears_an_announcement(operated: Operated) -> None:
+def test_an_announcement_reaches_everyone_at_a_table(operated: Operated) -> None:
     async def play(player: Player) -> None:
-        heard: list[str] = []
+        received: list[str] = []
         others = [Player(operated.house, operated.house.enter(f"Guest {number}"), player.table) for number in range(3)]
         for other in others:
             await other.connect()
         everyone = [player, *others]
         await asyncio.to_thread(operated.admin, "announce", "We close  at midnight.")
         async with asyncio.timeout(30):
-            while len(heard) < len(everyone):
-                heard = [
+            while len(received) < len(everyone):
+                received = [
                     one["house"]
                     for each in everyone
-                    for one in map(json.loads, each.heard)
+                    for one in map(json.loads, each.received)
                     if one.get("type") == "room" and "house" in one
                 ]
                 await asyncio.sleep(0.05)
-        assert heard == ["We close at midnight."] * len(everyone)
+        assert received == ["We close at midnight."] * len(everyone)
         for other in others:
             await other.close()
 
     with_player(operated, play)
 
 
-def test_a_restart_is_asked_for(operated: Operated) -> None:
+def test_a_restart_is_requested(operated: Operated) -> None:
     process = operated.server.process
     assert process is not None and process.stdout is not None
     operated.admin("restart")
@@ -249,7 +249,7 @@ def test_a_restart_is_asked_for(operated: Operated) -> None:
     assert process.poll() is None
 
 
-def test_what_is_asked_wrongly_is_refused_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_invalid_requests_are_refused_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, SECRET)
     nobody = f"http://127.0.0.1:{free_port()}"
     for words, says in (
@@ -266,7 +266,7 @@ def test_what_is_asked_wrongly_is_refused_in_a_sentence(tmp_path: Path, monkeypa
         CliRunner().invoke(app, ["admin", "tables"], standalone_mode=False, catch_exceptions=False)
 
 
-def test_the_secret_is_made_once_and_for_its_owner_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_secret_is_created_once_for_its_owner_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(VARIABLE, raising=False)
     file = secret_file(f"sqlite:///{tmp_path}/tables.db")
     assert file.parent == tmp_path
@@ -288,13 +288,13 @@ def test_serve_and_admin_find_each_other_by_the_database(tmp_path: Path) -> None
     server = subprocess.Popen([*program, "serve", "--port", "0"], stdout=pipe, stderr=pipe, text=True, env=env)
     try:
         assert server.stdout is not None and "tables are open" in server.stdout.readline()
-        said = subprocess.run([*program, "admin", "tables"], capture_output=True, text=True, env=env, timeout=60)
-        assert (said.returncode, said.stdout) == (0, "No table is open.\n"), said.stderr
+        output = subprocess.run([*program, "admin", "tables"], capture_output=True, text=True, env=env, timeout=60)
+        assert (output.returncode, output.stdout) == (0, "No table is open.\n"), output.stderr
         file = tmp_path / "housedealer" / "tables.db.operator"
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         file.write_text("another-secret-of-another-server\n")
-        said = subprocess.run([*program, "admin", "tables"], capture_output=True, text=True, env=env, timeout=60)
-        assert said.returncode == 2 and "another secret" in said.stderr and len(said.stderr.splitlines()) == 1
+        output = subprocess.run([*program, "admin", "tables"], capture_output=True, text=True, env=env, timeout=60)
+        assert output.returncode == 2 and "another secret" in output.stderr and len(output.stderr.splitlines()) == 1
     finally:
         server.terminate()
         server.communicate(timeout=60)

@@ -1,4 +1,4 @@
-"""What whoever runs a server can watch: whether it lives and may be sent people, its figures, and its log."""
+"""Operations: liveness, readiness, metrics and the log."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from housedealer.server import metrics
 from housedealer.server.floor.floor import Floor
 from housedealer.server.http import health, tokens
 from housedealer.server.http.app import WEB, create_app
-from housedealer.server.http.server_log import LOGGERS, log_beside
+from housedealer.server.http.server_log import LOGGERS, start_log
 from housedealer.server.journal.local import LocalJournal
 from housedealer.server.journal.store import Store
 from housedealer.server.settings import Settings
@@ -30,7 +30,7 @@ from housedealer.server.tables.error_reports import report
 from tests.server.client import House, Player
 from tests.server.harness import Server, database
 from tests.server.http.test_rounds_over_the_network import seated
-from tests.server.worker_server import Crew
+from tests.server.worker_server import WorkerServer
 
 EZ = "500-club/ez-baccarat"
 CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
@@ -69,7 +69,7 @@ def served(tmp_path: Path) -> Iterator[tuple[Any, Store]]:
     yield create_app(settings, Floor(settings, LocalJournal(store))), store
 
 
-def test_a_server_lives_and_is_ready_and_both_may_be_asked_at_any_rate_by_any_name(
+def test_health_checks_have_no_rate_limit_and_accept_any_host(
     served: tuple[Any, Store],
 ) -> None:
     app, _ = served
@@ -99,7 +99,7 @@ def test_a_server_that_closes_is_alive_and_not_ready(served: tuple[Any, Store]) 
     assert ready.status_code == 503 and ready.json()["says"].startswith("this server is closing")
 
 
-def test_a_server_whose_process_was_asked_to_stop_is_not_ready(served: tuple[Any, Store]) -> None:
+def test_a_stopping_server_is_not_ready(served: tuple[Any, Store]) -> None:
     app, _ = served
     app.state.health.stopping = lambda: True
     (ready,) = asked(app, "/readyz")
@@ -116,7 +116,7 @@ def test_a_server_whose_journal_does_not_answer_is_alive_and_not_ready(
         count.append(1)
         raise OSError("connection to server at 192.0.2.7 failed, user ann, password secret")
 
-    monkeypatch.setattr(store.queries, "answer", broken)
+    monkeypatch.setattr(store.queries, "ping", broken)
     alive, *ready = asked(app, "/healthz", *["/readyz"] * 5)
     assert alive.status_code == 200
     assert {one.status_code for one in ready} == {503}
@@ -124,12 +124,12 @@ def test_a_server_whose_journal_does_not_answer_is_alive_and_not_ready(
     assert len(count) == 1  # it is asked once a second, however often that is asked for
 
 
-def test_a_journal_that_hangs_is_given_up(served: tuple[Any, Store], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hanging_journal_times_out(served: tuple[Any, Store], monkeypatch: pytest.MonkeyPatch) -> None:
     app, store = served
     free = threading.Event()
     monkeypatch.setattr(health, "PATIENCE", 0.05)
-    monkeypatch.setattr(store.queries, "answer", lambda: free.wait(30))
-    begun = time.monotonic()
+    monkeypatch.setattr(store.queries, "ping", lambda: free.wait(30))
+    start = time.monotonic()
     try:
 
         async def run() -> dict[str, Any]:
@@ -138,7 +138,7 @@ def test_a_journal_that_hangs_is_given_up(served: tuple[Any, Store], monkeypatch
             return result
 
         assert not asyncio.run(run())["ready"]
-        assert time.monotonic() - begun < 10
+        assert time.monotonic() - start < 10
     finally:
         free.set()
         store.close()
@@ -147,7 +147,7 @@ def test_a_journal_that_hangs_is_given_up(served: tuple[Any, Store], monkeypatch
 # Figures
 
 
-def test_figures_are_told_to_this_machine_and_to_those_who_are_named(tmp_path: Path) -> None:
+def test_metrics_are_for_this_machine_and_named_watchers(tmp_path: Path) -> None:
     def statuses(watchers: frozenset[str], client: str, **headers: str) -> int:
         settings = Settings(database=f"sqlite:///{tmp_path / 'tables.db'}", watchers=watchers)
         app = create_app(settings, Floor(settings, LocalJournal(Store(settings.database))))
@@ -173,7 +173,7 @@ def test_figures_are_told_to_this_machine_and_to_those_who_are_named(tmp_path: P
     assert statuses(none, "127.0.0.1", Host="evil.example") == 421
 
 
-def test_figures_follow_what_is_done(house: House) -> None:
+def test_metrics_count_what_happens(house: House) -> None:
     before = figures(house)
 
     async def play() -> None:
@@ -214,10 +214,10 @@ def test_figures_follow_what_is_done(house: House) -> None:
     assert buckets == sorted(buckets)
 
 
-def test_the_figures_of_all_workers_are_told_by_any(postgres_server: str) -> None:
+def test_any_worker_renders_the_metrics_of_all(postgres_server: str) -> None:
     with database(postgres_server) as url:
-        crew = Crew(url, workers=2, requests_per_second=1000.0)
-        house = crew.start()
+        server = WorkerServer(url, workers=2, requests_per_second=1000.0)
+        house = server.start()
         try:
 
             async def play() -> None:
@@ -227,23 +227,23 @@ def test_the_figures_of_all_workers_are_told_by_any(postgres_server: str) -> Non
                     await player.close()
 
             asyncio.run(play())
-            told = [house.get("/metrics").text for _ in range(8)]
-            assert all('worker="0"' in one and 'worker="1"' in one and 'worker="2"' not in one for one in told)
+            pages = [house.get("/metrics").text for _ in range(8)]
+            assert all('worker="0"' in one and 'worker="1"' in one and 'worker="2"' not in one for one in pages)
             assert figures(house)["housedealer_decisions_total", "sit"] == 4
         finally:
             house.http.close()
-            crew.stop()
+            server.stop()
 
 
-def test_a_worker_that_is_started_again_goes_on_counting(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_restarted_worker_goes_on_counting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(metrics, "_cells", None)
-    metrics.share(2)
-    metrics.work_as(1)
-    metrics.decided("choose", 0.0015)
-    metrics.measured("tables", 7)
-    metrics.work_as(1)
-    metrics.decided("choose", 99.0)
-    text = metrics.written().decode()
+    metrics.allocate(2)
+    metrics.use_slot(1)
+    metrics.count_decision("choose", 0.0015)
+    metrics.set_gauge("tables", 7)
+    metrics.use_slot(1)
+    metrics.count_decision("choose", 99.0)
+    text = metrics.render().decode()
     assert 'housedealer_decisions_total{kind="choose",worker="1"} 2.0' in text
     assert 'housedealer_decisions_total{kind="choose",worker="0"} 0.0' in text
     assert 'housedealer_tables{worker="1"} 0.0' in text
@@ -270,8 +270,8 @@ def kept_logging() -> Iterator[None]:
 def test_no_secret_is_logged(shape: Any, kept_logging: None) -> None:
     token = tokens.sign(secrets.token_bytes(32), "person", {"person": "p1", "name": "Ann"}, 100)
     seed, number = secrets.token_hex(32), secrets.randbits(256) | 1 << 255
-    said = io.StringIO()
-    listener = log_beside(said, shape=shape)
+    output = io.StringIO()
+    listener = start_log(output, shape=shape)
     log = logging.getLogger("housedealer")
     log.warning("table x7Yq: the clock: seat 2 cannot play As Kd with token %s", token)
     log.warning("a shoe of seed %s, which is %d, cannot be read", seed, number)
@@ -289,7 +289,7 @@ def test_no_secret_is_logged(shape: Any, kept_logging: None) -> None:
         context = f"Task exception was never retrieved\nfuture: <Task exception={error!r}>"
         logging.getLogger("asyncio").error(context, exc_info=error)
     listener.stop()
-    text = said.getvalue()
+    text = output.getvalue()
     for secret in (token, token.split(".")[0], seed, str(number), "hunter2", "Qh"):
         assert secret not in text
     assert not CARD.search(text)
@@ -298,15 +298,15 @@ def test_no_secret_is_logged(shape: Any, kept_logging: None) -> None:
     lines = text.splitlines()
     assert len(lines) == 6
     if shape == "json":
-        told = [json.loads(line) for line in lines]
-        assert {tuple(one) for one in told} == {("time", "level", "logger", "process", "message")}
-        assert [one["level"] for one in told] == ["warning", "warning", "error", "error", "error", "error"]
-        assert told[0]["logger"] == "housedealer" and told[0]["message"].startswith("table x7Yq: the clock:")
+        records = [json.loads(line) for line in lines]
+        assert {tuple(one) for one in records} == {("time", "level", "logger", "process", "message")}
+        assert [one["level"] for one in records] == ["warning", "warning", "error", "error", "error", "error"]
+        assert records[0]["logger"] == "housedealer" and records[0]["message"].startswith("table x7Yq: the clock:")
     else:
         assert all(line.startswith("housedealer: ") for line in lines)
 
 
-def test_a_server_logs_objects_where_it_is_told_to_and_nothing_of_who_plays(tmp_path: Path) -> None:
+def test_json_logs_do_not_identify_players(tmp_path: Path) -> None:
     server = Server(f"sqlite:///{tmp_path / 'tables.db'}", log="json", requests_per_second=1000.0)
     house = server.start()
     token = house.enter("Ann")
@@ -322,11 +322,11 @@ def test_a_server_logs_objects_where_it_is_told_to_and_nothing_of_who_plays(tmp_
     asyncio.run(play())
     house.get("/api/tables/nope", token)
     house.http.close()
-    said = server.stop()
-    lines = [json.loads(line) for line in said.splitlines()]
+    output = server.stop()
+    lines = [json.loads(line) for line in output.splitlines()]
     assert [one["message"] for one in lines] == ["the tables are open", "the tables are closed"]
     assert {one["level"] for one in lines} == {"info"}
-    assert token not in said and not CARD.search(said)
+    assert token not in output and not CARD.search(output)
 
 
 def test_a_browser_may_fetch_the_whole_page_at_once(tmp_path: Path) -> None:

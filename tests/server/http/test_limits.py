@@ -20,24 +20,24 @@ from fastapi.routing import APIRoute
 from uvicorn.server import ServerState
 
 from housedealer.errors import HouseError
-from housedealer.server.chance import foreseen
-from housedealer.server.floor.actor.connection import MOST_WAITING
+from housedealer.server.chance import using
+from housedealer.server.floor.actor.connection import MAX_WAITING
 from housedealer.server.floor.floor import Floor
 from housedealer.server.http import connections
 from housedealer.server.http.app import create_app
-from housedealer.server.http.by_hand.request_timeout import Impatient
-from housedealer.server.http.server_log import LOGGERS, MOST_ALIKE, MOST_LOGGED, WHILE, log_beside
+from housedealer.server.http.by_hand.request_timeout import TimeoutProtocol
+from housedealer.server.http.server_log import LOGGERS, MAX_LOGGED, MAX_REPEATS, PERIOD, start_log
 from housedealer.server.journal.local import LocalJournal
 from housedealer.server.journal.store import Store
 from housedealer.server.settings import Settings
 from housedealer.server.tables.error_reports import report
 from housedealer.server.wire import messages
 from tests.server.client import House
-from tests.server.deterministic import Foreseen
+from tests.server.deterministic import DeterministicChance
 from tests.server.floor.test_floor import on_floor
 from tests.server.harness import Server
-from tests.server.recording import Kept, line_of
-from tests.server.simulated_world import FakeWire
+from tests.server.recording import RecordingTransport, recording_connection
+from tests.server.simulated_world import FakeTransport
 from tests.server.tables.test_hosted_table import balances, table
 
 EZ = "500-club/ez-baccarat"
@@ -46,16 +46,16 @@ EZ = "500-club/ez-baccarat"
 def test_one_person_and_one_address_open_only_so_many_tables(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
         people = [(await floor.people.enter("Someone"))[0] for _ in range(4)]
-        wanted = messages.OpenTable(posting=EZ, bots=1)
+        request = messages.OpenTable(posting=EZ, bots=1)
         for _ in range(3):
-            await floor.tables.open(wanted, people[0], "192.0.2.1")
+            await floor.tables.open(request, people[0], "192.0.2.1")
         with pytest.raises(HouseError, match="opened enough"):
-            await floor.tables.open(wanted, people[0], "192.0.2.9")
+            await floor.tables.open(request, people[0], "192.0.2.9")
         for _ in range(2):
-            await floor.tables.open(wanted, people[1], "192.0.2.1")
+            await floor.tables.open(request, people[1], "192.0.2.1")
         with pytest.raises(HouseError, match="opened enough"):
-            await floor.tables.open(wanted, people[2], "192.0.2.1")
-        name = await floor.tables.open(wanted, people[3], "192.0.2.2")
+            await floor.tables.open(request, people[2], "192.0.2.1")
+        name = await floor.tables.open(request, people[3], "192.0.2.2")
         assert floor.tables.here(name).table.owner == people[3]
 
     on_floor(tmp_path, act, tables_per_person=3, tables_per_address=5)
@@ -83,7 +83,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         b"GET /api/tables HTTP/1.1\r\nHost: localhost\r\n\r\nGET /api/tab",
     ],
 )
-def test_a_request_that_does_not_arrive_is_given_up(strict: House, begun: bytes) -> None:
+def test_a_request_that_does_not_arrive_times_out(strict: House, begun: bytes) -> None:
     port = int(strict.address.rsplit(":", 1)[1])
     with socket.create_connection(("127.0.0.1", port)) as line:
         line.settimeout(30)
@@ -117,13 +117,13 @@ class Unread(asyncio.Transport):
 
 @pytest.mark.parametrize("reads", [False, True])
 @pytest.mark.parametrize("much", [False, True])
-def test_an_answer_that_is_not_read_is_given_up(much: bool, reads: bool) -> None:
+def test_an_unread_answer_times_out(much: bool, reads: bool) -> None:
     """Who reads slowly has all of it in the end."""
 
     async def run() -> None:
         config = uvicorn.Config(lambda: None, log_config=None)
         config.load()
-        made, line = Impatient(config, ServerState(), {}), Unread()
+        made, line = TimeoutProtocol(config, ServerState(), {}), Unread()
         made.seconds = 0.4
         made.connection_made(line)
         made._arrived()  # of the request nothing is missing
@@ -155,18 +155,18 @@ KNOCK = (
         KNOCK + b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
     ],
 )
-def test_who_knocks_in_a_way_that_is_not_understood_is_told_so(strict: House, knock: bytes) -> None:
+def test_a_malformed_handshake_is_answered_with_400(strict: House, knock: bytes) -> None:
     port = int(strict.address.rsplit(":", 1)[1])
     with socket.create_connection(("127.0.0.1", port)) as line:
         line.settimeout(10)
         line.sendall(knock)
-        told = b""
+        answer = b""
         while more := line.recv(65536):
-            told += more
-        assert told.startswith(b"HTTP/1.1 400 ")
+            answer += more
+        assert answer.startswith(b"HTTP/1.1 400 ")
 
 
-def test_a_header_is_believed_of_named_proxies_alone(strict: House) -> None:
+def test_forwarding_headers_are_trusted_from_named_proxies_only(strict: House) -> None:
     """Who names another address with each request is still one client."""
     codes = [
         strict.http.get("/api/tables", headers={"X-Forwarded-For": f"198.51.100.{n}"}).status_code for n in range(120)
@@ -211,7 +211,7 @@ def test_connections_of_one_address_are_counted(strict: House) -> None:
         ("/api/tables/" + "x" * 5000, {404, 422}),
     ],
 )
-def test_numbers_and_names_that_cannot_be_are_not_found(house: House, path: str, codes: set[int]) -> None:
+def test_impossible_numbers_and_names_are_refused(house: House, path: str, codes: set[int]) -> None:
     answer = house.get(path)
     assert answer.status_code in codes, answer.text
 
@@ -220,7 +220,7 @@ def test_numbers_and_names_that_cannot_be_are_not_found(house: House, path: str,
 def logged(stream: object, now: Callable[[], float] = time.monotonic) -> Iterator[None]:
     """The server's log, written to a stream."""
     before = {name: (list(logging.getLogger(name).handlers), logging.getLogger(name).propagate) for name in LOGGERS}
-    listener = log_beside(stream, now)
+    listener = start_log(stream, now)
     try:
         yield
     finally:
@@ -229,7 +229,7 @@ def logged(stream: object, now: Callable[[], float] = time.monotonic) -> Iterato
             logging.getLogger(name).handlers, logging.getLogger(name).propagate = handlers, propagate
 
 
-def test_what_is_repeated_is_counted_and_hides_nothing_else() -> None:
+def test_repeated_log_records_are_summarized() -> None:
     written, clock = io.StringIO(), [0.0]
     with logged(written, lambda: clock[0]):
         noise = logging.getLogger("uvicorn.error")
@@ -238,17 +238,17 @@ def test_what_is_repeated_is_counted_and_hides_nothing_else() -> None:
         for path in range(100):  # one fault of ours, whatever it is asked by
             report(f"/broken/{path}\nhousedealer: forged", ValueError())
         logging.getLogger("housedealer").warning("table %s was set aside: %s", "abcd", "damaged")
-        clock[0] = WHILE + 1
+        clock[0] = PERIOD + 1
         noise.warning("Invalid HTTP request received.")
     lines = written.getvalue().splitlines()
     more = "housedealer: {} more like this in the last 60 seconds: {}"
     invalid, broken = "Invalid HTTP request received.", "/broken/{}\\nhousedealer: forged: ValueError at "
     assert lines == [
-        *[f"housedealer: {invalid}"] * MOST_ALIKE,
-        *[f"housedealer: {broken.format(path)}" for path in range(MOST_ALIKE)],
+        *[f"housedealer: {invalid}"] * MAX_REPEATS,
+        *[f"housedealer: {broken.format(path)}" for path in range(MAX_REPEATS)],
         "housedealer: table abcd was set aside: damaged",
-        more.format(10_000 - MOST_ALIKE, invalid),
-        more.format(100 - MOST_ALIKE, broken.format(99)),
+        more.format(10_000 - MAX_REPEATS, invalid),
+        more.format(100 - MAX_REPEATS, broken.format(99)),
         f"housedealer: {invalid}",
     ]
 
@@ -265,11 +265,11 @@ def test_malformed_requests_do_not_fill_the_log(tmp_path: Path) -> None:
     assert house.get("/api/tables").status_code == 200
     house.http.close()
     lines = [one for one in server.stop().splitlines() if one.strip()]
-    assert len(lines) == MOST_ALIKE + 1
-    assert lines[-1] == f"housedealer: {300 - MOST_ALIKE} more like this in the last 60 seconds: {lines[0][13:]}"
+    assert len(lines) == MAX_REPEATS + 1
+    assert lines[-1] == f"housedealer: {300 - MAX_REPEATS} more like this in the last 60 seconds: {lines[0][13:]}"
 
 
-def test_a_log_that_nobody_reads_stops_nobody() -> None:
+def test_an_unread_log_blocks_nobody() -> None:
     class Stuck:
         """A pipe that is full."""
 
@@ -288,12 +288,12 @@ def test_a_log_that_nobody_reads_stops_nobody() -> None:
     with logged(stuck):
         try:
             start = time.monotonic()
-            for number in range(5 * MOST_LOGGED):
+            for number in range(5 * MAX_LOGGED):
                 logging.getLogger("housedealer").warning(f"line {number}")  # no two are alike
             assert time.monotonic() - start < 10
         finally:
             stuck.free.set()
-    assert 0 < len([text for text in stuck.lines if text.strip()]) <= MOST_LOGGED + 2
+    assert 0 < len([text for text in stuck.lines if text.strip()]) <= MAX_LOGGED + 2
 
 
 def test_a_bot_whose_seat_was_taken_comes_back_to_it() -> None:
@@ -316,18 +316,18 @@ def test_a_bot_whose_seat_was_taken_comes_back_to_it() -> None:
     assert hosted.seats == {}
 
 
-def test_who_asks_and_asks_and_reads_nothing_is_let_go(house: House) -> None:
+def test_a_client_that_pings_without_reading_is_disconnected(house: House) -> None:
     """Every ping is answered; the answers of one who does not read them must not fill the server's memory."""
     host, port = "127.0.0.1", int(house.address.rsplit(":", 1)[1])
     with socket.socket() as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         line.settimeout(60)
         line.connect((host, port))
-        asked = (
+        request = (
             f"GET /ws HTTP/1.1\r\nHost: localhost:{port}\r\nOrigin: http://localhost:{port}\r\nUpgrade: websocket\r\n"
         )
         key = "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-        line.sendall((asked + key).encode())
+        line.sendall((request + key).encode())
         assert b" 101 " in line.recv(1024)
         pings = (b"\x89\xfd" + b"\0\0\0\0" + b"x" * 125) * 500
         with pytest.raises(OSError):
@@ -335,30 +335,28 @@ def test_who_asks_and_asks_and_reads_nothing_is_let_go(house: House) -> None:
                 line.sendall(pings)
 
 
-def test_a_browser_that_does_not_read_is_let_go(tmp_path: Path) -> None:
+def test_a_browser_that_does_not_read_is_disconnected(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
         person, _ = await floor.people.enter("Ann")
         place = floor.tables.here(await floor.tables.open(messages.OpenTable(posting=EZ, bots=2)))
-        line = line_of(person)
+        line = recording_connection(person)
         await place.join(line)
-        wire = line.wire
-        assert isinstance(wire, Kept)
+        wire = line.transport
+        assert isinstance(wire, RecordingTransport)
         assert wire.sent and wire.ended is None
-        wire.slow, heard = MOST_WAITING + 1, len(wire.sent)
+        wire.slow, received = MAX_WAITING + 1, len(wire.sent)
         await place.act(lambda hosted: hosted.go())
-        assert (wire.ended, len(wire.sent)) == (1001, heard)
+        assert (wire.ended, len(wire.sent)) == (1001, received)
 
     on_floor(tmp_path, act)
 
 
-def test_one_who_does_not_hear_that_the_line_is_closed_is_cut_off(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_client_that_ignores_the_close_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Closing waits for what was sent before to be read: for a while, not for ever."""
 
     class Deaf:
-        def __init__(self, hello: str, wire: FakeWire) -> None:
-            self.hello, self.scope = hello, {"wire": wire}
+        def __init__(self, hello: str, wire: FakeTransport) -> None:
+            self.hello, self.scope = hello, {"table_socket": wire}
 
         async def receive_text(self) -> str:
             return self.hello
@@ -370,57 +368,57 @@ def test_one_who_does_not_hear_that_the_line_is_closed_is_cut_off(
         person, name = await floor.people.enter("Ann")
         table = await floor.tables.open(messages.OpenTable(posting=EZ, bots=2))
         hello = {"type": "hello", "ref": 0, "token": floor.people.token(person, name), "table": table}
-        wire, cut = FakeWire(lambda text: None), []
+        wire, cut = FakeTransport(lambda text: None), []
         monkeypatch.setattr(wire, "cut", lambda: cut.append(True))
         deaf = Deaf(json.dumps(hello), wire)
-        serving = asyncio.create_task(connections.serve_line(deaf, floor, floor.settings))  # type: ignore[arg-type]
+        serving = asyncio.create_task(connections.serve_connection(deaf, floor, floor.settings))  # type: ignore[arg-type]
         await asyncio.sleep(0.05)
         wire.end(1001)
         await serving
         assert cut == [True]
         # What still comes in is not heard.
         before = floor.tables.here(table).table.data()
-        wire.heard(json.dumps({"type": "sit", "ref": 1, "seat": 1, "buy_in": 500_00}))
+        wire.on_message(json.dumps({"type": "sit", "ref": 1, "seat": 1, "buy_in": 500_00}))
         assert floor.tables.here(table).table.data() == before
 
     monkeypatch.setattr(connections, "CLOSING_SECONDS", 0.01)
     on_floor(tmp_path, act)
 
 
-def test_what_a_person_says_is_counted_over_all_their_windows(tmp_path: Path) -> None:
-    chance = Foreseen(1)
+def test_the_message_limit_counts_all_windows_of_a_person(tmp_path: Path) -> None:
+    chance = DeterministicChance(1)
 
     async def act(floor: Floor) -> None:
         ann, bob = [(await floor.people.enter(name))[0] for name in ("Ann", "Bob")]
         names = [await floor.tables.open(messages.OpenTable(posting=EZ, bots=2)) for _ in range(2)]
         wires = []
         for name in names:
-            wire = FakeWire(lambda text: None)
-            line = connections.Line(
+            wire = FakeTransport(lambda text: None)
+            line = connections.ConnectionHandler(
                 floor, floor.tables.here(name), floor.people.claims(floor.people.token(ann, "Ann")), wire
             )  # type: ignore[arg-type]
             wires.append((wire, asyncio.create_task(line.serve())))
         await asyncio.sleep(0.05)
         for wire, _ in wires:
             for ref in range(5):
-                wire.heard(json.dumps({"type": "ping", "ref": ref}))
+                wire.on_message(json.dumps({"type": "ping", "ref": ref}))
         await asyncio.sleep(0.05)
-        heard = [json.loads(text) for wire, _ in wires for text in wire.sent]
-        refused = [one["ref"] for one in heard if one.get("says") == "too many messages"]
+        received = [json.loads(text) for wire, _ in wires for text in wire.sent]
+        refused = [one["ref"] for one in received if one.get("says") == "too many messages"]
         # One more than allowed in each, and the rest waits; whoever sent it hears that this one was not taken.
         assert len(refused) == 2
         answered = [[json.loads(text).get("ref") for text in wire.sent] for wire, _ in wires]
         assert [refs[-1] for refs in answered] == refused and None not in refused
-        assert floor.limits.said.take(bob)
+        assert floor.limits.messages.take(bob)
         for wire, task in wires:
             wire.end(1001)
             await task
 
-    with foreseen(chance):
+    with using(chance):
         on_floor(tmp_path, act, messages_per_second=3.0)
 
 
-def test_an_answer_that_is_given_up_is_nobodys_error(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_an_abandoned_answer_is_not_an_error(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """A server that closes gives up what it was about to say: that is not told as a failure of its own."""
     settings = Settings(database=f"sqlite:///{tmp_path / 'floor.db'}", hosts=("*",))
     store = Store(settings.database)

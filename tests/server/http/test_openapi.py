@@ -1,4 +1,4 @@
-"""What the server says of its addresses is complete, and is what it does."""
+"""The OpenAPI document is complete, and the server answers as it says."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from housedealer.server.lobby import posting_pages
 from housedealer.server.review import dispute_form, disputes, practice
 from housedealer.server.settings import Settings
 from housedealer.server.wire.postings import PostingPage
-from housedealer.server.wire.rounds import DisputeForm, DisputeLook, Problem
+from housedealer.server.wire.rounds import DisputeForm, DisputeState, Problem
 from housedealer.server.wire.schema import Types, event_models
 from housedealer.server.wire.workshop import WorkshopForm
 from housedealer.server.workshop import made_postings
 from tests.server.client import House
 from tests.server.harness import Server
 from tests.server.http.test_rounds_over_the_network import seated
-from tests.server.published_schemas import Api
+from tests.server.published_schemas import PublishedApi
 
 EZ = "500-club/ez-baccarat"
 POSTINGS = [entry["id"] for entry in entries()]
@@ -52,8 +52,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         house = server.start()
     yield house
     house.http.close()
-    said = server.stop()
-    assert not said.strip(), f"the server said: {said}"
+    output = server.stop()
+    assert not output.strip(), f"the server said: {output}"
 
 
 @pytest.fixture
@@ -101,7 +101,7 @@ def test_every_address_is_described_with_a_summary_a_model_and_its_refusals(app:
     assert set(re.findall(r"#/components/schemas/(\w+)", text)) <= set(document["components"]["schemas"])
 
 
-def test_the_page_on_it_needs_nothing_from_elsewhere(house: House) -> None:
+def test_the_api_page_loads_nothing_from_other_sites(house: House) -> None:
     answer = house.get("/api/docs")
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert "<script" not in answer.text and "style=" not in answer.text
@@ -113,13 +113,13 @@ def test_the_page_on_it_needs_nothing_from_elsewhere(house: House) -> None:
     assert links and links <= ids
 
 
-def test_every_address_answers_what_it_says_that_it_does(house: House, app: Any) -> None:
-    api = Api(house.get("/api/openapi.json").json())
-    heard: list[httpx.Response] = []
+def test_every_operation_answers_as_described(house: House, app: Any) -> None:
+    api = PublishedApi(house.get("/api/openapi.json").json())
+    received: list[httpx.Response] = []
 
     def hear(answer: httpx.Response) -> None:
         answer.read()
-        heard.append(answer)
+        received.append(answer)
         if answer.request.url.path not in NOT_DESCRIBED:
             api.check_answer(answer)
 
@@ -131,7 +131,7 @@ def test_every_address_answers_what_it_says_that_it_does(house: House, app: Any)
     api.check_answer(asyncio.run(_refilled(app)))
     described = {(method, path) for path, methods in api.document["paths"].items() for method in methods}
     assert api.checked == described, f"not asked, or never answered well: {described - api.checked}"
-    assert {400, 403, 411, 413, 421, 422} <= {one.status_code for one in heard}
+    assert {400, 403, 411, 413, 421, 422} <= {one.status_code for one in received}
 
 
 async def _ask_everything(house: House) -> None:
@@ -161,8 +161,8 @@ async def _ask_everything(house: House) -> None:
     house.get("/api/me")
     house.http.get("/api/tables", headers={"Host": "evil.example"})
     problem = house.get(f"/api/practice/{EZ}").json()
-    said = {"problem": problem["problem"], "lines": [{"result": "lose", "amount": 0}] * len(problem["wagers"])}
-    assert post("/api/practice", said).status_code == 200
+    announced = {"problem": problem["problem"], "lines": [{"result": "lose", "amount": 0}] * len(problem["wagers"])}
+    assert post("/api/practice", announced).status_code == 200
     assert post("/api/disputes", {"document": house.get(f"/api/disputes/{EZ}").json()}).json()["answer"]
     assert post("/api/tables", {"posting": EZ, "bots": 1}).status_code == 200
     changes = {"posting": EZ, "sets": {"wagers.dragon-7.pays.three-card-banker-7": "41 to 1"}}
@@ -189,7 +189,7 @@ async def _refilled(app: Any) -> httpx.Response:
         floor = app.state.parts.floor
         person, name = await floor.people.enter("Poor")
         lost = floor.wallets[person]
-        await Writer(floor.journal, floor.wallets).keep(
+        await Writer(floor.journal, floor.wallets).save(
             movement("all is lost", [(f"person:{person}", -lost), (ISSUE, lost)])
         )
         headers = {"Authorization": f"Bearer {floor.people.token(person, name)}", "Origin": "http://localhost"}
@@ -211,11 +211,11 @@ async def _end_a_shoe(house: House) -> None:
     await player.close()
 
 
-def test_what_is_sent_of_every_posting_is_what_its_model_says() -> None:
+def test_every_postings_answers_match_their_models() -> None:
     """What a model does not name would be refused at the one posting that has it, long after all tests."""
     closed = Types("forbid")
     page, form, fields = (TypeAdapter(closed.of(one)) for one in (PostingPage, WorkshopForm, DisputeForm))
-    look, problem = TypeAdapter(closed.of(DisputeLook)), TypeAdapter(closed.of(Problem))
+    look, problem = TypeAdapter(closed.of(DisputeState)), TypeAdapter(closed.of(Problem))
     kinds = {name: TypeAdapter(one) for name, one in event_models(closed).items()}
     seen, scripts = set(), set()
     for posting in POSTINGS:
@@ -226,20 +226,20 @@ def test_what_is_sent_of_every_posting_is_what_its_model_says() -> None:
         if script in scripts:
             continue
         scripts.add(script)
-        looked = disputes.look(disputes.example(posting, 7))
+        looked = disputes.evaluate(disputes.example(posting, 7))
         look.validate_python(looked)
         half = disputes.example(posting, 8)
-        look.validate_python(disputes.look({**half, "choices": []}))
+        look.validate_python(disputes.evaluate({**half, "choices": []}))
         for event in looked["events"]:
             kinds[event["event"]].validate_python(event)
             seen.add(event["event"])
         try:
-            told = practice.problem_of(practice.problem(posting, 3), "token")
+            exercise = practice.problem_of(practice.problem(posting, 3), "token")
         except HouseError:
             continue  # nothing is settled by a dealer there
-        problem.validate_python(told)
+        problem.validate_python(exercise)
     assert len(seen) > 30
 
 
-def test_documented_statuses_have_words() -> None:
-    assert all(errors.WORDS[int(status)] for status in (*errors.ANY, *errors.WRITES))
+def test_every_refusal_status_is_described() -> None:
+    assert all(errors.MEANINGS[int(status)] for status in (*errors.ANY, *errors.WRITES))

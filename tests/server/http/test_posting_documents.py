@@ -1,4 +1,4 @@
-"""The rules at the server's addresses: of a posting, of a table as it is played, to print and to keep."""
+"""Documents over HTTP: of a posting, of a table as it is played, to print and to download."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def house(tmp_path_factory: pytest.TempPathFactory, folder: Path) -> Iterator[Ho
     house = server.start()
     yield house
     house.http.close()
-    said = server.stop()
-    assert not said.strip(), f"the server said: {said}"
+    output = server.stop()
+    assert not output.strip(), f"the server said: {output}"
 
 
-def test_a_table_is_told_its_own_option_readings_and_stakes(house: House) -> None:
+def test_a_tables_document_has_its_option_readings_and_stakes(house: House) -> None:
     token = house.enter("Ada")
     table = house.open(token, "500-club/ez-baccarat", option=4, readings={"naturals": "draw-on"}, bots=2)
     html = house.get(f"/api/tables/{table}/document").json()["html"]
@@ -41,21 +41,21 @@ def test_a_table_is_told_its_own_option_readings_and_stakes(house: House) -> Non
     assert "This table plays for $2/$5 no limit." in house.get(f"/api/tables/{poker}/document").json()["html"]
 
 
-def test_a_posting_can_be_printed_and_kept(house: House) -> None:
+def test_a_posting_can_be_printed_and_downloaded(house: House) -> None:
     at = "/api/postings/500-club/ez-baccarat/document"
     page = house.get(f"{at}?format=page&option=4")
     assert page.headers["content-type"] == "text/html; charset=utf-8"
     assert '<link rel="stylesheet" href="/pages/posting/paper.css">' in page.text and "In force: option 4" in page.text
     assert "@media print" in house.get("/pages/posting/paper.css").text
-    kept = house.get(f"{at}?format=pdf")
-    assert kept.content.startswith(b"%PDF") and kept.headers["content-type"] == "application/pdf"
+    pdf = house.get(f"{at}?format=pdf")
+    assert pdf.content.startswith(b"%PDF") and pdf.headers["content-type"] == "application/pdf"
     assert house.get(f"{at}?format=markdown").text.startswith("# EZ Baccarat")
     assert house.get(f"{at}?format=word").status_code == 422
     assert house.get(f"{at}?option=99").json()["says"].startswith("option: 500-club/ez-baccarat has no option 99")
     assert house.get("/api/postings/500-club/nothing/document").status_code == 400
 
 
-def test_citations_open_to_the_words_they_cite_and_to_nothing_else(house: House) -> None:
+def test_citations_open_only_the_cited_lines(house: House) -> None:
     html = house.get("/api/postings/500-club/ez-baccarat/document").json()["html"]
     assert 'href="/api/texts/000/723-725"' in html
     assert (

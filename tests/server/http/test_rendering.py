@@ -1,4 +1,4 @@
-"""Documents are rendered beside the server, once, and one address does not keep others waiting for theirs."""
+"""Documents are rendered in a helper process, once, and one address does not delay others."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from housedealer.postings.own import read_file
 from housedealer.postings.starting import changed_copy
 from housedealer.server.http import rendering
 from housedealer.server.http.rendering import BusyError, Rendered, Renderer, RenderRequest
-from housedealer.server.processes.helper_process import Aside
+from housedealer.server.processes.helper_process import HelperProcess
 
 EZ = "500-club/ez-baccarat"
 PDF = RenderRequest(EZ, 1, "pdf", linked=False)
 
 
-class Watched(Aside):
+class Watched(HelperProcess):
     """A process beside this one, of which it is known what it was asked for."""
 
     def __init__(self) -> None:
@@ -88,7 +88,7 @@ def test_a_document_is_rendered_once_and_not_in_the_server(monkeypatch: pytest.M
     run(act)
 
 
-def test_what_cannot_be_rendered_is_told_and_a_lost_process_is_replaced() -> None:
+def test_a_rendering_error_is_reported_and_a_dead_process_replaced() -> None:
     async def act(renderer: Renderer) -> None:
         with pytest.raises(HouseError, match=r"^option: 500-club/ez-baccarat has no option 99"):
             await renderer.get(PDF._replace(option=99), "192.0.2.1")
@@ -111,18 +111,18 @@ def test_a_posting_of_ones_own_is_rendered_as_it_was_when_the_table_was_opened(
     file.write_text(changed_copy(EZ, {"deck.max": 4}, "Another"), encoding="utf-8")
 
     async def act(renderer: Renderer) -> None:
-        told = await renderer.get(RenderRequest(name, 1, "markdown", linked=False), "192.0.2.1")
-        assert told.startswith(b"# Mine")
+        text = await renderer.get(RenderRequest(name, 1, "markdown", linked=False), "192.0.2.1")
+        assert text.startswith(b"# Mine")
 
     run(act)
 
 
 def test_addresses_take_turns_and_the_cache_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rendering, "MOST_BYTES", 2500)
+    monkeypatch.setattr(rendering, "MAX_BYTES", 2500)
 
     async def act(renderer: Renderer) -> None:
         pretended = renderer._aside = Pretended()
-        crowd = [PDF._replace(option=number) for number in range(rendering.MOST_WAITING)]
+        crowd = [PDF._replace(option=number) for number in range(rendering.MAX_WAITING)]
         tasks = [asyncio.create_task(renderer.get(one, "198.51.100.7")) for one in crowd]
         await asyncio.sleep(0)
         with pytest.raises(BusyError, match="still being written"):

@@ -88,26 +88,26 @@ def test_nobody_is_sent_a_card_that_they_may_not_see(house: House, posting: str)
         records = {number: record_on_disk(house, table, number) for number in (1, 2)}
         for player, seat in [*((player, str(at + 1)) for at, player in enumerate(players)), (watcher, None)]:
             for number in (1, 2):
-                heard = []
-                for text in player.heard:
+                received = []
+                for text in player.received:
                     message = json.loads(text)
                     assert "seed" not in message.get("state", {})
                     if message["type"] == "update" and message["events"]["round"] == number:
-                        heard += message["events"]["events"]
+                        received += message["events"]["events"]
                 record = records[number]
                 dealer = record.get("player_dealer", {}).get("seat")
                 held = [] if seat is None else [seat, *(["player-dealer"] if seat == str(dealer) else [])]
-                assert said_apart(heard) == read_round(record).view(*held), f"round {number}, seat {seat}"
+                assert said_apart(received) == read_round(record).view(*held), f"round {number}, seat {seat}"
                 replayed = house.get(f"/api/rounds/{table}/{number}", player.token).json()
-                assert said_apart(replayed["answer"]["events"]) == said_apart(heard)
-                assert all("says" in event for event in heard if event["event"] != "end")
+                assert said_apart(replayed["answer"]["events"]) == said_apart(received)
+                assert all("says" in event for event in received if event["event"] != "end")
         for player in (*players, watcher):
             await player.close()
 
     asyncio.run(run())
 
 
-def test_before_a_hand_is_over_hole_cards_are_in_their_owners_messages_alone(house: House) -> None:
+def test_hole_cards_are_sent_to_their_owner_only(house: House) -> None:
     if "500-club/texas-holdem" not in PLAYABLE:
         pytest.fail("hold'em is not playable")
 
@@ -193,7 +193,7 @@ def test_the_record_settles_and_the_proof_of_the_shoe_verifies(house: House) -> 
     asyncio.run(run())
 
 
-def test_a_record_in_mid_shoe_tells_no_card_that_was_not_seen(house: House) -> None:
+def test_a_record_in_mid_shoe_reveals_no_unseen_card(house: House) -> None:
     async def run() -> None:
         (player,) = await seated(house, "500-club/ez-baccarat", bots=3)
         await player.play(1)
@@ -212,8 +212,8 @@ def test_practice_checks_wager_by_wager(house: House) -> None:
     assert not {"settle", "fee", "end"} & {event["event"] for event in problem["events"]}
     lines = [{"result": "push", "amount": 0} for _ in problem["wagers"]]
     first = house.http.post("/api/practice", json={"problem": problem["problem"], "lines": lines}).json()["lines"]
-    said = [{"result": line["result"], "amount": line["paid"] + line["taken"]} for line in first]
-    second = house.http.post("/api/practice", json={"problem": problem["problem"], "lines": said}).json()["lines"]
+    announced = [{"result": line["result"], "amount": line["paid"] + line["taken"]} for line in first]
+    second = house.http.post("/api/practice", json={"problem": problem["problem"], "lines": announced}).json()["lines"]
     assert all(line["right"] for line in second)
     assert [line["right"] for line in first] == [line["result"] == "push" for line in first]
     # What was announced right is what the settlement of the shown cards says.
@@ -265,22 +265,22 @@ def test_a_hint_is_the_best_play(house: House) -> None:
 
     async def run() -> None:
         one, two = await seated(house, "the-101/blackjack-x", people=2, bots=1)
-        asked = None
+        acting = None
         end = asyncio.get_running_loop().time() + 240  # nobody may take the bank at first; it is offered again
         while asyncio.get_running_loop().time() < end:
-            asked = next((player for player in (one, two) if "offer" in player.you), None)
-            if asked:
+            acting = next((player for player in (one, two) if "offer" in player.you), None)
+            if acting:
                 break
             for player in (one, two):
                 message = player.decide()
                 if message:
                     await player.ask(**message)
             await asyncio.sleep(0.05)
-        assert asked is not None
-        other = two if asked is one else one
+        assert acting is not None
+        other = two if acting is one else one
         # As it was asked: on a busy machine the clock may have chosen before the advice comes.
-        legal = [one["choice"] for one in asked.you["offer"]["legal"]]
-        hint = (await asked.ask(type="hint", seconds=240))["hint"]
+        legal = [one["choice"] for one in acting.you["offer"]["legal"]]
+        hint = (await acting.ask(type="hint", seconds=240))["hint"]
         assert hint["choice"] in legal
         assert {one["choice"] for one in hint["choices"]} == set(legal)
         assert hint["choices"][0]["cost"] == 0 and all("costs" in one["says"] for one in hint["choices"][1:])

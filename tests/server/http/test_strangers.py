@@ -1,4 +1,4 @@
-"""What a stranger, a forger or a curious neighbour does not get."""
+"""What strangers, forgers and curious neighbors do not get."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import re
 
 import websockets
 
-from housedealer.server.floor.actor.audience import MOST_WINDOWS
+from housedealer.server.floor.actor.audience import MAX_WINDOWS
 from housedealer.server.http import tokens
 from tests.server.client import House, Player
 from tests.server.http.test_rounds_over_the_network import seated
@@ -17,7 +17,7 @@ from tests.server.wire.test_rejected_messages import hello
 CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 
 
-def test_a_body_that_does_not_say_how_long_it_is_is_not_read(house: House) -> None:
+def test_a_body_without_a_length_is_refused(house: House) -> None:
     def pieces() -> list[bytes]:
         return [b"x" * 1000] * 100
 
@@ -25,7 +25,7 @@ def test_a_body_that_does_not_say_how_long_it_is_is_not_read(house: House) -> No
     assert answer.status_code == 411
 
 
-def test_a_name_of_any_letters_can_come_in(house: House) -> None:
+def test_a_name_of_any_letters_is_accepted(house: House) -> None:
     """A token must hold the longest name there is: letters that are long when written down."""
 
     async def run() -> None:
@@ -40,7 +40,7 @@ def test_a_name_of_any_letters_can_come_in(house: House) -> None:
     asyncio.run(run())
 
 
-def test_a_token_for_one_thing_is_not_good_for_another(house: House) -> None:
+def test_a_token_for_one_purpose_is_invalid_for_another(house: House) -> None:
     problem = house.get("/api/practice/500-club/ez-baccarat").json()["problem"]
     assert house.get("/api/me", problem).status_code == 400
     person = house.enter("Ann")
@@ -52,7 +52,7 @@ def test_a_token_for_one_thing_is_not_good_for_another(house: House) -> None:
     assert "seed" not in json.dumps(house.get("/api/practice/500-club/ez-baccarat").json())
 
 
-def test_bytes_that_are_no_text_end_a_connection_and_nothing_else(house: House) -> None:
+def test_binary_messages_only_close_their_connection(house: House) -> None:
     async def run() -> None:
         token = house.enter("Ann")
         table = house.open(token, "500-club/ez-baccarat", bots=1)
@@ -75,7 +75,7 @@ def test_one_person_opens_only_so_many_windows_at_a_table(house: House) -> None:
     async def run() -> None:
         token = house.enter("Ann")
         table = house.open(token, "500-club/ez-baccarat", bots=1)
-        players = [Player(house, token, table) for _ in range(MOST_WINDOWS)]
+        players = [Player(house, token, table) for _ in range(MAX_WINDOWS)]
         for player in players:
             await player.connect()
         async with websockets.connect(house.socket_address, origin=house.address) as line:  # type: ignore[arg-type]
@@ -89,7 +89,7 @@ def test_one_person_opens_only_so_many_windows_at_a_table(house: House) -> None:
     asyncio.run(run())
 
 
-def test_an_error_tells_no_card_of_another(house: House) -> None:
+def test_an_error_reveals_no_hidden_card(house: House) -> None:
     """Whatever is asked on another's turn or of another's hand, what comes back names no card."""
 
     async def run() -> None:
@@ -109,9 +109,9 @@ def test_an_error_tells_no_card_of_another(house: House) -> None:
                     assert not CARD.search(answer["says"].replace(str(argument), ""))
                     await asyncio.sleep(0.05)  # within the rate
         for path in ("", "/record"):
-            told = house.get(f"/api/rounds/{one.table}/1{path}", other.token)
-            assert told.status_code == 400
-            assert not CARD.search(told.text)
+            reply = house.get(f"/api/rounds/{one.table}/1{path}", other.token)
+            assert reply.status_code == 400
+            assert not CARD.search(reply.text)
         assert not CARD.search(house.get(f"/api/shoes/{one.table}/1").text)
         await one.close()
         await two.close()

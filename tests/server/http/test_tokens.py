@@ -1,4 +1,4 @@
-"""Tokens: revoked they are good for nothing, not renewed they expire; a password need not stand on a command line."""
+"""Tokens: revoked ones are invalid, unrenewed ones expire; the database's password need not be on the command line."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from typer.testing import CliRunner
 
 from housedealer.cli import app
 from housedealer.errors import HouseError
-from housedealer.server.chance import foreseen
+from housedealer.server.chance import using
 from housedealer.server.floor.floor import Floor
 from housedealer.server.http import tokens
 from housedealer.server.processes import start
 from tests.server.client import House, Player
-from tests.server.deterministic import Foreseen
+from tests.server.deterministic import DeterministicChance
 from tests.server.journal.test_damaged_rows import opened
 
 
-def test_a_revoked_token_is_good_for_nothing(house: House) -> None:
+def test_a_revoked_token_is_invalid(house: House) -> None:
     """Its connections end, and neither it nor any other given before comes in again; the new one does."""
 
     async def go() -> None:
@@ -47,7 +47,7 @@ def test_a_revoked_token_is_good_for_nothing(house: House) -> None:
     asyncio.run(go())
 
 
-def test_revoked_stays_revoked_and_what_is_not_used_expires(tmp_path: Path) -> None:
+def test_revocations_are_permanent_and_unused_tokens_expire(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'tables.db'}"
 
     async def first(floor: Floor) -> tuple[str, str, str]:
@@ -69,9 +69,9 @@ def test_revoked_stays_revoked_and_what_is_not_used_expires(tmp_path: Path) -> N
     opened(url, later)
 
 
-def test_a_new_token_that_was_never_used_expires_soon_and_one_that_was_does_not(tmp_path: Path) -> None:
+def test_an_unused_new_token_expires_soon_and_a_used_one_does_not(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'tables.db'}"
-    chance = Foreseen(1)
+    chance = DeterministicChance(1)
 
     async def first(floor: Floor) -> tuple[str, str]:
         given = [floor.people.token(*(await floor.people.enter(name)), new=True) for name in ("Ann", "Bob")]
@@ -84,7 +84,7 @@ def test_a_new_token_that_was_never_used_expires_soon_and_one_that_was_does_not(
         with pytest.raises(HouseError, match="it was never used and has expired"):
             floor.people.claims(unused)
 
-    with foreseen(chance):
+    with using(chance):
         used, unused = opened(url, first)
         chance.at += 25 * 3600
         opened(url, later)
@@ -94,7 +94,7 @@ def test_a_new_token_that_was_never_used_expires_soon_and_one_that_was_does_not(
         with pytest.raises(HouseError, match="expired"):
             floor.people.claims(used)
 
-    with foreseen(chance):
+    with using(chance):
         opened(url, at_last)
 
 
@@ -107,7 +107,7 @@ EARLIER = {
 """Given by version 0.2.0, by the key of the bytes 0 to 31."""
 
 
-def test_tokens_of_an_earlier_version_are_good_until_they_expire() -> None:
+def test_tokens_of_an_earlier_version_are_valid_until_they_expire() -> None:
     key = bytes(range(32))
     person = tokens.read(key, "person", EARLIER["person"], now=1_700_000_999)
     assert person == {"person": "p1", "name": "Ann", "of": 0, "ends": 1_700_001_000}

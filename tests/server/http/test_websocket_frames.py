@@ -1,4 +1,4 @@
-"""What a connection reads by itself is what the WebSocket library reads."""
+"""Our reader of WebSocket frames reads what the library reads."""
 
 from __future__ import annotations
 
@@ -62,15 +62,15 @@ async def told(chunks: list[bytes], whole: bool) -> tuple[Any, ...]:
     socket.whole = whole
     await asyncio.sleep(0)
     assert socket.handshake_complete
-    heard: list[str] = []
-    over = socket.take_over(heard.append)
+    received: list[str] = []
+    over = socket.take_over(received.append)
     for chunk in chunks:
         if not line.closed:
             socket.data_received(chunk)
     for task in socket.tasks:
         task.cancel()
     socket.stop_keepalive()
-    return heard, b"".join(line.sent[1:]), line.closed, over.done() and over.result()
+    return received, b"".join(line.sent[1:]), line.closed, over.done() and over.result()
 
 
 def some_frame(rng: random.Random) -> bytes:
@@ -92,7 +92,7 @@ def some_frame(rng: random.Random) -> bytes:
 WEIGHTS = (20, 2, 2, 0.2, 0.1, 0.2)
 
 
-def test_what_is_read_here_is_what_the_library_reads() -> None:
+def test_frames_are_read_like_the_library_reads_them() -> None:
     """Frames of all kinds, together, one by one or cut anywhere: heard, answered and closed alike. Of what comes in one
     piece with something malformed, the library hears nothing; here all is heard that comes before it, as if it had
     come by itself."""

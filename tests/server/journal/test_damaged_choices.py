@@ -1,4 +1,4 @@
-"""The choices of a round in play: what is changed, added or taken away on disk is found before it goes on."""
+"""The choices of a round in play: changes, additions and deletions on disk are found before it goes on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from housedealer.games import open_session
 from housedealer.server.floor.actor.actions import perform
 from housedealer.server.floor.actor.replica import Replica
 from housedealer.server.floor.floor import Floor
-from housedealer.server.journal.choices import Head, KeptChoices, Made
+from housedealer.server.journal.choices import Head, Made, StoredChoices
 from housedealer.server.journal.port import TableSnapshot
 from housedealer.server.journal.schema import Write, digest
 from housedealer.server.tables.hosted_table import HostedTable
@@ -27,7 +27,7 @@ from housedealer.server.wire import messages
 from tests.server.floor.test_floor import sit
 from tests.server.harness import database
 from tests.server.journal.test_damaged_rows import opened
-from tests.server.recording import line_of
+from tests.server.recording import recording_connection
 
 POT = "500-club/texas-holdem"
 
@@ -38,7 +38,7 @@ async def in_play(floor: Floor) -> str:
     rng = random.Random(5)
     name = await floor.tables.open(messages.OpenTable(posting=POT, plan="$4/$8 limit", bots=2))
     place = floor.tables.here(name)
-    await place.join(line_of(person))
+    await place.join(recording_connection(person))
     await sit(floor, name, person, 1, 1000_00)
     for _ in range(400):
         table = place.table
@@ -66,7 +66,7 @@ async def in_play(floor: Floor) -> str:
 
 
 @pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+def saved(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     """A database as a server left it, and the table in whose round choices were made."""
     file = tmp_path_factory.mktemp("kept") / "tables.db"
     return file, opened(f"sqlite:///{file}", in_play)
@@ -105,9 +105,9 @@ DAMAGE = {
 }
 
 
-def test_what_is_whole_is_taken_up(kept: tuple[Path, str], tmp_path: Path) -> None:
-    file = shutil.copy(kept[0], tmp_path / "tables.db")
-    assert opened(f"sqlite:///{file}", listed) == [kept[1]]
+def test_an_undamaged_table_is_restored(saved: tuple[Path, str], tmp_path: Path) -> None:
+    file = shutil.copy(saved[0], tmp_path / "tables.db")
+    assert opened(f"sqlite:///{file}", listed) == [saved[1]]
     with closing(sqlite3.connect(file)) as on_disk:
         head = on_disk.execute("SELECT round, number FROM heads").fetchone()
         last = on_disk.execute("SELECT round, max(number) FROM choices GROUP BY round ORDER BY round DESC").fetchone()
@@ -115,8 +115,8 @@ def test_what_is_whole_is_taken_up(kept: tuple[Path, str], tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("how", DAMAGE)
-def test_a_table_whose_choices_are_damaged_is_set_aside(kept: tuple[Path, str], tmp_path: Path, how: str) -> None:
-    file, name = shutil.copy(kept[0], tmp_path / "tables.db"), kept[1]
+def test_a_table_whose_choices_are_damaged_is_set_aside(saved: tuple[Path, str], tmp_path: Path, how: str) -> None:
+    file, name = shutil.copy(saved[0], tmp_path / "tables.db"), saved[1]
     with closing(sqlite3.connect(file)) as on_disk:
         before = on_disk.total_changes
         on_disk.executescript(DAMAGE[how])
@@ -133,9 +133,9 @@ def test_a_table_whose_choices_are_damaged_is_set_aside(kept: tuple[Path, str], 
     opened(f"sqlite:///{file}", look)
 
 
-def test_a_round_dealt_from_something_else_does_not_fit_its_choices(kept: tuple[Path, str], tmp_path: Path) -> None:
+def test_choices_of_another_deal_are_refused(saved: tuple[Path, str], tmp_path: Path) -> None:
     """The state itself has a checksum; where a version had none, the chain still begins with what was dealt."""
-    file, name = shutil.copy(kept[0], tmp_path / "tables.db"), kept[1]
+    file, name = shutil.copy(saved[0], tmp_path / "tables.db"), saved[1]
     with closing(sqlite3.connect(file)) as on_disk:
         state = json.loads(on_disk.execute("SELECT state FROM tables").fetchone()[0])
         state["dealt"]["at"] += 1
@@ -148,9 +148,9 @@ def test_a_round_dealt_from_something_else_does_not_fit_its_choices(kept: tuple[
     opened(f"sqlite:///{file}", look)
 
 
-def test_a_round_begun_before_there_were_digests_is_taken_up(kept: tuple[Path, str], tmp_path: Path) -> None:
+def test_a_round_from_before_digests_is_restored(saved: tuple[Path, str], tmp_path: Path) -> None:
     """As an earlier version left it; the choices made from then on are chained to those before."""
-    file, name = shutil.copy(kept[0], tmp_path / "tables.db"), kept[1]
+    file, name = shutil.copy(saved[0], tmp_path / "tables.db"), saved[1]
     with closing(sqlite3.connect(file)) as on_disk:
         state = json.loads(on_disk.execute("SELECT state FROM tables").fetchone()[0])
         del state["chained"]
@@ -178,7 +178,7 @@ def test_a_round_begun_before_there_were_digests_is_taken_up(kept: tuple[Path, s
     opened(f"sqlite:///{file}", look)
 
 
-def test_it_is_found_on_postgresql_too(postgres_server: str) -> None:
+def test_damage_is_found_on_postgresql(postgres_server: str) -> None:
     with database(postgres_server) as url:
         name = opened(url, in_play)
         assert opened(url, listed) == [name]
@@ -218,12 +218,12 @@ def fresh(writes: list[Write], made: Callable[[list[Made]], list[Made]], head: H
     return TableSnapshot(1, True, None, state, digest(state), changed, head, [], None)
 
 
-def test_a_process_that_reads_a_damaged_table_says_so() -> None:
+def test_a_process_that_reads_a_damaged_table_reports_it() -> None:
     place, writes = shared()
     (head,) = [Head(row["round"], row["number"], row["digest"]) for what, row in writes if what == "head"]
     assert head.number == 2
     reader = Replica(HostedTable("t", open_session(POT, stacks={}, option=None, seed=1)))
-    reader.take_in(fresh(writes, list, head))
+    reader.apply(fresh(writes, list, head))
     assert reader.table.round and place.table.round
     assert reader.table.round.choices == place.table.round.choices
     for made, end in (
@@ -235,30 +235,30 @@ def test_a_process_that_reads_a_damaged_table_says_so() -> None:
     ):
         reader = Replica(HostedTable("t", open_session(POT, stacks={}, option=None, seed=1)))
         with pytest.raises(HouseError, match="damaged"):
-            reader.take_in(fresh(writes, made, end))
+            reader.apply(fresh(writes, made, end))
 
 
-def test_a_process_that_follows_another_finds_damage_in_what_is_new() -> None:
+def test_a_replica_finds_damage_in_new_choices() -> None:
     place, writes = shared()
     known = place.table
     reader = Replica(HostedTable("t", open_session(POT, stacks={}, option=None, seed=1)))
     end = known.chain.head() if known.chain else None
-    reader.take_in(fresh(writes, list, end))
+    reader.apply(fresh(writes, list, end))
     assert known.round
     offer = known.round.offers[0]
     known.choose(known.play.holders[offer.position], offer.position, len(known.round.choices), "fold", None)
     more = [Made(row["choice"], row["by"], row["digest"]) for what, row in known.take_writes() if what == "choice"]
     assert known.chain
     with pytest.raises(HouseError, match="damaged"):
-        reader.take_in(fresh(writes, list, known.chain.head()))
+        reader.apply(fresh(writes, list, known.chain.head()))
     forged = [one._replace(choice=one.choice.replace("fold", "call")) for one in more]
     with pytest.raises(HouseError, match="damaged"):
-        reader.take_in(fresh(writes, lambda rows: [*rows, *forged], known.chain.head()))
+        reader.apply(fresh(writes, lambda rows: [*rows, *forged], known.chain.head()))
 
 
-def test_nothing_is_kept_of_a_chain_before_a_round_is_dealt() -> None:
+def test_no_chain_is_stored_before_a_round_is_dealt() -> None:
     hosted = HostedTable("t", open_session(POT, stacks={}, option=None, seed=3))
     hosted.present = {"ann"}
     hosted.sit("ann", "Ann", 1, 500_00)
     assert not [row for what, row in hosted.take_writes() if what == "head"]
-    assert HostedTable.of("t", json.loads(json.dumps(hosted.data())), KeptChoices()).data() == hosted.data()
+    assert HostedTable.of("t", json.loads(json.dumps(hosted.data())), StoredChoices()).data() == hosted.data()

@@ -1,4 +1,4 @@
-"""What is on disk is looked at before anything is dealt: damage is found, and one table's does not stop the others."""
+"""The database is checked before anything is dealt: damage is found, and one table's does not stop the others."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from housedealer.server.settings import Settings
 from housedealer.server.wire import messages
 from tests.server.floor.test_floor import sit
 from tests.server.harness import database
-from tests.server.recording import line_of
+from tests.server.recording import recording_connection
 
 GAMES = ("500-club/ez-baccarat", "the-101/blackjack-x", "500-club/texas-holdem")
 
@@ -59,7 +59,7 @@ async def some_tables(floor: Floor) -> tuple[str, list[str]]:
         name = await floor.tables.open(messages.OpenTable(posting=posting, bots=3))
         tables.append(name)
         place = floor.tables.here(name)
-        await place.join(line_of(person))
+        await place.join(recording_connection(person))
         await sit(floor, name, person, 1, 1000_00)
         for _ in range(40):
             table = place.table
@@ -86,17 +86,17 @@ async def some_tables(floor: Floor) -> tuple[str, list[str]]:
 
 
 @pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str, list[str]]:
+def saved(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str, list[str]]:
     """A database as a server left it."""
     file = tmp_path_factory.mktemp("kept") / "tables.db"
     person, tables = opened(f"sqlite:///{file}", some_tables)
     return file, person, tables
 
 
-def copied(kept: tuple[Path, str, list[str]], folder: Path) -> tuple[Path, str, list[str]]:
+def copied(saved: tuple[Path, str, list[str]], folder: Path) -> tuple[Path, str, list[str]]:
     file = folder / "tables.db"
-    shutil.copy(kept[0], file)
-    return file, kept[1], kept[2]
+    shutil.copy(saved[0], file)
+    return file, saved[1], saved[2]
 
 
 def change(file: Path, command: str, *values: Any) -> None:
@@ -109,18 +109,18 @@ async def nothing(floor: Floor) -> list[str]:
     return sorted(floor.tables.actors)
 
 
-def test_what_is_whole_is_taken_up(kept: tuple[Path, str, list[str]], tmp_path: Path) -> None:
-    file, _, tables = copied(kept, tmp_path)
+def test_an_undamaged_table_is_restored(saved: tuple[Path, str, list[str]], tmp_path: Path) -> None:
+    file, _, tables = copied(saved, tmp_path)
     assert opened(f"sqlite:///{file}", nothing) == sorted(tables)
 
 
 @pytest.mark.parametrize(
     "how", ["cut off", "one digit", "a posting that is gone", "a choice that is refused", "a stack"]
 )
-def test_a_table_that_cannot_be_taken_up_is_set_aside_with_its_money_returned(
-    kept: tuple[Path, str, list[str]], tmp_path: Path, how: str
+def test_a_damaged_table_is_set_aside_with_its_money_returned(
+    saved: tuple[Path, str, list[str]], tmp_path: Path, how: str
 ) -> None:
-    file, person, tables = copied(kept, tmp_path)
+    file, person, tables = copied(saved, tmp_path)
     name = tables[1]
     with closing(sqlite3.connect(file)) as database_:
         (state,) = database_.execute("SELECT state FROM tables WHERE id = ?", (name,)).fetchone()
@@ -155,8 +155,8 @@ def test_a_table_that_cannot_be_taken_up_is_set_aside_with_its_money_returned(
     opened(f"sqlite:///{file}", look)  # it stays so, and nothing is paid twice
 
 
-def test_books_that_do_not_balance_are_not_opened(kept: tuple[Path, str, list[str]], tmp_path: Path) -> None:
-    file, person, _ = copied(kept, tmp_path)
+def test_books_that_do_not_balance_are_not_opened(saved: tuple[Path, str, list[str]], tmp_path: Path) -> None:
+    file, person, _ = copied(saved, tmp_path)
     change(file, "UPDATE accounts SET balance = balance + 1 WHERE id = ?", f"person:{person}")
     with pytest.raises(HouseError, match="the books do not balance"):
         opened(f"sqlite:///{file}", nothing)
@@ -166,10 +166,10 @@ def test_books_that_do_not_balance_are_not_opened(kept: tuple[Path, str, list[st
         opened(f"sqlite:///{file}", nothing)
 
 
-def test_a_record_that_was_damaged_is_not_shown_as_if_it_were_true(
-    kept: tuple[Path, str, list[str]], tmp_path: Path, caplog: pytest.LogCaptureFixture
+def test_a_damaged_record_is_not_shown(
+    saved: tuple[Path, str, list[str]], tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    file, _, tables = copied(kept, tmp_path)
+    file, _, tables = copied(saved, tmp_path)
     change(file, 'UPDATE rounds SET record = replace(record, "player", "banker") WHERE "table" = ?', tables[0])
 
     async def look(floor: Floor) -> None:
@@ -181,10 +181,10 @@ def test_a_record_that_was_damaged_is_not_shown_as_if_it_were_true(
     assert f"table {tables[0]}: the record of round 1 is damaged" in caplog.text
 
 
-def test_a_file_damaged_anywhere_is_found_or_harmless(kept: tuple[Path, str, list[str]], tmp_path: Path) -> None:
+def test_damage_anywhere_in_the_file_is_found_or_harmless(saved: tuple[Path, str, list[str]], tmp_path: Path) -> None:
     """Runs of bytes overwritten all over the file: one sentence, a table set aside or a record refused. Only what says
     nothing about tables and money (people's names, why money moved) may pass."""
-    whole = kept[0].read_bytes()
+    whole = saved[0].read_bytes()
     rng = random.Random(11)
     result = 0
     for number in range(24):
@@ -199,7 +199,7 @@ def test_a_file_damaged_anywhere_is_found_or_harmless(kept: tuple[Path, str, lis
         noticed: list[str] = []
 
         async def look(floor: Floor, noticed: list[str] = noticed) -> None:
-            noticed += [name for name in kept[2] if name not in floor.tables.actors]
+            noticed += [name for name in saved[2] if name not in floor.tables.actors]
             noticed += [str(one) for one in floor.queries.inspect()]
             floor.queries.check()
 
@@ -211,8 +211,8 @@ def test_a_file_damaged_anywhere_is_found_or_harmless(kept: tuple[Path, str, lis
     assert result >= 18, f"{result} of 24 were noticed"
 
 
-def test_records_say_by_which_rules_they_were_played(kept: tuple[Path, str, list[str]], tmp_path: Path) -> None:
-    file, _, tables = copied(kept, tmp_path)
+def test_records_name_the_rules_they_were_played_by(saved: tuple[Path, str, list[str]], tmp_path: Path) -> None:
+    file, _, tables = copied(saved, tmp_path)
 
     async def look(floor: Floor) -> None:
         result = floor.queries.round(tables[1], 1)
@@ -224,7 +224,7 @@ def test_records_say_by_which_rules_they_were_played(kept: tuple[Path, str, list
     assert played_by(game(GAMES[1]))["rules"] != played_by(game(GAMES[1], {"shoe-runs-out": "void"}))["rules"]
 
 
-def test_a_lock_whose_connection_died_does_not_let_two_serve(postgres_server: str) -> None:
+def test_two_servers_cannot_serve_after_a_lost_lock_connection(postgres_server: str) -> None:
     with database(postgres_server) as url:
         first = Store(url)
         with first.engine.begin() as connection:

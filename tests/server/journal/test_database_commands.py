@@ -1,4 +1,4 @@
-"""`housedealer database`: upgrade, check, backup and restore, beside a server that runs and without one."""
+"""`housedealer database`: upgrade, check, backup and restore, with and without a running server."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from housedealer.server.journal.schema import meta, open_engine
 from housedealer.server.journal.store import Store
 from tests.server.client import Player
 from tests.server.harness import Server, database
-from tests.server.journal.test_database_versions import kept_file
+from tests.server.journal.test_database_versions import earlier_database
 
 
 def run(*arguments: str | Path) -> str:
@@ -48,7 +48,7 @@ def rows(url: str) -> dict[str, list[Any]]:
 @pytest.fixture
 def filled(database_url: str, tmp_path: Path) -> str:
     """A database of today with tables, people and rounds in it, on SQLite and on PostgreSQL."""
-    run("restore", kept_file("bc55471", tmp_path), "--database", database_url)
+    run("restore", earlier_database("bc55471", tmp_path), "--database", database_url)
     run("upgrade", "--database", database_url)
     return database_url
 
@@ -63,15 +63,15 @@ def other_url(database_url: str, postgres_server: str, tmp_path: Path) -> Iterat
         yield url
 
 
-def test_check_says_what_is_there(filled: str) -> None:
-    said = run("check", "--database", filled)
-    assert "no cent missing" in said and "9 open" in said and "42 shoes ended; all hold" in said
-    told = json.loads(run("check", "--quick", "--json", "--database", filled))
-    assert told["in_play"] == 36_000_00 and told["proven"] == 0 and not told["behind"]
+def test_check_reports_the_contents(filled: str) -> None:
+    output = run("check", "--database", filled)
+    assert "no cent missing" in output and "9 open" in output and "42 shoes ended; all hold" in output
+    findings = json.loads(run("check", "--quick", "--json", "--database", filled))
+    assert findings["in_play"] == 36_000_00 and findings["proven"] == 0 and not findings["behind"]
 
 
 def test_a_database_of_an_earlier_version_is_upgraded_once(tmp_path: Path) -> None:
-    url = f"sqlite:///{kept_file('020c350', tmp_path)}"
+    url = f"sqlite:///{earlier_database('020c350', tmp_path)}"
     result = CliRunner().invoke(app, ["database", "check", "--database", url], standalone_mode=False)
     assert result.return_value == 1 and "housedealer database upgrade" in result.output
     assert "it was unnumbered" in run("upgrade", "--database", url)
@@ -91,7 +91,7 @@ DAMAGE = [
 
 
 @pytest.mark.parametrize(("change", "says"), DAMAGE)
-def test_check_finds_what_is_not_whole(filled: str, change: str, says: str) -> None:
+def test_check_finds_damage(filled: str, change: str, says: str) -> None:
     engine = open_engine(filled)
     with engine.begin() as connection:
         connection.execute(sa.text(change))
@@ -128,7 +128,7 @@ def _moved(why: str) -> list[Any]:
     return movement(why, [(ISSUE, -1), ("person:someone", 1)])
 
 
-def test_restore_replaces_nothing_unasked_and_nothing_in_use(filled: str, tmp_path: Path) -> None:
+def test_restore_replaces_nothing_without_force_and_nothing_in_use(filled: str, tmp_path: Path) -> None:
     file = tmp_path / "backup.db"
     run("backup", file, "--database", filled)
     before = rows(filled)
@@ -145,9 +145,9 @@ def test_restore_replaces_nothing_unasked_and_nothing_in_use(filled: str, tmp_pa
     assert rows(filled)["entries"] == after["entries"]
     run("restore", file, "--force", "--database", filled)
     assert rows(filled) == before
-    kept = tmp_path / "tables.db.before-restore"
+    stored = tmp_path / "tables.db.before-restore"
     if filled.startswith("sqlite"):
-        assert rows(f"sqlite:///{kept}")["entries"] == after["entries"]
+        assert rows(f"sqlite:///{stored}")["entries"] == after["entries"]
     Store(filled).close()
 
 
@@ -165,7 +165,7 @@ def test_a_damaged_backup_is_not_restored(filled: str, tmp_path: Path, where: in
 
 
 def test_a_damaged_database_is_replaced(tmp_path: Path) -> None:
-    good, bad, file = kept_file("bc55471", tmp_path), tmp_path / "bad.db", tmp_path / "backup.db"
+    good, bad, file = earlier_database("bc55471", tmp_path), tmp_path / "bad.db", tmp_path / "backup.db"
     run("backup", file, "--database", f"sqlite:///{good}")
     bad.write_bytes(os.urandom(10_000))
     run("restore", file, "--force", "--database", f"sqlite:///{bad}")
@@ -173,11 +173,11 @@ def test_a_damaged_database_is_replaced(tmp_path: Path) -> None:
     assert "no cent missing" in run("check", "--quick", "--database", f"sqlite:///{bad}")
 
 
-def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     letter = tmp_path / "letter.db"
     letter.write_text("Dear Ann, this is no database. " * 100)
     nowhere = f"sqlite:///{tmp_path / 'nowhere.db'}"
-    whole = f"sqlite:///{kept_file('bc55471', tmp_path)}"
+    whole = f"sqlite:///{earlier_database('bc55471', tmp_path)}"
     for arguments in (
         ["check", "--database", nowhere],
         ["upgrade", "--database", nowhere],
@@ -217,7 +217,7 @@ async def _play_while(server: Server, house: Any, rounds: int, tmp_path: Path, u
     return files
 
 
-def test_a_server_that_is_played_at_is_copied_whole(database_url: str, tmp_path: Path) -> None:
+def test_a_backup_during_play_is_consistent(database_url: str, tmp_path: Path) -> None:
     server = Server(database_url, requests_per_second=1000.0, messages_per_second=1000.0, again_seconds=0.01)
     house = server.start()
     files = asyncio.run(_play_while(server, house, 100_000, tmp_path, database_url))

@@ -1,4 +1,4 @@
-"""Every version of the database leads to the present one, on SQLite and on PostgreSQL; a newer one is refused."""
+"""Every version of the database is upgraded, on SQLite and on PostgreSQL; a newer one is refused."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.server.journal.test_earlier_versions import FOLDER, VERSIONS, play_on
 from tests.server.processes.test_start import refused
 
 
-def kept_file(version: str, folder: Path) -> Path:
+def earlier_database(version: str, folder: Path) -> Path:
     file = folder / f"{version}.db"
     file.write_bytes(gzip.decompress((FOLDER / version / "tables.db.gz").read_bytes()))
     return file
@@ -52,14 +52,14 @@ def shape(engine: sa.Engine) -> dict[str, Any]:
     return result
 
 
-def test_the_steps_are_one_chain() -> None:
+def test_the_migrations_are_one_chain() -> None:
     script = ScriptDirectory(str(versions.MIGRATIONS))
     chain = [one.revision for one in script.walk_revisions()]
     assert tuple(reversed(chain)) == versions.known_versions()
     assert script.get_current_head() == versions.known_versions()[-1]
 
 
-def test_all_steps_together_come_to_the_schema(database_url: str, tmp_path: Path) -> None:
+def test_all_migrations_lead_to_the_schema(database_url: str, tmp_path: Path) -> None:
     engine = open_engine(database_url)
     with engine.begin() as connection:
         versions.migrate(connection)
@@ -75,9 +75,9 @@ def test_all_steps_together_come_to_the_schema(database_url: str, tmp_path: Path
 
 
 @pytest.mark.parametrize("version", VERSIONS)
-def test_a_kept_version_is_brought_up_to_date(version: str, database_url: str, tmp_path: Path) -> None:
+def test_an_earlier_version_is_upgraded(version: str, database_url: str, tmp_path: Path) -> None:
     """By either database, with its money and the states of its tables; once, and then never again."""
-    restore(kept_file(version, tmp_path), database_url)
+    restore(earlier_database(version, tmp_path), database_url)
     engine = open_engine(database_url)
     assert audit(engine).behind
     assert versions.prepare(engine) == versions.UNNUMBERED
@@ -98,25 +98,25 @@ def test_a_kept_version_is_brought_up_to_date(version: str, database_url: str, t
 
 
 @pytest.mark.parametrize("version", VERSIONS)
-def test_tables_of_a_kept_version_go_on_at_postgresql(version: str, postgres_server: str, tmp_path: Path) -> None:
+def test_tables_of_an_earlier_version_go_on_at_postgresql(version: str, postgres_server: str, tmp_path: Path) -> None:
     with database(postgres_server) as url:
-        restore(kept_file(version, tmp_path), url)
+        restore(earlier_database(version, tmp_path), url)
         calm = {"decide_seconds": 1e6, "alone_seconds": 1e6, "requests_per_second": 1e3, "messages_per_second": 1e3}
         server = Server(url, **calm)
         house = server.start()
 
-        class Kept:
+        class Earlier:
             then = json.loads((FOLDER / version / "then.json").read_text(encoding="utf-8"))
 
-        kept: Any = Kept()
-        kept.house = house
-        for table in kept.then["tables"][:3]:
-            asyncio.run(play_on(kept, table))
+        earlier: Any = Earlier()
+        earlier.house = house
+        for table in earlier.then["tables"][:3]:
+            asyncio.run(play_on(earlier, table))
         house.http.close()
-        said = server.stop()
-        assert not said.strip(), said
+        output = server.stop()
+        assert not output.strip(), output
         engine = open_engine(url)
-        assert audit(engine, proofs=False).tables == len(kept.then["tables"])
+        assert audit(engine, proofs=False).tables == len(earlier.then["tables"])
         engine.dispose()
 
 
@@ -131,8 +131,8 @@ BETWEEN = [
 
 
 @pytest.mark.parametrize("count", [1, 2, 4, 5])
-def test_a_version_between_those_that_are_kept(count: int, tmp_path: Path) -> None:
-    file = kept_file("bc55471", tmp_path)
+def test_a_version_between_the_stored_ones_is_upgraded(count: int, tmp_path: Path) -> None:
+    file = earlier_database("bc55471", tmp_path)
     with closing(sqlite3.connect(file)) as connection:
         for statement in BETWEEN[:count]:
             connection.execute(statement)
@@ -146,10 +146,8 @@ def test_a_version_between_those_that_are_kept(count: int, tmp_path: Path) -> No
     new.dispose()
 
 
-def test_a_step_that_fails_leaves_everything_as_it_was(
-    database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    restore(kept_file("bc55471", tmp_path), database_url)
+def test_a_failed_migration_changes_nothing(database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    restore(earlier_database("bc55471", tmp_path), database_url)
     engine = open_engine(database_url)
     created = steps.create_missing
 
@@ -167,9 +165,9 @@ def test_a_step_that_fails_leaves_everything_as_it_was(
     engine.dispose()
 
 
-def test_two_who_bring_one_database_up_to_date_at_once(postgres_server: str, tmp_path: Path) -> None:
+def test_two_concurrent_upgrades(postgres_server: str, tmp_path: Path) -> None:
     with database(postgres_server) as url:
-        restore(kept_file("bc55471", tmp_path), url)
+        restore(earlier_database("bc55471", tmp_path), url)
         results: list[str | BaseException | None] = []
 
         def run() -> None:
@@ -196,7 +194,7 @@ def stamp(url: str, version: str) -> None:
     engine.dispose()
 
 
-def test_a_newer_database_is_refused_in_one_sentence_and_let_go_of(database_url: str, tmp_path: Path) -> None:
+def test_a_newer_database_is_refused_and_unlocked(database_url: str, tmp_path: Path) -> None:
     Store(database_url).close()
     stamp(database_url, "9999")
     sentence = refused("--port", "0", "--database", database_url, home=tmp_path)
@@ -208,7 +206,7 @@ def test_a_newer_database_is_refused_in_one_sentence_and_let_go_of(database_url:
     Store(database_url).close()
 
 
-def test_a_worker_refuses_a_database_that_others_serve_and_that_is_behind(postgres_server: str) -> None:
+def test_a_worker_refuses_an_outdated_database_in_use(postgres_server: str) -> None:
     with database(postgres_server) as url:
         Store(url).close()
         stamp(url, versions.known_versions()[0])

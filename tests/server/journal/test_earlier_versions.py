@@ -1,4 +1,4 @@
-"""What earlier versions wrote is opened, played on and proven: databases that they left are in `kept_versions`."""
+"""Databases of earlier versions (in `kept_versions`) are opened, played on and proven."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MORE = 2
 """Rounds that are dealt at each table after the one in play."""
 
 
-class Kept:
+class EarlierServer:
     """A database of an earlier version, what was so when its server was stopped, and the present server on it."""
 
     def __init__(self, version: str, folder: Path) -> None:
@@ -59,52 +59,58 @@ class Kept:
 
 
 @pytest.fixture(scope="module", params=VERSIONS)
-def kept(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
-    result = Kept(request.param, tmp_path_factory.mktemp(request.param))
+def earlier(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[EarlierServer]:
+    result = EarlierServer(request.param, tmp_path_factory.mktemp(request.param))
     yield result
     result.house.http.close()
-    said = result.server.stop()
-    assert not said.strip(), f"the server said: {said}"
+    output = result.server.stop()
+    assert not output.strip(), f"the server said: {output}"
 
 
-def test_its_tables_are_listed(kept: Kept) -> None:
-    listed = {one["table"]: one["posting"] for one in kept.house.get("/api/tables").json()}
-    assert listed == {one["table"]: one["posting"] for one in kept.tables}
+def test_its_tables_are_listed(earlier: EarlierServer) -> None:
+    listed = {one["table"]: one["posting"] for one in earlier.house.get("/api/tables").json()}
+    assert listed == {one["table"]: one["posting"] for one in earlier.tables}
 
 
-def test_its_people_have_their_money(kept: Kept) -> None:
-    assert dict(kept.query("SELECT id, balance FROM accounts")) == kept.then["balances"]
-    for name in kept.then["tokens"]:
-        me = kept.house.get("/api/me", kept.token(name)).raise_for_status().json()
+def test_its_people_have_their_money(earlier: EarlierServer) -> None:
+    assert dict(earlier.query("SELECT id, balance FROM accounts")) == earlier.then["balances"]
+    for name in earlier.then["tokens"]:
+        me = earlier.house.get("/api/me", earlier.token(name)).raise_for_status().json()
         assert me["name"] == name
-        assert me["wallet"] in kept.then["balances"].values()
+        assert me["wallet"] in earlier.then["balances"].values()
 
 
-def test_its_proofs_are_served_as_they_were_and_hold(kept: Kept) -> None:
-    assert {one["table"] for one in kept.proofs}
-    for one in kept.proofs:
-        answer = kept.house.get(f"/api/shoes/{one['table']}/{one['shoe']}", kept.token(one["whose"]))
+def test_its_proofs_are_served_unchanged_and_verify(earlier: EarlierServer) -> None:
+    assert {one["table"] for one in earlier.proofs}
+    for one in earlier.proofs:
+        answer = earlier.house.get(f"/api/shoes/{one['table']}/{one['shoe']}", earlier.token(one["whose"]))
         assert answer.status_code == 200, answer.text
         assert answer.json() == one["proof"]
         result = verify(answer.json())
         assert {key: result[key] for key in one["verified"]} == one["verified"]
 
 
-def test_its_rounds_can_be_looked_at(kept: Kept) -> None:
-    for one in kept.tables:
+def test_its_rounds_are_shown(earlier: EarlierServer) -> None:
+    for one in earlier.tables:
         last = one["rounds"]
-        told = kept.house.get(f"/api/tables/{one['table']}/rounds", kept.token("Ann")).raise_for_status().json()
-        assert told[0]["number"] == last
+        rounds = earlier.house.get(f"/api/tables/{one['table']}/rounds", earlier.token("Ann")).raise_for_status().json()
+        assert rounds[0]["number"] == last
         for number in {1, last}:
-            result = kept.house.get(f"/api/rounds/{one['table']}/{number}", kept.token("Ann")).raise_for_status().json()
+            result = (
+                earlier.house.get(f"/api/rounds/{one['table']}/{number}", earlier.token("Ann"))
+                .raise_for_status()
+                .json()
+            )
             net = sum(cents(change) for change in result["answer"]["net"].values())
             assert net + cents(result["answer"]["drop"]) == 0
 
 
-async def play_on(kept: Kept, table: dict[str, Any]) -> None:
+async def play_on(earlier: EarlierServer, table: dict[str, Any]) -> None:
     """Its people come back, finish the round and play more."""
     goal = table["rounds"] + bool(table["choices"]) + MORE
-    players = [Player(kept.house, token, table["table"], at) for at, token in enumerate(kept.then["tokens"].values())]
+    players = [
+        Player(earlier.house, token, table["table"], at) for at, token in enumerate(earlier.then["tokens"].values())
+    ]
     players = players[: table["people"]]
     for player in players:
         await player.connect()
@@ -125,42 +131,42 @@ async def answer(player: Player, goal: int) -> None:
         player.changed.clear()
         message = player.decide()
         if message is not None:
-            said = await player.ask(**message)
-            if said["type"] == "error" and message["type"] == "wager":
+            output = await player.ask(**message)
+            if output["type"] == "error" and message["type"] == "wager":
                 await player.ask(**{**message, "wagers": {}})
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(0.2):
                 await player.changed.wait()
 
 
-def test_its_open_rounds_end_and_new_ones_are_dealt(kept: Kept) -> None:
-    for one in kept.tables:
-        asyncio.run(play_on(kept, one))
-    played = dict(kept.query('SELECT "table", max(number) FROM rounds GROUP BY "table"'))
-    states = kept.states()
-    for one in kept.tables:
+def test_its_open_rounds_end_and_new_ones_are_dealt(earlier: EarlierServer) -> None:
+    for one in earlier.tables:
+        asyncio.run(play_on(earlier, one))
+    played = dict(earlier.query('SELECT "table", max(number) FROM rounds GROUP BY "table"'))
+    states = earlier.states()
+    for one in earlier.tables:
         assert played[one["table"]] >= one["rounds"] + MORE, one
         session = states[one["table"]]["session"]
-        balances = dict(kept.query("SELECT id, balance FROM accounts"))
+        balances = dict(earlier.query("SELECT id, balance FROM accounts"))
         for place, stack in {**session["stacks"], **session["behind"]}.items():
             assert balances[f"seat:{one['table']}:{place}"] == stack
         assert balances.get(f"drop:{one['table']}", 0) == session["drop"]
         assert sum(balances.values()) == 0
 
 
-def test_the_shoes_that_it_dealt_from_are_proven_too(kept: Kept) -> None:
+def test_its_shoes_in_play_are_proven(earlier: EarlierServer) -> None:
     """A shoe that was begun by an earlier version is proven as was promised, though its last round was played now."""
-    ended = set(kept.query('SELECT "table", number FROM shoes'))
+    ended = set(earlier.query('SELECT "table", number FROM shoes'))
     proven = 0
-    for table, shoe in kept.shoes.items():
+    for table, shoe in earlier.shoes.items():
         if (table, shoe) in ended:
-            doc = kept.house.get(f"/api/shoes/{table}/{shoe}").raise_for_status().json()
+            doc = earlier.house.get(f"/api/shoes/{table}/{shoe}").raise_for_status().json()
             assert verify(doc)["rounds"] == len(doc["rounds"])
             proven += 1
     assert proven
 
 
-def test_a_proof_by_the_seed_of_which_anything_was_changed_is_refused() -> None:
+def test_a_changed_proof_by_seed_is_refused() -> None:
     proofs = json.loads(gzip.decompress((FOLDER / "bc55471" / "proofs.json.gz").read_bytes()))
     whole = max((one["proof"] for one in proofs), key=lambda doc: len(doc["rounds"]))
     last = whole["rounds"][-1]
@@ -184,13 +190,13 @@ def test_a_proof_by_the_seed_of_which_anything_was_changed_is_refused() -> None:
             verify(forged)
 
 
-def test_the_books_are_whole_afterwards(kept: Kept, tmp_path: Path) -> None:
+def test_its_books_balance_afterwards(earlier: EarlierServer, tmp_path: Path) -> None:
     copy = tmp_path / "tables.db"
-    with contextlib.closing(sqlite3.connect(kept.file)) as given, contextlib.closing(sqlite3.connect(copy)) as taken:
+    with contextlib.closing(sqlite3.connect(earlier.file)) as given, contextlib.closing(sqlite3.connect(copy)) as taken:
         given.backup(taken)
     store = Store(f"sqlite:///{copy}")
     try:
         assert store.queries.inspect() == []
-        assert {name for name, _ in store.queries.open_tables()} == {one["table"] for one in kept.tables}
+        assert {name for name, _ in store.queries.open_tables()} == {one["table"] for one in earlier.tables}
     finally:
         store.close()

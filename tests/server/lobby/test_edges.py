@@ -1,4 +1,4 @@
-"""The edges of wagers: worked out beside the server, for the readings and decks in play, and kept on disk."""
+"""The edges of wagers: computed in a helper process, for the readings and decks in play, and cached on disk."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from housedealer.errors import HouseError
-from housedealer.server.lobby.edges import EdgeKey, Worth, edge_key, file_name
+from housedealer.server.lobby.edges import EdgeKey, EdgeStore, edge_key, file_name
 from tests.server.client import House
 from tests.server.http.test_rounds_over_the_network import worked_out
 
 EZ = "500-club/ez-baccarat"
 
 
-def edges(worth: Worth, asked: EdgeKey) -> dict[str, Any] | None:
+def edges(worth: EdgeStore, asked: EdgeKey) -> dict[str, Any] | None:
     """The edges when they have been worked out or read."""
 
     async def wait() -> dict[str, Any] | None:
@@ -34,27 +34,27 @@ def edges(worth: Worth, asked: EdgeKey) -> dict[str, Any] | None:
     return asyncio.run(wait())
 
 
-def test_edges_are_worked_out_once_and_then_read(tmp_path: Path) -> None:
-    first = Worth(tmp_path / "cache")
+def test_edges_are_computed_once_and_then_read(tmp_path: Path) -> None:
+    first = EdgeStore(tmp_path / "cache")
     result = edges(first, edge_key(EZ))
-    assert first.worked == 1
-    second = Worth(tmp_path / "cache")
+    assert first.computed == 1
+    second = EdgeStore(tmp_path / "cache")
     assert edges(second, edge_key(EZ)) == result
-    assert second.worked == 0
+    assert second.computed == 0
 
 
-def test_a_file_that_was_spoiled_is_worked_out_again(tmp_path: Path) -> None:
+def test_a_damaged_cache_file_is_computed_again(tmp_path: Path) -> None:
     (tmp_path / file_name(edge_key(EZ))).write_text("{")
-    worth = Worth(tmp_path)
+    worth = EdgeStore(tmp_path)
     assert edges(worth, edge_key(EZ))
-    assert worth.worked == 1
+    assert worth.computed == 1
 
 
-def test_what_was_kept_is_told_at_once_whatever_else_is_being_worked_out(tmp_path: Path) -> None:
-    Worth(tmp_path).keep(edge_key(EZ), {"player": {"edge": 0.0124}})
+def test_cached_edges_are_shown_at_once(tmp_path: Path) -> None:
+    EdgeStore(tmp_path).store(edge_key(EZ), {"player": {"edge": 0.0124}})
 
     async def ask() -> None:
-        worth = Worth(tmp_path)
+        worth = EdgeStore(tmp_path)
         try:
             assert worth.edges(edge_key("als/pai-gow-poker"))["working"]
             assert worth.edges(edge_key(EZ)) == {"edges": {"player": {"edge": 0.0124}}, "working": False}
@@ -64,11 +64,11 @@ def test_what_was_kept_is_told_at_once_whatever_else_is_being_worked_out(tmp_pat
     asyncio.run(ask())
 
 
-def test_a_server_may_tell_only_what_was_kept(tmp_path: Path) -> None:
-    assert Worth(tmp_path, work=False).edges(edge_key(EZ)) == {"edges": None, "working": False}
+def test_a_server_may_show_only_cached_edges(tmp_path: Path) -> None:
+    assert EdgeStore(tmp_path, work=False).edges(edge_key(EZ)) == {"edges": None, "working": False}
 
 
-def test_other_readings_decks_and_postings_are_kept_apart() -> None:
+def test_readings_decks_and_postings_have_separate_entries() -> None:
     names = {
         file_name(edge_key(EZ)),
         file_name(edge_key(EZ, 6)),
@@ -95,8 +95,8 @@ def test_a_tables_edges_are_those_of_its_readings(house: House) -> None:
         assert answer.status_code == 400
 
 
-def test_a_game_for_the_pot_has_no_edges_to_work_out() -> None:
-    assert Worth().edges(edge_key("500-club/texas-holdem")) == {"edges": None, "working": False}
+def test_a_game_for_the_pot_has_no_edges() -> None:
+    assert EdgeStore().edges(edge_key("500-club/texas-holdem")) == {"edges": None, "working": False}
 
 
 def test_the_server_starts_without_the_odds_engine() -> None:

@@ -62,8 +62,8 @@ def check_books(url: str, players: list[Player]) -> dict[str, int]:
         for player in players:
             looked: set[int] = set()
             for number, position, choice in player.acked:
-                kept = store.queries.choices_of(player.table, number)
-                assert [position, choice] in [made[:2] for made in kept], (
+                stored = store.queries.choices_of(player.table, number)
+                assert [position, choice] in [made[:2] for made in stored], (
                     f"table {player.table}: {position}'s {choice} in round {number} was answered and is lost"
                 )
                 if number <= rounds[player.table] and number not in looked:
@@ -71,7 +71,7 @@ def check_books(url: str, players: list[Player]) -> dict[str, int]:
                     record = store.queries.round(player.table, number)
                     assert record is not None
                     # Asked together, people answer in any order; a record lists them by seat.
-                    assert sorted(map(str, record["record"]["choices"])) == sorted(map(str, kept))
+                    assert sorted(map(str, record["record"]["choices"])) == sorted(map(str, stored))
         return rounds
     finally:
         store.close()
@@ -79,9 +79,9 @@ def check_books(url: str, players: list[Player]) -> dict[str, int]:
 
 def amid_answers(players: list[Player]) -> bool:
     """Whether some of those who were asked together have answered, and others have not."""
-    asked = {place for player in players for place in player.you["places"]}
+    places = {place for player in players for place in player.you["places"]}
     waits = set(players[0].state["waits"])
-    return players[0].state["phase"] == "round" and bool(waits) and len(asked - waits) > 1
+    return players[0].state["phase"] == "round" and bool(waits) and len(places - waits) > 1
 
 
 async def kill_and_check(url: str, times: int, seed: int) -> None:
@@ -98,14 +98,14 @@ async def kill_and_check(url: str, times: int, seed: int) -> None:
             player = Player(house, token, table, seed=seed + 10 * number + seat)
             await player.connect()
             player.know()
-            player.keep_heard = False
+            player.keep_received = False
             await player.sit(seat)
             players.append(player)
         if players[-1].game.posting.table.backline != "none":
             behind = Player(house, house.enter("Onlooker"), table, seed=seed + number)
             await behind.connect()
             behind.know()
-            behind.keep_heard = False
+            behind.keep_received = False
             assert (await behind.ask(type="behind", seat=1, buy_in=1000_00))["type"] == "ok"
             players.append(behind)
     tasks: list[asyncio.Task[Any]] = [

@@ -1,4 +1,4 @@
-"""Limits over several processes: what one address or person may ask is counted once, wherever it arrives."""
+"""Limits over several processes: requests of an address or person are counted once, wherever they arrive."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ import pytest
 
 from housedealer.server.http.by_hand.rate_limits import Limits
 from housedealer.server.processes import shared_limits as tallies
-from housedealer.server.processes.shared_limits import Tally
+from housedealer.server.processes.shared_limits import SharedCounters
 from housedealer.server.settings import Settings
 
 SETTINGS = Settings(requests_per_second=50, messages_per_second=5, lines_per_address=3, workers=3)
 
 
 @pytest.fixture
-def tally() -> Iterator[Callable[[int], Tally]]:
-    made: list[Tally] = []
+def tally() -> Iterator[Callable[[int], SharedCounters]]:
+    made: list[SharedCounters] = []
 
-    def make(places: int) -> Tally:
-        made.append(Tally(places))
+    def make(places: int) -> SharedCounters:
+        made.append(SharedCounters(places))
         return made[-1]
 
     yield make
@@ -33,8 +33,8 @@ def asked(limits: Limits, name: str, times: int) -> int:
     return sum(limits.requests.take(name) for _ in range(times))
 
 
-def test_what_an_address_asks_of_three_processes_is_counted_together(tally: Callable[[int], Tally]) -> None:
-    shared, begun = tally(3), time.monotonic()
+def test_requests_to_three_processes_are_counted_together(tally: Callable[[int], SharedCounters]) -> None:
+    shared, start = tally(3), time.monotonic()
     ends = [os.pipe() for _ in range(3)]
     for place, (_, end) in enumerate(ends):
         if os.fork() == 0:
@@ -44,29 +44,29 @@ def test_what_an_address_asks_of_three_processes_is_counted_together(tally: Call
     for _ in ends:
         os.wait()
     # A burst of two seconds' worth, and what was made good meanwhile.
-    assert 100 <= allowed <= 100 + 50 * (time.monotonic() - begun) + 1
+    assert 100 <= allowed <= 100 + 50 * (time.monotonic() - start) + 1
     assert asked(shared.limits(SETTINGS, 0), "192.0.2.8", 10) == 10
     for end in ends:
         os.close(end[0])
         os.close(end[1])
 
 
-def test_lines_of_a_process_that_is_gone_are_closed(tally: Callable[[int], Tally]) -> None:
+def test_connections_of_a_dead_process_are_released(tally: Callable[[int], SharedCounters]) -> None:
     shared = tally(2)
-    one, other = (shared.limits(SETTINGS, place).lines for place in range(2))
+    one, other = (shared.limits(SETTINGS, place).connections for place in range(2))
     assert one.take("192.0.2.7", 3) and one.take("192.0.2.7", 3) and other.take("192.0.2.7", 3)
     assert not one.take("192.0.2.7", 3) and not other.take("192.0.2.7", 3)
     other.give("192.0.2.7")
     assert one.take("192.0.2.7", 3)
     assert not other.take("192.0.2.7", 3)
-    again = shared.limits(SETTINGS, 0).lines  # killed with three open, and started again
+    again = shared.limits(SETTINGS, 0).connections  # killed with three open, and started again
     assert [again.take("192.0.2.7", 3) for _ in range(4)] == [True, True, True, False]
 
 
-def test_a_line_that_is_closed_while_another_is_counted_is_closed(tally: Callable[[int], Tally]) -> None:
+def test_a_connection_is_released_even_without_the_lock(tally: Callable[[int], SharedCounters]) -> None:
     """A process that does not get the lock counts without it."""
     shared = tally(2)
-    other = shared.limits(SETTINGS, 1).lines
+    other = shared.limits(SETTINGS, 1).connections
     assert other.take("192.0.2.7", 3)
     with shared.record("lines 192.0.2.7", 1) as record:  # one that hangs in the middle
         other.give("192.0.2.7")
@@ -74,13 +74,13 @@ def test_a_line_that_is_closed_while_another_is_counted_is_closed(tally: Callabl
     assert [other.take("192.0.2.7", 3) for _ in range(3)] == [True, True, False]
 
 
-def test_more_names_than_there_is_room_for_are_counted_all_the_same(
-    tally: Callable[[int], Tally], monkeypatch: pytest.MonkeyPatch
+def test_more_names_than_records_are_still_counted(
+    tally: Callable[[int], SharedCounters], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tallies, "RECORDS", 32)
     limits = tally(1).limits(SETTINGS, 0)
-    assert limits.lines.take("192.0.2.1", 1)
+    assert limits.connections.take("192.0.2.1", 1)
     for number in range(500):
         assert limits.requests.take(f"198.51.100.{number}")
-    assert not limits.lines.take("192.0.2.1", 1)
-    assert sum(limits.said.take("Ann") for _ in range(20)) == 10
+    assert not limits.connections.take("192.0.2.1", 1)
+    assert sum(limits.messages.take("Ann") for _ in range(20)) == 10

@@ -1,4 +1,4 @@
-"""What keeps the tables from being opened is told in one sentence, with exit status 2 and nothing announced."""
+"""Whatever prevents the start is reported in one sentence, with exit status 2 and nothing announced."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_port_that_is_taken(tmp_path: Path, taken: int) -> None:
 
 
 @pytest.mark.parametrize("port", ["65536", "-1", "eight"])
-def test_a_port_that_is_none(tmp_path: Path, port: str) -> None:
+def test_an_invalid_port(tmp_path: Path, port: str) -> None:
     assert "--port" in refused("--port", port, home=tmp_path)
 
 
@@ -97,24 +97,24 @@ def test_a_second_server_says_that_the_tables_are_open_already_and_where(tmp_pat
         assert server.stop() == ""
     # Closed, they can be opened again, and the word of the old server is not believed any more.
     store = Store(f"sqlite:///{tmp_path}/other/link.db")
-    with pytest.raises(InUseError) as told:
+    with pytest.raises(InUseError) as error:
         Store(f"sqlite:///{tmp_path}/housedealer/tables.db")
-    assert told.value.address == ""
+    assert error.value.address == ""
     store.close()
 
 
 def test_a_second_server_at_postgresql_says_where_the_first_is(postgres_server: str) -> None:
     with database(postgres_server) as url:
         first = Store(url)
-        first.hold.tell("http://localhost:1234/")
-        with pytest.raises(InUseError) as told:
+        first.lock.publish("http://localhost:1234/")
+        with pytest.raises(InUseError) as error:
             Store(url)
-        assert told.value.address == "http://localhost:1234/"
+        assert error.value.address == "http://localhost:1234/"
         first.close()
         Store(url).close()
 
 
-def test_what_the_database_holds_is_for_its_owner_alone(tmp_path: Path) -> None:
+def test_the_database_file_is_for_its_owner_only(tmp_path: Path) -> None:
     """Seeds of shoes in play and the key of all tokens are in it; one that others could read is closed to them."""
     old = os.umask(0)
     try:

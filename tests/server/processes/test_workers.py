@@ -1,4 +1,4 @@
-"""Several processes behind one port: any of them may be killed at any moment, and its people go on at another."""
+"""Several processes behind one port: any may be killed at any moment, and its people go on at another."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from playwright.sync_api import Browser, Page
 from housedealer.games import game
 from housedealer.play import bots
 from housedealer.server.journal.store import Store
-from tests.server.crowd import Folk, bought, served_by, wait_for
+from tests.server.crowd import Crowd, bought, served_by, wait_for
 from tests.server.harness import database
 from tests.server.processes.test_kill import SETTING, check_books
 from tests.server.processes.test_start import refused
-from tests.server.worker_server import Crew
+from tests.server.worker_server import WorkerServer
 from tests.web.conftest import chromium  # noqa: F401
 
 GAMES = ["the-101/blackjack-x", SETTING]
@@ -85,11 +85,11 @@ def play_and_kill(url: str, chromium: Browser, times: int, seed: int) -> None:  
     rng = random.Random(seed)
     for posting in GAMES:
         bots.prepare(game(posting))
-    crew = Crew(url, 3, **SETTINGS)
-    house = crew.start()
+    server = WorkerServer(url, 3, **SETTINGS)
+    house = server.start()
     tables = [(house.open(house.enter("Host"), posting, bots=1), [4, 5]) for posting in GAMES]
     token, table = house.enter("Page"), tables[0][0]
-    folk = Folk(house, tables, seed)
+    crowd = Crowd(house, tables, seed)
     context = chromium.new_context()
     try:
         page: Page = context.new_page()
@@ -100,47 +100,47 @@ def play_and_kill(url: str, chromium: Browser, times: int, seed: int) -> None:  
             return int(page.evaluate("log.done.length"))
 
         def where(number: int) -> str:
-            told = [(player.gone, player.state, player.you) for player in folk.players]
-            return f"nobody plays after {number} kills: {told}; the page: {page.evaluate('[log, now()]')}"
+            states = [(player.gone, player.state, player.you) for player in crowd.players]
+            return f"nobody plays after {number} kills: {states}; the page: {page.evaluate('[log, now()]')}"
 
-        wait_for(lambda: len(folk.players) == 4 and at_page(), "not all have come")
+        wait_for(lambda: len(crowd.players) == 4 and at_page(), "not all have come")
         assert set(served_by(url).values()) == {1}  # whichever process accepted them
-        begun = time.monotonic()
+        start = time.monotonic()
         for number in range(times):
-            pids = wait_for(crew.ready, "a process was not started again")
+            pids = wait_for(server.ready, "a process was not started again")
             if number % 20 == 0:
-                print(f"{number} kills after {time.monotonic() - begun:.0f} s", flush=True)
-            before, seen = folk.said, at_page()
-            wait_for(lambda: folk.said >= before + 3 and at_page() > seen, lambda: where(number))  # noqa: B023
+                print(f"{number} kills after {time.monotonic() - start:.0f} s", flush=True)
+            before, seen = crowd.said, at_page()
+            wait_for(lambda: crowd.said >= before + 3 and at_page() > seen, lambda: where(number))  # noqa: B023
             time.sleep(rng.uniform(0, 0.3))
-            crew.kill_one(rng.choice(pids))
-        asked = wait_for(crew.ready, "a process was not started again")[0]
-        os.kill(asked, signal.SIGTERM)
-        crew.killed.append(asked)
-        wait_for(crew.ready, "it did not stop, or no other came in its place")
-        before, seen = folk.said, at_page()
-        wait_for(lambda: folk.said >= before + 10 and at_page() > seen + 3, "nobody plays on")
+            server.kill_one(rng.choice(pids))
+        pid = wait_for(server.ready, "a process was not started again")[0]
+        os.kill(pid, signal.SIGTERM)
+        server.killed.append(pid)
+        wait_for(server.ready, "it did not stop, or no other came in its place")
+        before, seen = crowd.said, at_page()
+        wait_for(lambda: crowd.said >= before + 10 and at_page() > seen + 3, "nobody plays on")
         log = page.evaluate("(() => { const told = JSON.stringify(log); line.close(); return JSON.parse(told); })()")
     finally:
         context.close()
-        folk.stop()
+        crowd.stop()
         house.http.close()
-        said = crew.stop()
-    gaps = sorted(gap for player in folk.players for gap in player.gaps)
-    repeated = sum(player.repeated for player in folk.players)
+        output = server.stop()
+    gaps = sorted(gap for player in crowd.players for gap in player.gaps)
+    repeated = sum(player.repeated for player in crowd.players)
     shown = [f"{1000 * gap:.0f}" for gap in (gaps[len(gaps) // 2], gaps[-1])] if gaps else []
     print(
         f"{times} kills, {len(gaps)} lines lost, {repeated} messages said again; back after {shown} ms (median, worst)"
     )
     print(f"the page's line: lost {log['lost']} times; back after {sorted(map(round, log['gaps']))} ms")
-    assert folk.failed is None, folk.failed
-    assert crew.code == 0
-    assert said.count("a worker ended") == times + 1, said
-    assert not [line for line in said.splitlines() if "Error" in line], said
+    assert crowd.failed is None, crowd.failed
+    assert server.code == 0
+    assert output.count("a worker ended") == times + 1, output
+    assert not [line for line in output.splitlines() if "Error" in line], output
 
     # Everything that was answered is there, once.
-    check_books(url, list(folk.players))
-    for player in folk.players:
+    check_books(url, list(crowd.players))
+    for player in crowd.players:
         buys = sum(one["type"] == "buy" for one in player.done)
         assert buys <= bought(url, player.token, player.table) <= buys + 1  # the last may have had no answer any more
     buys = sum(one["type"] == "buy" for one in log["done"])
@@ -151,8 +151,8 @@ def play_and_kill(url: str, chromium: Browser, times: int, seed: int) -> None:  
     try:
         for one in log["done"]:
             if one["type"] == "choose":
-                kept = [made[:2] for made in store.queries.choices_of(table, one["round"])]
-                assert [one["position"], one["choice"]] in kept, f"{one} was answered and is lost"
+                stored = [made[:2] for made in store.queries.choices_of(table, one["round"])]
+                assert [one["position"], one["choice"]] in stored, f"{one} was answered and is lost"
     finally:
         store.close()
     assert not times or gaps or log["lost"]
@@ -168,28 +168,28 @@ def test_two_hundred_kills(url: str, chromium: Browser) -> None:  # noqa: F811
 
 
 def test_workers_stop_with_the_process_that_started_them(url: str) -> None:
-    crew = Crew(url, 1, **SETTINGS)
-    crew.start().http.close()
-    (worker,) = wait_for(crew.ready, "it does not serve")
-    crew.kill()
+    server = WorkerServer(url, 1, **SETTINGS)
+    server.start().http.close()
+    (worker,) = wait_for(server.ready, "it does not serve")
+    server.kill()
     with pytest.raises(ProcessLookupError):
         for _ in range(600):
             os.kill(worker, 0)
             time.sleep(0.05)
 
 
-def test_a_worker_is_started_again_though_nobody_reads_of_it(url: str) -> None:
-    crew = Crew(url, 1, **SETTINGS)
-    house = crew.start()
-    assert crew.process is not None and crew.process.stdout is not None
-    crew.process.stdout.close()
-    crew.kill_one(*wait_for(crew.ready, "it does not serve"))
+def test_a_worker_is_restarted_though_nobody_reads_the_output(url: str) -> None:
+    server = WorkerServer(url, 1, **SETTINGS)
+    house = server.start()
+    assert server.process is not None and server.process.stdout is not None
+    server.process.stdout.close()
+    server.kill_one(*wait_for(server.ready, "it does not serve"))
     try:
-        wait_for(crew.ready, "no other came in its place", seconds=30)
+        wait_for(server.ready, "no other came in its place", seconds=30)
         assert house.get("/api/tables").json() == []
     finally:
         house.http.close()
-        crew.kill()
+        server.kill()
 
 
 def test_a_file_is_served_by_one_process(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What several processes behind one port share: what an address may ask of them, and the workshop's jobs."""
+"""What several processes behind one port share: the limits of an address, and the workshop's jobs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import websockets
 
 from tests.server.crowd import wait_for
 from tests.server.harness import database
-from tests.server.worker_server import Crew
+from tests.server.worker_server import WorkerServer
 
 
 @pytest.fixture
@@ -25,18 +25,18 @@ def url(postgres_server: str) -> Iterator[str]:
         yield result
 
 
-def test_workers_share_the_workshop_and_what_an_address_may_ask(url: str) -> None:
+def test_workers_share_the_workshop_and_the_limits_of_an_address(url: str) -> None:
     """Every request comes by a connection of its own, and so by either of them."""
-    crew = Crew(url, 2, requests_per_second=15.0, lines_per_address=3)
-    house = crew.start()
+    server = WorkerServer(url, 2, requests_per_second=15.0, lines_per_address=3)
+    house = server.start()
     token = house.enter("Ann")
 
     def ask(path: str, body: object = None) -> tuple[int, dict[str, Any]]:
         headers = {"Origin": house.address, "Authorization": f"Bearer {token}", "Content-Type": "application/json"}
         with contextlib.closing(http.client.HTTPConnection(house.address.removeprefix("http://"), timeout=60)) as one:
             one.request("GET" if body is None else "POST", path, None if body is None else json.dumps(body), headers)
-            told = one.getresponse()
-            return told.status, json.loads(told.read())
+            message = one.getresponse()
+            return message.status, json.loads(message.read())
 
     def looks() -> set[int]:
         """The job that is seen, by whichever process."""
@@ -62,12 +62,12 @@ def test_workers_share_the_workshop_and_what_an_address_may_ask(url: str) -> Non
         ask("/api/workshop/leave", {})
         wait_for(lambda: looks() == {0}, "it stays on the bench")
         time.sleep(2)  # what was asked before is made good
-        begun = time.monotonic()
+        start = time.monotonic()
         with ThreadPoolExecutor(8) as together:
             answers = list(together.map(lambda _: ask("/api/me")[0], range(120)))
-        assert 30 <= answers.count(200) <= 30 + 15 * (time.monotonic() - begun) + 1
+        assert 30 <= answers.count(200) <= 30 + 15 * (time.monotonic() - start) + 1
         time.sleep(2)
         assert asyncio.run(lines(10)) == 3
     finally:
         house.http.close()
-        crew.stop()
+        server.stop()

@@ -1,4 +1,4 @@
-"""The fields of a disputed round: every key that a posting's document takes is asked for, and nothing else."""
+"""The fields of a disputed round: every key that a posting's document takes, and nothing else."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def fields_of(posting: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("posting", POSTINGS)
-def test_every_field_has_a_name_and_what_it_is_made_of(posting: str) -> None:
+def test_every_field_has_a_name_and_its_parts(posting: str) -> None:
     def check(one: Any) -> None:
         assert one["name"]
         assert one["name"][0].isupper()
@@ -49,21 +49,21 @@ def test_every_field_has_a_name_and_what_it_is_made_of(posting: str) -> None:
         "als/panguingue",
     ],
 )
-def test_whatever_a_round_says_has_a_field(posting: str) -> None:
+def test_every_key_of_a_round_has_a_field(posting: str) -> None:
     known = {*fields_of(posting), *ON_THE_FELT, *RECORDED}
     deck = game(posting).posting.deck
     for seed in range(6):
-        said = disputes.example(posting, seed)
+        document = disputes.example(posting, seed)
         # What could not be otherwise is not asked for: the only number of decks, no fee where none is posted.
         settled = {
             key
             for key, only in (("decks", deck.max if deck.min == deck.max else 0), ("option", None))
-            if said.get(key) == only
+            if document.get(key) == only
         }
-        assert set(said) <= known | settled
+        assert set(document) <= known | settled
 
 
-def test_what_a_posting_does_not_have_is_not_asked_for() -> None:
+def test_fields_that_do_not_apply_are_left_out() -> None:
     # Fortune at the 500 Club throws dice (000:1117-1123); EZ Baccarat does not, and both have a player-dealer.
     assert "dice" in fields_of("500-club/fortune-pai-gow-poker")
     assert "dice" not in fields_of("500-club/ez-baccarat")

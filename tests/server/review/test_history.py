@@ -1,4 +1,4 @@
-"""The rounds of a table afterwards: what they came to, and what one's own decisions cost."""
+"""The history of a table's rounds: their results, and the costs of a person's decisions."""
 
 from __future__ import annotations
 
@@ -57,15 +57,15 @@ def test_only_ones_own_decisions_are_reviewed() -> None:
     assert asyncio.run(history.review(row(["fold"]), "eve", Here())) == []
 
 
-def test_what_is_asked_again_shows_no_more_than_was_seen_then() -> None:
+def test_a_review_shows_only_what_was_seen_at_the_time() -> None:
     """Of the player-dealer's cards one is exposed before the decision; Ann had seen no more than it and her own."""
     (one,) = history.decisions(row(["fold"]), "ann")
-    shown = [event["card"] for event in one.asked.events if event["event"] == "deal" and "card" in event]
+    shown = [event["card"] for event in one.question.events if event["event"] == "deal" and "card" in event]
     assert {"As", "Ad", "Ac"} < set(shown)
     assert len(shown) == 4
 
 
 @pytest.mark.parametrize(("person", "net"), [("ann", -10_00), ("ben", 10_00), (None, None)])
-def test_a_round_in_a_line(person: str | None, net: int | None) -> None:
-    line = history.line(row(["fold"]), person)
+def test_the_summary_of_a_round(person: str | None, net: int | None) -> None:
+    line = history.summary(row(["fold"]), person)
     assert (line["number"], line["net"]) == (7, net)

@@ -1,4 +1,4 @@
-"""Practice for dealers: fees, pots and side pots are asked for, and checked against the settlement."""
+"""Practice for dealers: fees, pots and side pots are exercises, checked against the settlement."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ from housedealer.server.review import practice
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_pots_are_asked_for_and_all_of_them_is_handed_out(seed: int) -> None:
+def test_pots_are_practiced_and_paid_out_completely(seed: int) -> None:
     round_ = practice.problem("500-club/texas-holdem", seed)
-    asked = practice.amounts(round_)
-    shares = sum(one["amount"] for one in asked if "pot" in one["what"].lower() and "Fee" not in one["what"])
+    amounts = practice.amounts(round_)
+    shares = sum(one["amount"] for one in amounts if "pot" in one["what"].lower() and "Fee" not in one["what"])
     assert shares == round(sum(Fraction(str(pot["amount"])) for pot in round_.answer()["pots"]) * 100)
     shown = {event["event"] for event in practice.problem_of(round_)["events"]}
     assert not shown & {"award", "fee", "settle"}
-    right = practice.check_amounts(round_, [one["amount"] for one in asked])
+    right = practice.check_amounts(round_, [one["amount"] for one in amounts])
     assert all(one["right"] for one in right)
-    wrong = practice.check_amounts(round_, [one["amount"] + 1 for one in asked])
+    wrong = practice.check_amounts(round_, [one["amount"] + 1 for one in amounts])
     assert not any(one["right"] for one in wrong)
 
 
-def test_a_fee_is_asked_for_where_an_option_is_in_force() -> None:
+def test_a_fee_is_practiced_if_an_option_is_in_force() -> None:
     """500 Club's baccarat takes its fee from the player-dealer (000:705-987 with its schedule)."""
-    asked = practice.amounts(practice.problem("500-club/ez-baccarat", 1))
-    assert [one["what"] for one in asked] == ["Fee from the player-dealer"]
-    assert asked[0]["amount"] > 0
+    amounts = practice.amounts(practice.problem("500-club/ez-baccarat", 1))
+    assert [one["what"] for one in amounts] == ["Fee from the player-dealer"]
+    assert amounts[0]["amount"] > 0
 
 
-def test_where_nobody_settles_there_is_nothing_to_practise() -> None:
+def test_a_game_without_a_dealer_has_no_exercises() -> None:
     with pytest.raises(HouseError, match="expected a player-dealer or a pot"):
         practice.problem("turlock/panguingue", 1)
 
 
-def test_a_problem_is_the_same_whatever_is_compiled_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_exercise_does_not_depend_on_compilation(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is dealt again when the answer is checked: by then bots may have been prepared."""
     before = practice.problem("500-club/texas-holdem", 3).record()
     monkeypatch.setattr(bots, "prepared", lambda game: True)

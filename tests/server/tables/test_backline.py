@@ -20,7 +20,7 @@ from housedealer.table.money.affordability import below_zero
 from tests.server.client import House, Player
 from tests.server.http.test_rounds_over_the_network import seated
 from tests.server.proofs import shoes_of
-from tests.server.tables.test_hosted_table import balances, same_as_kept, table
+from tests.server.tables.test_hosted_table import assert_restores, balances, table
 
 BLACKJACK = "the-101/blackjack-x"
 
@@ -62,9 +62,9 @@ def test_a_watcher_bets_behind_a_seat_and_is_settled_right_after_it() -> None:
     assert balances(hosted)["person:eve"] == cents(answer["net"]["2/1"])
 
 
-def test_a_back_line_bettor_is_asked_apart_and_follows_only_as_they_wish() -> None:
+def test_a_back_line_bettor_decides_separately() -> None:
     """Bob doubles or splits his hand; Eve, behind him, is asked each time and says what she wants."""
-    asked: set[str] = set()
+    request: set[str] = set()
     for seed in range(60):
         hosted = with_eve(BLACKJACK, seed=seed)
         hosted.wager("bob", 2, {"base": 10_00}, True)
@@ -82,7 +82,7 @@ def test_a_back_line_bettor_is_asked_apart_and_follows_only_as_they_wish() -> No
             names = offer.names()
             assert both or question(hosted, other) is None
             if who == "eve":
-                asked.add(names[0])
+                request.add(names[0])
                 assert question(hosted, who) is None  # no best play is known for whoever may follow
             else:
                 assert question(hosted, who) is not None
@@ -91,14 +91,14 @@ def test_a_back_line_bettor_is_asked_apart_and_follows_only_as_they_wish() -> No
             with pytest.raises(HouseError, match=r"turn|another question"):
                 hosted.choose(other, offer.position, count, name, None)
             hosted.choose(who, offer.position, count, name, None)
-            same_as_kept(hosted)
+            assert_restores(hosted)
         answer = settle(record_of(hosted))
         assert hosted.session.behind["2/1"] == 300_00 + cents(answer["net"]["2/1"])
         assert min(*hosted.session.behind.values(), *hosted.session.stacks.values()) >= 0
-    assert {"double", "split", "insure"} <= asked
+    assert {"double", "split", "insure"} <= request
 
 
-def test_money_that_does_not_reach_is_not_offered_behind_a_seat() -> None:
+def test_choices_beyond_the_stack_are_not_offered_behind_a_seat() -> None:
     """Eve brings $25 and wagers $20: she may double for $5 more at most, and not split."""
     doubles = 0
     for seed in range(40):
@@ -123,7 +123,7 @@ def test_money_that_does_not_reach_is_not_offered_behind_a_seat() -> None:
     assert doubles > 3
 
 
-def test_who_is_away_behind_a_seat_is_not_waited_for_in_vain() -> None:
+def test_a_back_line_bettor_who_is_away_times_out() -> None:
     hosted = with_eve("500-club/ez-baccarat")
     hosted.wager("bob", 2, {"player": 10_00}, True)
     hosted.timeout()
@@ -257,7 +257,7 @@ def test_over_the_network_a_watcher_bets_behind_a_seat(house: House) -> None:
 @pytest.mark.parametrize(
     "posting", ["turlock/ultimate-texas-holdem", "turlock/three-card-poker", "the-101/three-card-poker"]
 )
-def test_who_stands_behind_has_what_the_seats_play_may_add(posting: str) -> None:
+def test_a_back_line_bettor_needs_money_for_the_seats_raises(posting: str) -> None:
     """The seat decides, and a multiple of the bettor's own ante follows: with no money for it, a loss was voided."""
     hosted = with_eve(posting)
     wagers = {name: 10_00 for name in ("ante", "blind") if name in hosted.game.wagers}

@@ -1,4 +1,4 @@
-"""A table's own rules: who is waited for, who is away, what one can afford, and that money only moves."""
+"""A table's own rules: who must answer, who is away, what one can afford, and that money only moves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from housedealer.errors import HouseError
 from housedealer.games import open_session
 from housedealer.play import bots
 from housedealer.postings import entries
-from housedealer.server.journal.choices import KeptChoices, Made
+from housedealer.server.journal.choices import Made, StoredChoices
 from housedealer.server.journal.migrations.table_states import up_to_date
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire import views
@@ -43,13 +43,13 @@ def balances(hosted: HostedTable) -> Counter[str]:
     return held
 
 
-def same_as_kept(hosted: HostedTable) -> None:
+def assert_restores(hosted: HostedTable) -> None:
     """What is written is enough to go on with: the same events, the same question."""
     rows = [row for what, row in hosted.writes if what == "choice" and row["round"] == hosted.number]
     assert [row["number"] for row in rows] == list(range(1, len(rows) + 1))
     made = [Made(row["choice"], row["by"], row["digest"]) for row in rows]
-    kept = KeptChoices(made, hosted.chain.head() if hosted.chain else None)
-    again = HostedTable.of("t", json.loads(json.dumps(hosted.data())), kept)
+    stored = StoredChoices(made, hosted.chain.head() if hosted.chain else None)
+    again = HostedTable.of("t", json.loads(json.dumps(hosted.data())), stored)
     assert again.data() == hosted.data()
     if hosted.dealt:
         assert again.round and hosted.round
@@ -61,7 +61,7 @@ def test_one_person_alone_waits_for_another() -> None:
     assert table("500-club/ez-baccarat", "ann").phase == "waiting"
 
 
-def test_nobody_willing_no_round() -> None:
+def test_without_a_bank_no_round_is_dealt() -> None:
     hosted = table("500-club/ez-baccarat", "ann", "bob")
     hosted.take_bank("ann", 1, None)
     hosted.take_bank("bob", 2, None)
@@ -70,7 +70,7 @@ def test_nobody_willing_no_round() -> None:
     assert (hosted.phase, hosted.sitting.offered) == ("bank", [1, 2])
 
 
-def test_who_is_away_passes_sits_out_and_is_told() -> None:
+def test_a_person_who_is_away_passes_and_sits_out_and_finds_a_note() -> None:
     hosted = table("500-club/ez-baccarat", "ann", "bob")
     hosted.timeout()
     assert hosted.sitting.offered == [2]
@@ -88,7 +88,7 @@ def test_who_is_away_passes_sits_out_and_is_told() -> None:
     assert not hosted.seats[1].out
 
 
-def test_who_is_away_in_mid_round_is_played_by_the_passive_choice() -> None:
+def test_the_passive_choice_is_made_for_a_person_who_is_away() -> None:
     hosted = table("the-101/blackjack-x", "ann", "bob", option=None)
     hosted.take_bank("ann", 1, 500_00)
     hosted.wager("bob", 2, {"base": 10_00}, True)
@@ -100,11 +100,11 @@ def test_who_is_away_in_mid_round_is_played_by_the_passive_choice() -> None:
         assert json.loads(last["choice"])[1] == passive
         assert last["by"] == "away"
         assert passive in hosted.seats[2].notes[-1] or hosted.seats[2].out
-        same_as_kept(hosted)
+        assert_restores(hosted)
     assert hosted.session.number == 1
 
 
-def test_the_fee_is_kept_back_so_that_nobody_falls_below_zero() -> None:
+def test_the_fee_is_reserved_so_that_nobody_falls_below_zero() -> None:
     """A fee is paid apart from wagers and bank, so the most that the option can ask stays in front of a person."""
     hosted = table("500-club/ez-baccarat", "ann", "bob", stack=100_00, option=1)
     most = max(tier.player_dealer for tier in hosted.places.option.tiers) if hosted.places.option else 0
@@ -117,7 +117,7 @@ def test_the_fee_is_kept_back_so_that_nobody_falls_below_zero() -> None:
     assert min(hosted.session.stacks.values()) >= 0
 
 
-def test_a_double_or_split_that_money_does_not_reach_is_not_offered() -> None:
+def test_a_double_or_split_beyond_the_stack_is_not_offered() -> None:
     """With $15 and $10 at stake a double may add $5 at most and a pair cannot be split."""
     seen = Counter[str]()
     for seed in range(400):
@@ -162,7 +162,7 @@ def test_a_seat_that_is_taken_or_in_play_cannot_be_taken() -> None:
         hosted.sit("eve", "Eve", 8, 100_00)
 
 
-def test_who_takes_a_seat_does_not_inherit_its_turn_as_player_dealer() -> None:
+def test_a_newcomer_does_not_inherit_the_turn_as_player_dealer() -> None:
     hosted = table("500-club/ez-baccarat", "ann", "bob", option=None)
     hosted.take_bank("ann", 1, 100_00)
     hosted.wager("bob", 2, {"player": 5_00}, True)
@@ -175,7 +175,7 @@ def test_who_takes_a_seat_does_not_inherit_its_turn_as_player_dealer() -> None:
     assert hosted.session.offered_to() == [2, 1]
 
 
-def test_a_round_that_cannot_be_dealt_is_told_and_leaves_the_table_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_round_that_cannot_be_dealt_leaves_the_table_unchanged(monkeypatch: pytest.MonkeyPatch) -> None:
     hosted = table("500-club/texas-holdem", "ann", "bob")
 
     def refuse(*_: Any, **__: Any) -> None:
@@ -203,7 +203,7 @@ def test_closing_gives_everyone_their_money_back() -> None:
 
 
 @pytest.mark.parametrize("posting", PLAYABLE)
-def test_every_playable_posting_is_hosted_and_kept_at_every_step(posting: str) -> None:
+def test_every_playable_posting_can_be_restored_at_every_step(posting: str) -> None:
     """A person and bots play; after each act what is written is enough to go on with, and money is conserved."""
     rng = random.Random(posting)
     hosted = table(posting, "ann", robots=3, option=open_session(posting, stacks={}).option)
@@ -219,8 +219,8 @@ def test_every_playable_posting_is_hosted_and_kept_at_every_step(posting: str) -
         elif hosted.phase == "bank":
             hosted.take_bank("ann", 1, rng.choice([None, 200_00]))  # never more than is there
         elif hosted.phase == "wagers":
-            lasting = (hosted.session.carried, waits[0])
-            wagers = bots.wager(hosted.game, hosted.places.option, 500_00, rng, *lasting) if hosted.banked else {}
+            rest = (hosted.session.carried, waits[0])
+            wagers = bots.wager(hosted.game, hosted.places.option, 500_00, rng, *rest) if hosted.banked else {}
             hosted.wager("ann", waits[0], wagers, True)
         elif hosted.phase == "round":
             assert hosted.round and hosted.round.offer
@@ -228,7 +228,7 @@ def test_every_playable_posting_is_hosted_and_kept_at_every_step(posting: str) -
             hosted.choose("ann", hosted.round.offer.position, len(hosted.round.choices), name, argument)
         else:
             raise AssertionError(f"the table stands still at {hosted.phase}")
-        same_as_kept(hosted)
+        assert_restores(hosted)
         for person in ("ann", "stranger"):
             events = view(hosted.round.events, hosted.questions.positions_of(person)) if hosted.round else []
             sent = json.dumps([views.state(hosted, None), views.yours(hosted, person, 0), events])
@@ -247,13 +247,13 @@ def bots_choice(hosted: HostedTable, rng: random.Random) -> tuple[str, Any]:
     return bots.choose_any(hosted.round.offer, rng)
 
 
-def test_a_table_kept_before_there_were_back_line_bettors_is_taken_up() -> None:
+def test_a_table_saved_before_back_line_bettors_existed_is_restored() -> None:
     hosted = table("the-101/blackjack-x", "ann", "bob", option=None)
     hosted.take_bank("ann", 1, 500_00)
-    kept = json.loads(json.dumps(hosted.data()))
-    del kept["rail"], kept["session"]["behind"]
-    kept["ready"] = [int(place) for place in kept["ready"]]
-    again = HostedTable.of("t", up_to_date(kept))
+    stored = json.loads(json.dumps(hosted.data()))
+    del stored["rail"], stored["session"]["behind"]
+    stored["ready"] = [int(place) for place in stored["ready"]]
+    again = HostedTable.of("t", up_to_date(stored))
     assert again.data() == hosted.data()
 
 

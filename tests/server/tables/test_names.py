@@ -1,4 +1,4 @@
-"""Names that people give: what is not seen is left out, and a name of which nothing is seen is refused."""
+"""Names: invisible characters are left out, and an invisible name is refused."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UNSEEN = [
 
 
 @pytest.mark.parametrize("name", UNSEEN, ids=lambda name: " ".join(f"{ord(c):04X}" for c in name))
-def test_a_name_that_shows_nothing_is_refused(name: str) -> None:
+def test_an_invisible_name_is_refused(name: str) -> None:
     with pytest.raises(HouseError, match=r"^name: nothing of it can be seen; expected at least one letter or digit$"):
         clean_name(name)
     assert clean_name(f"Ann{name}").split("\u0301")[0].strip() == "Ann"
@@ -43,6 +43,6 @@ def test_the_server_refuses_such_names_in_one_sentence(house: House) -> None:
     assert house.get("/api/me", token).json()["name"] == "Ann"
 
 
-def test_a_posting_is_not_kept_under_a_title_that_shows_nothing() -> None:
+def test_a_posting_with_an_invisible_title_is_refused() -> None:
     with pytest.raises(HouseError, match="title: nothing of it can be seen"):
         text_of(Named(posting="500-club/ez-baccarat", title="\u3164"))

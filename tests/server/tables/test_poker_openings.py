@@ -1,4 +1,4 @@
-"""What a table is opened for: plans by name, stakes of one's own, and the fee option that comes with them."""
+"""What a table is opened for: plans by name, stakes of one's own, and their fee option."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ def test_a_table_opens_with_the_first_option_that_fits() -> None:
             assert session.option == here[0] == first[0 if players > 6 else 1 if players > 4 else 2]
 
 
-def test_no_two_fees_read_alike() -> None:
+def test_no_two_fees_have_the_same_words() -> None:
     for plan in stakes.plans(HOLDEM):
         for players in range(2, 11):
-            told = Counter(fee["words"] for fee in plan["fees"] if players in fee["players"])
-            assert max(told.values()) == 1
+            message = Counter(fee["words"] for fee in plan["fees"] if players in fee["players"])
+            assert max(message.values()) == 1
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_no_two_fees_read_alike() -> None:
         ("structure=wild small_blind=1 big_blind=2", "first", "structure"),
     ],
 )
-def test_what_is_not_offered_is_told(plan: str, option: int | str, says: str) -> None:
+def test_an_unknown_plan_is_refused(plan: str, option: int | str, says: str) -> None:
     # 000:8762-8852: option 1 is posted for seven players and more
     with pytest.raises(HouseError, match=re.escape(says)):
         stakes.opened(game(HOLDEM), plan, option, 3, None)

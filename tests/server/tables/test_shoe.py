@@ -1,4 +1,4 @@
-"""The shoe never runs dry: the cut card, the discards, and who is asked at once when the cards are out."""
+"""The shoe never runs dry: the cut card, the discards, and simultaneous offers when the cards are out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from housedealer.server.fairness.verify import verify
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.table.sitting.session import Session
 from tests.server.proofs import shoes_of
-from tests.server.tables.test_hosted_table import same_as_kept, table
+from tests.server.tables.test_hosted_table import assert_restores, table
 
 PLAYABLE = [entry["id"] for entry in entries() if entry["playable"]]
 SHOES = [one for one in PLAYABLE if game(one).posting.deck.shuffle == "shoe"]
@@ -92,7 +92,7 @@ def test_the_longest_round_is_as_long_as_a_slow_count_finds() -> None:
 
 
 @pytest.mark.parametrize("decks", [2, 3])
-def test_with_few_decks_no_table_ever_stands_still(decks: int) -> None:
+def test_no_table_gets_stuck_with_few_decks(decks: int) -> None:
     """A full table that takes all the cards it can, two decks: shoes run out in mid-round, the discards are shuffled,
     everybody hears of it, and what is written of the round plays again to the same cents."""
     hosted = people_at("the-101/blackjack-x-v1-3", decks, seed=decks)
@@ -110,14 +110,14 @@ def test_with_few_decks_no_table_ever_stands_still(decks: int) -> None:
         assert again.answer()["net"] == json.loads(row["net"])
         shuffled += "reshuffled" in record
         assert any(event["event"] == "shuffle" for event in again.table.events) == ("reshuffled" in record)
-    same_as_kept(hosted)
+    assert_restores(hosted)
     assert decks == 3 or shuffled > 0
-    for told, rounds in shoes_of(hosted.writes):
-        assert verify(proof(told, rounds), told["head"])["complete"]
-        assert verify(public_proof(told, rounds), told["head"])["rounds"] == len(rounds)
+    for message, rounds in shoes_of(hosted.writes):
+        assert verify(proof(message, rounds), message["head"])["complete"]
+        assert verify(public_proof(message, rounds), message["head"])["rounds"] == len(rounds)
 
 
-def test_a_round_in_which_the_discards_were_shuffled_is_copied_whole() -> None:
+def test_a_round_with_shuffled_discards_is_restored() -> None:
     hosted = people_at("the-101/blackjack-x-v1-3", 2, seed=2)
     rng = random.Random(4)
     while hosted.session.number < 40:
@@ -128,7 +128,7 @@ def test_a_round_in_which_the_discards_were_shuffled_is_copied_whole() -> None:
             assert again.record(whole=True) == hosted.round.record(whole=True)
 
 
-def test_asked_together_everyone_answers_in_any_order_and_nobody_hears_before_all_have() -> None:
+def test_simultaneous_offers_are_answered_in_any_order_and_revealed_together() -> None:
     """Insurance is offered to all seats at once (table/round/offers.py, Together)."""
     for seed in range(400):
         hosted = table("the-101/blackjack-x", "ann", "bob", "cid", "dan", option=None, seed=seed)
@@ -140,17 +140,17 @@ def test_asked_together_everyone_answers_in_any_order_and_nobody_hears_before_al
     else:
         raise AssertionError("nobody was ever asked together")
     assert sorted(hosted.waits_for()) == ["2", "3", "4"]
-    told = len(hosted.round.table.events)
+    message = len(hosted.round.table.events)
     for position, person in (("4", "dan"), ("2", "bob")):
         offer = hosted.questions_of(person)[0]
         hosted.choose(person, position, 0, offer.names()[0], None)
-        assert len(hosted.round.table.events) == told
+        assert len(hosted.round.table.events) == message
         assert not hosted.questions_of(person)
-        same_as_kept(hosted)
+        assert_restores(hosted)
     assert hosted.waits_for() == ["3"]
     hosted.timeout()
     assert hosted.seats[3].notes and not hosted.seats[2].notes
-    same_as_kept(hosted)
+    assert_restores(hosted)
     while hosted.phase == "round":
         hosted.timeout()
     row = next(row for what, row in hosted.writes if what == "round")

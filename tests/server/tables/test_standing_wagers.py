@@ -65,7 +65,7 @@ def test_a_flip_needs_no_new_wagers_where_some_stand() -> None:
     assert hosted.session.number == 2
 
 
-def test_what_stands_outlasts_the_server() -> None:
+def test_standing_wagers_survive_a_restart() -> None:
     hosted = with_a_point()
     again = HostedTable.of("t", json.loads(json.dumps(hosted.data())))
     again.present = {"ann", "bob"}
@@ -74,7 +74,7 @@ def test_what_stands_outlasts_the_server() -> None:
     assert again.session.data() == hosted.session.data()
 
 
-def test_money_that_stands_is_not_wagered_twice() -> None:
+def test_standing_money_is_not_wagered_twice() -> None:
     hosted = with_a_point()
     while hosted.phase != "wagers":
         if hosted.phase == "nobody":
@@ -95,7 +95,7 @@ def test_odds_come_down_and_the_line_does_not() -> None:
     assert "place-4" not in hosted.session.carried.get("up", {}).get("2", {})
 
 
-def test_who_leaves_takes_down_what_comes_down() -> None:
+def test_leaving_takes_down_wagers_that_may_come_down() -> None:
     hosted = with_a_point()
     hosted.session.carried["up"]["2"] = {"dont-pass": 10_00, "place-4": 10_00}
     hosted.stand("bob", "2")
@@ -120,7 +120,7 @@ def test_leaving_is_no_way_to_take_a_pass_line_down() -> None:
     assert paid["amount"] == before + won * 100
 
 
-def test_who_leaves_in_mid_round_leaves_the_pass_line_too() -> None:
+def test_leaving_in_mid_round_leaves_the_pass_line_up() -> None:
     seen = set()
     for seed in range(60):
         hosted = table(seed)
@@ -141,7 +141,7 @@ def test_who_leaves_in_mid_round_leaves_the_pass_line_too() -> None:
     assert seen == {"push", "win", "lose"}
 
 
-def test_who_leaves_may_think_again() -> None:
+def test_a_person_who_leaves_may_stay_after_all() -> None:
     hosted = with_a_point()
     hosted.stand("bob", "2")
     hosted.sit_out("bob", False)
@@ -162,7 +162,7 @@ def test_a_closed_table_gives_everything_back() -> None:
     assert hosted.seats == {}
 
 
-def test_a_newcomer_owes_no_kill_of_whoever_sat_there() -> None:
+def test_a_newcomer_does_not_inherit_a_kill() -> None:
     hosted = HostedTable("t", open_session("the-101/omaha-hi-lo", stacks={}, option=None))
     hosted.present = {"ann", "bob", "cat"}
     hosted.sit("ann", "Ann", 1, 1000_00)

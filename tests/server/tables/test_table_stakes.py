@@ -1,4 +1,4 @@
-"""Table stakes: what a choice costs is known before it, money never comes from outside the stack, nobody owes."""
+"""Table stakes: the cost of a choice is known before it, money never comes from outside the stack, nobody owes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from housedealer.play import bots
 from housedealer.server.fairness.proof import proof, public_proof
 from housedealer.server.fairness.replay import replayed
 from housedealer.server.fairness.verify import verify
-from housedealer.server.journal.choices import KeptChoices
+from housedealer.server.journal.choices import StoredChoices
 from housedealer.server.lobby import posting_pages
 from housedealer.server.tables import stakes
 from housedealer.server.tables.hosted_table import HostedTable
@@ -28,7 +28,7 @@ from housedealer.table.round.runner import Round
 from housedealer.table.sitting.dealing_shoe import DealingShoe
 from housedealer.table.sitting.session import Session
 from tests.server.proofs import rechained, shoes_of
-from tests.server.tables.test_hosted_table import PLAYABLE, balances, same_as_kept, table
+from tests.server.tables.test_hosted_table import PLAYABLE, assert_restores, balances, table
 
 TURLOCK = "turlock/pure-21-5-blackjack"
 
@@ -46,7 +46,7 @@ def with_other_cards_to_come(hosted: HostedTable, rng: random.Random) -> HostedT
     rng.shuffle(rest)
     again = HostedTable("t", Session.of(hosted.session.data(), game))
     again.places.seats, again.places.rail, again.phase = hosted.seats, hosted.places.rail, hosted.phase
-    again.play.restore({**hosted.play.data(), "chained": False}, KeptChoices())
+    again.play.restore({**hosted.play.data(), "chained": False}, StoredChoices())
     assert again.round is not None
     again.questions.round = Round(again.round.setup.dealt_from(Shoe([*used, *rest])), again.round.purses)
     for choice in hosted.round.choices:
@@ -55,7 +55,7 @@ def with_other_cards_to_come(hosted: HostedTable, rng: random.Random) -> HostedT
 
 
 @pytest.mark.parametrize("posting", [TURLOCK, "the-101/blackjack-x", "black-sheep/blackjack-elite"])
-def test_an_offer_does_not_tell_the_future(posting: str) -> None:
+def test_an_offer_reveals_no_future_card(posting: str) -> None:
     """Bob has little beside his wager. Whatever cards are to come, he is offered the same: a split that he can pay."""
     rng, split = random.Random(posting), 0
     for seed in range(400):
@@ -101,7 +101,7 @@ def test_a_split_is_not_offered_without_money_where_somebody_bets_behind() -> No
         assert not hosted.play.voided
 
 
-def test_a_multiple_is_offered_as_far_as_the_money_reaches() -> None:
+def test_multiples_are_offered_up_to_the_stack() -> None:
     """Play four times the ante costs four antes: with three in front of one, `play 4` is not among the answers."""
     offer = Offer("2", (Legal("play", Multiple((3, 4), unit=10_00)), Legal("check")), passive="check")
     assert [one.argument for one in within(offer, 39_99).legal] == [Multiple((3,), unit=10_00), None]
@@ -171,7 +171,7 @@ def test_nothing_comes_from_outside_the_stack_in_mid_round(posting: str) -> None
 
 
 @pytest.mark.parametrize("posting", PLAYABLE)
-def test_who_has_wagered_all_is_offered_nothing_that_costs_more(posting: str) -> None:
+def test_an_empty_stack_is_offered_nothing_that_costs_more(posting: str) -> None:
     """Such a choice was a free roll: won it was paid, lost the round was voided for everyone."""
     for seed in range(6):
         rng = random.Random(seed)
@@ -241,14 +241,14 @@ def test_a_round_that_cannot_go_on_is_voided(monkeypatch: pytest.MonkeyPatch) ->
     played, answer = replayed(json.loads(row["record"]), row["void"])
     assert played.table.events == hosted.round.table.events if hosted.round else False
     assert answer["net"] == {"1": 0, "2": 0}
-    same_as_kept(hosted)
+    assert_restores(hosted)
     # Another round is dealt, from the new shoe.
     hosted.take_bank("ann", 1, 500_00)
     hosted.wager("bob", 2, {"base": 10_00}, True)
     assert hosted.phase == "round" or hosted.session.number == 2
 
 
-def test_a_deal_for_which_the_shoe_does_not_suffice_comes_from_a_new_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_deal_that_needs_more_cards_comes_from_a_new_shoe(monkeypatch: pytest.MonkeyPatch) -> None:
     hosted = table("the-101/blackjack-x", "ann", "bob", option=None, seed=3, readings={"shoe-runs-out": "void"})
     hosted.session.shoe.used += 3
     short_shoe(hosted, monkeypatch, 2)

@@ -1,4 +1,4 @@
-"""Hosted tables with a clock: fees by time are taken when due, told before, booked, and replayed from the record."""
+"""Time collection at hosted tables: taken when due, shown before, booked, and replayed from the record."""
 
 from __future__ import annotations
 
@@ -12,13 +12,15 @@ from housedealer.server import chance
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire import views
 from housedealer.server.wire.tables import Yours
-from tests.server.deterministic import Foreseen
-from tests.server.tables.test_hosted_table import balances, same_as_kept, table
+from tests.server.deterministic import DeterministicChance
+from tests.server.tables.test_hosted_table import assert_restores, balances, table
 
 PEOPLE = {"1": "ann", "2": "bob", "3": "cid"}
 
 
-def play(hosted: HostedTable, clock: Foreseen, minute: float, wagers: dict[str, Any] | None = None) -> dict[str, Any]:
+def play(
+    hosted: HostedTable, clock: DeterministicChance, minute: float, wagers: dict[str, Any] | None = None
+) -> dict[str, Any]:
     """A round that begins so many minutes after noon, with everyone in it; what its record settles to."""
     clock.at, before = 1_768_996_800.0 + 60 * minute, hosted.session.number
     while hosted.session.number == before:
@@ -60,25 +62,25 @@ def told(hosted: HostedTable, person: str) -> Yours:
 )
 def test_a_table_collects_when_it_is_due(posting: str, option: int, fee: str, minutes: int, drops: list[int]) -> None:
     """Rounds 10, 35 and 65 minutes after noon."""
-    with chance.foreseen(clock := Foreseen(7)):
+    with chance.using(clock := DeterministicChance(7)):
         clock.at = 1_768_996_800.0 + 600
         stakes = {"stakes": {"point": 5}} if "chinese" in posting else None
         hosted = table(posting, "ann", "bob", option=option, seed=3, terms=stakes)
         got = []
         for minute in (10, 35, 65):
-            said = told(hosted, "ann")["time_fee"]
-            assert fee in said
+            output = told(hosted, "ann")["time_fee"]
+            assert fee in output
             got.append(play(hosted, clock, minute)["drop"])
             assert fee in told(hosted, "bob")["time_fee"]
             assert "due in" in told(hosted, "bob")["time_fee"]
-            same_as_kept(hosted)
+            assert_restores(hosted)
         assert got == drops
 
 
-def test_half_for_who_joins_after_the_mark_and_nothing_twice() -> None:
+def test_a_late_joiner_pays_half_and_nobody_pays_twice() -> None:
     """At the $10 limit $12 for a down, $6 after its 20 minute mark (001:3214-3220); leaving and coming back is no way
     to pay twice or not at all."""
-    with chance.foreseen(clock := Foreseen(7)):
+    with chance.using(clock := DeterministicChance(7)):
         hosted = table("the-101/chinese-poker", "ann", "bob", option=3, seed=3, terms={"stakes": {"point": 10}})
         assert "$12 for 40 minutes is taken" in told(hosted, "ann")["time_fee"]
         assert play(hosted, clock, 0)["drop"] == 24
@@ -94,9 +96,9 @@ def test_half_for_who_joins_after_the_mark_and_nothing_twice() -> None:
         assert play(hosted, clock, 30)["drop"] == 0
 
 
-def test_who_cannot_pay_the_fee_is_not_dealt_in_and_told() -> None:
+def test_a_player_who_cannot_pay_the_fee_is_not_dealt_in() -> None:
     """Nine points are $45 at the $5 limit (001:3091), and the fee of $10 is paid beside them."""
-    with chance.foreseen(clock := Foreseen(7)):
+    with chance.using(clock := DeterministicChance(7)):
         hosted = table("the-101/chinese-poker", "ann", "bob", "cid", option=2, seed=3, terms={"stakes": {"point": 5}})
         play(hosted, clock, 0)
         hosted.session.stacks[3] = 54_00
@@ -108,9 +110,9 @@ def test_who_cannot_pay_the_fee_is_not_dealt_in_and_told() -> None:
         assert "does not reach the fee of $10" in told(hosted, "cid")["notes"][-1]
 
 
-def test_a_fee_by_time_beside_the_fees_of_a_hand() -> None:
+def test_time_collection_beside_the_fees_of_a_hand() -> None:
     """Outlaws' option 4: $1 of each player every 30 minutes, beside the player-dealer's (002:155, 168-171)."""
-    with chance.foreseen(clock := Foreseen(7)):
+    with chance.using(clock := DeterministicChance(7)):
         hosted = table("outlaws/pure-21-5-blackjack", "ann", "bob", "cid", option=4, seed=3)
         fees = [play(hosted, clock, minute, {"base": 10_00})["fees"] for minute in (0, 10, 31)]
     by_time = [[fee["payer"] for fee in one if fee["why"].startswith("by time")] for one in fees]
@@ -119,7 +121,7 @@ def test_a_fee_by_time_beside_the_fees_of_a_hand() -> None:
 
 def test_two_players_agree_on_two_hands_each() -> None:
     """Two players may play two hands each where both agree (001:3089); the others' hands alone are met."""
-    with chance.foreseen(clock := Foreseen(9)):
+    with chance.using(clock := DeterministicChance(9)):
         hosted = table("the-101/chinese-poker", "ann", "bob", option=None, seed=3)
         assert told(hosted, "ann")["agree"] == ["two_hands"]
         answer = play(hosted, clock, 0, {"two_hands": True})
@@ -135,7 +137,7 @@ def test_two_players_agree_on_two_hands_each() -> None:
         assert "agree" not in told(hosted, "ann")
 
 
-def test_a_bot_agrees_and_both_hands_outlast_the_server() -> None:
+def test_a_bot_agrees_and_both_hands_survive_a_restart() -> None:
     hosted = table("the-101/chinese-poker", "ann", robots=1, option=None, seed=3)
     hosted.wager("ann", "1", {"two_hands": True}, True)
     seen = set()
@@ -148,5 +150,5 @@ def test_a_bot_agrees_and_both_hands_outlast_the_server() -> None:
         assert all("card" in event for event in dealt if event["to"] in ("1", "1.2"))
         seen.add(offer.position)
         hosted.choose("ann", offer.position, len(hosted.round.choices), "place", offer.legal[0].argument.least_of())  # type: ignore[union-attr]
-        same_as_kept(hosted)
+        assert_restores(hosted)
     assert seen == {"1", "1.2"}

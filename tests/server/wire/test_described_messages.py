@@ -1,4 +1,4 @@
-"""The protocol of a table is written down as it is: every message, both ways, is what docs/protocol.md says."""
+"""docs/protocol.md is true: every message, in both directions, matches it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from housedealer.server.http import connections
 from housedealer.server.wire import examples, messages, protocol
 from housedealer.server.wire.schema import event_models
 from tests.server.client import House, Player, arranged
-from tests.server.published_schemas import REF, Described
+from tests.server.published_schemas import REF, PublishedSchemas
 
 PAGE = Path(__file__).parents[3] / "docs" / "protocol.md"
 GAMES = {
@@ -32,20 +32,20 @@ GAMES = {
 
 
 @pytest.fixture(scope="module")
-def described() -> Described:
-    return Described(protocol.all_schemas())
+def described() -> PublishedSchemas:
+    return PublishedSchemas(protocol.all_schemas())
 
 
 class Heard(Player):
     """A player whose messages are checked, both ways."""
 
-    described: Described
+    described: PublishedSchemas
     sent: set[str]
     told: set[str]
 
-    async def listen(self, described: Described) -> None:
+    async def listen(self, described: PublishedSchemas) -> None:
         """Check from now on what is said; what was said before, too."""
-        self.described, self.sent, self.told = described, set(), set()
+        self.described, self.sent, self.kinds_received = described, set(), set()
         plain = self.socket.send
 
         async def send(text: str) -> None:
@@ -59,15 +59,15 @@ class Heard(Player):
 
     def check_all(self) -> None:
         """Check all that the server has said."""
-        for text in self.heard:
+        for text in self.received:
             data = json.loads(text)
             self.described.check_named(data, protocol.SENT[data["type"]].__name__)
-            self.told.add(data["type"])
-            self.told |= {key for key in ("hint", "look", "wallet") if key in data}
-            self.told |= {"phrase"} if data["type"] == "room" and data["says"] else set()
+            self.kinds_received.add(data["type"])
+            self.kinds_received |= {key for key in ("hint", "look", "wallet") if key in data}
+            self.kinds_received |= {"phrase"} if data["type"] == "room" and data["says"] else set()
 
 
-async def heard(house: House, described: Described, posting: str, **more: Any) -> Heard:
+async def heard(house: House, described: PublishedSchemas, posting: str, **more: Any) -> Heard:
     """A person at a new table whose messages are checked."""
     token = house.enter("Ann")
     player = Heard(house, token, house.open(token, posting, **more))
@@ -81,7 +81,7 @@ async def heard(house: House, described: Described, posting: str, **more: Any) -
     return player
 
 
-def test_the_page_is_as_the_types_say() -> None:
+def test_docs_protocol_md_matches_the_types() -> None:
     """`python -m housedealer.server.wire.protocol > docs/protocol.md` writes it anew where this fails."""
     assert PAGE.read_text(encoding="utf-8") == protocol.page()
 
@@ -99,7 +99,7 @@ def test_the_page_has_every_message_event_and_code() -> None:
     assert set(re.findall(r"\]\(#(\w+)\)", text)) <= anchors
 
 
-def test_the_examples_are_what_their_types_say(described: Described) -> None:
+def test_the_examples_match_their_types(described: PublishedSchemas) -> None:
     for one in examples.TO_SERVER:
         described.check_named(one, protocol.message_name(protocol.message_models()[one["type"]]))
         assert messages.read(json.dumps(one)).type == one["type"]
@@ -109,7 +109,7 @@ def test_the_examples_are_what_their_types_say(described: Described) -> None:
     assert [one["type"] for one in examples.FROM_SERVER] == list(protocol.SENT)
 
 
-def test_what_is_not_described_is_found(described: Described) -> None:
+def test_an_undescribed_field_is_noticed(described: PublishedSchemas) -> None:
     """The check itself: a key too many, a wrong type, an unknown event and a missing key are not let through."""
     update = json.loads(json.dumps(examples.UPDATE))
     for change in (
@@ -124,18 +124,18 @@ def test_what_is_not_described_is_found(described: Described) -> None:
 
 
 @pytest.mark.parametrize("posting", GAMES)
-def test_every_message_of_a_game_is_what_its_type_says(house: House, described: Described, posting: str) -> None:
+def test_every_message_of_a_game_matches_its_type(house: House, described: PublishedSchemas, posting: str) -> None:
     async def run() -> None:
         player = await heard(house, described, posting, bots=2)
         await player.play(GAMES[posting])
         await player.close()
         player.check_all()
-        assert {"update", "ok", "room"} <= player.told
+        assert {"update", "ok", "room"} <= player.kinds_received
 
     asyncio.run(run())
 
 
-def test_every_kind_of_message_is_sent_and_answered(house: House, described: Described) -> None:
+def test_every_kind_of_message_is_sent_and_answered(house: House, described: PublishedSchemas) -> None:
     async def run() -> None:
         player = await heard(house, described, "the-101/blackjack-x", bots=2)
         promise = hashlib.sha256(b"x").hexdigest()
@@ -159,12 +159,12 @@ def test_every_kind_of_message_is_sent_and_answered(house: House, described: Des
         player.check_all()
         setting.check_all()
         assert player.sent | {"hello"} == set(protocol.message_models())
-        assert player.told | setting.told == {*protocol.SENT, "hint", "look", "wallet", "phrase"}
+        assert player.kinds_received | setting.kinds_received == {*protocol.SENT, "hint", "look", "wallet", "phrase"}
 
     asyncio.run(run())
 
 
-async def looked(house: House, described: Described) -> list[Heard]:
+async def looked(house: House, described: PublishedSchemas) -> list[Heard]:
     """A person who lays cards and asks what they come to."""
     player = await heard(house, described, "500-club/face-up-chinese-poker", bots=1)
     for _ in range(40):

@@ -77,7 +77,7 @@ async def answered(player: Player, heard: int) -> dict[str, Any]:
     """What came as an answer after so many messages."""
     async with asyncio.timeout(60):
         while True:
-            for text in player.heard[heard:]:
+            for text in player.received[heard:]:
                 answer: dict[str, Any] = json.loads(text)
                 if answer["type"] not in ("update", "room"):
                     return answer
@@ -127,7 +127,7 @@ GARBAGE: list[Any] = [
 
 
 @pytest.mark.parametrize("posting", ["500-club/ez-baccarat", "the-101/blackjack-x"])
-def test_what_is_malformed_or_out_of_turn_changes_nothing(house: House, posting: str) -> None:
+def test_malformed_and_untimely_messages_change_nothing(house: House, posting: str) -> None:
     """Whatever the table waits for, each of these is answered with an error and the table stays as it was."""
 
     async def run() -> None:
@@ -142,9 +142,9 @@ def test_what_is_malformed_or_out_of_turn_changes_nothing(house: House, posting:
                 for bad in GARBAGE:
                     before = shown(player)
                     text = bad if isinstance(bad, str) else json.dumps({**bad, "ref": next(numbers)})
-                    heard = len(player.heard)
+                    received = len(player.received)
                     await player.socket.send(text)
-                    answer = await answered(player, heard)
+                    answer = await answered(player, received)
                     assert answer["type"] == "error", (phase, bad, answer)
                     assert shown(player) == before, (phase, bad)
                     await asyncio.sleep(0.05)  # within the rate
@@ -215,7 +215,7 @@ def test_a_message_too_large_closes_the_connection(house: House, table: tuple[st
     assert house.http.post("/api/people", content=b"x" * 100_000).status_code == 413
 
 
-def test_too_many_messages_are_turned_away(house: House, table: tuple[str, str]) -> None:
+def test_too_many_messages_are_refused(house: House, table: tuple[str, str]) -> None:
     async def run() -> list[dict[str, Any]]:
         player = Player(house, *table)
         await player.connect()
@@ -223,16 +223,16 @@ def test_too_many_messages_are_turned_away(house: House, table: tuple[str, str])
         for _ in range(5000):
             await player.socket.send('{"type": "ping", "ref": 7}')
             await asyncio.sleep(0)
-            if any("too many messages" in text for text in player.heard):
+            if any("too many messages" in text for text in player.received):
                 break
-        await player.until(lambda p: any("too many messages" in text for text in p.heard))
-        heard = [json.loads(text) for text in player.heard]
+        await player.until(lambda p: any("too many messages" in text for text in p.received))
+        received = [json.loads(text) for text in player.received]
         await player.close()
-        return heard
+        return received
 
-    heard = asyncio.run(run())
-    refused = next(number for number, one in enumerate(heard) if one.get("says") == "too many messages")
-    assert sum(one["type"] == "ok" for one in heard[:refused]) >= 50
+    received = asyncio.run(run())
+    refused = next(number for number, one in enumerate(received) if one.get("says") == "too many messages")
+    assert sum(one["type"] == "ok" for one in received[:refused]) >= 50
 
 
 def test_random_bytes_never_change_a_table(house: House) -> None:
@@ -256,9 +256,9 @@ def test_random_bytes_never_change_a_table(house: House) -> None:
                 pass
             if player.state["phase"] == "wagers" and '"player"' in mutated:
                 continue  # another amount on the same wager is a message like any other
-            heard = len(player.heard)
+            received = len(player.received)
             await player.socket.send(mutated)
-            await answered(player, heard)
+            await answered(player, received)
             await asyncio.sleep(0.05)  # within the rate
         assert (await player.ask(type="ping"))["type"] == "ok"
         assert shown(player) == before
@@ -267,7 +267,7 @@ def test_random_bytes_never_change_a_table(house: House) -> None:
     asyncio.run(run())
 
 
-def test_addresses_that_do_not_exist_are_told_in_one_sentence(house: House) -> None:
+def test_unknown_addresses_are_answered_in_one_sentence(house: House) -> None:
     for path in ("/api/tables/nope", "/api/rounds/nope/1", "/api/rounds/nope/1/record", "/api/shoes/nope/1"):
         answer = house.get(path)
         assert answer.status_code == 400

@@ -1,4 +1,4 @@
-"""The workshop: a changed posting is priced as its file is, bad values are told in a sentence, and limits hold."""
+"""The workshop: a changed posting is priced like its file, bad values are refused in a sentence, and limits hold."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from housedealer.errors import HouseError
 from housedealer.odds.engine.models import model
 from housedealer.odds.report.figures import expected_shift
 from housedealer.postings.loader import names
-from housedealer.server.http.by_hand.rate_limits import Lines
+from housedealer.server.http.by_hand.rate_limits import Counts
 from housedealer.server.settings import Settings
 from housedealer.server.workshop import forms, jobs, made_postings, pricing
-from housedealer.server.workshop.job_board import Board
+from housedealer.server.workshop.job_board import JobBoard
 from tests.server.client import House
 from tests.server.harness import Server
 
@@ -41,8 +41,8 @@ def house(tmp_path_factory: pytest.TempPathFactory, own: Path) -> Iterator[House
         house = server.start()
     yield house
     house.http.close()
-    said = server.stop()
-    assert not said.strip(), f"the server said: {said}"
+    output = server.stop()
+    assert not output.strip(), f"the server said: {output}"
 
 
 def post(house: House, token: str, what: str, **asked: Any) -> Any:
@@ -59,7 +59,7 @@ def worked_out(house: House, token: str) -> dict[str, Any]:
     return result
 
 
-def test_a_changed_pay_is_worth_what_its_file_is_worth(house: House, own: Path) -> None:
+def test_a_changed_pay_is_priced_like_its_file(house: House, own: Path) -> None:
     token = house.enter("Ann")
     sets = {DRAGON: "50 to 1", "deck.max": 6, "fees.options.1.tiers.4.2": 20}
     assert post(house, token, "price", sets=sets).json()["working"]
@@ -91,7 +91,7 @@ def test_a_changed_pay_is_worth_what_its_file_is_worth(house: House, own: Path) 
     ]
 
 
-def test_a_posting_that_was_made_is_played_and_nothing_is_written_over(house: House, own: Path) -> None:
+def test_a_saved_posting_is_played_and_overwrites_nothing(house: House, own: Path) -> None:
     token = house.enter("Bea")
     first = post(house, token, "keep", sets={DRAGON: "41 to 1"}, title="../../Mine").json()["posting"]
     again = post(house, token, "keep", sets={DRAGON: "41 to 1"}, title="../../Mine").json()["posting"]
@@ -105,14 +105,14 @@ def test_a_posting_that_was_made_is_played_and_nothing_is_written_over(house: Ho
     assert '{ on = "three-card-banker-7", pays = "41 to 1", words = "three-card banker 7" },' in saved.text
 
 
-def test_what_cannot_be_dealt_is_not_kept(house: House, own: Path) -> None:
+def test_a_posting_that_cannot_be_dealt_is_not_saved(house: House, own: Path) -> None:
     """A hand that takes more cards than there are in the deck fits the schema and cannot be dealt."""
-    kept = sorted(own.iterdir())
-    asked = {"posting": "500-club/2-7-single-draw", "sets": {"rules.streets.deal.deal": "d" * 60}, "title": "Long"}
-    answer = post(house, house.enter("Eve"), "keep", **asked)
+    stored = sorted(own.iterdir())
+    question = {"posting": "500-club/2-7-single-draw", "sets": {"rules.streets.deal.deal": "d" * 60}, "title": "Long"}
+    answer = post(house, house.enter("Eve"), "keep", **question)
     assert answer.status_code == 400
     assert answer.json()["says"].startswith("workshop: it cannot be played: ")
-    assert sorted(own.iterdir()) == kept
+    assert sorted(own.iterdir()) == stored
 
 
 @pytest.mark.parametrize(
@@ -133,12 +133,12 @@ def test_what_cannot_be_dealt_is_not_kept(house: House, own: Path) -> None:
         ({"title": "x" * 1001}, "sets.title"),
     ],
 )
-def test_bad_values_are_told_in_one_sentence(house: House, sets: dict[str, Any], says: str) -> None:
+def test_bad_values_are_refused_in_one_sentence(house: House, sets: dict[str, Any], says: str) -> None:
     token = house.enter("Cy")
     answer = post(house, token, "price", sets=sets)
-    told = answer.json().get("says") or worked_out(house, token)["says"]
-    assert told and "\n" not in told and "Traceback" not in told
-    assert says in told
+    message = answer.json().get("says") or worked_out(house, token)["says"]
+    assert message and "\n" not in message and "Traceback" not in message
+    assert says in message
 
 
 def test_limits_hold(house: House) -> None:
@@ -161,9 +161,9 @@ def test_limits_hold(house: House) -> None:
 
 def test_work_that_takes_too_long_is_ended() -> None:
     async def wait() -> dict[str, Any]:
-        shop = jobs.Workshop(Settings(workshop_seconds=0.05), Board(), Lines())
+        shop = jobs.Workshop(Settings(workshop_seconds=0.05), JobBoard(), Counts())
         try:
-            job = shop.start(jobs.Asker("192.0.2.1", "ann"), {"posting": EZ, "sets": {}})
+            job = shop.start(jobs.Client("192.0.2.1", "ann"), {"posting": EZ, "sets": {}})
             assert job.task is not None
             await job.task
             return dict(job.state)
@@ -179,28 +179,28 @@ def test_a_server_without_a_folder_or_without_odds_says_so(monkeypatch: pytest.M
     monkeypatch.delenv("HOUSEDEALER_POSTINGS", raising=False)
     assert "--postings" in made_postings.page(EZ)["no_table"]
     with pytest.raises(HouseError, match="--postings"):
-        made_postings.keep(made_postings.Named(posting=EZ))
+        made_postings.save(made_postings.Named(posting=EZ))
     monkeypatch.setenv("HOUSEDEALER_POSTINGS", str(tmp_path))
     assert made_postings.no_table() == ""
-    monkeypatch.setattr(made_postings, "MOST_FILES", 0)
+    monkeypatch.setattr(made_postings, "MAX_FILES", 0)
     assert "already" in made_postings.no_table()
     with pytest.raises(HouseError, match="works out no odds"):
-        jobs.Workshop(Settings(work_out_edges=False), Board(), Lines()).start(jobs.Asker("192.0.2.1", "ann"), {})
+        jobs.Workshop(Settings(work_out_edges=False), JobBoard(), Counts()).start(jobs.Client("192.0.2.1", "ann"), {})
 
 
 def test_every_posting_has_a_form_that_takes_its_own_values() -> None:
     """What a field shows may be sent back as it is, in every family."""
     by_family = {name: forms.fields_of(name) for name in names()[::6]}
     for name, fields in by_family.items():
-        told = {key: one["value"] for key, one in fields.items() if one["value"] not in (None, "")}
-        assert told.keys() == forms.checked(name, told).keys()
+        message = {key: one["value"] for key, one in fields.items() if one["value"] not in (None, "")}
+        assert message.keys() == forms.checked(name, message).keys()
         assert any(one["kind"] == "choice" for one in fields.values())
 
 
 def test_a_game_for_the_pot_is_audited_and_not_priced() -> None:
-    heard: list[Any] = []
-    pricing.work({"posting": "the-101/omaha", "sets": {}}, heard.append)
-    assert [set(one) for one in heard] == [{"findings_before", "findings", "differences"}]
+    received: list[Any] = []
+    pricing.work({"posting": "the-101/omaha", "sets": {}}, received.append)
+    assert [set(one) for one in received] == [{"findings_before", "findings", "differences"}]
 
 
 def test_a_shift_is_what_the_edge_takes_less_the_fee() -> None:

@@ -19,7 +19,7 @@ export function hintPart(query, choose, speak) {
   const open = async () => {
     fill(answerBox, h("span", { class: "soft" }, "The best play is being worked out…"));
     const slow = setTimeout(() => fill(answerBox, h("span", { class: "soft" }, "The best play is being worked out: the first time at a game it takes up to a minute. The table does not wait for it, and nor need you.")), SLOW);
-    /** @type {Partial<import("../../types.js").Told>} */
+    /** @type {Partial<import("../../types.js").Reply>} */
     const answer = (await query({ type: "hint" }).catch((/** @type {Error} */ error) => ({ says: error.message }))) ?? {};
     clearTimeout(slow);
     if (!answerBox.isConnected) return; // the question has been answered meanwhile

@@ -1,4 +1,4 @@
-"""What is said of events reaches each browser in its own words, written once for all who read the same."""
+"""The words of events reach each browser from its own point of view, written once for all who see the same."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from housedealer.server.wire.spoken_events import SpokenEvents
+from housedealer.server.wire.narration import Narration
 from housedealer.table.round.runner import Round
 from tests.conformance.test_readers import played
 
@@ -18,24 +18,24 @@ def positions(round_: Round, place: str) -> list[str]:
 
 
 @pytest.mark.parametrize("posting", POSTINGS)
-def test_what_is_written_once_is_what_each_would_be_told_alone(posting: str) -> None:
+def test_shared_narration_equals_each_readers_own(posting: str) -> None:
     round_ = played(posting, 1)
     names = {place: f"Person {place}" for place in round_.setup.accounts}
-    shared = SpokenEvents(round_, names)
+    shared = Narration(round_, names)
     for place in ("", *round_.setup.accounts):
         held = positions(round_, place) if place else []
-        alone = SpokenEvents(round_, names)
+        alone = Narration(round_, names)
         for_most, otherwise = shared.since(0)
         sent = for_most if otherwise.isdisjoint(held) else shared.written(0, held)
-        assert json.loads(sent) == alone.spoken(alone.events, held)
+        assert json.loads(sent) == alone.seen_by(alone.events, held)
 
 
 @pytest.mark.parametrize("posting", POSTINGS)
-def test_nothing_is_said_of_a_card_that_one_does_not_see(posting: str) -> None:
+def test_narration_reveals_no_hidden_card(posting: str) -> None:
     """Two rounds that differ in hidden cards alone are told a watcher alike: the words follow from what is shown."""
     round_ = played(posting, 1)
-    spoken = SpokenEvents(round_, {})
-    for event, told in zip(round_.events, spoken.spoken(round_.events, ()), strict=True):
+    narration = Narration(round_, {})
+    for event, message in zip(round_.events, narration.seen_by(round_.events, ()), strict=True):
         hidden = [fields["card"] for fields in event.get("private", {}).values() if "card" in fields]
-        if hidden and "card" not in told:
-            assert told["says"].endswith("a card face down.")
+        if hidden and "card" not in message:
+            assert message["says"].endswith("a card face down.")

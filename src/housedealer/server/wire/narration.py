@@ -1,4 +1,4 @@
-"""A round's events as browsers are sent them: each with what is said of it, written once for all who read the same."""
+"""A round's events as browsers are sent them: each with its words, written once for all readers who see the same."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from housedealer.table.words import with_words
 
 
 class _Written(NamedTuple):
-    """An event as most are sent it."""
+    """An event as most readers are sent it."""
 
     text: bytes
     plain: bytes
-    """Without words, as far as they follow; empty where something of it is hidden from most."""
+    """Its JSON without words; empty if some of it is hidden from most readers."""
     otherwise: set[str]
-    """The positions of those to whom it is told otherwise."""
+    """The positions whose holders are sent something else."""
 
 
-class SpokenEvents:
-    """The events of a round, and who is who there."""
+class Narration:
+    """The events of a round with their words."""
 
     def __init__(self, round_: Round, names: Mapping[str, str]) -> None:
         self.events = round_.table.events
@@ -35,18 +35,19 @@ class SpokenEvents:
         self._phrasings = round_.setup.game.family.play.phrasings
         self._dealer = "" if round_.setup.dealer is None else str(round_.setup.dealer)
         self._companies: dict[tuple[str, ...], Company] = {}
-        """By the positions that somebody holds."""
+        """By positions held."""
         self._written: list[_Written] = []
 
     def since(self, start: int) -> tuple[bytes, set[str]]:
-        """The events from one on, as JSON, as most are sent them, and the positions of those who are not."""
+        """The events from `start` on, as JSON for most readers, and the positions whose holders are sent something
+        else."""
         while len(self._written) < len(self.events):
             self._written.append(self._write(self.events[len(self._written)]))
         result = self._written[start:]
         return _joined([one.text for one in result]), set().union(*[one.otherwise for one in result])
 
     def written(self, start: int, positions: Sequence[str]) -> bytes:
-        """The same for somebody who holds these positions."""
+        """The same for the holder of these positions."""
         parts, company = [], self._company(positions)
         for event, (text, plain, otherwise) in zip(self.events[start:], self._written[start:], strict=True):
             if otherwise.isdisjoint(positions):
@@ -58,8 +59,8 @@ class SpokenEvents:
                 parts.append(self._worded(shown, encoded(shown)[:-1], company))
         return _joined(parts)
 
-    def spoken(self, events: Iterable[Event], positions: Sequence[str]) -> list[Event]:
-        """Events as somebody who holds these positions sees them and is told of them."""
+    def seen_by(self, events: Iterable[Event], positions: Sequence[str]) -> list[Event]:
+        """Events as the holder of these positions sees them, with words."""
         return with_words(view(events, positions), self._phrasings, self._company(positions))
 
     def _company(self, positions: Sequence[str]) -> Company:
@@ -84,14 +85,14 @@ class SpokenEvents:
         return _Written(text, b"", otherwise)
 
     def _worded(self, shown: Event, plain: bytes, company: Company) -> bytes:
-        """An event that somebody sees so, with its words, as JSON."""
+        """An event as somebody sees it, with its words, as JSON."""
         line = self._phrasings[shown["event"]](company, shown)
-        return plain + b"}" if line is None else plain + _said(line.text)
+        return plain + b"}" if line is None else plain + _with_words(line.text)
 
 
 @functools.lru_cache(maxsize=8192)
-def _said(text: str) -> bytes:
-    """The end of an event of which this is said."""
+def _with_words(text: str) -> bytes:
+    """The end of an event's JSON with these words."""
     return b',"says":' + encoded(text) + b"}"
 
 
@@ -99,13 +100,13 @@ def _joined(texts: Iterable[bytes]) -> bytes:
     return b"[" + b",".join(texts) + b"]"
 
 
-_OF_ROUNDS: WeakKeyDictionary[Round, SpokenEvents] = WeakKeyDictionary()
-"""What is said in rounds that are being played."""
+_OF_ROUNDS: WeakKeyDictionary[Round, Narration] = WeakKeyDictionary()
+"""The narrations of rounds in play."""
 
 
-def spoken_in(round_: Round, names: Mapping[str, str]) -> SpokenEvents:
-    """What is said in a round that is being played; what was written is kept until the round or a name changes."""
-    spoken = _OF_ROUNDS.get(round_)
-    if spoken is None or spoken.names != names or spoken.events is not round_.table.events:
-        spoken = _OF_ROUNDS[round_] = SpokenEvents(round_, names)
-    return spoken
+def narration_of(round_: Round, names: Mapping[str, str]) -> Narration:
+    """The narration of a round in play; cached until the round or a name changes."""
+    narration = _OF_ROUNDS.get(round_)
+    if narration is None or narration.names != names or narration.events is not round_.table.events:
+        narration = _OF_ROUNDS[round_] = Narration(round_, names)
+    return narration
