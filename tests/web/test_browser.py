@@ -15,7 +15,7 @@ from housedealer.games import settle
 from housedealer.odds import bets
 from housedealer.postings import entries
 from housedealer.server.fairness.verify import verify
-from housedealer.server.lobby.edges import Worth, edge_key
+from housedealer.server.lobby.edges import EdgeStore, edge_key
 from tests.server.client import House
 
 from .conftest import PATIENCE, at_length
@@ -139,9 +139,9 @@ def meld_or_discard(page: Page) -> None:
 
 def play_round(page: Page, number: int = 1, bank: bool = False) -> None:
     """Play until the settlement of a round is shown."""
-    told = page.locator(".side h2", has_text=f"Round {number}")
+    message = page.locator(".side h2", has_text=f"Round {number}")
     for _ in range(2000):
-        if told.count() and told.is_visible():
+        if message.count() and message.is_visible():
             return
         step(page, bank)
     raise AssertionError(f"round {number} did not end: {page.locator('.dock').inner_text()}")
@@ -165,7 +165,7 @@ def test_the_lobby_finds_postings(visit: Visit, keep: Keep) -> None:
 
 def test_a_postings_page_tells_rules_wagers_edges_readings_and_fees(visit: Visit, keep: Keep, house: House) -> None:
     posting = "500-club/ez-baccarat"
-    Worth(Path(house.cache)).keep(edge_key(posting), bets(posting))
+    EdgeStore(Path(house.cache)).store(edge_key(posting), bets(posting))
     page = visit(at="#/posting/500-club/ez-baccarat", color_scheme="dark")
     expect(page.get_by_text("3 to 8 decks of 52 cards")).to_be_visible()
     # The player line's edge in eight decks, 1.24% as published for baccarat.
@@ -224,8 +224,8 @@ def test_stakes_and_fees_are_chosen_and_told(visit: Visit, keep: Keep) -> None:
     first = "$14 at the flop, $1 at the turn, $1 at the river, $1 if there is no flop"
     expect(fee.locator("option").first).to_have_text(first)
     assert fee.locator("option:checked").inner_text() == first
-    told = fee.locator("option").all_inner_texts()
-    assert len(told) == len(set(told)) < 60
+    message = fee.locator("option").all_inner_texts()
+    assert len(message) == len(set(message)) < 60
     stakes.select_option("$4/$8 limit")
     fee.select_option(index=1)
     chosen = fee.locator("option:checked").inner_text()
@@ -372,14 +372,14 @@ def test_a_round_is_replayed_shared_and_downloaded(visit: Visit, keep: Keep, tmp
     page = visit()
     open_table(page, "the-101/ultimate-war")
     play_round(page)
-    with page.expect_download() as wanted:
+    with page.expect_download() as expected:
         page.get_by_role("button", name="Download record").click()
-    wanted.value.save_as(tmp_path / "record.json")
+    expected.value.save_as(tmp_path / "record.json")
     record = json.loads((tmp_path / "record.json").read_text())
     net = settle(record)["net"]
-    with page.expect_download() as wanted:
+    with page.expect_download() as expected:
         page.get_by_role("button", name="Download the proof").click()
-    wanted.value.save_as(tmp_path / "proof.json")
+    expected.value.save_as(tmp_path / "proof.json")
     proof = json.loads((tmp_path / "proof.json").read_text())
     assert verify(proof, page.locator("[data-last-head]").inner_text())["complete"]
     assert proof["rounds"][0]["net"] == net
@@ -428,9 +428,9 @@ def test_practice_with_pots_and_side_pots(visit: Visit, keep: Keep) -> None:
     verdicts = page.locator("td.verdict span")
     expect(verdicts.first).to_be_visible()
     # What was expected, announced: the pots of the hand, of which somebody takes something.
-    wanted = [text for text in verdicts.all_inner_texts() if text != "right"]
-    assert wanted
-    assert all(text.startswith("$") for text in wanted)
+    expected = [text for text in verdicts.all_inner_texts() if text != "right"]
+    assert expected
+    assert all(text.startswith("$") for text in expected)
     keep(page, "practice-pots")
 
 

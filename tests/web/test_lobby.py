@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from websockets.sync.client import connect
 
 from housedealer.postings.cardrooms import play_now
-from housedealer.server.floor.actor.audience import MOST_WINDOWS
+from housedealer.server.floor.actor.audience import MAX_WINDOWS
 from tests.server.client import House
 
 from .test_browser import Keep, Visit, open_table, pass_until_wagers
@@ -139,7 +139,7 @@ def test_a_window_too_many_comes_in_when_another_goes(chromium: Browser, house: 
         token = page.evaluate("JSON.parse(localStorage.getItem('housedealer')).token")
         table = house.open(token, "500-club/ez-baccarat", bots=1)
         with contextlib.ExitStack() as stack:
-            for _ in range(MOST_WINDOWS):
+            for _ in range(MAX_WINDOWS):
                 window = stack.enter_context(connect(house.socket_address, origin=house.address))  # type: ignore[arg-type]
                 window.send(json.dumps({"type": "hello", "ref": 0, "token": token, "table": table}))
                 window.recv()

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from housedealer.games import settle
 from housedealer.odds import bets
 from housedealer.server.fairness.verify import verify
-from housedealer.server.lobby.edges import Worth, edge_key
+from housedealer.server.lobby.edges import EdgeStore, edge_key
 from tests.server.client import House
 
 from .conftest import at_length
@@ -142,15 +142,15 @@ def test_two_circles_are_wagered_with_one_confirm_by_keyboard(visit: Visit, keep
     expect(page.get_by_role("button", name=re.compile(r"^Deal"))).to_contain_text("$15")
     keep(page, "two-circles")
     page.keyboard.press("d")
-    asked: set[str] = set()
+    question: set[str] = set()
     for _ in range(2000):
         if page.locator(".side h2", has_text="Round 1").is_visible():
             break
         if page.locator(".dock .choices button").count():
-            asked.add(page.locator(".dock .status b").inner_text())
+            question.add(page.locator(".dock .status b").inner_text())
             choose(page)
         page.wait_for_timeout(50)
-    assert all(re.fullmatch(r"Your turn: Seat \d", one) for one in asked)
+    assert all(re.fullmatch(r"Your turn: Seat \d", one) for one in question)
     lines = page.locator(".why li.yours").all_inner_texts()
     assert len({line.split(" · ")[0] for line in lines}) == 2
 
@@ -187,16 +187,16 @@ def test_readings_are_chosen_when_a_table_is_opened_and_told_everywhere(
     sit(page)
     play_round(page)
     keep(page, "readings-in-force")
-    with page.expect_download() as wanted:
+    with page.expect_download() as expected:
         page.get_by_role("button", name="Download record").click()
-    wanted.value.save_as(tmp_path / "record.json")
+    expected.value.save_as(tmp_path / "record.json")
     record = json.loads((tmp_path / "record.json").read_text())
     assert list(record["readings"].values()) == ["player-always"]
     first = next(event for event in settle(record)["events"] if event["event"] == "deal")
     assert first["to"] == "player"
-    with page.expect_download() as wanted:
+    with page.expect_download() as expected:
         page.get_by_role("button", name="Download the proof").click()
-    wanted.value.save_as(tmp_path / "proof.json")
+    expected.value.save_as(tmp_path / "proof.json")
     proof = json.loads((tmp_path / "proof.json").read_text())
     assert proof["readings"] == record["readings"]
     assert verify(proof)["rounds"] == 1
@@ -215,7 +215,7 @@ def test_readings_are_chosen_when_a_table_is_opened_and_told_everywhere(
 )
 def test_the_edge_is_told_before_the_deal(visit: Visit, keep: Keep, house: House, posting: str, wager: str) -> None:
     result = bets(posting)
-    Worth(Path(house.cache)).keep(edge_key(posting), result)  # the server reads what was worked out before
+    EdgeStore(Path(house.cache)).store(edge_key(posting), result)  # the server reads what was worked out before
     page = visit()
     open_table(page, posting)
     pass_until_wagers(page)

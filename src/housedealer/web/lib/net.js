@@ -2,9 +2,9 @@
 
 
 /** @typedef {import("../types.js").Person} Me */
-/** @typedef {import("../types.js").Told} Told */
+/** @typedef {import("../types.js").Reply} Reply */
 /** @typedef {Record<string, unknown>} Sent a message; server/wire/messages.py says what each holds */
-/** @typedef {(message: Sent) => Promise<Told | void>} Send */
+/** @typedef {(message: Sent) => Promise<Reply | void>} Send */
 
 const KEY = "housedealer";
 
@@ -115,7 +115,7 @@ const COMMANDS = new Set(["sit", "behind", "stand", "sit-out", "buy", "bank", "w
 /** Messages that hold for one round only. */
 const FOR_ONE_ROUND = new Set(["bank", "wager"]);
 
-/** @typedef {{done: (answer: Told) => void, fail: (error: Error) => void, text: string, until: number}} Waiting an awaited answer; `text` is resent until then */
+/** @typedef {{done: (answer: Reply) => void, fail: (error: Error) => void, text: string, until: number}} Waiting an awaited answer; `text` is resent until then */
 
 /** A connection to a table. */
 export class Connection {
@@ -123,7 +123,7 @@ export class Connection {
    * @param {string} table
    * @param {(message: import("../types.js").Update) => void} onupdate
    * @param {(state: "open" | "lost" | "refused", says: string) => void} onstate
-   * @param {(room: import("../types.js").Gathering) => void} onroom
+   * @param {(room: import("../types.js").RoomUpdate) => void} onroom
    */
   constructor(table, onupdate, onstate, onroom) {
     this.table = table;
@@ -166,7 +166,7 @@ export class Connection {
     socket.onmessage = (event) => {
       if (socket !== this.socket) return;
       clearTimeout(this.timeout);
-      /** @type {import("../types.js").Update | import("../types.js").Gathering | Told} */
+      /** @type {import("../types.js").Update | import("../types.js").RoomUpdate | Reply} */
       const message = JSON.parse(event.data);
       if (message.type === "update") {
         this.tries = 0;
@@ -254,7 +254,7 @@ export class Connection {
   /**
    * Send a message and wait for its answer.
    * @param {Sent} message
-   * @returns {Promise<Told>}
+   * @returns {Promise<Reply>}
    */
   send(message) {
     const ref = ++this.ref;

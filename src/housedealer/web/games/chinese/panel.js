@@ -7,7 +7,7 @@ import { cardButton, draggable, sorted } from "../../pages/table/hand_cards.js";
 /** @typedef {import("../../pages/table/panels.js").Panel} Panel */
 
 /**
- * @param {import("../../types.js").Asked} offer
+ * @param {import("../../types.js").OpenOffer} offer
  * @param {import("../../pages/table/panels.js").With<import("../../types.js").ArrangeData>} legal the choice with its segments
  * @param {import("../../pages/table/panels.js").Decide} decide
  * @param {import("../../lib/net.js").Send} query

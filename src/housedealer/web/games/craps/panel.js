@@ -18,7 +18,7 @@ export function emptyMemory() {
 
 /**
  * The answer to a question about calls, from the player's calls before the flip.
- * @param {import("../../types.js").Asked} offer
+ * @param {import("../../types.js").OpenOffer} offer
  * @param {Calls} calls
  * @returns {{choice: string, argument?: string} | null} null where it asks something else
  */

@@ -9,7 +9,7 @@ import { cardButton, draggable, sorted } from "../../pages/table/hand_cards.js";
 const key = (/** @type {string[]} */ cards) => [...cards].sort().join(" ");
 
 /**
- * @param {import("../../types.js").Asked} offer
+ * @param {import("../../types.js").OpenOffer} offer
  * @param {import("../../pages/table/panels.js").With<import("../../types.js").FrontData>} legal the choice `set` with its settings
  * @param {import("../../pages/table/panels.js").Decide} decide
  * @returns {Panel}

@@ -3,7 +3,7 @@
 import { fill, h, money } from "../../lib/dom.js";
 
 /** @typedef {import("../../pages/table/panels.js").Panel} Panel */
-/** @typedef {import("../../types.js").Asked} Asked */
+/** @typedef {import("../../types.js").OpenOffer} OpenOffer */
 /** @typedef {import("../../types.js").Cents} Cents */
 /** @typedef {"check" | "check-fold" | "call" | "call-any" | "fold"} Plan */
 
@@ -48,7 +48,7 @@ export class Ahead {
 
   /**
    * The chosen action, if the question still allows it at that price.
-   * @param {Asked} offer
+   * @param {OpenOffer} offer
    * @returns {{choice: string} | null}
    */
   answer(offer) {

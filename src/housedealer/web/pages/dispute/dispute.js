@@ -14,7 +14,7 @@ import { CARDS_NEXT, firstMissing, isEmpty, same } from "./round.js";
 import { positionName, ruling, sheet } from "./ruling.js";
 
 /** @typedef {import("../../types.js").PostingDetail} PostingDetail */
-/** @typedef {import("../../types.js").DisputeLook} DisputeLook */
+/** @typedef {import("../../types.js").DisputeState} DisputeState */
 /** @typedef {import("../../types.js").DisputeForm} DisputeForm */
 /** @typedef {import("./round.js").Round} Round */
 
@@ -82,7 +82,7 @@ export class Page {
     this.link = h("input", { type: "text", readonly: true, hidden: true, "aria-label": "Link to this round" });
     this.json = h("textarea", { rows: 10, spellcheck: "false", "aria-label": "The round as JSON" });
     this.json.addEventListener("change", () => this.read());
-    /** @type {DisputeLook | null} the settled round, as long as nothing has changed */
+    /** @type {DisputeState | null} the settled round, as long as nothing has changed */
     this.settled = null;
     this.onprint = () => fill(this.paper, this.settled?.answer ? sheet(this.round, this.settled.answer, this.settled.posting, this.form) : h("p", { class: "rulingsheet" }, "Nothing to settle yet."));
     this.onprinted = () => fill(this.paper);
@@ -155,7 +155,7 @@ export class Page {
     try {
       // Without cards the server still returns the table.
       const early = missing && missing !== CARDS_NEXT;
-      /** @type {DisputeLook | null} */
+      /** @type {DisputeState | null} */
       const settled = early ? null : await api("/api/disputes", { document: { deal: this.round.shoe ? undefined : {}, ...this.round } });
       if (mine !== this.requests) return;
       this.show(settled, missing);
@@ -167,7 +167,7 @@ export class Page {
   }
 
   /**
-   * @param {DisputeLook | null} settled null where too little has been entered
+   * @param {DisputeState | null} settled null where too little has been entered
    * @param {string} missing
    */
   show(settled, missing) {

@@ -4,7 +4,7 @@ import { fill, h, s, signed, words } from "../../lib/dom.js";
 import { api } from "../../lib/net.js";
 import { listed } from "../../lib/words.js";
 
-/** @typedef {import("../../types.js").RoundLine} RoundLine */
+/** @typedef {import("../../types.js").RoundSummary} RoundSummary */
 /** @typedef {import("../../types.js").Reviewed} Reviewed */
 /** @typedef {import("../../types.js").TableEvent} TableEvent */
 
@@ -44,7 +44,7 @@ export class History {
     this.table = table;
     this.learns = learns;
     this.node = h("section", { class: "box history", hidden: true });
-    /** @type {RoundLine[]} the latest first */
+    /** @type {RoundSummary[]} the latest first */
     this.rounds = [];
     /** @type {Map<number, number>} by round, the cost of your decisions, in cents */
     this.costs = new Map();
@@ -102,7 +102,7 @@ export class History {
     );
   }
 
-  /** A graph of your result so far, and of the result with best play. @param {RoundLine[]} rounds the earliest first */
+  /** A graph of your result so far, and of the result with best play. @param {RoundSummary[]} rounds the earliest first */
   graph(rounds) {
     const result = [0];
     const luck = [0];
@@ -124,7 +124,7 @@ export class History {
   }
 }
 
-/** Baccarat's bead road: six high, the first round top left. @param {RoundLine[]} rounds the latest first */
+/** Baccarat's bead road: six high, the first round top left. @param {RoundSummary[]} rounds the latest first */
 function road(rounds) {
   const beads = [...rounds].reverse().map((one) => headline(one.marks)).filter((text) => /^(Player|Banker) \d|^Tie/.test(text));
   if (!beads.length) return null;
@@ -133,7 +133,7 @@ function road(rounds) {
   return s("svg", { class: "road", viewBox: `0 0 ${columns * 20} 120`, role: "img", "aria-label": `Road: ${shown.map((one) => one.split(" ")[0]).join(", ")}` }, ...shown.map((one, at) => s("g", { transform: `translate(${Math.floor(at / 6) * 20 + 10} ${(at % 6) * 20 + 10})` }, s("circle", { r: 8.5, class: `bead ${one.split(" ")[0].toLowerCase()}` }), s("text", { "text-anchor": "middle", y: 4, class: "beadtext", text: one[0] }))));
 }
 
-/** The last flips of craps. @param {RoundLine[]} rounds the latest first */
+/** The last flips of craps. @param {RoundSummary[]} rounds the latest first */
 function flips(rounds) {
   const totals = rounds.flatMap((one) => one.marks.flatMap((mark) => (mark.event === "flip" ? [String(mark.total)] : [])));
   return totals.length ? h("p", { class: "flips", "aria-label": `Last flips, the latest first: ${totals.slice(0, 20).join(", ")}` }, ...totals.slice(0, 20).map((total) => h("span", { class: total === "7" ? "seven" : "" }, total))) : null;

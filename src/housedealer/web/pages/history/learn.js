@@ -35,7 +35,7 @@ export async function learn(main, table) {
  * @param {(text: string) => void} report
  */
 async function gather(table, stopped, report) {
-  /** @type {import("../../types.js").RoundLine[]} */
+  /** @type {import("../../types.js").RoundSummary[]} */
   const rounds = await api(`/api/tables/${table}/rounds`);
   /** @type {Mistake[]} */
   const mistakes = [];
@@ -103,7 +103,7 @@ function lesson(main, table, mistakes) {
       );
       score.textContent = `${right} of ${at + 1} right so far.`;
     };
-    const question = /** @type {import("../../types.js").Asked} */ ({ ...one.offer, round: 0, count: 0 });
+    const question = /** @type {import("../../types.js").OpenOffer} */ ({ ...one.offer, round: 0, count: 0 });
     const panel = choicePanel(question, send, async () => {}).node;
     fill(dock, h("div", { class: "status" }, h("b", {}, `Round ${number}, ${at + 1} of ${mistakes.length}: what’s your play?`)), panel, verdict);
   };

@@ -11,7 +11,7 @@ import { GROUPS, SUCH_AS } from "../../games/names.js";
 import { score } from "../../lib/search.js";
 
 /** @typedef {import("../../types.js").Entry} Entry */
-/** @typedef {import("../../types.js").LobbyLine} LobbyLine */
+/** @typedef {import("../../types.js").LobbyEntry} LobbyEntry */
 
 /** @param {string} id */
 export function familyName(id) {
@@ -160,7 +160,7 @@ class Tables {
   }
 
   async refresh() {
-    /** @type {import("../../types.js").OpenTableLine[]} */
+    /** @type {import("../../types.js").OpenTableEntry[]} */
     const tables = await api("/api/tables").catch(() => []);
     const mine = tables.filter((one) => one.yours);
     // Your stacks there change while you are away.
@@ -183,7 +183,7 @@ class Tables {
   }
 
   /**
-   * @param {import("../../types.js").OpenTableLine} one
+   * @param {import("../../types.js").OpenTableEntry} one
    * @param {string} badge
    */
   row(one, badge) {

@@ -19,7 +19,7 @@ export function hintPart(query, choose, speak) {
   const open = async () => {
     fill(answerBox, h("span", { class: "soft" }, "Working out the best play…"));
     const slow = setTimeout(() => fill(answerBox, h("span", { class: "soft" }, "Working out the best play. The first time can take a minute; you don’t have to wait.")), SLOW);
-    /** @type {Partial<import("../../types.js").Told>} */
+    /** @type {Partial<import("../../types.js").Reply>} */
     const answer = (await query({ type: "hint" }).catch((/** @type {Error} */ error) => ({ says: error.message }))) ?? {};
     clearTimeout(slow);
     if (!answerBox.isConnected) return; // the question has been answered meanwhile

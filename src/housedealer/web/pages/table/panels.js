@@ -7,7 +7,7 @@ import { ownPanel } from "../../games/index.js";
 
 /** @typedef {{node: HTMLElement, keys: Record<string, () => void>, chip?: (number: number) => void, add?: (wager: string, place: string) => void, setEdges?: (edges: any) => void, aside?: HTMLElement}} Panel */
 /** @typedef {import("../../lib/net.js").Send} Send */
-/** @typedef {import("../../types.js").Asked} Asked */
+/** @typedef {import("../../types.js").OpenOffer} OpenOffer */
 /** @typedef {(choice: string, argument?: string | number) => void} Decide */
 /** @typedef {{bet: number, left: number}} Money your bet on this street, and your stack */
 /**
@@ -71,7 +71,7 @@ export function times(name, value, unit) {
 
 /**
  * The choices of an open question.
- * @param {Asked} offer
+ * @param {OpenOffer} offer
  * @param {Send} send
  * @param {Send} query sends without taking the panel away
  * @param {Money} [money] your bet and your stack
@@ -93,7 +93,7 @@ function sharedReach(legal) {
 
 /**
  * Buttons, and above them the fields that some of them need: amounts, cards.
- * @param {Asked} offer
+ * @param {OpenOffer} offer
  * @param {Decide} decide
  * @param {Money} own
  * @returns {Panel}
@@ -162,7 +162,7 @@ function plainPanel(offer, decide, own) {
 
 /**
  * Half the pot, the pot and all-in, as a bet or a raise to that amount: the call comes first, then the pot.
- * @param {Asked} offer
+ * @param {OpenOffer} offer
  * @param {Money} own
  * @returns {[string, number][]}
  */
@@ -210,7 +210,7 @@ function pickRow(one, argument, name, key, done, button, buttons, keys) {
   return row;
 }
 
-/** The facts to know before deciding. @param {Asked} offer */
+/** The facts to know before deciding. @param {OpenOffer} offer */
 function sentences(offer) {
   const about = [];
   if (offer.named) about.push(`Your hand: ${offer.named}.`);

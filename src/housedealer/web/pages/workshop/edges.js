@@ -3,8 +3,8 @@
 import { fill, h, words } from "../../lib/dom.js";
 
 /** @typedef {import("../../types.js").Bench} Bench */
-/** @typedef {import("../../types.js").WagerWorth} WagerWorth */
-/** @typedef {import("../../types.js").BothWorths} BothWorths */
+/** @typedef {import("../../types.js").WagerValue} WagerValue */
+/** @typedef {import("../../types.js").WagerValues} WagerValues */
 
 export class Results {
   /** @param {import("../../types.js").WorkshopForm} form */
@@ -84,7 +84,7 @@ export class Results {
 
   /**
    * @param {string} wager
-   * @param {BothWorths} both
+   * @param {WagerValues} both
    */
   rows(wager, { before, after }) {
     const worth = after ?? before;
@@ -97,7 +97,7 @@ export class Results {
       return h("tr", {}, h("th", { scope: "row" }, row.row), h("td", { class: "n" }, paid && paid !== pays ? h("s", {}, paid) : null, ` ${pays}`), h("td", { class: "n" }, chance(row.probability)), h("td", { class: "n" }, row.returns ? signed(Number(row.returns.toPrecision(5))) : "0"));
     });
     const play = worth.strategy === "none needed" ? "" : ` Play: ${worth.strategy}.`;
-    const spread = (/** @type {WagerWorth | null} */ one) => one?.stdev?.toFixed(4) ?? "–";
+    const spread = (/** @type {WagerValue | null} */ one) => one?.stdev?.toFixed(4) ?? "–";
     const deviation = before && after && before.stdev !== after.stdev ? `${spread(before)} → ${spread(after)}` : spread(worth);
     return h("details", { open: true }, h("summary", {}, `Outcomes: ${this.name(wager)}`), h("div", { class: "scroll" }, h("table", {}, head("Outcome", "Pays", "Chance", "Return"), h("tbody", {}, ...lines))), h("p", { class: "soft small" }, `Wins ${percent(worth.hits, 2)}, pushes ${percent(worth.pushes, 2)}, deviation ${deviation}; ${worth.method}.${play}${worth.more ? ` ${worth.more} rarer outcomes are left out.` : ""}`));
   }
@@ -148,12 +148,12 @@ function head(...names) {
   return h("thead", {}, h("tr", {}, ...names.map((name, at) => h("th", { scope: "col", class: at ? "n" : "" }, name))));
 }
 
-/** @param {WagerWorth | null | undefined} worth */
+/** @param {WagerValue | null | undefined} worth */
 function edgeOf(worth) {
   return worth?.edge ?? null;
 }
 
-/** @param {BothWorths} both */
+/** @param {WagerValues} both */
 function change({ before, after }) {
   const edge = edgeOf(after);
   return [`${percent(edgeOf(before), 2)} → `, h("b", { class: (edge ?? 0) < 0 ? "good" : "" }, percent(edge, 2))];
