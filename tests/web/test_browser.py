@@ -15,7 +15,7 @@ from housedealer.games import settle
 from housedealer.odds import bets
 from housedealer.postings import entries
 from housedealer.server.fairness.verify import verify
-from housedealer.server.lobby.edges import Worth, asked_of
+from housedealer.server.lobby.edges import Worth, edge_key
 from tests.server.client import House
 
 from .conftest import PATIENCE, at_length
@@ -165,7 +165,7 @@ def test_the_lobby_finds_postings(visit: Visit, keep: Keep) -> None:
 
 def test_a_postings_page_tells_rules_wagers_edges_readings_and_fees(visit: Visit, keep: Keep, house: House) -> None:
     posting = "500-club/ez-baccarat"
-    Worth(Path(house.cache)).keep(asked_of(posting), bets(posting))
+    Worth(Path(house.cache)).keep(edge_key(posting), bets(posting))
     page = visit(at="#/posting/500-club/ez-baccarat", color_scheme="dark")
     expect(page.get_by_text("3 to 8 decks of 52 cards")).to_be_visible()
     # The player line's edge in eight decks, 1.24 % as published for baccarat.

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from housedealer.games import settle
 from housedealer.odds import bets
 from housedealer.server.fairness.verify import verify
-from housedealer.server.lobby.edges import Worth, asked_of
+from housedealer.server.lobby.edges import Worth, edge_key
 from tests.server.client import House
 
 from .conftest import at_length
@@ -215,7 +215,7 @@ def test_readings_are_chosen_when_a_table_is_opened_and_told_everywhere(
 )
 def test_the_edge_is_told_before_the_deal(visit: Visit, keep: Keep, house: House, posting: str, wager: str) -> None:
     result = bets(posting)
-    Worth(Path(house.cache)).keep(asked_of(posting), result)  # the server reads what was worked out before
+    Worth(Path(house.cache)).keep(edge_key(posting), result)  # the server reads what was worked out before
     page = visit()
     open_table(page, posting)
     pass_until_wagers(page)
