@@ -7,7 +7,16 @@ from typing import Any
 from housedealer.server.wire.advice import Strategy
 from housedealer.server.wire.operators import Refusal
 from housedealer.server.wire.postings import Edges, Entry, LobbyLine, Paper, PostingPage
-from housedealer.server.wire.rounds import Checked, DisputeForm, DisputeLook, PlayedRound, Problem, Reviewed, RoundLine
+from housedealer.server.wire.rounds import (
+    Checked,
+    DisputeForm,
+    DisputeLook,
+    FloorAnswer,
+    PlayedRound,
+    Problem,
+    Reviewed,
+    RoundLine,
+)
 from housedealer.server.wire.tables import (
     Gathering,
     NewToken,
@@ -24,7 +33,7 @@ from housedealer.server.wire.workshop import Bench, LetGo, MadePosting, Workshop
 
 SENT: tuple[type[Any], ...] = (
     Update, PostingPage, Entry, LobbyLine, TableInfo, OpenTableLine, Person, Edges, PlayedRound, RoundLine, Reviewed,
-    DisputeForm, DisputeLook, Problem, Checked, Told, Opening, Opened, Strategy, Gathering, Paper,
+    DisputeForm, DisputeLook, FloorAnswer, Problem, Checked, Told, Opening, Opened, Strategy, Gathering, Paper,
     WorkshopForm, Bench, MadePosting, NewToken, Wallet, LetGo, Refusal,
 )  # fmt: skip
 """Whatever a browser is sent by itself."""

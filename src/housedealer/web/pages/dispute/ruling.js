@@ -113,8 +113,9 @@ function restsOn(answer, posting, cite) {
  * @param {Answer} answer
  * @param {PostingDetail} posting
  * @param {import("../../types.js").DisputeForm} form
+ * @param {Node[]} unanswered what the posting does not say of the round
  */
-export function sheet(round, answer, posting, form) {
+export function sheet(round, answer, posting, form, unanswered) {
   const row = (/** @type {string} */ name, /** @type {string} */ text) => h("tr", {}, h("th", {}, name), h("td", {}, text));
   const wagers = (/** @type {Record<string, number>} */ placed) => listed(Object.entries(placed).map(([wager, amount]) => `${posting.wagers.find((one) => one.id === wager)?.name ?? words(wager)} ${money(Math.round(Number(amount) * 100))}`));
   const entered = form.fields.filter((one) => round[one.key] !== undefined).map((one) => row(one.name, fieldText(round[one.key], one)));
@@ -142,6 +143,7 @@ export function sheet(round, answer, posting, form) {
     ),
     h("h2", {}, "Settlement"),
     ruling(answer, posting, false),
+    ...(unanswered.length ? [h("h2", {}, "What the posting does not say"), ...unanswered] : []),
     h("div", { class: "signed" }, ...["Date and time", "Table", "Floor", "Player"].map((one) => h("span", {}, one))),
   );
 }
