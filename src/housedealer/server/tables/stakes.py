@@ -75,13 +75,18 @@ def plan_name(played: Game, terms: Mapping[str, Any]) -> str:
     """
     if "limits" in terms:
         return limits_named(terms["limits"])
-    name = next((plan.name for plan in played.plans() if plan.terms == terms), None)
+    name = next((plan.name for plan in played.plans() if _without_chip(plan.terms) == _without_chip(terms)), None)
     if name is not None:
         return name
     parts = [str(terms["structure"]) + " limit"] if "structure" in terms else []
     for key, value in terms.get("stakes", {}).items():
         parts.append(f"{key.replace('_', ' ')} {show(value)}")
     return ", ".join(parts)
+
+
+def _without_chip(terms: Mapping[str, Any]) -> dict[str, Any]:
+    """A table's terms but for its smallest chip, which tables of earlier versions do not have."""
+    return {key: value for key, value in terms.items() if key != "chip"}
 
 
 def limits_named(limits: Mapping[str, int]) -> str:
