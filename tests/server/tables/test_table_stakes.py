@@ -304,7 +304,7 @@ def test_a_round_voided_because_a_seat_cannot_pay_verifies(monkeypatch: pytest.M
     for lie in ({"seat": "2", "stack": 40}, {"seat": "1", "stack": 20}, {"seat": "9", "stack": 0}, "2", None):
         forged = json.loads(json.dumps(whole))
         forged["rounds"][0]["setup"]["short"] = lie
-        with pytest.raises(HouseError, match="nothing in its cards asked for it"):
+        with pytest.raises(HouseError, match=r"nothing in its cards asked for it|short: expected"):
             verify(rechained(forged))
 
 
