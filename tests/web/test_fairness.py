@@ -98,3 +98,32 @@ def test_a_proof_that_lies_is_told_at_the_table(visit: Visit, forge: Callable[[d
     with page.expect_download():
         page.get_by_role("button", name="Download the proof").click()
     expect(page.get_by_text("This shoe was not dealt fairly.")).to_be_visible()
+
+
+def test_a_proof_without_ones_own_cards_is_told_at_the_table(visit: Visit) -> None:
+    """Hole cards, which nobody else saw: the proof that is given out opens them, one that leaves them out is refused."""
+    page: Page = visit()
+    open_table(page, "500-club/texas-holdem")
+    play_round(page)
+    leaves_out = False
+
+    def answer(route: Route) -> None:
+        doc = route.fetch().json()
+        for one in doc["rounds"] if leaves_out else ():
+            if "own" in one:
+                del one["own"]
+            else:  # everyone saw them at the showdown
+                one["cards"] = [card[:1] if card[0].isdigit() else card for card in one["cards"]]
+        route.fulfill(json=doc)
+
+    page.route("**/api/shoes/**", answer)
+    download = page.get_by_role("button", name="Download the proof")
+    with page.expect_download():
+        download.click()
+    expect(
+        page.get_by_text("Your browser finds the cards, their order and the chain as they were shown.")
+    ).to_be_visible()
+    leaves_out = True
+    with page.expect_download():
+        download.click()
+    expect(page.get_by_text("This shoe was not dealt fairly.")).to_be_visible()
