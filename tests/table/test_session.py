@@ -286,6 +286,59 @@ def test_a_seat_named_twice_is_refused():
 
 
 @pytest.mark.parametrize(
+    ("wagers", "sentence"),
+    [
+        ({"x": {"player": 20}}, "seats: 'x' is not a seat"),
+        ({None: {"player": 20}}, "seats: None is not a seat"),
+        ({"2": 20}, "seats.2: 20 is not understood; expected an object of wagers and amounts"),
+        ([2], "seats: expected an object of seats and their wagers"),
+        (None, "seats: expected an object of seats and their wagers"),
+        ({}, "seats: expected an object of seat numbers and their wagers, at least one"),
+    ],
+)
+@pytest.mark.parametrize("posting", [EZ, "500-club/texas-holdem"])
+def test_wagers_that_are_none_are_refused_in_one_sentence(posting, wagers, sentence):
+    session = table(posting)
+    if session.offered_to():
+        session.take_bank(1)
+    with pytest.raises(HouseError, match=re.escape(sentence)):
+        session.begin(wagers, bank=200 if session.dealer else None)
+
+
+def test_a_collection_by_time_that_is_none_is_refused_in_one_sentence():
+    session = table("turlock/panguingue", option=1)
+    with pytest.raises(HouseError, match="collect: expected an object of seats"):
+        session.begin({"1": {"stack": 100}, "2": {"stack": 100}}, collect="everyone")
+
+
+def test_wagers_cannot_be_named_twice_by_a_key():
+    session = table()
+    session.take_bank(1)
+    with pytest.raises(HouseError, match="seats: it is not a key here"):
+        session.begin({"2": {"player": 20}}, bank=200, seats={"3": {"player": 500}})
+
+
+def test_a_round_that_is_refused_leaves_the_button_where_it_was():
+    session = table("500-club/texas-holdem")
+    session.button = 3
+    with pytest.raises(HouseError, match="seat 1: \\$5,000 is more than"):
+        session.begin({"1": {"stack": 5000}, "2": {"stack": 100}})
+    with pytest.raises(HouseError):
+        session.begin({"1": {"stack": 100}, "2": {"stack": 100}}, chip=-1)
+    assert session.button == 3
+    session.begin({"1": {"stack": 100}, "2": {"stack": 100}})
+    assert session.button == 1  # seat 3 is not dealt in
+
+
+def test_a_copy_of_a_table_shares_nothing_with_it():
+    session = table("500-club/texas-holdem")
+    other = session.copy()
+    other.timed.since["2"] = 5.0
+    other.stacks[1] = 0
+    assert session.timed.since == {} and session.stacks[1] == 100_000
+
+
+@pytest.mark.parametrize(
     ("settings", "sentence"),
     [
         ({"stakes": "$1/$2"}, "'stakes' is unknown; expected stacks, option, decks, terms, limits, seed, readings"),

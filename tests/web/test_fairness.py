@@ -16,7 +16,8 @@ from .test_browser import Visit, open_table, play_round
 FOLDER = Path(__file__).parents[1] / "server" / "proof_vectors"
 CHECK = """async ([proof, head]) => {
   const { proofFault } = await import("/lib/proof.js");
-  return proofFault(proof, { commit: proof.commit, heads: [head], nets: new Map(), sent: new Set(), parts: new Map() });
+  const seen = { nets: new Map(), cards: new Map(), sent: new Set(), parts: new Map() };
+  return proofFault(proof, { commit: proof.commit, heads: [head], ...seen });
 }"""
 
 
@@ -40,7 +41,48 @@ def pay_other_nets(doc: dict[str, Any]) -> None:
     doc["rounds"][0]["net"] = {place: -amount for place, amount in doc["rounds"][0]["net"].items()}
 
 
-@pytest.mark.parametrize("forge", [swap_two_cards, pay_other_nets])
+@pytest.mark.parametrize(
+    ("name", "at", "other"),
+    [
+        ("war-everyone", ("proof",), "housedealer shoe 4"),
+        ("war-everyone", ("more",), 1),
+        ("war-everyone", ("rounds", 0, "choices"), None),
+        ("holdem-auditor", ("rounds", 0, "choices"), None),
+        ("holdem-seat-2", ("rounds", 0, "own"), []),
+        ("stud-everyone", ("house",), None),
+        ("stud-everyone", ("rounds", 0, "cards"), 7),
+    ],
+)
+def test_the_page_refuses_what_is_missing_or_does_not_belong(
+    visit: Visit, name: str, at: tuple[str | int, ...], other: object
+) -> None:
+    doc = json.loads((FOLDER / f"{name}.json").read_text())
+    part = doc
+    for key in at[:-1]:
+        part = part[key]
+    part[at[-1]] = other
+    assert visit().evaluate(CHECK, [doc, doc["head"]]) != ""
+
+
+def test_a_proof_that_leaves_out_the_cards_one_saw_is_told(visit: Visit) -> None:
+    """Else the house could deal somebody other cards than the next ones, and not open them."""
+    doc = json.loads((FOLDER / "holdem-seat-2.json").read_text())
+    seen = [card for _, _, card, *_ in doc["rounds"][0]["own"]]
+    check = CHECK.replace("cards: new Map()", f"cards: new Map([[{doc['rounds'][0]['number']}, {json.dumps(seen)}]])")
+    page = visit()
+    assert page.evaluate(check, [doc, doc["head"]]) == ""
+    for one in doc["rounds"]:
+        one.pop("own", None)
+    fault = page.evaluate(check, [doc, doc["head"]])
+    assert fault.endswith(f"the {seen[0]} that your browser saw is not opened.")
+
+
+def open_nothing(doc: dict[str, Any]) -> None:
+    """The house leaves something out that every proof has."""
+    del doc["house"]
+
+
+@pytest.mark.parametrize("forge", [swap_two_cards, pay_other_nets, open_nothing])
 def test_a_proof_that_lies_is_told_at_the_table(visit: Visit, forge: Callable[[dict[str, Any]], None]) -> None:
     page: Page = visit()
     open_table(page, "the-101/ultimate-war")
@@ -55,4 +97,33 @@ def test_a_proof_that_lies_is_told_at_the_table(visit: Visit, forge: Callable[[d
     page.route("**/api/shoes/**", lie)
     with page.expect_download():
         page.get_by_role("button", name="Download the proof").click()
+    expect(page.get_by_text("This shoe was not dealt fairly.")).to_be_visible()
+
+
+def test_a_proof_without_ones_own_cards_is_told_at_the_table(visit: Visit) -> None:
+    """Hole cards, which nobody else saw: the proof that is given out opens them, one that leaves them out is refused."""
+    page: Page = visit()
+    open_table(page, "500-club/texas-holdem")
+    play_round(page)
+    leaves_out = False
+
+    def answer(route: Route) -> None:
+        doc = route.fetch().json()
+        for one in doc["rounds"] if leaves_out else ():
+            if "own" in one:
+                del one["own"]
+            else:  # everyone saw them at the showdown
+                one["cards"] = [card[:1] if card[0].isdigit() else card for card in one["cards"]]
+        route.fulfill(json=doc)
+
+    page.route("**/api/shoes/**", answer)
+    download = page.get_by_role("button", name="Download the proof")
+    with page.expect_download():
+        download.click()
+    expect(
+        page.get_by_text("Your browser finds the cards, their order and the chain as they were shown.")
+    ).to_be_visible()
+    leaves_out = True
+    with page.expect_download():
+        download.click()
     expect(page.get_by_text("This shoe was not dealt fairly.")).to_be_visible()

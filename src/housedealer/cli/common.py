@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -67,15 +68,19 @@ def print_json(data: Any) -> None:
     print(json.dumps(data, indent=2, ensure_ascii=False))
 
 
-def read_json(file: str, what: str = "a round as `housedealer play` saves it") -> Any:
-    """Read a JSON file, `-` for standard input; `what` names the expected content in errors."""
+def read_json(
+    file: str, what: str = "a round as `housedealer play` saves it", read: Callable[[str], Any] = json.loads
+) -> Any:
+    """Read a JSON file, `-` for standard input; `what` names the expected content in errors, `read` reads its text."""
     try:
         text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is not text"
         raise HouseError(f"{file}: {reason.lower()}; expected {what}") from None
     try:
-        return json.loads(text)
+        return read(text)
+    except HouseError as error:
+        raise HouseError(f"{file}: {error}; expected {what}") from None
     except json.JSONDecodeError as error:
         raise HouseError(f"{file}: it is not JSON at line {error.lineno}; expected {what}") from None
     except (ValueError, RecursionError):

@@ -97,9 +97,11 @@ def verify(
 
     Exit status: 0 everything was checked; 1 the proof holds, but something was not checked; 2 it is refused.
     """
+    from housedealer.server.fairness.verify import read_proof
     from housedealer.server.fairness.verify import verify as run
 
-    result = run(read_json(proof_file, "a shoe's proof as a table's page downloads it"), head.strip().lower())
+    given = read_json(proof_file, "a shoe's proof as a table's page downloads it", read_proof)
+    result = run(given, head.strip().lower())
     if json:
         print_json(result)
     else:

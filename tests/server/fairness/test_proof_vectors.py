@@ -133,3 +133,31 @@ def test_the_checker_runs_alone_with_the_standard_library(name: str, tmp_path: P
     lie = run(str(forged), "--head", doc["head"])
     assert (lie.returncode, lie.stdout) == (2, "")
     assert lie.stderr.startswith("refused: ")
+
+
+def twice(doc: Any) -> str:
+    """A proof's text with other rounds before its own: a reader that takes the first sees those."""
+    return '{"rounds": [], ' + json.dumps(doc)[1:]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (twice(PROOFS["war-everyone"]), "names 'rounds' twice"),
+        ("[" * 200_000, ""),
+        ('{"rounds": ' + "[" * 20_000 + "]" * 20_000 + "}", ""),
+        ('{"decks": 1' + "0" * 5000 + "}", ""),
+        ('{"posting": "\\ud800"}', ""),
+        ("", ""),
+    ],
+    ids=["key-twice", "deep", "deep-inside", "long-number", "half-a-character", "empty"],
+)
+def test_what_cannot_be_read_is_refused_and_never_half_checked(text: str, says: str, tmp_path: Path) -> None:
+    """Exit status 1 means that what was checked holds; Python's own for an error is 1 too."""
+    file, head = tmp_path / "proof.json", PROOFS["war-everyone"]["head"]
+    file.write_text(text)
+    for command in ([checker.__file__], ["-m", "housedealer", "verify"]):
+        run = [sys.executable, *command, str(file), "--head", head]
+        result = subprocess.run(run, capture_output=True, text=True, check=False)
+        assert (result.returncode, result.stdout) == (2, "")
+        assert says in result.stderr and "Traceback" not in result.stderr

@@ -155,16 +155,18 @@ class RoundInPlay:
         if self._dice:
             extra["dice"] = throw(self._dice)
         if not self._first or conditions.dice:
-            return session.set_up(wagers, bank=bank, **extra)
+            result = session.set_up(wagers, bank=bank, **extra)
+            session.button = result.button
+            return result
         key = bank, tuple([(place, *placed.items()) for place, placed in wagers.items()])
         cache = conditions.openings
-        result = cache.get(key)
-        if result is None:
+        known = cache.get(key)
+        if known is None:
             if len(cache) >= OPENINGS:
                 cache.clear()
-            result = cache[key] = session.set_up(wagers, bank=bank, **extra)
-        session.button = result.button
-        return result
+            known = cache[key] = session.set_up(wagers, bank=bank, **extra)
+        session.button = known.button
+        return known
 
     # The questions
 

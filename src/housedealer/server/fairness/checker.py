@@ -342,8 +342,22 @@ class _Proof:
             raise ProofError(f"{place}: its dice are not the ones that the shoe throws")
 
 
+def read(text: str) -> Any:
+    """A proof from its text; no key may be named twice, or two readers could see two proofs."""
+    return json.loads(text, object_pairs_hook=_once)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    result = dict(pairs)
+    if len(result) < len(pairs):
+        named = [key for key, _ in pairs]
+        twice = next(key for key in result if named.count(key) > 1)
+        raise ProofError(f"proof: it names {twice!r} twice")
+    return result
+
+
 def main() -> int:
-    """Check a file."""
+    """Check a file; whatever cannot be read is refused, as Python's own exit status for an error has a meaning here."""
     parser = argparse.ArgumentParser(description="Check every hash of a shoe's proof, without the rules of its game.")
     parser.add_argument("proof", help="the file, as a table's page downloads it")
     parser.add_argument(
@@ -352,9 +366,12 @@ def main() -> int:
     given = parser.parse_args()
     try:
         with open(given.proof, encoding="utf-8") as file:
-            facts = check(json.load(file), given.head)
+            facts = check(read(file.read()), given.head)
     except (OSError, ValueError) as error:
         print(f"refused: {error}", file=sys.stderr)
+        return 2
+    except Exception as error:
+        print(f"refused: it cannot be read ({type(error).__name__})", file=sys.stderr)
         return 2
     for line in facts.lines:
         print(f"{line.what}: {line.status}: {line.says}")

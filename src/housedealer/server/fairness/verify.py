@@ -13,7 +13,7 @@ from housedealer.games import game
 from housedealer.games.rules_hash import played_by
 from housedealer.server.fairness import checker, earlier_proof
 from housedealer.server.fairness.chain import bound_cards, outcome_of
-from housedealer.server.fairness.checker import CHECKED, UNCHECKABLE, Finding, ProofError
+from housedealer.server.fairness.checker import CHECKED, UNCHECKABLE, Finding, ProofError, read
 from housedealer.server.fairness.openings import LaidShoe, mix_of
 from housedealer.server.fairness.replay import dealt_from
 from housedealer.server.fairness.verify_earlier import verify_earlier
@@ -26,6 +26,14 @@ from housedealer.table.sitting.dealing_shoe import DealingShoe, new_shoe_burn
 
 EARLIER = (earlier_proof.BY_SEED, earlier_proof.FORMAT, earlier_proof.WHOLE)
 UNREADABLE = (RecursionError, ArithmeticError, ValueError, TypeError, LookupError, AttributeError)
+
+
+def read_proof(text: str) -> Any:
+    """A proof from the text of its file; one that names a key twice is refused."""
+    try:
+        return read(text)
+    except ProofError as error:
+        raise HouseError(str(error)) from None
 
 
 def verify(doc: Any, head: str = "") -> dict[str, Any]:

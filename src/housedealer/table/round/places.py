@@ -64,6 +64,15 @@ def _parsed_seat(place: str) -> tuple[int, int] | None:
     return (int(match[1]), int(match[2] or 0)) if match else None
 
 
+def is_place(place: Any) -> bool:
+    """Whether something is written like a seat, or like a back-line bettor behind one.
+
+    >>> is_place("2"), is_place("2/1"), is_place("x"), is_place(None)
+    (True, True, False, False)
+    """
+    return isinstance(place, str) and _parsed_seat(place) is not None
+
+
 def read_seat(given: Any, where: str, most: int) -> int:
     """A seat's number, given as a number or as text."""
     result = _parsed_seat(str(given)) if isinstance(given, (int, str)) and not isinstance(given, bool) else None

@@ -26,6 +26,8 @@ def check_money(
     `free` is the money in front of a place that is not on standing wagers; `banker` the player-dealer's seat and bank.
     """
     room, part = room_for_fees(option), time_part(option)
+    if not isinstance(collect, Mapping):
+        raise HouseError('collect: expected an object of seats and their rates such as {"1": "full"}')
     by_time = {str(seat): fee_of(part, rate) for seat, rate in collect.items()} if part else {}
     banked = game.posting.player_dealer is not None
     if banked:
@@ -36,8 +38,8 @@ def check_money(
         if banked:
             more = game.family.play.follows(game, placed) if "/" in place else 0
             check_wagers(sum(placed.values()), have, reserved, more, place)
-        elif placed.get("stack", 0) > have - reserved:
+        elif (stack := placed.get("stack", 0)) > have - reserved:
             raise HouseError(
-                f"seat {place}: {show(placed['stack'])} is more than the {show(max(0, have - reserved))} in front of it"
+                f"seat {place}: {show(stack)} is more than the {show(max(0, have - reserved))} in front of it"
                 + (f" ({show(reserved)} is kept for the fee)" if reserved else "")
             )

@@ -22,7 +22,7 @@ from housedealer.table.money.affordability import below_zero
 from housedealer.table.money.bank import order_seats
 from housedealer.table.money.time_collection import Timed, time_part
 from housedealer.table.round.first_action import throw
-from housedealer.table.round.places import by_place, read_seat
+from housedealer.table.round.places import read_seat
 from housedealer.table.round.runner import Round
 from housedealer.table.round.setup import Setup, build, decks_in_play
 from housedealer.table.sitting import standing_wagers
@@ -30,7 +30,7 @@ from housedealer.table.sitting.bank_turns import check_turn, offered_to
 from housedealer.table.sitting.carried import Carried, standing
 from housedealer.table.sitting.dealing_shoe import DealingShoe
 from housedealer.table.sitting.money_check import check_money
-from housedealer.table.sitting.session_data import read_data, read_stacks, with_limits, write_data
+from housedealer.table.sitting.session_data import read_data, read_stacks, read_wagers, with_limits, write_data
 
 Wagers = Mapping[str, Mapping[str, Any]] | Mapping[int, Mapping[str, Any]]
 """Everyone's wagers, or stacks for the pot, by seat: a number, or a text as in a round's document."""
@@ -171,7 +171,9 @@ class Session:
 
     def begin(self, wagers: Wagers, *, bank: Any = None, action: int | None = None, **extra: Any) -> Round:
         """Deal a round from wagers (or, for the pot, stacks), a bank and other keys in dollars, as in a document."""
-        given = {"seats": by_place(wagers), "player_dealer": None if bank is None else {"bank": bank}, **extra}
+        if named := {"seats", "player_dealer"}.intersection(extra):
+            raise HouseError(f"{min(named)}: it is not a key here; expected the wagers first, and the bank as `bank`")
+        given = {"seats": read_wagers(wagers), "player_dealer": None if bank is None else {"bank": bank}, **extra}
         read = read_document(given, self.game.family)
         banker = read.pop("player_dealer")
         return self.deal(read.pop("seats"), bank=None if banker is None else banker["bank"], action=action, **read)
@@ -191,6 +193,7 @@ class Session:
         round_ = Round(setup, purses)
         if setup.dealer is not None and (short := below_zero(round_.table, purses)) is not None:
             raise HouseError(f"seat {short}: its stack does not reach its wagers and the fee")
+        self.button = setup.button
         round_.ticket = self.ticket
         return round_
 
@@ -224,12 +227,12 @@ class Session:
             player_dealer = {"seat": self.dealer, "bank": bank}
         option = self.option_for(sum("/" not in place for place in wagers), {**self.terms, **extra})
         banker, chosen = (self.dealer, bank), option_of(played.posting, option)
-        check_money(played, self.free, wagers, banker, chosen, extra.get("collect", {}))
+        check_money(played, self.free, wagers, banker, chosen, extra.get("collect") or {})
         if self.cut_card_out and not same_shoe:
             self.new_shoe()
-        if self.button is not None:
-            # The button moves on past those who are not dealt in.
-            self.button = order_seats([int(seat) for seat in wagers if "/" not in seat], self.button)[0]
+        button = self.button
+        if button is not None and (dealt := [int(seat) for seat in wagers if "/" not in seat]):
+            button = order_seats(dealt, button)[0]  # it moves on past those who are not dealt in
         rule = played.posting.action
         if action is None and rule is not None and rule.rule == "dice" and "dice" not in extra:
             extra["dice"] = throw(self.shoe.house, self.shoe.used)
@@ -240,7 +243,7 @@ class Session:
             player_dealer=player_dealer,
             action=action,
             decks=self.decks,
-            button=self.button,
+            button=button,
             extra={**self.terms, **played.family.carries.dealt(self.carried, wagers), **extra},
             source=self.shoe.remaining(),
         )
@@ -340,8 +343,9 @@ class Session:
 
     def copy(self) -> Session:
         """An independent copy of the session."""
-        shoe, carried = replace(self.shoe), copy.deepcopy(self.carried)
-        return replace(self, shoe=shoe, stacks=self.stacks.copy(), behind=self.behind.copy(), carried=carried)
+        shoe, carried, timed = replace(self.shoe), copy.deepcopy(self.carried), copy.deepcopy(self.timed)
+        stacks, behind = self.stacks.copy(), self.behind.copy()
+        return replace(self, shoe=shoe, stacks=stacks, behind=behind, carried=carried, timed=timed)
 
     def data(self) -> dict[str, Any]:
         """The session as JSON, its money in cents."""

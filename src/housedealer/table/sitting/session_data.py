@@ -12,7 +12,7 @@ from housedealer.table.contract import in_cents, read_session
 from housedealer.table.events import CENTS, Cents
 from housedealer.table.family import Find, Game
 from housedealer.table.money.time_collection import Timed
-from housedealer.table.round.places import read_seat
+from housedealer.table.round.places import by_place, is_place, read_seat
 from housedealer.table.sitting.dealing_shoe import DealingShoe
 
 if TYPE_CHECKING:
@@ -30,6 +30,19 @@ def read_stacks(given: Any, seats: int) -> dict[int, int]:
         if stack < 0:
             raise HouseError(f"stacks.{seat}: {show(stack)} is below zero; expected zero or more")
         result[seat] = stack
+    return result
+
+
+def read_wagers(given: Any) -> Mapping[str, Mapping[str, Any]]:
+    """Wagers, or stacks for the pot, by place; what each place brings is read later."""
+    if not isinstance(given, Mapping):
+        raise HouseError('seats: expected an object of seats and their wagers such as {"2": {"player": 20}}')
+    result = by_place(given)
+    for place, placed in result.items():
+        if not is_place(place):
+            raise HouseError(f"seats: {place!r} is not a seat; expected such as 2, or 2/1 behind seat 2")
+        if not isinstance(placed, Mapping):
+            raise HouseError(f"seats.{place}: {placed!r} is not understood; expected an object of wagers and amounts")
     return result
 
 

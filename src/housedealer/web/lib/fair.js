@@ -19,6 +19,16 @@ export class Witness {
     this.heads = new Map();
     /** @type {Map<number, Record<string, number>>} */
     this.nets = new Map();
+    /** The cards that were dealt in sight of this page, by round. @type {Map<number, string[]>} */
+    this.cards = new Map();
+  }
+
+  /**
+   * @param {number} round
+   * @param {import("../types.js").TableEvent[]} events
+   */
+  recordCards(round, events) {
+    this.cards.set(round, events.flatMap((event) => (event.event === "deal" && event.card ? [event.card] : [])));
   }
 
   /** @param {State} state */
@@ -46,7 +56,7 @@ export class Witness {
    */
   of(ended, mixer) {
     const heads = [...(this.heads.get(ended.shoe) ?? [])];
-    return { commit: this.commits.get(ended.shoe) ?? ended.commit, heads: ended.head ? [...heads, ended.head] : heads, nets: this.nets, sent: mixer.sent, parts: mixer.parts };
+    return { commit: this.commits.get(ended.shoe) ?? ended.commit, heads: ended.head ? [...heads, ended.head] : heads, nets: this.nets, cards: this.cards, sent: mixer.sent, parts: mixer.parts };
   }
 }
 

@@ -5,11 +5,15 @@
 /** @typedef {[string, number?, string?, string?, string[]?]} Card its owner, and its opening if everyone saw it */
 /** @typedef {{ number: number, first: number, cards: Card[], again?: number, reshuffled?: { after: number, count: number }, own?: [number, number, string, string, string[]][], net: Record<string, number>, choices?: unknown[], salt?: string, sealed: string }} Round */
 /** @typedef {{ proof: string, commit: string, size: number, previous: string, head: string, ended: string, burned: number, parts: Part[], house: { salt: string, path: string[] }, rounds: Round[] }} Proof */
-/** @typedef {{ commit: string, heads: string[], nets: Map<number, Record<string, number>>, sent: Set<string>, parts: Map<string, string> }} Seen what this page was shown of a shoe, and the parts that it sent */
+/** @typedef {{ commit: string, heads: string[], nets: Map<number, Record<string, number>>, cards: Map<number, string[]>, sent: Set<string>, parts: Map<string, string> }} Seen what this page was shown of a shoe, the cards that it saw dealt by round, and the parts that it sent */
 
 const CHAIN = "housedealer chain 1";
 const OPENED = ["table", "shoe", "posting", "readings", "option", "decks", "size", "commit", "withheld", "anew"];
 const UNBOUND = ["own", "choices", "salt"];
+const FORMAT = "housedealer shoe 3";
+const SHOE = [...OPENED, "proof", "burned", "parts", "ended", "previous", "head", "house", "rounds"];
+const ROUND = ["number", "first", "cards", "setup", "names", "sealed", "net", "fees", "drop"];
+const MAY = ["again", "reshuffled", "next", "void"];
 
 /**
  * SHA-256 of a text in UTF-8, as hexadecimal digits; null where the page may not hash.
@@ -127,7 +131,47 @@ export async function climb(leaf, text, way, leaves) {
  */
 export async function proofFault(proof, seen) {
   if (proof.commit !== seen.commit) return "Your browser was shown something else before the wagers.";
-  return (await partsFault(proof, seen)) || (await chainFault(proof, seen)) || (await cardsFault(proof));
+  try {
+    return keysFault(proof) || (await partsFault(proof, seen)) || (await chainFault(proof, seen)) || (await cardsFault(proof)) || openedFault(proof, seen);
+  } catch {
+    return "The proof cannot be read.";
+  }
+}
+
+/**
+ * Nothing may be missing, and nothing else in it.
+ * @param {Proof} proof
+ */
+function keysFault(proof) {
+  const whole = proof.proof === `${FORMAT} with its seed`;
+  if (proof.proof !== FORMAT && !whole) return "It is not the proof of a shoe of this version.";
+  const has = (/** @type {object} */ one, /** @type {string[]} */ needs, /** @type {string[]} */ may) => needs.every((key) => key in one) && Object.keys(one).every((key) => needs.includes(key) || may.includes(key));
+  const rounds = proof.rounds.every((round) => has(round, ROUND, [...MAY, ...UNBOUND]));
+  return rounds && has(proof, whole ? [...SHOE, "seed"] : SHOE, ["first_card"]) ? "" : "Something in the proof is missing, or does not belong there.";
+}
+
+/**
+ * Every card that this page saw is opened, all of a hand or none of it, and choices where all cards are.
+ * @param {Proof} proof
+ * @param {Seen} seen
+ */
+function openedFault(proof, seen) {
+  for (const round of proof.rounds) {
+    const own = new Map((round.own ?? []).map(([at, , card]) => [at, card]));
+    const mine = new Set([...own.keys()].map((at) => round.cards[at][0]));
+    const cards = round.cards.map(([owner, , card], at) => ({ owner, card: card ?? own.get(at) }));
+    if (cards.some(({ owner, card }) => card === undefined && mine.has(owner))) return `Round ${round.number}: a card of a hand that your browser saw is not opened.`;
+    if (round.own && !own.size) return `Round ${round.number}: it opens what is not there.`;
+    const told = proof.proof !== FORMAT || cards.every(({ owner, card }) => card !== undefined || !owner);
+    if (told && (!Array.isArray(round.choices) || typeof round.salt !== "string")) return `Round ${round.number}: what was chosen is left out.`;
+    const left = cards.map(({ card }) => card);
+    for (const card of seen.cards.get(round.number) ?? []) {
+      const at = left.indexOf(card);
+      if (at < 0) return `Round ${round.number}: the ${card} that your browser saw is not opened.`;
+      left.splice(at, 1);
+    }
+  }
+  return "";
 }
 
 /**

@@ -227,6 +227,7 @@ export class TablePage {
         this.seen += 1;
         await this.scene.stage.play(event);
       }
+      this.witness.recordCards(this.round, this.events);
       this.scene.setPace(this.fresh ? pace : this.scene.pace);
       if (fresh.at(-1)?.event === "end") {
         model.net = state.net;
