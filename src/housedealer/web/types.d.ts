@@ -797,6 +797,7 @@ export interface PostingPage {
   seats: number | null;
   decks: number[] | null;
   turns: number | null;
+  picks: Record<string, number[]>;
   banked: boolean;
   money: "bank" | "pot" | "points" | "payments" | null;
   hands: string[];
@@ -848,6 +849,7 @@ export interface PostingDetail {
   seats: number | null;
   decks: number[] | null;
   turns: number | null;
+  picks: Record<string, number[]>;
   banked: boolean;
   money: "bank" | "pot" | "points" | "payments" | null;
   hands: string[];
