@@ -118,3 +118,19 @@ def test_the_eleventh_player_is_told_before_the_deal():
         sitting.place("3/1", {"base": 10_00}, 0.0)
     sitting.place("2", {"base": 20_00}, 0.0)  # who has wagered may change it
     assert len(sitting.deal(sitting.prepared(0.0)).setup.accounts) == 10
+
+
+def test_one_person_with_two_seats_does_not_bank_a_third_hand_in_a_row():
+    """003:289: the position is not occupied by one person for more than two consecutive hands."""
+    session = open_session("turlock/pure-21-5-blackjack", stacks={1: 1000, 2: 1000, 3: 1000}, option=None, seed=3)
+    sitting = Sitting(session, lambda seat: "ann" if seat in ("1", "3") else "bob")
+    for _ in range(2):
+        sitting.open([1, 2, 3])
+        sitting.take_bank(1, 300_00)
+        sitting.place("2", {"base": 10_00}, 0.0)
+        round_ = sitting.deal(sitting.prepared(0.0))
+        while round_.offers:
+            round_.decline()
+        sitting.book(round_, {}, 0.0)
+    sitting.open([1, 2, 3])
+    assert sitting.offered == [2]

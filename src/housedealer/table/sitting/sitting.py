@@ -118,7 +118,17 @@ class Sitting:
         """Prepare a round for these seats: the bank is offered as posted, or wagers are taken at once."""
         taking_part = set(seats)
         self.placed, self.bank, self.picked = {}, 0, {}
-        self.offered = [seat for seat in self.session.offered_to() if seat in taking_part]
+        done = self._has_had_the_bank()
+        self.offered = [
+            seat for seat in self.session.offered_to() if seat in taking_part and self.payer(str(seat)) != done
+        ]
+
+    def _has_had_the_bank(self) -> str:
+        """The person whose posted rounds are over where another must bank in between, whatever seat they hold."""
+        session, rule = self.session, self.session.game.posting.player_dealer
+        if rule is None or not rule.intervening or session.dealer is None or session.held < rule.turns:
+            return ""
+        return self.payer(str(session.dealer))
 
     def bank_offer(self) -> BankOffer | None:
         """The open offer of the player-dealer position; seats that can put up nothing are skipped."""
