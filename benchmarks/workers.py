@@ -18,8 +18,8 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
-from tests.server.crew import Crew, children
 from tests.server.harness import Server, database, postgres
+from tests.server.worker_server import WorkerServer, children
 
 from benchmarks.server import POSTING, SEATS, UNLIMITED, Found, ready, run
 
@@ -53,7 +53,7 @@ def backends(name: str) -> list[int]:
 def measure(url: str, workers: int, tables: int, think: float) -> Found:
     """One run on a database of its own."""
     with database(url) as own:
-        server = Crew(own, workers, **UNLIMITED) if workers else Server(own, **UNLIMITED)
+        server = WorkerServer(own, workers, **UNLIMITED) if workers else Server(own, **UNLIMITED)
         house = server.start()
         assert server.process is not None
         pids = children(server.process.pid) if workers else [server.process.pid]

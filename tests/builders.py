@@ -48,7 +48,7 @@ def lines(answer: Mapping[str, Any]) -> list[str]:
 
 
 def build(played: Game, **parts: Any) -> Setup:
-    """A setup from a document's parts as a document writes them, in dollars."""
+    """A setup from parts of a document, in dollars."""
     extra = parts.pop("extra", None) or {}
     read = read_document(
         {"seats": parts.pop("seats"), "player_dealer": parts.pop("player_dealer", None)}, played.family

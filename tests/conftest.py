@@ -13,7 +13,8 @@ settings.load_profile("patient")
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
-    """Say in one block what was not tested for want of a program outside of Python, and how to have it."""
+    """Print in one block what was not tested because programs outside of Python are missing, and how to install
+    them."""
     skipped = [str(report.longrepr) for report in terminalreporter.stats.get("skipped", [])]
     if lines := not_tested(skipped):
         terminalreporter.section("not tested on this machine", yellow=True)

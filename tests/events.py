@@ -1,4 +1,4 @@
-"""Whether an event is as its kind is defined: tests feed it every event that is told."""
+"""Checks that every event matches the definition of its kind."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from housedealer.table.events import HIDDEN
 
 
 def check_event(event: Mapping[str, Any]) -> None:
-    """Refuse an event that is not as its kind is defined.
+    """Refuse an event that does not match the definition of its kind.
 
     >>> check_event({"event": "burn", "count": "one"})
     Traceback (most recent call last):
@@ -36,7 +36,7 @@ def check_event(event: Mapping[str, Any]) -> None:
 
 
 def fits(value: Any, hint: Any) -> bool:
-    """Whether a value is as an annotation says; a bool is no number.
+    """Whether a value matches an annotation; a bool is no number.
 
     >>> fits({"2": [1, None]}, dict[str, list[int | None]]), fits(True, int)
     (True, False)
@@ -70,12 +70,12 @@ def _words(hint: Any) -> str:
 
 
 def hidden_fields(kind: type) -> set[str]:
-    """The fields that may stand under `private` instead of in the open."""
+    """The fields that may be under `private` instead of in the open."""
     hints = get_type_hints(kind, include_extras=True)
     return {name for name, hint in hints.items() if HIDDEN in _marks(hint)}
 
 
 def _marks(hint: Any) -> tuple[Any, ...]:
-    """What an annotation is marked with, also under NotRequired."""
+    """The metadata of an annotation, also under NotRequired."""
     marks = getattr(hint, "__metadata__", ())
     return (*marks, *(mark for inner in get_args(hint) if hasattr(inner, "__metadata__") for mark in _marks(inner)))

@@ -1,4 +1,4 @@
-"""Programs outside of Python that parts of the suite need: what is not tested without each, and how to have it.
+"""Programs outside of Python that parts of the suite need: what is not tested without each, and how to install it.
 
 A test asks with `skip_without`; `tests/conftest.py` prints in one block at the end what was skipped for want of one.
 """
@@ -15,7 +15,7 @@ from typing import NamedTuple, NoReturn
 import pytest
 
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "housedealer-typescript"
-"""Where `.ci/run` installs what it takes from npm."""
+"""Where `.ci/run` installs npm packages."""
 
 
 class Program(NamedTuple):
@@ -23,17 +23,17 @@ class Program(NamedTuple):
 
     name: str
     find: Callable[[], str | None]
-    """Where it is."""
+    """Its path."""
     untested: str
     """What is not tested without it."""
     install: str
-    """How to have it."""
+    """How to install it."""
     in_ci: Callable[[], bool] = lambda: True
-    """Whether a machine of CI must have it."""
+    """Whether a CI machine must have it."""
 
     @property
     def reason(self) -> str:
-        """What a test that is skipped for want of it says."""
+        """The message of a test that is skipped because it is missing."""
         return f"{self.name} is not installed: {self.untested} not tested"
 
 
@@ -81,19 +81,19 @@ PROGRAMS = (POSTGRES, CHROMIUM, AXE, TYPESCRIPT)
 
 
 def skip_without(program: Program) -> str:
-    """Where a program is; a test that needs one that is missing is skipped, and fails in CI."""
+    """The path of a program; a test that needs a missing one is skipped, and fails in CI."""
     return program.find() or missing(program)
 
 
 def missing(program: Program) -> NoReturn:
-    """Skip a test for want of a program."""
+    """Skip a test because a program is missing."""
     if os.environ.get("CI") and program.in_ci():
         pytest.fail(f"{program.reason}, and in CI it must be; {program.install}")
     pytest.skip(program.reason)
 
 
 def not_tested(reasons: Sequence[str]) -> list[str]:
-    """The lines of the block at the end, from the reasons of all skipped tests; none where nothing was missing.
+    """The lines of the summary, from the reasons of all skipped tests; empty if nothing was missing.
 
     >>> not_tested(["Skipped: something else"])
     []

@@ -1,4 +1,4 @@
-"""A person at a table over the network, who plays by the rules of the bots: for tests and benchmarks."""
+"""A player at a table over the network, who plays like the bots: for tests and benchmarks."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ WAITS = re.compile(r'"number":(\d+),.*?"waits":\[([^\]]*)\]')
 
 
 class House:
-    """A server at an address: people, tables, records."""
+    """A client of a server's HTTP API: people, tables, records."""
 
     def __init__(self, address: str) -> None:
         self.address = address.rstrip("/")
         self.database = ""
-        """Where the server keeps everything, where that is known."""
+        """The server's database, if it is known."""
         self.cache = ""
-        """Where it keeps what is costly to work out."""
+        """The server's cache folder."""
         # The first table of a game whose rules are compiled waits for that, on a busy machine for minutes.
         self.http = httpx.Client(base_url=self.address, headers={"Origin": self.address}, timeout=300)
 
@@ -55,7 +55,7 @@ class House:
 
 
 class Player:
-    """A connection to a table: what it was last told, and all that it was ever sent."""
+    """A connection to a table: the last state, and all messages received."""
 
     def __init__(self, house: House, token: str, table: str, seed: int = 0) -> None:
         self.house, self.token, self.table = house, token, table
@@ -65,24 +65,24 @@ class Player:
         self.updates = 0
         self.you: Message = {"seats": [], "places": []}
         self.events: list[Message] = []
-        self.heard: list[str] = []
-        self.keep_heard = True
+        self.received: list[str] = []
+        self.keep_received = True
         self.light = False
-        """Reads only what concerns this person: a benchmark's clients share one processor."""
+        """Whether only messages that concern this player are parsed: a benchmark's clients share one processor."""
         self.ref = 0
         self.name = secrets.token_hex(12)
-        """By which the server knows this line when it comes back."""
+        """The name by which the server recognizes this player after reconnecting."""
         self.waiting: dict[int, asyncio.Future[Message]] = {}
         self.patience = 30.0
-        """Seconds after which a server that does not answer is taken for gone."""
+        """Seconds after which a server that does not answer is taken for dead."""
         self.beat = 20.0
-        """Seconds between questions whether the server is there, and for its answer."""
+        """Seconds between pings, and for their answers."""
         self.changed = asyncio.Event()
         self.reader: asyncio.Task[None] | None = None
         self.acked: list[tuple[int, str, str]] = []
-        """Choices that the server said it had taken: round, position and choice."""
+        """Choices that the server acknowledged: round, position and choice."""
         self.times: list[float] = []
-        """Seconds from each choice or wager to the update that it brought."""
+        """Seconds from each choice or wager to the resulting update."""
         self.game: Any = None
         self.option: Any = None
 
@@ -107,8 +107,8 @@ class Player:
     async def _read(self) -> None:
         with contextlib.suppress(websockets.ConnectionClosed, OSError):
             async for text in self.socket:
-                if self.keep_heard:
-                    self.heard.append(text)
+                if self.keep_received:
+                    self.received.append(text)
                 if self.light and text.startswith('{"type":"update"') and not self._concerns(text):
                     continue
                 message = json.loads(text)
@@ -131,7 +131,7 @@ class Player:
         self.changed.set()
 
     def _concerns(self, text: str) -> bool:
-        """Whether an update waits for this person, or answers something that they sent."""
+        """Whether an update requires an answer of this player, or answers something that they sent."""
         if self.waiting or not self.you["places"]:
             return True
         result = WAITS.search(text)
@@ -148,7 +148,7 @@ class Player:
             return await answer
 
     async def until(self, holds: Callable[[Player], Any], seconds: float = 60) -> None:
-        """Wait until what was told makes this true."""
+        """Wait until a condition holds."""
         end = time.monotonic() + seconds
         while not holds(self):
             self.changed.clear()
@@ -172,16 +172,16 @@ class Player:
         answer = await self.ask(type="sit", seat=seat, buy_in=buy_in)
         assert answer["type"] == "ok", answer
 
-    # Playing by itself
+    # Playing
 
     def know(self) -> None:
-        """Learn the table's posting and option, to wager within its limits."""
+        """Load the table's posting and option, to wager within its limits."""
         info = self.house.get(f"/api/tables/{self.table}").json()
         self.game = game(info["posting"]["id"])
         self.option = option_of(self.game.posting, info["option"])
 
     def decide(self) -> Message | None:
-        """What this person answers to what is asked of them now, if anything is."""
+        """This player's next message, if they must answer something."""
         state, you = self.state, self.you
         mine = [place for place in you["places"] if place in state["waits"]]
         stacks = {place: who["stack"] for place, who in {**state["seats"], **state["behind"]}.items()}
@@ -214,13 +214,13 @@ class Player:
         return "/" not in place or bool(self.game.wagers[wager].backline)
 
     async def play(self, rounds: int, think: float = 0) -> None:
-        """Answer whatever is asked until so many more rounds are over."""
+        """Answer all offers until so many more rounds are over."""
         goal = self.state["number"] + rounds
         answered = -1
         while not self.gone:
             if self.state["number"] >= goal and self.state["phase"] != "round":
                 return
-            # An update is answered once. The same question may come a second time: a bank that everybody declined.
+            # An update is answered once. The same offer may come a second time: a bank that everybody declined.
             message = self.decide() if self.updates != answered else None
             if message is None:
                 self.changed.clear()
@@ -242,7 +242,7 @@ class Player:
 
 
 def answer_to(offer: Message, rng: random.Random) -> tuple[str, Any]:
-    """A legal answer to an offer as a browser is sent it."""
+    """A legal answer to an offer."""
     legal = rng.choice(offer["legal"])
     argument = legal.get("argument")
     if argument is None:

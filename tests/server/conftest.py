@@ -1,4 +1,4 @@
-"""A server for the tests of one module, and databases to keep things in."""
+"""Fixtures: a server for the tests of one module, and empty databases."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from .client import House
-from .harness import Server, database, postgres
+from tests.server.client import House
+from tests.server.harness import Server, database, postgres
 
 
 @pytest.fixture(scope="module")
@@ -20,13 +20,13 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house = server.start()
     yield house
     house.http.close()
-    said = server.stop()
-    assert not said.strip(), f"the server said: {said}"
+    output = server.stop()
+    assert not output.strip(), f"the server said: {output}"
 
 
 @pytest.fixture
 def left_open() -> Iterator[None]:
-    """Where servers are killed in mid-sentence: what was left half open is forgotten here, not in a later test."""
+    """For tests that kill servers: collect what they left half open now, not in a later test."""
     yield
     gc.collect()
 

@@ -1,4 +1,4 @@
-"""Servers of their own for tests: a process that can be killed, on SQLite or PostgreSQL."""
+"""Servers for tests: processes that can be killed, on SQLite or PostgreSQL."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 import httpx
 
 from tests.outside import POSTGRES as POSTGRES_SERVER
 from tests.outside import skip_without
-
-from .client import House
+from tests.server.client import House
 
 POSTGRES = "HOUSEDEALER_TEST_POSTGRES"
 SCRIPT = Path(__file__).parents[2] / ".ci" / "postgres"
@@ -33,7 +33,7 @@ serve(Settings(database=sys.argv[1], **eval(sys.argv[2])), port=int(sys.argv[3])
 
 
 def free_port() -> int:
-    """A port that is free and stays so: not one of those that the system gives to connections going out.
+    """A free port outside of the range for outgoing connections.
 
     A server that is killed comes back to its port, and no connection may have taken it meanwhile.
     """
@@ -51,7 +51,7 @@ def free_port() -> int:
 
 
 class Server:
-    """A server in a process of its own; started again it takes up the same database."""
+    """A server in a process of its own; started again it uses the same database."""
 
     script = _START
 
@@ -64,7 +64,7 @@ class Server:
         command = [sys.executable, "-c", self.script, self.database, repr(self.settings), str(self.port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         assert self.process.stdout is not None
-        line = self.process.stdout.readline()
+        line = _first_line(self.process.stdout)
         assert "http://" in line, line + self.process.stdout.read()
         self.address = next(word for word in line.split() if word.startswith("http://")).rstrip("/")
         assert self.address.endswith(f":{self.port}"), f"the port {self.port} was taken: {line}"
@@ -81,31 +81,40 @@ class Server:
         raise AssertionError("the server did not answer")
 
     def kill(self) -> None:
-        """Kill -9, in the middle of whatever it does."""
+        """Kill -9."""
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
         self._close()
 
     def stop(self) -> str:
-        """Ask it to stop, and give back what it had to say."""
+        """Stop it; return its output."""
         if self.process is None:
             return ""
         self.process.send_signal(signal.SIGINT)
         try:
-            said, _ = self.process.communicate(timeout=60)
+            output, _ = self.process.communicate(timeout=60)
         except subprocess.TimeoutExpired:
             self.process.kill()
-            said, _ = self.process.communicate()
-            raise AssertionError(f"the server did not stop: {said}") from None
+            output, _ = self.process.communicate()
+            raise AssertionError(f"the server did not stop: {output}") from None
         self.code = self.process.returncode
         self._close()
-        return said
+        return output
 
     def _close(self) -> None:
         if self.process and self.process.stdout:
             self.process.stdout.close()
         self.process = None
+
+
+def _first_line(stream: IO[str]) -> str:
+    """The first line of a process's output, read byte by byte: what `readline` buffers beyond it would be lost to
+    `communicate`."""
+    line = b""
+    while not line.endswith(b"\n") and (byte := os.read(stream.fileno(), 1)):
+        line += byte
+    return line.decode()
 
 
 @contextmanager
@@ -131,7 +140,7 @@ def own_postgres(folder: Path) -> Iterator[str]:
 
 
 def crash(folder: Path) -> None:
-    """End all processes of such a server in the middle of whatever they do, and start it again."""
+    """Kill all processes of such a server, and start it again."""
     subprocess.run([SCRIPT, "crash", folder], capture_output=True, check=True, timeout=60)
 
 

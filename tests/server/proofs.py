@@ -1,4 +1,4 @@
-"""Shoes that are played at a table in memory, their proofs, and how somebody would forge them."""
+"""Shoes played at a table in memory, their proofs, and forgeries."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from housedealer.server.journal.schema import Write
 from housedealer.server.tables.hosted_table import HostedTable
 
 Shoes = list[tuple[dict[str, Any], list[dict[str, Any]]]]
-"""Shoes that have ended as the database would give them back, each with its rounds."""
+"""Shoes that have ended, as the database returns them, each with its rounds."""
 
 
 def part_of(person: str, shoe: int) -> str:
-    """What a person's browser adds to a shoe, and never tells before."""
+    """A person's part of a shoe's shuffle, which is secret until it is revealed."""
     return hashlib.sha256(f"{person}/{shoe}".encode()).hexdigest()
 
 
@@ -29,7 +29,7 @@ def promise_of(part: str) -> str:
 
 
 def mix(hosted: HostedTable, people: Iterable[str], silent: Iterable[str] = ()) -> None:
-    """What the page does by itself: tell the part that was promised, and promise the next; some withhold their part."""
+    """Do what the page does by itself: reveal the promised part, and promise the next; some withhold their part."""
     for person in people:
         for owner, promised, part in hosted.shoe.mixing:
             if owner == person and not part and person not in silent:
@@ -40,7 +40,8 @@ def mix(hosted: HostedTable, people: Iterable[str], silent: Iterable[str] = ()) 
 
 
 def play_on(hosted: HostedTable, rng: random.Random, calm: bool = False) -> None:
-    """One more answer of the people p1, p2, …, each in the seat of their number: any, or (calm) the passive one."""
+    """Give one more answer for the people p1, p2, …, each in the seat of their number: any, or (calm) the passive
+    one."""
     if hosted.phase == "round":
         place = hosted.waits_for()[0]
         offer = hosted.questions_of(f"p{place}")[0]
@@ -62,7 +63,7 @@ def play_on(hosted: HostedTable, rng: random.Random, calm: bool = False) -> None
 
 
 def seated(posting: str, people: int = 4, seed: int = 5, **more: Any) -> HostedTable:
-    """A table at which so many people have sat down."""
+    """A table with so many people seated."""
     hosted = HostedTable("t", open_session(posting, stacks={}, seed=(1 << 200) + seed, **more))
     hosted.present = {f"p{seat}" for seat in range(1, people + 1)}
     for seat in range(1, people + 1):
@@ -71,7 +72,7 @@ def seated(posting: str, people: int = 4, seed: int = 5, **more: Any) -> HostedT
 
 
 def played(posting: str, rounds: int, mixes: bool = True, seed: int = 5, **more: Any) -> tuple[HostedTable, Shoes]:
-    """A table of four people after some rounds, and its shoes, the last one ended too."""
+    """A table of four people after some rounds, and its shoes, the last one ended, too."""
     hosted = seated(posting, seed=seed, **more)
     rng = random.Random(seed)
     while hosted.session.number < rounds:
@@ -83,16 +84,16 @@ def played(posting: str, rounds: int, mixes: bool = True, seed: int = 5, **more:
 
 
 def shoes_of(writes: Iterable[Write], empty: bool = False) -> Shoes:
-    """The shoes that were written; those from which no card was dealt only where they are asked for."""
+    """The shoes that were written; `empty`: including those without a dealt card."""
     written = list(writes)
     result: Shoes = []
     for what, row in written:
         if what != "shoe":
             continue
-        kept = {**json.loads(row["proof"]), "seed": row["seed"], "commit": row["commit"]}
+        stored = {**json.loads(row["proof"]), "seed": row["seed"], "commit": row["commit"]}
         rounds = [one for kind, one in written if kind == "round" and one["shoe"] == row["number"]]
         if rounds or empty:
-            result.append((kept, [_round(one) for one in rounds]))
+            result.append((stored, [_round(one) for one in rounds]))
     return result
 
 
@@ -103,17 +104,17 @@ def _round(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def proofs_of(shoes: Shoes) -> list[dict[str, Any]]:
-    """As files hold them: each shoe's proof for everyone, for who held seat 2, and for an auditor."""
+    """Each shoe's proof as in files: for everyone, for the holder of seat 2, and for an auditor."""
     result = []
-    for kept, rounds in shoes:
+    for stored, rounds in shoes:
         own = {one["number"]: ["2"] for one in rounds}
-        result += [public_proof(kept, rounds), public_proof(kept, rounds, own), proof(kept, rounds)]
+        result += [public_proof(stored, rounds), public_proof(stored, rounds, own), proof(stored, rounds)]
     return [json.loads(json.dumps(doc)) for doc in result]
 
 
 def rechained(doc: dict[str, Any]) -> dict[str, Any]:
-    """A proof that was changed by somebody who then had its chain lead to a head again."""
-    promised = [told for told, _ in doc["parts"]]
+    """A changed proof with its chain computed again."""
+    promised = [promise for promise, _ in doc["parts"]]
     head = link(doc["previous"], {"link": "shoe", **{key: doc[key] for key in OPENED}, "promised": promised})
     for one in doc["rounds"]:
         bound = {key: value for key, value in one.items() if key not in UNBOUND}

@@ -1,7 +1,7 @@
 """Both journals on a disk in memory that is slow, fails, loses answers and dies: for the simulation.
 
-The journal of a process that is alone is the real one, on a store whose writes are simulated; that of several processes
-is a double of the port. Both write by the real group commit, in the simulation's time.
+The local journal is the real one, on a store whose writes are simulated; the shared journal is a double of the port.
+Both use the real group commit, in the simulation's time.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from housedealer.errors import HouseError
-from housedealer.server.floor.accounts.wallets import people_in
-from housedealer.server.journal.choices import KeptChoices
+from housedealer.server.floor.accounts.wallets import wallet_changes
+from housedealer.server.journal.choices import StoredChoices
 from housedealer.server.journal.group_commit import DoubtError, GroupCommit, Verdict
 from housedealer.server.journal.port import (
     Announcement,
@@ -28,27 +28,26 @@ from housedealer.server.journal.port import (
 from housedealer.server.journal.schema import Write
 from housedealer.server.journal.store import Job
 from housedealer.server.tables.hosted_table import HostedTable
-
-from .simulated import Disk, RefusedError
+from tests.server.simulated_world import Disk, RefusedError
 
 LEASE, LATE = 3.0, 1.0
 J = TypeVar("J")
 
 
 class Unreliable:
-    """The way to a disk. It is slow, fails before anything is kept, and loses answers; when the process dies what is
-    under way reaches the disk or does not, and nobody hears of it either way."""
+    """An unreliable connection to a disk. It is slow, fails before anything is written, and loses answers; when the
+    process dies, writes under way reach the disk or not, and nobody is informed either way."""
 
     def __init__(self, disk: Disk, rng: random.Random, faults: float) -> None:
         self.disk, self.rng, self.faults = disk, rng, faults
         self.dead = self.full = False
         self.lies = False
-        """Whether it says sometimes that something is kept which is not: to see that this would be found."""
+        """Whether it sometimes reports a write that did not happen: to show that the checks would notice it."""
         self.refused: list[str] = []
-        """What the disk refused and no program that is right would write."""
+        """Writes that the disk refused and that no correct program would make."""
         self.doubts = 0
         self._committing: list[Write] | None = None
-        self._kept: dict[str, bool] = {}
+        self._committed: dict[str, bool] = {}
 
     async def pause(self) -> None:
         await asyncio.sleep(self.rng.choice((0, 0, 0.001, 0.05, 0.4)) if self.rng.random() < 0.4 else 0)
@@ -61,28 +60,28 @@ class Unreliable:
         if self.full or self.rng.random() < self.faults:
             raise OSError("the disk is full")
         loses = self.rng.random() < self.faults / 2
-        kept = not loses or self.rng.random() < 0.5
-        if kept and not (self.lies and self.rng.random() < 0.05):
+        written = not loses or self.rng.random() < 0.5
+        if written and not (self.lies and self.rng.random() < 0.05):
             self._put(writes)
         if loses:
             self.doubts += 1
             mark = f"doubt {self.doubts}"
-            self._kept[mark] = kept
+            self._committed[mark] = written
             raise DoubtError(mark) from OSError("the answer was lost")
-        await self.pause()  # it is kept, and who waits does not know yet
+        await self.pause()  # it is written, and the caller does not know yet
 
     def _put(self, writes: list[Write]) -> None:
         try:
             self.disk.write(writes)
         except RefusedError as error:
-            # Two who spend the same money at two processes at once: the database refuses the second.
+            # Two processes spend the same money at once: the database refuses the second.
             if "below zero" not in str(error):
                 self.refused.append(str(error))
             raise
 
     def is_committed(self, doubt: DoubtError) -> bool | None:
-        """Asked often enough, it says."""
-        return None if self.rng.random() < 0.5 else self._kept[str(doubt)]
+        """Answers only every other time."""
+        return None if self.rng.random() < 0.5 else self._committed[str(doubt)]
 
     def check_readable(self) -> None:
         if self.rng.random() < self.faults:
@@ -119,7 +118,7 @@ class Served(Generic[J]):
 
 
 class SimulatedStore:
-    """A double of the store of a process that is alone, for `LocalJournal`."""
+    """A double of the store, for `LocalJournal`."""
 
     def __init__(self, way: Unreliable) -> None:
         self.way = way
@@ -159,10 +158,10 @@ class SimulatedStore:
         return Verdict(splits=not isinstance(error, OSError))
 
     def committed(self, jobs: list[Job]) -> None:
-        """The disk knows."""
+        """Nothing to do."""
 
     def undone(self, jobs: list[Job], error: Exception) -> None:
-        """The disk knows."""
+        """Nothing to do."""
 
     def finish(self, jobs: list[Job], error: Exception | None) -> None:
         for job in jobs:
@@ -170,7 +169,7 @@ class SimulatedStore:
 
 
 class SimulatedQueries:
-    """What is read back."""
+    """The queries that the simulation uses."""
 
     def __init__(self, way: Unreliable) -> None:
         self._way, self._disk = way, way.disk
@@ -199,7 +198,7 @@ class SimulatedQueries:
     def inspect(self) -> list[Any]:
         return []
 
-    def kept_tables(self) -> list[tuple[str, str, str]]:
+    def stored_tables(self) -> list[tuple[str, str, str]]:
         rows = [(name, self._disk.tables[name]) for name in self._disk.open_tables()]
         return [(name, row["state"], row["digest"]) for name, row in rows]
 
@@ -208,12 +207,12 @@ class SimulatedQueries:
         row = self._disk.tables.get(name)
         return (row["state"], row["digest"]) if row and row["open"] else None
 
-    def kept_choices(self, table: str, number: int) -> KeptChoices:
-        return self._disk.kept_choices(table, number)
+    def stored_choices(self, table: str, number: int) -> StoredChoices:
+        return self._disk.stored_choices(table, number)
 
 
 class Cluster:
-    """What simulated processes share beside the disk: rows that are locked, and who hears whom."""
+    """What simulated processes share besides the disk: row locks and announcements."""
 
     def __init__(self) -> None:
         self.locked: dict[str, SimulatedSharedJournal] = {}
@@ -231,7 +230,7 @@ class SimulatedSharedJournal:
         self.on_announcement: Callable[[Announcement | None], None] = lambda _: None
         self.on_lost: Callable[[], None] = lambda: None
         self.deaf = 0.1
-        """How often an announcement does not arrive."""
+        """The share of announcements that do not arrive."""
         self._refused: dict[int, Exception] = {}
         self.group: GroupCommit[Transaction] = GroupCommit(self, patience=1.0)
         self._served: Served[Transaction] = Served(self.group, self._together)
@@ -244,13 +243,13 @@ class SimulatedSharedJournal:
         return self.rng.uniform(0.002, 0.05)
 
     async def open(self) -> None:
-        await self.beat([], [])
+        await self.heartbeat([], [])
 
     async def leave(self) -> None:
-        """It is never asked to."""
+        """Never called."""
 
     def close(self) -> None:
-        """It is never asked to."""
+        """Never called."""
 
     def recover(self) -> list[HostedTable]:
         return []
@@ -267,7 +266,7 @@ class SimulatedSharedJournal:
         last = next((at for at, one in enumerate(waiting[:count]) if one.opens or one.wallet), None)
         return count if last is None else last + 1
 
-    # What the group commit writes to
+    # The database of the group commit
 
     async def transact(self, jobs: list[Transaction]) -> None:
         self._refused = {}
@@ -301,7 +300,7 @@ class SimulatedSharedJournal:
                 self._refused[at] = error
                 continue
             writes += made
-            moved = [person for person, _ in people_in(made)]
+            moved = [person for person, _ in wallet_changes(made)]
             announcements.append({**job.announcement, **({"moved": moved} if moved else {})})
         await self.way.write(writes)
         return [one for one in announcements if one]
@@ -313,10 +312,10 @@ class SimulatedSharedJournal:
         await asyncio.sleep(seconds)
 
     def verdict(self, error: Exception) -> Verdict:
-        return Verdict(passes=isinstance(error, OSError), splits=True, again=isinstance(error, RefusedError))
+        return Verdict(transient=isinstance(error, OSError), splits=True, retry=isinstance(error, RefusedError))
 
     def committed(self, jobs: list[Transaction]) -> None:
-        """The disk knows."""
+        """Nothing to do."""
 
     def undone(self, jobs: list[Transaction], error: Exception) -> None:
         for job in jobs:
@@ -354,7 +353,7 @@ class SimulatedSharedJournal:
             self.on_announcement(announcement)
 
     def die(self) -> None:
-        """The process is killed: its transaction is committed or not, and its locks are free."""
+        """Kill the process: its transaction is committed or not, and its locks are free."""
         self.way.die()
         if self._served.task is not None:
             self._served.task.cancel()
@@ -367,14 +366,14 @@ class SimulatedSharedJournal:
     def reread(self, table: str) -> TableSnapshot | None:
         return None
 
-    async def look(self, known: Mapping[str, int]) -> dict[str, TableSnapshot]:
+    async def read_tables(self, known: Mapping[str, int]) -> dict[str, TableSnapshot]:
         await self.way.pause()
         self.way.check_readable()
         result = {name: self.disk.snapshot(name, self.now()) for name in known}
         await self.way.pause()
         return {name: one for name, one in result.items() if one is not None}
 
-    async def beat(self, tables: Sequence[str], people: Sequence[str]) -> Heartbeat:
+    async def heartbeat(self, tables: Sequence[str], people: Sequence[str]) -> Heartbeat:
         now, disk = self.now(), self.disk
         known = disk.until.get(self.name, 0) > now
         disk.until[self.name] = now + LEASE
@@ -384,7 +383,7 @@ class SimulatedSharedJournal:
         return Heartbeat(now, known, versions, late, sorted(gone & set(disk.open_tables())), dict.fromkeys(people, 0))
 
     async def job(self, person: str) -> StoredJob | None:
-        """Nobody is at the workshop."""
+        """Nobody uses the workshop."""
         return None
 
     async def held(self, person: str) -> dict[str, int] | None:

@@ -1,10 +1,10 @@
-"""Evenings at the tables that never happened: floors on a clock of their own, with a disk and people that fail.
+"""Simulated evenings at the tables: floors on a virtual clock, with a disk and people that fail.
 
 Everything follows from one number. The same evening is played by one process that has the database alone, or by several
 that share it: the same actor on either journal. The disk keeps what was committed and nothing else; it is full for a
-while, and answers of it are lost. People answer, repeat themselves, answer too late or for others, name sums that
-nobody has, stop reading, vanish in mid-sentence and come back, and say again what was not answered; messages overtake
-each other. Clocks jump; any process is killed at any moment and another is started; announcements come late or never.
+while, and its answers are lost. People answer, repeat themselves, answer too late or for others, name amounts that
+nobody has, stop reading, disconnect and come back, and send again what was not answered; messages overtake each other.
+Clocks jump; any process is killed at any moment and another is started; announcements come late or never.
 """
 
 from __future__ import annotations
@@ -19,29 +19,28 @@ from housedealer.errors import HouseError
 from housedealer.games import game, read_round
 from housedealer.play import bots
 from housedealer.postings import entries
-from housedealer.server.chance import foreseen
+from housedealer.server.chance import using
 from housedealer.server.fairness.openings import CARD
 from housedealer.server.floor.actor.table_actor import TableActor
 from housedealer.server.floor.floor import Floor
-from housedealer.server.http.connections import Line
+from housedealer.server.http.connections import ConnectionHandler
 from housedealer.server.journal.local import LocalJournal
 from housedealer.server.settings import Settings
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire import messages
 from housedealer.table.events import HOUSE, view
-
-from .foreseen import Foreseen
-from .guests import say
-from .simulated import Disk, FakeWire, VirtualLoop
-from .simulated_journals import Cluster, SimulatedSharedJournal, SimulatedStore, Unreliable
+from tests.server.deterministic import DeterministicChance
+from tests.server.simulated_journals import Cluster, SimulatedSharedJournal, SimulatedStore, Unreliable
+from tests.server.simulated_players import say
+from tests.server.simulated_world import Disk, FakeTransport, VirtualLoop
 
 TABLES, PEOPLE = 4, 6
 Kind = Literal["local", "shared"]
 PROCESSES: dict[Kind, int] = {"local": 1, "shared": 3}
 SLOW_BOTS = ("chinese",)
-"""Where bots think long, people play among themselves."""
+"""Families with slow bots: there people play among themselves."""
 AGAIN = ("sit", "behind", "stand", "sit-out", "buy", "bank", "wager", "choose")
-"""What is said again when its answer was lost."""
+"""Messages that are sent again if their answer was lost."""
 SETTINGS = Settings(
     again_seconds=0.2, decide_seconds=5, alone_seconds=9, empty_seconds=300, unused_seconds=300, left_seconds=300,
     ponder_apart=False, messages_per_second=1000,
@@ -49,7 +48,7 @@ SETTINGS = Settings(
 
 
 def by_family() -> dict[str, list[str]]:
-    """Every posting that is played, by family."""
+    """All playable postings, by family."""
     result: dict[str, list[str]] = {}
     for entry in entries():
         if entry["playable"]:
@@ -68,7 +67,7 @@ def chosen(number: int) -> list[str]:
 
 
 class Process:
-    """A simulated process: its floor, and its way to the disk."""
+    """A simulated process: its floor, and its connection to the disk."""
 
     def __init__(self, kind: Kind, way: Unreliable, cluster: Cluster, name: str) -> None:
         self.way, self.name = way, name
@@ -82,7 +81,7 @@ class Process:
             self.floor = Floor(SETTINGS, journal)
 
     def kill(self) -> None:
-        """It is gone: what was under way is on disk or lost, what was kept is there."""
+        """Kill it: writes under way are on disk or lost."""
         self._die()
         self.floor.watch.stop()
         for actor in self.floor.tables.actors.values():
@@ -99,34 +98,34 @@ class Evening:
         self, number: int, kind: Kind, faults: float = 0.02, lies: bool = False, forgets: bool = False
     ) -> None:
         self.rng, self.looking = random.Random(number), random.Random(number)
-        self.chance = Foreseen(number)
+        self.chance = DeterministicChance(number)
         self.kind: Kind = kind
         self.disk, self.cluster = Disk(), Cluster()
         self.faults, self.lies = faults, lies
         self.forgets = forgets
-        """Whether a line that comes back has another name: to see that what counts twice would be found. Then people
-        buy chips often, and often lose their lines."""
+        """Whether a reconnecting browser has a new name: to show that the checks would notice what counts twice. Then
+        people buy chips often, and often lose their connections."""
         self.games = chosen(number)
         self.people: list[str] = []
         self.processes: list[Process] = []
-        self.lines: dict[tuple[str, str], FakeWire] = {}
+        self.transports: dict[tuple[str, str], FakeTransport] = {}
         self.homes: dict[tuple[str, str], Process] = {}
-        """By person and table, the process by which they look."""
+        """The process that serves a person at a table."""
         self.names: dict[tuple[str, str], str] = {}
         self.serving: set[asyncio.Task[int]] = set()
         self.latest: dict[tuple[str, str], dict[str, Any]] = {}
-        self.asked: dict[int, tuple[str, str, dict[str, Any]]] = {}
-        """By the message's number, what someone said at which table and has not been answered."""
+        self.unanswered: dict[int, tuple[str, str, dict[str, Any]]] = {}
+        """By its number, a message that was not answered yet, with its person and table."""
         self.acked: list[tuple[str, str, dict[str, Any]]] = []
         self.sent: list[dict[str, Any]] = []
         self.bought: Counter[tuple[str, int]] = Counter()
-        """By person and sum, who was told that they have more chips."""
+        """Acknowledged purchases, by person and amount."""
         self.failed: list[Any] = []
-        """What went wrong where nobody waited for it."""
+        """Errors that no caller waited for."""
         self.ref = self.steps = self.rounds = self.crashes = self.checked = self.voided = self.again = self.born = 0
         self.doubts = 0
         self.played: Counter[str] = Counter()
-        self.said: Counter[str] = Counter()
+        self.outcomes: Counter[str] = Counter()
 
     # Processes
 
@@ -137,7 +136,7 @@ class Evening:
         way.lies = self.lies and bool(self.people)
         process = Process(self.kind, way, self.cluster, f"process {self.born}")
         process.floor.resume()
-        process.floor.operations.start = _operate_not  # type: ignore[method-assign]
+        process.floor.operations.start = _no_operator  # type: ignore[method-assign]
         await process.floor.arrive()
         process.floor.start()
         self.processes.append(process)
@@ -146,7 +145,7 @@ class Evening:
         return process
 
     async def kill(self) -> None:
-        """Kill a process, and start another: its people come back by whichever."""
+        """Kill a process, and start another: its people reconnect to any process."""
         process = self.rng.choice(self.processes)
         self.processes.remove(process)
         process.kill()
@@ -154,7 +153,7 @@ class Evening:
         self.doubts += process.way.doubts
         for (person, name), home in list(self.homes.items()):
             if home is process:
-                wire = self.lines.pop((person, name), None)
+                wire = self.transports.pop((person, name), None)
                 if wire is not None and self.rng.random() < 0.5:
                     self._read(wire, person, name)
                 del self.homes[person, name]
@@ -164,9 +163,9 @@ class Evening:
         await self.begin()
 
     async def run(self, steps: int) -> None:
-        """So many acts of people."""
+        """Play so many steps."""
         for posting in self.games:
-            bots.prepare(game(posting))  # which needs a thread of its own, and no thread is simulated
+            bots.prepare(game(posting))  # now, because it needs a thread, and threads are not simulated
         for _ in range(PROCESSES[self.kind]):
             await self.begin()
         for _ in range(PEOPLE):
@@ -181,14 +180,14 @@ class Evening:
         await self.end()
 
     async def end(self) -> None:
-        """Nothing fails any more: soon all know the same, and it is what is on disk."""
+        """Stop all faults: soon all processes agree, and with the disk."""
         for process in self.processes:
             process.way.faults, process.way.full = 0, False
         for one in self.cluster.processes:
             one.deaf = 0
         await asyncio.sleep(20)
         while any(actor.mailbox.busy for process in self.processes for actor in process.actors()):
-            await asyncio.sleep(0.001)  # the clock plays on
+            await asyncio.sleep(0.001)  # the clock goes on
         self.check()
         for _ in range(1000):
             if not self.behind():
@@ -203,7 +202,7 @@ class Evening:
     # People
 
     async def step(self) -> None:
-        """Somebody does something, or something happens to all."""
+        """One step: somebody acts, or something happens to all."""
         fate = self.rng.random()
         if fate < (0.003 if self.kind == "local" else 0.01):
             await self.kill()
@@ -234,23 +233,23 @@ class Evening:
         way.faults, way.lies = faults, self.lies
 
     async def act(self) -> None:
-        """Somebody does something, or time passes."""
+        """Somebody acts, or time passes."""
         names = self.disk.open_tables()
         if not names:
             return
         name = self.rng.choice(names)
         person = self._somebody(name)
-        wire, fate = self.lines.get((person, name)), self.rng.random()
+        wire, fate = self.transports.get((person, name)), self.rng.random()
         if wire is None or wire.over.done():
             wire = await self.come(person, name)
             if wire is None:
                 return
         elif fate < (0.3 if self.forgets else 0.02):
-            self.lines.pop((person, name), None)
+            self.transports.pop((person, name), None)
             wire.end(1006)
-            return  # what was answered and not read is lost with it
+            return  # unread answers are lost with it
         elif fate < 0.025:
-            self.lines.pop((person, name), None)  # gone, and the server does not know
+            self.transports.pop((person, name), None)  # gone, and the server does not know
         elif fate < 0.03:
             wire.stuck = True
         elif fate < 0.05:
@@ -261,13 +260,13 @@ class Evening:
             self.sent = [*self.sent[-30:], message]
             self._send(wire, person, name, message)
             if fate > 0.98:
-                self._send(wire, person, name, message)  # once more, to be sure
+                self._send(wire, person, name, message)  # the same message twice
         pause = self.rng.random()
         if pause > 0.3:
             await asyncio.sleep(0 if pause < 0.8 else self.rng.choice((0.001, 0.05, 0.8)))
 
     def _somebody(self, name: str) -> str:
-        """Mostly one who is awaited at a table."""
+        """Mostly somebody whose answer the table waits for."""
         known = [one.floor.tables.actors[name].table for one in self.processes if name in one.floor.tables.actors]
         awaited = [
             who.person
@@ -277,8 +276,8 @@ class Evening:
         ]
         return self.rng.choice(awaited if awaited and self.rng.random() < 0.9 else self.people)
 
-    async def come(self, person: str, name: str) -> FakeWire | None:
-        """Somebody looks at a table by whichever process, and says again what was not answered."""
+    async def come(self, person: str, name: str) -> FakeTransport | None:
+        """Connect somebody to a table through any process, and send again what was not answered."""
         process = self.rng.choice(self.processes)
         try:
             actor = await process.floor.tables.find(name)
@@ -288,114 +287,113 @@ class Evening:
             return None
         floor = process.floor
         claims = floor.people.claims(floor.people.token(person, "Someone"))
-        wire = self.lines[person, name] = FakeWire(lambda text: self._look(person, actor.table, text))
+        wire = self.transports[person, name] = FakeTransport(lambda text: self._look(person, actor.table, text))
         self.homes[person, name] = process
         if self.forgets or (person, name) not in self.names:
             self.names[person, name] = f"{self.rng.getrandbits(64):016x}"
-        line = Line(floor, actor, claims, wire, self.names[person, name])  # type: ignore[arg-type]
+        line = ConnectionHandler(floor, actor, claims, wire, self.names[person, name])  # type: ignore[arg-type]
         task = asyncio.get_running_loop().create_task(line.serve(), name=process.name)
         self.serving.add(task)
         task.add_done_callback(lambda done: self._parted(done, person, name, wire))
-        await asyncio.sleep(0)  # until somebody listens
-        for ref, (who, where, message) in list(self.asked.items()):
+        await asyncio.sleep(0)  # until the handler listens
+        for ref, (who, where, message) in list(self.unanswered.items()):
             if (who, where) == (person, name):
                 if message["type"] in AGAIN:
                     self.again += 1
                     self._arrive(wire, ref, message)
                 else:
-                    del self.asked[ref]
+                    del self.unanswered[ref]
         return wire
 
-    def _parted(self, task: asyncio.Task[int], person: str, name: str, wire: FakeWire) -> None:
+    def _parted(self, task: asyncio.Task[int], person: str, name: str, wire: FakeTransport) -> None:
         self.serving.discard(task)
         if not task.cancelled() and task.exception() is not None:
             raise AssertionError("a line failed") from task.exception()
-        if self.lines.get((person, name)) is wire:
-            del self.lines[person, name]
+        if self.transports.get((person, name)) is wire:
+            del self.transports[person, name]
 
     def _thought(self, person: str, name: str) -> dict[str, Any] | None:
-        told, home = self.latest.get((person, name)), self.homes.get((person, name))
+        message, home = self.latest.get((person, name)), self.homes.get((person, name))
         actor = home.floor.tables.actors.get(name) if home else None
-        if not told or actor is None:
+        if not message or actor is None:
             return None
-        if self.forgets and told["you"]["places"] and self.rng.random() < 0.5:
-            return {"type": "buy", "place": told["you"]["places"][0], "amount": 1_00}
-        return say(actor.table, told, person, self.rng)
+        if self.forgets and message["you"]["places"] and self.rng.random() < 0.5:
+            return {"type": "buy", "place": message["you"]["places"][0], "amount": 1_00}
+        return say(actor.table, message, person, self.rng)
 
-    def _send(self, wire: FakeWire, person: str, name: str, message: dict[str, Any]) -> None:
-        """Say something, unless much of what was said before is not answered; it arrives now, or after what others say
-        later."""
-        if sum((who, where) == (person, name) for who, where, _ in self.asked.values()) >= 3:
+    def _send(self, wire: FakeTransport, person: str, name: str, message: dict[str, Any]) -> None:
+        """Send a message, unless too many are unanswered; it arrives now, or after later ones of others."""
+        if sum((who, where) == (person, name) for who, where, _ in self.unanswered.values()) >= 3:
             return
         ref = self.ref = self.ref + 1
         if message["type"] == "buy":
             message = {**message, "amount": ref + 100}  # no two are for the same sum
-        self.asked[ref] = (person, name, message)
+        self.unanswered[ref] = (person, name, message)
         if self.rng.random() < 0.05:
             wait = self.rng.choice((0.001, 0.1, 3))
             asyncio.get_running_loop().call_later(wait, self._arrive, wire, ref, message)
         else:
             self._arrive(wire, ref, message)
 
-    def _arrive(self, wire: FakeWire, ref: int, message: dict[str, Any]) -> None:
+    def _arrive(self, wire: FakeTransport, ref: int, message: dict[str, Any]) -> None:
         if not wire.over.done():
-            wire.heard(json.dumps({**message, "ref": ref}))
+            wire.on_message(json.dumps({**message, "ref": ref}))
 
-    def _read(self, wire: FakeWire, person: str, name: str) -> None:
-        """Read what a line was sent."""
+    def _read(self, wire: FakeTransport, person: str, name: str) -> None:
+        """Read what a connection was sent."""
         while wire.sent and not wire.stuck:
-            told = json.loads(wire.sent.popleft())
-            if told["type"] == "update":
-                self.latest[person, name] = told
-            elif told["type"] == "room":
-                continue  # who looks on
-            elif told["type"] == "error":
-                self.said[told["says"].split(":")[0]] += 1
-                self.asked.pop(told["ref"], None)
-            elif told["ref"] in self.asked:
-                who, where, message = self.asked.pop(told["ref"])
+            reply = json.loads(wire.sent.popleft())
+            if reply["type"] == "update":
+                self.latest[person, name] = reply
+            elif reply["type"] == "room":
+                continue  # onlookers
+            elif reply["type"] == "error":
+                self.outcomes[reply["says"].split(":")[0]] += 1
+                self.unanswered.pop(reply["ref"], None)
+            elif reply["ref"] in self.unanswered:
+                who, where, message = self.unanswered.pop(reply["ref"])
                 assert (who, where) == (person, name)
-                self.said[message["type"]] += 1
+                self.outcomes[message["type"]] += 1
                 self.acked.append((person, name, message))
                 if message["type"] == "buy":
                     self.bought[person, message["amount"]] += 1
 
-    # What must hold
+    # Invariants
 
     def _look(self, person: str, table: HostedTable, text: bytes) -> None:
-        """Nobody is sent more than they may see; looked at when it is sent, now and then."""
+        """Check now and then that nobody is sent more than they may see."""
         if not text.startswith(b'{"type":"update"') or self.looking.random() > 0.1:
             return
         self.checked += 1
-        told = json.loads(text)
+        message = json.loads(text)
         assert table.session.shoe.seed not in text.decode()
         mine = table.places.of(person)
-        asked = told["you"].get("offer")
-        assert asked is None or table.questions.place_of(asked["position"]) in mine
+        question = message["you"].get("offer")
+        assert question is None or table.questions.place_of(question["position"]) in mine
         if table.round is None or not table.dealt:
             return
         everything = view(table.round.table.events, [HOUSE])
         allowed = set(CARD.findall(json.dumps(view(table.round.table.events, table.questions.positions_of(person)))))
         hidden = {card for event in everything for card in CARD.findall(json.dumps(event))} - allowed
-        assert not hidden & set(CARD.findall(json.dumps(told["events"]))), f"{person} saw a card of another's"
-        # What was chosen for someone in an earlier round may name cards that are another's in this one.
-        you = json.dumps({key: value for key, value in told["you"].items() if key != "notes"})
+        assert not hidden & set(CARD.findall(json.dumps(message["events"]))), f"{person} saw a card of another's"
+        # A note on an earlier round may name cards that are another's in this one.
+        you = json.dumps({key: value for key, value in message["you"].items() if key != "notes"})
         assert not hidden & set(CARD.findall(you)), f"{person} saw a card of another's"
 
     def check_answered(self) -> None:
-        """Every choice that was answered is on disk, as it was said."""
-        for (person, name), wire in list(self.lines.items()):
+        """Check that every acknowledged choice is on disk."""
+        for (person, name), wire in list(self.transports.items()):
             self._read(wire, person, name)
         for person, name, message in self.acked:
             if message["type"] != "choose":
                 continue
-            kept = self.disk.choices.get((name, message["round"]), {}).values()
-            mine = [json.loads(row["choice"])[:2] for row in kept if row["by"] == person]
+            stored = self.disk.choices.get((name, message["round"]), {}).values()
+            mine = [json.loads(row["choice"])[:2] for row in stored if row["by"] == person]
             assert [message["position"], message["choice"]] in mine, f"{message} was answered and is lost"
         self.acked = []
 
     def check(self) -> None:
-        """What must hold at any moment, on disk and at every process."""
+        """Check what must hold at any moment, on disk and in every process."""
         self.check_answered()
         assert sum(self.disk.accounts.values()) == 0
         below = [account for account, held in self.disk.accounts.items() if held < 0 and account != "issue"]
@@ -410,7 +408,7 @@ class Evening:
         self.rounds = len(self.disk.rounds)
 
     def _check_table(self, actor: TableActor) -> None:
-        """What a process knows of a table, where that is the newest, is what is on disk."""
+        """Check that a process's copy of a table, if it is the newest, equals the disk."""
         if actor.mailbox.busy or actor.replica.stale or self._is_behind(actor):
             return
         table = actor.table
@@ -418,13 +416,13 @@ class Evening:
             stack = self.disk.accounts[table.books.account(held)]
             assert table.session.stack(held) == stack, f"{actor.name}, {held}"
         if table.round is not None and table.dealt:
-            assert table.round.answered == len(self.disk.said(actor.name, table.number)), actor.name
+            assert table.round.answered == len(self.disk.choices_of(actor.name, table.number)), actor.name
 
     def _is_behind(self, actor: TableActor) -> bool:
         return self.kind == "shared" and actor.replica.number != self.disk.versions[actor.name]
 
     def behind(self) -> list[str]:
-        """What a process does not know of a table that its people look at, or of who is there: after a while, none."""
+        """What processes do not know yet of tables that their people are connected to; after a while, nothing."""
         result = []
         for process in self.processes:
             for actor in process.actors():
@@ -438,29 +436,30 @@ class Evening:
         return result
 
     def check_rounds(self) -> None:
-        """What the books say of a round is what its record comes to, and its choices are those that were kept."""
+        """Check that the stored results of rounds follow from their records, and that the choices are those that were
+        stored."""
         for (name, number), row in self.disk.rounds.items():
             record = json.loads(row["record"])
             self.played[str(game(record["posting"]).posting.script)] += 1
-            kept = self.disk.said(name, number)
-            assert sorted(map(str, record["choices"])) == sorted(map(str, kept)), f"{name}, round {number}"
+            stored = self.disk.choices_of(name, number)
+            assert sorted(map(str, record["choices"])) == sorted(map(str, stored)), f"{name}, round {number}"
             self.voided += bool(row["void"])
             if not row["void"] and self.looking.random() < 0.1:
                 assert read_round(record).answer()["net"] == json.loads(row["net"]), f"{name}, round {number}"
 
 
-def _operate_not(alone: bool) -> None:
-    """No operator blocks anyone in an evening: what is blocked is read by threads, which nobody could repeat."""
+def _no_operator(alone: bool) -> None:
+    """Blocks are read by threads, which would not be reproducible."""
 
 
 def simulate(
     number: int, kind: Kind, steps: int, faults: float = 0.02, lies: bool = False, forgets: bool = False
 ) -> Evening:
-    """An evening by its number, after so many acts."""
+    """Simulate an evening by its number, for so many steps."""
     evening = Evening(number, kind, faults, lies, forgets)
     loop = VirtualLoop(evening.chance)
     loop.set_exception_handler(lambda _, context: evening.failed.append(context.get("exception") or context["message"]))
-    with foreseen(evening.chance):
+    with using(evening.chance):
         try:
             asyncio.set_event_loop(loop)
             loop.run_until_complete(evening.run(steps))
@@ -474,7 +473,7 @@ def simulate(
     return evening
 
 
-def told(evening: Evening) -> str:
-    """An evening in a line, to compare two."""
+def summary(evening: Evening) -> str:
+    """An evening as a string, to compare two."""
     rounds = sorted((name, number, row["record"]) for (name, number), row in evening.disk.rounds.items())
-    return json.dumps([sorted(evening.disk.accounts.items()), sorted(evening.said.items()), evening.again, rounds])
+    return json.dumps([sorted(evening.disk.accounts.items()), sorted(evening.outcomes.items()), evening.again, rounds])

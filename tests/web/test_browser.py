@@ -15,7 +15,7 @@ from housedealer.games import settle
 from housedealer.odds import bets
 from housedealer.postings import entries
 from housedealer.server.fairness.verify import verify
-from housedealer.server.lobby.edges import Worth, asked_of
+from housedealer.server.lobby.edges import EdgeStore, edge_key
 from tests.server.client import House
 
 from .conftest import PATIENCE, at_length
@@ -139,9 +139,9 @@ def meld_or_discard(page: Page) -> None:
 
 def play_round(page: Page, number: int = 1, bank: bool = False) -> None:
     """Play until the settlement of a round is shown."""
-    told = page.locator(".side h2", has_text=f"Round {number}")
+    message = page.locator(".side h2", has_text=f"Round {number}")
     for _ in range(2000):
-        if told.count() and told.is_visible():
+        if message.count() and message.is_visible():
             return
         step(page, bank)
     raise AssertionError(f"round {number} did not end: {page.locator('.dock').inner_text()}")
@@ -152,9 +152,9 @@ def test_the_lobby_finds_postings(visit: Visit, keep: Keep) -> None:
     expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
     expect(page.locator(".posting")).to_have_count(93)
     keep(page, "lobby-light")
-    page.get_by_label("Search postings").fill("turlock baccarat")
+    page.get_by_label("Search games").fill("turlock baccarat")
     expect(page.locator(".posting")).to_have_count(1)
-    page.get_by_label("Search postings").fill("")
+    page.get_by_label("Search games").fill("")
     page.get_by_label("Game", exact=True).select_option("blackjack")
     expect(page.locator(".posting")).to_have_count(13)
     page.get_by_label("Cardroom").select_option("the-101")
@@ -165,12 +165,12 @@ def test_the_lobby_finds_postings(visit: Visit, keep: Keep) -> None:
 
 def test_a_postings_page_tells_rules_wagers_edges_readings_and_fees(visit: Visit, keep: Keep, house: House) -> None:
     posting = "500-club/ez-baccarat"
-    Worth(Path(house.cache)).keep(asked_of(posting), bets(posting))
+    EdgeStore(Path(house.cache)).store(edge_key(posting), bets(posting))
     page = visit(at="#/posting/500-club/ez-baccarat", color_scheme="dark")
     expect(page.get_by_text("3 to 8 decks of 52 cards")).to_be_visible()
-    # The player line's edge in eight decks, 1.24 % as published for baccarat.
+    # The player line's edge in eight decks, 1.24% as published for baccarat.
     line = page.get_by_role("heading", name=re.compile("^Player line"))
-    expect(line).to_contain_text("1.24 %")
+    expect(line).to_contain_text("1.24%")
     expect(page.locator("li", has_text="Does the banker line push when the banker hand wins")).to_be_visible()
     page.get_by_text("All options").click()
     expect(page.get_by_role("row", name="22 $1-$10,000")).to_be_visible()
@@ -221,11 +221,11 @@ def test_stakes_and_fees_are_chosen_and_told(visit: Visit, keep: Keep) -> None:
     stakes, fee = page.locator("select[name=plan]"), page.locator("select[name=option]")
     expect(stakes.locator("option").first).to_have_text("$1/$2 no limit")
     # The first for six players is chosen, option 4 (000:8765).
-    first = "$14 at the flop, $1 at the turn, $1 at the river, $1 where no flop is seen"
+    first = "$14 at the flop, $1 at the turn, $1 at the river, $1 if there is no flop"
     expect(fee.locator("option").first).to_have_text(first)
     assert fee.locator("option:checked").inner_text() == first
-    told = fee.locator("option").all_inner_texts()
-    assert len(told) == len(set(told)) < 60
+    message = fee.locator("option").all_inner_texts()
+    assert len(message) == len(set(message)) < 60
     stakes.select_option("$4/$8 limit")
     fee.select_option(index=1)
     chosen = fee.locator("option:checked").inner_text()
@@ -284,13 +284,13 @@ def test_cards_and_chips_move_at_a_pace(visit: Visit, keep: Keep) -> None:
     expect(page.locator(".side h2", has_text="Round 1")).to_be_visible()
     assert page.evaluate("window.flown") == 0
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Pace").select_option("0")
+    page.get_by_label("Speed").select_option("0")
 
 
 def test_reduced_motion_turns_the_pace_off(visit: Visit) -> None:
     page = visit(pace=None, reduced_motion="reduce")
     open_table(page, "500-club/ez-baccarat")
-    assert page.get_by_label("Pace").input_value() == "0"
+    assert page.get_by_label("Speed").input_value() == "0"
 
 
 def test_two_browsers_at_one_table(visit: Visit, keep: Keep) -> None:
@@ -372,19 +372,19 @@ def test_a_round_is_replayed_shared_and_downloaded(visit: Visit, keep: Keep, tmp
     page = visit()
     open_table(page, "the-101/ultimate-war")
     play_round(page)
-    with page.expect_download() as wanted:
+    with page.expect_download() as expected:
         page.get_by_role("button", name="Download record").click()
-    wanted.value.save_as(tmp_path / "record.json")
+    expected.value.save_as(tmp_path / "record.json")
     record = json.loads((tmp_path / "record.json").read_text())
     net = settle(record)["net"]
-    with page.expect_download() as wanted:
+    with page.expect_download() as expected:
         page.get_by_role("button", name="Download the proof").click()
-    wanted.value.save_as(tmp_path / "proof.json")
+    expected.value.save_as(tmp_path / "proof.json")
     proof = json.loads((tmp_path / "proof.json").read_text())
     assert verify(proof, page.locator("[data-last-head]").inner_text())["complete"]
     assert proof["rounds"][0]["net"] == net
     expect(
-        page.get_by_text("Your browser finds the cards, their order and the chain as they were shown.")
+        page.get_by_text("Your browser checked it: the cards, their order and the chain match what you were shown.")
     ).to_be_visible()
     page.get_by_role("link", name="Replay").click()
     expect(page.get_by_text("Before the deal.")).to_be_visible()
@@ -402,7 +402,7 @@ def test_a_round_is_replayed_shared_and_downloaded(visit: Visit, keep: Keep, tmp
     # On a phone the settlement comes from the side, and goes again.
     other.set_viewport_size({"width": 390, "height": 844})
     settled = other.get_by_role("heading", name="Settlement")
-    other.get_by_role("button", name="What was said, and why").click()
+    other.get_by_role("button", name="Calls and payouts").click()
     expect(settled).to_be_in_viewport()
     other.get_by_role("button", name="Back to the replay").click()
     expect(settled).not_to_be_in_viewport()
@@ -411,12 +411,12 @@ def test_a_round_is_replayed_shared_and_downloaded(visit: Visit, keep: Keep, tmp
 def test_practice_for_dealers(visit: Visit, keep: Keep) -> None:
     page = visit(at="#/practice/500-club/ez-baccarat")
     page.get_by_role("button", name="Check").click()
-    expect(page.get_by_text("Announce every wager first.")).to_be_visible()
+    expect(page.get_by_text("Announce every bet first.")).to_be_visible()
     rows = page.locator("tbody tr", has=page.locator("select"))
     for number in range(rows.count()):
         rows.nth(number).locator("select").select_option("push")
     page.get_by_role("button", name="Check").click()
-    expect(page.get_by_text(re.compile(r"\d+ of \d+ announced right"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"\d+ of \d+ right"))).to_be_visible()
     keep(page, "practice")
 
 
@@ -428,9 +428,9 @@ def test_practice_with_pots_and_side_pots(visit: Visit, keep: Keep) -> None:
     verdicts = page.locator("td.verdict span")
     expect(verdicts.first).to_be_visible()
     # What was expected, announced: the pots of the hand, of which somebody takes something.
-    wanted = [text for text in verdicts.all_inner_texts() if text != "right"]
-    assert wanted
-    assert all(text.startswith("$") for text in wanted)
+    expected = [text for text in verdicts.all_inner_texts() if text != "right"]
+    assert expected
+    assert all(text.startswith("$") for text in expected)
     keep(page, "practice-pots")
 
 
@@ -439,4 +439,4 @@ def test_what_is_not_allowed_is_told(visit: Visit) -> None:
     open_table(page, "500-club/ez-baccarat")
     pass_until_wagers(page)
     page.get_by_role("button", name=re.compile("^Dragon 7")).click()
-    expect(page.get_by_text("place that first")).to_be_visible()
+    expect(page.get_by_text("bet first.")).to_be_visible()

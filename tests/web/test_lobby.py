@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from websockets.sync.client import connect
 
 from housedealer.postings.cardrooms import play_now
-from housedealer.server.floor.actor.audience import MOST_WINDOWS
+from housedealer.server.floor.actor.audience import MAX_WINDOWS
 from tests.server.client import House
 
 from .test_browser import Keep, Visit, open_table, pass_until_wagers
@@ -41,7 +41,7 @@ def test_one_press_from_the_first_page_to_cards_in_hand(visit: Visit, keep: Keep
 
 def test_what_is_meant_is_found_first(visit: Visit) -> None:
     page = visit()
-    search = page.get_by_label("Search postings")
+    search = page.get_by_label("Search games")
     first = page.locator(".posting b").first
     for typed, title in [
         ("holdem", "Texas Hold'em"),
@@ -55,7 +55,7 @@ def test_what_is_meant_is_found_first(visit: Visit) -> None:
     search.fill("ez bac sheep")
     expect(page.locator(".posting")).to_have_count(1)
     search.fill("whist")
-    expect(page.get_by_text("No posting has these words.")).to_be_visible()
+    expect(page.get_by_text("No games match.")).to_be_visible()
 
 
 def test_it_is_said_why_a_table_takes_long_to_open(visit: Visit, keep: Keep) -> None:
@@ -85,7 +85,7 @@ def test_a_name_is_changed_in_a_dialog_of_the_page(visit: Visit) -> None:
     page = visit()
     page.locator(".purse button").first.click()
     dialog = page.get_by_role("dialog", name="Your name")
-    dialog.get_by_label("As others see it").fill("Ada")
+    dialog.get_by_label("How others see you").fill("Ada")
     page.keyboard.press("Enter")
     expect(page.locator(".purse button").first).to_have_text("Ada")
     expect(dialog).to_have_count(0)
@@ -139,7 +139,7 @@ def test_a_window_too_many_comes_in_when_another_goes(chromium: Browser, house: 
         token = page.evaluate("JSON.parse(localStorage.getItem('housedealer')).token")
         table = house.open(token, "500-club/ez-baccarat", bots=1)
         with contextlib.ExitStack() as stack:
-            for _ in range(MOST_WINDOWS):
+            for _ in range(MAX_WINDOWS):
                 window = stack.enter_context(connect(house.socket_address, origin=house.address))  # type: ignore[arg-type]
                 window.send(json.dumps({"type": "hello", "ref": 0, "token": token, "table": table}))
                 window.recv()

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from housedealer.games import settle
 from housedealer.odds import bets
 from housedealer.server.fairness.verify import verify
-from housedealer.server.lobby.edges import Worth, asked_of
+from housedealer.server.lobby.edges import EdgeStore, edge_key
 from tests.server.client import House
 
 from .conftest import at_length
@@ -34,7 +34,7 @@ def settled(*pages: Page) -> None:
 def stand_behind(page: Page, seat: int) -> None:
     page.get_by_role("button", name="Bet behind a seat").click()
     page.locator("dialog select").select_option(str(seat))
-    page.get_by_role("button", name="Stand behind it").click()
+    page.get_by_role("button", name="Bet behind this seat").click()
     expect(page.locator(".felt .behind.you")).to_be_visible()
 
 
@@ -142,15 +142,15 @@ def test_two_circles_are_wagered_with_one_confirm_by_keyboard(visit: Visit, keep
     expect(page.get_by_role("button", name=re.compile(r"^Deal"))).to_contain_text("$15")
     keep(page, "two-circles")
     page.keyboard.press("d")
-    asked: set[str] = set()
+    question: set[str] = set()
     for _ in range(2000):
         if page.locator(".side h2", has_text="Round 1").is_visible():
             break
         if page.locator(".dock .choices button").count():
-            asked.add(page.locator(".dock .status b").inner_text())
+            question.add(page.locator(".dock .status b").inner_text())
             choose(page)
         page.wait_for_timeout(50)
-    assert all(re.fullmatch(r"Your turn: Seat \d", one) for one in asked)
+    assert all(re.fullmatch(r"Your turn: Seat \d", one) for one in question)
     lines = page.locator(".why li.yours").all_inner_texts()
     assert len({line.split(" · ")[0] for line in lines}) == 2
 
@@ -175,28 +175,28 @@ def test_readings_are_chosen_when_a_table_is_opened_and_told_everywhere(
     visit: Visit, keep: Keep, tmp_path: Path
 ) -> None:
     page = visit(at="#/posting/the-101/ultimate-war")
-    page.get_by_text("Readings: as posted").click()
+    page.get_by_text("House rulings: standard").click()
     # 001:1182-1184: which hand receives its card first, in the deal and in a war
     question = page.locator(".switches label", has_text=re.compile("first", re.I)).first
     question.locator("select").select_option("player-always")
-    expect(page.get_by_text("Readings: 1 switched")).to_be_visible()
+    expect(page.get_by_text("House rulings: 1 changed")).to_be_visible()
     keep(page, "readings-chosen")
     page.get_by_role("button", name="Open a table").click()
-    expect(page.locator(".tablehead")).to_contain_text("1 reading switched")
+    expect(page.locator(".tablehead")).to_contain_text("1 house ruling changed")
     expect(page.locator(".readings .switched")).to_contain_text("Player always")
     sit(page)
     play_round(page)
     keep(page, "readings-in-force")
-    with page.expect_download() as wanted:
+    with page.expect_download() as expected:
         page.get_by_role("button", name="Download record").click()
-    wanted.value.save_as(tmp_path / "record.json")
+    expected.value.save_as(tmp_path / "record.json")
     record = json.loads((tmp_path / "record.json").read_text())
     assert list(record["readings"].values()) == ["player-always"]
     first = next(event for event in settle(record)["events"] if event["event"] == "deal")
     assert first["to"] == "player"
-    with page.expect_download() as wanted:
+    with page.expect_download() as expected:
         page.get_by_role("button", name="Download the proof").click()
-    wanted.value.save_as(tmp_path / "proof.json")
+    expected.value.save_as(tmp_path / "proof.json")
     proof = json.loads((tmp_path / "proof.json").read_text())
     assert proof["readings"] == record["readings"]
     assert verify(proof)["rounds"] == 1
@@ -215,20 +215,20 @@ def test_readings_are_chosen_when_a_table_is_opened_and_told_everywhere(
 )
 def test_the_edge_is_told_before_the_deal(visit: Visit, keep: Keep, house: House, posting: str, wager: str) -> None:
     result = bets(posting)
-    Worth(Path(house.cache)).keep(asked_of(posting), result)  # the server reads what was worked out before
+    EdgeStore(Path(house.cache)).store(edge_key(posting), result)  # the server reads what was worked out before
     page = visit()
     open_table(page, posting)
     pass_until_wagers(page)
     tile = page.locator(f".tile[data-wager={wager}]")
     edge = result[wager]["edge"]
-    told = f"{'−' if edge < 0 else ''}{abs(edge) * 100:.2f} %"
+    told = f"{'−' if edge < 0 else ''}{abs(edge) * 100:.2f}%"
     expect(tile.locator(".od")).to_contain_text(f"edge {told}")
     tile.click()
     by_unit = result[wager]["per_unit_staked"]
-    said = f"{'−' if by_unit < 0 else ''}{abs(by_unit) * 100:.2f} %"
+    said = f"{'−' if by_unit < 0 else ''}{abs(by_unit) * 100:.2f}%"
     expect(page.locator(".dock .status .worth")).to_contain_text(f"on average ({said}")
     if wager == "ante":
-        # 1.09 % of all that is wagered (wizardofodds.com/games/crazy-four-poker), not what ante and bonus lose alone.
-        expect(page.locator(".dock .status .worth")).to_contain_text("(1.09 % of $")
+        # 1.09% of all that is wagered (wizardofodds.com/games/crazy-four-poker), not what ante and bonus lose alone.
+        expect(page.locator(".dock .status .worth")).to_contain_text("(1.09% of $")
         expect(page.locator(".tile[data-wager=super-bonus] .od")).not_to_contain_text("edge")
     keep(page, f"edge-{posting.split('/')[1]}")

@@ -81,13 +81,13 @@ def _server(
     """Look after a server that runs."""
     if context.resilient_parsing:
         return
-    from housedealer.server.journal.single_server_lock import address_told
+    from housedealer.server.journal.single_server_lock import published_address
     from housedealer.server.processes.operator_secret import operator_secret, secret_file
     from housedealer.server.processes.start import PORT
 
     url = database_url(database, database_file)
     secret = operator_secret(operator_file or secret_file(url), make=False)
-    context.obj = _Server(server or address_told(url) or f"http://localhost:{PORT}", secret)
+    context.obj = _Server(server or published_address(url) or f"http://localhost:{PORT}", secret)
 
 
 @admin.command()

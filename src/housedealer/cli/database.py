@@ -48,18 +48,18 @@ def upgrade(database: DatabaseOption = None, database_file: DatabaseFileOption =
     import sqlalchemy as sa
 
     from housedealer.server.journal.backup import opened
-    from housedealer.server.journal.single_server_lock import hold_alone
+    from housedealer.server.journal.single_server_lock import lock_alone
     from housedealer.server.journal.versions import known_versions, prepare
 
     with opened(database_url(database, database_file)) as engine:
-        hold = hold_alone(engine)
+        lock = lock_alone(engine)
         try:
             before = prepare(engine)
         except sa.exc.DBAPIError as error:
             reason = " ".join(str(error.orig).split())
             raise HouseError(f"database: it cannot be brought up to date: {reason}; nothing was changed") from None
         finally:
-            hold.let_go()
+            lock.release()
     last = known_versions()[-1]
     was = "" if before is None else " already" if before == last else f"; it was {before}"
     print(f"The database is of version {last}{was}.")

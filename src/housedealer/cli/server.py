@@ -74,7 +74,7 @@ def serve(
         operator_secret=servers_secret(url, operator_file),
     )
     if workers is not None:
-        from housedealer.server.processes.supervisor import serve_together as run
+        from housedealer.server.processes.supervisor import serve_with_workers as run
     try:
         run(settings, host, port, browser)
     except InUseError as error:

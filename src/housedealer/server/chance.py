@@ -1,4 +1,4 @@
-"""The clock and the chances of the server, in one place: a simulation puts its own here, and nothing else is random.
+"""The server's only source of time and randomness, so that a simulation can replace both.
 
 Real seeds and names come from the system's secure source.
 """
@@ -13,62 +13,62 @@ from collections.abc import Iterator
 
 
 class Chance:
-    """Where time and randomness come from."""
+    """Source of time and randomness."""
 
     def now(self) -> float:
         """Seconds since 1970."""
         return time.time()
 
-    def steady(self) -> float:
-        """Seconds from some moment on, that nobody sets."""
+    def monotonic(self) -> float:
+        """Seconds of a monotonic clock."""
         return time.monotonic()
 
     def token(self, count: int = 8) -> str:
-        """So many secret bytes, as hexadecimal digits."""
+        """`count` secret random bytes as hexadecimal digits."""
         return secrets.token_hex(count)
 
     def seed(self) -> int:
         """A shoe's seed."""
         return secrets.randbits(256)
 
-    def dice(self) -> random.Random:
-        """For what need not be secret: how bots play, names."""
+    def generator(self) -> random.Random:
+        """A random generator for what need not be secret: bots' play, guests' names."""
         return random.Random()
 
 
-_in_force: list[Chance] = [Chance()]
+_current: list[Chance] = [Chance()]
 
 
 def now() -> float:
     """Seconds since 1970."""
-    return _in_force[-1].now()
+    return _current[-1].now()
 
 
-def steady() -> float:
-    """Seconds from some moment on, that nobody sets."""
-    return _in_force[-1].steady()
+def monotonic() -> float:
+    """Seconds of a monotonic clock."""
+    return _current[-1].monotonic()
 
 
 def token(count: int = 8) -> str:
-    """So many secret bytes, as hexadecimal digits."""
-    return _in_force[-1].token(count)
+    """`count` secret random bytes as hexadecimal digits."""
+    return _current[-1].token(count)
 
 
 def seed() -> int:
     """A shoe's seed."""
-    return _in_force[-1].seed()
+    return _current[-1].seed()
 
 
-def dice() -> random.Random:
-    """A generator for what need not be secret."""
-    return _in_force[-1].dice()
+def generator() -> random.Random:
+    """A random generator for what need not be secret."""
+    return _current[-1].generator()
 
 
 @contextlib.contextmanager
-def foreseen(chance: Chance) -> Iterator[None]:
-    """Have all chances come from here for a while."""
-    _in_force.append(chance)
+def using(chance: Chance) -> Iterator[None]:
+    """Take time and randomness from `chance` inside the `with` block."""
+    _current.append(chance)
     try:
         yield
     finally:
-        _in_force.remove(chance)
+        _current.remove(chance)

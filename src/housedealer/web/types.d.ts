@@ -604,7 +604,7 @@ export interface GroupData {
   values: string[];
 }
 
-/** Who holds a place, and what stands before it; marks that do not apply are left out. */
+/** The holder of a place and their stack; flags that do not apply are left out. */
 export interface Who {
   name: string;
   stack: Cents;
@@ -614,7 +614,7 @@ export interface Who {
   leaving?: boolean;
 }
 
-/** A shoe that has ended, and what was shown of it before. */
+/** A shoe that has ended, and its commitment. */
 export interface EndedShoe {
   shoe: number;
   commit: string;
@@ -622,7 +622,7 @@ export interface EndedShoe {
   withheld: string[];
 }
 
-/** What everyone at a table may see of it, the events of the round apart. */
+/** What everyone at a table may see of it, without the events of the round. */
 export interface State {
   phase: "waiting" | "bank" | "nobody" | "wagers" | "round";
   refusal: string;
@@ -660,7 +660,7 @@ export interface NewEvents {
   events: TableEvent[];
 }
 
-/** What must stay in front of a person for fees: who banks, and who wagers. */
+/** The money that a person must keep for fees: as the player-dealer, and as a bettor. */
 export interface Room {
   bank: Cents;
   wagers: Cents;
@@ -673,12 +673,13 @@ export interface LegalData {
   words?: string;
 }
 
-/** An open question, with what tells it from others. */
-export interface Asked {
+/** An open offer, with what distinguishes it from others. */
+export interface OpenOffer {
   hand?: number;
   street?: string;
   cards?: string;
   total?: number;
+  soft?: boolean;
   board?: Record<string, string>;
   fantasyland?: boolean;
   pattern?: string;
@@ -700,7 +701,7 @@ export interface Asked {
   count: number;
 }
 
-/** What only one person may see: their places, their question, what was done for them. */
+/** What only one person may see: their places, their offer, what was done for them. */
 export interface Yours {
   seats: number[];
   places: string[];
@@ -711,10 +712,10 @@ export interface Yours {
   closed?: Record<string, Record<string, string>>;
   agree?: string[];
   promised?: string | null;
-  offer?: Asked;
+  offer?: OpenOffer;
 }
 
-/** What a table tells whoever looks at it. */
+/** A table's new state and events, for one person. */
 export interface Update {
   type: "update";
   state: State;
@@ -722,13 +723,13 @@ export interface Update {
   you: Yours;
 }
 
-/** Where a posting stands in the seeds. */
+/** The seed and lines of a posting. */
 export interface SourceDetail {
   seed: string;
   lines: number[];
 }
 
-/** What a wager pays, on what. */
+/** A row of a pay table. */
 export interface Paid {
   on: string;
   pays: string;
@@ -760,7 +761,7 @@ export interface WagerDetail {
   stays?: Stays;
 }
 
-/** Where posted words leave a doubt: how they are read, and how they could be. */
+/** A doubtful passage of a posting: how it is read, and how it could be. */
 export interface ReadingDetail {
   id: string;
   question: string;
@@ -778,13 +779,13 @@ export interface FeeChoice {
   players: number[];
 }
 
-/** What a table may be opened for, with the fee options that fit it, in the schedule's order. */
+/** The stakes that a table can be opened for, with matching fee options in the schedule's order. */
 export interface PlanDetail {
   name: string;
   fees: FeeChoice[];
 }
 
-/** A posting with what a table of it may be opened for, the most usual first. */
+/** A posting with the stakes that a table can be opened for, the most usual first. */
 export interface PostingPage {
   id: string;
   title: string;
@@ -808,7 +809,7 @@ export interface PostingPage {
   plans: PlanDetail[];
 }
 
-/** A line on a posting. */
+/** A posting in a list. */
 export interface Entry {
   id: string;
   title: string;
@@ -821,14 +822,14 @@ export interface Entry {
   says?: string;
 }
 
-/** The wager of a posting that costs its bettor the least, and what it costs on average. */
+/** The wager of a posting with the lowest edge, and that edge. */
 export interface BestWager {
   wager: string;
   edge: number;
 }
 
-/** What the lobby shows of a posting: seats, stakes, and the best wager where it is known. */
-export interface LobbyLine {
+/** A posting in the lobby: seats, stakes, and the best wager if it is known. */
+export interface LobbyEntry {
   seats: number;
   money: "bank" | "pot" | "points" | "payments";
   script: string;
@@ -836,7 +837,7 @@ export interface LobbyLine {
   best: BestWager | null;
 }
 
-/** All that the browser shows of a posting. */
+/** Everything that the browser shows of a posting. */
 export interface PostingDetail {
   id: string;
   title: string;
@@ -859,7 +860,7 @@ export interface PostingDetail {
   readings: ReadingDetail[];
 }
 
-/** A table: its posting, and what it was opened with. */
+/** A table: its posting, and the settings it was opened with. */
 export interface TableInfo {
   table: string;
   posting: PostingDetail;
@@ -881,8 +882,8 @@ export interface TableInfo {
   backline: boolean;
 }
 
-/** A table that is open, for the lobby. */
-export interface OpenTableLine {
+/** An open table in the lobby. */
+export interface OpenTableEntry {
   table: string;
   posting: string;
   title: string;
@@ -901,7 +902,7 @@ export interface OpenTableLine {
   drop: Cents;
 }
 
-/** Who one is. */
+/** A person's profile. */
 export interface Person {
   token: string;
   name: string;
@@ -910,7 +911,7 @@ export interface Person {
   fresh: boolean;
 }
 
-/** What a wager costs its bettor on average. */
+/** The average cost of a wager to its bettor. */
 export interface Edge {
   edge: number;
   per_unit_staked: number | null;
@@ -922,7 +923,7 @@ export interface Edge {
   stakes: number;
 }
 
-/** What each wager is worth; none while it is worked out, or where it is not known. */
+/** The edges of a posting's wagers; null while they are computed, or if they are unknown. */
 export interface Edges {
   edges: Record<string, Edge> | null;
   working: boolean;
@@ -948,7 +949,7 @@ export interface Pot {
   why: string;
 }
 
-/** What two hands made of each other: points positive to the first. */
+/** The points between two hands, positive for the first. */
 export interface PointsBetween {
   seats: string[];
   points: number;
@@ -969,20 +970,20 @@ export interface FirstActionFrom {
   rule?: string;
 }
 
-/** Another seat with first action: what it would make of those whom it changes, or why it cannot be. */
+/** Another seat with first action: the results of those whose money it changes, or why it is impossible. */
 export interface OtherSeat {
   seat: string;
   net?: Record<string, Cents>;
   says?: string;
 }
 
-/** Another choice of a reading, with what it would make of those whom it changes. */
+/** Another choice of a reading, with the results of those whose money it changes. */
 export interface Otherwise {
   choice: string;
   net: Record<string, Cents>;
 }
 
-/** A reading that the money of a round rests on. */
+/** A reading that the money of a round depends on. */
 export interface RestsOn {
   reading: string;
   choice: string;
@@ -990,13 +991,13 @@ export interface RestsOn {
   otherwise: Otherwise[];
 }
 
-/** Another choice of a reading, and why the round could not have gone so under it. */
+/** Another choice of a reading, and why the round could not be played that way. */
 export interface Unsettled {
   choice: string;
   says: string;
 }
 
-/** A reading of which other choices leave the round unsettled. */
+/** A reading with choices under which the round could not be settled. */
 export interface UnsettledIf {
   reading: string;
   choice: string;
@@ -1004,7 +1005,7 @@ export interface UnsettledIf {
   otherwise: Unsettled[];
 }
 
-/** An irregularity, and what the posting does about it. */
+/** An irregularity, and how the posting rules on it. */
 export interface Mishap {
   kind: string;
   does: string;
@@ -1041,8 +1042,8 @@ export interface PlayedRound {
   shoe: number;
 }
 
-/** A round of a table in a line: what it came to, and what whoever asks made of it. */
-export interface RoundLine {
+/** A round in a table's history: the caller's result, and its notable events. */
+export interface RoundSummary {
   number: number;
   net: Cents | null;
   marks: TableEvent[];
@@ -1054,6 +1055,7 @@ export interface OfferData {
   street?: string;
   cards?: string;
   total?: number;
+  soft?: boolean;
   board?: Record<string, string>;
   fantasyland?: boolean;
   pattern?: string;
@@ -1073,7 +1075,7 @@ export interface OfferData {
   legal: LegalData[];
 }
 
-/** A choice as advice tells it: what it costs against the best, and that in words. */
+/** A choice with its cost against the best one, and that in words. */
 export interface AdvisedChoice {
   choice: string;
   argument?: string | number;
@@ -1082,7 +1084,7 @@ export interface AdvisedChoice {
   says: string;
 }
 
-/** A decision in a round that is over, with what every choice was worth then. */
+/** A decision in a finished round, with the value of every choice at that time. */
 export interface Reviewed {
   at: number;
   position: string;
@@ -1093,13 +1095,13 @@ export interface Reviewed {
   choices: AdvisedChoice[];
 }
 
-/** A value that a field takes, and what it is called. */
+/** A value of a field, and its label. */
 export interface FieldChoice {
   value: string | number | null;
   words: string;
 }
 
-/** A key of a round's document as a form asks for it. */
+/** A key of a round's document as a form field. */
 export interface DocumentField {
   key: string;
   name: string;
@@ -1109,7 +1111,7 @@ export interface DocumentField {
   fields: DocumentField[];
 }
 
-/** What a posting's rounds are described by, beside cards, chips and choices. */
+/** The form of a posting's rounds, besides cards, chips and choices. */
 export interface DisputeForm {
   fields: DocumentField[];
   standing: boolean;
@@ -1117,8 +1119,8 @@ export interface DisputeForm {
   texts: boolean;
 }
 
-/** A round that is being put together: what happened so far, who is asked next, how it settles. */
-export interface DisputeLook {
+/** A round being filled in: the events so far, the next offers, its settlement. */
+export interface DisputeState {
   posting: PostingDetail;
   positions: string[];
   events: TableEvent[];
@@ -1127,7 +1129,30 @@ export interface DisputeLook {
   says: string;
 }
 
-/** A wager that a dealer in training settles. */
+/** One thing that a posting or a reading says of a question. */
+export interface FloorStatement {
+  words: string;
+  lines: string;
+  irregularity: string;
+  reading: string;
+}
+
+/** A posting's answer to a question that a floor is asked. */
+export interface FloorAnswer {
+  question: string;
+  name: string;
+  asks: string;
+  says: "posted" | "reading" | "silent";
+  summary: string;
+  rulings: FloorStatement[];
+  bears_on: FloorStatement[];
+  searched: string;
+  searched_for: string[];
+  house_rule: string;
+  final_say: FloorStatement[];
+}
+
+/** A wager for a dealer in training to settle. */
 export interface Staked {
   seat: string;
   wager: string;
@@ -1135,7 +1160,7 @@ export interface Staked {
   staked: Cents;
 }
 
-/** A round for dealers in training. */
+/** An exercise for dealers in training. */
 export interface Problem {
   problem: string;
   posting: string;
@@ -1145,7 +1170,7 @@ export interface Problem {
   amounts: string[];
 }
 
-/** A wager as it was announced, against what the posting says. */
+/** An announced wager, compared with the posting. */
 export interface CheckedLine {
   seat: string;
   wager: string;
@@ -1160,7 +1185,7 @@ export interface CheckedLine {
   expected: string;
 }
 
-/** A fee or a share of a pot as it was announced, against what the posting says. */
+/** An announced fee or share of a pot, compared with the posting. */
 export interface CheckedAmount {
   right: boolean;
   expected: string;
@@ -1175,7 +1200,7 @@ export interface Checked {
   net: Record<string, Cents>;
 }
 
-/** The best choice, what others cost, the best first, and what this rests on. */
+/** The best choice, the cost of the others, the best first, and the strategy assumed. */
 export interface Advice {
   choice: string;
   strategy: string;
@@ -1189,8 +1214,8 @@ export interface Look {
   warning?: string;
 }
 
-/** The server's answer to a message. */
-export interface Told {
+/** The reply to a message. */
+export interface Reply {
   type: "ok" | "error";
   ref: number | null;
   says?: string;
@@ -1199,7 +1224,7 @@ export interface Told {
   wallet?: Cents;
 }
 
-/** A table that is being opened: why that takes its time, in a sentence; empty where nothing is known of it. */
+/** A table being opened: why that takes time, in a sentence; empty if it does not. */
 export interface Opening {
   says: string;
 }
@@ -1209,7 +1234,7 @@ export interface Opened {
   table: string;
 }
 
-/** A table of a strategy chart; in a `grid` a dot says that nothing is done. */
+/** A table of a strategy chart; in a `grid` a dot means that nothing is done. */
 export interface ChartTable {
   title: string;
   head: string[];
@@ -1217,7 +1242,7 @@ export interface ChartTable {
   grid: boolean;
 }
 
-/** The best play of a posting as a chart, with what simpler play loses; or a sentence on why there is none. */
+/** The best play of a posting as a chart, with the losses of simpler play; or a sentence on why there is none. */
 export interface Strategy {
   title: string;
   tables: ChartTable[];
@@ -1226,26 +1251,26 @@ export interface Strategy {
   says: string;
 }
 
-/** A short phrase, and who says it. */
-export interface Spoken {
+/** A short phrase, and who said it. */
+export interface SpokenPhrase {
   who: string;
   phrase: "good-luck" | "nice-hand" | "well-played" | "thanks" | "one-moment" | "sorry";
 }
 
-/** Those who look on at a table without a place there, and what somebody says, or the house to everyone. */
-export interface Gathering {
+/** The onlookers of a table, who have no place there, and what somebody, or the house, says. */
+export interface RoomUpdate {
   type: "room";
   watching: string[];
-  says: Spoken | null;
+  says: SpokenPhrase | null;
   house?: string;
 }
 
-/** A posting written out, for the page: the document as HTML, with citations as links where they can be opened. */
+/** A posting as an HTML document for the page; citations are links where the text is available. */
 export interface Paper {
   html: string;
 }
 
-/** A value of a posting that may be changed: by which key, what it is now, and what is allowed. */
+/** A value of a posting that may be changed: its key, its value now, and what is allowed. */
 export interface FormField {
   key: string;
   label: string;
@@ -1256,7 +1281,7 @@ export interface FormField {
   most: number;
 }
 
-/** Values that stand together in a posting, with the lines that they are cited from. */
+/** Values that belong together in a posting, with the lines they are cited from. */
 export interface FormGroup {
   part: string;
   title: string;
@@ -1264,7 +1289,7 @@ export interface FormGroup {
   fields: FormField[];
 }
 
-/** A posting in the workshop: its form, what it may be priced with, its sisters, and why no table can be opened of what is made of it (empty where one can). */
+/** A posting in the workshop: its form, the options of pricing, its sisters, and why no table of the changed posting can be opened (empty if one can). */
 export interface WorkshopForm {
   posting: string;
   title: string;
@@ -1278,8 +1303,8 @@ export interface WorkshopForm {
   no_table: string;
 }
 
-/** One way in which a wager ends. */
-export interface WorthRow {
+/** One outcome of a wager. */
+export interface ValueRow {
   row: string;
   pays: string;
   net: number;
@@ -1287,26 +1312,26 @@ export interface WorthRow {
   returns: number;
 }
 
-/** What a wager is worth. */
-export interface WagerWorth {
+/** The value of a wager. */
+export interface WagerValue {
   edge: number | null;
   stdev: number | null;
   hits: number;
   pushes: number;
   method: string;
   strategy: string;
-  rows: WorthRow[];
+  rows: ValueRow[];
   more: number;
 }
 
 /** A wager as posted and as changed; null where it is not offered. */
-export interface BothWorths {
-  before: WagerWorth | null;
-  after: WagerWorth | null;
+export interface WagerValues {
+  before: WagerValue | null;
+  after: WagerValue | null;
 }
 
-/** What the bank and the house make in a shift against one player who bets the most. */
-export interface ShiftWorth {
+/** The results of the bank and the house in a shift against one player who bets the maximum. */
+export interface ShiftValue {
   wager: string;
   bet: number;
   rounds: number;
@@ -1317,12 +1342,12 @@ export interface ShiftWorth {
 }
 
 /** A shift as posted and as changed. */
-export interface BothShifts {
-  before: ShiftWorth | null;
-  after: ShiftWorth | null;
+export interface ShiftValues {
+  before: ShiftValue | null;
+  after: ShiftValue | null;
 }
 
-/** What the audit finds. */
+/** A finding of the audit. */
 export interface Finding {
   kind: string;
   place: string;
@@ -1330,19 +1355,19 @@ export interface Finding {
 }
 
 /** A posting of the same game elsewhere, with the edges of its wagers. */
-export interface SisterWorth {
+export interface SisterEdges {
   posting: string;
   name: string;
   edges: Record<string, number | null>;
 }
 
-/** A table of what differs from the sisters. */
+/** A table of the differences from the sisters. */
 export interface Differences {
   head: string[];
   rows: string[][];
 }
 
-/** What has been worked out of a changed posting so far. */
+/** The results so far for a changed posting. */
 export interface Bench {
   number: number;
   working: boolean;
@@ -1350,35 +1375,35 @@ export interface Bench {
   done: number;
   total: number;
   says: string;
-  wagers: Record<string, BothWorths>;
-  shifts: Record<string, BothShifts>;
+  wagers: Record<string, WagerValues>;
+  shifts: Record<string, ShiftValues>;
   play: string[];
   findings_before: Finding[];
   findings: Finding[];
-  sisters: SisterWorth[];
+  sisters: SisterEdges[];
   differences: Differences[];
 }
 
-/** A posting of one's own that was written into the server's folder. */
+/** A posting of one's own that was saved in the server's folder. */
 export interface MadePosting {
   posting: string;
 }
 
-/** The one token of a person that is good from now on. */
+/** A person's only valid token from now on. */
 export interface NewToken {
   token: string;
 }
 
-/** What one has beside what stands on tables. */
+/** Your money besides chips on tables. */
 export interface Wallet {
   wallet: Cents;
 }
 
-/** Nothing: a person's job is let go of. */
-export interface LetGo {
+/** Empty: a person's job was dropped. */
+export interface JobDropped {
 }
 
-/** Why a request was not done. */
+/** The reason why a request was refused. */
 export interface Refusal {
   says: string;
 }

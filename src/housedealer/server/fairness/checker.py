@@ -1,11 +1,11 @@
-"""A checker of shoe proofs in one file: the standard library and docs/fairness.md are all it knows.
+"""A checker of shoe proofs in one file, which needs only the standard library and follows docs/fairness.md.
 
     python checker.py PROOF.json --head HASH
 
-It checks every hash: cards, order, parts, dice, the chain and its head. What a round had to pay follows from the rules
-of its game, which it does not know: `housedealer verify` uses this file and settles the rounds besides.
+It checks every hash: cards, order, parts, dice, the chain and its head. The payments of a round follow from the rules
+of its game, which are not here: `housedealer verify` uses this file and settles the rounds as well.
 
-Exit status: 0 all of that holds; 1 it holds, but no head was given that was seen at the table, or one from before the
+Exit status: 0 all of it holds; 1 it holds, but no head seen at the table was given, or one from before the
 end; 2 the proof is refused, with the reason.
 """
 
@@ -27,21 +27,21 @@ FORMAT = "housedealer shoe 3"
 WHOLE = "housedealer shoe 3 with its seed"
 CHAIN = "housedealer chain 1"
 WITHHELD = "a part of its shuffle was withheld"
-LAID_ANEW = "a player adds to the shuffle"
+PLAYER_ADDS = "a player adds to the shuffle"
 VOIDED = "a round was voided"
-EMPTY = (WITHHELD, LAID_ANEW)
-ENDED = ("cut card", "closed", "too few cards for a deal", VOIDED, WITHHELD, LAID_ANEW)
-MOST_CARDS = 10_000
+EMPTY = (WITHHELD, PLAYER_ADDS)
+ENDED = ("cut card", "closed", "too few cards for a deal", VOIDED, WITHHELD, PLAYER_ADDS)
+MAX_CARDS = 10_000
 HOUSE_ALONE = "no player added to the shuffle: the house alone laid the cards"
 CHECKED, UNCHECKABLE, LEFT_OUT, UNPROVEN = "checked", "not checkable", "left out", "not proven"
 
 
 class ProofError(ValueError):
-    """What in a proof does not hold, in one sentence."""
+    """What does not hold in a proof, in one sentence."""
 
 
-class Line(NamedTuple):
-    """Something that a proof says, whether it was checked, and how it stands."""
+class Finding(NamedTuple):
+    """A claim of a proof, its status, and details."""
 
     what: str
     status: str
@@ -49,20 +49,20 @@ class Line(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """What a proof that holds has shown."""
+    """What a valid proof has shown."""
 
     order: Sequence[int]
     house: str
-    """What the dice and a shuffle of the discards follow from."""
+    """The seed of the dice and of a shuffle of the discards."""
     dealt: list[list[str]]
-    """By round, its cards as far as they were opened; an empty text for one that was not."""
+    """By round, its cards as far as they were opened; an empty string for one that was not."""
     leaves: dict[int, str]
     """The cards of all leaves that were opened."""
     used: int
-    lines: list[Line]
+    lines: list[Finding]
 
 
-# What is hashed
+# Hashes
 
 
 def sha(text: str) -> str:
@@ -71,7 +71,7 @@ def sha(text: str) -> str:
 
 
 def canonical(value: Any) -> str:
-    """A value as the one JSON text that is hashed."""
+    """A value as the canonical JSON text that is hashed."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 
@@ -81,7 +81,7 @@ def link(before: str, content: Mapping[str, Any]) -> str:
 
 
 def climb(at: int, leaf: str, way: Any, leaves: int) -> str:
-    """The root that a leaf leads to in a tree of so many leaves, or nothing where the way has another shape."""
+    """The root that a leaf leads to in a tree of so many leaves; empty if the path has another shape."""
     if not isinstance(way, list):
         return ""
     steps = list(way)
@@ -98,14 +98,14 @@ def climb(at: int, leaf: str, way: Any, leaves: int) -> str:
 
 
 def shuffled(count: int, number: int) -> list[int]:
-    """0 to count - 1 in the order that a number gives (Mersenne Twister, Fisher and Yates)."""
+    """0 to count - 1 in the order of a number (Mersenne Twister, Fisher-Yates)."""
     result = list(range(count))
     random.Random(number).shuffle(result)
     return result
 
 
 def dice(house: str, used: int) -> list[int]:
-    """The three dice of a round that begins after so many cards."""
+    """The three dice of a round that begins after `used` cards."""
     result: list[int] = []
     count = 0
     while len(result) < 3:
@@ -114,7 +114,7 @@ def dice(house: str, used: int) -> list[int]:
     return result[:3]
 
 
-# The shape of a proof
+# The format of a proof
 
 SHOE = frozenset({
     "proof", "table", "shoe", "posting", "readings", "option", "decks", "size", "commit", "burned", "parts", "withheld",
@@ -124,7 +124,7 @@ OPENED = ("table", "shoe", "posting", "readings", "option", "decks", "size", "co
 ROUND = frozenset(["number", "first", "cards", "setup", "names", "sealed", "net", "fees", "drop"])
 MAY = frozenset({"again", "reshuffled", "next", "void"})
 UNBOUND = frozenset({"own", "choices", "salt"})
-"""What a proof says of a round beside what the chain binds."""
+"""What a proof says of a round besides what the chain binds."""
 
 
 def _hash(value: Any) -> bool:
@@ -151,7 +151,8 @@ def _keys(value: Any, must: frozenset[str], may: frozenset[str], where: str) -> 
 
 
 def check(doc: Any, head: str = "") -> Facts:
-    """Check a proof, and that its chain ends in the head that was seen at the table; what it shows, or `ProofError`."""
+    """Check a proof, and that its chain ends in the head that was seen at the table; return what it shows, or raise
+    `ProofError`."""
     try:
         return _Proof(doc).check(head)
     except ProofError:
@@ -161,7 +162,7 @@ def check(doc: Any, head: str = "") -> Facts:
 
 
 class _Proof:
-    """One proof, everything in it doubted."""
+    """One proof; nothing in it is trusted."""
 
     def __init__(self, doc: Any) -> None:
         if not isinstance(doc, dict) or doc.get("proof") not in (FORMAT, WHOLE):
@@ -174,7 +175,7 @@ class _Proof:
         self.size, self.seed = doc["size"], doc.get("seed")
         if whole and (not isinstance(self.seed, str) or re.fullmatch("0|[1-9a-f][0-9a-f]{0,63}", self.seed) is None):
             raise ProofError("seed is not what a proof holds there")
-        if not _count(self.size) or not 0 < self.size <= MOST_CARDS or not _hash(doc["commit"]):
+        if not _count(self.size) or not 0 < self.size <= MAX_CARDS or not _hash(doc["commit"]):
             raise ProofError("size or commit is not what a proof holds there")
         self.leaves: dict[int, str] = {}
 
@@ -197,19 +198,21 @@ class _Proof:
             again += [one["number"]] if "again" in one and "reshuffled" not in one else []
             at += len(one["cards"])
         lines = [
-            Line("cards", CHECKED, f"{len(self.leaves)} were opened, and each leads to the root that was shown"),
-            Line("order", CHECKED, f"mixed by {len(parts)} players' parts" if parts else HOUSE_ALONE),
+            Finding("cards", CHECKED, f"{len(self.leaves)} were opened, and each leads to the root that was shown"),
+            Finding("order", CHECKED, f"mixed by {len(parts)} players' parts" if parts else HOUSE_ALONE),
         ]
         if again and not self.seed:
             which = f"order after a shuffle in mid-round, round {', '.join(map(str, again))}"
-            lines.append(Line(which, UNCHECKABLE, "it follows from cards that were not shown"))
+            lines.append(Finding(which, UNCHECKABLE, "it follows from cards that were not shown"))
         silent = sum(not part for _, part in self.doc["parts"])
         summary = f"{silent} of {len(self.doc['parts'])} withheld in this shoe; at this table before it"
         summary += f" {self.doc['withheld']}, for which {self.doc['anew']} shoes were laid anew"
-        return Facts(self.order, self.house, dealt, self.leaves, at, [*lines, Line("parts", CHECKED, summary), *chain])
+        return Facts(
+            self.order, self.house, dealt, self.leaves, at, [*lines, Finding("parts", CHECKED, summary), *chain]
+        )
 
-    def _chain(self, head: str) -> list[Line]:
-        """The chain leads to the head, and that is the one that was seen."""
+    def _chain(self, head: str) -> list[Finding]:
+        """Check that the chain leads to the head, and that this is the one that was seen."""
         doc = self.doc
         promised = [promise for promise, _ in doc["parts"]]
         heads = [link(doc["previous"], {"link": "shoe", **{key: doc[key] for key in OPENED}, "promised": promised})]
@@ -221,20 +224,22 @@ class _Proof:
         heads.append(link(heads[-1], {"link": "end", **end, "rounds": len(self.rounds)}))
         if heads[-1] != doc["head"]:
             raise ProofError("its chain does not lead to its head: something in it was changed")
-        bound_by = Line("chain", CHECKED, f"seats, stakes, fees, nets and {len(self.rounds)} rounds lead to the head")
+        bound_by = Finding(
+            "chain", CHECKED, f"seats, stakes, fees, nets and {len(self.rounds)} rounds lead to the head"
+        )
         if not head:
-            return [bound_by, Line("head", LEFT_OUT, f"give the one that you saw at the table; this is {heads[-1]}")]
+            return [bound_by, Finding("head", LEFT_OUT, f"give the one that you saw at the table; this is {heads[-1]}")]
         if head not in heads:
             raise ProofError(
                 "the head that was seen at the table is not in its chain: this is not what was played there"
             )
         if head != heads[-1]:
             later = f"seen after {heads.index(head)} of {len(self.rounds)} rounds; the later ones are not bound by it"
-            return [bound_by, Line("head", LEFT_OUT, later)]
-        return [bound_by, Line("head", CHECKED, "the chain ends in the one that was seen")]
+            return [bound_by, Finding("head", LEFT_OUT, later)]
+        return [bound_by, Finding("head", CHECKED, "the chain ends in the one that was seen")]
 
     def _ended(self) -> None:
-        """The rounds follow one another, and the shoe ended for a reason that they bear out."""
+        """Check that the rounds are consecutive, and that they agree with why the shoe ended."""
         numbers, why = [one["number"] for one in self.rounds], self.doc["ended"]
         if any(later != before + 1 for before, later in itertools.pairwise(numbers)):
             raise ProofError("the rounds do not follow one another; expected none left out and none renamed")
@@ -265,7 +270,7 @@ class _Proof:
         return hmac.digest(str(self.seed).encode(), str(name).encode(), "sha256").hex()[:32]
 
     def _open(self, given: Any, leaf: int | None, what: str) -> str:
-        """The card of an opened leaf, which must be this one where it is known which."""
+        """The card of an opened leaf, which must be `leaf` if that is known."""
         at, card, salt, way = given
         if not _count(at) or at >= self.size or at != (at if leaf is None else leaf) or not isinstance(card, str):
             raise ProofError(f"{what} is not the next one of the shoe")
@@ -274,7 +279,7 @@ class _Proof:
         return card
 
     def _round(self, one: Mapping[str, Any], at: int) -> list[str]:
-        """A round's cards as far as they were opened; an empty text for each that was not."""
+        """A round's cards as far as they were opened; an empty string for each that was not."""
         place = f"round {one['number']}"
         if one["first"] != at:
             raise ProofError(f"{place}: it does not begin with the next card of the shoe")
@@ -305,12 +310,12 @@ class _Proof:
         return result
 
     def _leaf(self, one: Mapping[str, Any], number: int) -> int | None:
-        """Which leaf a round's card must be, where that follows from what is known."""
+        """The leaf that a round's card must be, if that is determined."""
         again, deep = one.get("again"), one["first"] + number
         if again is None or number < again:
             return int(self.order[deep])
         if "reshuffled" not in one:
-            return None  # cards that went back into the deck
+            return None  # the cards went back into the deck
         after, gone = one["reshuffled"]["after"], one["first"]
         if one["reshuffled"] != {"after": self.size - gone, "count": gone} or again != after:
             raise ProofError(f"round {one['number']}: its discards were shuffled before the shoe ran out")
@@ -318,7 +323,7 @@ class _Proof:
         return int(self.order[shuffled(gone, int.from_bytes(part, "big"))[number - after]])
 
     def _staked(self, one: Mapping[str, Any], place: str) -> None:
-        """Who took part is who had put something up; what they won or lost went to one another and to the drop."""
+        """Check that those paid are those who had put something up, and that nets and the drop sum to zero."""
         setup, doc = one["setup"], self.doc
         there = {*setup["seats"], *setup.get("up", {})}
         if "player_dealer" in setup:
@@ -339,10 +344,12 @@ class _Proof:
 
 def main() -> int:
     """Check a file."""
-    asked = argparse.ArgumentParser(description="Check every hash of a shoe's proof, without the rules of its game.")
-    asked.add_argument("proof", help="the file, as a table's page downloads it")
-    asked.add_argument("--head", default="", help="the head of the table's chain that was seen when the shoe had ended")
-    given = asked.parse_args()
+    parser = argparse.ArgumentParser(description="Check every hash of a shoe's proof, without the rules of its game.")
+    parser.add_argument("proof", help="the file, as a table's page downloads it")
+    parser.add_argument(
+        "--head", default="", help="the head of the table's chain that was seen when the shoe had ended"
+    )
+    given = parser.parse_args()
     try:
         with open(given.proof, encoding="utf-8") as file:
             facts = check(json.load(file), given.head)

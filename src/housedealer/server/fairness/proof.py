@@ -1,7 +1,8 @@
-"""Fair dealing that anyone can check: what was shown before wagers, the cards that were shown, and what was paid.
+"""Proofs of fair dealing that anyone can check: the commitment before wagers, the cards that were shown, and what was
+paid.
 
-A proof for everyone opens the cards that everyone saw and no others. One with the shoe's seed, which only who keeps
-the books can write, lets an auditor check every card. What each field means stands in docs/fairness.md.
+A proof for everyone opens the cards that everyone saw and no others. One with the shoe's seed, which only the operator
+can write, lets an auditor check every card. docs/fairness.md describes every field.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ FORMAT = "housedealer shoe 3"
 WHOLE = "housedealer shoe 3 with its seed"
 
 Rounds = Iterable[Mapping[str, Any]]
-"""Rounds of a shoe as they were kept: number, record, net, why one was voided, and what the chain binds of it."""
+"""Stored rounds of a shoe: number, record, net, why one was voided, and its link in the chain."""
 
 
 def proof(shoe: Mapping[str, Any], rounds: list[dict[str, Any]]) -> dict[str, Any]:
-    """A shoe that has ended, with all of its rounds and its seed, as an auditor checks it."""
+    """A shoe that has ended, with all of its rounds and its seed, for an auditor."""
     if "head" not in shoe:
         return earlier_proof(shoe, rounds)
     doc = {**public_proof(shoe, rounds), "proof": WHOLE, "seed": shoe["seed"]}
@@ -35,8 +36,8 @@ def proof(shoe: Mapping[str, Any], rounds: list[dict[str, Any]]) -> dict[str, An
 def public_proof(
     shoe: Mapping[str, Any], rounds: list[dict[str, Any]], held: Mapping[int, list[str]] | None = None
 ) -> dict[str, Any]:
-    """A shoe that has ended as anyone may have it: the cards that all saw, and those that this reader saw in the
-    rounds in which they `held` these positions. What was not shown stays unknown."""
+    """A shoe that has ended, for anyone: the cards that everyone saw, and those that this reader saw in rounds where
+    they `held` these positions. Other cards stay unknown."""
     if "head" not in shoe:
         return earlier_public_proof(shoe, rounds, held or {})
     deck = game(str(shoe["posting"]), shoe["readings"]).posting.deck
@@ -52,8 +53,8 @@ def public_proof(
 def _entry(
     shoe: Mapping[str, Any], laid_shoe: LaidShoe, one: Mapping[str, Any], positions: list[str]
 ) -> dict[str, Any]:
-    """A round: what the chain binds of it, with what opens the cards that everyone saw; those that this reader saw
-    besides; and what was chosen, where that tells of no card that they did not see."""
+    """A round: its content in the chain, with the openings of the cards that everyone saw; those that this reader saw
+    besides; and the choices, unless they would reveal a card that this reader did not see."""
     bound = one["link"]
     entry = {key: value for key, value in bound.items() if key != "link"}
     used: list[int] | None = None
@@ -84,5 +85,5 @@ def _entry(
 
 
 def _choices(shoe: Mapping[str, Any], one: Mapping[str, Any]) -> dict[str, Any]:
-    """What was chosen in a round, and what it was sealed with."""
+    """The choices of a round, and their salt."""
     return {"choices": one["record"]["choices"], "salt": choices_salt(str(shoe["seed"]), one["number"])}

@@ -1,4 +1,4 @@
-"""Rounds of the books played again: from their records, from a shoe, and with cards by position where all were seen."""
+"""Replays of stored rounds: from their records, from a shoe, and with cards by position where all were seen."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.games import game, settle
-from housedealer.server.journal.earlier_versions import as_then
+from housedealer.server.journal.earlier_versions import with_earlier_reading
 from housedealer.table.contract import Short, in_cents
 from housedealer.table.events import HOUSE, Event, Void, view
 from housedealer.table.round.card_source import Shoe
@@ -17,12 +17,11 @@ from housedealer.table.round.runner import Round
 
 
 def dealt_from(record: Mapping[str, Any], shoe: Shoe | None, void: str = "", doubted: bool = True) -> Round:
-    """The round of a record dealt again from a shoe, or from its own cards; what a reshuffle brings follows from the
-    shoe's cards.
+    """The round of a record dealt again from a shoe, or from its own cards; a reshuffle follows from the shoe's cards.
 
-    One that was voided goes as far as it went; where that is doubted, something must have stopped it.
+    One that was voided goes as far as it went; if `doubted`, something must have stopped it.
     """
-    setup, choices = read_setup(as_then(record), game)
+    setup, choices = read_setup(with_earlier_reading(record), game)
     if shoe is not None:
         setup.source = shoe
     round_ = Round(setup)
@@ -44,7 +43,7 @@ def dealt_from(record: Mapping[str, Any], shoe: Shoe | None, void: str = "", dou
 
 
 def _is_short(round_: Round, short: Any) -> bool:
-    """Whether a seat would have had to pay more than the stack that a record tells of."""
+    """Whether a seat would have had to pay more than the stack in the record."""
     if not round_.finished or not isinstance(short, Mapping):
         return False
     change: int | None = round_.outcome()["net"].get(str(short.get("seat")))
@@ -55,9 +54,9 @@ def _is_short(round_: Round, short: Any) -> bool:
 
 
 def replayed(record: Mapping[str, Any], void: str) -> tuple[Round, dict[str, Any]]:
-    """A round of the books played again, and what it came to in cents: nothing, where it was voided."""
+    """A stored round replayed, and its result in cents: zero if it was voided."""
     if not void:
-        round_ = Round.read(as_then(record), game)
+        round_ = Round.read(with_earlier_reading(record), game)
         return round_, round_.result()
     round_ = dealt_from(record, None, void, doubted=False)
     round_.void(Void(event="void", why=void))
@@ -67,14 +66,14 @@ def replayed(record: Mapping[str, Any], void: str) -> tuple[Round, dict[str, Any
 
 
 def dealt_record(record: Mapping[str, Any], positions: Iterable[str]) -> dict[str, Any] | None:
-    """A round's record with cards by position, where someone saw them all; burned cards stay unknown.
+    """A round's record with cards by position, if someone saw them all; burned cards stay unknown.
 
-    None where a card that this viewer did not see would be told, or where cards by position do not replay it.
+    None if it would reveal a card that this viewer did not see, or if cards by position do not replay it.
     """
     try:
-        round_ = Round.read(as_then(record), game)
+        round_ = Round.read(with_earlier_reading(record), game)
     except HouseError:
-        return None  # it was voided: there is nothing to settle
+        return None  # it was voided: nothing to settle
     answer = round_.answer()
     events = round_.table.events
     # Cards drawn for the button go back into the deck: the document names the button instead.
@@ -88,7 +87,7 @@ def dealt_record(record: Mapping[str, Any], positions: Iterable[str]) -> dict[st
         doc["button"] = round_.table.button
     doc["deal"] = {position: " ".join(held) for position, held in dealt.items()}
     try:
-        return doc if settle({**as_then(doc), "rests_on": False})["net"] == answer["net"] else None
+        return doc if settle({**with_earlier_reading(doc), "rests_on": False})["net"] == answer["net"] else None
     except HouseError:
         return None
 
@@ -114,7 +113,7 @@ def _seen(events: Iterable[Event]) -> dict[str, list[str]]:
         elif event["event"] == "turn":
             position = event["position"]
             new = str(event["cards"]).split()
-            if len(new) > hidden[position]:  # the whole hand is named, not only what lay face down
+            if len(new) > hidden[position]:  # the whole hand is named, not only cards that were face down
                 new = list((Counter(new) - Counter(result.get(position, []))).elements())
             result.setdefault(position, []).extend(new[: hidden[position]])
             hidden[position] -= len(new[: hidden[position]])

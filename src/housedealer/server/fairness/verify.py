@@ -1,5 +1,5 @@
-"""Checking a shoe's proof: everything in it is doubted; what does not hold is told in one sentence, and what was not
-checked line by line."""
+"""Verification of a shoe's proof: nothing in it is trusted; the first error is one sentence, and a list says what was
+not checked."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.games.rules_hash import played_by
 from housedealer.server.fairness import checker, earlier_proof
-from housedealer.server.fairness.chain import bound_cards, came_to
-from housedealer.server.fairness.checker import CHECKED, UNCHECKABLE, Line, ProofError
+from housedealer.server.fairness.chain import bound_cards, outcome_of
+from housedealer.server.fairness.checker import CHECKED, UNCHECKABLE, Finding, ProofError
 from housedealer.server.fairness.openings import LaidShoe, mix_of
 from housedealer.server.fairness.replay import dealt_from
 from housedealer.server.fairness.verify_earlier import verify_earlier
-from housedealer.server.journal.earlier_versions import as_then
+from housedealer.server.journal.earlier_versions import with_earlier_reading
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.runner import Round
 from housedealer.table.round.setup import decks_in_play
@@ -29,9 +29,9 @@ UNREADABLE = (RecursionError, ArithmeticError, ValueError, TypeError, LookupErro
 
 
 def verify(doc: Any, head: str = "") -> dict[str, Any]:
-    """Check a proof: every hash, every card that was shown, what each round paid, and that it leads to the head
-    that was seen at the table. `lines` says what was checked and what was not; `complete`, whether nothing that
-    could be checked was left out."""
+    """Verify a proof: every hash, every card that was shown, the payments of each round, and that it leads to the head
+    that was seen at the table. `lines` lists what was checked and what was not; `complete` is False if something was
+    left out that could be checked."""
     try:
         if isinstance(doc, Mapping) and doc.get("proof") in EARLIER:
             if head:
@@ -53,7 +53,7 @@ def verify(doc: Any, head: str = "") -> dict[str, Any]:
 
 
 class _Check:
-    """One proof whose hashes hold, and the rules that it was played by."""
+    """A proof with valid hashes, and the rules that it was played by."""
 
     def __init__(self, doc: Any, head: str) -> None:
         self.facts = checker.check(doc, head)
@@ -67,7 +67,7 @@ class _Check:
         """Rounds of which not every card was shown."""
 
     def run(self) -> dict[str, Any]:
-        """Check what follows from the rules: the deck, the burn, the cut card, and what each round came to."""
+        """Check what follows from the rules: the deck, the burn, the cut card, and the result of each round."""
         doc = self.doc
         self._shoe()
         for one, dealt in zip(doc["rounds"], self.facts.dealt, strict=True):
@@ -76,10 +76,10 @@ class _Check:
             if "choices" not in one:
                 self.closed.append(one["number"])
                 continue
-            self._came_to(one, dealt, place)
+            self._check_result(one, dealt, place)
             self.settled.append(one["number"])
         self._cut_card()
-        self._tell()
+        self._report()
         return {
             "posting": self.played.posting.id,
             "commit": doc["commit"],
@@ -94,26 +94,26 @@ class _Check:
             "whole": "seed" in doc,
         }
 
-    def _tell(self) -> None:
-        """What was found of the payments, and by which rules."""
+    def _report(self) -> None:
+        """Add the lines on payments, and on rules of other versions."""
         if self.settled or not self.closed:
             summary = f"{len(self.settled)} of {len(self.doc['rounds'])} rounds were settled again, to the cent"
-            self.lines.append(Line("payments", CHECKED, summary))
+            self.lines.append(Finding("payments", CHECKED, summary))
         if self.closed:
             which = f"payments of round{'s' if len(self.closed) > 1 else ''} {', '.join(map(str, self.closed))}"
-            self.lines.append(Line(which, UNCHECKABLE, "hands were mucked or voided; bound by the chain alone"))
+            self.lines.append(Finding(which, UNCHECKABLE, "hands were mucked or voided; bound by the chain alone"))
         now = played_by(self.played)
         other = [one["number"] for one in self.doc["rounds"] if one["setup"].get("played_by") != now]
         if other:
             which = f"rules of round{'s' if len(other) > 1 else ''} {', '.join(map(str, other))}"
             self.lines.append(
-                Line(which, CHECKED, "played by another version of the program, settled again by this one")
+                Finding(which, CHECKED, "played by another version of the program, settled again by this one")
             )
 
     # The shoe
 
     def _shoe(self) -> None:
-        """The cards that were opened can be in one shoe, and so many were burned as posted."""
+        """Check that the opened cards can be in one shoe, and that as many were burned as posted."""
         doc, burn = self.doc, self.deck.burn
         if doc["size"] != cards.deck(self.deck.kind).size * self.decks:
             raise HouseError(
@@ -135,13 +135,13 @@ class _Check:
             raise HouseError(f"proof: {doc['burned']} cards were burned; the posting burns {expected}")
 
     def _left(self, used: int) -> Shoe:
-        """What is left of a shoe whose seed is known, with the discards that are shuffled should it run out."""
+        """The rest of a shoe whose seed is known, with the discards that are shuffled if it runs out."""
         if used == self.doc["burned"] or self.deck.runs_out == "void":
             return Shoe(self.pack[used:])
         return Shoe(self.pack[used:], discards=fair_shoe.shuffled_discards(self.facts.house, self.pack[:used]))
 
     def _cut_card(self) -> None:
-        """The shoe was changed when its cut card was out, and not before."""
+        """Check that the shoe was changed when its cut card was out, and not before."""
         rounds, at = self.doc["rounds"], self.doc["burned"]
         shoe = DealingShoe(self.played, self.decks, used=at, burned=at)
         for one in rounds:
@@ -154,7 +154,7 @@ class _Check:
     # Rounds
 
     def _dealt_by(self, one: Mapping[str, Any], place: str) -> None:
-        """What a round began with is what the table plays."""
+        """Check that a round was set up as the table plays."""
         setup, play = one["setup"], self.played.family.play
         if "option" not in setup or (play.terms_of is None and setup["option"] != self.doc["option"]):
             raise HouseError(f"proof: {place}: its option is not that of the table")
@@ -163,7 +163,7 @@ class _Check:
             raise HouseError(f"proof: {place}: its dice are missing, or none were to be thrown")
 
     def _again(self, one: Mapping[str, Any], dealt: list[str]) -> Round:
-        """The round dealt once more: from the shoe, or from the cards that were opened."""
+        """The round dealt again: from the shoe, or from the opened cards."""
         void = one.get("void", "")
         record = {**one["setup"], "choices": one["choices"], "shoe": ""}
         if self.pack:
@@ -171,16 +171,17 @@ class _Check:
         record["shoe"] = " ".join(self._filled(dealt))
         if "reshuffled" in one:
             record["reshuffled"] = one["reshuffled"]
-        return dealt_from(record, None, void) if void else Round.read(as_then(record), game)
+        return dealt_from(record, None, void) if void else Round.read(with_earlier_reading(record), game)
 
     def _filled(self, dealt: list[str]) -> list[str]:
-        """A round's cards in order; for each that was burned unseen some other card that the shoe can hold."""
+        """A round's cards in order; for each that was burned unseen, some other card that the shoe can contain."""
         left = cards.shoe_count(self.deck.kind, self.decks) - Counter(cards.card(card) for card in dealt if card)
         spare = (cards.TEXTS[code] for code in left.elements())
         return [card or next(spare, cards.TEXTS[0]) for card in dealt]
 
-    def _came_to(self, one: Mapping[str, Any], dealt: list[str], place: str) -> None:
-        """Dealt again it is the same round: whose cards they were, who saw them, and what everybody won or lost."""
+    def _check_result(self, one: Mapping[str, Any], dealt: list[str], place: str) -> None:
+        """Deal the round again and check that it is the same: the cards' owners, who saw them, and everyone's
+        result."""
         round_ = self._again(one, dealt)
         bound, again = bound_cards(round_)
         if bound != [card[:1] + card[2:3] for card in one["cards"]] or again != one.get("again"):
@@ -190,7 +191,7 @@ class _Check:
             raise HouseError(f"proof: {place}: its cards are not the next ones of the shoe")
         if "void" in one:
             return
-        paid = came_to(round_)
+        paid = outcome_of(round_)
         if any(paid.get(key) != one.get(key) for key in ("net", "fees", "drop", "next")):
             raise HouseError(f"proof: {place}: it settles to something else than what was paid")
         if round_.setup.document() != {key: value for key, value in one["setup"].items() if key != "played_by"}:

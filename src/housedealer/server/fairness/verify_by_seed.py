@@ -1,6 +1,6 @@
-"""Checking the proof of a shoe that an earlier version laid: it was committed to by the hash of its seed.
+"""Verification of a shoe of an earlier version, which was committed to by the hash of its seed.
 
-The seed orders the cards and throws the dice. The proof tells it, so that every card and every payment is checked.
+The seed orders the cards and throws the dice. The proof contains it, so that every card and every payment is checked.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class RoundBySeed(TypedDict):
 
 
 class ShoeBySeed(TypedDict):
-    """Such a proof, as its file holds it."""
+    """Such a proof, as in its file."""
 
     __pydantic_config__ = ConfigDict(extra="forbid")  # type: ignore[misc]
     proof: StrictStr
@@ -54,7 +54,7 @@ _adapter = TypeAdapter(ShoeBySeed)
 
 
 def verify_by_seed(doc: Mapping[str, Any]) -> dict[str, Any]:
-    """Check such a proof: the hash, the shuffle, that every round used the next cards, and what each settled to."""
+    """Verify such a proof: the hash, the shuffle, that every round used the next cards, and the payments of each."""
     try:
         read = _adapter.validate_python(doc)
     except ValidationError as error:

@@ -1,5 +1,5 @@
-"""Checking a proof of a shoe that was laid by a version without a hash chain: what it can prove is checked, and what it
-cannot is said."""
+"""Verification of a shoe of a version without a hash chain: what the proof shows is checked, and what it cannot show is
+listed."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from typing_extensions import TypedDict
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import game, settle
-from housedealer.server.fairness.checker import CHECKED, UNCHECKABLE, UNPROVEN, Line
+from housedealer.server.fairness.checker import CHECKED, UNCHECKABLE, UNPROVEN, Finding
 from housedealer.server.fairness.earlier_proof import BY_SEED, WHOLE
 from housedealer.server.fairness.openings import LaidShoe, mix_of
 from housedealer.server.fairness.replay import dealt_from
 from housedealer.server.fairness.verify_by_seed import verify_by_seed
-from housedealer.server.journal.earlier_versions import as_then
+from housedealer.server.journal.earlier_versions import with_earlier_reading
 from housedealer.table.contract import in_cents
 from housedealer.table.events import Cents
 from housedealer.table.family import Game
@@ -50,7 +50,7 @@ class RoundProof(TypedDict):
 
 
 class ShoeProof(TypedDict):
-    """A proof, as its file holds it."""
+    """A proof, as in its file."""
 
     __pydantic_config__ = ConfigDict(extra="forbid")  # type: ignore[misc]
     proof: Text
@@ -70,19 +70,19 @@ class ShoeProof(TypedDict):
 
 _CODES = {text: code for code, text in enumerate(cards.TEXTS)}
 _adapter = TypeAdapter(ShoeProof)
-UNBOUND = Line(
+UNBOUND = Finding(
     "chain",
     UNPROVEN,
     "an earlier version laid this shoe: nothing binds how many rounds there were, who sat where, how it ended",
 )
 
 
-def verify_earlier(doc: Mapping[str, Any]) -> tuple[dict[str, Any], list[Line]]:
-    """Check such a proof: what was shown before wagers, the shuffle, every card that was shown, and what each round
-    paid whose cards were all shown."""
+def verify_earlier(doc: Mapping[str, Any]) -> tuple[dict[str, Any], list[Finding]]:
+    """Verify such a proof: the commitment, the shuffle, every card that was shown, and the payments of each round whose
+    cards were all shown."""
     if doc["proof"] == BY_SEED:
         result = verify_by_seed(doc)
-        lines = [Line(what, CHECKED, "with the shoe's seed") for what in ("cards", "order", "payments")]
+        lines = [Finding(what, CHECKED, "with the shoe's seed") for what in ("cards", "order", "payments")]
         return result, [*lines, UNBOUND]
     try:
         read = _adapter.validate_python(doc)
@@ -97,7 +97,7 @@ def verify_earlier(doc: Mapping[str, Any]) -> tuple[dict[str, Any], list[Line]]:
 
 
 class _Check:
-    """One proof and what is known of its shoe."""
+    """One proof and its shoe."""
 
     def __init__(self, doc: ShoeProof) -> None:
         self.doc = doc
@@ -109,7 +109,7 @@ class _Check:
         self.order = fair_shoe.order(self.size, self.mix)
         self.settled = 0
         self.open: list[int] = []
-        """Rounds whose payments rest on the house's word."""
+        """Rounds whose payments cannot be checked."""
 
     def run(self) -> dict[str, Any]:
         """Check everything."""
@@ -134,14 +134,17 @@ class _Check:
             "whole": "seed" in self.doc,
         }
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[Finding]:
         """What was checked, and what such a proof cannot show."""
-        lines = [Line("cards", CHECKED, "what was opened leads to the root that was shown"), Line("order", CHECKED, "")]
+        lines = [
+            Finding("cards", CHECKED, "what was opened leads to the root that was shown"),
+            Finding("order", CHECKED, ""),
+        ]
         if len(self.open) < len(self.doc["rounds"]):
-            lines.append(Line("payments", CHECKED, f"{self.settled} of {len(self.doc['rounds'])} rounds"))
+            lines.append(Finding("payments", CHECKED, f"{self.settled} of {len(self.doc['rounds'])} rounds"))
         if self.open:
             which = f"payments of rounds {', '.join(map(str, self.open))}"
-            lines.append(Line(which, UNCHECKABLE, "not all of their cards were shown, or they were voided"))
+            lines.append(Finding(which, UNCHECKABLE, "not all of their cards were shown, or they were voided"))
         return [*lines, UNBOUND]
 
     def _mix(self) -> str:
@@ -156,7 +159,7 @@ class _Check:
     # The shoe
 
     def _new_shoe(self) -> int:
-        """What was shown before wagers, and the cards burned from a new shoe; how many these are."""
+        """Check the commitment and the cards burned from a new shoe; return their number."""
         doc, burn = self.doc, self.deck.burn
         if "seed" in doc:
             laid_shoe = LaidShoe(self.deck.kind, self.decks, doc["seed"], self.mix)
@@ -180,12 +183,12 @@ class _Check:
         return expected
 
     def _climbs(self, at: int, name: int | str, card: str, salted: Any, way: Any, what: str) -> None:
-        known = isinstance(salted, str) and isinstance(way, list) and all(isinstance(one, str) for one in way)
-        if not known or fair_shoe.climb(at, fair_shoe.leaf(name, card, str(salted)), way) != self.doc["commit"]:
+        valid = isinstance(salted, str) and isinstance(way, list) and all(isinstance(one, str) for one in way)
+        if not valid or fair_shoe.climb(at, fair_shoe.leaf(name, card, str(salted)), way) != self.doc["commit"]:
             raise HouseError(f"proof: {what} is not what was shown before the wagers")
 
     def _opened(self, given: list[Any], leaf: int | None, what: str) -> str:
-        """The card of an opened leaf, which must be this one where it is known which."""
+        """The card of an opened leaf, which must be `leaf` if that is known."""
         if len(given) != 4 or isinstance(given[0], bool) or not isinstance(given[0], int):
             raise HouseError(f"proof: {what} is not opened as was expected")
         at, card, salted, way = given
@@ -195,13 +198,13 @@ class _Check:
         return str(card)
 
     def _left(self, used: int) -> Shoe:
-        """What is left of a shoe whose seed is known, with the discards that are shuffled should it run out."""
+        """The rest of a shoe whose seed is known, with the discards that are shuffled if it runs out."""
         if used == self.doc["burned"] or self.deck.runs_out == "void":
             return Shoe(self.pack[used:])
         return Shoe(self.pack[used:], discards=fair_shoe.shuffled_discards(self.house, self.pack[:used]))
 
     def _ended(self, used: int) -> None:
-        """A shoe that its cut card ended had its cut card out after the last round, and not before."""
+        """Check that a shoe that its cut card ended had its cut card out after the last round."""
         if self.doc.get("ended") != "cut card":
             return
         shoe = DealingShoe(self.played, self.decks, used=used, burned=self.doc["burned"])
@@ -211,7 +214,7 @@ class _Check:
     # Rounds
 
     def _consistent(self, one: RoundProof, place: str) -> None:
-        """What a round's record says beside its cards."""
+        """Check a round's record, except for its cards."""
         record = one.get("record")
         if record is None:
             return
@@ -228,7 +231,7 @@ class _Check:
             raise HouseError(f"proof: {place}: its dice are missing, or none were to be thrown")
 
     def _whole(self, one: RoundProof, at: int, place: str) -> int:
-        """A round whose cards are all known: dealt again from the shoe, and settled."""
+        """Check a round whose cards are all known: deal it again from the shoe, and settle it."""
         record, void = one.get("record"), one.get("void", "")
         if record is None:
             raise HouseError(f"proof: {place}: its record is missing")
@@ -243,7 +246,7 @@ class _Check:
         return len(used)
 
     def _public(self, one: RoundProof, at: int, place: str) -> int:
-        """A round of which everyone knows what was shown."""
+        """Check a round by the cards that were shown."""
         given, again = one.get("cards"), one.get("again")
         if given is None or one.get("first") != at:
             raise HouseError(f"proof: {place}: it does not begin with the next card of the shoe")
@@ -270,7 +273,7 @@ class _Check:
             if "dice" in record and record["dice"] != throw(self.house, at):
                 raise HouseError(f"proof: {place}: its dice are not the ones that the shoe throws")
             self._same_cards(record, shown, again is not None, place)
-            self._paid(one, settle({**as_then(record), "rests_on": False})["net"], place)
+            self._paid(one, settle({**with_earlier_reading(record), "rests_on": False})["net"], place)
         else:
             self.open.append(one["number"])
         if sum(in_cents(one["net"], dict[str, Cents]).values()) > 0:
@@ -283,14 +286,14 @@ class _Check:
         return self.order[at]
 
     def _same_cards(self, record: Mapping[str, Any], shown: dict[str, list[str]], again: bool, place: str) -> None:
-        """The cards that a record settles by are those that were opened."""
+        """Check that the cards that a record settles by are those that were opened."""
         deal = record.get("deal")
         if not isinstance(deal, Mapping):
             raise HouseError(f"proof: {place}: its cards are missing")
         dealt = {position: str(held).split() for position, held in deal.items() if held}
         opened = {position: held for position, held in shown.items() if position}
         same = dealt == opened
-        if again:  # cards that went back into the deck are opened too
+        if again:  # cards that went back into the deck are opened, too
             same = all(not Counter(held) - Counter(opened.get(position, [])) for position, held in dealt.items())
         if not same:
             raise HouseError(f"proof: {place}: its cards are not those that were opened")

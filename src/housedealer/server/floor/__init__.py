@@ -1,1 +1,1 @@
-"""All tables of a server: their turns, the clock, people, wallets, the lobby."""
+"""All tables of a server: their actors, clocks, people, wallets and the lobby."""

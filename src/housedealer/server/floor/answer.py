@@ -1,4 +1,4 @@
-"""An answer that somebody waits for."""
+"""A future answer to a request."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from housedealer.server.tables.error_reports import report
 
 T = TypeVar("T")
 OnDone = Callable[[HouseError | None], None]
-"""Called when something was done, or with why not."""
-NOT_KEPT = "this could not be kept on disk; nothing was changed"
+"""Callback for the end of a request, with the error if it failed."""
+NOT_SAVED = "this could not be kept on disk; nothing was changed"
 
 
 class Answer(Generic[T]):
-    """Something that is waited for; whoever waits may go meanwhile."""
+    """A result to wait for; the one who waits may leave before it is set."""
 
     def __init__(self) -> None:
-        self.heard: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self.future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
     def give(self, error: HouseError | None, result: T | None = None) -> None:
-        """It is known."""
-        if self.heard.done():
+        """Set the result or the error."""
+        if self.future.done():
             return
         if error is None:
-            self.heard.set_result(result)  # type: ignore[arg-type]
+            self.future.set_result(result)  # type: ignore[arg-type]
         else:
-            self.heard.set_exception(error)
+            self.future.set_exception(error)
 
 
-def in_words(error: Exception | None) -> HouseError | None:
-    """What whoever waits is told of an error of the disk, which is reported."""
+def as_house_error(error: Exception | None) -> HouseError | None:
+    """Convert an error of the database, which is logged, to the one that the person sees."""
     if error is None or isinstance(error, HouseError):
         return error
     report("the disk", error)
-    return HouseError(NOT_KEPT)
+    return HouseError(NOT_SAVED)

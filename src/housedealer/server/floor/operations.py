@@ -1,7 +1,6 @@
-"""What an operator does while people play: look at tables and people, close a table, return money, block, revoke,
-announce.
+"""An operator's work while people play: list tables and people, close a table, return money, block, revoke, announce.
 
-Blocks stand in the database, and each of several processes looks there every other second.
+Blocks are in the database; where several processes serve the tables, each reads them every other second.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from housedealer.server import chance
 from housedealer.server.floor.accounts.blocks import Block, Kind
 from housedealer.server.floor.accounts.people import People
 from housedealer.server.floor.actor.connection import REVOKED, Connection
-from housedealer.server.floor.answer import Answer, in_words
+from housedealer.server.floor.answer import Answer, as_house_error
 from housedealer.server.floor.tables import Tables
 from housedealer.server.floor.writer import Writer
 from housedealer.server.journal.port import Journal, Transaction
@@ -23,14 +22,14 @@ from housedealer.server.journal.schema import Write
 from housedealer.server.lobby.open_tables import OpenTables
 from housedealer.server.tables.error_reports import report
 from housedealer.server.tables.hosted_table import HostedTable
-from housedealer.server.wire.admin import KnownPerson
+from housedealer.server.wire.admin import PersonRecord
 
 EVERY = 2.0
-"""Seconds after which a process looks again at what is blocked."""
-MOST_LETTERS = 300
-"""The length of an announcement."""
-MOST_PEOPLE = 100
-"""People that are listed at a time."""
+"""Seconds between reads of the blocks by each process."""
+MAX_LENGTH = 300
+"""The greatest length of an announcement."""
+MAX_PEOPLE = 100
+"""People listed at a time."""
 
 
 class Guest(NamedTuple):
@@ -61,7 +60,7 @@ class TableReport(NamedTuple):
 
 
 class Operations:
-    """What an operator may do."""
+    """An operator's commands."""
 
     def __init__(
         self, journal: Journal, tables: Tables, open_tables: OpenTables, people: People, writer: Writer
@@ -71,13 +70,13 @@ class Operations:
         self._watching: asyncio.Task[None] | None = None
 
     def start(self, alone: bool) -> None:
-        """Learn what is blocked, and again and again where other processes may be told."""
+        """Read the blocks, and go on reading them where other processes may change them."""
         self._people.blocks.learn(self._journal.queries.blocks())
         if not alone:
             self._watching = asyncio.get_running_loop().create_task(self._watch())
 
     def stop(self) -> None:
-        """Look no more."""
+        """Stop reading."""
         if self._watching is not None:
             self._watching.cancel()
 
@@ -85,12 +84,12 @@ class Operations:
         while True:
             await asyncio.sleep(EVERY)
             try:
-                await self.look()
+                await self.refresh_blocks()
             except Exception as error:
                 report("blocks", error)
 
-    async def look(self) -> None:
-        """Learn what is blocked, and disconnect who is."""
+    async def refresh_blocks(self) -> None:
+        """Read the blocks, and disconnect whoever is newly blocked."""
         for new in self._people.blocks.learn(await self.blocks()):
             for connection in self._connections():
                 if new.who == (connection.person if new.kind == "person" else connection.address):
@@ -104,18 +103,18 @@ class Operations:
     # Tables
 
     async def report(self) -> list[TableReport]:
-        """All open tables with their people and money, by whichever process they are played at."""
+        """All open tables with their people and money, whichever process serves them."""
         return [table_report(one.table, one.watching) for one in await self._open_tables.all(0.0)]
 
     async def close_table(self, name: str, now: bool = False) -> bool:
-        """Close a table: everybody's money goes to their wallets and all places are given up. Whether that is done;
-        else a round is in play, and it is done when that is over. `now`: those who are to decide pass, as if they were
+        """Close a table: everyone's money goes to their wallets and all places are given up. Return True if it is
+        closed, False if a round is in play and it closes after it. `now`: those who must decide pass, as if they were
         away."""
 
         def close(table: HostedTable) -> None:
             if now:
                 table.pass_round("the table was closed")
-            if table.open:  # one that was to close after its round has closed with it
+            if table.open:  # a table that was closing is closed with its round
                 table.close_soon()
 
         actor = await self._tables.find(name)
@@ -125,55 +124,57 @@ class Operations:
     # People
 
     async def return_money(self, person: str) -> int:
-        """A person leaves all tables, now or after the round in play; give how many tables."""
+        """Make a person leave all tables, now or after the round in play; return the number of tables."""
         held = await self._tables.held(person)
         await self._tables.cash_out(person, held)
         return len(held)
 
-    async def people(self, like: str) -> list[KnownPerson]:
-        """People whose name or id contains something."""
-        return await asyncio.to_thread(self._journal.queries.people_like, like, MOST_PEOPLE)
+    async def people(self, like: str) -> list[PersonRecord]:
+        """People whose name or id contains a text."""
+        return await asyncio.to_thread(self._journal.queries.people_like, like, MAX_PEOPLE)
 
     async def revoke(self, person: str) -> None:
-        """None of a person's tokens is good any more."""
-        await self._known(person)
+        """Revoke all tokens of a person."""
+        await self._check_exists(person)
         await self._people.revoke(person)
 
-    async def _known(self, person: str) -> None:
+    async def _check_exists(self, person: str) -> None:
         if await asyncio.to_thread(self._journal.queries.person, person) is None:
             raise HouseError("person: nobody has this id; expected one that `housedealer admin people` lists")
 
     async def block(self, kind: Kind, who: str, why: str) -> None:
-        """Block a person or an address: nobody comes in as them or from there, and who is here goes."""
+        """Block a person or an address, and disconnect them."""
         if kind == "person":
-            await self._known(who)
-        await self._writer.keep([Write("block", {"kind": kind, "who": who, "why": why, "at": chance.now()})])
-        await self.look()
+            await self._check_exists(who)
+        await self._writer.save([Write("block", {"kind": kind, "who": who, "why": why, "at": chance.now()})])
+        await self.refresh_blocks()
 
     async def unblock(self, kind: Kind, who: str) -> None:
-        """Let a person or an address in again."""
+        """Unblock a person or an address."""
         if not any((one.kind, one.who) == (kind, who) for one in await self.blocks()):
             raise HouseError(f"{kind}: it is not blocked; expected one that `housedealer admin blocks` lists")
-        await self._writer.keep([Write("unblock", {"what": kind, "whose": who})])
-        await self.look()
+        await self._writer.save([Write("unblock", {"what": kind, "whose": who})])
+        await self.refresh_blocks()
 
     async def blocks(self) -> list[Block]:
-        """All that is blocked."""
+        """All blocks."""
         return await asyncio.to_thread(self._journal.queries.blocks)
 
     # Everyone
 
     async def announce(self, text: str) -> None:
-        """Send a text to everyone who looks at a table, by whichever process."""
-        says = " ".join(text.split())
-        if not says or len(says) > MOST_LETTERS:
-            raise HouseError(f"announcement: {len(says)} letters; expected 1 to {MOST_LETTERS}")
+        """Send a text to everyone connected to a table, whichever process serves them."""
+        announcement = " ".join(text.split())
+        if not announcement or len(announcement) > MAX_LENGTH:
+            raise HouseError(f"announcement: {len(announcement)} letters; expected 1 to {MAX_LENGTH}")
         answer: Answer[None] = Answer()
         self._journal.send(
-            Transaction(lambda _: [], lambda error: answer.give(in_words(error)), announcement={"house": says})
+            Transaction(
+                lambda _: [], lambda error: answer.give(as_house_error(error)), announcement={"house": announcement}
+            )
         )
-        await answer.heard
-        self._tables.announce(says)
+        await answer.future
+        self._tables.announce(announcement)
 
 
 def table_report(table: HostedTable, watching: int) -> TableReport:

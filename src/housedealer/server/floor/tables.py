@@ -1,4 +1,4 @@
-"""All tables of a floor that this process holds: they are found, opened, taken up and forgotten here."""
+"""The tables that this process holds: finding, opening, loading and unloading them."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from housedealer.server.floor.actor.batch import MissingError
 from housedealer.server.floor.actor.connection import REVOKED
 from housedealer.server.floor.actor.services import Services
 from housedealer.server.floor.actor.table_actor import TableActor
-from housedealer.server.floor.answer import Answer, in_words
+from housedealer.server.floor.answer import Answer, as_house_error
 from housedealer.server.journal.port import Journal, Snapshot, TableSnapshot, Transaction
 from housedealer.server.journal.schema import Write
-from housedealer.server.processes.bot_process import Thinker
+from housedealer.server.processes.bot_process import BotProcess
 from housedealer.server.settings import Settings
 from housedealer.server.tables import stakes
 from housedealer.server.tables.error_reports import report
@@ -34,46 +34,48 @@ from housedealer.server.wire.tables import Opening
 FULL = "table: the floor is full; expected to join one of the open tables"
 ENOUGH = "table: you have opened enough of them; expected to join one, or to wait until one closes"
 DAMAGED = "table: what was kept of it is damaged; expected a copy that is whole"
-READIED = (
+COMPILING = (
     "The bots of this game are being made ready: the first time on a machine their play is compiled, which takes a "
     "minute or so. The other tables go on meanwhile."
 )
 
 
 class Tables:
-    """The tables that this process holds: all that are open, or those that its people look at."""
+    """The tables that this process holds: all open ones, or those that its people are connected to."""
 
-    def __init__(self, settings: Settings, journal: Journal, key: bytes, wallets: Wallets, thinker: Thinker) -> None:
+    def __init__(
+        self, settings: Settings, journal: Journal, key: bytes, wallets: Wallets, bot_process: BotProcess
+    ) -> None:
         self._settings, self._journal = settings, journal
         self._key = key
-        """By which addresses are marked."""
-        self._services = Services(settings, journal, wallets, thinker, self)
+        """The key by which addresses are hashed."""
+        self._services = Services(settings, journal, wallets, bot_process, self)
         self.actors: dict[str, TableActor] = {}
         self.behind: set[str] = set()
-        """Tables of which something may be on disk that is not known here."""
+        """Tables that may have changed on disk without this process knowing."""
         self.owed: set[str] = set()
-        """Tables of which the database does not know yet who looks at them by this process."""
+        """Tables whose presence rows (who is connected through this process) must still be written."""
         self.on_news: Callable[[], None] = lambda: None
         """Called when a table is behind."""
         self.on_game_ready: Callable[[Game], None] = lambda _: None
-        """Called when a game can be played here without waiting for it."""
+        """Called when a game is prepared here."""
         self._preparing = asyncio.Lock()
-        self._readied: list[str] = []
-        """The postings whose bots are being made ready."""
+        self._compiling: list[str] = []
+        """The postings whose bots are being compiled."""
 
-    # What actors tell
+    # Callbacks of actors
 
     def on_behind(self, table: str) -> None:
-        """Something may be on disk of a table that its actor does not know."""
+        """A table may have changed on disk without its actor knowing."""
         self.behind.add(table)
         self.on_news()
 
     def on_owed(self, table: str) -> None:
-        """The database does not know who looks at a table by this process."""
+        """The database does not know who is connected to a table through this process."""
         self.owed.add(table)
 
     def on_gone(self, table: str) -> None:
-        """A table is closed."""
+        """A table was closed."""
         actor = self.actors.pop(table, None)
         if actor is not None:
             actor.clock.stop()
@@ -81,28 +83,28 @@ class Tables:
     # Finding
 
     def here(self, name: str) -> TableActor:
-        """An open table that this process holds, by its id."""
+        """An open table that this process holds, by id."""
         if name not in self.actors:
             raise self._missing(name)
         return self.actors[name]
 
     async def find(self, name: str) -> TableActor:
-        """An open table by its id: as it is known here, or from the database."""
+        """An open table by id, from memory or from the database."""
         actor = self.actors.get(name)
         if actor is None:
-            result = (await self._journal.look({name: 0})).get(name)
+            result = (await self._journal.read_tables({name: 0})).get(name)
             if result is None or not result.open:
                 raise self._missing(name)
             table = await self.as_stored(name, result.state)
-            actor = self.actors.get(name)  # another may have asked for it meanwhile
+            actor = self.actors.get(name)  # another request may have loaded it meanwhile
             if actor is None:
-                actor = self._taken_up(table, result)
+                actor = self._load(table, result)
         actor.touched = asyncio.get_running_loop().time()
         return actor
 
-    def _taken_up(self, table: HostedTable, snapshot: TableSnapshot) -> TableActor:
+    def _load(self, table: HostedTable, snapshot: TableSnapshot) -> TableActor:
         actor = TableActor(table, self._services)
-        actor.take_in(snapshot)
+        actor.apply(snapshot)
         self.actors[table.id] = actor
         actor.start()
         return actor
@@ -114,7 +116,7 @@ class Tables:
         return MissingError("table: there is no such table; it may have been closed")
 
     async def as_stored(self, name: str, state: str) -> HostedTable:
-        """A table between its rounds, from its state."""
+        """A table between its rounds, from its stored state."""
         try:
             data = json.loads(state)
             await self.prepare(game(data["session"]["posting"], data["session"]["readings"]))
@@ -124,11 +126,11 @@ class Tables:
             raise HouseError(DAMAGED) from None
 
     def adopt(self, table: HostedTable) -> None:
-        """Hold a table that was taken up where it was left."""
+        """Hold a table that was recovered."""
         self.actors[table.id] = TableActor(table, self._services, version=0)
 
     def forget(self, idle: float) -> None:
-        """Forget the tables that nobody has looked at here for so many seconds."""
+        """Unload the tables that nobody here has been connected to for `idle` seconds."""
         now = asyncio.get_running_loop().time()
         for name, actor in list(self.actors.items()):
             if actor.audience.connections:
@@ -138,37 +140,37 @@ class Tables:
 
     # Opening
 
-    async def open(self, wanted: OpenTable, person: str = "", address: str = "") -> str:
-        """A new table with its bots; people sit down by themselves."""
-        played = game(wanted.posting, wanted.readings)
+    async def open(self, request: OpenTable, person: str = "", address: str = "") -> str:
+        """Open a new table with its bots; return its id."""
+        played = game(request.posting, request.readings)
         await self.prepare(played)
-        actor = TableActor(self._made(played, wanted, person), self._services, version=0)
-        await self._set_up(actor, person, address)
+        actor = TableActor(self._new_table(played, request, person), self._services, version=0)
+        await self._write_new(actor, person, address)
         return actor.name
 
-    def _made(self, played: Game, wanted: OpenTable, person: str) -> HostedTable:
+    def _new_table(self, played: Game, request: OpenTable, person: str) -> HostedTable:
         posting = played.posting
-        players = min(played.places, max(2, wanted.bots + 1))
+        players = min(played.places, max(2, request.bots + 1))
         session = stakes.opened(
             played,
-            wanted.plan,
-            wanted.option,
+            request.plan,
+            request.option,
             players,
-            _decks(posting, wanted.decks),
+            _decks(posting, request.decks),
             chance.seed(),
-            wanted.limits.model_dump(exclude_none=True),
+            request.limits.model_dump(exclude_none=True),
         )
         table = HostedTable(chance.token(6), session)
         table.owner = person
-        table.questions.ponders = self._settings.ponder_apart and table.game.family.modules.bot_ponders
-        for seat in range(2, min(table.places.most_seats, wanted.bots + 1) + 1):
+        table.questions.remote_bots = self._settings.ponder_apart and table.game.family.modules.bot_ponders
+        for seat in range(2, min(table.places.most_seats, request.bots + 1) + 1):
             table.places.seat_bot(seat)
         table.go()
         return table
 
-    async def _set_up(self, actor: TableActor, person: str, address: str) -> None:
-        """A new table is written, and then it is there. Nobody closes the floor to others by opening all the tables
-        that there may be."""
+    async def _write_new(self, actor: TableActor, person: str, address: str) -> None:
+        """Write a new table, then hold it. Limits keep one person or address from opening all the tables there may
+        be."""
         origin = hmac.new(self._key, address.encode(), hashlib.sha256).hexdigest()[:24] if address else "-"
         settings, answer = self._settings, Answer[None]()
         made = actor.table.take_writes()
@@ -187,43 +189,43 @@ class Tables:
                 actor.touched = asyncio.get_running_loop().time()
                 self.actors[actor.name] = actor
                 actor.start()
-            answer.give(in_words(error))
+            answer.give(as_house_error(error))
 
         session = actor.table.session
         announcement = {"opened": [session.posting, session.readings]}
         opens = (person or "-", origin)
         self._journal.send(Transaction(work, done, opens=opens, announcement=announcement))
-        await answer.heard
+        await answer.future
 
     async def prepare(self, played: Game) -> None:
-        """Make a game ready: its first table may have to compile its bots' play, and the other tables go on."""
+        """Prepare a game: its bots may have to be compiled, in a thread, so that other tables go on."""
         if not bots.prepared(played):
-            self._readied.append(played.posting.id)
+            self._compiling.append(played.posting.id)
             try:
                 async with self._preparing:
                     await asyncio.to_thread(bots.prepare, played)
             finally:
-                self._readied.remove(played.posting.id)
+                self._compiling.remove(played.posting.id)
         self.on_game_ready(played)
 
     def opening(self, posting: str) -> Opening:
-        """Why whoever opens a table of a posting still waits."""
-        return {"says": READIED if posting_name(posting) in self._readied else ""}
+        """Why opening a table of a posting takes time; empty if it does not."""
+        return {"says": COMPILING if posting_name(posting) in self._compiling else ""}
 
     # People at tables
 
     async def held(self, person: str) -> dict[str, int]:
-        """What a person has at tables, by table, by whichever process they are played at."""
+        """A person's chips by table, whichever process serves the tables."""
         result = await self._journal.held(person)
         return self.held_here(person) if result is None else result
 
     def held_here(self, person: str) -> dict[str, int]:
-        """The same, of the tables that this process knows."""
+        """The same for the tables of this process."""
         held = {name: actor.table.places.held_by(person) for name, actor in self.actors.items()}
         return {name: chips for name, chips in held.items() if chips is not None}
 
     async def cash_out(self, person: str, tables: Collection[str]) -> None:
-        """A person leaves these tables, and their chips go to the wallet: now, or after the round in play."""
+        """Make a person leave these tables, now or after the round in play; their chips go to the wallet."""
 
         def leave(table: HostedTable) -> None:
             if table.places.of(person):
@@ -231,16 +233,16 @@ class Tables:
 
         for name in await self.held(person):
             if name in tables:
-                with contextlib.suppress(MissingError):  # where it was closed meanwhile, its chips are there already
+                with contextlib.suppress(MissingError):  # closed meanwhile: the chips are in the wallet already
                     await (await self.find(name)).act(leave)
 
     def disconnect(self, person: str) -> None:
-        """Close a person's connections, whose tokens are not good any more."""
+        """Close the connections of a person whose tokens were revoked."""
         for actor in self.actors.values():
             actor.audience.disconnect(person, REVOKED)
 
     def announce(self, text: str) -> None:
-        """Send a text of the house to everyone who looks at a table by this process."""
+        """Send the house's announcement to everyone connected to a table through this process."""
         for actor in self.actors.values():
             actor.audience.publish_room(actor.table, house=text)
 

@@ -1,7 +1,7 @@
-"""What one of several processes hears of tables that others have changed, and what it looks after if nobody else does.
+"""Keeping one of several processes up to date: tables that others changed, and tables that no live process looks after.
 
-What is announced is heard at once; what is not is found within a second, with clocks that nobody rings and people who
-came by a process that is gone.
+Announcements arrive at once. A heartbeat every second finds what was not announced, clocks that nobody rings, and
+people whose process is gone.
 """
 
 from __future__ import annotations
@@ -18,65 +18,65 @@ from housedealer.server.floor.accounts.wallets import Wallets
 from housedealer.server.floor.tables import Tables
 from housedealer.server.journal.port import Announcement, Heartbeat, Journal
 from housedealer.server.tables.error_reports import report
-from housedealer.server.workshop.job_board import Board
+from housedealer.server.workshop.job_board import JobBoard
 
 BEAT = 1.0
-"""Seconds between looks for what nobody announced."""
+"""Seconds between heartbeats."""
 IDLE = 60.0
-"""Seconds after which a table that nobody looks at here is forgotten here."""
+"""Seconds after which a table without connections here is unloaded."""
 
 
 class Watch:
-    """Keeps what this process knows in step with the database."""
+    """Keeps this process up to date with the database."""
 
-    def __init__(self, journal: Journal, tables: Tables, people: People, wallets: Wallets, board: Board) -> None:
+    def __init__(self, journal: Journal, tables: Tables, people: People, wallets: Wallets, board: JobBoard) -> None:
         self._journal, self._tables, self._people = journal, tables, people
         self._wallets, self._board = wallets, board
         self.tasks: set[asyncio.Task[None]] = set()
         self._looking = self._tending = False
-        """Whether tables are being read again; whether tables are being looked after that nobody else does."""
-        tables.on_news = self.look
-        journal.on_announcement = self.hear
+        """Whether tables are being read again; whether orphaned tables are being looked after."""
+        tables.on_news = self.refresh
+        journal.on_announcement = self.on_announcement
 
     def start(self) -> None:
-        """Look after the tables."""
-        self.begin(self._beats())
+        """Start the heartbeat."""
+        self.spawn(self._heartbeats())
 
     def stop(self) -> None:
-        """Let go of everything."""
+        """Cancel all tasks."""
         for task in self.tasks:
             task.cancel()
 
-    def begin(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something beside all else."""
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run a coroutine as a task."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    # What is announced
+    # Announcements
 
-    def hear(self, news: Announcement | None) -> None:
-        """Take in what another process announces; None: something may have been missed."""
+    def on_announcement(self, news: Announcement | None) -> None:
+        """Handle another process's announcement; None: some may have been missed."""
         if news is None:
             self._tables.behind.update(name for name, one in self._tables.actors.items() if one.audience.connections)
             self._wallets.forget()
-            self.look()
+            self.refresh()
             return
         for person in news.get("moved", ()):
             self._wallets.drop(person)
         if "job" in news:
-            self._board.hear(*news["job"])
+            self._board.on_announcement(*news["job"])
         for person in news.get("revoked", ()):
             self._people.on_revoked(person)
         if "house" in news:
             self._tables.announce(news["house"])
         if "opened" in news:
-            # Whoever comes to it by this process does not wait until its game is known here.
+            # Prepare its game now, so that whoever joins it through this process does not wait.
             with contextlib.suppress(HouseError):
-                self.begin(self._tables.prepare(game(*news["opened"])))
-        self._hear_of_table(news)
+                self.spawn(self._tables.prepare(game(*news["opened"])))
+        self._on_table_announcement(news)
 
-    def _hear_of_table(self, news: Announcement) -> None:
+    def _on_table_announcement(self, news: Announcement) -> None:
         actor = self._tables.actors.get(news.get("table", ""))
         if actor is None:
             return
@@ -85,68 +85,69 @@ class Watch:
         elif actor.audience.connections and news["version"] > actor.replica.number:
             self._tables.on_behind(actor.name)
 
-    def look(self) -> None:
-        """Have the tables read again that were changed by others."""
+    def refresh(self) -> None:
+        """Read the tables again that others have changed."""
         if self._tables.behind and not self._looking:
             self._looking = True
-            self.begin(self._look())
+            self.spawn(self._refresh())
 
-    async def _look(self) -> None:
-        """Read the tables again that were changed by others, all at once, until none is left."""
+    async def _refresh(self) -> None:
+        """Read the tables again that others have changed, all in one query, until none is left."""
         tables = self._tables
         try:
             while tables.behind:
                 names = [name for name in tables.behind if name in tables.actors]
                 tables.behind.clear()
-                asked = {name: tables.actors[name].replica.rounds() for name in names}
-                result = await self._journal.look(asked) if asked else {}
+                known = {name: tables.actors[name].replica.rounds() for name in names}
+                result = await self._journal.read_tables(known) if known else {}
                 for name, snapshot in result.items():
                     actor = tables.actors.get(name)
                     if actor is not None:
                         actor.catch_up(snapshot)
         except Exception as error:
-            report("the database", error)  # the next beat finds what is behind still
+            report("the database", error)  # the next heartbeat finds what is still behind
         finally:
             self._looking = False
 
-    # What is not announced
+    # The heartbeat
 
-    async def _beats(self) -> None:
+    async def _heartbeats(self) -> None:
         while True:
             try:
-                await self._beat()
+                await self._heartbeat()
             except Exception as error:
                 report("the database", error)
             await asyncio.sleep(BEAT)
 
-    async def _beat(self) -> None:
-        """Find what must be read again or written, and what no announcement told."""
+    async def _heartbeat(self) -> None:
+        """Find what must be read again or written, and what was not announced."""
         tables, result = self._tables, None
         tables.behind.update(name for name, actor in tables.actors.items() if actor.replica.stale)
         if not self._journal.alone:
             result = await self._compare()
             tables.forget(IDLE)
-        self.look()
+        self.refresh()
         if not self._tending:
             self._tending = True
-            self.begin(self._tend(result or Heartbeat(self._journal.now(), True, {}, [], [], {})))
+            self.spawn(self._look_after_orphans(result or Heartbeat(self._journal.now(), True, {}, [], [], {})))
 
     async def _compare(self) -> Heartbeat:
-        """Say that this process lives; find what was not announced, clocks that nobody rings, and who is gone."""
+        """Mark this process as alive; find unannounced changes, clocks that nobody rings, and processes that are
+        gone."""
         tables = self._tables
         seen = {name: actor for name, actor in tables.actors.items() if actor.audience.connections}
         people = {one.person for actor in seen.values() for one in actor.audience.connections}
-        result = await self._journal.beat(list(seen), sorted(people))
-        self._people.take_in_revoked(result.revoked)
+        result = await self._journal.heartbeat(list(seen), sorted(people))
+        self._people.update_revocations(result.revoked)
         if not result.known:
             tables.owed.update(seen)
         newer = [name for name, actor in seen.items() if result.versions.get(name, -1) > actor.replica.number]
         tables.behind.update(newer)
         return result
 
-    async def _tend(self, result: Heartbeat) -> None:
-        """Look after tables that nobody else does. A game may have to be made known first, which can take longer than
-        others believe that a process lives: so this one says that it does meanwhile."""
+    async def _look_after_orphans(self, result: Heartbeat) -> None:
+        """Look after tables that no other process does. Preparing a game can take longer than others wait for a
+        heartbeat, so this runs beside the heartbeat."""
         tables = self._tables
         try:
             owed, tables.owed = tables.owed, set()
@@ -154,7 +155,7 @@ class Watch:
                 with contextlib.suppress(HouseError):
                     actor = await tables.find(name)
                     if name in result.orphans and not actor.mailbox.busy:
-                        # Who is gone is asked again when nobody else can change it: a process may only have been slow.
+                        # Presence is read again under the lock: a process may only have been slow.
                         actor.replica.stale = True
                     await actor.attendance.store()
             for name in result.due:

@@ -1,4 +1,4 @@
-"""Who asks: the address that a request comes from."""
+"""The address that a request comes from."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 
 def address_of(client: str, headers: Mapping[str, str], proxies: frozenset[str]) -> str:
-    """The address that asks: the connection's own, or, where that is a proxy's that was named, the one that it names.
+    """The client's address: the connection's own or, behind a trusted proxy, the one that it forwards for.
 
-    Addresses of one IPv6 network (/64) are one: a household has billions of them.
+    All addresses of an IPv6 network (/64) count as one: a household has billions of them.
 
     >>> headers = {"x-forwarded-for": "198.51.100.9, 203.0.113.7"}
     >>> address_of("192.0.2.1", headers, frozenset()), address_of("192.0.2.1", headers, frozenset({"192.0.2.1"}))
@@ -18,7 +18,7 @@ def address_of(client: str, headers: Mapping[str, str], proxies: frozenset[str])
     True
     """
     if client in proxies:
-        # The last one is what the nearest proxy saw; those before it are what it was told.
+        # The last entry is what the nearest proxy saw; those before it are claims of its client.
         for named in reversed(headers.get("x-forwarded-for", "").split(",")):
             if named.strip() and named.strip() not in proxies:
                 client = named.strip()

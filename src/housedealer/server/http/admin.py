@@ -1,4 +1,4 @@
-"""For operators: `housedealer admin` asks here. Whoever does not know the operator's secret learns nothing."""
+"""The operators' API, for `housedealer admin`. Without the operator's secret it reveals nothing."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from housedealer.server.floor.operations import Operations, TableReport
 from housedealer.server.http.addresses import address_of
 from housedealer.server.http.by_hand.rate_limits import Buckets
 from housedealer.server.settings import Settings
-from housedealer.server.wire.admin import KnownPerson, OperatedTable, Seated
+from housedealer.server.wire.admin import OperatedTable, PersonRecord, Seated
 
 PREFIX = "/api/admin"
 WRONG_PER_SECOND = 0.5
-"""How often one address may be wrong about the secret."""
+"""Wrong secrets per second that are answered for one address."""
 PersonId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 
 
@@ -29,14 +29,14 @@ class _Strict(BaseModel):
 
 
 class Close(_Strict):
-    """How a table is closed."""
+    """Options for closing a table."""
 
     now: bool = False
-    """Whether those who are to decide in a round pass, as if they were away."""
+    """Whether those who must decide in a round pass, as if they were away."""
 
 
 class Blocked(_Strict):
-    """A person or an address to block, or to let in again."""
+    """A person or an address to block, or to unblock."""
 
     kind: Kind
     who: str = Field(min_length=1, max_length=64)
@@ -44,13 +44,13 @@ class Blocked(_Strict):
 
 
 class Announce(_Strict):
-    """What is said to everyone."""
+    """An announcement to everyone."""
 
     says: str = Field(min_length=1, max_length=300)
 
 
 def is_operators(path: str) -> bool:
-    """Whether a path is for operators.
+    """Whether a path belongs to the operators' API.
 
     >>> is_operators("/api/admin/tables"), is_operators("/api/administer")
     (True, False)
@@ -59,7 +59,7 @@ def is_operators(path: str) -> bool:
 
 
 def router(settings: Settings, operations: Operations) -> APIRouter:
-    """What operators may ask; nothing where no secret lets them in. It is in no public description."""
+    """The operators' API; every request is refused if there is no secret. It is not in the public OpenAPI document."""
     wrong = Buckets(WRONG_PER_SECOND)
 
     async def operator(request: Request) -> None:
@@ -77,11 +77,11 @@ def router(settings: Settings, operations: Operations) -> APIRouter:
         return [_written(one) for one in await operations.report()]
 
     @result.post("/tables/{name}/close")
-    async def close(name: Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,24}$")], wanted: Close) -> dict[str, bool]:
-        return {"closed": await operations.close_table(name, wanted.now)}
+    async def close(name: Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,24}$")], body: Close) -> dict[str, bool]:
+        return {"closed": await operations.close_table(name, body.now)}
 
     @result.get("/people", response_model=None)
-    async def people(like: Annotated[str, Query(max_length=64)] = "") -> list[KnownPerson]:
+    async def people(like: Annotated[str, Query(max_length=64)] = "") -> list[PersonRecord]:
         return await operations.people(like)
 
     @result.post("/people/{person}/return")
@@ -97,16 +97,16 @@ def router(settings: Settings, operations: Operations) -> APIRouter:
         return [one._asdict() for one in await operations.blocks()]
 
     @result.post("/block")
-    async def block(wanted: Blocked) -> None:
-        await operations.block(wanted.kind, _normal(wanted), wanted.why)
+    async def block(body: Blocked) -> None:
+        await operations.block(body.kind, _normal(body), body.why)
 
     @result.post("/unblock")
-    async def unblock(wanted: Blocked) -> None:
-        await operations.unblock(wanted.kind, _normal(wanted))
+    async def unblock(body: Blocked) -> None:
+        await operations.unblock(body.kind, _normal(body))
 
     @result.post("/announce")
-    async def announce(wanted: Announce) -> None:
-        await operations.announce(wanted.says)
+    async def announce(body: Announce) -> None:
+        await operations.announce(body.says)
 
     @result.post("/restart")
     async def restart() -> None:
@@ -118,7 +118,7 @@ def router(settings: Settings, operations: Operations) -> APIRouter:
 
 
 def _written(one: TableReport) -> OperatedTable:
-    """A table as operators are sent it."""
+    """A table as operators see it."""
     people: list[Seated] = [
         {"place": guest.place, "person": guest.person, "name": guest.name, "stack": guest.chips} for guest in one.guests
     ]
@@ -133,6 +133,6 @@ def _written(one: TableReport) -> OperatedTable:
     }
 
 
-def _normal(wanted: Blocked) -> str:
-    """A person's id, or an address as addresses are compared."""
-    return address_of(wanted.who, {}, frozenset()) if wanted.kind == "address" else wanted.who
+def _normal(body: Blocked) -> str:
+    """A person's id, or an address in the form in which addresses are compared."""
+    return address_of(body.who, {}, frozenset()) if body.kind == "address" else body.who

@@ -1,4 +1,4 @@
-"""The OpenAPI document as a plain page: every address, what it takes and gives, and every type."""
+"""The OpenAPI document as a plain page: every address with its parameters and responses, and every type."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The application: what it is made of, and how it begins and ends."""
+"""The application: its parts, its start and its end."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from fastapi.staticfiles import StaticFiles
 from housedealer.server.floor.floor import Floor
 from housedealer.server.http import admin, errors, openapi
 from housedealer.server.http.dependencies import Parts
-from housedealer.server.http.gauges import keep_measuring
+from housedealer.server.http.gauges import measure_periodically
 from housedealer.server.http.guard import Guard
 from housedealer.server.http.health import Health
 from housedealer.server.http.rendering import Renderer
 from housedealer.server.http.routers import ROUTERS
-from housedealer.server.lobby.edges import Worth
+from housedealer.server.lobby.edges import EdgeStore
 from housedealer.server.settings import Settings
 from housedealer.server.workshop.jobs import Workshop
 
@@ -28,22 +28,22 @@ WEB = resources.files("housedealer").joinpath("web")
 
 
 def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = lambda: None) -> FastAPI:
-    """The server for a floor whose tables were taken up where they were left; `opened` is called when it answers."""
+    """The application for a floor whose tables were recovered; `opened` is called when it answers."""
     health = Health(floor.queries)
 
     @contextlib.asynccontextmanager
     async def run(app: FastAPI) -> AsyncIterator[None]:
         await floor.arrive()
         floor.start()
-        worth = Worth(Path(settings.cache) if settings.cache else None, work=settings.work_out_edges)
+        edges = EdgeStore(Path(settings.cache) if settings.cache else None, work=settings.work_out_edges)
         workshop = Workshop(settings, floor.board, floor.limits.jobs)
-        parts = app.state.parts = Parts(settings, floor, worth, workshop, Renderer(), health)
-        measuring = asyncio.create_task(keep_measuring(parts))
+        parts = app.state.parts = Parts(settings, floor, edges, workshop, Renderer(), health)
+        measuring = asyncio.create_task(measure_periodically(parts))
         opened()
         yield
         measuring.cancel()
         floor.stop()
-        await worth.stop()
+        await edges.stop()
         await workshop.stop()
         await parts.renderer.stop()
         await floor.depart()
@@ -57,6 +57,6 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
         app.include_router(router)
     app.include_router(admin.router(settings, floor.operations))
     openapi.add(app)
-    # The page is text and a quarter of its size when packed; what tables say is not, so that nothing waits for it.
+    # The page is text and compresses to a quarter; messages of tables are not compressed, so that nothing waits for it.
     app.mount("/", GZipMiddleware(StaticFiles(directory=str(WEB), html=True), minimum_size=1000), name="web")
     return app

@@ -1,4 +1,4 @@
-"""A connection to a table: the first message says who and where, then messages are answered one by one."""
+"""A connection to a table: hello first, then messages are answered one by one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fastapi import WebSocket
 
 from housedealer.errors import HouseError
 from housedealer.server import chance, metrics
-from housedealer.server.floor.actor.actions import deed, perform
+from housedealer.server.floor.actor.actions import action_of, perform
 from housedealer.server.floor.actor.audience import FullError
 from housedealer.server.floor.actor.batch import MessageKey
 from housedealer.server.floor.actor.connection import Connection
@@ -28,92 +28,91 @@ from housedealer.server.wire import messages
 from housedealer.server.wire.encoding import encoded
 
 REFUSED, ELSEWHERE, SLOW, FULL = 4401, 4403, 4408, 4429
-"""Why a connection is closed: who asks may not come in; they come from another site's page; or they did
-not say in time who they are, or there is no room for one more, and they may try again. Those who came by a process that
-is gone take up room for some seconds."""
+"""Close codes: the person may not come in; the connection is from another site's page; the hello came too late; or
+there is no room, and the client may try again. People of a dead process take up room for some seconds."""
 CLOSING_SECONDS = 5.0
 
 MOVES = (messages.Sit, messages.Behind, messages.Stand)
-"""Messages after which others look on than before."""
+"""Messages that change who is an onlooker."""
 PAYS = (messages.Sit, messages.Behind, messages.Buy)
 """Messages that take money from a wallet."""
 
 
-class Line:
-    """One browser at one table: what it says is answered one after another, as it came."""
+class ConnectionHandler:
+    """One browser at one table: its messages are answered one after another, in order."""
 
     def __init__(
         self,
         floor: Floor,
-        live: TableActor,
+        actor: TableActor,
         claims: dict[str, Any],
-        wire: TableSocket,
+        transport: TableSocket,
         name: str | None = None,
         address: str = "",
     ) -> None:
-        self.floor, self.live, self.claims, self.wire = floor, live, claims, wire
+        self.floor, self.actor, self.claims, self.transport = floor, actor, claims, transport
         self.person, self.name = str(claims["person"]), str(claims["name"])
         self.ends = tokens.end_of(claims)
-        self.connection = Connection(self.person, wire, self.name, address)
-        self.line = f"{self.person}:{name}" if name else ""
-        """By what it is known when it comes back; nothing where it did not say."""
-        self.said: deque[str] = deque()
-        """What waits for its turn."""
+        self.connection = Connection(self.person, transport, self.name, address)
+        self.connection_name = f"{self.person}:{name}" if name else ""
+        """The name by which it is recognized after reconnecting; empty if it gave none."""
+        self.inbox: deque[str] = deque()
+        """Messages that wait for their turn."""
         self.busy = True
-        """Whether something said before is not answered yet."""
+        """Whether an earlier message is not answered yet."""
         self.tasks: set[asyncio.Task[None]] = set()
         self.hint: asyncio.Task[None] | None = None
         self.gone = False
-        """Whether nothing is heard any more."""
+        """Whether the connection is closed: nothing more is read."""
 
     async def serve(self) -> int:
-        """Answer until one side goes; gives the code to close with."""
-        over = self.wire.take_over(self.hear)
+        """Answer messages until one side leaves; return the code to close with."""
+        over = self.transport.take_over(self.receive)
         try:
-            await self.live.join(self.connection)
+            await self.actor.join(self.connection)
         except HouseError as error:
-            self._say("error", None, says=str(error))
-            await self.live.part(self.connection)
+            self._reply("error", None, says=str(error))
+            await self.actor.part(self.connection)
             return FULL if isinstance(error, FullError) else REFUSED
         try:
-            self._go_on()
+            self._resume()
             return await over
         finally:
             self.gone = True
-            self.wire.end(1001)
-            self.said.clear()
+            self.transport.end(1001)
+            self.inbox.clear()
             for task in self.tasks:
                 task.cancel()
-            await self.live.part(self.connection)
+            await self.actor.part(self.connection)
 
-    def hear(self, text: str) -> None:
-        """A message has come."""
+    def receive(self, text: str) -> None:
+        """Handle a message, or queue it."""
         if self.gone:
             return
-        self.said.append(text)
+        self.inbox.append(text)
         if self.busy:
-            self.wire.hold(True)
+            self.transport.hold(True)
         else:
-            self._answer_all()
+            self._handle_all()
 
-    def _go_on(self) -> None:
+    def _resume(self) -> None:
         self.busy = False
-        self._answer_all()
+        self._handle_all()
         if not self.busy:
-            self.wire.hold(False)
+            self.transport.hold(False)
 
-    def _answer_all(self) -> None:
-        while self.said and not self.busy:
-            text = self.said.popleft()
-            if self.floor.limits.said.take(self.person):
-                self._take(text)
+    def _handle_all(self) -> None:
+        while self.inbox and not self.busy:
+            text = self.inbox.popleft()
+            if self.floor.limits.messages.take(self.person):
+                self._handle(text)
             else:
-                metrics.refused("rate-limit")
-                self._say("error", self._ref(text), says="too many messages")
+                metrics.count_refusal("rate-limit")
+                self._reply("error", self._ref(text), says="too many messages")
                 self.busy = True
-                asyncio.get_running_loop().call_later(0.2, self._go_on)
+                asyncio.get_running_loop().call_later(0.2, self._resume)
 
-    def _take(self, text: str) -> None:
+    def _handle(self, text: str) -> None:
         ref, why = None, "malformed"
         try:
             message = messages.read(_bounded(text, self.floor.settings))
@@ -121,101 +120,103 @@ class Line:
             tokens.check_end(self.ends, chance.now())
             self.floor.people.check_revoked(self.claims)
             why = "rule"
-            act = deed(self.floor, self.person, self.name, message)
+            act = action_of(self.floor, self.person, self.name, message)
             if act is not None:
                 self._do(act, message)
             elif isinstance(message, messages.Hint):
-                # It may take seconds, and who asked may choose without it.
+                # It may take seconds, and the player may choose without it.
                 if self.hint is not None and not self.hint.done():
                     raise HouseError("hint: the one asked for before is being worked out")
-                self.hint = self._begin(self._tell(message))
+                self.hint = self._spawn(self._answer(message))
             else:
                 self.busy = True
-                self._begin(self._tell(message)).add_done_callback(lambda _: self._go_on())
+                self._spawn(self._answer(message)).add_done_callback(lambda _: self._resume())
         except HouseError as error:
-            metrics.refused(why)
-            self._say("error", self._ref(text) if ref is None else ref, says=str(error))
+            metrics.count_refusal(why)
+            self._reply("error", self._ref(text) if ref is None else ref, says=str(error))
         except Exception as error:
-            metrics.refused("failure")
-            report(self.live.table.id, error)
-            self._say("error", ref, says="this could not be done")
+            metrics.count_refusal("failure")
+            report(self.actor.table.id, error)
+            self._reply("error", ref, says="this could not be done")
 
     def _ref(self, text: str) -> int | None:
-        """What a message that is not taken is answered by; one that is too long is not read for it."""
+        """The `ref` for the reply to a refused message; one that is too long is not parsed for it."""
         return None if len(text) > self.floor.settings.most_message else messages.ref_of(text)
 
     def _do(self, act: Callable[[HostedTable], None], message: messages.Message) -> None:
-        ref, kind, moves, begun = message.ref, message.type, isinstance(message, MOVES), time.perf_counter()
-        said = MessageKey(self.line, ref, self.person if isinstance(message, PAYS) else "")
+        ref, kind, moves, start = message.ref, message.type, isinstance(message, MOVES), time.perf_counter()
+        key = MessageKey(self.connection_name, ref, self.person if isinstance(message, PAYS) else "")
         waits = False
 
         def on_done(error: HouseError | None) -> None:
             if error is None:
                 self.connection.send(b'{"type":"ok","ref":%d}' % ref)
-                metrics.decided(kind, time.perf_counter() - begun)
+                metrics.count_decision(kind, time.perf_counter() - start)
                 if moves:
-                    self.live.say()
+                    self.actor.say()
             else:
-                metrics.refused("rule")
-                self._say("error", ref, says=str(error))
+                metrics.count_refusal("rule")
+                self._reply("error", ref, says=str(error))
             self.busy = False
             if waits:
-                self._go_on()
+                self._resume()
 
         self.busy = True
-        self.live.do(act, on_done, said)
-        waits = True  # where it was answered at once, the next is taken by whoever asked for this one
+        self.actor.do(act, on_done, key)
+        waits = True  # if it was answered at once, the caller handles the next message
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
         return task
 
-    async def _tell(self, message: messages.Message) -> None:
-        """Answer what only asks something."""
+    async def _answer(self, message: messages.Message) -> None:
+        """Answer a message that only asks for something."""
         try:
-            answer = await perform(self.floor, self.live, self.person, self.name, message)
+            answer = await perform(self.floor, self.actor, self.person, self.name, message)
         except HouseError as error:
-            metrics.refused("rule")
-            self._say("error", message.ref, says=str(error))
+            metrics.count_refusal("rule")
+            self._reply("error", message.ref, says=str(error))
         except Exception as error:
-            metrics.refused("failure")
-            report(self.live.table.id, error)
-            self._say("error", message.ref, says="this could not be done")
+            metrics.count_refusal("failure")
+            report(self.actor.table.id, error)
+            self._reply("error", message.ref, says="this could not be done")
         else:
-            self._say("ok", message.ref, **(answer or {}))
+            self._reply("ok", message.ref, **(answer or {}))
 
-    def _say(self, kind: str, ref: int | None, **more: Any) -> None:
+    def _reply(self, kind: str, ref: int | None, **more: Any) -> None:
         self.connection.send(encoded({"type": kind, "ref": ref, **more}))
 
 
-async def serve_line(socket: WebSocket, floor: Floor, settings: Settings, address: str = "") -> None:
-    """A connection from its first message to its end."""
+async def serve_connection(socket: WebSocket, floor: Floor, settings: Settings, address: str = "") -> None:
+    """Serve a connection from its first message to its end."""
     try:
         text = await asyncio.wait_for(_text(socket), settings.hello_seconds)
         hello = messages.read(_bounded(text or "", settings))
         if not isinstance(hello, messages.Hello):
             raise HouseError("message: expected hello first")
         claims = floor.people.claims(hello.token)
-        line = Line(floor, await floor.tables.find(hello.table), claims, socket.scope["wire"], hello.line, address)
+        handler = ConnectionHandler(
+            floor, await floor.tables.find(hello.table), claims, socket.scope["table_socket"], hello.line, address
+        )
     except TimeoutError:
         await socket.close(SLOW)
         return
     except HouseError as error:
-        metrics.refused("hello")
+        metrics.count_refusal("hello")
         await socket.send_text(json.dumps({"type": "error", "ref": None, "says": str(error)}))
         await socket.close(REFUSED)
         return
-    code = await line.serve()
+    code = await handler.serve()
     try:
         await asyncio.wait_for(socket.close(code), CLOSING_SECONDS)
     except TimeoutError:
-        line.wire.cut()  # it does not read, so it does not hear that it is closed
+        handler.transport.cut()  # it does not read, so it would not notice the close
 
 
 async def _text(socket: WebSocket) -> str | None:
-    """The first message; None where it is not text."""
+    """The first message; None if it is not text."""
     try:
         return await socket.receive_text()
     except KeyError:

@@ -1,4 +1,4 @@
-"""What handlers are given: the floor, who asks and from where, and what was named in the address."""
+"""Dependencies of handlers: the floor, the caller and their address, and what the path names."""
 
 from __future__ import annotations
 
@@ -14,42 +14,42 @@ from housedealer.server.floor.floor import Floor
 from housedealer.server.http import guard
 from housedealer.server.http.health import Health
 from housedealer.server.http.rendering import Renderer
-from housedealer.server.lobby.edges import Worth
+from housedealer.server.lobby.edges import EdgeStore
 from housedealer.server.settings import Settings
 from housedealer.server.workshop.jobs import Workshop
 
 
 @dataclass(frozen=True)
 class Parts:
-    """What a running server consists of, as far as its handlers use it."""
+    """The parts of a running server that handlers use."""
 
     settings: Settings
     floor: Floor
-    worth: Worth
+    edges: EdgeStore
     workshop: Workshop
     renderer: Renderer
     health: Health
 
 
-def parts_of(asks: HTTPConnection) -> Parts:
+def parts_of(connection: HTTPConnection) -> Parts:
     """The running server."""
-    result: Parts = asks.app.state.parts
+    result: Parts = connection.app.state.parts
     return result
 
 
-# Each of these is a coroutine, because FastAPI has plain functions called by a thread of a pool, which costs more than
-# what they do; and takes the request itself, because what one stands on has to be resolved for each request, too.
+# These are coroutines, because FastAPI runs plain functions in a thread pool, which costs more than they do; and they
+# take the connection itself, because every sub-dependency is resolved for each request, too.
 
 
-async def _server(asks: HTTPConnection) -> Parts:
-    return parts_of(asks)
+async def _server(connection: HTTPConnection) -> Parts:
+    return parts_of(connection)
 
 
 ThisServer = Annotated[Parts, Depends(_server)]
 
 
-async def _floor(asks: HTTPConnection) -> Floor:
-    return parts_of(asks).floor
+async def _floor(connection: HTTPConnection) -> Floor:
+    return parts_of(connection).floor
 
 
 ThisFloor = Annotated[Floor, Depends(_floor)]
@@ -57,33 +57,33 @@ ThisFloor = Annotated[Floor, Depends(_floor)]
 _bearer = HTTPBearer(auto_error=False, description="The token that `POST /api/people` gives and `GET /api/me` renews.")
 
 
-Given = Annotated[HTTPAuthorizationCredentials | None, Security(_bearer)]
+Credentials = Annotated[HTTPAuthorizationCredentials | None, Security(_bearer)]
 
 
-async def _person(asks: HTTPConnection, given: Given) -> str:
+async def _person(connection: HTTPConnection, given: Credentials) -> str:
     if given is None:
         raise HouseError("token: missing; expected to have entered")
-    return str(parts_of(asks).floor.people.claims(given.credentials)["person"])
+    return str(parts_of(connection).floor.people.claims(given.credentials)["person"])
 
 
 Person = Annotated[str, Depends(_person)]
-"""Who asks, by their token."""
+"""The caller, by their token."""
 
 
-async def _viewer(asks: HTTPConnection, given: Given) -> str | None:
-    return await _person(asks, given) if "authorization" in asks.headers else None
+async def _viewer(connection: HTTPConnection, given: Credentials) -> str | None:
+    return await _person(connection, given) if "authorization" in connection.headers else None
 
 
 Viewer = Annotated[str | None, Depends(_viewer)]
-"""Who asks, where they say so; others are told what everyone may know."""
+"""The caller, if they send a token; others see what is public."""
 
 
-async def _address(asks: HTTPConnection) -> str:
-    return guard.address(asks, parts_of(asks).settings)
+async def _address(connection: HTTPConnection) -> str:
+    return guard.address(connection, parts_of(connection).settings)
 
 
 Address = Annotated[str, Depends(_address)]
-"""From where they ask."""
+"""The caller's address."""
 
 
 async def _posting(
@@ -94,7 +94,7 @@ async def _posting(
 
 
 Posting = Annotated[str, Depends(_posting)]
-"""The id of a posting, as its two parts in the address say."""
+"""The id of a posting, from two parts of the path."""
 TableName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,24}$", description="A table's id.")]
 Number = Annotated[int, Path(ge=1, le=2**31 - 1, description="A round's or a shoe's number at its table.")]
-"""A round's or a shoe's, as the database can hold it."""
+"""The number of a round or a shoe, within the range of the database."""

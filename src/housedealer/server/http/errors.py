@@ -1,4 +1,4 @@
-"""What whoever asks is told when something is refused: one model, one sentence, and the statuses that there are."""
+"""Refusals: one model, one sentence, and a status."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from housedealer.server.http.rendering import BusyError
 from housedealer.server.wire.operators import Refusal
 from housedealer.server.wire.schema import model
 
-WORDS = {
+MEANINGS = {
     400: "It cannot be done: what is asked for is not there, not allowed now, or not for whoever asks.",
     403: "It does not come from a page of this server.",
     404: "There is no such page.",
@@ -26,29 +26,29 @@ WORDS = {
     500: "Something went wrong; it is in the server's log.",
     503: "The server closes, or cannot do its work now.",
 }
-"""What each status means."""
+"""The meaning of each status."""
 
 
 def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """Statuses of refusals, as OpenAPI lists them."""
-    return {status: {"model": model(Refusal), "description": WORDS[status]} for status in statuses}
+    """The responses of refusals for OpenAPI."""
+    return {status: {"model": model(Refusal), "description": MEANINGS[status]} for status in statuses}
 
 
 ANY = documented(400, 421, 422, 429, 500, 503)
-"""How any request may be refused."""
+"""The refusals of any request."""
 WRITES = documented(403, 411, 413)
-"""How one may be refused that changes something."""
+"""The refusals of requests that change something."""
 
 
 def refusal(status: int, says: str) -> Response:
-    """A refusal as it is sent."""
-    metrics.refused(f"http-{status}")
+    """A refusal as a response."""
+    metrics.count_refusal(f"http-{status}")
     body: Refusal = {"says": says}
     return JSONResponse(body, status)
 
 
 def add_handlers(app: FastAPI) -> None:
-    """Have errors told as refusals."""
+    """Turn errors into refusals."""
 
     @app.exception_handler(HouseError)
     async def refused(_: Request, error: HouseError) -> Response:

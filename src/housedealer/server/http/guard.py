@@ -1,4 +1,4 @@
-"""What every request passes first: whose it is, how many there were, how long it is; and what every answer carries."""
+"""The middleware of every request: its host and origin, rate limits, size; and the headers of every response."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from housedealer.server.settings import Settings
 from housedealer.server.tables.error_reports import report
 
 POLICY = "default-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
-MOST_BODY = 4096
+MAX_BODY = 4096
 LONGER = {"/api/disputes": 65536} | {f"/api/workshop/{what}": 16384 for what in ("price", "file", "keep")}
-"""How many bytes a body may have; a disputed round with all its cards and choices, and a posting with all that is to be
-changed in it, may be longer than the rest."""
+"""The greatest length of a body in bytes; a disputed round with all its cards and choices, and a changed posting with
+all its values, may be longer than others."""
 GIVEN_UP = "No response returned."
-"""Starlette's words where an answer was given up before it began: whoever asked has gone, or the server closes."""
+"""Starlette's message when a response was abandoned before it began: the client is gone, or the server closes."""
 HEALTH = frozenset({"/healthz", "/readyz"})
-"""Asked by whatever watches the server, by whichever name: they say nothing that anyone may not know."""
+"""Health checks, answered under any host name: they reveal nothing that is not public."""
 FILES = 4
 """How many times as often the page's files may be fetched as anything else: a browser fetches some hundred at once."""
 UNLIMITED = HEALTH | {"/metrics"}
-"""Pages whose requests are not counted."""
+"""Paths without a rate limit."""
 
 
 class Guard:
-    """What stands before the application."""
+    """The middleware before all handlers."""
 
     def __init__(self, settings: Settings, floor: Floor) -> None:
         self.settings, self.floor = settings, floor
         self._files = Buckets(FILES * settings.requests_per_second)
-        """How often the page's own files may be fetched, by address."""
+        """The rate limit of the page's own files, by address."""
 
     async def __call__(self, request: Request, call: Callable[[Request], Awaitable[Response]]) -> Response:
         """Refuse a request, or have it answered."""
@@ -71,33 +71,33 @@ class Guard:
         return self.floor.limits.requests if path.startswith(("/api", "/ws")) else self._files
 
     def is_blocked(self, request: Request) -> bool:
-        """Whether the operator has blocked the address that a request comes from."""
+        """Whether the operator has blocked the address of a request."""
         return self.floor.people.blocks.is_blocked("address", address(request, self.settings))
 
 
-def not_ours(settings: Settings, asks: HTTPConnection) -> tuple[int, str] | None:
-    """Why a request is not for this server, or comes from another site's page. A connection to a table needs to say
-    from which page it comes, as does whatever changes something."""
-    host, origin = asks.headers.get("host", ""), asks.headers.get("origin")
+def not_ours(settings: Settings, connection: HTTPConnection) -> tuple[int, str] | None:
+    """Why a request is not for this server, or comes from another site's page. A WebSocket, and every request that
+    changes something, must send its Origin."""
+    host, origin = connection.headers.get("host", ""), connection.headers.get("origin")
     if "*" not in settings.hosts and re.sub(r":[0-9]*$", "", host) not in settings.hosts:
         return 421, "this server is not known by that name"
-    needs = asks.scope.get("method") not in ("GET", "HEAD", "OPTIONS")
+    needs = connection.scope.get("method") not in ("GET", "HEAD", "OPTIONS")
     if (needs or origin is not None) and origin not in (f"http://{host}", f"https://{host}"):
         return 403, "requests are taken from this server's own pages alone"
     return None
 
 
 def too_large(request: Request) -> tuple[int, str] | None:
-    """Why a body is not read: it is too long, or does not say how long it is."""
+    """Why a body is refused: it is too long, or its length is not given."""
     length = request.headers.get("content-length")
     if "transfer-encoding" in request.headers or (length is None and request.method in ("POST", "PUT", "PATCH")):
         return 411, "expected a body that says how long it is"
-    most = LONGER.get(request.url.path, MOST_BODY)
+    most = LONGER.get(request.url.path, MAX_BODY)
     if length is not None and (not (length.isascii() and length.isdecimal()) or int(length) > most):
         return 413, f"at most {most} bytes are taken"
     return None
 
 
-def address(asks: HTTPConnection, settings: Settings) -> str:
+def address(connection: HTTPConnection, settings: Settings) -> str:
     """The address that a request comes from."""
-    return address_of(asks.client.host if asks.client else "", asks.headers, settings.proxies)
+    return address_of(connection.client.host if connection.client else "", connection.headers, settings.proxies)

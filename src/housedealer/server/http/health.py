@@ -1,4 +1,4 @@
-"""Whether a server may be sent people: its journal answers, and it is not about to close."""
+"""Readiness: whether the journal answers, and the server is not about to close."""
 
 from __future__ import annotations
 
@@ -11,49 +11,49 @@ from housedealer.server.wire.operators import Ready
 
 PATIENCE = 2.0
 """Seconds that the journal may take to answer."""
-GOOD_FOR = 1.0
-"""Seconds for which an answer is good: however often it is asked, the database is asked once."""
+CACHE_SECONDS = 1.0
+"""Seconds for which the result of a probe is cached."""
 
 
 class Journal(Protocol):
-    """What is asked whether it can be reached."""
+    """What is probed."""
 
-    def answer(self) -> None:
-        """Ask the database something; an error where it does not answer."""
+    def ping(self) -> None:
+        """Run a trivial query; an error if the database does not answer."""
 
 
 class Health:
-    """What is known of whether this server may be sent people."""
+    """The readiness of this server."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self._draining = False
         self.stopping: Callable[[], bool] = lambda: False
-        """Whether the process has been asked to stop."""
-        self._at, self._wrong = -GOOD_FOR, ""
-        self._asking: asyncio.Task[str] | None = None
+        """Whether the process has been told to stop."""
+        self._at, self._wrong = -CACHE_SECONDS, ""
+        self._probing: asyncio.Task[str] | None = None
 
     def drain(self) -> None:
-        """Send nobody here any more: those who are here go on until they are handed over, or the process stops."""
+        """Report as not ready from now on: those connected stay until they are handed over, or the process stops."""
         self._draining = True
 
     async def ready(self) -> Ready:
-        """Whether people may be sent here now."""
+        """Whether new people should be sent here now."""
         if self._draining or self.stopping():
             return {"ready": False, "says": "this server is closing; expected to go to another"}
-        if chance.steady() - self._at >= GOOD_FOR:
-            if self._asking is None:
-                self._asking = asyncio.get_running_loop().create_task(self._ask())
-            self._wrong = await asyncio.shield(self._asking)
+        if chance.monotonic() - self._at >= CACHE_SECONDS:
+            if self._probing is None:
+                self._probing = asyncio.get_running_loop().create_task(self._probe())
+            self._wrong = await asyncio.shield(self._probing)
         return {"ready": not self._wrong, "says": self._wrong}
 
-    async def _ask(self) -> str:
-        """Why the journal cannot be reached; empty where it can. What the driver says is not repeated: it names hosts
-        and users."""
+    async def _probe(self) -> str:
+        """Why the journal does not answer; empty if it does. The driver's message is not repeated: it names hosts and
+        users."""
         try:
-            await asyncio.wait_for(asyncio.to_thread(self._journal.answer), PATIENCE)
+            await asyncio.wait_for(asyncio.to_thread(self._journal.ping), PATIENCE)
             wrong = ""
         except Exception as error:
             wrong = f"the journal does not answer ({type(error).__name__}); expected to try again later"
-        self._at, self._asking = chance.steady(), None
+        self._at, self._probing = chance.monotonic(), None
         return wrong

@@ -1,6 +1,6 @@
-"""The OpenAPI document, and a page on it that needs nothing from elsewhere.
+"""The OpenAPI document, and a page that renders it without other sites.
 
-FastAPI's own pages load their programs from another site, which the policy of this server's pages forbids and a server
+FastAPI's own pages load scripts from another site, which this server's content security policy forbids and a server
 without a network could not do.
 """
 
@@ -27,20 +27,20 @@ DOCUMENT, PAGE, MESSAGES = "/api/openapi.json", "/api/docs", "/api/asyncapi.json
 
 
 def document(app: FastAPI) -> dict[str, Any]:
-    """The OpenAPI document of an application, with every kind of event."""
+    """The OpenAPI document of an application, with all kinds of events."""
     schema = linked(
         get_openapi(title="housedealer", version=housedealer.__version__, description=ABOUT, routes=app.routes)
     )
     for operation in (one for methods in schema["paths"].values() for one in methods.values()):
         for status, answer in operation["responses"].items():
-            if status >= "4":  # a refusal is JSON also where the answer is a text or a file
+            if status >= "4":  # a refusal is JSON even where the answer is text or a file
                 answer["content"] = {"application/json": next(iter(answer["content"].values()))}
     schema["components"]["schemas"] = dict(sorted({**schema["components"]["schemas"], **event_schemas()}.items()))
     return dict(schema)
 
 
 def add(app: FastAPI) -> None:
-    """Give an application its document and the page on it; both are made when they are first asked for."""
+    """Add the OpenAPI document and its page to an application; both are made at the first request."""
     made = functools.cache(lambda: document(app))
 
     @app.get(DOCUMENT, include_in_schema=False)

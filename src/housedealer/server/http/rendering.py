@@ -1,4 +1,4 @@
-"""Documents of postings, rendered in a process beside the server and cached: nobody at a table waits for a PDF."""
+"""Documents of postings, rendered in a helper process and cached: nobody at a table waits for a PDF."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from housedealer.documents.posting import document
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.postings.own import Own, known, remembered
-from housedealer.server.http.by_hand.rate_limits import Lines
+from housedealer.server.http.by_hand.rate_limits import Counts
 from housedealer.server.processes.fair_queue import FairQueue
-from housedealer.server.processes.helper_process import Aside, follow_gently
+from housedealer.server.processes.helper_process import HelperProcess, exit_with_parent_at_low_priority
 
 Shape = Literal["part", "page", "pdf", "markdown"]
-"""How it is wanted: a part of a page, a page of its own, a file."""
-MOST_BYTES = 32 << 20
-"""So much is cached; what was asked for longest ago makes room."""
-MOST_WAITING = 16
-"""So many documents may be waited for by one address."""
+"""The format: part of a page, a page of its own, or a file."""
+MAX_BYTES = 32 << 20
+"""The size of the cache; the least recently used documents make room."""
+MAX_WAITING = 16
+"""Documents that one address may wait for."""
 BUSY = "document: others that you have asked for are still being written; expected to wait for one of them"
 
 
 class RenderRequest(NamedTuple):
-    """A document: of a posting, with a fee option, readings switched and stakes, in some shape, perhaps with links to
-    the posted texts."""
+    """A document: its posting, fee option, switched readings and stakes, in a format, perhaps with links to the posted
+    texts."""
 
     posting: str
-    """Its id as it is known: one's own has a hash of all that it says."""
+    """The posting's id; one's own contains a hash of its contents."""
     option: int | None
     shape: Shape
     linked: bool
@@ -41,7 +41,7 @@ class RenderRequest(NamedTuple):
 
 
 class Rendered(NamedTuple):
-    """A document as it is sent, or why there is none."""
+    """A rendered document, or why there is none."""
 
     content: bytes
     says: str = ""
@@ -51,9 +51,9 @@ class BusyError(HouseError):
     """An address waits for as many documents as it may."""
 
 
-def render(asked: tuple[RenderRequest, Own | None]) -> Rendered:
-    """A document, made in the process beside the server."""
-    request, own = asked
+def render(job: tuple[RenderRequest, Own | None]) -> Rendered:
+    """Render a document; runs in the helper process."""
+    request, own = job
     try:
         if own is not None:
             known(*own)
@@ -73,34 +73,34 @@ def _address(cited: Citation) -> str:
 
 
 class Renderer:
-    """What was rendered, and the process that renders: one document at a time, for one address after another."""
+    """The cache of documents, and the process that renders: one document at a time, fairly among addresses."""
 
     def __init__(self) -> None:
-        self._aside = Aside(follow_gently)
+        self._aside = HelperProcess(exit_with_parent_at_low_priority)
         self._cache: OrderedDict[RenderRequest, bytes] = OrderedDict()
         self._bytes = 0
         self._under_way: dict[RenderRequest, asyncio.Task[Rendered]] = {}
-        self._waiting = Lines()
-        self._queue = FairQueue(1, 0, Lines())
+        self._waiting = Counts()
+        self._queue = FairQueue(1, 0, Counts())
 
     async def get(self, request: RenderRequest, address: str) -> bytes:
-        """A document as it is sent: from the cache, or when it was rendered for whoever asked first."""
+        """A document, from the cache or rendered; requests for the same one share the work."""
         if request in self._cache:
             self._cache.move_to_end(request)
             return self._cache[request]
         task = self._under_way.get(request)
         if task is None:
-            if not self._waiting.take(address, MOST_WAITING):
+            if not self._waiting.take(address, MAX_WAITING):
                 raise BusyError(BUSY)
             task = self._under_way[request] = asyncio.get_running_loop().create_task(self._render(request, address))
             task.add_done_callback(lambda _: self._done(request, address))
-        rendered = await asyncio.shield(task)  # others may wait for it too
+        rendered = await asyncio.shield(task)  # other requests may wait for it too
         if rendered.says:
             raise HouseError(rendered.says)
         return rendered.content
 
     def waiting(self) -> int:
-        """How many documents are being rendered or wait for it."""
+        """The number of documents being rendered or waiting."""
         return len(self._under_way)
 
     def _done(self, request: RenderRequest, address: str) -> None:
@@ -109,24 +109,24 @@ class Renderer:
 
     async def _render(self, request: RenderRequest, address: str) -> Rendered:
         async with self._queue.turn(address, "", 0, quick=False):
-            asked = request, remembered(request.posting)
+            job = request, remembered(request.posting)
             try:
-                rendered = await self._aside.run(render, asked)
-            except BrokenProcessPool:  # it was ended from outside: another is begun, once
-                rendered = await self._aside.run(render, asked)
+                rendered = await self._aside.run(render, job)
+            except BrokenProcessPool:  # the process was killed: try once more in a new one
+                rendered = await self._aside.run(render, job)
         if not rendered.says:
-            self._keep(request, rendered.content)
+            self._store(request, rendered.content)
         return rendered
 
-    def _keep(self, request: RenderRequest, content: bytes) -> None:
+    def _store(self, request: RenderRequest, content: bytes) -> None:
         self._cache[request] = content
         self._bytes += len(content)
-        while self._bytes > MOST_BYTES:
+        while self._bytes > MAX_BYTES:
             _, gone = self._cache.popitem(last=False)
             self._bytes -= len(gone)
 
     async def stop(self) -> None:
-        """Let go of what is being rendered, and of the process."""
+        """Cancel all jobs, and stop the process."""
         tasks = list(self._under_way.values())
         for task in tasks:
             task.cancel()

@@ -1,7 +1,7 @@
-"""The server's log: written beside the server, so that it blocks nobody, and not filled by what is repeated.
+"""The server's log: written by a thread of its own, so that it blocks nobody, with repeated messages summarized.
 
-Neither lines for people nor objects for programs say a secret: what an error held is never written, only what kind it
-is and where it was raised, and whatever looks like a token, a seed, a password or a card is struck out.
+Neither format contains secrets: of an error only its type and where it was raised are written, never its values, and
+whatever looks like a token, a seed, a password or a card is replaced.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from typing import Any, Literal
 from housedealer.server import chance
 from housedealer.server.tables.error_reports import located
 
-MOST_LOGGED = 1000
-"""So many lines may wait to be written; more are dropped."""
-MOST_ALIKE = 5
-"""So many lines of one kind are written in a while; more are counted."""
-WHILE = 60.0
-"""How many seconds that is."""
-MOST_KINDS = 256
+MAX_LOGGED = 1000
+"""Records that may wait to be written; more are dropped."""
+MAX_REPEATS = 5
+"""Records of one kind that are written per period; more are counted."""
+PERIOD = 60.0
+"""Seconds of a period."""
+MAX_KINDS = 256
 KIND = "kind"
-"""The attribute of a log record that says what it is like, where its first line does not."""
+"""The attribute of a record that says which ones are alike, if its first line does not."""
 SECRETS = (
     (re.compile(r"[A-Za-z0-9_.-]{16,}\.[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])"), "[token]"),
     (re.compile(r"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])"), "[seed or hash]"),
@@ -36,32 +36,32 @@ SECRETS = (
     (re.compile(r"(?<=://)([^:/@\s]+):[^@/\s]+(?=@)"), r"\1:[password]"),
     (re.compile(r"\b[2-9TJQKA][cdhs]\b"), "[card]"),
 )
-"""What is struck out, and what is written for it."""
+"""Patterns that are replaced, and their replacements."""
 LOGGERS = ("housedealer", "uvicorn", "uvicorn.error", "asyncio")
 
 
 def safe(record: logging.LogRecord) -> str:
-    """What a line says, without secrets.
+    """The message of a record, without secrets.
 
     >>> line = logging.makeLogRecord({"msg": "%s: seat 2 holds %s", "args": ("postgresql://ann:pw@host/db", "As Kd")})
     >>> safe(line)
     'postgresql://ann:[password]@host/db: seat 2 holds [card] [card]'
     """
-    said = record.getMessage()
+    message = record.getMessage()
     if record.name == "asyncio" or record.exc_info:
-        said = said.partition("\n")[0]  # what follows shows what the error and its task held
+        message = message.partition("\n")[0]  # the rest shows values of the error and its task
     if record.exc_info and isinstance(record.exc_info[1], BaseException):
-        said = f"{said.rstrip(': ')}: {located(record.exc_info[1])}"
+        message = f"{message.rstrip(': ')}: {located(record.exc_info[1])}"
     for secret, instead in SECRETS:
-        said = secret.sub(instead, said)
-    return said
+        message = secret.sub(instead, message)
+    return message
 
 
 class JsonFormatter(logging.Formatter):
-    """A line as a JSON object, for whatever collects logs."""
+    """A record as a JSON object, for log collectors."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """When, how grave, from where, by which process, and what."""
+        """Time, level, logger, process and message."""
         at = datetime.datetime.fromtimestamp(record.created, datetime.UTC)
         return json.dumps(
             {
@@ -74,8 +74,8 @@ class JsonFormatter(logging.Formatter):
         )
 
 
-class _Counted:
-    """Lines of one kind since some moment."""
+class _Repeats:
+    """Records of one kind since some moment."""
 
     __slots__ = ("last", "lines", "since")
 
@@ -85,7 +85,7 @@ class _Counted:
 
 
 class Summary:
-    """What is written of lines that are alike: the first few in a while, and how many more there were.
+    """Limits repeated records: the first few of a period are written, and the number of further ones.
 
     >>> summary, line = Summary(), logging.makeLogRecord({"msg": "Invalid HTTP request received."})
     >>> [len(summary.take(line, 0.0)) for _ in range(7)]
@@ -95,67 +95,67 @@ class Summary:
     """
 
     def __init__(self) -> None:
-        self._kinds: OrderedDict[tuple[str, str], _Counted] = OrderedDict()
+        self._kinds: OrderedDict[tuple[str, str], _Repeats] = OrderedDict()
 
     def take(self, record: logging.LogRecord, now: float) -> list[logging.LogRecord]:
-        """What is to be written when a line comes: it, unless there were many, and the numbers of those before."""
-        records = self.rest(now - WHILE)
+        """The records to write for a new one: itself, unless there were many, and summaries of earlier ones."""
+        records = self.rest(now - PERIOD)
         first, _, _ = str(record.msg).partition("\n")
         kind = record.name, str(getattr(record, KIND, first))
         counted = self._kinds.get(kind)
         if counted is None:
-            if len(self._kinds) >= MOST_KINDS:
+            if len(self._kinds) >= MAX_KINDS:
                 _, oldest = self._kinds.popitem(last=False)
                 records += _number(oldest)
-            counted = self._kinds[kind] = _Counted(now)
+            counted = self._kinds[kind] = _Repeats(now)
         counted.lines += 1
         counted.last = record
-        return [*records, record] if counted.lines <= MOST_ALIKE else records
+        return [*records, record] if counted.lines <= MAX_REPEATS else records
 
     def rest(self, until: float = float("inf")) -> list[logging.LogRecord]:
-        """The numbers of those that were counted and not written, for kinds that began by then."""
+        """Summaries of records that were counted and not written, for kinds that began by then."""
         records: list[logging.LogRecord] = []
         while self._kinds and next(iter(self._kinds.values())).since <= until:
             records += _number(self._kinds.popitem(last=False)[1])
         return records
 
 
-def _number(counted: _Counted) -> list[logging.LogRecord]:
-    """How many lines of a kind were not written, as a line; none where all were."""
-    more, last = counted.lines - MOST_ALIKE, counted.last
+def _number(counted: _Repeats) -> list[logging.LogRecord]:
+    """A summary of the records of a kind that were not written; none if all were."""
+    more, last = counted.lines - MAX_REPEATS, counted.last
     if more <= 0 or last is None:
         return []
-    said = last.getMessage().partition("\n")[0]
-    text = f"{more} more like this in the last {WHILE:g} seconds: {said}"
+    message = last.getMessage().partition("\n")[0]
+    text = f"{more} more like this in the last {PERIOD:g} seconds: {message}"
     return [logging.LogRecord(last.name, last.levelno, last.pathname, last.lineno, text, None, None)]
 
 
-class _Dropping(logging.handlers.QueueHandler):
-    """A handler that counts what is repeated, and drops what cannot wait."""
+class _SummarizingHandler(logging.handlers.QueueHandler):
+    """A handler that summarizes repeated records, and drops those for which there is no room."""
 
     def __init__(self, waiting: queue.Queue[logging.LogRecord], now: Callable[[], float]) -> None:
         super().__init__(waiting)
         self.summary, self._now = Summary(), now
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Queue a line, or count it. One thread at a time is here."""
+        """Queue a record, or count it. Called by one thread at a time."""
         for one in self.summary.take(record, self._now()):
             super().emit(one)
 
     def prepare(self, record: logging.LogRecord) -> logging.LogRecord:
-        """A line as it is queued: its words alone, without secrets."""
+        """A record as it is queued: its message only, without secrets."""
         line = copy.copy(record)
         line.msg, line.args, line.exc_info, line.exc_text, line.stack_info = safe(record), None, None, None, None
         return line
 
-    def tell_rest(self) -> None:
-        """Queue the numbers of what was counted so far."""
+    def flush_summaries(self) -> None:
+        """Queue summaries of what was counted so far."""
         with self.lock:  # type: ignore[union-attr]
             for one in self.summary.rest():
                 super().emit(one)
 
     def enqueue(self, record: logging.LogRecord) -> None:
-        """Queue a line, or drop it."""
+        """Queue a record, or drop it."""
         try:
             self.queue.put_nowait(record)
         except queue.Full:
@@ -163,25 +163,25 @@ class _Dropping(logging.handlers.QueueHandler):
 
 
 class _Listener(logging.handlers.QueueListener):
-    """A listener that can be told to stop while its queue is full, and then tells what was counted."""
+    """A listener that can be stopped while its queue is full, and then writes the summaries."""
 
-    counting: _Dropping
+    counting: _SummarizingHandler
 
     def enqueue_sentinel(self) -> None:
-        """Wait for room, and say that nothing more comes."""
-        self.counting.tell_rest()
+        """Queue the summaries, wait for room, and queue the end mark."""
+        self.counting.flush_summaries()
         self.queue.put(self._sentinel)  # type: ignore[attr-defined]
 
 
-def log_beside(
-    stream: Any = None, now: Callable[[], float] = chance.steady, shape: Literal["text", "json"] = "text"
+def start_log(
+    stream: Any = None, now: Callable[[], float] = chance.monotonic, shape: Literal["text", "json"] = "text"
 ) -> logging.handlers.QueueListener:
-    """Have what is logged written by a thread of its own, so that a full pipe stops nobody; gives what to stop. For
-    programs it is also written when the server opens and stops."""
-    waiting: queue.Queue[logging.LogRecord] = queue.Queue(MOST_LOGGED)
+    """Have records written by a thread of its own, so that a full pipe stops nobody; return what to stop. In JSON, the
+    server's start and stop are logged too."""
+    waiting: queue.Queue[logging.LogRecord] = queue.Queue(MAX_LOGGED)
     handler = logging.StreamHandler(stream)
     handler.setFormatter(JsonFormatter() if shape == "json" else logging.Formatter("housedealer: %(message)s"))
-    counting = _Dropping(waiting, now)
+    counting = _SummarizingHandler(waiting, now)
     for name in LOGGERS:
         logger = logging.getLogger(name)
         logger.handlers = [counting]

@@ -1,8 +1,8 @@
-"""Signed, expiring tokens: who someone is, vouched for by the server's own key.
+"""Signed, expiring tokens that say who someone is.
 
-Signed by itsdangerous, with a key of its own for each purpose. When a token expires is written in what it says, not in
-the signer's timestamp: the server's clock is handed in (`chance.py`), and an open connection keeps what its token said
-and is refused by the same moment. Tokens that earlier versions signed by themselves are good until they expire.
+They are signed by itsdangerous, with a derived key for each purpose. The expiry is in the payload, not in the signer's
+timestamp: the server's clock is injectable (`chance.py`), and an open connection, which keeps its token's claims,
+expires at the same moment. Tokens of earlier versions are valid until they expire.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ def _signer(key: bytes, purpose: str) -> URLSafeSerializer:
 
 
 def sign(key: bytes, purpose: str, data: dict[str, object], seconds: float, now: float | None = None) -> str:
-    """A token that says `data` for a purpose, good for so many seconds."""
+    """A token with these claims for a purpose, valid for so many seconds."""
     ends = (chance.now() if now is None else now) + seconds
     return _signer(key, purpose).dumps({**data, "ends": int(ends)})
 
 
 def read(key: bytes, purpose: str, token: str, now: float | None = None) -> dict[str, object]:
-    """What a token says, or an error where it was forged, is meant for something else or has expired.
+    """The claims of a token; an error if it was forged, is for another purpose or has expired.
 
     >>> key = b"k" * 32
     >>> token = sign(key, "person", {"person": "p1"}, 60, now=1000)
@@ -57,7 +57,7 @@ def read(key: bytes, purpose: str, token: str, now: float | None = None) -> dict
 
 
 def _read_earlier(key: bytes, purpose: str, token: str) -> dict[str, object]:
-    """What a token of version 0.2.0 or before says: the purpose was signed with it, by the server's own key."""
+    """The claims of a token of version 0.2.0 or earlier, where the server's own key signed the purpose with it."""
     body, _, mark = token.partition(".")
     signed = hmac.new(key, f"{purpose}:{body}".encode(), hashlib.sha256).digest()
     if not hmac.compare_digest(base64.urlsafe_b64encode(signed).rstrip(b"="), mark.encode()):
@@ -67,11 +67,11 @@ def _read_earlier(key: bytes, purpose: str, token: str) -> dict[str, object]:
 
 
 def end_of(data: dict[str, object]) -> float:
-    """When what a token said expires."""
+    """When the claims of a token expire."""
     return float(str(data["ends"]))
 
 
 def check_end(ends: float, now: float) -> None:
-    """Refuse what a token said once it has expired."""
+    """Refuse claims that have expired."""
     if now >= ends:
         raise HouseError("token: it has expired; expected a new one")

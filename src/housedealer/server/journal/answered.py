@@ -1,4 +1,4 @@
-"""Which messages were done: a message that comes again by the same connection and number counts once."""
+"""Idempotency: a message that arrives again on the same connection with the same number is done once."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any
 
 from housedealer.server.journal.port import MessageMark
 
-MOST_ANSWERED = 64
-"""So many messages of a connection are known to have been done, those with the largest numbers."""
-MOST_CONNECTIONS = 1000
-"""So many connections are remembered; of another the database is asked."""
+MAX_ANSWERED = 64
+"""Messages of a connection that are remembered as done, those with the largest numbers."""
+MAX_CONNECTIONS = 1000
+"""Connections that are cached; others are read from the database."""
 
 
 class Answered:
-    """What is on disk of the messages that were done, with a cache of the connections that came last.
+    """The messages that were done, on disk, with a cache of recent connections.
 
     >>> disk = {("t", "ann"): [1, 2]}
     >>> answered = Answered(lambda table, connection: disk.get((table, connection), []))
@@ -27,32 +27,32 @@ class Answered:
 
     def __init__(self, read: Callable[[str, str], Collection[int]]) -> None:
         self._read = read
-        self._known: dict[tuple[str, str], set[int]] = {}
+        self._cache: dict[tuple[str, str], set[int]] = {}
 
     def among(self, table: str, marks: Iterable[MessageMark]) -> tuple[list[MessageMark], list[MessageMark]]:
-        """Which of these messages were done before, and which have numbers so small that it is not known."""
+        """The messages among these that were done before, and those with numbers too small to tell."""
         done: list[MessageMark] = []
         too_old: list[MessageMark] = []
         for mark in marks:
-            known = self._of(table, mark[0])
-            if mark[1] in known:
+            numbers = self._of(table, mark[0])
+            if mark[1] in numbers:
                 done.append(mark)
-            elif len(known) >= MOST_ANSWERED and mark[1] < min(known):
+            elif len(numbers) >= MAX_ANSWERED and mark[1] < min(numbers):
                 too_old.append(mark)
         return done, too_old
 
     def _of(self, table: str, connection: str) -> set[int]:
-        known = self._known.get((table, connection))
-        if known is None:
-            if len(self._known) >= MOST_CONNECTIONS:
-                del self._known[next(iter(self._known))]
-            known = self._known[table, connection] = set(self._read(table, connection))
-        return known
+        numbers = self._cache.get((table, connection))
+        if numbers is None:
+            if len(self._cache) >= MAX_CONNECTIONS:
+                del self._cache[next(iter(self._cache))]
+            numbers = self._cache[table, connection] = set(self._read(table, connection))
+        return numbers
 
     def add(self, row: Mapping[str, Any]) -> None:
-        """This answer is on disk."""
-        known = self._known.get((row["table"], row["line"]))
-        if known is not None:
-            known.add(row["ref"])
-            if len(known) > MOST_ANSWERED:
-                known.remove(min(known))
+        """Remember a message whose mark is on disk."""
+        numbers = self._cache.get((row["table"], row["line"]))
+        if numbers is not None:
+            numbers.add(row["ref"])
+            if len(numbers) > MAX_ANSWERED:
+                numbers.remove(min(numbers))

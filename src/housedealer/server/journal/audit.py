@@ -1,4 +1,4 @@
-"""Is a database whole? Its file, its books to the cent, its tables, its records and its proofs; nothing is changed."""
+"""An audit of a database: its file, its books to the cent, its tables, its records and its proofs; read only."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ WHOLE = "expected a copy that is whole"
 
 @dataclass(frozen=True)
 class Findings:
-    """What is in a database that is whole."""
+    """The contents of an undamaged database."""
 
     version: str | None
-    """None: nothing is in it."""
+    """None: it is empty."""
     behind: bool
-    """Whether it is of an earlier version: then only its file was looked at."""
+    """Whether it is of an earlier version: then only its file was checked."""
     movements: int = 0
     in_play: int = 0
-    """What all people, tables and drops have together, in cents."""
+    """The money of all people, tables and drops together, in cents."""
     rounds: int = 0
     tables: int = 0
-    """Those that are open."""
+    """Open tables."""
     shoes: int = 0
-    """Those that have ended."""
+    """Shoes that have ended."""
     proven: int = 0
     """Shoes whose proofs were checked."""
 
 
 @contextmanager
 def snapshot(engine: sa.Engine) -> Iterator[sa.Connection]:
-    """A connection that sees the database as of one moment, whoever writes meanwhile."""
+    """A connection with a consistent view of the database, whoever writes meanwhile."""
     with engine.connect() as connection:
         if engine.dialect.name == "postgresql":
             connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
@@ -51,7 +51,7 @@ def snapshot(engine: sa.Engine) -> Iterator[sa.Connection]:
 
 
 def audit(engine: sa.Engine, proofs: bool = True) -> Findings:
-    """Look at a database; an error says the first thing that is not whole. `proofs`: check those of all shoes too."""
+    """Check a database; raise an error at the first damage. `proofs`: verify the proofs of all shoes as well."""
     try:
         with snapshot(engine) as connection:
             check_file(connection)
@@ -67,15 +67,15 @@ def audit(engine: sa.Engine, proofs: bool = True) -> Findings:
 
 
 def check_file(connection: sa.Connection) -> None:
-    """SQLite's own check of the file; PostgreSQL checks its pages when they are read."""
+    """Run SQLite's own check of the file; PostgreSQL checks its pages when they are read."""
     if connection.dialect.name == "sqlite":
-        said = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
-        if said != "ok":
-            raise HouseError(f"database: the file is damaged ({said}); {WHOLE}")
+        outcome = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
+        if outcome != "ok":
+            raise HouseError(f"database: the file is damaged ({outcome}); {WHOLE}")
 
 
 def check_contents(connection: sa.Connection) -> Findings:
-    """The books, the open tables and the records of rounds, as of one moment."""
+    """Check the books, the open tables and the records of rounds, in one consistent view."""
     version = version_of(connection)
     if is_behind(version):
         return Findings(version, behind=version is not None)
@@ -99,7 +99,7 @@ def _count(connection: sa.Connection, table: sa.Table) -> int:
 
 
 def _check_movements(connection: sa.Connection) -> None:
-    """Every entry belongs to a movement, and every movement has entries."""
+    """Check that every entry belongs to a movement, and every movement has entries."""
     booked = entries.outerjoin(movements, movements.c.id == entries.c.movement)
     stray = sa.select(entries.c.movement).select_from(booked).where(movements.c.id.is_(None)).limit(1)
     empty = sa.select(movements.c.id).where(~sa.exists().where(entries.c.movement == movements.c.id)).limit(1)
@@ -110,7 +110,7 @@ def _check_movements(connection: sa.Connection) -> None:
 
 
 def _check_tables(connection: sa.Connection) -> int:
-    """What stands in front of the places of open tables is what the books say, and nothing stands elsewhere."""
+    """Check that the stacks at open tables are what the books say, and that no other seat has money."""
     held = {one: int(cents) for one, cents in connection.execute(sa.select(accounts).where(accounts.c.balance != 0))}
     expected: dict[str, int] = {}
     query = sa.select(tables.c.id, tables.c.state, tables.c.digest).where(tables.c.open)
@@ -131,7 +131,7 @@ def _check_tables(connection: sa.Connection) -> int:
 
 
 def _check_rounds(connection: sa.Connection) -> int:
-    """Records of rounds are what was written."""
+    """Check the records of rounds against their checksums; return their number."""
     count = 0
     with connection.execute(sa.select(rounds).execution_options(yield_per=500)) as result:
         for row in result.mappings():
@@ -143,7 +143,8 @@ def _check_rounds(connection: sa.Connection) -> int:
 
 
 def _check_proofs(engine: sa.Engine) -> int:
-    """The proof of every shoe that has ended holds, and each shoe's chain begins where the one before it ended."""
+    """Verify the proof of every shoe that has ended, and that each shoe's chain begins where the one before it
+    ended."""
     from housedealer.server.fairness.proof import proof
     from housedealer.server.fairness.verify import verify
 

@@ -1,8 +1,8 @@
-"""A copy of a database in one file, and a database from such a file.
+"""Backing a database up into one file, and restoring it.
 
-The file is an SQLite database with the same tables, whichever database it was made of: so a backup of PostgreSQL needs
-no other program, can be looked at, and what was kept in a file can be moved to PostgreSQL. Either way it is a copy of
-one moment, taken while servers run, and it is checked before it is said to be there.
+The file is an SQLite database with the same tables, whichever database it was made from: so a backup of PostgreSQL
+needs no other program and can be opened, and a server's SQLite file can be moved to PostgreSQL. Either way it is a
+consistent copy, taken while servers run, and it is checked before it gets its name.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ import sqlalchemy as sa
 from housedealer.errors import HouseError
 from housedealer.server.journal.audit import Findings, audit, check_contents, snapshot
 from housedealer.server.journal.schema import entries, meta, open_engine
-from housedealer.server.journal.single_server_lock import hold_alone
+from housedealer.server.journal.single_server_lock import lock_alone
 from housedealer.server.journal.versions import version_of, version_table
 
 NOT_COPIED = ("workers", "presence", "jobs")
-"""What running processes say of themselves."""
+"""Tables with the state of running processes."""
 ROWS = 1000
-"""Rows that are copied at a time."""
+"""Rows copied at a time."""
 
 
 @contextlib.contextmanager
 def opened(url: str) -> Iterator[sa.Engine]:
-    """A database that is there, to be read beside whoever writes it."""
+    """An existing database, opened for reading beside a running server."""
     engine = open_engine(url)
     try:
         if engine.dialect.name == "sqlite" and not (engine.url.database and Path(engine.url.database).is_file()):
@@ -60,7 +60,7 @@ def back_up(url: str, file: Path, force: bool = False) -> Findings:
 
 @contextlib.contextmanager
 def _in_place(file: Path) -> Iterator[Path]:
-    """A new file beside a name, which gets that name when it is whole and on disk; for its owner alone."""
+    """A new file that replaces `file` when it is complete and on disk; readable by its owner only."""
     new = file.with_name(f".{file.name}.new")
     try:
         with contextlib.suppress(FileNotFoundError):
@@ -88,7 +88,7 @@ def _fsync(path: Path) -> None:
 
 
 def _copy_file(source: Path, target: Path) -> None:
-    """Copy an SQLite database, also one that is written to meanwhile, into a new file that needs no other beside it."""
+    """Copy an SQLite database, even while it is written to, into a single new file."""
     try:
         with contextlib.closing(sqlite3.connect(source)) as old, contextlib.closing(sqlite3.connect(target)) as new:
             old.backup(new)
@@ -100,14 +100,14 @@ def _copy_file(source: Path, target: Path) -> None:
 def _checked(file: Path) -> Findings:
     with opened(f"sqlite:///{file}") as engine:
         result = audit(engine, proofs=False)
-    # The check has left the file in the mode of a running server; a backup is one file.
+    # The check has left the file in the journal mode of a running server; a backup is one file.
     with contextlib.closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA journal_mode=DELETE")
     return result
 
 
 def tables_in(connection: sa.Connection) -> sa.MetaData:
-    """The tables that a database has, as `schema.py` defines them: of an earlier version, with the columns of then."""
+    """The tables of a database as `schema.py` defines them; for an earlier version, with the columns of that time."""
     result = sa.MetaData()
     inspector = sa.inspect(connection)
     for name in inspector.get_table_names():
@@ -158,7 +158,7 @@ def _copy_to_file(source: sa.Connection, file: Path) -> None:
 
 
 def restore(file: Path, url: str, force: bool = False) -> Findings:
-    """Put what is in a backup into a database that no server uses, and check it there."""
+    """Restore a backup into a database that no server uses, and check it."""
     if not file.is_file():
         raise HouseError(f"{file}: there is no such file; expected one that `housedealer database backup` wrote")
     with _copied(file) as copy:
@@ -167,13 +167,13 @@ def restore(file: Path, url: str, force: bool = False) -> Findings:
             raise HouseError(f"{file}: nothing is in it; expected one that `housedealer database backup` wrote")
         engine = open_engine(url)
         try:
-            hold = hold_alone(engine)
+            lock = lock_alone(engine)
             try:
                 if engine.dialect.name == "sqlite":
                     return _restore_file(copy, Path(os.path.realpath(str(engine.url.database))), force)
                 return _restore_rows(copy, engine, force)
             finally:
-                hold.let_go()
+                lock.release()
         except sa.exc.DBAPIError as error:
             reason = " ".join(str(error.orig).split())
             raise HouseError(f"database: it cannot be written: {reason}; nothing was changed") from None
@@ -196,7 +196,7 @@ TAKEN = "database: something is in it already; expected an empty one, or --force
 
 
 def _restore_file(copy: Path, file: Path, force: bool) -> Findings:
-    """What was there is left beside it, as `….before-restore`, with what had not reached the file itself."""
+    """Replace the file; the old one is kept beside it as `….before-restore`, with its write-ahead log."""
     if file.stat().st_size and not force:
         raise HouseError(TAKEN)
     with _in_place(file) as new:
@@ -209,7 +209,7 @@ def _restore_file(copy: Path, file: Path, force: bool) -> Findings:
 
 
 def _restore_rows(copy: Path, engine: sa.Engine, force: bool) -> Findings:
-    """All in one transaction, which is kept when the check has found everything in it."""
+    """Restore all rows in one transaction, which is committed only if the check passes."""
     with opened(f"sqlite:///{copy}") as source, source.connect() as given, engine.begin() as target:
         there = tables_in(target)
         if there.tables and not force:

@@ -1,8 +1,8 @@
-"""The choices of the round in play: a chain of digests, so that none is changed, added or lost on disk unnoticed.
+"""A hash chain over the choices of the round in play, so that changes on disk are noticed.
 
-The chain begins with what the round was dealt from. Every choice is kept with the digest of all that came before it and
-of itself. The head of the chain, kept once a table, says how many choices there are: without it the last ones could be
-taken away, and what is left would look whole.
+The chain begins with the setup of the round. Every choice is stored with the digest of itself and all before it. The
+head of the chain, stored once per table, holds the number of choices: without it the last ones could be removed, and
+the rest would look complete.
 """
 
 from __future__ import annotations
@@ -17,32 +17,32 @@ DAMAGED = "table: the choices of its round in play are damaged; expected a copy 
 
 
 class Made(NamedTuple):
-    """A choice as it is kept."""
+    """A choice as stored."""
 
     choice: str
     by: str
     digest: str
-    """Of the chain up to this choice; nothing where a version kept it that had no chains."""
+    """The digest of the chain up to this choice; empty in versions without chains."""
 
 
 class Head(NamedTuple):
-    """Where the chain of a table's round ends."""
+    """The end of the chain of a table's round."""
 
     round: int
     number: int
-    """How many choices were made."""
+    """The number of choices."""
     digest: str
 
 
-class KeptChoices(NamedTuple):
-    """What is kept of the choices of a round in play."""
+class StoredChoices(NamedTuple):
+    """The stored choices of a round in play."""
 
     made: Sequence[Made] = ()
     head: Head | None = None
 
 
 class Chain:
-    """The digests of a round's choices, one after the other.
+    """The hash chain over a round's choices.
 
     >>> chain = Chain("t", 7, "what was dealt")
     >>> first = Made('["1","call"]', "ann", chain.add('["1","call"]', "ann"))
@@ -57,26 +57,26 @@ class Chain:
         self.digest = digest(table, number, dealt)
 
     def add(self, choice: str, by: str) -> str:
-        """One more choice: the digest to keep it with."""
+        """Append a choice; return the digest to store with it."""
         self.number += 1
         self.digest = digest(self.digest, self.number, choice, by)
         return self.digest
 
     def head(self) -> Head:
-        """Where it ends."""
+        """The end of the chain."""
         return Head(self.round, self.number, self.digest)
 
     def written(self) -> Write:
-        """Its head, to be written with the choices."""
+        """The head, to be written with the choices."""
         return Write("head", {"table": self.table, **self.head()._asdict()})
 
     def follow(self, made: Made, whole: bool) -> None:
-        """One more choice that was kept; `whole`: every one of the round was kept with its digest."""
+        """Append a stored choice and check its digest; `whole`: every choice of the round must have one."""
         if made.digest != self.add(made.choice, made.by) and (whole or made.digest):
             raise HouseError(DAMAGED)
 
     def check(self, head: Head | None, whole: bool) -> None:
-        """Whether it ends where it was said to end; a round that began in an earlier version may have no head."""
+        """Check the end of the chain; a round that began in an earlier version may have no head."""
         known = head is not None and head.round == self.round
         if head != self.head() and (whole or known):
             raise HouseError(DAMAGED)

@@ -1,6 +1,6 @@
-"""What proofs and records of earlier versions meant: they are read as they were written, for good.
+"""The meaning of proofs and records of earlier versions, which stay valid as they were written.
 
-Databases of earlier versions are brought up to date by `migrations/`. Which versions are meant stands in
+Databases of earlier versions are migrated by `migrations/`. Examples of these versions are in
 `tests/server/kept_versions`.
 """
 
@@ -16,11 +16,11 @@ from housedealer.table.events import Cents
 from housedealer.table.round.first_action import throw
 
 SMALLER_BRING_IN = {"bring-in": "the lower limit, or less if the table names it"}
-"""The reading by which tables were opened before 0.3 where the posted bring-in is the lower limit."""
+"""The reading of tables opened before 0.3 where the posted bring-in is the lower limit."""
 
 
-def as_then(record: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A round's record, by the reading that it was played by: one with a smaller bring-in says so."""
+def with_earlier_reading(record: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A round's record with the reading it was played by: one with a smaller bring-in gets that reading."""
     name, readings = record.get("posting"), record.get("readings") or {}
     if not isinstance(name, str) or not is_smaller_bring_in(game(name, readings), record.get("stakes")):
         return record
@@ -28,7 +28,7 @@ def as_then(record: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def is_smaller_bring_in(played: Game, stakes: Any) -> bool:
-    """Whether stakes name a bring-in below the lower limit, where the posting has that or more."""
+    """Whether stakes name a bring-in below the lower limit, where the posting demands that or more."""
     rule = getattr(played.rules, "bring_in", None)
     if rule is None or rule.amount.most is not None or not isinstance(stakes, Mapping):
         return False
@@ -38,11 +38,12 @@ def is_smaller_bring_in(played: Game, stakes: Any) -> bool:
 
 
 def seed_hash(seed: str) -> str:
-    """What was shown of a shoe before anyone wagered, when the whole seed was told after it had ended."""
+    """The commitment to a shoe of earlier versions, published before anyone wagered; its whole seed was revealed
+    afterwards."""
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
 def dice_by_seed(played: Game, seed: str, used: int) -> dict[str, Any]:
-    """The dice of a round that begins after so many cards of such a shoe, where the posting throws any."""
+    """The dice of a round that begins after `used` cards of such a shoe, where the posting throws any."""
     rule = played.posting.action
     return {"dice": throw(seed, used)} if rule is not None and rule.rule == "dice" else {}

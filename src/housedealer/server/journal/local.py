@@ -1,8 +1,8 @@
 """The journal of a process that has the database alone.
 
-It holds every open table, so the lock of a table is the table's own queue: work is done at once on the loop, nothing is
-new on disk but after a write that failed, and there is nobody to announce anything to. What several processes share in
-the database for their own sake (versions, clocks, windows, who opened what) is in memory here.
+It holds every open table, so the lock of a table is the table's own queue: work is done at once on the event loop,
+nothing on disk is new except after a failed write, and there is nobody to announce anything to. What several processes
+share in the database (versions, clocks, presence, who opened what) is in memory here.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.server.journal.answered import Answered
-from housedealer.server.journal.choices import KeptChoices
+from housedealer.server.journal.choices import StoredChoices
 from housedealer.server.journal.port import (
     Announcement,
     GoneError,
@@ -35,12 +35,12 @@ from housedealer.server.tables.hosted_table import HostedTable
 
 log = logging.getLogger("housedealer")
 IN_MEMORY = frozenset(("version", "opened", "presence", "absence", "job", "no-job"))
-"""Writes that only matter to processes which share a database."""
+"""Writes that only matter to processes sharing a database."""
 UNREADABLE = "table: it cannot be read from disk now; expected to try again later"
 
 
-class Beside:
-    """What is in memory of an open table."""
+class TableEntry:
+    """An open table's version, clock and presence, which are not stored on disk here."""
 
     def __init__(self, owner: str, origin: str = "") -> None:
         self.version = 0
@@ -48,8 +48,8 @@ class Beside:
         self.present: dict[str, Presence] = {}
         self.owner, self.origin = owner, origin
 
-    def take(self, what: str, row: Mapping[str, Any]) -> None:
-        """Something of it is new."""
+    def update(self, what: str, row: Mapping[str, Any]) -> None:
+        """Apply a write."""
         if what == "version":
             self.version, self.due = row["number"], row["rings"]
         elif what == "presence":
@@ -60,7 +60,7 @@ class Beside:
 
 
 class LocalJournal:
-    """The database, as the only process that uses it sees it."""
+    """The journal of the only process that uses a database."""
 
     alone = True
 
@@ -70,14 +70,14 @@ class LocalJournal:
         self.name = "alone"
         self.on_announcement: Callable[[Announcement | None], None] = lambda _: None
         self.answered = Answered(self.queries.answered)
-        self._tables: dict[str, Beside] = {}
+        self._tables: dict[str, TableEntry] = {}
         self._opening: list[tuple[str, str]] = []
-        """Who opens a table that is being written, and from where."""
+        """Who is opening a table that is being written, and from which address."""
         self._waiting: list[Transaction] = []
 
     @property
     def on_lost(self) -> Callable[[], None]:
-        """Called when another server has taken this one's place."""
+        """Called when another server has taken over the database."""
         return self.store.on_lost
 
     @on_lost.setter
@@ -85,35 +85,35 @@ class LocalJournal:
         self.store.on_lost = called
 
     async def open(self) -> None:
-        """It was opened before."""
+        """Nothing to do: the store is open already."""
 
     async def leave(self) -> None:
-        """Nobody else asks where this process is."""
+        """Nothing to do: there is no other process."""
 
     def close(self) -> None:
-        """Write what waits, and let go of the database."""
+        """Write what waits, and close the database."""
         self.store.close()
 
     def waiting(self) -> int:
-        """How much waits for its transaction."""
+        """The number of waiting transactions."""
         return len(self._waiting) + self.store.waiting()
 
     def key(self) -> bytes:
-        """The key that tokens are signed with."""
+        """The key that signs tokens."""
         return self.store.key()
 
     def now(self) -> float:
-        """The loop's clock."""
+        """The event loop's clock."""
         return asyncio.get_running_loop().time()
 
     def stagger(self) -> float:
-        """Nobody else rings."""
+        """No delay: nobody else rings."""
         return 0.0
 
     # Transactions
 
     def send(self, transaction: Transaction) -> None:
-        """Have something done, with all else that is said at this moment."""
+        """Queue a transaction, to be done with all others of this turn of the loop."""
         if not self._waiting:
             asyncio.get_running_loop().call_soon(self._work_all)
         self._waiting.append(transaction)
@@ -129,14 +129,14 @@ class LocalJournal:
     def _work(self, transaction: Transaction) -> None:
         transaction.on_begin()
         writes = transaction.work(self._snapshot(transaction))
-        lasting = [write for write in writes if write.what not in IN_MEMORY]
-        if not lasting:
+        on_disk = [write for write in writes if write.what not in IN_MEMORY]
+        if not on_disk:
             self._remember(writes)
             _finish(transaction, None)
             return
         if transaction.opens:
             self._opening.append(transaction.opens)
-        self.store.submit(lasting, functools.partial(self._written, transaction, writes))
+        self.store.submit(on_disk, functools.partial(self._written, transaction, writes))
 
     def _written(self, transaction: Transaction, writes: list[Write], error: Exception | None) -> None:
         if transaction.opens:
@@ -161,25 +161,25 @@ class LocalJournal:
         return Snapshot(self.now(), table, done, too_old, opened=opened)
 
     def _remember(self, writes: Sequence[Write]) -> None:
-        """These writes are on disk, as far as they belong there."""
+        """Apply writes that are done, to what is in memory."""
         for what, row in writes:
             if what == "answer":
                 self.answered.add(row)
             elif what == "opened":
-                self._tables[row["name"]] = Beside(row["who"], row["where"])
+                self._tables[row["name"]] = TableEntry(row["who"], row["where"])
             elif what == "table" and not row["open"]:
                 self._tables.pop(row["id"], None)
             elif what in ("version", "presence", "absence"):
-                beside = self._tables.get(row["name"] if what == "version" else row["table"])
-                if beside is not None:
-                    beside.take(what, row)
+                entry = self._tables.get(row["name"] if what == "version" else row["table"])
+                if entry is not None:
+                    entry.update(what, row)
 
     # Reading
 
     def reread(self, table: str) -> TableSnapshot | None:
-        """What is on disk of a table; None where it is not open."""
-        beside = self._tables.get(table)
-        if beside is None:
+        """A table as it is on disk; None if it is not open."""
+        entry = self._tables.get(table)
+        if entry is None:
             return None
         try:
             result = self.queries.state_of(table)
@@ -188,59 +188,59 @@ class LocalJournal:
             state, mark = result
             data = json.loads(state)
             number = data["session"]["number"] + 1
-            choices = self.queries.kept_choices(table, number) if data["dealt"] else KeptChoices()
+            choices = self.queries.stored_choices(table, number) if data["dealt"] else StoredChoices()
         except Exception as error:
             report(table, error)
             raise HouseError(UNREADABLE) from None
         made = [(number, one) for one in choices.made]
-        present = list(beside.present.values())
+        present = list(entry.present.values())
         return TableSnapshot(
-            beside.version, True, beside.due, state, mark or digest(state), made, choices.head, present, None
+            entry.version, True, entry.due, state, mark or digest(state), made, choices.head, present, None
         )
 
-    async def look(self, known: Mapping[str, int]) -> dict[str, TableSnapshot]:
-        """What is on disk of some tables."""
+    async def read_tables(self, known: Mapping[str, int]) -> dict[str, TableSnapshot]:
+        """Some tables as they are on disk."""
         result = {name: self.reread(name) for name in known}
         return {name: one for name, one in result.items() if one is not None}
 
-    async def beat(self, tables: Sequence[str], people: Sequence[str]) -> Heartbeat:
+    async def heartbeat(self, tables: Sequence[str], people: Sequence[str]) -> Heartbeat:
         """Nobody else could have changed anything."""
         return Heartbeat(self.now(), True, {}, [], [], {})
 
     async def job(self, person: str) -> StoredJob | None:
-        """A person's jobs are all done by this process."""
+        """None: all jobs are done by this process."""
         return None
 
     async def held(self, person: str) -> dict[str, int] | None:
-        """The process itself knows all tables."""
+        """None: the process holds all tables."""
         return None
 
     async def listing(self, known: Mapping[str, str]) -> list[Listed] | None:
-        """The process itself knows all tables."""
+        """None: the process holds all tables."""
         return None
 
-    # Taking up what was left
+    # Recovery
 
     def recover(self) -> list[HostedTable]:
-        """Every open table as it was left; one that cannot be taken up is set aside."""
+        """All open tables; one that cannot be loaded is set aside."""
         for name, number in self.queries.inspect():
             log.warning("table %s: the record of round %s is damaged on disk", name, number)
         result = []
-        for name, state, mark in self.queries.kept_tables():
+        for name, state, mark in self.queries.stored_tables():
             try:
-                table = self._taken_up(name, state, mark)
-                self._tables[name] = Beside(table.owner)
+                table = self._load(name, state, mark)
+                self._tables[name] = TableEntry(table.owner)
                 result.append(table)
             except Exception as error:
                 self._set_aside(name, error)
         return result
 
-    def _taken_up(self, name: str, state: str, mark: str) -> HostedTable:
+    def _load(self, name: str, state: str, mark: str) -> HostedTable:
         if mark and mark != digest(state):
             raise HouseError("what was kept of it is damaged")
         data = json.loads(state)
         number = data["session"]["number"] + 1
-        choices = self.queries.kept_choices(name, number) if data["dealt"] else KeptChoices()
+        choices = self.queries.stored_choices(name, number) if data["dealt"] else StoredChoices()
         table = HostedTable.of(name, data, choices)
         for place in table.places.all():
             if self.queries.balance(table.books.account(place)) != table.session.stack(place):
@@ -248,7 +248,8 @@ class LocalJournal:
         return table
 
     def _set_aside(self, name: str, error: Exception) -> None:
-        """A table that cannot be taken up does not stop the others: its money goes home, and its people are told."""
+        """Close a table that cannot be loaded, so that it does not stop the others: its money is returned, and its
+        people see why."""
         why = str(error) if isinstance(error, HouseError) else f"it could not be read ({type(error).__name__})"
         report(name, error)
         legs = []

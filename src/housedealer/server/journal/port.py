@@ -1,4 +1,4 @@
-"""The port between a table's actor and the database: lock the table, look at what is on disk, work, write, announce.
+"""The port between a table's actor and the database: lock the table, read it, work, write, announce.
 
 Two journals implement it: `local.py`, of a process that has the database alone, and `shared.py`, of one of several
 processes that serve the same tables from one PostgreSQL database.
@@ -10,28 +10,28 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
-from housedealer.server.journal.choices import Head, KeptChoices, Made
+from housedealer.server.journal.choices import Head, Made, StoredChoices
 from housedealer.server.journal.queries import Queries
 from housedealer.server.journal.schema import Write
 from housedealer.server.tables.hosted_table import HostedTable
 
 Announcement = dict[str, Any]
-"""What one process announces to the others."""
+"""A message from one process to the others."""
 
 
 class Presence(NamedTuple):
-    """Somebody who looks at a table by some process."""
+    """A person connected to a table through some process."""
 
     worker: str
     person: str
     name: str
     windows: int
     lives: bool
-    """Whether that process is believed to live."""
+    """Whether that process is believed to be alive."""
 
 
 class TableSnapshot(NamedTuple):
-    """All that is on disk of a table, as of one moment."""
+    """Everything on disk about a table, in a consistent view."""
 
     version: int
     open: bool
@@ -42,14 +42,14 @@ class TableSnapshot(NamedTuple):
     made: list[tuple[int, Made]]
     """The choices of the last round in which any were made, each with the round's number."""
     head: Head | None
-    """Where the chain of choices of its last round ends."""
+    """The end of the chain of choices of its last round."""
     present: list[Presence]
     last: tuple[int, dict[str, Any], str] | None
-    """The last round that is over: its number, its record, and why it was voided if it was."""
+    """The last finished round: its number, its record, and why it was voided if it was."""
 
-    def choices_of(self, number: int) -> KeptChoices:
-        """What is stored of the choices of a round."""
-        return KeptChoices([made for played, made in self.made if played == number], self.head)
+    def choices_of(self, number: int) -> StoredChoices:
+        """The stored choices of a round."""
+        return StoredChoices([made for played, made in self.made if played == number], self.head)
 
 
 MessageMark = tuple[str, int]
@@ -62,17 +62,17 @@ class Snapshot(NamedTuple):
     now: float
     """The journal's clock."""
     table: TableSnapshot | None = None
-    """The table, where it is not as this process knows it."""
+    """The table, if it is newer than this process's replica."""
     answered: Collection[MessageMark] = ()
-    """Which messages have been done before."""
+    """The messages that were done before."""
     too_old: Collection[MessageMark] = ()
-    """Which messages have numbers so small that it is not known any more whether they were done."""
+    """The messages with numbers too small to tell whether they were done."""
     wallets: Mapping[str, int] = {}
-    """Wallets that were read, by person."""
+    """The wallets that were read, by person."""
     opened: tuple[int, int, int] = (0, 0, 0)
-    """How many tables are open: of all, of this person, and from this address."""
+    """The number of open tables: of all, of this person, and from this address."""
     held: Mapping[str, int] | None = None
-    """What the person whose wallet is locked has at tables, by table; None: the process itself knows all tables."""
+    """By table, the chips of the person whose wallet is locked; None: the process holds all tables."""
 
 
 class GoneError(Exception):
@@ -81,10 +81,10 @@ class GoneError(Exception):
 
 @dataclass(slots=True)
 class Transaction:
-    """Something to be done in one transaction: the table is locked, `work` sees what is on disk and returns what is to
-    be written, that is written and announced, and `on_done` is called when it is on disk, or with why it is not.
+    """Work to be done in one transaction: the table is locked, `work` gets what is on disk and returns the writes, they
+    are written and announced, and `on_done` is called at the end, with the error if it failed.
 
-    `work` runs on the loop and may run again: whenever the database did not take what it returned, `on_retry` comes
+    `work` runs on the event loop and may run again: if the database did not take its writes, `on_retry` is called
     first.
     """
 
@@ -92,48 +92,48 @@ class Transaction:
     on_done: Callable[[Exception | None], None]
     table: str = ""
     version: Callable[[], int] = lambda: -1
-    """The version of the table that this process knows; -1: none that it trusts."""
+    """The version of this process's replica; -1: none that it trusts."""
     rounds: Callable[[], int] = lambda: 0
-    """The number of the last round that is over and known here."""
+    """The number of the last finished round known here."""
     on_begin: Callable[[], None] = lambda: None
-    """Called when it begins: from now on nothing is added to it."""
+    """Called when it begins: from then on nothing is added to it."""
     messages: Callable[[], list[MessageMark]] = list
-    """The messages that it does, as far as they have keys."""
+    """The idempotency keys of its messages."""
     people: Callable[[], list[str]] = list
-    """Whose wallets are read."""
+    """The people whose wallets are read."""
     wallet: str = ""
-    """Whose wallet is locked."""
+    """The person whose wallet is locked."""
     opens: tuple[str, str] | None = None
-    """Who opens a table, and the mark of the address."""
+    """Who opens a table, and the hash of their address."""
     on_retry: Callable[[], None] = lambda: None
     announcement: Announcement = field(default_factory=dict)
-    """What the other processes are told when it is done."""
+    """The announcement to other processes once it is on disk."""
 
 
 class Heartbeat(NamedTuple):
-    """What a process sees when it says that it lives: every second, whatever was or was not announced."""
+    """What a process learns every second when it marks itself as alive."""
 
     now: float
     """The journal's clock."""
     known: bool
-    """Whether the others have believed all the time that this process lives."""
+    """Whether the other processes took this one for alive all the time."""
     versions: dict[str, int]
-    """Of the tables asked for."""
+    """The versions of the requested tables."""
     due: list[str]
     """Tables whose clock should have rung."""
     orphans: list[str]
-    """Tables with people who came by a process that is gone."""
+    """Tables with people of a process that is gone."""
     revoked: dict[str, int]
-    """Of the people asked for, how often their tokens were revoked."""
+    """By requested person, how often their tokens were revoked."""
 
 
 class StoredJob(NamedTuple):
-    """A person's job at the workshop, as the database knows it."""
+    """A person's workshop job, as the database has it."""
 
     worker: str
     state: str
     lives: bool
-    """Whether the process that works on it is believed to live."""
+    """Whether the process that works on it is believed to be alive."""
 
 
 class Listed(NamedTuple):
@@ -142,65 +142,66 @@ class Listed(NamedTuple):
     name: str
     digest: str
     state: str | None
-    """Where it is not the one known."""
+    """None if the caller has it already."""
     watching: int
-    """How many windows look at it."""
+    """The number of windows connected."""
 
 
 class Journal(Protocol):
     """The database, as a process that serves tables uses it."""
 
     name: str
-    """By which other processes know this one."""
+    """The name of this process among others."""
     alone: bool
-    """Whether this process has the database alone: it holds every open table, and nothing changes behind its back."""
+    """Whether this process has the database alone: it holds every open table, and nobody else changes them."""
     queries: Queries
     on_announcement: Callable[[Announcement | None], None]
-    """Called with what another process announces; None: something may have been missed."""
+    """Called with another process's announcement; None: some may have been missed."""
     on_lost: Callable[[], None]
-    """Called when another server has taken this one's place."""
+    """Called when another server has taken over the database."""
 
     async def open(self) -> None:
-        """Come to the database."""
+        """Connect to the database."""
 
     async def leave(self) -> None:
-        """Do what waits, and go."""
+        """Finish what waits, and leave."""
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
 
     def waiting(self) -> int:
-        """How much waits for its transaction."""
+        """The number of waiting transactions."""
 
     def recover(self) -> list[HostedTable]:
-        """The open tables that this process takes up where they were left: all, where it is alone."""
+        """The open tables that this process loads at its start: all, if it is alone."""
 
     def key(self) -> bytes:
-        """The key that tokens are signed with."""
+        """The key that signs tokens."""
 
     def now(self) -> float:
         """Its clock."""
 
     def stagger(self) -> float:
-        """By how many seconds a table's clock is held back, so that of several processes one rings it first."""
+        """Seconds by which a table's clock is delayed, so that one of several processes rings it first."""
 
     def send(self, transaction: Transaction) -> None:
-        """Have something done; `on_done` is called later, never at once."""
+        """Queue a transaction; `on_done` is called later, never at once."""
 
     def reread(self, table: str) -> TableSnapshot | None:
-        """What is on disk of a table, where that can be read at once; None: ask by `look`."""
+        """A table as it is on disk, if it can be read at once; None: use `read_tables`."""
 
-    async def look(self, known: Mapping[str, int]) -> dict[str, TableSnapshot]:
-        """What is on disk of some tables; of each the last round that is over and known."""
+    async def read_tables(self, known: Mapping[str, int]) -> dict[str, TableSnapshot]:
+        """Some tables as they are on disk; `known`: the number of the last finished round that the caller has."""
 
-    async def beat(self, tables: Sequence[str], people: Sequence[str]) -> Heartbeat:
-        """Say that this process lives, and see what nobody announced."""
+    async def heartbeat(self, tables: Sequence[str], people: Sequence[str]) -> Heartbeat:
+        """Mark this process as alive, and read what was not announced."""
 
     async def job(self, person: str) -> StoredJob | None:
-        """A person's job at the workshop."""
+        """A person's workshop job."""
 
     async def held(self, person: str) -> dict[str, int] | None:
-        """What a person has at tables, by table; None: the process itself knows all tables."""
+        """A person's chips by table; None: the process holds all tables."""
 
     async def listing(self, known: Mapping[str, str]) -> list[Listed] | None:
-        """Open tables, `known`: checksums by name; None: the process itself knows all tables."""
+        """The open tables; `known`: checksums of the states that the caller has, by name. None: the process holds all
+        tables."""

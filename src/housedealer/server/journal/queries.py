@@ -1,4 +1,4 @@
-"""What is read back from disk."""
+"""Queries of the database."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from housedealer.errors import HouseError
 from housedealer.server.floor.accounts.blocks import Block
-from housedealer.server.journal.choices import Head, KeptChoices, Made
+from housedealer.server.journal.choices import Head, Made, StoredChoices
 from housedealer.server.journal.schema import (
     ISSUE,
     accounts,
@@ -19,28 +19,28 @@ from housedealer.server.journal.schema import (
     digest,
     entries,
     heads,
-    kept,
     people,
     rounds,
+    settings,
     shoes,
     tables,
 )
-from housedealer.server.wire.admin import KnownPerson
+from housedealer.server.wire.admin import PersonRecord
 
 
 class Queries:
-    """What a database is asked."""
+    """Reads of the database."""
 
     def __init__(self, engine: sa.Engine) -> None:
         self.engine = engine
 
-    def answer(self) -> None:
-        """Ask the database something; an error where it does not answer."""
+    def ping(self) -> None:
+        """Run a trivial query; an error if the database does not answer."""
         with self.engine.connect() as connection:
-            connection.execute(sa.select(kept.c.name).limit(1)).scalar()
+            connection.execute(sa.select(settings.c.name).limit(1)).scalar()
 
     def person(self, person: str) -> str | None:
-        """A person's name, if there is such a person."""
+        """A person's name; None if there is no such person."""
         with self.engine.connect() as connection:
             return connection.execute(sa.select(people.c.name).where(people.c.id == person)).scalar()
 
@@ -54,8 +54,8 @@ class Queries:
         with self.engine.connect() as connection:
             return bool(connection.execute(sa.select(people.c.used).where(people.c.id == person)).scalar())
 
-    def people_like(self, like: str, most: int) -> list[KnownPerson]:
-        """People whose name or id contains something, those who came last first."""
+    def people_like(self, like: str, most: int) -> list[PersonRecord]:
+        """People whose name or id contains a text, the newest first."""
         named = people.c.name.icontains(like, autoescape=True) | (people.c.id == like)
         wallet = sa.func.coalesce(accounts.c.balance, 0)
         joined = people.outerjoin(accounts, accounts.c.id == sa.literal("person:") + people.c.id)
@@ -65,43 +65,43 @@ class Queries:
         return [{"person": one, "name": name, "wallet": int(held), "since": at} for one, name, held, at in result]
 
     def blocks(self) -> list[Block]:
-        """People and addresses that are blocked."""
+        """All blocks."""
         query = sa.select(blocks.c.kind, blocks.c.who, blocks.c.why, blocks.c.at).order_by(blocks.c.at)
         with self.engine.connect() as connection:
             return [Block(*row) for row in connection.execute(query)]
 
     def setting(self, name: str) -> str | None:
-        """A setting by its name."""
+        """A setting by name."""
         with self.engine.connect() as connection:
-            return connection.execute(sa.select(kept.c.value).where(kept.c.name == name)).scalar()
+            return connection.execute(sa.select(settings.c.value).where(settings.c.name == name)).scalar()
 
     def balance(self, account: str) -> int:
-        """What an account holds."""
+        """An account's balance."""
         with self.engine.connect() as connection:
             return connection.execute(sa.select(accounts.c.balance).where(accounts.c.id == account)).scalar() or 0
 
     def balances(self) -> dict[str, int]:
-        """What every account holds."""
+        """All balances by account."""
         with self.engine.connect() as connection:
             return {row.id: int(row.balance) for row in connection.execute(sa.select(accounts))}
 
-    def kept_tables(self) -> list[tuple[str, str, str]]:
-        """Open tables: their names, states as they were written, and the checksums of these."""
+    def stored_tables(self) -> list[tuple[str, str, str]]:
+        """Open tables: name, state as written, and its checksum."""
         query = sa.select(tables.c.id, tables.c.state, tables.c.digest).where(tables.c.open).order_by(tables.c.id)
         with self.engine.connect() as connection:
             return [(row.id, row.state, row.digest) for row in connection.execute(query)]
 
     def open_tables(self) -> list[tuple[str, dict[str, Any]]]:
         """Open tables and their states."""
-        return [(name, json.loads(state)) for name, state, _ in self.kept_tables()]
+        return [(name, json.loads(state)) for name, state, _ in self.stored_tables()]
 
     def aside(self, name: str) -> str:
-        """Why a table was set aside, if it was."""
+        """Why a table was set aside; empty if it was not."""
         with self.engine.connect() as connection:
             return connection.execute(sa.select(tables.c.aside).where(tables.c.id == name)).scalar() or ""
 
     def holders(self, name: str) -> list[tuple[str, str, int]]:
-        """The accounts of a table's places, whose money each holds, and how much: from the books alone."""
+        """By the books alone: the accounts of a table's places, the account each is paid back to, and the balance."""
         bought = (f"{name}: buy-in", f"{name}: a bot's buy-in")
         result = []
         with self.engine.connect() as connection:
@@ -125,17 +125,17 @@ class Queries:
             row = connection.execute(query).first()
         return None if row is None else (row.state, row.digest)
 
-    def answered(self, table: str, line: str) -> list[int]:
-        """The numbers of what was said by a line and done, those of the last messages."""
-        query = sa.select(answers.c.ref).where(answers.c.table == table, answers.c.line == line)
+    def answered(self, table: str, connection_name: str) -> list[int]:
+        """The numbers of the last messages of a connection that were done."""
+        query = sa.select(answers.c.ref).where(answers.c.table == table, answers.c.line == connection_name)
         with self.engine.connect() as connection:
             return sorted(connection.execute(query.order_by(answers.c.ref.desc()).limit(64)).scalars())
 
     def choices_of(self, table: str, number: int) -> list[list[Any]]:
         """The choices accepted in a round, in order."""
-        return [json.loads(made.choice) for made in self.kept_choices(table, number).made]
+        return [json.loads(made.choice) for made in self.stored_choices(table, number).made]
 
-    def kept_choices(self, table: str, number: int) -> KeptChoices:
+    def stored_choices(self, table: str, number: int) -> StoredChoices:
         """The same with their digests, and the head of the table's chain."""
         made = sa.select(choices.c.choice, choices.c.by, choices.c.digest)
         made = made.where(choices.c.table == table, choices.c.round == number).order_by(choices.c.number)
@@ -143,10 +143,10 @@ class Queries:
         with self.engine.connect() as connection:
             result = connection.execute(end).first()
             rows = [Made(*row) for row in connection.execute(made)]
-        return KeptChoices(rows, Head(*result) if result else None)
+        return StoredChoices(rows, Head(*result) if result else None)
 
     def round(self, table: str, number: int) -> dict[str, Any] | None:
-        """A finished round as it was kept."""
+        """A finished round."""
         query = sa.select(rounds).where(rounds.c.table == table, rounds.c.number == number)
         with self.engine.connect() as connection:
             row = connection.execute(query).mappings().first()
@@ -187,26 +187,26 @@ class Queries:
             return {row.number: positions_of(row._mapping, person) for row in connection.execute(query)}
 
     def shoe(self, table: str, number: int) -> dict[str, Any] | None:
-        """A shoe that has ended: its seed, its commitment and what the proof says beside them."""
+        """A shoe that has ended: its seed, its commitment and the rest of its proof."""
         query = sa.select(shoes).where(shoes.c.table == table, shoes.c.number == number)
         with self.engine.connect() as connection:
             row = connection.execute(query).mappings().first()
         return {**json.loads(row["proof"]), "seed": row["seed"], "commit": row["commit"]} if row else None
 
     def check(self) -> None:
-        """The books balance."""
+        """Raise an error if the books do not balance."""
         with self.engine.connect() as connection:
             check_books(connection)
 
     def inspect(self) -> list[tuple[str, int]]:
-        """Look for damage before anything is dealt: an error where the file or the books are not whole; else the
-        rounds, by table and number, whose records are not what was written."""
+        """Look for damage before anything is dealt: an error if the file or the books are damaged; else the rounds, by
+        table and number, whose records are."""
         try:
             if self.engine.dialect.name == "sqlite":
                 with self.engine.connect() as connection:
-                    said = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
-                if said != "ok":
-                    raise HouseError(f"database: the file is damaged ({said}); expected a copy that is whole")
+                    outcome = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
+                if outcome != "ok":
+                    raise HouseError(f"database: the file is damaged ({outcome}); expected a copy that is whole")
             self.check()
             return self._damaged()
         except (sa.exc.SQLAlchemyError, ValueError, TypeError, OverflowError) as error:
@@ -225,7 +225,7 @@ class Queries:
 
 
 def check_books(connection: sa.Connection) -> None:
-    """Every movement and all accounts together come to zero, and entries make balances."""
+    """Check that every movement and all accounts sum to zero, and that entries add up to balances."""
     amount = sa.func.sum(entries.c.amount)
     odd = sa.select(entries.c.movement).group_by(entries.c.movement).having(amount != 0)
     wrong = connection.execute(odd).scalars().first()
@@ -239,7 +239,7 @@ def check_books(connection: sa.Connection) -> None:
 
 
 def positions_of(row: Any, person: str) -> list[str]:
-    """The positions that a person held in a round of the books."""
+    """The positions that a person held in a stored round."""
     record, holders = (one if isinstance(one, dict) else json.loads(one) for one in (row["record"], row["holders"]))
     held = [seat for seat, holder in holders.items() if holder == person]
     banked = str(record.get("player_dealer", {}).get("seat")) in held
@@ -251,6 +251,6 @@ def _read(row: Any) -> dict[str, Any]:
 
 
 def _undamaged(row: Any) -> None:
-    """Refuse a round whose record is not what was written; those of earlier versions have no checksum."""
+    """Refuse a round whose record is damaged; those of earlier versions have no checksum."""
     if row["digest"] and row["digest"] != digest(row["record"], row["holders"], row["net"], row["void"]):
         raise HouseError("round: what was kept of it is damaged")

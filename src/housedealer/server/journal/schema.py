@@ -1,4 +1,4 @@
-"""What is kept on disk, table by table, as the latest of the versions in `migrations/` has it."""
+"""The database schema, as of the latest version in `migrations/`."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from housedealer.errors import HouseError
 from housedealer.server import chance
 
 ISSUE = "issue"
-"""The account that play money comes from; its balance is what is in play, below zero. No other may be."""
+"""The account that play money comes from; its balance is minus the money in play. No other account may be below
+zero."""
 
 
-def _counted(*numbers: str) -> list[sa.Column[Any]]:
-    """The key of what is counted at each table by these numbers."""
+def _numbered_key(*numbers: str) -> list[sa.Column[Any]]:
+    """The primary key of rows numbered within each table."""
     table: sa.Column[Any] = sa.Column("table", sa.String, primary_key=True)
     return [table, *(sa.Column(number, sa.Integer, primary_key=True) for number in numbers)]
 
 
 meta = sa.MetaData()
-kept = sa.Table("settings", meta, sa.Column("name", sa.String, primary_key=True), sa.Column("value", sa.String))
+settings = sa.Table("settings", meta, sa.Column("name", sa.String, primary_key=True), sa.Column("value", sa.String))
 people = sa.Table(
     "people",
     meta,
@@ -32,8 +33,8 @@ people = sa.Table(
     sa.Column("tokens", sa.Integer, nullable=False, server_default="0"),
     sa.Column("used", sa.Float, nullable=False, server_default="0"),
 )
-"""People; `tokens` counts how often theirs were revoked, and those given before are not good any more; `used`: when
-their first one was first used, if it was."""
+"""People; `tokens` counts revocations, and a token of an earlier count is invalid; `used`: when their first token was
+first used, if it was."""
 tables = sa.Table(
     "tables",
     meta,
@@ -49,9 +50,9 @@ tables = sa.Table(
     sa.Column("owner", sa.String, nullable=False, server_default=""),
     sa.Column("origin", sa.String, nullable=False, server_default=""),
 )
-"""Tables and their states; `aside`: why one that could not be taken up again was set aside. Where several processes
-serve them: `version` counts what was done there, `due` is when its clock rings, by the database's own; `owner` opened
-it, from an address of which `origin` is a mark that leads back to nothing."""
+"""Tables and their states; `aside`: why a table was set aside. For several processes: `version` counts changes, `due`
+is when its clock rings, by the database's clock; `owner` opened it, from an address of which `origin` is a keyed
+hash."""
 answers = sa.Table(
     "answers",
     meta,
@@ -61,17 +62,17 @@ answers = sa.Table(
     sa.Column("at", sa.Float, nullable=False),
     sqlite_with_rowid=False,
 )
-"""What was said by which line and done, kept with what it did: said again after a connection was lost, it is not done
-again."""
-ANSWERS_KEPT = 86_400.0
-"""Seconds after which nobody says anything again: a page does so for some ten."""
+"""Messages that were done, by connection and number, written with their effects: sent again after a lost connection,
+they are not done again."""
+ANSWER_LIFETIME = 86_400.0
+"""Seconds after which a message is not sent again: a page retries for about ten."""
 workers = sa.Table(
     "workers",
     meta,
     sa.Column("id", sa.String, primary_key=True),
     sa.Column("until", sa.Float, nullable=False),
 )
-"""Processes that serve these tables together, and until when each is believed to live, by the database's clock."""
+"""The processes that share this database, and until when each is believed to be alive, by the database's clock."""
 presence = sa.Table(
     "presence",
     meta,
@@ -81,7 +82,7 @@ presence = sa.Table(
     sa.Column("name", sa.String, nullable=False),
     sa.Column("lines", sa.Integer, nullable=False),
 )
-"""Who looks at which table by which process, and from how many windows."""
+"""Who is connected to which table through which process, and with how many windows."""
 jobs = sa.Table(
     "jobs",
     meta,
@@ -90,17 +91,17 @@ jobs = sa.Table(
     sa.Column("worker", sa.String, nullable=False),
     sa.Column("state", sa.Text, nullable=False),
 )
-"""The last job of each person at the workshop, as the process that works on it has last told of it."""
+"""The last workshop job of each person, as last reported by the process that works on it."""
 choices = sa.Table(
     "choices",
     meta,
-    *_counted("round", "number"),
+    *_numbered_key("round", "number"),
     sa.Column("choice", sa.Text, nullable=False),
     sa.Column("by", sa.String, nullable=False),
     sa.Column("digest", sa.String, nullable=False, server_default=""),
     sqlite_with_rowid=False,
 )
-"""Choices as they were accepted; `digest`: of the round's chain up to each (`choices.py`)."""
+"""Accepted choices; `digest`: of the round's chain up to each (`choices.py`)."""
 heads = sa.Table(
     "heads",
     meta,
@@ -110,11 +111,11 @@ heads = sa.Table(
     sa.Column("digest", sa.String, nullable=False),
     sqlite_with_rowid=False,
 )
-"""Where the chain of choices of each table's round in play ends; what it says of a round that is over means nothing."""
+"""The end of the chain of choices of each table's round in play; meaningless once that round is over."""
 rounds = sa.Table(
     "rounds",
     meta,
-    *_counted("number"),
+    *_numbered_key("number"),
     sa.Column("shoe", sa.Integer, nullable=False),
     sa.Column("record", sa.Text, nullable=False),
     sa.Column("holders", sa.Text, nullable=False),
@@ -124,17 +125,17 @@ rounds = sa.Table(
     sa.Column("digest", sa.String, nullable=False, server_default=""),
     sa.Column("link", sa.Text, nullable=False, server_default=""),
 )
-"""Rounds that are over; `void`: why one could not be played to its end, so that all wagers went back; `link`: what the
-table's chain binds of it (`fairness/chain.py`), nothing where it was dealt from a shoe that had none."""
+"""Finished rounds; `void`: why one could not be finished, so that all wagers were returned; `link`: its link in the
+table's chain (`fairness/chain.py`), empty if its shoe had no chain."""
 shoes = sa.Table(
     "shoes",
     meta,
-    *_counted("number"),
+    *_numbered_key("number"),
     sa.Column("seed", sa.String, nullable=False),
     sa.Column("commit", sa.String, nullable=False),
     sa.Column("proof", sa.Text, nullable=False),
 )
-"""Shoes that have ended; the seed of one in play stands in its table's state alone."""
+"""Shoes that have ended; the seed of a shoe in play is in its table's state only."""
 accounts = sa.Table(
     "accounts",
     meta,
@@ -150,11 +151,11 @@ blocks = sa.Table(
     sa.Column("why", sa.String, nullable=False, server_default=""),
     sa.Column("at", sa.Float, nullable=False),
 )
-"""People (by their ids) and addresses that the operator has blocked."""
+"""Blocked people (by id) and addresses."""
 movements = sa.Table(
     "movements", meta, sa.Column("id", sa.String, primary_key=True), sa.Column("why", sa.String, nullable=False)
 )
-"""Every movement of money has an id of its own, written first and once: so it is booked once."""
+"""Movements of money; each has a unique id that is written first, so it is booked once."""
 entries = sa.Table(
     "entries",
     meta,
@@ -169,20 +170,20 @@ ORDER = (
     *("movement", "setting", "person", "revoke", "use", "table", "opened", "version", "aside"),
     *("choice", "head", "answer", "round", "shoe", "entry", "presence", "absence", "job", "no-job", "block", "unblock"),
 )
-"""In which order the statements of a transaction are run."""
+"""The order of statements in a transaction."""
 
 
 class Write(NamedTuple):
-    """One row to write: which statement (by name) and its values."""
+    """A row to write: the name of the statement and its values."""
 
     what: str
     row: dict[str, Any]
 
 
 def movement(why: str, legs: Iterable[tuple[str, int]], name: str | None = None) -> list[Write]:
-    """Money that moves between accounts: each leg an account and what it gains; together they gain nothing.
+    """The writes of a movement of money between accounts: each leg is an account and its gain; the gains sum to zero.
 
-    What can happen only once, such as a round's settlement, is named for it; else the movement gets a new name.
+    What can happen only once, such as a round's settlement, has a fixed name; else the movement gets a new one.
 
     >>> [(what, row.get("amount")) for what, row in movement("buy-in", [("a", -500), ("b", 500)])]
     [('movement', None), ('entry', -500), ('entry', 500)]
@@ -198,7 +199,7 @@ def movement(why: str, legs: Iterable[tuple[str, int]], name: str | None = None)
 
 
 def gains(writes: Iterable[Write]) -> dict[str, int]:
-    """What each account gains by these writes, in the order of the accounts' names.
+    """The gain of each account by these writes, sorted by account.
 
     >>> gains(movement("buy-in", [("b", -500), ("a", 500)]))
     {'a': 500, 'b': -500}
@@ -211,19 +212,19 @@ def gains(writes: Iterable[Write]) -> dict[str, int]:
 
 
 def digest(*parts: Any) -> str:
-    """A checksum of what is stored in a row, to find damage."""
+    """A checksum of stored values, to find damage."""
     return hashlib.sha256("\x1f".join(map(str, parts)).encode()).hexdigest()[:32]
 
 
 def open_engine(url: str) -> sa.Engine:
-    """A database by its URL, set so that what is committed is on disk."""
+    """Open a database by URL, configured so that a commit is on disk."""
     try:
         address = sa.make_url(url)
         if address.drivername == "postgresql":
             address = address.set(drivername="postgresql+psycopg")
         if address.get_backend_name() not in ("sqlite", "postgresql"):
             raise sa.exc.ArgumentError
-        # A server may have gone away since it was last asked; a file does not.
+        # A server's connection may be dead since its last use; a file's is not.
         engine = sa.create_engine(address, pool_pre_ping=address.get_backend_name() == "postgresql")
     except (sa.exc.ArgumentError, ValueError):
         raise HouseError(
@@ -235,7 +236,7 @@ def open_engine(url: str) -> sa.Engine:
 
         @sa.event.listens_for(engine, "connect")
         def _durable(connection: Any, _: Any) -> None:
-            # Text that is damaged is found by its checksum; an error of the driver would quote it, seeds and all.
+            # Damaged text is found by its checksum; an error of the driver would quote it, seeds included.
             connection.text_factory = lambda text: text.decode("utf-8", "replace")
             cursor = connection.cursor()
             cursor.execute("PRAGMA journal_mode=WAL")

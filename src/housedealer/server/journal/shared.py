@@ -1,7 +1,7 @@
 """The journal of one of several processes that serve the same tables from one PostgreSQL database.
 
 No process owns a table. Every transaction locks the row of its table, works from what is on disk, writes and announces.
-Transactions at several tables that wait at the same time are written as a group (`group_commit.py`).
+Transactions at several tables that wait at the same time are committed as a group (`group_commit.py`).
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ from housedealer.server.journal.versions import check_current
 from housedealer.server.tables.error_reports import report
 from housedealer.server.tables.hosted_table import HostedTable
 
-MOST_TOGETHER = 100
+MAX_GROUP = 100
 """Transactions in one group."""
 PATIENCE = 8.0
-"""Seconds for which a database that does not answer is tried again."""
+"""Seconds for which a database that does not answer is retried."""
 EARLIEST, LATEST = 0.002, 0.05
-"""Seconds by which processes hold back a table's clock, each by another time."""
+"""The range of random delays of a table's clock."""
 
 
 class SharedJournal:
-    """The database, as one of several processes uses it."""
+    """The journal of one of several processes."""
 
     alone = False
 
@@ -54,37 +54,37 @@ class SharedJournal:
         self.name = secrets.token_hex(4)
         self.on_announcement: Callable[[Announcement | None], None] = lambda _: None
         self.on_lost: Callable[[], None] = lambda: None
-        """Called when a server that is alone has taken the place of all."""
+        """Called when a server that is alone has taken over the database."""
         connector = Connector(self.engine.url, self.name)
         self._reader = Reader(connector)
-        self._listener = Listener(connector, self._heard, self._lost)
+        self._listener = Listener(connector, self._on_announcement, self._lost)
         self._writer = SharedWriter(connector, statements(self.engine), self._lost, self._set_clock)
         self._group: GroupCommit[Transaction] = GroupCommit(self._writer, PATIENCE)
         self._waiting: deque[Transaction] = deque()
         self._more = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
-        self._dice = chance.dice()
+        self._rng = chance.generator()
         self._ahead = 0.0
-        """How far the database's clock is ahead of the loop's."""
-        self._beats = 0
+        """How far the database's clock is ahead of the event loop's."""
+        self._heartbeats = 0
 
-    def _heard(self, announcement: Announcement | None) -> None:
+    def _on_announcement(self, announcement: Announcement | None) -> None:
         self.on_announcement(announcement)
 
     def _lost(self) -> None:
         self.on_lost()
 
-    # Coming and going
+    # Opening and closing
 
     async def open(self) -> None:
-        """Come to the database together with others; an error where a server has it alone."""
+        """Join the other processes at the database; an error if a server has it alone."""
         await self._listener.open()
-        await self.beat([], [])
+        await self.heartbeat([], [])
         run = asyncio.get_running_loop().create_task
         self._tasks = [run(self._serve()), run(self._listener.listen())]
 
     async def leave(self) -> None:
-        """Do what waits, tell the others that this process is gone, and let go of the database."""
+        """Finish what waits, delete this process's row, and close the connections."""
         self._group.closing = True
         self._more.set()
         if self._tasks:
@@ -93,25 +93,25 @@ class SharedJournal:
                 task.cancel()
             await asyncio.gather(*self._tasks, return_exceptions=True)
         with contextlib.suppress(psycopg.Error, OSError):
-            await self._reader.ask(lambda one: one.execute("DELETE FROM workers WHERE id = %s", [self.name]))
+            await self._reader.run(lambda one: one.execute("DELETE FROM workers WHERE id = %s", [self.name]))
         await self._writer.close()
         await self._reader.close()
         await self._listener.close()
 
     def close(self) -> None:
-        """Let go of what reads beside the loop."""
+        """Close the connections of blocking queries."""
         self.engine.dispose()
 
     def waiting(self) -> int:
-        """How much waits for its transaction."""
+        """The number of waiting transactions."""
         return len(self._waiting)
 
     def recover(self) -> list[HostedTable]:
-        """Tables are taken up when somebody comes to them; whoever came first has looked at the books."""
+        """None: tables are loaded when somebody joins them, and the supervisor has checked the books."""
         return []
 
     def key(self) -> bytes:
-        """The key that tokens are signed with, which all processes share; whoever came first has made it."""
+        """The key that signs tokens, shared by all processes; the supervisor has made it."""
         with self.engine.connect() as connection:
             check_current(connection)
             result = connection.exec_driver_sql("SELECT value FROM settings WHERE name = 'key'").scalar()
@@ -129,13 +129,13 @@ class SharedJournal:
         self._ahead = now - asyncio.get_running_loop().time()
 
     def stagger(self) -> float:
-        """By how many seconds a table's clock is held back, so that of several processes one rings it first."""
-        return self._dice.uniform(EARLIEST, LATEST)
+        """Seconds by which a table's clock is delayed, so that one of several processes rings it first."""
+        return self._rng.uniform(EARLIEST, LATEST)
 
     # Transactions
 
     def send(self, transaction: Transaction) -> None:
-        """Have something done in a transaction; `on_done` is called later, never at once."""
+        """Queue a transaction; `on_done` is called later, never at once."""
         if self._group.closing and self._tasks and self._tasks[0].done():
             gone = HouseError("database: this server has been stopped")
             asyncio.get_running_loop().call_soon(finish, transaction, gone)
@@ -149,18 +149,18 @@ class SharedJournal:
             if not self._waiting:
                 await self._more.wait()
                 continue
-            together = self._together()
+            group = self._next_group()
             try:
-                await self._group.commit(together)
+                await self._group.commit(group)
             except Exception as error:
                 report("the disk", error)
-                for one in together:
+                for one in group:
                     finish(one, error)
 
-    def _together(self) -> list[Transaction]:
-        """The next ones, as many as may be written as a group: one that counts what others have done is the last."""
+    def _next_group(self) -> list[Transaction]:
+        """The next transactions that may share a commit: one that counts what others have done is the last."""
         result: list[Transaction] = []
-        while self._waiting and len(result) < MOST_TOGETHER:
+        while self._waiting and len(result) < MAX_GROUP:
             result.append(self._waiting.popleft())
             if result[-1].opens or result[-1].wallet:
                 break
@@ -169,31 +169,31 @@ class SharedJournal:
     # Reading
 
     def reread(self, table: str) -> TableSnapshot | None:
-        """A database that is shared is not waited for."""
+        """None: a shared database is not read synchronously."""
         return None
 
-    async def look(self, known: Mapping[str, int]) -> dict[str, TableSnapshot]:
-        """What is on disk of some tables now."""
-        return await self._reader.ask(lambda connection: shared_queries.looked(connection, known))
+    async def read_tables(self, known: Mapping[str, int]) -> dict[str, TableSnapshot]:
+        """Some tables as they are on disk."""
+        return await self._reader.run(lambda connection: shared_queries.consistent_snapshots(connection, known))
 
-    async def beat(self, tables: Sequence[str], people: Sequence[str]) -> Heartbeat:
-        """Say that this process lives, and see what nobody announced."""
-        self._beats += 1
-        tidy = self._beats % 60 == 1
-        result = await self._reader.ask(
-            lambda connection: shared_queries.beat(connection, self.name, tables, people, tidy)
+    async def heartbeat(self, tables: Sequence[str], people: Sequence[str]) -> Heartbeat:
+        """Mark this process as alive, and read what was not announced."""
+        self._heartbeats += 1
+        clean_up = self._heartbeats % 60 == 1
+        result = await self._reader.run(
+            lambda connection: shared_queries.heartbeat(connection, self.name, tables, people, clean_up)
         )
         self._set_clock(result.now)
         return result
 
     async def job(self, person: str) -> StoredJob | None:
-        """A person's job at the workshop."""
-        return await self._reader.ask(lambda connection: shared_queries.job(connection, person))
+        """A person's workshop job."""
+        return await self._reader.run(lambda connection: shared_queries.job(connection, person))
 
     async def held(self, person: str) -> dict[str, int] | None:
-        """What a person has at tables, by table."""
-        return await self._reader.ask(lambda connection: shared_queries.held(connection, person))
+        """A person's chips by table."""
+        return await self._reader.run(lambda connection: shared_queries.held(connection, person))
 
     async def listing(self, known: Mapping[str, str]) -> list[Listed] | None:
-        """Open tables for the lobby."""
-        return await self._reader.ask(lambda connection: shared_queries.listing(connection, known))
+        """The open tables for the lobby."""
+        return await self._reader.run(lambda connection: shared_queries.listing(connection, known))

@@ -1,4 +1,4 @@
-"""The connections of one of several processes to the database that they share, and what it hears and reads by them."""
+"""The connections of one of several processes to the shared database, for reading and for announcements."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _OPTIONS = {
     "statement_timeout": 20_000,
     "client_connection_check_interval": 1000,
 }
-"""In milliseconds: how long one waits for a row, how long a process that hangs may keep one from the others, and how
-soon the database sees that one which waits for a row is gone."""
+"""In milliseconds: how long to wait for a row, how long a hanging process may lock one, and how soon the database
+notices that a waiting client is gone."""
 T = TypeVar("T")
 
 
@@ -37,27 +37,27 @@ class Connector:
         self.worker = worker
 
     async def connect(self) -> Connection:
-        """A new connection, which says BEGIN itself."""
-        who = f"housedealer worker {self.worker}, process {os.getpid()}"  # for whoever looks at the database
+        """A new connection in autocommit mode."""
+        who = f"housedealer worker {self.worker}, process {os.getpid()}"  # for database administrators
         options: Any = {"connect_timeout": 5, "application_name": who}
         options["options"] = " ".join(f"-c {name}={value}" for name, value in _OPTIONS.items())
         return await psycopg.AsyncConnection.connect(self._address, autocommit=True, **options)
 
 
 class Reader:
-    """A connection that is asked one thing after another, beside all transactions."""
+    """A connection for queries outside of transactions, one after another."""
 
     def __init__(self, connector: Connector) -> None:
         self._connector = connector
         self._connection: Connection | None = None
         self._turn = asyncio.Lock()
 
-    async def ask(self, question: Callable[[Connection], Awaitable[T]]) -> T:
-        """Ask something when those before were answered."""
+    async def run(self, query: Callable[[Connection], Awaitable[T]]) -> T:
+        """Run a query when those before it are done."""
         async with self._turn:
             if self._connection is None or self._connection.closed:
                 self._connection = await self._connector.connect()
-            return await question(self._connection)
+            return await query(self._connection)
 
     async def close(self) -> None:
         """Close the connection."""
@@ -66,7 +66,8 @@ class Reader:
 
 
 class Listener:
-    """Hears what the other processes announce, and holds the lock that keeps out a server which would be alone."""
+    """Receives announcements of other processes, and holds the shared lock that keeps out a server that would be
+    alone."""
 
     def __init__(
         self, connector: Connector, on_announcement: Callable[[Announcement | None], None], on_lost: Callable[[], None]
@@ -76,7 +77,7 @@ class Listener:
         self._connection: Connection | None = None
 
     async def open(self) -> None:
-        """Come to the database together with others; an error where a server has it alone."""
+        """Join the other processes at the database; an error if a server has it alone."""
         self._connection = await self._connector.connect()
         for _ in range(50):
             result = await self._connection.execute(f"SELECT pg_try_advisory_lock_shared({LOCK})")
@@ -86,12 +87,12 @@ class Listener:
         raise InUseError("it", "")
 
     async def listen(self) -> None:
-        """Hear what the others announce; whenever that was interrupted, something may have been missed."""
+        """Receive announcements; after every interruption some may have been missed."""
         while True:
             try:
                 if self._connection is None or self._connection.closed:
                     await self.open()
-                await self._hear()
+                await self._receive()
             except InUseError:
                 self._on_lost()
                 return
@@ -101,7 +102,7 @@ class Listener:
                 await self.close()
             await asyncio.sleep(0.2)
 
-    async def _hear(self) -> None:
+    async def _receive(self) -> None:
         if self._connection is None:
             raise AssertionError("expected an open connection")
         await self._connection.execute(f"LISTEN {CHANNEL}")

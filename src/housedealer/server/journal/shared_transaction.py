@@ -1,4 +1,4 @@
-"""A transaction of one of several processes in two messages: what is locked and read, and what is written."""
+"""A transaction of one of several processes, in two messages: locks and reads, then writes."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from housedealer.server.journal.group_commit import TakenError
 from housedealer.server.journal.port import GoneError, Snapshot, TableSnapshot, Transaction
 from housedealer.server.journal.schema import ORDER, Write, gains
 from housedealer.server.journal.shared_connections import CHANNEL
-from housedealer.server.journal.shared_queries import HELD, NOW, Connection, asked, table_snapshots
+from housedealer.server.journal.shared_queries import HELD, NOW, Connection, run_all, table_snapshots
 from housedealer.server.journal.single_server_lock import LOCK
 
 OPENING = 7206
-"""The number of the lock that whoever opens a table holds."""
-MOST_TOLD = 7900
-"""Bytes of a notice: PostgreSQL takes no more than 8,000."""
+"""The number of the advisory lock for opening a table."""
+MAX_NOTICE = 7900
+"""Bytes of a notice: PostgreSQL takes at most 8,000."""
 _SHARED = f"SELECT pg_try_advisory_xact_lock_shared({LOCK}), pg_current_xact_id()::text, {NOW}"
 _TABLES = "SELECT id, version FROM tables WHERE id = ANY(%s) ORDER BY id FOR UPDATE"
 _WALLET = "SELECT 1 FROM accounts WHERE id = %s FOR UPDATE"
@@ -33,12 +33,14 @@ _COUNT = (
 )
 
 
-async def locked(connection: Connection, jobs: Sequence[Transaction]) -> tuple[list[Snapshot | Exception], str, float]:
-    """Begin a transaction with the rows of all tables concerned locked: what each job sees, or why it cannot be done,
-    the transaction's number and the database's clock."""
+async def lock_and_read(
+    connection: Connection, jobs: Sequence[Transaction]
+) -> tuple[list[Snapshot | Exception], str, float]:
+    """Begin a transaction with the rows of all its tables locked; return a snapshot or error for each job, the
+    transaction's id and the database's clock."""
     for job in jobs:
         job.on_begin()
-    answers = await _asked_for(connection, jobs)
+    answers = await _begin(connection, jobs)
     ((shared, number, now),) = answers["shared"]
     if not shared:
         raise TakenError("database: a server that is alone has taken it")
@@ -62,40 +64,40 @@ async def locked(connection: Connection, jobs: Sequence[Transaction]) -> tuple[l
     return result, str(number), now
 
 
-async def _asked_for(connection: Connection, jobs: Sequence[Transaction]) -> dict[str, list[Any]]:
-    """What the database answers to all that jobs ask of it at their beginning, in one message: only what they ask.
-    At most one of them, the last, opens a table or has a wallet locked."""
+async def _begin(connection: Connection, jobs: Sequence[Transaction]) -> dict[str, list[Any]]:
+    """Run all queries that jobs need at their beginning, in one message. At most one of them, the last, opens a table
+    or locks a wallet."""
     names = [job.table for job in jobs if job.table]
     people = {PERSON + person for job in jobs for person in job.people()}
-    said = [(job.table, *one) for job in jobs for one in job.messages()]
+    keys = [(job.table, *one) for job in jobs for one in job.messages()]
     opens, wallet = jobs[-1].opens, jobs[-1].wallet
-    questions: dict[str, tuple[str, Any]] = {"begin": ("BEGIN", None), "shared": (_SHARED, None)}
+    queries: dict[str, tuple[str, Any]] = {"begin": ("BEGIN", None), "shared": (_SHARED, None)}
     if opens:
-        questions["opening"] = (f"SELECT pg_advisory_xact_lock({OPENING})", None)
+        queries["opening"] = (f"SELECT pg_advisory_xact_lock({OPENING})", None)
     if names:
-        questions["tables"] = (_TABLES, [names])
+        queries["tables"] = (_TABLES, [names])
     if wallet:
         people.add(PERSON + wallet)
-        questions["wallet"] = (_WALLET, [PERSON + wallet])
-        questions["held"] = (HELD, {"person": wallet})
+        queries["wallet"] = (_WALLET, [PERSON + wallet])
+        queries["held"] = (HELD, {"person": wallet})
     if people:
-        questions["wallets"] = (_WALLETS, [sorted(people)])
-    if said:
-        questions["done"] = (_DONE, [list(part) for part in zip(*said, strict=True)])
+        queries["wallets"] = (_WALLETS, [sorted(people)])
+    if keys:
+        queries["done"] = (_DONE, [list(part) for part in zip(*keys, strict=True)])
     if opens:
-        questions["count"] = (_COUNT, opens)
-    result = await asked(connection, *questions.values())
-    return {"tables": [], "wallets": [], "done": [], **dict(zip(questions, result, strict=True))}
+        queries["count"] = (_COUNT, opens)
+    result = await run_all(connection, *queries.values())
+    return {"tables": [], "wallets": [], "done": [], **dict(zip(queries, result, strict=True))}
 
 
-def all_written(
+def write_statement(
     connection: Connection,
     statements: Mapping[str, str],
     writes: Sequence[Write],
     notices: Sequence[str],
     accounts: Collection[str],
 ) -> bytes:
-    """Everything to be written and announced, to its COMMIT; `accounts`: those known to be there."""
+    """All writes and notices with the COMMIT, as one statement; `accounts`: those known to exist."""
     rows: dict[str, list[dict[str, Any]]] = {}
     for what, row in writes:
         rows.setdefault(what, []).append(row)
@@ -109,7 +111,7 @@ def all_written(
 
 
 def packed(name: str, notices: list[dict[str, Any]]) -> list[str]:
-    """Notices as texts of a length that is taken.
+    """Notices combined into texts that PostgreSQL takes.
 
     >>> packed("a", [{"table": "t", "version": 3}])
     ['{"by": "a", "told": [{"table": "t", "version": 3}]}']
@@ -117,12 +119,12 @@ def packed(name: str, notices: list[dict[str, Any]]) -> list[str]:
     texts: list[str] = []
     held: list[str] = []
     for text in map(json.dumps, notices):
-        if held and sum(map(len, held)) + len(text) + 2 * len(held) + 60 > MOST_TOLD:
-            texts.append(_told(name, held))
+        if held and sum(map(len, held)) + len(text) + 2 * len(held) + 60 > MAX_NOTICE:
+            texts.append(_notice(name, held))
             held = []
         held.append(text)
-    return [*texts, _told(name, held)] if held else texts
+    return [*texts, _notice(name, held)] if held else texts
 
 
-def _told(name: str, notices: list[str]) -> str:
+def _notice(name: str, notices: list[str]) -> str:
     return f'{{"by": {json.dumps(name)}, "told": [{", ".join(notices)}]}}'

@@ -1,4 +1,4 @@
-"""What the group commit of one of several processes writes to: a connection of its own to the shared database."""
+"""The database of the shared journal's group commit: a connection of its own."""
 
 from __future__ import annotations
 
@@ -10,22 +10,21 @@ import psycopg
 from psycopg import errors
 
 from housedealer.errors import HouseError
-from housedealer.server.floor.accounts.wallets import people_in
+from housedealer.server.floor.accounts.wallets import wallet_changes
 from housedealer.server.journal.group_commit import DoubtError, TakenError, Verdict
 from housedealer.server.journal.port import Announcement, Transaction
 from housedealer.server.journal.schema import Write
 from housedealer.server.journal.shared_connections import Connector
 from housedealer.server.journal.shared_queries import Connection
-from housedealer.server.journal.shared_transaction import all_written, locked, packed
+from housedealer.server.journal.shared_transaction import lock_and_read, packed, write_statement
 from housedealer.server.tables.error_reports import report
 
 _CONFLICTS = (errors.DeadlockDetected, errors.SerializationFailure, errors.IntegrityError)
-"""What may go well the second time, with what others have written meanwhile."""
+"""Errors after which a retry may succeed, with what others have written meanwhile."""
 
 
 class SharedWriter:
-    """Locks, works, writes and announces, in a transaction; the database is asked by a transaction's number whether it
-    was kept."""
+    """Locks, works, writes and announces in a transaction; a transaction in doubt is looked up by its id."""
 
     def __init__(
         self,
@@ -38,9 +37,9 @@ class SharedWriter:
         self._on_lost, self._set_clock = on_lost, set_clock
         self._connection: Connection | None = None
         self._accounts: set[str] = set()
-        """Accounts that are known to be there."""
+        """Accounts known to exist."""
         self._refused: dict[int, Exception] = {}
-        """Those of the last group, by their places in it, that could not be done."""
+        """The jobs of the last group that could not be done, by index."""
 
     async def transact(self, jobs: list[Transaction]) -> None:
         """Do transactions as one."""
@@ -50,11 +49,11 @@ class SharedWriter:
                 self._connection = await self._connector.connect()
             await self._transact(self._connection, jobs)
         except Exception:
-            await self.close()  # and what it has not committed goes with it
+            await self.close()  # which rolls back
             raise
 
     async def _transact(self, connection: Connection, jobs: list[Transaction]) -> None:
-        snapshots, number, now = await locked(connection, jobs)
+        snapshots, number, now = await lock_and_read(connection, jobs)
         self._set_clock(now)
         writes: list[Write] = []
         announcements: list[Announcement] = []
@@ -69,7 +68,7 @@ class SharedWriter:
                 self._refused[at] = error
                 continue
             writes += made
-            moved = [person for person, _ in people_in(made)]
+            moved = [person for person, _ in wallet_changes(made)]
             announcement = {**job.announcement, **({"moved": moved} if moved else {})}
             if announcement:
                 announcements.append(announcement)
@@ -77,7 +76,7 @@ class SharedWriter:
             await connection.rollback()
             return
         texts = packed(self._connector.worker, announcements)
-        statement = all_written(connection, self._statements, writes, texts, self._accounts)
+        statement = write_statement(connection, self._statements, writes, texts, self._accounts)
         try:
             # All in one message: the database answers once, when it is on disk.
             await psycopg.AsyncClientCursor(connection).execute(statement)
@@ -90,7 +89,7 @@ class SharedWriter:
         self._accounts.update(row["account"] for what, row in writes if what == "entry")
 
     async def is_committed(self, doubt: DoubtError) -> bool | None:
-        """Whether the transaction whose answer was lost is on disk, by its number."""
+        """Whether a transaction in doubt is on disk, by its id."""
         try:
             async with await self._connector.connect() as connection:
                 result = await connection.execute("SELECT pg_xact_status(%s::text::xid8)", [str(doubt)])
@@ -105,20 +104,20 @@ class SharedWriter:
         await asyncio.sleep(seconds)
 
     def now(self) -> float:
-        """The loop's clock."""
+        """The event loop's clock."""
         return asyncio.get_running_loop().time()
 
     def verdict(self, error: Exception) -> Verdict:
-        """A row that another holds for too long is no reason to try them all again."""
-        again = isinstance(error, _CONFLICTS)
-        away = isinstance(error, (psycopg.OperationalError, OSError)) and not again
-        return Verdict(passes=away and not isinstance(error, errors.LockNotAvailable), splits=True, again=again)
+        """Classify an error: a row locked for too long is no reason to retry them all."""
+        retry = isinstance(error, _CONFLICTS)
+        away = isinstance(error, (psycopg.OperationalError, OSError)) and not retry
+        return Verdict(transient=away and not isinstance(error, errors.LockNotAvailable), splits=True, retry=retry)
 
     def committed(self, jobs: list[Transaction]) -> None:
-        """Who waits is answered by `finish`."""
+        """Nothing to do: those who wait are answered by `finish`."""
 
     def undone(self, jobs: list[Transaction], error: Exception) -> None:
-        """Nothing of it happened."""
+        """Reset the jobs for a retry."""
         for job in jobs:
             job.on_retry()
         if isinstance(error, TakenError):
@@ -130,7 +129,7 @@ class SharedWriter:
             finish(job, error if error is not None else self._refused.get(at))
 
     async def close(self) -> None:
-        """Give the connection back, and what it has not committed with it."""
+        """Close the connection, which rolls back."""
         connection, self._connection = self._connection, None
         if connection is not None:
             with contextlib.suppress(Exception):
@@ -138,7 +137,7 @@ class SharedWriter:
 
 
 def finish(transaction: Transaction, error: Exception | None) -> None:
-    """Call who waits for a transaction."""
+    """Call a transaction's `on_done`."""
     try:
         transaction.on_done(error)
     except Exception as wrong:

@@ -1,4 +1,4 @@
-"""One server at a time at a database: two would deal from the same shoe."""
+"""The lock that admits one server at a time to a database: two would deal from the same shoe."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LOCK = 7205
 
 
 class InUseError(HouseError):
-    """Another server uses the database; `address` is where it answers, if it has said so."""
+    """Another server uses the database; `address` is where it serves, if it has published that."""
 
     def __init__(self, what: str, address: str) -> None:
         where = f", and its tables are open at {address}" if address else ""
@@ -25,26 +25,26 @@ class InUseError(HouseError):
         self.address = address
 
 
-class Hold(Protocol):
-    """A database held for one server."""
+class ServerLock(Protocol):
+    """The lock of a database for one server."""
 
-    def tell(self, address: str) -> None:
-        """Leave word for others where this server answers."""
+    def publish(self, address: str) -> None:
+        """Publish where this server serves."""
 
-    def let_go(self) -> None:
-        """Let another have it."""
+    def release(self) -> None:
+        """Release the lock."""
 
 
-def hold_alone(engine: sa.Engine) -> Hold:
-    """Hold a database for this server alone, or say who has it."""
+def lock_alone(engine: sa.Engine) -> ServerLock:
+    """Lock a database for this server alone; an error if another has it."""
     if engine.dialect.name == "postgresql":
         return _Postgres(engine)
     file = engine.url.database
     return _File(file) if file and file != ":memory:" else _Memory()
 
 
-def address_told(url: str) -> str:
-    """Where the server that uses a file answers, as it has left word; empty where none does, or it is no file."""
+def published_address(url: str) -> str:
+    """The published address of the server that uses an SQLite file; empty if there is none."""
     with contextlib.suppress(OSError, ValueError, sa.exc.ArgumentError):
         address = sa.make_url(url)
         file = address.database if address.get_backend_name() == "sqlite" else None
@@ -55,30 +55,31 @@ def address_told(url: str) -> str:
 
 
 class _Memory:
-    """A database in memory is nobody else's."""
+    """No lock: a database in memory is private."""
 
-    def tell(self, address: str) -> None:
-        """Nobody else asks."""
+    def publish(self, address: str) -> None:
+        """Nothing to do: nobody else reads it."""
 
-    def let_go(self) -> None:
-        """It goes with the process."""
+    def release(self) -> None:
+        """Nothing to do: it ends with the process."""
 
 
 class _Postgres:
-    """An advisory lock. Should its connection die, the mark that every transaction moves on still lets one write."""
+    """An advisory lock. Should its connection die, the mark that every transaction moves on still admits one writer
+    only."""
 
     def __init__(self, engine: sa.Engine) -> None:
         self._holding = engine.connect()
-        self._holding.detach()  # closed when it is let go of, and the lock with it
+        self._holding.detach()  # closing it releases the lock
         for _ in range(50):
             if self._holding.execute(sa.text(f"SELECT pg_try_advisory_lock({LOCK})")).scalar():
-                # With the lock: of two who create a table at once, even if it is not there, one fails.
+                # Under the lock, because of two concurrent CREATE TABLE IF NOT EXISTS one fails.
                 self._run("CREATE TABLE IF NOT EXISTS holder (address VARCHAR NOT NULL)")
                 self._run("DELETE FROM holder")
                 return
             time.sleep(0.1)
-        known = self._holding.execute(sa.text("SELECT to_regclass('holder')")).scalar()
-        address = self._holding.execute(sa.text("SELECT address FROM holder")).scalar() if known else None
+        exists = self._holding.execute(sa.text("SELECT to_regclass('holder')")).scalar()
+        address = self._holding.execute(sa.text("SELECT address FROM holder")).scalar() if exists else None
         self._holding.close()
         raise InUseError("it", str(address or ""))
 
@@ -86,20 +87,20 @@ class _Postgres:
         self._holding.execute(sa.text(command), values)
         self._holding.commit()
 
-    def tell(self, address: str) -> None:
-        """Leave word for others where this server answers."""
+    def publish(self, address: str) -> None:
+        """Publish where this server serves."""
         self._run("INSERT INTO holder VALUES (:address)", address=address)
 
-    def let_go(self) -> None:
-        """Let another have it."""
+    def release(self) -> None:
+        """Release the lock."""
         with contextlib.suppress(sa.exc.DBAPIError):
             self._holding.close()
 
 
 class _File:
-    """A lock beside the file itself, whatever links lead to it. Both are for their owner alone.
+    """A lock file beside the real database file, whatever links lead to it. Both are readable by their owner only.
 
-    Seeds of shoes in play and the key of all tokens are in it.
+    The database holds the seeds of shoes in play and the key of all tokens.
     """
 
     def __init__(self, file: str) -> None:
@@ -115,7 +116,7 @@ class _File:
                 with contextlib.suppress(FileNotFoundError):
                     os.chmod(f"{real}{part}", 0o600)
         except OSError as error:
-            self.let_go()
+            self.release()
             reason = (error.strerror or "it cannot be written").lower()
             raise HouseError(f"database: {file}: {reason}; expected a file that can be written") from None
 
@@ -123,21 +124,21 @@ class _File:
         try:
             import fcntl
         except ImportError:
-            return  # where files cannot be locked, the mark still lets one server write
+            return  # without file locks, the mark still admits one writer only
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             address = os.pread(self._lock, 200, 0).decode("utf-8", "replace").strip()
-            self.let_go()
+            self.release()
             raise InUseError(file, address) from None
         os.ftruncate(self._lock, 0)
 
-    def tell(self, address: str) -> None:
-        """Leave word for others where this server answers."""
+    def publish(self, address: str) -> None:
+        """Publish where this server serves."""
         os.pwrite(self._lock, f"{address}\n".encode(), 0)
 
-    def let_go(self) -> None:
-        """Let another have it."""
+    def release(self) -> None:
+        """Release the lock."""
         if self._lock >= 0:
             os.close(self._lock)
             self._lock = -1

@@ -1,4 +1,4 @@
-"""Every statement that the server writes by."""
+"""All statements that the server writes with."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from housedealer.server.journal.schema import (
     entries,
     heads,
     jobs,
-    kept,
     movements,
     people,
     presence,
     rounds,
+    settings,
     shoes,
     tables,
 )
 
 MARK = "mark"
 _LATER = ("tokens", "used", "aside", "version", "due", "owner", "origin")
-"""Columns that a new row has by itself, and that a statement of their own changes."""
+"""Columns with defaults, which separate statements change."""
 
 
 def statements(engine: sa.Engine) -> dict[str, str]:
-    """Every statement as the database's driver takes it: compiled once, because it is run thousands of times."""
+    """All statements, compiled for the database's driver once, because they run thousands of times."""
     postgres = engine.dialect.name == "postgresql"
     insert: Any = postgresql.insert if postgres else sqlite.insert
     dialect = engine.dialect if postgres else sqlite.dialect(paramstyle="named")
@@ -44,13 +44,13 @@ def statements(engine: sa.Engine) -> dict[str, str]:
     def upserted(table: sa.Table, *changed: str) -> str:
         new = insert(table)
         keys = [column.name for column in table.primary_key]
-        kept_anew = new.on_conflict_do_update(index_elements=keys, set_={name: new.excluded[name] for name in changed})
-        return compiled(kept_anew, *_given(table))
+        upsert = new.on_conflict_do_update(index_elements=keys, set_={name: new.excluded[name] for name in changed})
+        return compiled(upsert, *_given(table))
 
     zero: Any = sa.literal_column("0")
     mark: Any = sa.literal_column(f"'{MARK}'")
     return {
-        "setting": upserted(kept, "value"),
+        "setting": upserted(settings, "value"),
         "person": upserted(people, "name"),
         "revoke": compiled(
             people.update().where(people.c.id == sa.bindparam("person")).values(tokens=sa.bindparam("count"))
@@ -107,15 +107,15 @@ def statements(engine: sa.Engine) -> dict[str, str]:
             .values(owner=sa.bindparam("who"), origin=sa.bindparam("where"))
         ),
         "mark": compiled(
-            kept.update()
-            .where(kept.c.name == mark, kept.c.value == sa.bindparam("old"))
+            settings.update()
+            .where(settings.c.name == mark, settings.c.value == sa.bindparam("old"))
             .values(value=sa.bindparam("new"))
         ),
     }
 
 
 def _given(table: sa.Table) -> list[str]:
-    """The columns of a new row that are written."""
+    """The columns that a new row is written with."""
     numbered = table.autoincrement_column is not None and table.autoincrement_column.autoincrement is True
     return [
         column.name

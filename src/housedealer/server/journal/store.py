@@ -1,11 +1,11 @@
-"""The database of a server that has it alone: one writer.
+"""The database of a server that has it alone, with one writer thread.
 
-One thread writes. It takes all jobs that wait and writes them as a group (`group_commit.py`). What the loop takes in at
-once is handed over at once: woken for each alone, the thread would write them one by one, and both would wait for each
-other again and again.
+The thread takes all waiting jobs and writes them as a group (`group_commit.py`). Jobs of one turn of the event loop are
+handed over together: woken for each, the thread would write them one by one, and both would keep waiting for each
+other.
 
-Every transaction first moves a mark on by one. So when the answer to a COMMIT is lost, the mark says whether it
-was kept; and a server whose place another has taken finds the mark moved, and writes no more.
+Every transaction first increments a mark. So when the answer to a COMMIT is lost, the mark says whether it was
+committed; and a server whose database was taken over finds the mark changed, and stops writing.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ import sqlalchemy as sa
 from housedealer.errors import HouseError
 from housedealer.server.journal.group_commit import DoubtError, GroupCommit, TakenError, Verdict, run_blocking
 from housedealer.server.journal.queries import Queries
-from housedealer.server.journal.schema import ORDER, Write, gains, kept, open_engine
-from housedealer.server.journal.single_server_lock import hold_alone
+from housedealer.server.journal.schema import ORDER, Write, gains, open_engine, settings
+from housedealer.server.journal.single_server_lock import lock_alone
 from housedealer.server.journal.statements import MARK, statements
 from housedealer.server.journal.versions import prepare
 from housedealer.server.tables.error_reports import report
 
 __all__ = ["Store", "TakenError", "Write"]
-_EVERYONE = (sa.exc.OperationalError, sa.exc.InterfaceError, OSError, HouseError)
-"""What keeps everybody's writes from the disk, not only those of one."""
+_AFFECTS_ALL = (sa.exc.OperationalError, sa.exc.InterfaceError, OSError, HouseError)
+"""Errors that affect all writes, not only one job's."""
 OnDone = Callable[[Exception | None], None]
-"""Called when some writes are on disk, or with why none of them is."""
+"""Called when some writes are on disk, or with the error."""
 
 
 class Job(NamedTuple):
-    """Writes that wait, and who is called on which loop when they are on disk."""
+    """Writes that wait, with the callback and its event loop."""
 
     writes: list[Write]
     on_done: OnDone
@@ -52,32 +52,32 @@ class Store:
         self.engine = open_engine(url)
         self.queries = Queries(self.engine)
         self.on_lost: Callable[[], None] = lambda: None
-        """Called when another server has taken this one's place."""
+        """Called when another server has taken over the database."""
         try:
-            self.hold = hold_alone(self.engine)
+            self.lock = lock_alone(self.engine)
             prepare(self.engine)
             self._statements = statements(self.engine)
             self._accounts: set[str] = set()
-            """Accounts that are known to be there."""
+            """Accounts known to exist."""
             self._name, self._count = secrets.token_hex(4), 0
             with self.engine.begin() as connection:
                 first = {"name": MARK, "value": self._mark(0)}
                 connection.exec_driver_sql(self._statements["setting"], [first])
-        except (sa.exc.DBAPIError, UnicodeDecodeError) as error:  # the driver cannot even say what is damaged
-            if hasattr(self, "hold"):
-                self.hold.let_go()
+        except (sa.exc.DBAPIError, UnicodeDecodeError) as error:  # even the driver's message is unreadable
+            if hasattr(self, "lock"):
+                self.lock.release()
             self.engine.dispose()
             message = "what it says of itself is damaged" if isinstance(error, UnicodeDecodeError) else str(error.orig)
             reason = " ".join(message.split())
             raise HouseError(f"database: it cannot be opened: {reason}; expected one that can be written") from None
         except HouseError:
-            if hasattr(self, "hold"):
-                self.hold.let_go()
+            if hasattr(self, "lock"):
+                self.lock.release()
             self.engine.dispose()
             raise
         self._group: GroupCommit[Job] = GroupCommit(self)
         self._gathered: list[Job] = []
-        """What the loop has taken in and not handed over yet."""
+        """Jobs of this turn of the event loop, not handed over yet."""
         self._waiting: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -87,29 +87,29 @@ class Store:
 
     @property
     def flushes(self) -> int:
-        """How many transactions were written."""
+        """The number of transactions written."""
         return self._group.flushes
 
     # Writing
 
     def submit(self, writes: Sequence[Write], on_done: OnDone) -> None:
-        """Have these writes, all or none, put on disk; `on_done` is called on the loop that asks, never at once."""
+        """Queue writes, all or none, for the disk; `on_done` is called on the calling event loop, never at once."""
         loop = asyncio.get_running_loop()
         if not self._gathered:
             loop.call_soon(self._hand_over)
         self._gathered.append(Job(list(writes), on_done, loop))
 
     def waiting(self) -> int:
-        """How much waits to be written, as far as it was handed over together."""
+        """The number of waiting jobs, those handed over together counted once."""
         return len(self._gathered) + self._waiting.qsize()
 
     def _hand_over(self) -> None:
-        """Give the writer all that was taken in."""
+        """Hand the gathered jobs to the writer."""
         jobs, self._gathered = self._gathered, []
         self._waiting.put(jobs)
 
     async def commit(self, writes: Sequence[Write]) -> None:
-        """Return when these writes, all or none, are on disk; raise when it is certain that none is."""
+        """Return when these writes, all or none, are on disk; raise if certainly none is."""
         done = asyncio.get_running_loop().create_future()
 
         def on_done(error: Exception | None) -> None:
@@ -120,7 +120,7 @@ class Store:
         await done
 
     def write_now(self, writes: Sequence[Write]) -> None:
-        """Write before the server runs."""
+        """Write synchronously, before the server runs."""
         error = run_blocking(self._group.attempt([Job(list(writes), lambda _: None, None)]))
         if error is not None:
             raise error
@@ -136,7 +136,7 @@ class Store:
                 run_blocking(self._group.commit(jobs))
             jobs = None if more is None else self._waiting.get()
 
-    # What the group commit writes to; all of it blocks
+    # The database of the group commit; all of it blocks
 
     async def transact(self, jobs: list[Job]) -> None:
         """Write jobs as one transaction."""
@@ -147,25 +147,25 @@ class Store:
         time.sleep(seconds)
 
     def now(self) -> float:
-        """A clock that nobody sets."""
+        """A monotonic clock."""
         return time.monotonic()
 
     def verdict(self, error: Exception) -> Verdict:
-        """One that cannot be written must not undo those of other tables; nothing is tried again for long."""
-        return Verdict(splits=not isinstance(error, _EVERYONE))
+        """Classify an error: one job that cannot be written must not undo those of other tables; nothing is retried."""
+        return Verdict(splits=not isinstance(error, _AFFECTS_ALL))
 
     def committed(self, jobs: list[Job]) -> None:
-        """The mark has moved on."""
+        """The mark was incremented."""
         self._count += 1
         self._accounts.update(row["account"] for job in jobs for what, row in job.writes if what == "entry")
 
     def undone(self, jobs: list[Job], error: Exception) -> None:
-        """A server whose place was taken hears of it."""
+        """Report that another server has taken over."""
         if isinstance(error, TakenError):
             self.on_lost()
 
     def finish(self, jobs: list[Job], error: Exception | None) -> None:
-        """Answer those who wait, on their loops."""
+        """Answer those who wait, on their event loops."""
         by_loop: dict[asyncio.AbstractEventLoop, list[OnDone]] = {}
         for job in jobs:
             if job.loop is not None:
@@ -194,12 +194,12 @@ class Store:
             try:
                 driver.commit()
             except Exception as error:
-                raise DoubtError from self._as_told(error)
+                raise DoubtError from self._wrapped(error)
 
     @contextlib.contextmanager
     def _driver(self) -> Iterator[Any]:
-        """The driver's own connection: for a few rows, what stands above it costs more than they do. A connection on
-        which something failed is not used again."""
+        """The driver's own connection: for a few rows SQLAlchemy costs more than they do. A connection on which
+        something failed is not used again."""
         with self.engine.connect() as connection:
             try:
                 yield connection.connection.driver_connection
@@ -208,10 +208,10 @@ class Store:
                 raise
             except self.engine.dialect.loaded_dbapi.Error as error:
                 connection.invalidate()
-                raise self._as_told(error) from None
+                raise self._wrapped(error) from None
 
-    def _as_told(self, error: Exception) -> Exception:
-        """An error of the driver as SQLAlchemy tells it, whichever driver it is."""
+    def _wrapped(self, error: Exception) -> Exception:
+        """An error of the driver wrapped by SQLAlchemy, whichever driver it is."""
         errors = self.engine.dialect.loaded_dbapi.Error
         if not isinstance(error, errors):
             return error
@@ -219,13 +219,13 @@ class Store:
         return wrapped if isinstance(wrapped, Exception) else error
 
     async def is_committed(self, doubt: DoubtError) -> bool | None:
-        """Whether the transaction whose answer was lost is on disk: the mark says."""
+        """Whether a transaction in doubt is on disk, by the mark."""
         try:
             with self.engine.connect() as connection:
                 if self.engine.dialect.name == "postgresql":
                     connection.execute(sa.text("SET LOCAL lock_timeout = '5s'"))
-                # A COMMIT that is still under way holds the mark: what is read is what it came to.
-                query = sa.select(kept.c.value).where(kept.c.name == MARK).with_for_update()
+                # A COMMIT still under way locks the mark: this reads its outcome.
+                query = sa.select(settings.c.value).where(settings.c.name == MARK).with_for_update()
                 mark = connection.execute(query).scalar()
                 connection.rollback()
         except sa.exc.DBAPIError:
@@ -235,21 +235,21 @@ class Store:
         return bool(mark == self._mark(self._count + 1))
 
     def key(self) -> bytes:
-        """The server's own key for tokens, made at the first start."""
+        """The server's key for tokens, made at the first start."""
         with self.engine.connect() as connection:
-            result = connection.execute(sa.select(kept.c.value).where(kept.c.name == "key")).scalar()
+            result = connection.execute(sa.select(settings.c.value).where(settings.c.name == "key")).scalar()
         if result is None:
             result = secrets.token_hex(32)
             self.write_now([Write("setting", {"name": "key", "value": result})])
         return bytes.fromhex(result)
 
     def close(self) -> None:
-        """Write what waits, and let go of the database."""
+        """Write what waits, and close the database."""
         self._group.closing = True
         self._hand_over()
         self._waiting.put(None)
         self._thread.join(timeout=10)
-        self.hold.let_go()
+        self.lock.release()
         self.engine.dispose()
 
 

@@ -1,6 +1,6 @@
-"""Which version a database is of, and how an earlier one is brought up to date.
+"""The version of a database, and the upgrade of an earlier one.
 
-Alembic, which takes a moment to load, is imported where a database is behind; a new one is made as `schema.py` says.
+Alembic, which takes a moment to load, is imported only for an upgrade; a new database is made from `schema.py`.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ import sqlalchemy as sa
 
 from housedealer.errors import HouseError
 from housedealer.server import chance
-from housedealer.server.journal.schema import ANSWERS_KEPT, answers, meta
+from housedealer.server.journal.schema import ANSWER_LIFETIME, answers, meta
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 _UPGRADE_LOCK = 7206
-"""The number of PostgreSQL's lock under which a database is brought up to date."""
+"""The number of the advisory lock for upgrades."""
 version_table = sa.Table("alembic_version", sa.MetaData(), sa.Column("version_num", sa.String(32), primary_key=True))
 """Alembic's own table; a new database gets it without Alembic."""
 UNNUMBERED = "unnumbered"
-"""The version of a database that was written before versions were numbered."""
+"""The version of a database written before versions were numbered."""
 
 
 @cache
 def known_versions() -> tuple[str, ...]:
-    """The versions that this program knows, the first one first.
+    """The versions that this program knows, the oldest first.
 
     >>> known_versions()[:2]
     ('0001', '0002')
@@ -38,7 +38,7 @@ def known_versions() -> tuple[str, ...]:
 
 
 def version_of(connection: sa.Connection) -> str | None:
-    """The version that a database is of; None where nothing is in it."""
+    """The version of a database; None if it is empty."""
     there = set(sa.inspect(connection).get_table_names())
     if version_table.name in there:
         number = connection.execute(sa.select(version_table.c.version_num)).scalar()
@@ -48,7 +48,7 @@ def version_of(connection: sa.Connection) -> str | None:
 
 
 def is_behind(version: str | None) -> bool:
-    """Whether a database of a version must be brought up to date; an error where it is newer than this program."""
+    """Whether a database of this version must be upgraded; an error if it is newer than this program."""
     if version is None or version == UNNUMBERED:
         return True
     if version not in known_versions():
@@ -60,7 +60,7 @@ def is_behind(version: str | None) -> bool:
 
 
 def check_current(connection: sa.Connection) -> None:
-    """Refuse a database that is not of this program's version, where it cannot be brought up to date now."""
+    """Refuse a database of another version, where it cannot be upgraded now."""
     version = version_of(connection)
     if is_behind(version):
         raise HouseError(
@@ -70,7 +70,7 @@ def check_current(connection: sa.Connection) -> None:
 
 
 def prepare(engine: sa.Engine) -> str | None:
-    """Make a new database, or bring one of an earlier version up to date; give the version that it was of."""
+    """Create a new database, or upgrade one; return the version that it was of."""
     with engine.begin() as connection:
         if engine.dialect.name == "sqlite":
             connection.exec_driver_sql("BEGIN IMMEDIATE")  # all of it or nothing, tables too
@@ -84,12 +84,12 @@ def prepare(engine: sa.Engine) -> str | None:
             connection.execute(version_table.insert().values(version_num=known_versions()[-1]))
         elif is_behind(version):
             migrate(connection)
-        connection.execute(answers.delete().where(answers.c.at < chance.now() - ANSWERS_KEPT))
+        connection.execute(answers.delete().where(answers.c.at < chance.now() - ANSWER_LIFETIME))
     return version
 
 
 def migrate(connection: sa.Connection) -> None:
-    """Take every step from a database's version to the last, in the transaction that is open."""
+    """Take every step from a database's version to the latest, in the open transaction."""
     from alembic.operations import Operations
     from alembic.runtime.migration import MigrationContext, MigrationStep, RevisionStep
     from alembic.script import ScriptDirectory

@@ -1,4 +1,4 @@
-"""What a wager is worth, for the felt: asked of the odds engine in a process of its own, and kept on disk."""
+"""The edges of wagers, for the felt: computed by the odds engine in a process of its own, and cached on disk."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from housedealer.postings import load
 from housedealer.server.wire.postings import Edges
 from housedealer.sources import sources
 
-MOST_QUEUED = 60
-"""So many questions may wait; beyond them the server says that it does not know."""
+MAX_QUEUED = 60
+"""Requests that may wait; beyond them the edges are reported as unknown."""
 
-_ASK = """
+_SCRIPT = """
 import json, os, sys
 if hasattr(os, "nice"):
     os.nice(10)
 from housedealer.odds import bets
-from housedealer.server.processes.helper_process import follow
-follow()
+from housedealer.server.processes.helper_process import exit_with_parent
+exit_with_parent()
 posting, decks, readings = json.loads(sys.argv[1])
 print(json.dumps(bets(posting, decks=decks, readings=dict(readings))))
 """
 
 
 class EdgeKey(NamedTuple):
-    """A posting as it is played: with so many decks and some readings switched."""
+    """A posting as it is played: its decks and switched readings."""
 
     posting: str
     decks: int
@@ -44,7 +44,7 @@ class EdgeKey(NamedTuple):
 
 
 def edge_key(posting: str, decks: int | None = None, readings: Mapping[str, str] | None = None) -> EdgeKey:
-    """A posting as it is played at a table; left out: the most decks that it allows, and as posted."""
+    """A posting as it is played at a table; by default with the most decks that it allows, and as posted."""
     result = load(posting, readings)
     deck = result.deck
     return EdgeKey(result.id, decks or (deck.max if deck else 1), tuple(sorted((readings or {}).items())))
@@ -52,64 +52,64 @@ def edge_key(posting: str, decks: int | None = None, readings: Mapping[str, str]
 
 @functools.cache
 def program() -> str:
-    """The program's version and a mark of its own code, so that what an older one found is not taken for true."""
+    """The program's version and a hash of its code, so that results of an older one are not reused."""
     return f"{__version__} {sources()}"
 
 
 def file_name(key: EdgeKey) -> str:
-    """The file that keeps the answer: another posting text, reading, number of decks or program, another file."""
+    """The file with the result: different for another posting text, reading, number of decks or program."""
     posting = load(key.posting, dict(key.readings))
     rules_text = json.dumps([program(), *key, posting.model_dump(mode="json")], default=str)
     return f"{key.posting.replace('/', '-')}-{hashlib.sha256(rules_text.encode()).hexdigest()[:24]}.json"
 
 
-class Worth:
-    """The edges of wagers; one posting is worked out at a time, beside the server, never in it."""
+class EdgeStore:
+    """The edges of wagers; one posting is computed at a time, in a process beside the server."""
 
     def __init__(self, folder: Path | None = None, seconds: float = 600, work: bool = True) -> None:
-        self.known: dict[EdgeKey, dict[str, Any] | None] = {}
+        self.cache: dict[EdgeKey, dict[str, Any] | None] = {}
         self.folder = folder
         self.seconds = seconds
         self.work = work
-        """Whether what is not known is worked out; otherwise only what was kept is told."""
-        self.worked = 0
-        """How many answers were worked out, not read."""
+        """Whether unknown edges are computed; if not, only cached ones are shown."""
+        self.computed = 0
+        """The number of results computed, not read."""
         self._queue: list[EdgeKey] = []
         self._task: asyncio.Task[None] | None = None
         self._process: asyncio.subprocess.Process | None = None
 
     def edges(self, key: EdgeKey) -> Edges:
-        """Each wager's edge with how it was found, or that it is being worked out; none where it is not known."""
-        if key in self.known or not priced(load(key.posting).script):
-            return {"edges": self.known.get(key), "working": False}
+        """The edge of each wager with its method, or that it is being computed; None if it is unknown."""
+        if key in self.cache or not priced(load(key.posting).script):
+            return {"edges": self.cache.get(key), "working": False}
         if key not in self._queue:
-            result = self._read(key)  # a small file: what was kept does not wait for what others want worked out
+            result = self._read(key)  # a small file: it need not wait for others' computations
             if result is not None:
-                self.known[key] = result
+                self.cache[key] = result
             if result is not None or not self.work:
                 return {"edges": result, "working": False}
-            if len(self._queue) >= MOST_QUEUED:
+            if len(self._queue) >= MAX_QUEUED:
                 return {"edges": None, "working": False}
             self._queue.append(key)
         if self._task is None or self._task.done():
             self._task = asyncio.get_running_loop().create_task(self._work())
         return {"edges": None, "working": True}
 
-    def kept(self, key: EdgeKey) -> dict[str, Any] | None:
-        """The edges of a posting where they were found before; nothing is worked out."""
-        return self.known.get(key) or self._read(key)
+    def stored(self, key: EdgeKey) -> dict[str, Any] | None:
+        """The edges of a posting if they were computed before; nothing is computed."""
+        return self.cache.get(key) or self._read(key)
 
     async def _work(self) -> None:
         while self._queue:
             key = self._queue[0]
-            with contextlib.suppress(TimeoutError):  # a busy machine; who asks again may have more luck
-                self.known[key] = await self._ask(key)
-                self.worked += 1
-                await asyncio.to_thread(self.keep, key, self.known[key])
+            with contextlib.suppress(TimeoutError):  # a busy machine; the next request tries again
+                self.cache[key] = await self._compute(key)
+                self.computed += 1
+                await asyncio.to_thread(self.store, key, self.cache[key])
             self._queue.pop(0)
 
-    async def _ask(self, key: EdgeKey) -> dict[str, Any] | None:
-        command = [sys.executable, "-c", _ASK, json.dumps(key)]
+    async def _compute(self, key: EdgeKey) -> dict[str, Any] | None:
+        command = [sys.executable, "-c", _SCRIPT, json.dumps(key)]
         quiet = asyncio.subprocess.DEVNULL
         self._process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE, stderr=quiet)
         try:
@@ -131,19 +131,19 @@ class Worth:
             return None
         return result if isinstance(result, dict) else None
 
-    def keep(self, key: EdgeKey, found: dict[str, Any] | None) -> None:
-        """Keep an answer for the next start; a disk that does not take it costs only time."""
-        if self.folder is None or found is None:
+    def store(self, key: EdgeKey, edges: dict[str, Any] | None) -> None:
+        """Store a result for the next start; if the disk refuses it, that only costs time."""
+        if self.folder is None or edges is None:
             return
         with contextlib.suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(dir=self.folder)
             with os.fdopen(handle, "w", encoding="utf-8") as file:
-                json.dump(found, file)
+                json.dump(edges, file)
             os.replace(name, self.folder / file_name(key))
 
     async def stop(self) -> None:
-        """Let go of what is being worked out."""
+        """Cancel what is being computed."""
         if self._task is not None and not self._task.done():
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):

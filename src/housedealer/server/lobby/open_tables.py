@@ -1,4 +1,4 @@
-"""Open tables for the lobby, by whichever process they are played at."""
+"""The open tables for the lobby, whichever process serves them."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from housedealer.server.floor.tables import Tables
 from housedealer.server.journal.port import Journal
 from housedealer.server.tables import stakes
 from housedealer.server.tables.hosted_table import HostedTable
-from housedealer.server.wire.tables import OpenTableLine
+from housedealer.server.wire.tables import OpenTableEntry
 
-LISTED = 0.5
-"""Seconds for which a list from the database is good."""
+LIST_SECONDS = 0.5
+"""Seconds for which a list from the database is cached."""
 
 
 class ListedTable(NamedTuple):
-    """An open table, and how many windows look at it."""
+    """An open table, and the number of windows connected to it."""
 
     table: HostedTable
     watching: int
@@ -32,15 +32,15 @@ class OpenTables:
     def __init__(self, journal: Journal, tables: Tables) -> None:
         self._journal, self._tables = journal, tables
         self._listed: dict[str, ListedTable] = {}
-        self._listed_at = -LISTED
+        self._listed_at = -LIST_SECONDS
         self._listing = asyncio.Lock()
 
-    async def lines(self, person: str | None = None) -> list[OpenTableLine]:
-        """Open tables for the lobby, as a person or anybody sees them."""
-        return [line(one.table, one.watching, person) for one in await self.all()]
+    async def entries(self, person: str | None = None) -> list[OpenTableEntry]:
+        """The open tables, as a person or anybody sees them."""
+        return [entry(one.table, one.watching, person) for one in await self.all()]
 
-    async def all(self, at_most: float = LISTED) -> list[ListedTable]:
-        """Every open table: as it is, or between its rounds as it was at most so many seconds ago."""
+    async def all(self, at_most: float = LIST_SECONDS) -> list[ListedTable]:
+        """All open tables: as they are, or as of their last state at most so many seconds ago."""
         async with self._listing:
             now = asyncio.get_running_loop().time()
             if now - self._listed_at < at_most:
@@ -51,10 +51,10 @@ class OpenTables:
             listed: dict[str, ListedTable] = {}
             for row in rows:
                 with contextlib.suppress(HouseError):
-                    known = row.state is None
+                    unchanged = row.state is None
                     table = (
                         self._listed[row.name].table
-                        if known
+                        if unchanged
                         else await self._tables.as_stored(row.name, row.state or "")
                     )
                     listed[row.name] = ListedTable(table, row.watching, row.digest)
@@ -62,7 +62,7 @@ class OpenTables:
             return list(listed.values())
 
 
-def line(table: HostedTable, watching: int, person: str | None) -> OpenTableLine:
+def entry(table: HostedTable, watching: int, person: str | None) -> OpenTableEntry:
     """An open table for the lobby, as a person or anybody sees it."""
     posting = table.game.posting
     people = [who.name for who in table.seats.values() if who.person]

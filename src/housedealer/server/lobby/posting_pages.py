@@ -1,4 +1,4 @@
-"""A posting for the lobby and the felt: its wagers, its readings, what a table may be opened for."""
+"""A posting for the lobby and the felt: its wagers, its readings, the stakes of its tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from housedealer.postings.loader import posting_name
 from housedealer.postings.own import is_own
 from housedealer.postings.schema import Posting, WagerRule
 from housedealer.server.tables import stakes
-from housedealer.server.wire.postings import BestWager, Entry, LobbyLine, PostingDetail, PostingPage, WagerDetail
+from housedealer.server.wire.postings import BestWager, Entry, LobbyEntry, PostingDetail, PostingPage, WagerDetail
 from housedealer.table.events import Cents
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.setup import Setup
@@ -26,7 +26,7 @@ from housedealer.table.sitting.session import Session
 
 @functools.lru_cache(maxsize=256)
 def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> PostingDetail:
-    """All that the browser shows of a posting."""
+    """Everything that the browser shows of a posting."""
     posting = load(name, dict(readings))
     return {
         "id": posting.id,
@@ -65,19 +65,19 @@ def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> PostingDeta
 
 
 def listed() -> list[Entry]:
-    """A line on every posting, with its cardroom's name, and its place among the games that are offered first."""
+    """All postings, with the names of their cardrooms and their rank among the games that are listed first."""
     first = {name: place for place, name in enumerate(play_now())}
     result: list[Entry] = []
     for one in entries():
-        line = cast(Entry, {**one, "cardroom": cardroom(one["id"])})
-        if line["id"] in first:
-            line["first"] = first[line["id"]]
-        result.append(line)
+        entry = cast(Entry, {**one, "cardroom": cardroom(one["id"])})
+        if entry["id"] in first:
+            entry["first"] = first[entry["id"]]
+        result.append(entry)
     return result
 
 
 def page(name: str) -> PostingPage:
-    """A posting's own page: all of it, and what a table may be opened for."""
+    """A posting's page: its details, and the stakes that a table can be opened for."""
     result = detail(posting_name(name))
     return {**result, "plans": stakes.plans(result["id"]) if result["playable"] else []}
 
@@ -111,15 +111,17 @@ def _wager(posting: Posting, rule: WagerRule) -> WagerDetail:
 
 
 def _odds(rule: WagerRule) -> str:
-    """A wager's odds as a felt prints them: what it pays, or from what to what."""
+    """A wager's odds as a felt prints them: one value, or the highest."""
     paid = sorted({row.pays for row in rule.pays if isinstance(row.pays, Odds)}, key=lambda one: one.pay / one.stake)
     if not paid:
         return ""
-    return str(paid[0]) if len(paid) == 1 else f"up to {paid[-1]}"
+    best = paid[-1]
+    odds = f"{best.pay:,} to {best.stake}"
+    return odds if len(paid) == 1 else f"up to {odds}"
 
 
 def limits(played: Game, option: int | None) -> dict[str, tuple[Cents, Cents | None]]:
-    """The least and the most of each wager under a fee option."""
+    """The minimum and maximum of each wager under a fee option."""
     chosen = option_of(played.posting, option)
     result: dict[str, tuple[Cents, Cents | None]] = {}
     for rule in played.posting.wagers:
@@ -129,7 +131,7 @@ def limits(played: Game, option: int | None) -> dict[str, tuple[Cents, Cents | N
 
 
 def sign(session: Session) -> str:
-    """A table's limits, or what it plays for, as the felt shows them."""
+    """A table's limits or stakes, as its sign shows them."""
     bases = [rule for rule in session.game.posting.wagers if rule.kind == "base"]
     if not bases:
         return stakes.plan_name(session.game, session.terms)
@@ -137,8 +139,8 @@ def sign(session: Session) -> str:
     return f"{show(least)}–{show(most)}" if most else f"{show(least)} minimum"
 
 
-class _Least(random.Random):
-    """Chances that always fall out for the smallest wager and for no bonus bet."""
+class _SmallestBets(random.Random):
+    """A generator whose choices are always the smallest wager and no bonus bet."""
 
     def random(self) -> float:
         return 1.0
@@ -148,22 +150,22 @@ class _Least(random.Random):
 
 
 def opening(played: Game, option: int | None) -> dict[str, Cents]:
-    """The least that one may wager to be dealt in, by wager.
+    """The smallest wagers that get one dealt in.
 
     >>> opening(game("500-club/ez-baccarat"), 1), opening(game("the-101/ultimate-texas-holdem"), 1)["blind"] > 0
     ({'player': 100}, True)
     """
     if not played.posting.wagers:
         return {}
-    return bots.wager(played, option_of(played.posting, option), 100_000_00, _Least())
+    return bots.wager(played, option_of(played.posting, option), 100_000_00, _SmallestBets())
 
 
 _READING = threading.Lock()
-"""Of many who ask at once for what nobody has read yet, one reads and the others wait."""
+"""One of many concurrent requests reads a posting, and the others wait."""
 
 
 @functools.cache
-def _line(name: str) -> LobbyLine | None:
+def _lobby_entry(name: str) -> LobbyEntry | None:
     posting = load(name)
     if posting.script is None:
         return None
@@ -182,23 +184,25 @@ def _line(name: str) -> LobbyLine | None:
     }
 
 
-def lines(known: Callable[[str], Mapping[str, Any] | None], among: Sequence[str] | None = None) -> dict[str, LobbyLine]:
-    """What the lobby shows of each posting that can be played, or of those `among` them that are asked for.
+def lobby_entries(
+    edges: Callable[[str], Mapping[str, Any] | None], among: Sequence[str] | None = None
+) -> dict[str, LobbyEntry]:
+    """The lobby's entries of all postings that can be played, or of those `among` them.
 
-    `known` gives the edges that were worked out before. Every posting that is told of is read whole, so the page asks
-    for those that come into view.
+    `edges` returns the cached edges of a posting. Every listed posting is parsed, so the page asks
+    for those that scroll into view.
 
-    >>> list(lines(lambda name: None, ["500-club/ez-baccarat", "500-club/no-such-game"]))
+    >>> list(lobby_entries(lambda name: None, ["500-club/ez-baccarat", "500-club/no-such-game"]))
     ['500-club/ez-baccarat']
     """
-    result: dict[str, LobbyLine] = {}
-    for name in (entry["id"] for entry in entries()):
+    result: dict[str, LobbyEntry] = {}
+    for name in (one["id"] for one in entries()):
         if among is not None and name not in among:
             continue
         with _READING:
-            line = _line(name)
-        if line is not None:
-            result[name] = {**line, "best": _best(name, known(name) or {})}
+            entry = _lobby_entry(name)
+        if entry is not None:
+            result[name] = {**entry, "best": _best(name, edges(name) or {})}
     return result
 
 
@@ -216,7 +220,7 @@ def _best(name: str, edges: Mapping[str, Any]) -> BestWager | None:
 
 
 def _hands(posting: Posting) -> list[str]:
-    """Positions beside the seats that receive cards, in the order in which the felt shows them."""
+    """The positions besides seats that receive cards, in the felt's order."""
     if posting.script is None:
         return []
     return [position for position in _positions(posting) if not position[0].isdigit()]

@@ -1,4 +1,4 @@
-"""Bots that think long do so in a process of their own: nobody at another table waits for them."""
+"""A helper process for slow bots: nobody at another table waits for them."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ from typing import Any
 
 from housedealer.games import game
 from housedealer.play import bots
-from housedealer.server.processes.helper_process import Aside
-from housedealer.server.tables.questions import Pondered
+from housedealer.server.processes.helper_process import HelperProcess
+from housedealer.server.tables.questions import BotQuestion
 
 
-def choose(asked: Pondered) -> tuple[str, Any]:
-    """A bot's answer, worked out in the process that thinks."""
-    played = game(asked.posting, dict(asked.readings))
+def choose(question: BotQuestion) -> tuple[str, Any]:
+    """A bot's answer; runs in the helper process."""
+    played = game(question.posting, dict(question.readings))
     bots.prepare(played)
-    return bots.choose(asked.offer, played, asked.events, random.Random(asked.seed))
+    return bots.choose(question.offer, played, question.events, random.Random(question.seed))
 
 
-class Thinker:
-    """A process that bots think in."""
+class BotProcess:
+    """The helper process for slow bots."""
 
     def __init__(self) -> None:
-        self._process = Aside()
+        self._process = HelperProcess()
 
-    async def think(self, asked: Pondered) -> tuple[str, Any]:
-        """A bot's answer; should the process be gone, it is worked out here."""
+    async def choose(self, question: BotQuestion) -> tuple[str, Any]:
+        """A bot's answer; if the process is gone, it is computed here."""
         try:
-            return await self._process.run(choose, asked)
+            return await self._process.run(choose, question)
         except BrokenProcessPool:
-            return choose(asked)
+            return choose(question)
 
     def stop(self) -> None:
-        """Let the process go."""
+        """Stop the process."""
         self._process.stop()

@@ -1,8 +1,8 @@
-"""Whose turn it is to have something worked out: addresses in turn, then their people, and what is quick first.
+"""A fair queue for long work: addresses take turns, then their people, and quick work comes first.
 
-One client may have any number of people, so what counts is the address. There are slots for work of any length, of
-which an address has one at a time, and slots for quick work alone, which is ended there when it is not quick after all:
-so nothing that takes long keeps what is quick waiting for long.
+One client may pose as any number of people, so addresses count. There are slots for work of any length, of which an
+address has one at a time, and slots for quick work only, where slow work is ended: so long work never delays quick work
+for long.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from collections.abc import AsyncIterator
 from typing import Literal, Protocol
 
 Slot = Literal["any", "quick"]
-LOOK_AGAIN = 0.5
-"""Seconds after which it is seen whether an address has its slot back from another process."""
-MOST_REMEMBERED = 4096
+RETRY_SECONDS = 0.5
+"""Seconds after which to check whether an address has its slot back from another process."""
+MAX_SERVED = 4096
 
 
-class Held(Protocol):
-    """What addresses have, counted by name: in one process, or in several together."""
+class Quota(Protocol):
+    """What addresses hold, counted in one process or over several."""
 
     def take(self, name: str, most: int) -> bool:
-        """Whether one may have one more than it has; then it has."""
+        """Whether this name may hold one more; if so, it is counted."""
 
     def give(self, name: str) -> None:
-        """One has one less."""
+        """Release one."""
 
 
 class _Ticket:
-    """Someone who waits for a slot."""
+    """A job that waits for a slot."""
 
     def __init__(self, address: str, person: str, seconds: float, quick: bool, number: int) -> None:
         self.address, self.person, self.seconds, self.quick, self.number = address, person, seconds, quick, number
@@ -39,21 +39,21 @@ class _Ticket:
 
 
 class FairQueue:
-    """Slots, and who waits for them; `held` counts what addresses have, in all processes that share it."""
+    """Slots, and the jobs that wait for them; `held` counts what addresses hold, in all processes that share it."""
 
-    def __init__(self, slots: int, quick_slots: int, held: Held) -> None:
+    def __init__(self, slots: int, quick_slots: int, held: Quota) -> None:
         self._free: dict[Slot, int] = {"any": slots, "quick": quick_slots}
         self._held = held
         self._waiting: list[_Ticket] = []
         self._numbers = itertools.count(1)
         self._running: Counter[str] = Counter()
         self._served: OrderedDict[str, int] = OrderedDict()
-        """When addresses and people had their last turn; who is not here has had none."""
+        """The order of the last turns of addresses and people; absent: they have had none."""
         self._timer: asyncio.TimerHandle | None = None
 
     @contextlib.asynccontextmanager
     async def turn(self, address: str, person: str, seconds: float, quick: bool) -> AsyncIterator[Slot]:
-        """Wait for a slot, and hold it; `seconds` is how long the work may be expected to take."""
+        """Wait for a slot, and hold it; `seconds` is the expected duration."""
         ticket = _Ticket(address, person, seconds, quick, next(self._numbers))
         self._waiting.append(ticket)
         self._hand_out()
@@ -67,29 +67,29 @@ class FairQueue:
             self._hand_out()
 
     def _hand_out(self) -> None:
-        """Give every free slot that someone may have."""
+        """Hand out every free slot that a job may have."""
         full: set[str] = set()
-        """Addresses that have all they may have of slots for any work."""
+        """Addresses that hold all the slots for any work that they may."""
         while ticket := self._next(full):
             self._waiting.remove(ticket)
             self._running[ticket.address] += 1
             for name in (f"address {ticket.address}", f"person {ticket.person}"):
                 self._served[name] = next(self._numbers)
                 self._served.move_to_end(name)
-            while len(self._served) > MOST_REMEMBERED:
+            while len(self._served) > MAX_SERVED:
                 self._served.popitem(last=False)
         if self._waiting and self._free["any"] and self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(LOOK_AGAIN, self._look_again)
+            self._timer = asyncio.get_running_loop().call_later(RETRY_SECONDS, self._retry)
 
-    def _look_again(self) -> None:
+    def _retry(self) -> None:
         self._timer = None
         self._hand_out()
 
     def _next(self, full: set[str]) -> _Ticket | None:
-        """The next to have a slot, which is theirs now."""
+        """Give the next job a slot, and return it."""
         if not any(self._free.values()):
             return None
-        self._waiting = [ticket for ticket in self._waiting if not ticket.slot.done()]  # who has gone
+        self._waiting = [ticket for ticket in self._waiting if not ticket.slot.done()]  # drop cancelled jobs
         for ticket in sorted(self._waiting, key=self._rank):
             slot = self._slot_for(ticket, full)
             if slot is not None:

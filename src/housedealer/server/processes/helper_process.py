@@ -1,4 +1,4 @@
-"""A process beside the server, for what takes long: nobody at a table waits for it."""
+"""A helper process beside the server for long work: nobody at a table waits for it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
-Given = TypeVar("Given")
-Found = TypeVar("Found")
+Input = TypeVar("Input")
+Output = TypeVar("Output")
 
 
-def follow() -> None:
-    """Have this process end with the one that has started it, also where that one is killed."""
+def exit_with_parent() -> None:
+    """Have this process exit when its parent does, even if that was killed."""
     parent = os.getppid()
 
     def wait() -> None:
@@ -28,33 +28,32 @@ def follow() -> None:
     threading.Thread(target=wait, daemon=True).start()
 
 
-def follow_gently() -> None:
-    """The same, for what may wait where others have something to do."""
+def exit_with_parent_at_low_priority() -> None:
+    """The same at low priority."""
     if hasattr(os, "nice"):
         os.nice(10)
-    follow()
+    exit_with_parent()
 
 
-class Aside:
-    """One process, started when something must first be worked out in it, and again should it be gone; it does `begin`
-    first."""
+class HelperProcess:
+    """One process, started at its first job, and again if it is gone; it runs `begin` first."""
 
-    def __init__(self, begin: Callable[[], None] = follow) -> None:
+    def __init__(self, begin: Callable[[], None] = exit_with_parent) -> None:
         self._pool: ProcessPoolExecutor | None = None
         self._begin = begin
 
-    async def run(self, work: Callable[[Given], Found], given: Given) -> Found:
-        """What a function makes of something, worked out there; `BrokenProcessPool` where the process is gone."""
+    async def run(self, work: Callable[[Input], Output], data: Input) -> Output:
+        """Run a function in the process; `BrokenProcessPool` if the process is gone."""
         if self._pool is None:
             self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), self._begin)
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, work, given)
+            return await asyncio.get_running_loop().run_in_executor(self._pool, work, data)
         except BrokenProcessPool:
             self._pool = None
             raise
 
     def stop(self) -> None:
-        """Let the process go."""
+        """Stop the process."""
         if self._pool is not None:
             working = list(self._pool._processes.values())
             self._pool.shutdown(wait=False, cancel_futures=True)

@@ -1,4 +1,4 @@
-"""The operator's secret: given by the environment, or kept in a file for its owner alone."""
+"""The operator's secret: from the environment, or from a file that only its owner can read."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ import sqlalchemy as sa
 from housedealer.errors import HouseError
 
 VARIABLE = "HOUSEDEALER_OPERATOR_SECRET"
-LEAST = 20
-"""Letters that a secret must have."""
+MIN_LENGTH = 20
+"""The shortest secret."""
 
 
 def secret_file(database: str) -> Path:
-    """Where the secret of a server is kept: beside its file, or in the user's data folder."""
+    """The file of a server's secret: beside its database file, or in the user's data folder."""
     from housedealer.server.processes.start import default_database
 
     try:
@@ -30,14 +30,14 @@ def secret_file(database: str) -> Path:
 
 
 def servers_secret(database: str, file: Path | None) -> str:
-    """The secret of a server that starts, made where there is none. Where its folder is missing, the database is, too,
-    and says so itself."""
+    """The secret of a starting server, created if there is none. If its folder is missing, so is the database's, and
+    that error comes first."""
     where = file or secret_file(database)
     return operator_secret(where, make=True) if file or where.parent.is_dir() else ""
 
 
 def operator_secret(file: Path, make: bool) -> str:
-    """The secret that the environment gives, else the one in a file; where there is none it may be made."""
+    """The secret of the environment, else the one in a file; it may be created if there is none."""
     given = os.environ.get(VARIABLE)
     if given is not None:
         return _long_enough(given.strip(), VARIABLE)
@@ -57,7 +57,7 @@ def operator_secret(file: Path, make: bool) -> str:
 
 
 def _write(file: Path) -> None:
-    """Whole or not at all, also where two servers begin at once: the first one's counts."""
+    """Write it completely or not at all; of two servers that start at once, the first one's counts."""
     new = file.with_name(f"{file.name}.{os.getpid()}")
     handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:
@@ -74,6 +74,6 @@ def _write(file: Path) -> None:
 
 
 def _long_enough(secret: str, where: str) -> str:
-    if len(secret) < LEAST or not secret.isascii() or any(letter.isspace() for letter in secret):
-        raise HouseError(f"{where}: it is no secret; expected at least {LEAST} letters and digits without spaces")
+    if len(secret) < MIN_LENGTH or not secret.isascii() or any(letter.isspace() for letter in secret):
+        raise HouseError(f"{where}: it is no secret; expected at least {MIN_LENGTH} letters and digits without spaces")
     return secret

@@ -1,12 +1,12 @@
-"""How often addresses and people have asked, counted by several processes in memory that they share.
+"""Rate limits and quotas over several processes, counted in shared memory.
 
-It is made before the processes are split off. Each address and each person has a record there, found by a mark of its
-name; when all is taken, the one asked for longest ago makes room. Nobody waits for the lock of a process that hangs: at
-the worst two who ask at the very same moment are counted once. Open lines are not miscounted even then: of those each
-process writes its own number alone.
+The memory is mapped before the workers are forked. Each address and each person has a record there, found by a hash of
+its name; when all are taken, the least recently used makes room. Nobody waits for the lock of a hanging process: at
+worst two requests at the very same moment are counted once. Open connections are not miscounted even then: each process
+writes its own number only.
 
-By hand: what libraries offer for this counts in Redis or another server, which the tables do not need for anything
-else, and by a round trip for each message.
+By hand: libraries for this count in Redis or another server, which the tables need for nothing else, with a round trip
+for each message.
 """
 
 from __future__ import annotations
@@ -25,51 +25,51 @@ from housedealer.server.http.by_hand.rate_limits import Limits
 from housedealer.server.settings import Settings
 
 RECORDS = 8192
-LOOKED_AT = 16
-"""A record lies in one of so many places."""
+PROBES = 16
+"""The number of positions where a record may be."""
 TRIES = 200
-_MARK, _UNTIL, _LINES = struct.Struct("<Q"), struct.Struct("<d"), struct.Struct("<H")
+_MARK, _UNTIL, _COUNT = struct.Struct("<Q"), struct.Struct("<d"), struct.Struct("<H")
 
 
-class Tally:
-    """Records of what was counted: when a bucket will be full again, and how many lines each process has open."""
+class SharedCounters:
+    """Counters in shared memory: when a token bucket is full again, and how many of something each process holds."""
 
-    def __init__(self, places: int) -> None:
-        self.places = places
-        self._form = struct.Struct(f"<Qd{places}H")
+    def __init__(self, slots: int) -> None:
+        self.slots = slots
+        self._form = struct.Struct(f"<Qd{slots}H")
         self._memory = mmap.mmap(-1, RECORDS * self._form.size)
-        self._lock = tempfile.TemporaryFile()  # noqa: SIM115  it lives as long as the processes do
+        self._lock = tempfile.TemporaryFile()  # noqa: SIM115  it lives as long as the processes
 
     def close(self) -> None:
-        """Nobody counts any more."""
+        """Unmap the memory."""
         self._lock.close()
         self._memory.close()
 
-    def limits(self, settings: Settings, place: int) -> Limits:
-        """The limits of all processes together, as that of one place counts them; what one before it left open is
-        closed."""
+    def limits(self, settings: Settings, slot: int) -> Limits:
+        """The limits of all processes together, for the process of one slot; what its predecessor held is released."""
         for at in range(RECORDS):
-            self._put(at * self._form.size, 1 + place, 0)
+            self._put(at * self._form.size, 1 + slot, 0)
         requests = _SharedBuckets(self, "request", settings.requests_per_second)
-        said = _SharedBuckets(self, "said", settings.messages_per_second)
-        return Limits(requests, said, _SharedLines(self, "lines", place), _SharedLines(self, "jobs", place))
+        messages = _SharedBuckets(self, "said", settings.messages_per_second)
+        return Limits(requests, messages, _SharedCounts(self, "lines", slot), _SharedCounts(self, "jobs", slot))
 
     @contextlib.contextmanager
     def record(self, name: str, own: int) -> Iterator[list[float]]:
-        """A name's record: when its bucket is full again, and its lines by place; `own` of these may be changed."""
+        """A name's record: when its bucket is full again, and its counts by slot; the number at `own` may be
+        changed."""
         held = False
         for _ in range(TRIES):
             with contextlib.suppress(OSError):
                 fcntl.lockf(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 held = True
                 break
-            time.sleep(0)  # whoever holds it may wait for a processor
+            time.sleep(0)  # its holder may be waiting for a processor
         try:
             mark = int.from_bytes(hashlib.blake2b(name.encode(), digest_size=8).digest()) or 1
             at, result = self._find(mark)
             if result is None:
-                result = [0.0] * (1 + self.places)
-                self._form.pack_into(self._memory, at, mark, 0.0, *[0] * self.places)
+                result = [0.0] * (1 + self.slots)
+                self._form.pack_into(self._memory, at, mark, 0.0, *[0] * self.slots)
             yield result
             self._put(at, own, result[own])
         finally:
@@ -79,36 +79,36 @@ class Tally:
     def _put(self, at: int, own: int, number: float) -> None:
         """Write one number of a record, and none that others write."""
         if own:
-            before = _MARK.size + _UNTIL.size + (own - 1) * _LINES.size
-            _LINES.pack_into(self._memory, at + before, int(number))
+            before = _MARK.size + _UNTIL.size + (own - 1) * _COUNT.size
+            _COUNT.pack_into(self._memory, at + before, int(number))
         else:
             _UNTIL.pack_into(self._memory, at + _MARK.size, number)
 
     def _find(self, mark: int) -> tuple[int, list[float] | None]:
-        """Where a record lies or may lie, and what is in it where it is there."""
+        """The position of a record or where it may go, and its contents if it exists."""
         result: list[tuple[float, int]] = []
-        for step in range(LOOKED_AT):
+        for step in range(PROBES):
             at = (mark + step) % RECORDS * self._form.size
-            there, until, *lines = self._form.unpack_from(self._memory, at)
+            there, until, *counts = self._form.unpack_from(self._memory, at)
             if there == mark:
-                return at, [until, *lines]
-            result.append((float("inf") if any(lines) else until, at))
+                return at, [until, *counts]
+            result.append((float("inf") if any(counts) else until, at))
             if not there:
                 break
         return min(result)[1], None
 
 
 class _SharedBuckets:
-    """Buckets that several processes empty."""
+    """Token buckets that several processes share."""
 
-    def __init__(self, tally: Tally, kind: str, rate: float) -> None:
+    def __init__(self, tally: SharedCounters, kind: str, rate: float) -> None:
         self.tally, self.kind, self.rate = tally, kind, rate
 
     def take(self, name: str) -> bool:
-        """Whether this name may ask once more now."""
-        now = chance.steady()
+        """Whether one more is allowed for this name now; if so, it is counted."""
+        now = chance.monotonic()
         with self.tally.record(f"{self.kind} {name}", 0) as record:
-            # Each that is taken is made good after a while; twice a second's worth may be owed.
+            # Each request is paid back after a while; two seconds' worth may be owed.
             until = max(record[0], now) + 1 / self.rate
             if until > now + 2 + 1e-9:
                 return False
@@ -116,21 +116,21 @@ class _SharedBuckets:
             return True
 
 
-class _SharedLines:
-    """Open connections to several processes, or jobs of them."""
+class _SharedCounts:
+    """What addresses hold over several processes, such as open connections."""
 
-    def __init__(self, tally: Tally, kind: str, place: int) -> None:
-        self.tally, self.kind, self.place = tally, kind, place
+    def __init__(self, tally: SharedCounters, kind: str, slot: int) -> None:
+        self.tally, self.kind, self.slot = tally, kind, slot
 
     def take(self, name: str, most: int) -> bool:
-        """Whether this address may have one more than it has; then it has."""
-        with self.tally.record(f"{self.kind} {name}", 1 + self.place) as record:
+        """Whether this address may hold one more; if so, it is counted."""
+        with self.tally.record(f"{self.kind} {name}", 1 + self.slot) as record:
             if sum(record[1:]) >= most:
                 return False
-            record[1 + self.place] += 1
+            record[1 + self.slot] += 1
             return True
 
     def give(self, name: str) -> None:
-        """One of this address is closed."""
-        with self.tally.record(f"{self.kind} {name}", 1 + self.place) as record:
-            record[1 + self.place] = max(0, record[1 + self.place] - 1)
+        """Release one of this address."""
+        with self.tally.record(f"{self.kind} {name}", 1 + self.slot) as record:
+            record[1 + self.slot] = max(0, record[1 + self.slot] - 1)

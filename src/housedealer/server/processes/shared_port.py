@@ -1,4 +1,4 @@
-"""One port at which several processes listen."""
+"""One port on which several processes listen."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ import sys
 from typing import Any
 
 SPREAD = sys.platform == "linux"
-"""Whether the system spreads connections among sockets that listen at the same port."""
+"""Whether the system distributes connections among sockets listening on the same port."""
 
 
-def reserved(found: socket.socket) -> socket.socket:
-    """A port that was free, kept for the sockets of workers: this one does not listen."""
-    where = found.getsockname()
-    found.close()
-    return _bound(found.family, where)
+def reserved(free: socket.socket) -> socket.socket:
+    """Reserve a free port for the sockets of workers: this socket does not listen."""
+    where = free.getsockname()
+    free.close()
+    return _bound(free.family, where)
 
 
 def listening_at(held: socket.socket) -> socket.socket:
-    """A worker's socket: one of its own at a port that is kept for it, which listens when the worker answers, or the
-    one that all share."""
+    """A worker's socket: its own on a reserved port, which listens once the worker answers, or the one that all
+    share."""
     return held if held.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN) else _bound(held.family, held.getsockname())
 
 

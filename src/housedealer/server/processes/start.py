@@ -1,4 +1,4 @@
-"""Starting a server: on this machine alone unless told otherwise, with the page opened where there is a browser."""
+"""Starting a server: for this machine only by default, with the page opened if there is a browser."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from housedealer.errors import HouseError
-from housedealer.server.processes.restart import Handed, Restart, become, taken
+from housedealer.server.processes.restart import Handover, Restart, exec_new_program, received_handover
 from housedealer.server.settings import Settings
 
 if TYPE_CHECKING:
     from housedealer.server.floor.floor import Floor
-    from housedealer.server.processes.socket_handoff import Doors
+    from housedealer.server.processes.socket_handoff import Handoff
 
-LAST_LINES_SECONDS = 1.0
+LOG_FLUSH_SECONDS = 1.0
 log = logging.getLogger("housedealer")
 PORT = 8765
-"""Where the tables are open unless another port is asked for."""
-TIDIED = 50_000, 20, 20
-"""How often memory is looked through for what nobody holds any more (`gc.set_threshold`)."""
+"""The default port."""
+GC_THRESHOLDS = 50_000, 20, 20
+"""Thresholds of the garbage collector (`gc.set_threshold`)."""
 
 
 def serve(settings: Settings, host: str = "127.0.0.1", port: int | None = None, browser: bool = False) -> None:
-    """Run until Ctrl-C. What keeps the tables from being opened is one `HouseError`, before anything is announced."""
+    """Run until Ctrl-C. Whatever prevents the start is one `HouseError`, raised before anything is announced."""
     from housedealer.documents.texts import Texts
     from housedealer.server.floor.floor import Floor
     from housedealer.server.journal.local import LocalJournal
@@ -40,31 +40,31 @@ def serve(settings: Settings, host: str = "127.0.0.1", port: int | None = None, 
 
     if settings.texts:
         Texts(Path(settings.texts))
-    handed = taken()
+    handover = received_handover()
     store = Store(settings.database)
     try:
         floor = Floor(settings, LocalJournal(store))
         floor.resume()
-        listening = handed.socket() if handed else listen(host, port)
+        listening = handover.socket() if handover else listen(host, port)
     except BaseException:
         store.close()
         raise
     address = address_at(host, listening)
-    restart = Restart(settings.database, again=handed is not None)
-    port_kept = listening.dup()  # the server closes the one that it is given
+    restart = Restart(settings.database, restarted=handover is not None)
+    open_port = listening.dup()  # the server closes the one that it is given
 
     def opened() -> None:
-        store.hold.tell(address)
+        store.lock.publish(address)
         announce(address, browser)
 
     run(settings, floor, listening, opened, restart=restart)
-    if restart.wanted:
-        become(Handed(port_kept.fileno()))
-    port_kept.close()
+    if restart.requested:
+        exec_new_program(Handover(open_port.fileno()))
+    open_port.close()
 
 
 def announce(address: str, browser: bool) -> None:
-    """Say where the tables are, and show them."""
+    """Print the page's address, and open it."""
     print(f"housedealer: the tables are open at {address} (Ctrl-C closes them; everything is kept)", flush=True)
     if browser:
         show(address)
@@ -81,29 +81,29 @@ def run(
     floor: Floor,
     listening: socket.socket,
     opened: Callable[[], None],
-    doors: Doors | None = None,
+    handoff: Handoff | None = None,
     restart: Restart | None = None,
 ) -> None:
-    """Serve a floor until this process is asked to stop; `opened` is called when it answers. By its `doors` one of
-    several processes hands connections to others and takes theirs; a `restart` may be asked for."""
+    """Serve a floor until this process is told to stop; `opened` is called when it answers. Through `handoff` one of
+    several processes hands connections to others and takes theirs; `restart` handles restart signals."""
     import uvicorn
 
     from housedealer.server.http.app import create_app
-    from housedealer.server.http.by_hand.request_timeout import Impatient
+    from housedealer.server.http.by_hand.request_timeout import TimeoutProtocol
     from housedealer.server.http.by_hand.websocket import TableSocket
-    from housedealer.server.http.server_log import log_beside
-    from housedealer.server.processes.socket_handoff import Doorman
+    from housedealer.server.http.server_log import start_log
+    from housedealer.server.processes.socket_handoff import HandoffProtocol
 
-    def answers() -> None:
-        if doors is not None:
-            doors.open(server)
+    def on_open() -> None:
+        if handoff is not None:
+            handoff.open(server)
         if restart is not None:
             restart.listen(stop)
         opened()
         log.info("the tables are open")
 
-    app = create_app(settings, floor, answers)
-    manner: dict[str, object] = {"seconds": settings.request_seconds, "doors": doors}
+    app = create_app(settings, floor, on_open)
+    attributes: dict[str, object] = {"seconds": settings.request_seconds, "handoff": handoff}
     config = uvicorn.Config(
         app,
         log_level="warning",
@@ -116,15 +116,15 @@ def run(
         server_header=False,
         proxy_headers=False,
         log_config=None,
-        http=type("Patience", (Impatient if doors is None else Doorman,), manner),
+        http=type("Protocol", (TimeoutProtocol if handoff is None else HandoffProtocol,), attributes),
     )
-    # The thread that writes must not wait long for its turn beside the one that answers.
+    # The writer thread must not wait long for its turn beside the event loop.
     sys.setswitchinterval(0.001)
-    # What stays for good need not be looked through again whenever memory is tidied up.
+    # Exclude what stays for good from garbage collection.
     gc.collect()
     gc.freeze()
-    # Nearly all that a decision makes is gone when it is answered: seldom is there anything else to look for.
-    gc.set_threshold(*TIDIED)
+    # Nearly everything that a decision allocates is freed with its answer: there is seldom anything to collect.
+    gc.set_threshold(*GC_THRESHOLDS)
     server = uvicorn.Server(config)
     app.state.health.stopping = lambda: server.should_exit
 
@@ -136,31 +136,31 @@ def run(
         stop()
 
     floor.journal.on_lost = lost
-    listener = log_beside(shape=settings.log)
+    listener = start_log(shape=settings.log)
     try:
         with contextlib.suppress(KeyboardInterrupt):
             server.run(sockets=[listening])
     finally:
         log.info("the tables are closed")
-        # The last lines are waited for; a pipe that nobody reads does not keep it from ending.
+        # Wait for the last records; a pipe that nobody reads must not keep the process from ending.
         stopping = threading.Thread(target=listener.stop, daemon=True)
         stopping.start()
-        stopping.join(LAST_LINES_SECONDS)
+        stopping.join(LOG_FLUSH_SECONDS)
 
 
 def show(address: str) -> None:
-    """Open a page where there is a browser."""
+    """Open the page in a browser, if there is one."""
     if _has_window():
         threading.Timer(0.3, lambda: webbrowser.open(address)).start()
 
 
 def _has_window() -> bool:
-    """Whether a browser could open one here."""
+    """Whether a browser window could be opened here."""
     return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """A listening socket at the port; where none is asked for, at the usual one or the next that is free."""
+    """A socket listening on the port; by default on the usual one or the next that is free."""
     if port is not None and not 0 <= port <= 65535:
         raise HouseError(f"--port: {port} is no port; expected 0 to 65535")
     elsewhere = f"--host: {host!r} is no address of this machine; expected such as 127.0.0.1"
@@ -192,11 +192,11 @@ def listen(host: str, port: int | None) -> socket.socket:
 def default_database() -> str:
     """The embedded database: a file in the user's data folder."""
     base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "housedealer"
-    # Seeds of shoes in play and the key of all tokens are in it: for its owner alone.
+    # It holds the seeds of shoes in play and the key of all tokens: for its owner only.
     base.mkdir(mode=0o700, parents=True, exist_ok=True)
     return f"sqlite:///{base / 'tables.db'}"
 
 
 def default_cache() -> str:
-    """The folder in which the edges of wagers are kept."""
+    """The folder for cached edges of wagers."""
     return str(Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "housedealer")

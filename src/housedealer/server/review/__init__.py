@@ -1,1 +1,1 @@
-"""Rounds looked at: hints while one plays, the history afterwards, disputes, practice for dealers."""
+"""Looking at rounds: hints while playing, history afterwards, disputes, practice for dealers."""

@@ -1,7 +1,7 @@
-"""Which fields the page of a disputed round has: the keys that a posting's document takes, each with its kind.
+"""The form fields of a disputed round: the keys of a posting's document, each with its kind.
 
 Keys whose values follow from the posting are built from it; all others from the types of the documents, so that a key
-that is added there appears on the page by itself.
+that is added there appears in the form by itself.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from housedealer.table.money.time_collection import Rate, time_part
 from housedealer.table.round.round_document import KEYS
 
 _ELSEWHERE = {"posting", "player_dealer", "seats", "up", "deal", "shoe", "choices"}
-"""What is put on the felt."""
+"""Keys that are set on the felt."""
 _RECORDED = {"reshuffled", "played_by", "short", "rests_on"}
-"""What a table records or a program asks for; nobody types it."""
+"""Keys that a table records or a program sets; nobody types them."""
 _SEATS = {"action", "button", "seat", "leg"}
 _KINDS: dict[str, Literal["seats", "position"]] = {"exposed": "seats", "position": "position"}
 _NAMES = {
@@ -60,7 +60,7 @@ _STRUCTURES = {"fixed": "Fixed limit", "spread": "Spread limit", "pot": "Pot lim
 
 
 def form(name: str, *, texts: bool) -> DisputeForm:
-    """The fields of a posting's rounds; `texts` where the posted texts can be opened.
+    """The form of a posting's rounds; `texts`: whether the posted texts can be opened.
 
     >>> [one["key"] for one in form("500-club/ez-baccarat", texts=False)["fields"]][:3]
     ['option', 'limits', 'readings']
@@ -76,8 +76,8 @@ def form(name: str, *, texts: bool) -> DisputeForm:
 
 
 def _keys(played: Game) -> list[str]:
-    """What is asked for, in the order of the form: fees, limits, readings, what was played for, then the rest."""
-    known = [key for key in (*KEYS, *played.family.play.keys) if key not in _ELSEWHERE | _RECORDED]
+    """The keys of the form in order: fees, limits, readings, stakes, then the rest."""
+    keys = [key for key in (*KEYS, *played.family.play.keys) if key not in _ELSEWHERE | _RECORDED]
     first = (
         "option",
         "limits",
@@ -91,7 +91,7 @@ def _keys(played: Game) -> list[str]:
         "dice",
         "action",
     )
-    return sorted(dict.fromkeys(known), key=lambda key: first.index(key) if key in first else len(first))
+    return sorted(dict.fromkeys(keys), key=lambda key: first.index(key) if key in first else len(first))
 
 
 def field(
@@ -103,7 +103,7 @@ def field(
     choices: Sequence[FieldChoice] = (),
     fields: Sequence[DocumentField] = (),
 ) -> DocumentField:
-    """A field with its name in words."""
+    """A field with its label."""
     named = name or _NAMES.get(key) or key.replace("_", " ").replace("-", " ").capitalize()
     return {
         "key": key,
@@ -119,7 +119,7 @@ def _among(values: Sequence[str | int]) -> list[FieldChoice]:
     return [{"value": one, "words": _STRUCTURES.get(str(one), str(one).replace("-", " "))} for one in values]
 
 
-# By the posting
+# From the posting
 
 
 def _option(played: Game) -> DocumentField | None:
@@ -211,11 +211,11 @@ def _own(played: Game, key: str) -> DocumentField | None:
     return _OWN[key](played)
 
 
-# By type
+# From the type
 
 
 def _typed(played: Game, key: str) -> DocumentField | None:
-    """A field from the type of its key; as a document writes it where no type is given."""
+    """A field from the type of its key; as JSON if it has no type."""
     kinds = [RoundDocument, *([played.family.play.document] if played.family.play.document else [])]
     hints = {name: hint for kind in kinds for name, hint in get_type_hints(kind, include_extras=True).items()}
     if key not in hints:
@@ -235,7 +235,7 @@ def _values(played: Game) -> Mapping[str, Sequence[str | int]]:
 
 
 def _of_type(key: str, hint: Any, path: str, values: Mapping[str, Sequence[str | int]]) -> DocumentField | None:
-    """A field of a type, or None where the posting does not take the key."""
+    """A field of a type; None if the posting does not take the key."""
     hint = _plain(hint)
     origin, inner = get_origin(hint), get_args(hint)
     if path in values:
@@ -259,7 +259,7 @@ def _of_type(key: str, hint: Any, path: str, values: Mapping[str, Sequence[str |
 
 
 def _plain(hint: Any) -> Any:
-    """A type without what says that it may be left out."""
+    """A type without NotRequired and None."""
     origin, inner = get_origin(hint), get_args(hint)
     if origin is NotRequired:
         return _plain(inner[0])

@@ -1,4 +1,4 @@
-"""Hints: the best play at the open question, where the odds engine knows it."""
+"""Hints: the best play at the open offer, if the odds engine knows it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from housedealer.documents.advice import advised_choices
 from housedealer.errors import HouseError
-from housedealer.server.processes.helper_process import Aside
+from housedealer.server.processes.helper_process import HelperProcess
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire.advice import Advice, AdvisedChoice, ChartTable, Strategy
 from housedealer.table.events import Event
@@ -16,7 +16,7 @@ from housedealer.table.round.offers import Offer
 
 
 class Question(NamedTuple):
-    """What someone is asked, and what they may see: enough to advise them, and nothing more."""
+    """An offer and what its player may see: enough to advise them, and nothing more."""
 
     posting: str
     readings: tuple[tuple[str, str], ...]
@@ -26,40 +26,40 @@ class Question(NamedTuple):
 
 
 def question(table: HostedTable, person: str) -> Question | None:
-    """The question that is open for this person, if there is one and an answer to it is known."""
+    """The open offer of this person, if there is one and advice on it is available."""
     round_ = table.round
     mine = table.questions_of(person)
     if round_ is None or not table.game.family.modules.advice or not mine:
         return None
     if "/" in mine[0].position:
-        return None  # the best play is known for whoever plays the hand, not for whoever may follow
+        return None  # advice is for the player of the hand, not for back-line bettors
     seen = round_.view(*table.questions.positions_of(person))
     return Question(table.game.posting.id, table.game.readings, table.session.decks, mine[0], seen)
 
 
-def advice(asked: Question) -> Advice:
-    """All choices with what they cost, worked out in a process of its own."""
+def advice(request: Question) -> Advice:
+    """All choices with their costs; runs in the helper process."""
     from housedealer.games import game
     from housedealer.odds.advice.choices import Decision, advise_on
 
-    played = game(asked.posting, dict(asked.readings))
-    result = advise_on(Decision(played, asked.offer, asked.events, asked.decks))
+    played = game(request.posting, dict(request.readings))
+    result = advise_on(Decision(played, request.offer, request.events, request.decks))
     choices: list[AdvisedChoice] = []
     for one in advised_choices(result["choices"]):
-        line: AdvisedChoice = {
+        choice: AdvisedChoice = {
             "choice": one.choice,
             "cost": round(one.cost),
             "name": one.name,
             "says": one.words,
         }
         if one.argument is not None:
-            line["argument"] = one.argument
-        choices.append(line)
+            choice["argument"] = one.argument
+        choices.append(choice)
     return {"choice": choices[0]["choice"], "strategy": result["rests_on"], "choices": choices}
 
 
 def strategy(posting: str) -> Strategy:
-    """A posting's chart for the page, worked out in a process of its own."""
+    """A posting's chart for the page; runs in the helper process."""
     from housedealer.drawing.charts import legend, losses
     from housedealer.odds import chart
 
@@ -95,14 +95,14 @@ def _table(title: str, head: list[str], rows: list[list[str]], grid: bool) -> Ch
 
 
 class Adviser:
-    """Works out hints beside the server, never in it: a game's first takes seconds, those after it none."""
+    """Computes hints in a helper process: a game's first takes seconds, later ones none."""
 
     def __init__(self) -> None:
-        self._process = Aside()
+        self._process = HelperProcess()
         self._charts: dict[str, asyncio.Future[Strategy]] = {}
 
     async def strategy(self, posting: str) -> Strategy:
-        """A posting's chart: worked out once, whoever asks."""
+        """A posting's chart, computed once."""
         if posting not in self._charts:
             self._charts[posting] = asyncio.ensure_future(self._process.run(strategy, posting))
         try:
@@ -111,15 +111,15 @@ class Adviser:
             del self._charts[posting]
             raise HouseError("strategy: it could not be worked out") from None
 
-    async def hint(self, asked: Question | None) -> Advice | None:
-        """What each choice at a question costs, and what that rests on; None where it is not known."""
-        if asked is None:
+    async def hint(self, request: Question | None) -> Advice | None:
+        """The costs of all choices, and the strategy assumed; None if they are unknown."""
+        if request is None:
             return None
         try:
-            return await self._process.run(advice, asked)
+            return await self._process.run(advice, request)
         except BrokenProcessPool:
             return None
 
     def stop(self) -> None:
-        """Let the process go."""
+        """Stop the process."""
         self._process.stop()

@@ -1,4 +1,4 @@
-"""The rounds of a table afterwards: what each came to, and what a person's own decisions in it cost."""
+"""The history of a table's rounds: the result of each, and the costs of a person's decisions."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from housedealer.server.fairness.replay import replayed
 from housedealer.server.journal.queries import positions_of
 from housedealer.server.review.hints import Adviser, Question
 from housedealer.server.wire.advice import Advice, AdvisedChoice
-from housedealer.server.wire.rounds import Reviewed, RoundLine
+from housedealer.server.wire.rounds import Reviewed, RoundSummary
 from housedealer.table.contract import in_cents, read_argument
 from housedealer.table.events import Cents, Event, view
 from housedealer.table.round.offers import Offer
 from housedealer.table.round.runner import Round
 
-MOST_ROUNDS = 60
-"""So many of the last rounds are told at once."""
-MOST_DECISIONS = 12
-"""So many decisions of a round are looked at."""
+MAX_ROUNDS = 60
+"""The number of last rounds that are listed."""
+MAX_DECISIONS = 12
+"""The number of decisions of a round that are reviewed."""
 PATIENCE = 1.0
-"""Seconds that a request waits for the best play; a game's first takes longer, and is asked for again."""
+"""Seconds that a request waits for advice; a game's first takes longer, and the page asks again."""
 MARKS = ("total", "flip", "award", "void")
-"""Events that say what a round came to."""
+"""Events that show a round's result."""
 
 
-def line(row: Mapping[str, Any], person: str | None) -> RoundLine:
-    """A finished round in a line: what it came to, and what this person made of it."""
+def summary(row: Mapping[str, Any], person: str | None) -> RoundSummary:
+    """A finished round in a line: its notable events, and this person's result."""
     played, _ = replayed(row["record"], row["void"])
     held = positions_of(row, person) if person else []
     net: dict[str, int] = in_cents(row["net"], dict[str, Cents])
@@ -39,7 +39,7 @@ def line(row: Mapping[str, Any], person: str | None) -> RoundLine:
 
 
 def _last_of_each(marks: Iterable[Event]) -> list[Event]:
-    """Of the totals of a hand the last, whatever else there is whole."""
+    """Only the last total of each hand, and all other events."""
     result: dict[object, Event] = {}
     for number, event in enumerate(marks):
         fields: Any = event
@@ -49,15 +49,15 @@ def _last_of_each(marks: Iterable[Event]) -> list[Event]:
 
 
 class Decision(NamedTuple):
-    """Something a person decided: what was asked and seen, what was chosen, and after how many events."""
+    """A decision of a person: the offer and what they saw, the choice, and the number of events before it."""
 
-    asked: Question
+    question: Question
     made: list[Any]
     at: int
 
 
 def decisions(row: Mapping[str, Any], person: str) -> list[Decision]:
-    """What a person decided in a round, where the best play is known; a voided round has nothing to learn from."""
+    """A person's decisions in a round for which advice is available; none in a voided round."""
     record: dict[str, Any] = row["record"]
     played = game(record["posting"], record.get("readings"))
     if row["void"] or not played.family.modules.advice:
@@ -67,26 +67,26 @@ def decisions(row: Mapping[str, Any], person: str) -> list[Decision]:
     result: list[Decision] = []
     for position, name, *rest in record["choices"]:
         offer = round_.offer_to(position)
-        if offer is not None and position in held and _asks(offer):
+        if offer is not None and position in held and _is_decision(offer):
             seen = round_.view(*held)
             question = Question(record["posting"], played.readings, int(record["decks"]), offer, seen)
             made = read_argument(offer, name, rest[0], "choices") if rest else None
             result.append(Decision(question, [name] if made is None else [name, made], len(round_.events)))
         round_.choose(name, rest[0] if rest else None, position=position)
-    return result[:MOST_DECISIONS]
+    return result[:MAX_DECISIONS]
 
 
-def _asks(offer: Offer) -> bool:
-    """Whether there was something to decide for whoever plays the hand."""
+def _is_decision(offer: Offer) -> bool:
+    """Whether the player of the hand had something to decide."""
     return "/" not in offer.position and (len(offer.legal) > 1 or offer.legal[0].argument is not None)
 
 
 async def review(row: Mapping[str, Any], person: str, adviser: Adviser) -> list[Reviewed]:
-    """Each decision of a person in a round with what every choice was worth then."""
+    """A person's decisions in a round, each with the value of every choice at that time."""
     result: list[Reviewed] = []
     for one in decisions(row, person):
         try:
-            advice = await asyncio.wait_for(adviser.hint(one.asked), PATIENCE)
+            advice = await asyncio.wait_for(adviser.hint(one.question), PATIENCE)
         except TimeoutError:
             raise HouseError("review: the best play is being worked out; expected to ask again in a while") from None
         if advice is None:
@@ -95,8 +95,8 @@ async def review(row: Mapping[str, Any], person: str, adviser: Adviser) -> list[
         result.append(
             {
                 "at": one.at,
-                "position": one.asked.offer.position,
-                "offer": one.asked.offer.data(),
+                "position": one.question.offer.position,
+                "offer": one.question.offer.data(),
                 "made": made["name"] if made else " ".join(str(part) for part in one.made),
                 "cost": made["cost"] if made else 0,
                 "strategy": advice["strategy"],
@@ -107,7 +107,7 @@ async def review(row: Mapping[str, Any], person: str, adviser: Adviser) -> list[
 
 
 def _made(advice: Advice, made: list[Any]) -> AdvisedChoice | None:
-    """The choice that was made among those that were priced; of amounts that were not, the one of that name."""
+    """The choice made, among those that were priced; for an unpriced amount, the choice of that name."""
     named = [one for one in advice["choices"] if one["choice"] == made[0]]
     exact = [one for one in named if one.get("argument") == (made[1] if len(made) > 1 else None)]
     return next(iter(exact or named), None)

@@ -13,8 +13,8 @@ from housedealer.play import bots
 from housedealer.postings import first_option, option_of
 from housedealer.postings.options import words
 from housedealer.server.wire.messages import Announced
+from housedealer.server.wire.narration import Narration
 from housedealer.server.wire.rounds import CheckedAmount, CheckedLine, Problem
-from housedealer.server.wire.spoken_events import SpokenEvents
 from housedealer.table.events import HOUSE, SettledLine
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.runner import Round
@@ -24,11 +24,11 @@ from housedealer.table.round.wager_checks import least_bank
 HIDDEN = ("settle", "fee", "award", "end")
 """Events that give the answer away."""
 TRIES = 60
-"""So many hands are dealt to find one that ends with two at the showdown, the better with a side pot."""
+"""Hands dealt to find one with two players at the showdown, preferably with a side pot."""
 
 
 def problem(posting: str, seed: int) -> Round:
-    """A round to settle, from a seed: a few bettors and sometimes a bank too small for all of them, or a showdown."""
+    """An exercise from a seed: a few bettors, sometimes with a bank too small for all of them, or a showdown."""
     played = game(posting)
     rng = random.Random(seed)
     if played.family.play.money == "bank":
@@ -49,7 +49,7 @@ def problem(posting: str, seed: int) -> Round:
 
 
 def played_by_bots(setup: Setup, rng: random.Random, thinking: bool) -> Round:
-    """A round as bots play it: thinking, or by any legal choice, for which nothing need be compiled."""
+    """A round played by bots: thinking, or by random legal choices, which needs no compilation."""
     round_ = Round(setup)
     while (offer := round_.offer) is not None:
         if thinking:
@@ -61,7 +61,7 @@ def played_by_bots(setup: Setup, rng: random.Random, thinking: bool) -> Round:
 
 
 def familys_setup(played: Game, rng: random.Random) -> Setup:
-    """A random table as the family deals it, or as a player-dealer's game does where it has none of its own."""
+    """A random table of the family; of a player-dealer game if the family has no setup of its own."""
     if played.family.play.random_setup is None:
         return random_setup(played, rng)
     deck = played.posting.deck
@@ -104,13 +104,13 @@ def random_setup(played: Game, rng: random.Random) -> Setup:
 
 
 def problem_of(round_: Round, token: str = "") -> Problem:
-    """The problem, under the token that names it, as the trainee sees it: all cards up, the wagers in the order in
-    which they are settled, and the fees and shares of pots to be named."""
+    """The exercise as the trainee sees it, with its token: all cards up, the wagers in the order of settlement, and the
+    fees and shares of pots to announce."""
     shown = [event for event in round_.table.events if event["event"] not in HIDDEN]
     return {
         "problem": token,
         "posting": round_.setup.game.posting.id,
-        "events": SpokenEvents(round_, {}).spoken(shown, [HOUSE]),
+        "events": Narration(round_, {}).seen_by(shown, [HOUSE]),
         "fee": words(round_.setup.option) if round_.setup.option else "",
         "wagers": [
             {"seat": line["seat"], "wager": line["wager"], "hand": line["hand"], "staked": line["staked"]}
@@ -121,7 +121,7 @@ def problem_of(round_: Round, token: str = "") -> Problem:
 
 
 def amounts(round_: Round) -> list[dict[str, Any]]:
-    """What is named in money alone: each payer's fee, and what everyone at the showdown takes from each pot."""
+    """The amounts to announce: each payer's fee, and everyone's share of each pot at the showdown."""
     answer = round_.result()
     result = []
     if round_.setup.option is not None:
@@ -144,29 +144,29 @@ def amounts(round_: Round) -> list[dict[str, Any]]:
 
 
 def check_amounts(round_: Round, announced: list[int]) -> list[CheckedAmount]:
-    """Each fee and share as announced against what the posting says, with the reason."""
-    asked = amounts(round_)
-    if len(announced) != len(asked):
-        raise HouseError(f"amounts: {len(announced)} named; expected {len(asked)}")
+    """Each announced fee and share compared with the posting, with the reason."""
+    expected = amounts(round_)
+    if len(announced) != len(expected):
+        raise HouseError(f"amounts: {len(announced)} named; expected {len(expected)}")
     return [
         {
-            "right": said == one["amount"],
+            "right": given == one["amount"],
             "expected": show(one["amount"]),
             "why": one["why"],
         }
-        for one, said in zip(asked, announced, strict=True)
+        for one, given in zip(expected, announced, strict=True)
     ]
 
 
 def check(round_: Round, announced: list[Announced]) -> list[CheckedLine]:
-    """Each wager as announced against what the posting says, with the reason."""
+    """Each announced wager compared with the posting, with the reason."""
     lines = round_.result().get("wagers", [])
     if len(announced) != len(lines):
         raise HouseError(f"lines: {len(announced)} wagers announced; expected {len(lines)}")
     result: list[CheckedLine] = []
-    for line, said in zip(lines, announced, strict=True):
+    for line, given in zip(lines, announced, strict=True):
         moved = line["paid"] + line["taken"]
-        right = said.result == line["result"] and said.amount == moved
+        right = given.result == line["result"] and given.amount == moved
         expected = line["result"] + (f" {show(moved)}" if moved else "")
         result.append({**cast(SettledLine, line), "right": right, "expected": expected})
     return result

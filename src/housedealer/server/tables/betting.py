@@ -1,4 +1,4 @@
-"""Before the deal at a hosted table: who is awaited, what people answer, and what bots do by themselves."""
+"""Before the deal at a hosted table: who must still answer, people's answers, and what bots do by themselves."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from housedealer.table.round.places import seat_key
 
 
 class Betting:
-    """Who has answered before a deal: the sitting says what may be answered, and takes it."""
+    """The answers before a deal; the sitting decides which are allowed, and records them."""
 
     def __init__(self, places: Places, rng: random.Random) -> None:
         self.places = places
@@ -26,16 +26,16 @@ class Betting:
         """Places whose wagers are final."""
         self._rng = rng
 
-    # Who is awaited
+    # Who must still answer
 
     def awaited(self, phase: str) -> list[str]:
-        """The places whose answer to the bank, or whose wagers, are awaited."""
+        """The places that must still answer the bank offer, or place their wagers."""
         if phase == "bank":
             return [str(seat) for seat in self.sitting.offered[:1]]
         return sorted(self.late_bettors(), key=seat_key) if phase == "wagers" else []
 
     def late_bettors(self) -> Iterator[str]:
-        """The places whose wagers are awaited, while wagers are taken."""
+        """The places whose wagers are still missing, while wagers are taken."""
         for held in (self.places.seats, self.places.rail):
             for seat, who in held.items():
                 place = str(seat)
@@ -45,7 +45,8 @@ class Betting:
                     yield place
 
     def may_bet(self, place: str) -> bool:
-        """Whoever banks does not bet against the bank from behind a seat."""
+        """Whether a place may bet: not the player-dealer's seat, nor places that the player-dealer holds behind other
+        seats."""
         if not self.sitting.banked:
             return True
         seat, _, line = place.partition("/")
@@ -56,16 +57,16 @@ class Betting:
         return who is None or dealer not in self.places.seats_of(who.person)
 
     def _has_hand(self, place: str) -> bool:
-        """Whether the seat that a back-line bettor stands behind plays, or may still decide to."""
+        """Whether the seat in front of a back-line bettor plays, or may still decide to."""
         seat, _, line = place.partition("/")
         if not line or seat in self.sitting.placed:
             return True
         return seat not in self.ready and self.places.active(seat)
 
-    # What people answer
+    # People's answers
 
     def answer_bank(self, person: str, seat: int, amount: int | None, picks: Mapping[str, int]) -> bool:
-        """A person accepts the player-dealer position with a bank, or (None) passes it on; whether it is taken."""
+        """Accept the player-dealer position with a bank, or (None) pass it on; return whether it was taken."""
         self.places.own(person, str(seat))
         if amount is None:
             self.sitting.pass_bank(seat)
@@ -77,7 +78,8 @@ class Betting:
     def place_wagers(
         self, person: str, place: str, wagers: Mapping[str, Any], ready: bool, down: Sequence[str] = ()
     ) -> None:
-        """A person's wagers for the next round, in place of those placed before; none and ready: not this round."""
+        """Set a person's wagers for the next round, replacing earlier ones; no wagers and ready: they sit this round
+        out."""
         self.places.own(person, place)
         banked = self.sitting.banked
         if not self.may_bet(place):
@@ -89,13 +91,13 @@ class Betting:
         self.ready.add(place) if ready else self.ready.discard(place)
 
     def agreeable(self) -> tuple[str, ...]:
-        """What those at the table may all agree to for the next round."""
+        """Options that the players may agree to for the next round."""
         if self.sitting.banked:
             return ()
         return self.game.family.play.agree(self.game, len(self._taking_part()))
 
     def agreed(self) -> dict[str, Any]:
-        """What all who are dealt in agree to for this round; bots agree to whatever people propose."""
+        """The options that everyone dealt in agrees to for this round; bots agree to whatever people propose."""
         if self.sitting.banked:
             return {}
         placed = self.sitting.placed
@@ -103,13 +105,14 @@ class Betting:
         keys = self.game.family.play.agree(self.game, len(placed))
         return {key: True for key in keys if people and all(one.get(key) for one in people)}
 
-    # How it goes on by itself
+    # What happens without people
 
     def _taking_part(self) -> list[int]:
         return [seat for seat, who in self.places.seats.items() if who.person is None or self.places.active(seat)]
 
     def begin(self, present: Container[str]) -> bool:
-        """Prepare the next round when a person who takes part is here and two seats are taken; whether that is so."""
+        """Prepare the next round if a person who takes part is connected and two seats are filled; return whether it
+        was."""
         here = [
             place
             for place, who in self.places.all().items()
@@ -124,7 +127,7 @@ class Betting:
         return True
 
     def bots_answer_bank(self) -> bool | None:
-        """Offer the position to one after another: whether a bot took it, or None where a person must answer."""
+        """Offer the position to one seat after another: whether a bot took it, or None where a person must answer."""
         while (offer := self.sitting.bank_offer()) is not None:
             who = self.places.seats.get(offer.seat)
             if who and who.person is not None and self.places.active(offer.seat):
@@ -150,7 +153,7 @@ class Betting:
                 self.sitting.placed[str(seat)] = wagers
 
     def drop_who_cannot_play(self, now: float) -> None:
-        """Give back wagers behind a seat that does not play for them, and leave out who cannot pay by time."""
+        """Return wagers behind seats that do not play, and leave out players who cannot pay the time collection."""
         for place in [place for place in self.sitting.placed if "/" in place]:
             if not self.sitting.follows_a_hand(place, now):
                 del self.sitting.placed[place]

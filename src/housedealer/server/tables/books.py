@@ -1,4 +1,4 @@
-"""The books of a hosted table: what must be written, and the money that moves between accounts."""
+"""The books of a hosted table: pending writes, and movements of money between accounts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from housedealer.server.journal.schema import Write, movement
 
 
 class TableBooks:
-    """What is to be on disk before anyone is told of it.
+    """Collects what must be on disk before anyone sees it.
 
     >>> books = TableBooks("t1")
     >>> books.account("2/1")
@@ -18,7 +18,7 @@ class TableBooks:
         self.writes: list[Write] = []
 
     def account(self, place: str) -> str:
-        """The account of the money in front of a place."""
+        """The account of a place's chips."""
         return f"seat:{self.table}:{place}"
 
     @property
@@ -27,6 +27,6 @@ class TableBooks:
         return f"drop:{self.table}"
 
     def move(self, why: str, legs: list[tuple[str, int]], once: bool = False) -> None:
-        """Move money between accounts; `once`: a table does this one time, so it is booked one time."""
+        """Move money between accounts; `once`: the movement is booked a single time even if it is written twice."""
         description = f"{self.table}: {why}"
         self.writes += movement(description, legs, description if once else None)

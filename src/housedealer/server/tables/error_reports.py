@@ -1,23 +1,23 @@
-"""What went wrong, for whoever runs the server."""
+"""Error reports for whoever runs the server."""
 
 from __future__ import annotations
 
 import logging
 import traceback
 
-MOST_PLACE = 200
+MAX_WHERE = 200
 log = logging.getLogger("housedealer")
 
 
 def located(error: BaseException) -> str:
-    """What kind of error it is and where in the code it was raised, never with which values: they could be cards."""
+    """The type of an error and where it was raised; never its values, which could be cards."""
     frames = traceback.extract_tb(error.__traceback__)[-4:]
     where = " < ".join(f"{frame.filename.rsplit('/', 1)[-1]}:{frame.lineno}" for frame in reversed(frames))
     return f"{type(error).__name__} at {where}"
 
 
-def report(place: str, error: BaseException) -> None:
-    """Say where something went wrong."""
+def report(where: str, error: BaseException) -> None:
+    """Log an error, with where it happened."""
     summary = located(error)
-    # A place may be an address as someone wrote it: it is one line, and not what tells errors apart.
-    log.error("%s: %s", ascii(place[:MOST_PLACE])[1:-1], summary, extra={"kind": summary})
+    # `where` may be an address as a client wrote it: it is cut to one line, and is not part of what makes errors equal.
+    log.error("%s: %s", ascii(where[:MAX_WHERE])[1:-1], summary, extra={"kind": summary})

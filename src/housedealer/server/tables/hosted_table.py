@@ -1,8 +1,8 @@
-"""A table that people and bots sit at: what they may do there, how it goes on by itself, and what must be written.
+"""A table that people and bots sit at: what they may do there, how it advances by itself, and what must be written.
 
 It has places, betting before the deal, a shoe and a round in play, each a part that can be built and tested alone; it
-holds no clock, no connection and no database. Each act either raises `HouseError` and changes nothing, or changes the
-table; `take_writes` gives what must be on disk before anyone is told.
+holds no clock, no connection and no database. Each action either raises `HouseError` and changes nothing, or changes
+the table; `take_writes` returns what must be on disk before anyone sees the change.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.play import bots
 from housedealer.server import chance
-from housedealer.server.journal.choices import Chain, KeptChoices
+from housedealer.server.journal.choices import Chain, StoredChoices
 from housedealer.server.journal.schema import Write, digest
 from housedealer.server.tables.betting import Betting
 from housedealer.server.tables.books import TableBooks
@@ -32,15 +32,15 @@ from housedealer.table.round.runner import Round
 from housedealer.table.sitting.session import Session
 from housedealer.table.sitting.sitting import Sitting
 
-MOST_MISSED = 3
-"""After so many turns missed in a row a person sits out."""
+MAX_MISSED = 3
+"""Turns missed in a row after which a person sits out."""
 
 
 class HostedTable:
     """A table on the server."""
 
     def __init__(self, name: str, session: Session) -> None:
-        rng = chance.dice()
+        rng = chance.generator()
         self.id = name
         self.session = session
         self.game: Game = session.game
@@ -57,26 +57,26 @@ class HostedTable:
         """Whether a player-dealer banks this game; else it is played for the pot."""
         self.phase: Phase = "waiting"
         self.refusal = ""
-        """Why no round could be dealt, if the last one could not."""
+        """Why the last round could not be dealt; empty if it was."""
         self.resting = False
-        """Whether the table pauses after a round that bots played alone."""
+        """Whether the table pauses after a round of bots only."""
         self.present: set[str] = set()
-        """People who are connected; not kept."""
+        """People who are connected; not saved."""
         self.open = True
         self.closing = False
-        """Whether it is closed when the round in play is over."""
+        """Whether it closes after the round in play."""
         self.owner = ""
-        """Who opened it."""
+        """The person who opened it."""
         self.used = False
-        """Whether a person has had a place."""
+        """Whether a person has ever had a place."""
         self.changed = False
-        """Whether its state must be written anew."""
+        """Whether its state must be written again."""
 
-    # What others look at
+    # For readers
 
     @property
     def seats(self) -> dict[int, Occupant]:
-        """Who holds which seat."""
+        """The occupants by seat."""
         return self.places.seats
 
     @property
@@ -86,7 +86,7 @@ class HostedTable:
 
     @property
     def dealt(self) -> dict[str, Any] | None:
-        """What the round in progress began with."""
+        """The setup of the round in progress."""
         return self.play.dealt
 
     @property
@@ -96,33 +96,33 @@ class HostedTable:
 
     @property
     def writes(self) -> list[Write]:
-        """What is to be written beside the table's state."""
+        """Pending writes besides the table's state."""
         return self.books.writes
 
     @property
     def chain(self) -> Chain | None:
-        """The digests of the choices of the round in play."""
+        """The hash chain over the choices of the round in play."""
         return self.play.chain
 
     def waits_for(self) -> list[str]:
-        """The places of people whose answer is awaited."""
+        """The places of people who must answer."""
         return self.questions.awaited() if self.phase == "round" else self.betting.awaited(self.phase)
 
     def questions_of(self, person: str) -> list[Offer]:
-        """The open questions that are this person's to answer."""
+        """The open offers that this person must answer."""
         return self.questions.of(person)
 
     def moment(self) -> tuple[object, ...]:
-        """The same as long as nothing happens that people must know before they go on: while wagers are placed, or
-        while answers come in to what was asked of several together."""
+        """A key that changes whenever something happens that people must see before they go on. It stays the same while
+        wagers are placed, and while answers come in to offers made to several at once."""
         round_ = self.round
         seen = (len(round_.choices), len(round_.events)) if round_ else (0, 0)
         return (self.phase, self.number, self.sitting.offered[:1], *seen)
 
-    # Acts of people
+    # People's actions
 
     def sit(self, person: str, name: str, seat: int, buy_in: int) -> None:
-        """A person takes a free seat with money from their wallet."""
+        """Take a free seat with money from the person's wallet."""
         playing: set[str] = set()
         if self.dealt is not None:
             playing = {*self.play.holders, *self.dealt["wagers"], *map(str, self.seats)}
@@ -131,14 +131,14 @@ class HostedTable:
         self.go()
 
     def stand_behind(self, person: str, name: str, seat: int, buy_in: int) -> None:
-        """A person takes a place behind a seat, to bet on its hand."""
+        """Take a place behind a seat, to bet on its hand."""
         self.places.take_behind(person, name, seat, buy_in)
         self.used = True
         self.go()
 
     def stand(self, person: str, place: str | None = None) -> None:
-        """A person leaves (one place, or all): now where nothing of theirs is in play, else after the round; a wager
-        that stays until it is won or lost keeps them until then."""
+        """Leave one place, or all: at once where nothing of the person's is in play, else after the round; a wager that
+        stays up until it is won or lost keeps them until then."""
         for held in self.places.held(person, place):
             dealer = held == str(self.session.dealer)
             playing = self.dealt is not None and (dealer or held in self.play.holders)
@@ -153,7 +153,7 @@ class HostedTable:
         self.betting.ready.discard(place)
 
     def sit_out(self, person: str, out: bool) -> None:
-        """A person sits out the next rounds, or takes part again."""
+        """Sit out the next rounds, or take part again."""
         for place in self.places.held(person):
             who = self.places.own(person, place)
             who.out, who.missed = out, 0
@@ -163,7 +163,7 @@ class HostedTable:
         self.go()
 
     def buy(self, person: str, place: str | int, amount: int) -> None:
-        """A person adds money from their wallet between rounds."""
+        """Add money from the person's wallet between rounds."""
         self.places.own(person, str(place))
         if self.phase == "round":
             raise HouseError("buy: a round is being played; expected to wait for its end")
@@ -171,7 +171,7 @@ class HostedTable:
         self.go()
 
     def take_bank(self, person: str, seat: int, amount: int | None, picks: Mapping[str, int] | None = None) -> None:
-        """A person accepts the player-dealer position with a bank and picks, or (None) passes it on."""
+        """Accept the player-dealer position with a bank and picks, or (None) pass it on."""
         self.places.own(person, str(seat))
         if self.phase != "bank":
             raise HouseError(f"bank: the position is not offered to seat {seat} now")
@@ -182,8 +182,8 @@ class HostedTable:
     def wager(
         self, person: str, place: str | int, wagers: Mapping[str, Any], ready: bool, down: Sequence[str] = ()
     ) -> None:
-        """A person's wagers for the next round, in place of those placed before; none and ready: not this round.
-        Wagers that stand and are named in `down` are taken down first."""
+        """Set a person's wagers for the next round, replacing earlier ones; no wagers and ready: they sit this round
+        out. Standing wagers named in `down` are taken down first."""
         self.places.own(person, str(place))
         if self.phase != "wagers":
             raise HouseError("wagers: no wagers are taken now")
@@ -191,7 +191,7 @@ class HostedTable:
         self.go()
 
     def choose(self, person: str, position: str, count: int, name: str, argument: Any) -> None:
-        """A person's answer to a question that is open; `count` is how many choices had been made before it."""
+        """Answer an open offer; `count` is the number of choices made before it."""
         offer = self.questions.offer_to(person, position, count)
         place = self.questions.place_of(position)
         who = self.places.own(person, place)
@@ -201,12 +201,12 @@ class HostedTable:
         self.play.advance(person, offer, name, argument, written)
         while self._step():
             pass
-        # In mid-round the choice alone is new; the table's state is written when the round is over.
+        # In mid-round only the choice is new; the table's state is written when the round is over.
         if self.phase != "round" or was_away:
             self._save()
 
     def bot_chooses(self, asked: tuple[int, int], position: str, name: str, argument: Any) -> None:
-        """A bot that thought elsewhere answers, if that is still asked of it."""
+        """Take the answer of a bot that thought in another process, unless its turn has passed."""
         if self.play.bot_answers(asked, position, name, argument):
             while self._step():
                 pass
@@ -214,7 +214,8 @@ class HostedTable:
                 self._save()
 
     def timeout(self) -> None:
-        """Those awaited have been away too long: they pass, sit this round out, or the passive choice is taken."""
+        """Time is up for those who must answer: they pass, sit this round out, or the passive choice is made for
+        them."""
         late = self.waits_for()
         offers = [offer for offer in self.questions.open_offers() if not self.questions.waits(offer)]
         for place in late:
@@ -229,7 +230,7 @@ class HostedTable:
                 self.sitting.placed.pop(place, None)
                 self.betting.ready.add(place)
                 self.places.note(place, "you were away, so the round was dealt without you")
-            if who.missed >= MOST_MISSED:
+            if who.missed >= MAX_MISSED:
                 who.out = True
                 self.places.note(place, "you sit out until you take part again")
         for offer in offers:
@@ -241,35 +242,35 @@ class HostedTable:
         self.go()
 
     def mix(self, person: str, part: str | None, promise: str | None) -> None:
-        """A person's browser adds to the shuffle: its part of this shoe, and the hash of that of the next."""
+        """Add to the shuffle: reveal a person's part for this shoe, and store the hash of their part for the next."""
         if person not in self.present:
             raise HouseError("mix: you are not at this table")
         if part is not None:
-            self.shoe.tell_part(person, part, self.dealt is not None)
+            self.shoe.reveal_part(person, part, self.dealt is not None)
         if promise is not None:
             self.shoe.promise(person, promise, not self._is_wagered_on())
         self._save()
 
     def _plays(self, person: str) -> bool:
-        """Whether somebody is here and takes part, so that they may add to the shuffle."""
+        """Whether a person is connected and takes part, so that they may add to the shuffle."""
         return person in self.present and any(self.places.active(place) for place in self.places.of(person))
 
     def _is_wagered_on(self) -> bool:
-        """Whether a person has put up money for the next round, having been shown what commits to the shoe."""
+        """Whether a person has put up money for the next round, and so has seen the commitment to the shoe."""
         if self.phase != "wagers":
             return self.phase == "round"
         put_up = {*self.sitting.placed, *self.betting.ready, *([str(self.session.dealer)] if self.banked else [])}
         return any((who := self.places.who(place)) and who.person for place in put_up)
 
     def offer_again(self) -> None:
-        """Nobody took the bank, or nobody wagered: the position is offered once more."""
+        """Offer the bank once more after nobody took it, or nobody wagered."""
         if self.phase in ("nobody", "waiting"):
             self.phase = "waiting"
             self.go()
 
     def pass_round(self, why: str) -> None:
-        """Play the round in play to its end without its people: as for those who are away, the passive choice is taken.
-        To void it is not the house's to choose, and no proof of it would hold."""
+        """Play the round in play to its end without its people: the passive choice is made for them, as if they were
+        away. The house may not void it, and a proof of a voided round would not verify."""
         while self.phase == "round":
             offers = [offer for offer in self.questions.open_offers() if not self.questions.waits(offer)]
             if not offers:
@@ -283,7 +284,7 @@ class HostedTable:
                 pass
 
     def close(self) -> None:
-        """The table is closed between rounds: everyone's money goes back."""
+        """Close the table between rounds, and return everyone's money."""
         if self.phase == "round":
             raise HouseError("table: a round is being played")
         for place in list(self.places.all()):
@@ -293,7 +294,7 @@ class HostedTable:
         self._save()
 
     def close_soon(self) -> None:
-        """The house closes the table: now between rounds, else when the round in play is over."""
+        """Close the table: now between rounds, else after the round in play."""
         if self.phase != "round":
             self.close()
             return
@@ -303,16 +304,16 @@ class HostedTable:
                 self.places.note(place, "the house closes this table after the round; your money goes to your wallet")
         self._save()
 
-    # How the table goes on by itself
+    # Advancing without people
 
     def go(self) -> None:
-        """Go on as far as no person's answer is needed, and note down the state."""
+        """Advance until a person must answer, and mark the state as changed."""
         while self._step():
             pass
         self._save()
 
     def _step(self) -> bool:
-        """Take one step where no person is awaited; whether one was taken."""
+        """Take one step if no person must answer; return whether one was taken."""
         match self.phase:
             case "waiting":
                 return self._prepare()
@@ -333,7 +334,7 @@ class HostedTable:
         return False
 
     def _prepare(self) -> bool:
-        """Begin the next round's preparations; a shoe of an earlier version is changed before anyone is asked."""
+        """Start preparing the next round; a shoe of an earlier version is changed before anyone is asked."""
         if not self.betting.begin(self.present):
             return False
         self.resting = False
@@ -346,12 +347,12 @@ class HostedTable:
         return True
 
     def _open_wagers(self) -> None:
-        """Wagers are taken; those of bots are placed at once."""
+        """Open the betting; bots wager at once."""
         self.phase = "wagers"
         self.betting.bots_wager()
 
     def _deal(self) -> bool:
-        """Deal when everyone awaited has wagered; whether the table goes on by itself."""
+        """Deal once everyone has wagered; return whether the table advances by itself."""
         if any(self.betting.late_bettors()):
             return False
         now = chance.now()
@@ -359,22 +360,22 @@ class HostedTable:
         if self.sitting.nobody_wagered:
             self.phase = "nobody"
             return False
-        if self.shoe.laid_anew():
-            return self._ask_again("somebody withheld their part of the shuffle, so another shoe was laid")
+        if self.shoe.replace_if_withheld():
+            return self._start_over("somebody withheld their part of the shuffle, so another shoe was laid")
         prepared = self.sitting.prepared(now, {**self.shoe.own_dice(), **self.betting.agreed()})
         try:
             self.play.deal(prepared, now)
         except ShoeChangedError as error:
-            return self._ask_again(str(error))
+            return self._start_over(str(error))
         except HouseError as error:
-            # Such as a fee option that is not meant for so many players: no round, and everyone is told why.
+            # For example a fee option that is not meant for so many players: no round is dealt, and everyone sees why.
             self.phase, self.refusal = "nobody", str(error)
             return False
         self.phase, self.refusal = "round", ""
         return True
 
-    def _ask_again(self, why: str) -> bool:
-        """Another shoe lies there than the one that people were shown when they wagered: they are asked once more."""
+    def _start_over(self, why: str) -> bool:
+        """Start over, because the shoe is not the one people saw when they wagered: their wagers are returned."""
         for place, who in self.places.all().items():
             if who.person and place in {*self.sitting.placed, *self.betting.ready, str(self.session.dealer)}:
                 self.places.note(place, f"{why}; what you had put up came back")
@@ -382,8 +383,8 @@ class HostedTable:
         return True
 
     def _after_round(self) -> None:
-        """The round is over: those who leave are paid out, and bots who are short buy more."""
-        # Where no person took part, bots alone would play on and on without a pause.
+        """Pay out those who leave, and let short bots buy more."""
+        # Without people, bots would play on without a pause.
         self.resting = not self.play.holders
         self.phase = "nobody" if self.resting or self.closing else "waiting"
         if self.closing:
@@ -397,11 +398,11 @@ class HostedTable:
     # Saving
 
     def _save(self) -> None:
-        """The table's state is to be written, as it is when the writes are taken."""
+        """Mark the state to be written with the next writes."""
         self.changed = True
 
     def take_writes(self) -> list[Write]:
-        """What must be on disk before anyone is told of what was done since this was asked last."""
+        """The writes since the last call, which must be on disk before anyone sees what they record."""
         writes, self.books.writes = [*self.books.writes, *self.play.take_head()], []
         if self.changed:
             self.changed = False
@@ -411,7 +412,7 @@ class HostedTable:
         return writes
 
     def data(self) -> dict[str, Any]:
-        """All that must outlast the server, but the choices of the round in progress."""
+        """Everything that must survive a restart, except the choices of the round in progress."""
         return {
             "money": CENTS,
             "session": self.session.data(),
@@ -433,8 +434,8 @@ class HostedTable:
         }
 
     @classmethod
-    def of(cls, name: str, data: Mapping[str, Any], choices: KeptChoices | None = None) -> HostedTable:
-        """A table from its data, its round played again as far as the choices made reach."""
+    def of(cls, name: str, data: Mapping[str, Any], choices: StoredChoices | None = None) -> HostedTable:
+        """Restore a table from its data; its round is replayed through the stored choices."""
         table = cls(name, Session.of(data["session"], game))
         table.places.seats = {int(seat): Occupant(**who) for seat, who in data["seats"].items()}
         table.places.rail = {place: Occupant(**who) for place, who in data["rail"].items()}
@@ -444,5 +445,5 @@ class HostedTable:
         table.shoe.restore(data)
         table.owner, table.used = data["owner"], data["used"]
         table.refusal, table.resting, table.closing = data["refusal"], data["resting"], data["closing"]
-        table.play.restore(data, choices or KeptChoices())
+        table.play.restore(data, choices or StoredChoices())
         return table

@@ -8,13 +8,13 @@ import unicodedata
 from housedealer.errors import HouseError
 
 BLANKS = "\u2800\U0001d159\U00013441\U00013442"
-"""Symbols that are printed as nothing: the braille pattern without dots, the null notehead, two blank hieroglyphs."""
+"""Symbols that print as nothing: the braille pattern without dots, the null notehead, two blank hieroglyphs."""
 IGNORABLE = (
     (0x00AD, 0x00AD), (0x034F, 0x034F), (0x061C, 0x061C), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F),
     (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x3164, 0x3164), (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF),
     (0xFFA0, 0xFFA0), (0xFFF0, 0xFFF8), (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF),
 )  # fmt: skip
-"""Code points that Unicode calls Default_Ignorable_Code_Point (DerivedCoreProperties.txt), from first to last."""
+"""Code points with Unicode's property Default_Ignorable_Code_Point (DerivedCoreProperties.txt), as ranges."""
 BOTS = (
     "Amparo", "Bea", "Chester", "Dolores", "Emmett", "Farrah", "Gus", "Hilda", "Irving", "Jolene", "Kenji", "Lorna",
     "Mateo", "Nadine", "Otis", "Pilar", "Quincy", "Rosa", "Silas", "Thelma", "Umberto", "Vera", "Wendell", "Yolanda",
@@ -36,8 +36,8 @@ GUESTS = (
 
 
 def clean_name(given: str) -> str:
-    r"""A name as it is shown: at most 24 letters, nothing that is not seen or that turns the text around it. One of
-    which nothing would be seen is refused; none at all is an empty one.
+    r"""A name as it is displayed: at most 24 characters, without invisible ones or those that turn the text around. A
+    name of invisible characters only is refused; an empty one is returned as such.
 
     >>> clean_name("  Ann \u202e\u200b  of\tGreen\x00 "), clean_name(" ")
     ('Ann of Green', '')
@@ -53,7 +53,7 @@ def clean_name(given: str) -> str:
 
 
 def is_visible(character: str) -> bool:
-    r"""Whether something is seen where a character stands alone: a combining mark alone is none.
+    r"""Whether a character is visible on its own: a combining mark is not.
 
     >>> [is_visible(c) for c in ("A", "\u0662", "\u0301", "\u115f", " ")]
     [True, True, False, False, False]
@@ -62,7 +62,7 @@ def is_visible(character: str) -> bool:
 
 
 def _shown(character: str) -> str:
-    """A character as a name has it: a space for what is blank, nothing for what is ignorable."""
+    """A character as it appears in a name: a space for a blank one, nothing for an ignorable one."""
     if not character.isprintable() or character in BLANKS:
         return " "
     return "" if _is_ignorable(character) else character

@@ -1,4 +1,4 @@
-"""What a hosted table is at."""
+"""The phases of a hosted table."""
 
 from __future__ import annotations
 

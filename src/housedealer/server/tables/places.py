@@ -1,4 +1,4 @@
-"""Who is at a table and with how much: seats, the places behind them, and the money that moves in and out.
+"""The occupants of a table and their money: seats, the places behind them, and what moves in and out.
 
 A place is written as a round's document writes it: `2` is seat 2, `2/1` the first back-line bettor behind it.
 """
@@ -25,28 +25,28 @@ from housedealer.table.sitting.session import Session
 from housedealer.table.sitting.sitting import Sitting
 
 BOT_STACK = 1000_00
-MOST_BEHIND = 6
-"""So many may stand behind one seat where the posting names no number."""
+MAX_BEHIND = 6
+"""Back-line bettors behind one seat where the posting gives no number."""
 
 
 @dataclass
 class Occupant:
-    """Who holds a place: a person, or a bot (then `person` is None)."""
+    """The holder of a place: a person, or a bot (then `person` is None)."""
 
     name: str
     person: str | None = None
     out: bool = False
-    """Sits out: neither wagers nor takes the bank."""
+    """Sitting out: neither wagers nor takes the bank."""
     leaving: bool = False
     bot: str = ""
-    """Whose seat it is while this person holds it: a bot's, who comes back to it."""
+    """The name of the bot whose seat this person took; it comes back when they leave."""
     missed: int = 0
     notes: list[str] = field(default_factory=list)
     """What was chosen for them while they were away."""
 
 
 class Places:
-    """The seats of a table and the places behind them: who holds them, with how much, and how money comes and goes."""
+    """The seats of a table and the places behind them: their holders, their stacks, and how money comes and goes."""
 
     def __init__(self, session: Session, books: TableBooks, rng: random.Random) -> None:
         self.session = session
@@ -55,19 +55,19 @@ class Places:
         self.option: FeeOption | None = option_of(self.game.posting, session.option)
         """The fee option in force."""
         self.sitting = Sitting(session, self.payer)
-        """What happens between rounds: who is offered the bank, and who wagers what."""
+        """The script of the time between rounds: bank offers and wagers."""
         self.banked = self.sitting.banked
         self.least = self._least(behind=False)
-        """The least that one must have in front of one to take part."""
+        """The smallest stack with which one takes part."""
         fee = session.time_fee.player if session.time_fee else 0
         self.least_in = max(self.least + fee, session.least_stacks()[1])
-        """The least that the rules need one to sit down with."""
+        """The smallest buy-in that the rules need."""
         self.bounds = buy_in(self.game, session.terms, self.option)
         """The posted buy-in."""
         self.posted_in, self.buy_in = self._buy_ins()
-        """The least that one sits down with, where a schedule posts more; and what one usually does."""
+        """The smallest buy-in, where a schedule posts more; and the usual one."""
         self.least_behind = self._least(behind=True) if self.backline else 0
-        """The least that a back-line bettor must have."""
+        """The smallest stack of a back-line bettor."""
         self.seats: dict[int, Occupant] = {}
         self.rail: dict[str, Occupant] = {}
         """Back-line bettors, by place."""
@@ -77,7 +77,7 @@ class Places:
 
     @property
     def most_seats(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return self.game.posting.table.seats if self.game.posting.table else 10
 
     @property
@@ -93,7 +93,7 @@ class Places:
         return bool(self.banked and table and table.backline != "none")
 
     def all(self) -> dict[str, Occupant]:
-        """Everyone at the table by place, in seat order."""
+        """All occupants by place, in seat order."""
         result = {str(seat): self.seats[seat] for seat in sorted(self.seats)}
         if self.rail:
             result.update(self.rail)
@@ -101,39 +101,39 @@ class Places:
         return result
 
     def who(self, place: str) -> Occupant | None:
-        """Who holds a place."""
+        """The holder of a place."""
         return self.rail.get(place) if "/" in place else self.seats.get(int(place))
 
     def stack(self, place: str) -> int:
-        """What stands before a place, in cents."""
+        """A place's stack, in cents."""
         return self.session.stack(place)
 
     def seats_of(self, person: str | None) -> list[int]:
-        """The seats that a person holds."""
+        """The seats of a person."""
         return [seat for seat, who in self.seats.items() if person and who.person == person]
 
     def behind_of(self, person: str | None) -> list[str]:
-        """The places behind seats that a person holds."""
+        """The places of a person behind seats."""
         return [place for place, who in self.rail.items() if person and who.person == person]
 
     def of(self, person: str | None) -> list[str]:
-        """All places that a person holds, in seat order."""
+        """All places of a person, in seat order."""
         return sorted([*map(str, self.seats_of(person)), *self.behind_of(person)], key=seat_key)
 
     def held_by(self, person: str) -> int | None:
-        """What a person has at this table, in cents; none where they have no place."""
+        """A person's chips at this table, in cents; None if they have no place."""
         places = self.of(person)
         return sum(map(self.stack, places)) if places else None
 
     def active(self, place: str | int) -> bool:
-        """Whether a person holds this place who takes part."""
+        """Whether a person who takes part holds this place."""
         who = self.who(str(place))
         if who is None or who.person is None or who.out or who.leaving:
             return False
         return self.stack(str(place)) >= (self.least_behind if "/" in str(place) else self.least)
 
     def payer(self, seat: str) -> str:
-        """Who is charged by time for a seat: a person once, however many they hold."""
+        """Who pays the time collection for a seat: a person pays once, however many seats they hold."""
         who = self.who(seat)
         return who.person if who and who.person else f"seat {seat}"
 
@@ -145,7 +145,8 @@ class Places:
         return min(bots.reach(rule, self.game, self.option)[0] for rule in allowed)
 
     def _buy_ins(self) -> tuple[int, int]:
-        """The least buy-in, and a hundred least wagers or big blinds as far as the schedule allows."""
+        """The smallest buy-in, and the usual one: a hundred minimum wagers or big blinds, as far as the schedule
+        allows."""
         posted = self.bounds
         least = max(self.least_in, posted.least)
         usual = max(least, 100 * (self.least if self.banked else unit_of(self.session.terms)))
@@ -153,7 +154,7 @@ class Places:
 
     @property
     def bot_stack(self) -> int:
-        """What a bot sits down with: more where the stakes ask for it."""
+        """A bot's buy-in: more where the stakes are higher."""
         chips = max(BOT_STACK, 2 * self.least_in)
         return chips if self.bounds.most is None else min(chips, self.bounds.most)
 
@@ -162,8 +163,8 @@ class Places:
     def take_seat(
         self, person: str, name: str, seat: int, buy_in: int, playing: Container[str], taking_wagers: bool
     ) -> None:
-        """A person takes a free seat, or a bot's, with money from their wallet; not one that is in the round being
-        played, nor a bot's whose money is on the table."""
+        """Seat a person in a free seat or a bot's, with money from their wallet; not in one that is in the round being
+        played, nor in place of a bot whose money is on the table."""
         if not 1 <= seat <= self.most_seats:
             raise HouseError(f"seat: {seat} is not a seat; expected 1 to {self.most_seats}")
         taken = self.seats.get(seat)
@@ -189,7 +190,7 @@ class Places:
         self.books.move("buy-in", [(f"person:{person}", -buy_in), (self.books.account(str(seat)), buy_in)])
 
     def take_behind(self, person: str, name: str, seat: int, buy_in: int) -> None:
-        """A person takes a place behind an occupied seat with money from their wallet."""
+        """Give a person a place behind an occupied seat, with money from their wallet."""
         if not self.backline:
             raise HouseError("behind: this posting does not permit back-line betting")
         front = self.seats.get(seat)
@@ -200,7 +201,7 @@ class Places:
         if any(place.startswith(f"{seat}/") for place in self.behind_of(person)):
             raise HouseError(f"behind: you already bet behind seat {seat}")
         posted = self.game.posting.table.backline_most if self.game.posting.table else None
-        free = [line for line in range(1, (posted or MOST_BEHIND) + 1) if f"{seat}/{line}" not in self.rail]
+        free = [line for line in range(1, (posted or MAX_BEHIND) + 1) if f"{seat}/{line}" not in self.rail]
         if not free:
             raise HouseError(f"behind: no more may bet behind seat {seat}; expected another")
         if buy_in < self.least_behind:
@@ -211,21 +212,21 @@ class Places:
         self.books.move("buy-in", [(f"person:{person}", -buy_in), (self.books.account(place), buy_in)])
 
     def seat_bot(self, seat: int, name: str = "") -> None:
-        """A bot takes a free seat."""
+        """Seat a bot in a free seat."""
         self.seats[seat] = Occupant(name or bot_name(self._rng, {who.name for who in self.seats.values()}))
         chips = self.bot_stack
         self.session.stacks[seat] = chips
         self.books.move("a bot's buy-in", [(ISSUE, -chips), (self.books.account(str(seat)), chips)])
 
     def let_go(self, place: str) -> None:
-        """Who leaves a place gives it up, unless something of theirs stays there until it is won or lost."""
+        """Give up a place whose holder leaves, unless a wager of theirs stays up until it is won or lost."""
         if "/" in place or not self.session.stays_up(int(place)):
             self.stand_up(place)
         else:
             self.session.take_down_free(int(place))
 
     def stand_up(self, place: str, closing: bool = False) -> None:
-        """A place is given up, and its money goes home; a bot whose seat it was comes back."""
+        """Empty a place and return its money; the bot that sat there before comes back."""
         who, stack = self.who(place), self.stack(place)
         if who is None:
             raise AssertionError(f"nobody holds {place}")
@@ -237,7 +238,7 @@ class Places:
         home = ISSUE if who.person is None else f"person:{who.person}"
         self.books.move("cash-out", [(self.books.account(place), -stack), (home, stack)])
         if self.game.posting.player_dealer and place == str(self.session.dealer):
-            # The turn ends with who held it; whoever takes the seat next does not inherit it.
+            # The turn as player-dealer ends with its holder; the next occupant does not inherit it.
             self.session.held = self.game.posting.player_dealer.turns
         self.sitting.placed.pop(place, None)
         self.sitting.offered = [other for other in self.sitting.offered if str(other) != place]
@@ -245,7 +246,7 @@ class Places:
             self.seat_bot(int(place), who.bot)
 
     def add(self, person: str, place: str, amount: int) -> None:
-        """A person adds money from their wallet between rounds."""
+        """Add money from a person's wallet between rounds."""
         self.own(person, place)
         if amount <= 0:
             raise HouseError("buy: expected an amount above zero")
@@ -259,10 +260,10 @@ class Places:
             self.session.stacks[int(place)] += amount
         self.books.move("more chips", [(f"person:{person}", -amount), (self.books.account(place), amount)])
 
-    # Small things
+    # Checks
 
     def held(self, person: str, place: str | None = None) -> list[str]:
-        """The places of a person, or the one named; an error where there is none."""
+        """A person's places, or the one named; an error if there is none."""
         held = self.of(person)
         if not held:
             raise HouseError("seat: you do not sit at this table")
@@ -272,28 +273,28 @@ class Places:
         return [place]
 
     def own(self, person: str, place: str) -> Occupant:
-        """Refuse a place that is not this person's."""
+        """The occupant of a place, which must be this person."""
         who = self.who(place)
         if who is None or who.person != person:
             raise HouseError(f"seat: {place} is not yours")
         return who
 
-    # What was done for those who are away
+    # Notes for those who are away
 
     def back(self, place: str) -> None:
-        """Whoever was away here is back."""
+        """Clear what was noted while the holder of a place was away."""
         who = self.who(place)
         if who:
             who.missed, who.notes = 0, []
 
     def note(self, place: str, done: str) -> None:
-        """Note down for a place what was done without its holder."""
+        """Note for a place what was done without its holder."""
         who = self.who(place)
         if who:
             who.notes = [*who.notes[-4:], f"Round {self.session.number + 1}: {done}."]
 
     def refill_bots(self) -> None:
-        """Bots who are short buy more: for a few more rounds, or for the stakes."""
+        """Let short bots buy more: enough for a few more rounds, or for the stakes."""
         most = self.bounds.most
         short = max(BOT_STACK // 4, 20 * self.least if self.banked else self.least_in) if most is None else most // 2
         for seat, who in self.seats.items():

@@ -1,4 +1,4 @@
-"""Who is asked in the round at a hosted table: people, who are awaited, and bots, some of whom think elsewhere."""
+"""The open offers of the round at a hosted table, to people and to bots, some of which think in another process."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from housedealer.table.round.places import seat_of
 from housedealer.table.round.runner import Round
 
 
-class Pondered(NamedTuple):
-    """What a bot thinks about: what it is asked and what its seat may see, and nothing more."""
+class BotQuestion(NamedTuple):
+    """An offer that a bot must answer, with what its seat may see and nothing more."""
 
-    asked: tuple[int, int]
-    """The round, and how many questions had been answered in it."""
+    turn: tuple[int, int]
+    """The round, and the number of offers answered in it before."""
     posting: str
     readings: tuple[tuple[str, str], ...]
     offer: Offer
@@ -26,7 +26,7 @@ class Pondered(NamedTuple):
 
 
 class Questions:
-    """The open questions of a round, and whose they are."""
+    """The open offers of a round, and who answers them."""
 
     def __init__(self, places: Places, rng: random.Random) -> None:
         self.places = places
@@ -36,9 +36,9 @@ class Questions:
         self.playing = False
         """Whether it is in play."""
         self.holders: dict[str, str] = {}
-        """Who held which place when the round began: they alone see its cards."""
-        self.ponders = False
-        """Whether bots that think long do so elsewhere, and are asked for their answers; not kept."""
+        """The holders of places when the round began: only they see its cards."""
+        self.remote_bots = False
+        """Whether slow bots think in another process; not saved."""
         self._rng = rng
 
     def positions_of(self, person: str | None) -> list[str]:
@@ -47,7 +47,7 @@ class Questions:
         return [*held, "player-dealer"] if str(self.session.dealer) in held else held
 
     def positions_by_person(self) -> dict[str, list[str]]:
-        """The same of everyone who has a part in the round."""
+        """The same for everyone in the round."""
         result: dict[str, list[str]] = {}
         for place, holder in self.holders.items():
             result.setdefault(holder, []).append(place)
@@ -61,15 +61,15 @@ class Questions:
         return str(self.session.dealer or 0) if position == "player-dealer" else seat_of(position)
 
     def open_offers(self) -> list[Offer]:
-        """The questions that are open: one, or several that were asked together."""
+        """The open offers: one, or several made at the same time."""
         return self.round.offers if self.round and self.playing else []
 
     def of(self, person: str) -> list[Offer]:
-        """The open questions that are this person's to answer."""
+        """The open offers that this person must answer."""
         return [offer for offer in self.open_offers() if self._answers(person, self.place_of(offer.position))]
 
-    def asked_people(self) -> dict[str, Offer]:
-        """By person, what is asked of them, the first of it where they hold several seats."""
+    def offers_by_person(self) -> dict[str, Offer]:
+        """The first open offer to each person."""
         result: dict[str, Offer] = {}
         for offer in self.open_offers():
             place = self.place_of(offer.position)
@@ -79,7 +79,7 @@ class Questions:
         return result
 
     def offer_to(self, person: str, position: str, count: int) -> Offer:
-        """The open question to a person's position, after so many choices; or why there is none."""
+        """The open offer to a person's position after `count` choices; an error if there is none."""
         offers = self.open_offers()
         if self.round is None or not offers:
             raise HouseError("choice: no round waits for a choice")
@@ -95,41 +95,41 @@ class Questions:
         return self.holders.get(place) == person and who is not None and who.person == person
 
     def awaited(self) -> list[str]:
-        """The places of people whose answer is awaited."""
-        awaited = [offer for offer in self.open_offers() if not self.ponders or self.is_awaited(offer)]
+        """The places of people who must answer."""
+        awaited = [offer for offer in self.open_offers() if not self.remote_bots or self.is_awaited(offer)]
         return list(dict.fromkeys(self.place_of(offer.position) for offer in awaited))
 
     # Bots
 
     def is_awaited(self, offer: Offer) -> bool:
-        """Whether a person who stays is asked."""
+        """Whether an offer is to a person who stays."""
         who = self.places.who(self.place_of(offer.position))
         return bool(who and who.person and not who.leaving)
 
     def is_bot(self, offer: Offer) -> bool:
-        """Whether a bot is asked."""
+        """Whether an offer is to a bot."""
         who = self.places.who(self.place_of(offer.position))
         return who is not None and who.person is None
 
     def seen(self, offer: Offer) -> list[Event]:
-        """What a bot sees that is asked."""
+        """The events that the bot who must answer may see."""
         place = self.place_of(offer.position)
         banks = ["player-dealer"] if place == str(self.session.dealer) else []
         return self.round.view(place, *banks) if self.round else []
 
     def waits(self, offer: Offer) -> bool:
-        """Whether a bot's answer comes later, from where it thinks."""
-        return self.ponders and self.is_bot(offer)
+        """Whether a bot's answer will come from another process."""
+        return self.remote_bots and self.is_bot(offer)
 
-    def is_pondered(self) -> bool:
-        """Whether a bot's answer is awaited."""
+    def awaits_bot(self) -> bool:
+        """Whether a bot in another process must still answer."""
         return any(self.waits(one) for one in self.open_offers())
 
-    def pondered(self) -> Pondered | None:
-        """What a bot is to think about elsewhere, if one is."""
+    def bot_question(self) -> BotQuestion | None:
+        """The offer that a bot should answer in another process, if there is one."""
         offer = next((one for one in self.open_offers() if self.waits(one)), None)
         if offer is None or self.round is None:
             return None
-        asked = (self.session.number + 1, self.round.answered)
+        turn = (self.session.number + 1, self.round.answered)
         game = self.session.game
-        return Pondered(asked, game.posting.id, game.readings, offer, self.seen(offer), self._rng.getrandbits(64))
+        return BotQuestion(turn, game.posting.id, game.readings, offer, self.seen(offer), self._rng.getrandbits(64))

@@ -1,4 +1,4 @@
-"""The round at a hosted table: the deal, what people and bots choose, its end, and its being voided."""
+"""The round at a hosted table: the deal, the choices of people and bots, its end, and its voiding."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from housedealer.errors import HouseError
 from housedealer.games.rules_hash import played_by
 from housedealer.play import bots
 from housedealer.server import chance
-from housedealer.server.journal.choices import Chain, KeptChoices
+from housedealer.server.journal.choices import Chain, StoredChoices
 from housedealer.server.journal.schema import Write, digest
 from housedealer.server.tables.books import TableBooks
 from housedealer.server.tables.error_reports import report
@@ -28,7 +28,7 @@ from housedealer.table.sitting.sitting import Deal
 
 
 class RoundInPlay:
-    """The round that is played, or was played last: what it began with, its choices as they are written, its result."""
+    """The round in play, or the last one: its setup, its choices as they are written, its result."""
 
     def __init__(self, places: Places, shoe: HostedShoe, books: TableBooks, rng: random.Random) -> None:
         self.places = places
@@ -37,16 +37,16 @@ class RoundInPlay:
         self.session = places.session
         self.questions = Questions(places, rng)
         self.dealt: dict[str, Any] | None = None
-        """What the round in progress began with."""
+        """The setup of the round in progress."""
         self.net: dict[str, Cents] | None = None
-        """What everyone won or lost in the round that is over."""
+        """Everyone's net result of the last round."""
         self.voided = ""
-        """Why the last round was voided, if it was."""
+        """Why the last round was voided; empty if it was not."""
         self.chain: Chain | None = None
-        """The digests of the choices of the round in play."""
+        """The hash chain over the choices of the round in play."""
         self.chained = True
-        """Whether every choice of the round in play is kept with its digest: not where it began in a version that had
-        none."""
+        """Whether every choice of the round in play is stored with its digest: not where it began in a version without
+        digests."""
         self._grown = False
         """Whether the chain has grown since it was last written."""
         self._rng = rng
@@ -63,13 +63,13 @@ class RoundInPlay:
 
     @property
     def holders(self) -> dict[str, str]:
-        """Who held which place when the round began: they alone see its cards."""
+        """The holders of places when the round began: only they see its cards."""
         return self.questions.holders
 
     # The deal
 
     def deal(self, prepared: Deal, now: float) -> None:
-        """Deal the round that was prepared, or say why it cannot be dealt."""
+        """Deal the prepared round; raise an error if it cannot be dealt."""
         self._begin_with({**asdict(prepared), "at": now})
         banks = [str(self.session.dealer)] if self.places.banked else []
         playing = [*prepared.wagers, *self.session.up, *banks]
@@ -94,29 +94,30 @@ class RoundInPlay:
         except HouseError:
             if self.shoe.untouched:
                 raise
-            # What is left of the shoe may not be enough for a first deal.
+            # The rest of the shoe may not be enough for a deal.
             self.shoe.change("too few cards for a deal")
             if self.shoe.mixing:  # people add to its shuffle first
                 raise ShoeChangedError("the shoe had too few cards left, so another was laid") from None
             return self._begin()
 
     def _begin(self) -> Round:
-        """The round that was dealt, at its beginning."""
+        """The round as dealt, at its beginning."""
         if self.dealt is None:
             raise AssertionError("no round was dealt")
         return self.session.deal(self.dealt["wagers"], bank=self.dealt["bank"], same_shoe=True, **self.dealt["extra"])
 
     def _new_chain(self) -> Chain:
-        """The chain of choices of the round that was dealt, at its beginning."""
+        """A new hash chain over the choices of the round that was dealt."""
         session = self.session
         return Chain(
             self.books.table, self.number, text([self.dealt, session.shoe.seed, session.shoe.mix, session.shoe.used])
         )
 
-    # How it goes on
+    # Playing
 
     def go_on(self) -> bool:
-        """Bots answer, and those who leave are passed, until a person must answer; whether the round is over."""
+        """Let bots answer, and pass for those who leave, until a person must answer; return whether the round is
+        over."""
         questions, round_ = self.questions, self.round
         if round_ is None:
             raise AssertionError("no round is played")
@@ -135,29 +136,29 @@ class RoundInPlay:
         self._finish(round_)
         return True
 
-    def bot_answers(self, asked: tuple[int, int], position: str, name: str, argument: Any) -> bool:
-        """A bot has thought; whether that was still asked of it."""
+    def bot_answers(self, turn: tuple[int, int], position: str, name: str, argument: Any) -> bool:
+        """Take a bot's answer from another process; return False if its turn has passed."""
         open_ = self.questions.open_offers()
         offer = next((one for one in open_ if one.position == position and self.questions.waits(one)), None)
-        if offer is None or self.round is None or asked != (self.number, self.round.answered):
+        if offer is None or self.round is None or turn != (self.number, self.round.answered):
             return False
         self.advance("bot", offer, name, argument)
         return True
 
     def decline(self, by: str, offer: Offer) -> bool:
-        """Take the passive choice for whoever is away; whether the round goes on."""
+        """Make the passive choice for someone who is away; return whether the round goes on."""
         choice = offer.passed()
         rest = offer.write(choice)[2:]
         return self.advance(by, offer, choice.name, rest[0] if rest else None)
 
     def advance(self, by: str, offer: Offer, name: str, argument: Any, written: list[Any] | None = None) -> bool:
-        """Make a choice in the round, `written` as it is kept where that is known; whether the round goes on after it,
-        or could not and was voided."""
+        """Make a choice in the round, `written` being its stored form where that is known; return whether the round
+        goes on, or had to be voided."""
         round_, chain = self.round, self.chain
         if round_ is None or chain is None:
             raise AssertionError("no round is played")
         if written is None:
-            written = write_choice(offer, offer.accept(name, argument))  # or an error, and nothing has changed
+            written = write_choice(offer, offer.accept(name, argument))  # raises before anything changes
         number = round_.answered + 1
         row = {"table": self.books.table, "round": self.number, "number": number, "by": by, "choice": text(written)}
         try:
@@ -178,11 +179,11 @@ class RoundInPlay:
         self._grown = True
 
     def take_head(self) -> list[Write]:
-        """Where the chain of choices ends, if it has grown and its round goes on."""
+        """The head of the chain of choices, if it has grown and the round goes on."""
         grown, self._grown = self._grown, False
         return [self.chain.written()] if grown and self.chain and self.dealt else []
 
-    # How it ends
+    # The end
 
     def _finish(self, round_: Round) -> None:
         result = round_.result()
@@ -203,10 +204,10 @@ class RoundInPlay:
         self._clear()
 
     def _void(self, round_: Round, why: str, short: dict[str, Any] | None = None) -> None:
-        """A round that cannot go on: all wagers and fees go back, everyone is told, and the shoe is changed. Where a
-        seat is short, the record tells of its stack, so that the reason can be checked.
+        """Void a round that cannot go on: all wagers and fees are returned, everyone is informed, and the shoe is
+        changed. Where a seat is short, the record holds its stack, so that the reason can be checked.
 
-        A round in which the cards fail is voided and the cards are shuffled anew (001:419-421).
+        A round in which the cards fail is voided and the cards are shuffled again (001:419-421).
         """
         round_.void(Void(event="void", why=why))
         self.voided = why
@@ -246,7 +247,7 @@ class RoundInPlay:
     # Saving
 
     def data(self) -> dict[str, Any]:
-        """What must outlast the server, but the choices of the round in progress."""
+        """Everything that must survive a restart, except the choices of the round in progress."""
         return {
             "dealt": self.dealt,
             "holders": self.holders,
@@ -255,8 +256,8 @@ class RoundInPlay:
             "chained": self.chained,
         }
 
-    def restore(self, data: Mapping[str, Any], choices: KeptChoices) -> None:
-        """Take up what was written, the round played again as far as the choices made reach."""
+    def restore(self, data: Mapping[str, Any], choices: StoredChoices) -> None:
+        """Restore the saved state, and replay the round through the stored choices."""
         self._begin_with(data["dealt"])
         self.questions.holders = dict(data["holders"])
         self.voided, self.net, self.chained = data["voided"], data["net"], data["chained"]
@@ -265,12 +266,12 @@ class RoundInPlay:
             self.chain = self._new_chain()
             self.follow(choices)
 
-    def follow(self, kept: KeptChoices) -> None:
-        """Play the round on by what is kept of its choices beyond those known here; an error where that is damaged."""
+    def follow(self, stored: StoredChoices) -> None:
+        """Replay the stored choices beyond those already made here; raise an error if they are damaged."""
         if self.round is None or self.chain is None:
             raise AssertionError("no round is played")
-        for made in kept.made[self.chain.number :]:
+        for made in stored.made[self.chain.number :]:
             self.chain.follow(made, self.chained)
             position, choice, *rest = json.loads(made.choice)
             self.round.choose(choice, rest[0] if rest else None, position=position)
-        self.chain.check(kept.head, self.chained)
+        self.chain.check(stored.head, self.chained)

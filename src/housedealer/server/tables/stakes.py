@@ -1,4 +1,4 @@
-"""What a table may be opened for, and what one plays for: stakes by name, and fees by what they take."""
+"""The stakes and fee options a table can be opened with, by name."""
 
 from __future__ import annotations
 
@@ -20,18 +20,19 @@ from housedealer.table.sitting.trial import check_terms
 
 @functools.lru_cache(maxsize=128)
 def plans(name: str) -> list[PlanDetail]:
-    """What a table may be opened for, the most usual first, each with the fees that fit it, in the schedule's order.
+    """The plans that a table can be opened for, the most usual first, each with its fee options in the schedule's
+    order.
 
     >>> first = plans("500-club/texas-holdem")[0]
     >>> first["name"], next(fee["words"] for fee in first["fees"] if 6 in fee["players"])
-    ('$1/$2 no limit', '$14 at the flop, $1 at the turn, $1 at the river, $1 where no flop is seen')
+    ('$1/$2 no limit', '$14 at the flop, $1 at the turn, $1 at the river, $1 if there is no flop')
     """
     played = game(name)
     return [{"name": plan.name, "fees": _fees(played, plan)} for plan in played.plans()]
 
 
 def _fees(played: Game, plan: Plan) -> list[FeeChoice]:
-    """The fee options for a plan; of those that take the same of as many players, the first."""
+    """The fee options of a plan; of equal ones for as many players, the first."""
     posting = played.posting
     sizes = range(2, played.places + 1)
     terms = played.terms(plan.terms)
@@ -51,19 +52,21 @@ def _fees(played: Game, plan: Plan) -> list[FeeChoice]:
 
 
 def fee_words(posting: Posting, option: FeeOption) -> str:
-    """A fee option with the limits that come with it, in a line.
+    """A fee option with its limits, in one line.
 
     >>> from housedealer.postings import load
     >>> ez = load("500-club/ez-baccarat")
     >>> fee_words(ez, option_of(ez, 1))
-    '$1-$10,000: $0.50 to $10 of the player-dealer by the table action'
+    '$1–$10,000 · Collection $0.50–$10 from the player-dealer, by total action'
     """
     limit = limit_words(option.limit or (posting.fees.limit if posting.fees else None))
-    return f"{limit}: {words(option)}" if limit and posting.player_dealer else words(option)
+    return (
+        f"{limit.replace('-', '–')} · Collection {words(option)}" if limit and posting.player_dealer else words(option)
+    )
 
 
 def plan_name(played: Game, terms: Mapping[str, Any]) -> str:
-    """What a table plays for, as people call it.
+    """The usual name of a table's stakes.
 
     >>> plan_name(game("500-club/texas-holdem"), {"stakes": {"small_blind": 100, "big_blind": 200}, "structure": "no"})
     '$1/$2 no limit'
@@ -72,9 +75,9 @@ def plan_name(played: Game, terms: Mapping[str, Any]) -> str:
     """
     if "limits" in terms:
         return limits_named(terms["limits"])
-    known = next((plan.name for plan in played.plans() if _without_chip(plan.terms) == _without_chip(terms)), None)
-    if known is not None:
-        return known
+    name = next((plan.name for plan in played.plans() if _without_chip(plan.terms) == _without_chip(terms)), None)
+    if name is not None:
+        return name
     parts = [str(terms["structure"]) + " limit"] if "structure" in terms else []
     for key, value in terms.get("stakes", {}).items():
         parts.append(f"{key.replace('_', ' ')} {show(value)}")
@@ -87,7 +90,7 @@ def _without_chip(terms: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def limits_named(limits: Mapping[str, int]) -> str:
-    """A table's own limits, as the sign on it says them.
+    """A table's own limits as its sign shows them.
 
     >>> limits_named({"min": 2500, "max": 50000}), limits_named({"min": 2500}), limits_named({"max": 5000})
     ('$25–$500 limits', '$25 minimum', '$50 maximum')
@@ -99,7 +102,7 @@ def limits_named(limits: Mapping[str, int]) -> str:
 
 
 def fee_in_force(session: Session, players: int) -> str:
-    """What the house takes at a table of so many, in a line."""
+    """The fee at a table of so many players, in one line."""
     number = session.option_for(players)
     option = option_of(session.game.posting, number, players)
     if option is None:
@@ -116,12 +119,12 @@ def opened(
     seed: int | None = None,
     limits: Mapping[str, int] | None = None,
 ) -> Session:
-    """A new table's session for the plan of that name (or of one's own), with this fee option and its own limits."""
+    """The session of a new table for the named plan (or one's own), with this fee option and its own limits."""
     chosen = played.plan(plan) if plan else played.plans()[0]
     if isinstance(option, str):
         option = played.opening_option(chosen, players)
     if "=" in chosen.name:
-        # Whatever somebody wrote must make a round; better told now than when everyone sits.
+        # Stakes that somebody typed must make a round: better an error now than when everyone sits.
         check_terms(played, chosen, option, players)
     played.option(option, players, chosen.terms)
     if limits:

@@ -1,4 +1,4 @@
-"""What a browser is sent, as types, a file a subject. The page's own types are written from these."""
+"""The types of what a browser is sent, one file per subject. The page's own types are generated from these."""
 
 from __future__ import annotations
 
@@ -6,25 +6,34 @@ from typing import Any
 
 from housedealer.server.wire.advice import Strategy
 from housedealer.server.wire.operators import Refusal
-from housedealer.server.wire.postings import Edges, Entry, LobbyLine, Paper, PostingPage
-from housedealer.server.wire.rounds import Checked, DisputeForm, DisputeLook, PlayedRound, Problem, Reviewed, RoundLine
+from housedealer.server.wire.postings import Edges, Entry, LobbyEntry, Paper, PostingPage
+from housedealer.server.wire.rounds import (
+    Checked,
+    DisputeForm,
+    DisputeState,
+    FloorAnswer,
+    PlayedRound,
+    Problem,
+    Reviewed,
+    RoundSummary,
+)
 from housedealer.server.wire.tables import (
-    Gathering,
     NewToken,
     Opened,
     Opening,
-    OpenTableLine,
+    OpenTableEntry,
     Person,
+    Reply,
+    RoomUpdate,
     TableInfo,
-    Told,
     Update,
     Wallet,
 )
-from housedealer.server.wire.workshop import Bench, LetGo, MadePosting, WorkshopForm
+from housedealer.server.wire.workshop import Bench, JobDropped, MadePosting, WorkshopForm
 
 SENT: tuple[type[Any], ...] = (
-    Update, PostingPage, Entry, LobbyLine, TableInfo, OpenTableLine, Person, Edges, PlayedRound, RoundLine, Reviewed,
-    DisputeForm, DisputeLook, Problem, Checked, Told, Opening, Opened, Strategy, Gathering, Paper,
-    WorkshopForm, Bench, MadePosting, NewToken, Wallet, LetGo, Refusal,
+    Update, PostingPage, Entry, LobbyEntry, TableInfo, OpenTableEntry, Person, Edges, PlayedRound, RoundSummary,
+    Reviewed, DisputeForm, DisputeState, FloorAnswer, Problem, Checked, Reply, Opening, Opened, Strategy, RoomUpdate,
+    Paper, WorkshopForm, Bench, MadePosting, NewToken, Wallet, JobDropped, Refusal,
 )  # fmt: skip
-"""Whatever a browser is sent by itself."""
+"""Everything that a browser is sent on its own."""

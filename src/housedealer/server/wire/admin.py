@@ -1,4 +1,4 @@
-"""What an operator is told."""
+"""The types of operators' answers."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class OperatedTable(TypedDict):
     people: list[Seated]
 
 
-class KnownPerson(TypedDict):
-    """A person, what is in their wallet, and since when they are known, in seconds since 1970."""
+class PersonRecord(TypedDict):
+    """A person, their wallet, and when they came, in seconds since 1970."""
 
     person: str
     name: str

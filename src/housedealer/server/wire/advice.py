@@ -1,4 +1,4 @@
-"""Advice and strategy charts as a browser sees them."""
+"""The types of advice and strategy charts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from housedealer.table.events import Cents
 
 
 class AdvisedChoice(TypedDict):
-    """A choice as advice tells it: what it costs against the best, and that in words."""
+    """A choice with its cost against the best one, and that in words."""
 
     choice: str
     argument: NotRequired[str | int | float]
@@ -18,7 +18,7 @@ class AdvisedChoice(TypedDict):
 
 
 class Advice(TypedDict):
-    """The best choice, what others cost, the best first, and what this rests on."""
+    """The best choice, the cost of the others, the best first, and the strategy assumed."""
 
     choice: str
     strategy: str
@@ -26,7 +26,7 @@ class Advice(TypedDict):
 
 
 class ChartTable(TypedDict):
-    """A table of a strategy chart; in a `grid` a dot says that nothing is done."""
+    """A table of a strategy chart; in a `grid` a dot means that nothing is done."""
 
     title: str
     head: list[str]
@@ -35,7 +35,7 @@ class ChartTable(TypedDict):
 
 
 class Strategy(TypedDict):
-    """The best play of a posting as a chart, with what simpler play loses; or a sentence on why there is none."""
+    """The best play of a posting as a chart, with the losses of simpler play; or a sentence on why there is none."""
 
     title: str
     tables: list[ChartTable]

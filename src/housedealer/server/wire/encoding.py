@@ -1,4 +1,4 @@
-"""JSON as it is sent and kept: thousands of texts a second, so it is written by compiled code."""
+"""JSON as it is sent and stored: thousands of texts a second, so compiled code writes it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ def encoded(data: Any) -> bytes:
 
 
 def text(data: Any) -> str:
-    """The same as text, for a database's column."""
+    """The same as a string, for a database column."""
     return encoded(data).decode()
 
 
 def _plain(value: Any) -> Any:
-    """A named tuple is written as the tuple that it is."""
+    """A named tuple as a list."""
     if isinstance(value, tuple):
         return list(value)
     raise TypeError(f"{type(value).__name__} cannot be written as JSON")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from housedealer.server.wire.tables import Gathering, State, Told, Update, Yours
+from housedealer.server.wire.tables import Reply, RoomUpdate, State, Update, Yours
 
 TO_SERVER: tuple[dict[str, Any], ...] = (
     {"type": "hello", "ref": 0, "token": "eyJ…", "table": "9f3c21d0ab47", "line": "0123456789abcdef"},
@@ -83,7 +83,7 @@ UPDATE: Update = {
     },
     "you": _YOU,
 }
-OK: Told = {"type": "ok", "ref": 8}
-ERROR: Told = {"type": "error", "ref": 8, "says": "choice: it is meant for another round"}
-ROOM: Gathering = {"type": "room", "watching": ["Bo"], "says": {"who": "Ann", "phrase": "good-luck"}}
+OK: Reply = {"type": "ok", "ref": 8}
+ERROR: Reply = {"type": "error", "ref": 8, "says": "choice: it is meant for another round"}
+ROOM: RoomUpdate = {"type": "room", "watching": ["Bo"], "says": {"who": "Ann", "phrase": "good-luck"}}
 FROM_SERVER: tuple[Any, ...] = (UPDATE, OK, ERROR, ROOM)

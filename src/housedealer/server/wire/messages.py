@@ -1,4 +1,4 @@
-"""What a browser may send: every message, closed to anything else."""
+"""The types of browsers' messages; unknown fields are refused."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from housedealer.errors import HouseError
 
-MOST_REF = 2**53
-"""The largest whole number that JavaScript counts to exactly."""
+MAX_REF = 2**53
+"""The largest integer that JavaScript represents exactly."""
 Money = Annotated[int, Field(strict=True, ge=-(10**15), le=10**15, json_schema_extra={"format": "cents"})]
 """An amount in whole cents."""
 TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{4,24}$")]
@@ -19,29 +19,29 @@ Place = Annotated[str, Field(pattern=r"^[1-9][0-9]?(/[1-9][0-9]?)?$", max_length
 """A seat such as `2`, or a place behind it such as `2/1`."""
 Name = Annotated[str, Field(min_length=1, max_length=40)]
 RoundMeant = Annotated[int | None, Field(ge=0, le=2**31)]
-"""The round that something is meant for, where it is said: what comes too late does not count for the next."""
+"""The round that a message is meant for, if given: a message that comes too late does not count for the next."""
 
 
 class Message(BaseModel):
-    """A message; `ref` comes back with its answer."""
+    """A message; its `ref` is repeated in the reply."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
     type: str
-    ref: int = Field(ge=0, le=MOST_REF)
-    """A number that comes back with the answer, larger than those before."""
+    ref: int = Field(ge=0, le=MAX_REF)
+    """A number that is repeated in the reply, larger than those before."""
 
 
 class Hello(Message):
-    """The first message: who one is, and the table that one looks at."""
+    """The first message: who is connecting, and to which table."""
 
     type: Literal["hello"]
     token: str = Field(max_length=1000)
-    """Who one is, as `POST /api/people` or `GET /api/me` has said."""
+    """A token, from `POST /api/people` or `GET /api/me`."""
     table: TableId
     """The table's id."""
     line: str | None = Field(default=None, pattern=r"^[0-9a-f]{16,32}$")
-    """A name that whoever speaks made up for themselves: coming back by it, they may say again what was not answered,
-    with the same numbers, and it counts once."""
+    """A random name of the client for itself: after reconnecting under it, it may send unanswered messages again, with
+    the same numbers, and each counts once."""
 
 
 class Sit(Message):
@@ -49,9 +49,9 @@ class Sit(Message):
 
     type: Literal["sit"]
     seat: SeatNumber
-    """A seat that is free, or a bot's."""
+    """A free seat, or a bot's."""
     buy_in: Money
-    """What one takes from one's wallet."""
+    """The amount to take from the wallet."""
 
 
 class Behind(Message):
@@ -59,9 +59,9 @@ class Behind(Message):
 
     type: Literal["behind"]
     seat: SeatNumber
-    """The seat whose hand one bets on."""
+    """The seat whose hand to bet on."""
     buy_in: Money
-    """What one takes from one's wallet."""
+    """The amount to take from the wallet."""
 
 
 class Stand(Message):
@@ -69,7 +69,7 @@ class Stand(Message):
 
     type: Literal["stand"]
     place: Place | None = None
-    """One of one's own; none for all of them."""
+    """One of your own places; null for all of them."""
 
 
 class SitOut(Message):
@@ -77,15 +77,15 @@ class SitOut(Message):
 
     type: Literal["sit-out"]
     out: bool
-    """Whether one sits out."""
+    """Whether to sit out."""
 
 
 class Buy(Message):
-    """More chips from the wallet."""
+    """Buy more chips from the wallet."""
 
     type: Literal["buy"]
     place: Place
-    """One's own, to which the chips go."""
+    """One of your own places, which gets the chips."""
     amount: Money
 
 
@@ -94,43 +94,43 @@ class BankMessage(Message):
 
     type: Literal["bank"]
     seat: SeatNumber
-    """One's own, to which the position is offered."""
+    """Your seat, to which the position is offered."""
     amount: Money | None
     """The bank; null to pass."""
     picks: dict[str, int] = {}
     """What the player-dealer picks before the deal, such as a pile, where the posting has it."""
     round: RoundMeant = None
-    """The round that it is meant for, where it is said: what comes too late does not count for the next."""
+    """The round that it is meant for, if given: a message that comes too late does not count for the next."""
 
 
 class WagerMessage(Message):
-    """The wagers of a place for the next round, instead of those placed before."""
+    """The wagers of a place for the next round, replacing earlier ones."""
 
     type: Literal["wager"]
     place: Place
-    """One's own."""
+    """One of your own places."""
     wagers: dict[Name, Money | bool] = Field(max_length=40)
-    """By the wager's id, its amount; `true` and `false` for what is agreed to or not."""
+    """Amounts by wager id; `true` or `false` for options to agree to."""
     ready: bool
-    """Whether the round may be dealt for this place; otherwise these are only laid out."""
+    """Whether the round may be dealt for this place; if not, the wagers are only laid out."""
     round: RoundMeant = None
-    """The round that it is meant for, where it is said: what comes too late does not count for the next."""
+    """The round that it is meant for, if given: a message that comes too late does not count for the next."""
     down: list[Name] = Field(default_factory=list, max_length=60)
-    """Wagers that stand from earlier rounds and are taken down first."""
+    """Standing wagers from earlier rounds to take down first."""
 
 
 class ChooseMessage(Message):
-    """Answer the open question; `count` is how many choices the round had before it."""
+    """Answer the open offer; `count` is the number of choices in the round before it."""
 
     type: Literal["choose"]
     position: Annotated[str, Field(max_length=20)]
-    """The position that is asked, as the question says."""
+    """The position that must decide, from the offer."""
     round: int = Field(ge=0, le=2**31)
-    """The round's number, as the question says."""
+    """The round's number, from the offer."""
     count: int = Field(ge=0, le=100_000)
-    """How many choices the round had before it, as the question says: a question is answered once."""
+    """The number of choices in the round before it, from the offer: so an offer is answered once."""
     choice: Name
-    """One of those that are legal."""
+    """One of the legal choices."""
     argument: Money | Annotated[str, Field(max_length=400)] | None = None
     """An amount in cents, a number of times, or cards and names as text."""
 
@@ -139,46 +139,46 @@ Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 
 
 class Mix(Message):
-    """Add to the shuffle: the part that was promised for this shoe, and the hash of the next shoe's."""
+    """Add to the shuffle: reveal your part for this shoe, and send the hash of your part for the next."""
 
     type: Literal["mix"]
     part: Hash | None = None
-    """What was promised for this shoe."""
+    """The part promised for this shoe."""
     promise: Hash | None = None
-    """The hash of what one will add to the next."""
+    """The hash of your part for the next shoe."""
 
 
 Phrase = Literal["good-luck", "nice-hand", "well-played", "thanks", "one-moment", "sorry"]
-"""What people may say to each other at a table; there is no chat."""
+"""The phrases that people may say to each other at a table; there is no chat."""
 
 
 class Say(Message):
-    """Say a short phrase to all at the table."""
+    """Say a short phrase to everyone at the table."""
 
     type: Literal["say"]
     phrase: Phrase
 
 
 class Hint(Message):
-    """What the best play is, where it is known."""
+    """Ask for the best play, where it is known."""
 
     type: Literal["hint"]
 
 
 class Look(Message):
-    """What an answer that is still being made would come to, such as what cards laid so far are called."""
+    """Preview an unfinished answer, such as the name of the hand laid so far."""
 
     type: Literal["look"]
     position: Annotated[str, Field(max_length=20)]
-    """The position that is asked, as the question says."""
+    """The position that must decide, from the offer."""
     choice: Name
-    """One of those that are legal."""
+    """One of the legal choices."""
     argument: Annotated[str, Field(max_length=400)]
     """The cards laid so far."""
 
 
 class Ping(Message):
-    """Keeps a connection open."""
+    """Keep the connection open."""
 
     type: Literal["ping"]
 
@@ -201,11 +201,11 @@ Any_ = Annotated[
     Field(discriminator="type"),
 ]
 _validate = TypeAdapter(Any_).validator.validate_json
-"""Without the layer above it, which costs as much as a short message."""
+"""Without TypeAdapter's own layer, which costs as much as a short message."""
 
 
 def read(text: str) -> Any:
-    """A message from its text, or one sentence on what is wrong with it.
+    """Parse a message; an error says in one sentence what is wrong with it.
 
     >>> read('{"type": "stand", "ref": 1}').type
     'stand'
@@ -223,7 +223,7 @@ def read(text: str) -> Any:
 
 
 def ref_of(text: str) -> int | None:
-    """The `ref` of a message that is not taken, where it has one: whoever sent it waits for an answer by it.
+    """The `ref` of a refused message, if it has one: its sender waits for a reply with it.
 
     >>> ref_of('{"type": "sit", "ref": 7, "seat": "four"}'), ref_of('{"ref": "7"}'), ref_of("[" * 4000)
     (7, None, None)
@@ -233,7 +233,7 @@ def ref_of(text: str) -> int | None:
     except (ValueError, RecursionError):
         return None
     ref = result.get("ref") if isinstance(result, dict) else None
-    return ref if type(ref) is int and 0 <= ref <= MOST_REF else None
+    return ref if type(ref) is int and 0 <= ref <= MAX_REF else None
 
 
 class Enter(BaseModel):
@@ -264,9 +264,9 @@ class OpenTable(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
     posting: str = Field(max_length=80)
     option: int | Literal["first"] | None = "first"
-    """A fee option; `first` for the one that such a table opens with, null for no fee."""
+    """A fee option; `first` for the default of such a table, null for no fee."""
     plan: str = Field(default="", max_length=200)
-    """What it plays for: a plan's name, or one's own such as `small_blind=2 big_blind=4`; none for the most usual."""
+    """The stakes: a plan's name, or one's own such as `small_blind=2 big_blind=4`; empty for the most usual."""
     limits: TableLimits = TableLimits()
     decks: int | None = Field(default=None, ge=1, le=24)
     bots: int = Field(default=3, ge=0, le=13)
@@ -276,7 +276,7 @@ class OpenTable(BaseModel):
 
 
 class Announced(BaseModel):
-    """What a dealer in training announces of one wager."""
+    """The result of one wager as announced by a dealer in training."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
     result: Literal["win", "lose", "push", "returned"]
@@ -290,11 +290,11 @@ class Announcement(BaseModel):
     problem: str = Field(max_length=2000)
     lines: list[Announced] = Field(max_length=200)
     amounts: list[Money] | None = Field(default=None, max_length=200)
-    """Fees and shares of pots, in the order in which they were asked for; left out: they are not practised."""
+    """Fees and shares of pots, in the order of the questions; null: they are not practiced."""
 
 
 class Dispute(BaseModel):
-    """A round's document, as far as it has been put together."""
+    """A round's document, as far as it is filled in."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
     document: dict[str, Any]

@@ -1,4 +1,4 @@
-"""What whoever runs a server is told of it, and what everyone is told whose request is refused."""
+"""The types of health checks, and of refused requests."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from typing import Literal, TypedDict
 
 
 class Refusal(TypedDict):
-    """Why a request was not done."""
+    """The reason why a request was refused."""
 
     says: str
     """What is wrong and what was expected, in a sentence."""
 
 
 class Alive(TypedDict):
-    """The process answers."""
+    """The process is alive."""
 
     status: Literal["ok"]
 
 
 class Ready(TypedDict):
-    """Whether people may be sent to this server now."""
+    """Whether this server should be sent new people now."""
 
     ready: bool
     says: str
-    """Why not, in a sentence; empty where it is ready."""
+    """Why not, in a sentence; empty if it is ready."""

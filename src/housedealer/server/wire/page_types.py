@@ -1,7 +1,7 @@
-"""Types for the page, written from the definitions of events, offers and answers: `web/types.d.ts`.
+"""Types for the page, generated from the definitions of events, offers and answers: `web/types.d.ts`.
 
-A small emitter of our own over TypedDicts, so that the page and the server cannot drift apart: a test compares the
-file with what this writes. `python -m housedealer.server.wire.page_types` writes it anew.
+A small generator over TypedDicts, so that the page and the server cannot drift apart: a test compares the file with its
+output. `python -m housedealer.server.wire.page_types` writes the file again.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_or
 
 from housedealer.games.kinds import kinds, optional_fields, questions
 from housedealer.server.wire import SENT
-from housedealer.server.wire.tables import Asked
+from housedealer.server.wire.tables import OpenOffer
 from housedealer.table.events import Cents, Event
 from housedealer.table.round.arguments import Argument, ArgumentData
-from housedealer.table.round.offers import OfferData
+from housedealer.table.round.offer_data import OfferData
 
 FILE = Path(str(resources.files("housedealer").joinpath("web", "types.d.ts")))
 _HEAD = "// Written by `python -m housedealer.server.wire.page_types` from the Python definitions. Do not edit."
-QUESTIONS = (OfferData, Asked)
-"""Types that hold what a question of any family is about."""
+QUESTIONS = (OfferData, OpenOffer)
+"""Types extended by the questions of all families."""
 _PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
 
 
@@ -49,14 +49,14 @@ def page_types() -> str:
 
 
 def event_name(kind: type) -> str:
-    """What an event's interface is called."""
+    """The name of an event's interface."""
     return kind.__name__ if kind.__name__.endswith("Event") else f"{kind.__name__}Event"
 
 
 def arguments() -> list[type]:
-    """What each kind of argument is told as; of one that a family adds to, the fuller one."""
-    tellers = [sub for one in get_args(Argument) for sub in (one, *one.__subclasses__())]
-    result = [get_type_hints(one.data)["return"] for one in tellers]
+    """The type of each kind of argument; if a family extends one, the extended type."""
+    classes = [sub for one in get_args(Argument) for sub in (one, *one.__subclasses__())]
+    result = [get_type_hints(one.data)["return"] for one in classes]
     return [one for one in dict.fromkeys(result) if not any(_adds_to(other, one) for other in result)]
 
 
@@ -66,25 +66,25 @@ def _adds_to(other: type, one: type) -> bool:
 
 
 class _Writer:
-    """Writes each TypedDict once, those that it holds before it."""
+    """Writes each TypedDict once, after those that it refers to."""
 
     def __init__(self) -> None:
         self.names: dict[type, str] = {}
         self.written: dict[str, str] = {}
 
     def declare(self, kind: type, name: str = "") -> str:
-        """The name of a TypedDict's interface, which is written where it is not yet."""
+        """The name of a TypedDict's interface, which is written at the first call."""
         if kind in self.names:
             return self.names[kind]
         name = self.names[kind] = name or kind.__name__
         if name in self.written:
             raise AssertionError(f"two types are called {name}")
         optional, hints = optional_fields(kind), get_type_hints(kind, include_extras=True)
-        if kind in QUESTIONS:  # with what a question of any family is about
+        if kind in QUESTIONS:  # with the questions of all families
             optional, hints = optional | set(questions()), {**questions(), **hints}
         fields = []
         for field, hint in hints.items():
-            if field != "private":  # who may see what is settled before an event is sent
+            if field != "private":  # visibility is decided before an event is sent
                 fields.append(f"  {_key(field)}{'?' if field in optional else ''}: {self.type(hint)};")
         about = inspect.getdoc(kind) if kind.__doc__ else None
         comment = f"/** {' '.join(about.split())} */\n" if about and not about.startswith("dict(") else ""
@@ -125,7 +125,7 @@ class _Writer:
 
 
 def is_argument(union: tuple[Any, ...]) -> bool:
-    """Whether a union's members are those of any argument."""
+    """Whether a union is that of all arguments."""
     return set(map(str, union)) == set(map(str, get_args(ArgumentData)))
 
 
@@ -134,7 +134,7 @@ def _key(field: str) -> str:
 
 
 def main() -> None:
-    """Write the file anew."""
+    """Write the file."""
     FILE.write_text(page_types(), encoding="utf-8")
 
 

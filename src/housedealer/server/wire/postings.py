@@ -1,4 +1,4 @@
-"""Postings as a browser sees them: lines of the lobby, a posting's page, what its wagers are worth."""
+"""The types of postings: lobby entries, a posting's page, edges of wagers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from housedealer.table.sitting.carried import Stays
 
 
 class Paid(TypedDict):
-    """What a wager pays, on what."""
+    """A row of a pay table."""
 
     on: str
     pays: str
@@ -35,7 +35,7 @@ class WagerDetail(TypedDict):
 
 
 class ReadingDetail(TypedDict):
-    """Where posted words leave a doubt: how they are read, and how they could be."""
+    """A doubtful passage of a posting: how it is read, and how it could be."""
 
     id: str
     question: str
@@ -52,31 +52,31 @@ class FeeChoice(TypedDict):
     option: int
     words: str
     players: list[int]
-    """How many players it is meant for."""
+    """The numbers of players that it is meant for."""
 
 
 class PlanDetail(TypedDict):
-    """What a table may be opened for, with the fee options that fit it, in the schedule's order."""
+    """The stakes that a table can be opened for, with matching fee options in the schedule's order."""
 
     name: str
     fees: list[FeeChoice]
 
 
 class SourceDetail(TypedDict):
-    """Where a posting stands in the seeds."""
+    """The seed and lines of a posting."""
 
     seed: str
     lines: list[int]
 
 
 class Paper(TypedDict):
-    """A posting written out, for the page: the document as HTML, with citations as links where they can be opened."""
+    """A posting as an HTML document for the page; citations are links where the text is available."""
 
     html: str
 
 
 class PostingDetail(TypedDict):
-    """All that the browser shows of a posting."""
+    """Everything that the browser shows of a posting."""
 
     id: str
     title: str
@@ -85,7 +85,7 @@ class PostingDetail(TypedDict):
     playable: bool
     script: str | None
     source: SourceDetail | None
-    """None where it is a posting of one's own, not one that a cardroom posted."""
+    """Null for a posting of one's own, which no cardroom has posted."""
     own: bool
     seats: int | None
     decks: list[int] | None
@@ -102,38 +102,38 @@ class PostingDetail(TypedDict):
 
 
 class PostingPage(PostingDetail):
-    """A posting with what a table of it may be opened for, the most usual first."""
+    """A posting with the stakes that a table can be opened for, the most usual first."""
 
     plans: list[PlanDetail]
 
 
 class Entry(TypedDict):
-    """A line on a posting."""
+    """A posting in a list."""
 
     id: str
     title: str
     family: str
     cardroom: str
-    """What the cardroom is called."""
+    """The cardroom's name."""
     playable: bool
     source: SourceDetail | None
     first: NotRequired[int]
-    """Its place among the games that are offered first."""
+    """Its rank among the games that are listed first."""
     own: NotRequired[bool]
     """Whether it is a posting of one's own."""
     says: NotRequired[str]
-    """Why one's own cannot be read."""
+    """Why a posting of one's own cannot be read."""
 
 
 class BestWager(TypedDict):
-    """The wager of a posting that costs its bettor the least, and what it costs on average."""
+    """The wager of a posting with the lowest edge, and that edge."""
 
     wager: str
     edge: float
 
 
-class LobbyLine(TypedDict):
-    """What the lobby shows of a posting: seats, stakes, and the best wager where it is known."""
+class LobbyEntry(TypedDict):
+    """A posting in the lobby: seats, stakes, and the best wager if it is known."""
 
     seats: int
     money: Literal["bank", "pot", "points", "payments"]
@@ -143,28 +143,28 @@ class LobbyLine(TypedDict):
 
 
 class Edge(TypedDict):
-    """What a wager costs its bettor on average."""
+    """The average cost of a wager to its bettor."""
 
     edge: float
-    """Of the game that the wager is a part of, per first bet."""
+    """The edge of the game that the wager is part of, per first bet."""
     per_unit_staked: float | None
-    """The same per unit of all that is wagered in that game, raises counted."""
+    """The same per unit of all money wagered in that game, raises included."""
     method: str
-    """How it was found: exact, or simulated."""
+    """How it was computed: exact, or simulated."""
     strategy: str
-    """How whoever bets plays."""
+    """The bettor's strategy."""
     standard_error: NotRequired[float]
-    """Of the edge, where it was simulated."""
+    """The standard error of the edge, if it was simulated."""
     game: str
-    """The wagers of that game, joined by `+`; the wager itself where it stands alone."""
+    """The wagers of that game, joined by `+`; the wager itself if it is independent."""
     loses: float
-    """What one unit of the wager loses, with the raises that it brings."""
+    """The average loss on one unit of the wager, with the raises that follow it."""
     stakes: float
-    """What one unit of the wager stakes in all, with the raises that it brings."""
+    """The average total stake on one unit of the wager, with the raises that follow it."""
 
 
 class Edges(TypedDict):
-    """What each wager is worth; none while it is worked out, or where it is not known."""
+    """The edges of a posting's wagers; null while they are computed, or if they are unknown."""
 
     edges: dict[str, Edge] | None
     working: bool

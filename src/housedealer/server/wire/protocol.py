@@ -1,6 +1,7 @@
-"""The protocol of the connection to a table, from the types of its messages: as a page of the docs, and as AsyncAPI.
+"""The protocol of the connection to a table, generated from the types of its messages: as a page of the docs, and as
+AsyncAPI.
 
-`python -m housedealer.server.wire.protocol > docs/protocol.md` writes the page anew.
+`python -m housedealer.server.wire.protocol > docs/protocol.md` writes the page again.
 """
 
 from __future__ import annotations
@@ -15,10 +16,10 @@ import housedealer
 from housedealer.server.wire import examples, messages
 from housedealer.server.wire.schema import EVENT, REFERENCE, event_models, event_schemas, model, schemas, written_about
 from housedealer.server.wire.schema_words import kind
-from housedealer.server.wire.tables import Gathering, Told, Update
+from housedealer.server.wire.tables import Reply, RoomUpdate, Update
 
-SENT = {"update": Update, "ok": Told, "error": Told, "room": Gathering}
-"""What the server sends, by its `type`."""
+SENT = {"update": Update, "ok": Reply, "error": Reply, "room": RoomUpdate}
+"""The server's messages, by `type`."""
 CLOSED = {
     1001: "the server closes, or the browser does not read what it is sent; come back",
     1003: "a message was not text",
@@ -28,12 +29,12 @@ CLOSED = {
     4408: "the first message did not come in time",
     4429: "too many connections of a person, to a table or from an address; try again in a moment",
 }
-"""Why the server closes a connection."""
+"""Close codes of the server."""
 _HEAD = """# The protocol of a table
 
 Written from the types of `server/wire` by `python -m housedealer.server.wire.protocol`; a test compares the two, and
-another plays at a server and checks every message against these types. The same as
-[AsyncAPI](https://www.asyncapi.com) is told by a running server at `/api/asyncapi.json`; its other addresses are
+another plays at a server and checks every message against these types. The same protocol as
+[AsyncAPI](https://www.asyncapi.com) is served by a running server at `/api/asyncapi.json`; its other addresses are
 listed at `/api/docs` (OpenAPI: `/api/openapi.json`).
 
 A browser opens a WebSocket at `/ws?table=ID` with the server's own `Origin`. `?table=` leads it to the process that
@@ -43,31 +44,31 @@ Each message of the browser is answered by `ok` or `error` with its `ref`, in th
 be overtaken), after the `update` that it brought. When `ok` comes, what was done is on disk.
 
 `line` in `hello` is a name of 16 to 32 hexadecimal digits that the browser makes up. When a connection is lost, it
-opens another with the same `line` and says again what was not answered, with the same `ref`: what was done is not
-done again. A person may say 25 messages a second, from all windows together; the next ones are answered by `error`
+opens another with the same `line` and sends again what was not answered, with the same `ref`: what was done is not
+done again. A person may send 25 messages a second, from all windows together; further ones are answered by `error`
 with the words `too many messages`.
 
 All money is in whole cents. A place is `2` for seat 2, `2/1` for the first who bets behind it. Cards are written `As
 Td`."""
 _ABOUT_EVENTS = (
-    "What happened in a round: any of these kinds, as whoever reads it may see it. `says` is what is said of it to "
-    "them. A kind that is not listed here is of a later version, and may be passed over."
+    "What happened in a round: any of these kinds, as far as its reader may see it. `says` describes it in words "
+    "for that reader. A kind that is not listed here belongs to a later version and may be ignored."
 )
 
 
 def message_models() -> dict[str, Any]:
-    """The messages that a browser may send, by their `type`."""
+    """The browser's messages, by `type`."""
     union = get_args(messages.Any_)[0]
     return {get_args(one.model_fields["type"].annotation)[0]: one for one in get_args(union)}
 
 
 def message_name(one: type) -> str:
-    """What a browser's message is called among the schemas: `Look` is also what the server answers to one."""
+    """The schema name of a browser's message; without the suffix, `Look` would also be the name of a reply's part."""
     return f"{one.__name__.removesuffix('Message')}Message"
 
 
 def all_schemas() -> dict[str, Any]:
-    """The JSON schema of every message, both ways, and of all that they hold."""
+    """The JSON schemas of all messages, in both directions, and of the types they refer to."""
     sent = schemas({one.__name__: model(one) for one in dict.fromkeys(SENT.values())})
     return {**sent, **event_schemas(), **_message_schemas()}
 
@@ -85,7 +86,7 @@ def _message_schemas() -> dict[str, Any]:
 
 
 def page() -> str:
-    """docs/protocol.md."""
+    """The text of docs/protocol.md."""
     known = all_schemas()
     parts = [_HEAD, "## From the browser"]
     for name, one in message_models().items():
@@ -120,7 +121,7 @@ def _closing() -> str:
 
 
 def _held(known: dict[str, Any], names: set[str]) -> set[str]:
-    """The types that these hold, and those that they hold; not those of events."""
+    """The types that these refer to, directly or not, except events."""
     result: set[str] = set()
     waiting = list(names)
     while waiting:
@@ -132,14 +133,14 @@ def _held(known: dict[str, Any], names: set[str]) -> set[str]:
 
 
 def _fields(schema: dict[str, Any], only: str = "") -> str:
-    """The fields of a type as a table; where it has several `type`s, of `only` one."""
+    """The fields of a type as a table; `only`: for the message of this `type`."""
     rows = []
     for key, one in schema.get("properties", {}).items():
         shown = {"const": only} if only and key in ("type", "event") else one
         words = kind(shown, lambda name: f"[{name}](#{name.lower()})", lambda text: f"`{text}`").replace("|", "\\|")
         optional = "" if key in schema.get("required", ()) else " (may be left out)"
         rows.append(f"| `{key}` | {words}{optional} | {one.get('description', '')} |")
-    return "\n".join(["| field | type | what it says |", "|---|---|---|", *rows]) if rows else ""
+    return "\n".join(["| field | type | meaning |", "|---|---|---|", *rows]) if rows else ""
 
 
 def _example(data: Any) -> str:

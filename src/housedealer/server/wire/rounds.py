@@ -1,4 +1,4 @@
-"""Rounds that are over or in dispute, as a browser sees them, and those that dealers in training settle."""
+"""The types of finished and disputed rounds, and of exercises for dealers in training."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from housedealer.server.wire.advice import AdvisedChoice
 from housedealer.server.wire.postings import PostingDetail
 from housedealer.table.contract import Pot
 from housedealer.table.events import Cents, Event, SettledLine
-from housedealer.table.round.offers import OfferData
+from housedealer.table.round.offer_data import OfferData
 
 
 class Fee(TypedDict):
@@ -20,18 +20,19 @@ class Fee(TypedDict):
 
 
 FirstActionFrom = TypedDict("FirstActionFrom", {"seat": str, "from": str, "assumed": bool, "rule": NotRequired[str]})
-"""Who had first action, what says so, and whether it was assumed; the posting's rule where it has a name of its own."""
+"""The seat with first action, what determined it, and whether it was assumed; the posting's rule where that has a
+name."""
 
 
 class Otherwise(TypedDict):
-    """Another choice of a reading, with what it would make of those whom it changes."""
+    """Another choice of a reading, with the results of those whose money it changes."""
 
     choice: str
     net: dict[str, Cents]
 
 
 class OtherSeat(TypedDict):
-    """Another seat with first action: what it would make of those whom it changes, or why it cannot be."""
+    """Another seat with first action: the results of those whose money it changes, or why it is impossible."""
 
     seat: str
     net: NotRequired[dict[str, Cents]]
@@ -39,7 +40,7 @@ class OtherSeat(TypedDict):
 
 
 class RestsOn(TypedDict):
-    """A reading that the money of a round rests on."""
+    """A reading that the money of a round depends on."""
 
     reading: str
     choice: str
@@ -48,14 +49,14 @@ class RestsOn(TypedDict):
 
 
 class Unsettled(TypedDict):
-    """Another choice of a reading, and why the round could not have gone so under it."""
+    """Another choice of a reading, and why the round could not be played that way."""
 
     choice: str
     says: str
 
 
 class UnsettledIf(TypedDict):
-    """A reading of which other choices leave the round unsettled."""
+    """A reading with choices under which the round could not be settled."""
 
     reading: str
     choice: str
@@ -64,7 +65,7 @@ class UnsettledIf(TypedDict):
 
 
 class PointsBetween(TypedDict):
-    """What two hands made of each other: points positive to the first."""
+    """The points between two hands, positive for the first."""
 
     seats: list[str]
     points: int
@@ -72,7 +73,7 @@ class PointsBetween(TypedDict):
 
 
 class Mishap(TypedDict):
-    """An irregularity, and what the posting does about it."""
+    """An irregularity, and how the posting rules on it."""
 
     kind: str
     does: str
@@ -85,27 +86,27 @@ class Answer(TypedDict):
     posting: str
     events: list[Event]
     wagers: NotRequired[list[SettledLine]]
-    """Where there is a player-dealer."""
+    """For games with a player-dealer."""
     pots: NotRequired[list[Pot]]
-    """Where there are pots."""
+    """For games with pots."""
     points: NotRequired[list[PointsBetween]]
-    """Where hands are counted against each other."""
+    """For games where hands score points against each other."""
     fees: list[Fee]
     net: dict[str, Cents]
     drop: Cents
     first_action: NotRequired[FirstActionFrom]
     first_action_otherwise: NotRequired[list[OtherSeat]]
-    """What a first action that was assumed would move if it was another seat's."""
+    """If the first action was assumed: what would change if it was another seat's."""
     rests_on: NotRequired[list[RestsOn]]
     unsettled_if: NotRequired[list[UnsettledIf]]
     irregularities: NotRequired[list[Mishap]]
     next: NotRequired[dict[str, Any]]
-    """What the round leaves for the next, which each family says for itself."""
+    """What the round carries over to the next, which depends on the family."""
     difference: NotRequired[dict[str, Cents]]
-    """What is still to be paid, or below zero to be returned, where the round says what was paid."""
+    """What is still to be paid, or (negative) returned, if the document says what was paid."""
     voided: NotRequired[str]
     unused: NotRequired[dict[str, str]]
-    """Listed cards that the round did not come to need, by position."""
+    """Listed cards that the round did not need, by position."""
 
 
 class PlayedRound(TypedDict):
@@ -119,14 +120,14 @@ class PlayedRound(TypedDict):
 
 
 class FieldChoice(TypedDict):
-    """A value that a field takes, and what it is called."""
+    """A value of a field, and its label."""
 
     value: str | int | None
     words: str
 
 
 class DocumentField(TypedDict):
-    """A key of a round's document as a form asks for it."""
+    """A key of a round's document as a form field."""
 
     key: str
     name: str
@@ -134,16 +135,47 @@ class DocumentField(TypedDict):
         "amount", "number", "numbers", "number-lists", "text", "texts", "flag", "choice", "seat", "seats", "position",
         "group", "by-seat", "rows", "json",
     ]  # fmt: skip
-    """`group`: an object of these fields; `by-seat`: an object of one such value a seat; `rows`: a list of objects;
-    `json`: as a document writes it."""
+    """`group`: an object of these fields; `by-seat`: an object of one such value per seat; `rows`: a list of objects;
+    `json`: as written in a document."""
     empty: str
-    """What holds where it is left out."""
+    """The default if it is left out."""
     choices: list[FieldChoice]
     fields: list[DocumentField]
 
 
+class FloorStatement(TypedDict):
+    """One thing that a posting or a reading says of a question."""
+
+    words: str
+    lines: str
+    irregularity: str
+    """The kind under which it can be entered in a round; empty if it cannot."""
+    reading: str
+    """The reading that says it; empty if the posted text does."""
+
+
+class FloorAnswer(TypedDict):
+    """A posting's answer to a question that a floor is asked."""
+
+    question: str
+    name: str
+    asks: str
+    says: Literal["posted", "reading", "silent"]
+    summary: str
+    rulings: list[FloorStatement]
+    bears_on: list[FloorStatement]
+    """What bears on the question without answering it."""
+    searched: str
+    """The lines of the posted text that were searched; empty if there is none."""
+    searched_for: list[str]
+    house_rule: str
+    """What a house rule would have to settle; empty if the posting rules on it."""
+    final_say: list[FloorStatement]
+    """Who has the last word, if the posting says."""
+
+
 class DisputeForm(TypedDict):
-    """What a posting's rounds are described by, beside cards, chips and choices."""
+    """The form of a posting's rounds, besides cards, chips and choices."""
 
     fields: list[DocumentField]
     standing: bool
@@ -151,11 +183,11 @@ class DisputeForm(TypedDict):
     behind: bool
     """Whether others may bet behind a seat."""
     texts: bool
-    """Whether the posted words that are cited can be opened."""
+    """Whether cited text can be opened."""
 
 
-class DisputeLook(TypedDict):
-    """A round that is being put together: what happened so far, who is asked next, how it settles."""
+class DisputeState(TypedDict):
+    """A round being filled in: the events so far, the next offers, its settlement."""
 
     posting: PostingDetail
     positions: list[str]
@@ -163,11 +195,11 @@ class DisputeLook(TypedDict):
     offers: list[OfferData]
     answer: Answer | None
     says: str
-    """What is wrong or missing, in a sentence; empty where nothing is."""
+    """What is wrong or missing, in a sentence; empty if nothing is."""
 
 
-class RoundLine(TypedDict):
-    """A round of a table in a line: what it came to, and what whoever asks made of it."""
+class RoundSummary(TypedDict):
+    """A round in a table's history: the caller's result, and its notable events."""
 
     number: int
     net: Cents | None
@@ -175,7 +207,7 @@ class RoundLine(TypedDict):
 
 
 class Staked(TypedDict):
-    """A wager that a dealer in training settles."""
+    """A wager for a dealer in training to settle."""
 
     seat: str
     wager: str
@@ -184,27 +216,27 @@ class Staked(TypedDict):
 
 
 class Problem(TypedDict):
-    """A round for dealers in training."""
+    """An exercise for dealers in training."""
 
     problem: str
     posting: str
     events: list[Event]
     fee: str
-    """The fee option in force, in words; empty where nothing is taken."""
+    """The fee option in words; empty if there is no fee."""
     wagers: list[Staked]
     amounts: list[str]
-    """Fees and shares of pots that are to be named, in words."""
+    """The fees and shares of pots to announce, in words."""
 
 
 class CheckedLine(SettledLine):
-    """A wager as it was announced, against what the posting says."""
+    """An announced wager, compared with the posting."""
 
     right: bool
     expected: str
 
 
 class CheckedAmount(TypedDict):
-    """A fee or a share of a pot as it was announced, against what the posting says."""
+    """An announced fee or share of a pot, compared with the posting."""
 
     right: bool
     expected: str
@@ -221,14 +253,14 @@ class Checked(TypedDict):
 
 
 class Reviewed(TypedDict):
-    """A decision in a round that is over, with what every choice was worth then."""
+    """A decision in a finished round, with the value of every choice at that time."""
 
     at: int
-    """After how many events it was asked."""
+    """The number of events before it."""
     position: str
     offer: OfferData
     made: str
     cost: Cents
-    """What the choice that was made cost on average against the best."""
+    """The average cost of the choice made, against the best."""
     strategy: str
     choices: list[AdvisedChoice]

@@ -1,9 +1,9 @@
-"""The types of what is sent, as Pydantic takes them: for answers, the OpenAPI document and docs/protocol.md.
+"""The wire types as Pydantic models: for answers, the OpenAPI document and docs/protocol.md.
 
-The types themselves are plain TypedDicts, some of them of the table engine, which is compiled with those of `typing`;
-before Python 3.12 Pydantic takes those of `typing_extensions` alone. So each is made again from its annotations, closed
-to keys that it does not name, and with what is written about each of them. Where a type holds itself, or an event of
-any kind, a mark stands for it, which `linked` turns into a reference.
+The types are plain TypedDicts of `typing`, some of them in the table engine, which is compiled; before Python 3.12
+Pydantic accepts only those of `typing_extensions`. So each is rebuilt from its annotations, closed to unknown keys,
+with the docstring of each key as its description. Where a type refers to itself, or to an event of any kind, a
+placeholder is used, which `linked` turns into a reference.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ from housedealer.server.wire.page_types import QUESTIONS, arguments, event_name,
 from housedealer.table.events import Cents, Event
 
 EVENT = "TableEvent"
-"""The name of an event of any kind."""
+"""The schema name of an event of any kind."""
 REFERENCE = "#/components/schemas/"
-"""Where the schemas of named types stand in a document."""
+"""The prefix of references to named schemas."""
 _MARK = "x-type"
 
 
 class Types:
-    """Types as Pydantic takes them, each made once."""
+    """Pydantic models of the types, each built once."""
 
     def __init__(self, extra: Literal["allow", "forbid"] = "allow") -> None:
-        # A key that was forgotten here must not make an error of a good answer: it is sent on. That nothing was
-        # forgotten is what tests are for, and what is published is closed.
+        # A key forgotten here must not turn a good answer into an error: it is sent anyway. Tests check that nothing
+        # was forgotten, and the published schema is closed.
         self._config = ConfigDict(extra=extra, json_schema_extra={"additionalProperties": False})
         self._made: dict[type, Any] = {}
         self._under_way: set[type] = set()
 
     def of(self, hint: Any) -> Any:
-        """An annotation as Pydantic takes it.
+        """An annotation in a form that Pydantic accepts.
 
         >>> Types().of(dict[str, list[int | None]])
         dict[str, list[typing.Optional[int]]]
@@ -55,7 +55,7 @@ class Types:
             return _marked(EVENT)
         if origin in (Union, UnionType):
             among = arguments() if is_argument(inner) else inner
-            return Union[tuple(self.of(one) for one in among)]  # noqa: UP007  so many are not known before
+            return Union[tuple(self.of(one) for one in among)]  # noqa: UP007  the number of members varies
         if origin is list:
             return list[self.of(inner[0])]  # type: ignore[misc]
         if origin is tuple:
@@ -69,7 +69,7 @@ class Types:
         raise AssertionError(f"{hint} cannot be described")
 
     def made(self, kind: type, name: str = "", more: dict[str, Any] | None = None) -> Any:
-        """A TypedDict as Pydantic takes it; `more`: keys that it has beside its own, each of which may be left out."""
+        """The model of a TypedDict; `more`: additional optional keys."""
         if kind not in self._made:
             self._under_way.add(kind)
             optional, hints = optional_fields(kind), get_type_hints(kind, include_extras=True)
@@ -79,7 +79,7 @@ class Types:
             for key, hint in {**added, **hints}.items():
                 taken: Any = Annotated[self.of(hint), Field(description=about.get(key))]
                 fields[key] = NotRequired[taken] if key in optional or key in added else taken
-            fields.pop("private", None)  # who may see what is settled before an event is sent
+            fields.pop("private", None)  # visibility is decided before an event is sent
             typed_dict: Any = typing_extensions.TypedDict
             made = typed_dict(name or kind.__name__, fields)
             made.__doc__ = inspect.getdoc(kind)
@@ -93,23 +93,23 @@ _TYPES = Types()
 
 
 def model(hint: Any) -> Any:
-    """The model of an answer, from its type."""
+    """The Pydantic model of a type."""
     return _TYPES.of(hint)
 
 
 def _marked(name: str) -> Any:
-    """An object whose schema stands elsewhere under this name."""
+    """A placeholder for an object whose schema is published under this name."""
     return Annotated[dict[str, Any], Field(json_schema_extra={_MARK: name})]
 
 
 def event_models(types: Types = _TYPES) -> dict[str, Any]:
-    """The model of each kind of event as it is sent, with its words, by the kind's name."""
-    said = {"says": str}
-    return {name: types.made(kind, event_name(kind), said) for name, kind in sorted(kinds().items())}
+    """The models of all kinds of events as they are sent, with their words, by kind."""
+    words = {"says": str}
+    return {name: types.made(kind, event_name(kind), words) for name, kind in sorted(kinds().items())}
 
 
 def schemas(named: dict[str, Any]) -> dict[str, Any]:
-    """The JSON schemas of models by their names, and of all that they hold."""
+    """The JSON schemas of models by name, and of the types they refer to."""
     mode: Literal["serialization"] = "serialization"
     adapters = [(name, mode, TypeAdapter(one)) for name, one in named.items()]
     made, more = TypeAdapter.json_schemas(adapters, ref_template=REFERENCE + "{model}")
@@ -119,12 +119,12 @@ def schemas(named: dict[str, Any]) -> dict[str, Any]:
 
 
 def event_schemas() -> dict[str, Any]:
-    """The schemas of all kinds of events, and of any of them."""
+    """The schemas of all kinds of events, and of their union."""
     made = schemas({one.__name__: one for one in event_models().values()})
     mapping = {name: REFERENCE + one.__name__ for name, one in event_models().items()}
     any_kind = {
         "title": EVENT,
-        "description": "What happened at a table: any kind of event, as whoever reads it may see it, with its words.",
+        "description": "What happened at a table: any kind of event, as far as its reader may see it, with its words.",
         "oneOf": [{"$ref": one} for one in mapping.values()],
         "discriminator": {"propertyName": "event", "mapping": mapping},
     }
@@ -132,7 +132,7 @@ def event_schemas() -> dict[str, Any]:
 
 
 def linked(schema: Any) -> Any:
-    """A schema in which every mark has become a reference."""
+    """A schema with its placeholders replaced by references."""
     if isinstance(schema, list):
         return [linked(one) for one in schema]
     if not isinstance(schema, dict):
@@ -143,7 +143,7 @@ def linked(schema: Any) -> Any:
 
 
 def written_about(kind: type) -> dict[str, str]:
-    """What is written about each key of a TypedDict or a model, in it or in those that it adds to."""
+    """The docstrings of the keys of a TypedDict or model, including those of its bases."""
     result: dict[str, str] = {}
     for base in getattr(kind, "__orig_bases__", kind.__bases__):
         if is_typeddict(base) or base.__module__.startswith("housedealer."):
@@ -153,8 +153,8 @@ def written_about(kind: type) -> dict[str, str]:
 
 @functools.cache
 def _written_in(module: str) -> dict[str, dict[str, str]]:
-    """By class and key, the sentences that follow the keys in a module's source."""
-    source = Path(str(sys.modules[module].__file__)).with_suffix("").with_suffix(".py")  # beside a compiled one, too
+    """By class and key, the docstrings that follow the keys in a module's source."""
+    source = Path(str(sys.modules[module].__file__)).with_suffix("").with_suffix(".py")  # also for a compiled module
     result: dict[str, dict[str, str]] = {}
     for node in ast.parse(source.read_text(encoding="utf-8")).body:
         if not isinstance(node, ast.ClassDef):

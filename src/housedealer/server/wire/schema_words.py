@@ -1,4 +1,4 @@
-"""A JSON schema's type in a few words, for pages that people read."""
+"""A JSON schema's type in a few words, for documentation pages."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 from housedealer.server.wire.schema import REFERENCE
 
 Shown = Callable[[str], str]
-"""How a page shows a name, or a value as code."""
+"""Renders a type's name, or a value as code."""
 
 
 def kind(schema: dict[str, Any], link: Shown = str, code: Shown = str) -> str:
-    """A schema's type, with links to those that are named.
+    """A schema's type in words, with links to named types.
 
     >>> kind({"type": "array", "items": {"anyOf": [{"type": "integer", "format": "cents"}, {"type": "null"}]}})
     'list of (cents or null)'

@@ -1,4 +1,4 @@
-"""A table as a browser sees it: its state, what only one person may see, and the answers to what is sent there."""
+"""The types of a table: its state, what only one person may see, and replies to messages."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from housedealer.server.wire.messages import Phrase
 from housedealer.server.wire.postings import PostingDetail
 from housedealer.table.events import Cents, Event
 from housedealer.table.round.arguments import Look
-from housedealer.table.round.offers import OfferData
+from housedealer.table.round.offer_data import OfferData
 
 
 class Who(TypedDict):
-    """Who holds a place, and what stands before it; marks that do not apply are left out."""
+    """The holder of a place and their stack; flags that do not apply are left out."""
 
     name: str
     stack: Cents
@@ -25,121 +25,121 @@ class Who(TypedDict):
 
 
 class EndedShoe(TypedDict):
-    """A shoe that has ended, and what was shown of it before."""
+    """A shoe that has ended, and its commitment."""
 
     shoe: int
     commit: str
     head: str
-    """Where the table's chain stood when it had ended; empty for a shoe of an earlier version."""
+    """The head of the table's chain at its end; empty for a shoe of an earlier version."""
     withheld: list[str]
-    """The hashes of parts that were promised and not told."""
+    """The hashes of parts that were promised and not revealed."""
 
 
 class State(TypedDict):
-    """What everyone at a table may see of it, the events of the round apart."""
+    """What everyone at a table may see of it, without the events of the round."""
 
     phase: Phase
     """Waiting for people, offering the bank, paused because nobody plays, taking wagers, or playing a round."""
     refusal: str
-    """Why no round was dealt, if one could not."""
+    """Why the last round could not be dealt; empty if it was."""
     voided: str
-    """Why the last round was void; empty where it was not."""
+    """Why the last round was voided; empty if it was not."""
     resting: bool
-    """Whether the table rests because nobody takes part."""
+    """Whether the table pauses because no person takes part."""
     number: int
-    """The number of the round that is played, or of the last."""
+    """The number of the round in play, or of the last."""
     seats: dict[str, Who]
-    """By seat, who sits there."""
+    """The occupants, by seat."""
     behind: dict[str, Who]
-    """By place, who bets behind a seat."""
+    """The back-line bettors, by place."""
     dealer: int | None
-    """The seat of the player-dealer, where there is one."""
+    """The player-dealer's seat, where there is one."""
     held: int
-    """How many rounds the player-dealer has held the position."""
+    """The number of rounds for which the player-dealer has held the position."""
     button: int | None
-    """The seat of the dealer button, where there is one."""
+    """The seat with the dealer button, where there is one."""
     bank: Cents
-    """What the player-dealer has put up."""
+    """The player-dealer's bank."""
     asked: list[int]
-    """The seat to which the bank is offered now."""
+    """The seat that is offered the bank now."""
     placed: dict[str, dict[str, Cents | bool]]
-    """By place, the wagers for the next round."""
+    """The wagers for the next round, by place."""
     up: dict[str, dict[str, Cents]]
-    """Wagers that stand from earlier rounds, by seat."""
+    """Standing wagers from earlier rounds, by seat."""
     point: int | None
-    """The number that the pass line waits for, where there is one."""
+    """The point of the pass line, where there is one."""
     ready: list[str]
-    """Places whose wagers may be dealt."""
+    """Places whose wagers are final."""
     waits: list[str]
-    """Places that the table waits for."""
+    """Places that must answer."""
     seconds: float | None
-    """How long it waits for them still, where a clock runs."""
+    """The seconds that they have left, if a clock runs."""
     acting: str | None
-    """The position that is asked."""
+    """The position that must decide."""
     commit: str
-    """The hash of the shoe's cards and their order, shown before wagers."""
+    """The commitment to the shoe's cards and their order, published before anyone wagers."""
     mixing: list[list[str]]
-    """Of each who adds to the shuffle, the hash given before, and the part once it is told."""
+    """For each person who adds to the shuffle, the hash given before, and the part once it is revealed."""
     head: str
-    """The head of the table's hash chain, which binds every round that is over; empty where there is none yet."""
+    """The head of the table's hash chain over all finished rounds; empty if there is none yet."""
     anew: int
-    """Shoes that were laid anew because a part of their shuffle was withheld."""
+    """Shoes that were replaced because a part of their shuffle was withheld."""
     shoe: int
     """The number of the shoe in use."""
     used: int
-    """How many of its cards were dealt."""
+    """The number of its cards dealt."""
     drop: Cents
-    """What the house has collected at this table."""
+    """The fees collected at this table."""
     ended: list[EndedShoe]
-    """The shoes that have ended last."""
+    """The last few shoes that ended."""
     net: dict[str, Cents] | None
-    """What everyone won or lost in the round that is over."""
+    """Everyone's net result of the last round."""
 
 
-class Asked(OfferData):
-    """An open question, with what tells it from others."""
+class OpenOffer(OfferData):
+    """An open offer, with what distinguishes it from others."""
 
     round: int
     count: int
 
 
 class Room(TypedDict):
-    """What must stay in front of a person for fees: who banks, and who wagers."""
+    """The money that a person must keep for fees: as the player-dealer, and as a bettor."""
 
     bank: Cents
     wagers: Cents
 
 
 class Yours(TypedDict):
-    """What only one person may see: their places, their question, what was done for them."""
+    """What only one person may see: their places, their offer, what was done for them."""
 
     seats: list[int]
-    """The seats that one holds."""
+    """Your seats."""
     places: list[str]
-    """The same with places behind seats."""
+    """The same, with places behind seats."""
     wallet: Cents
-    """What one has beside what stands on tables."""
+    """Your money besides chips on tables."""
     notes: list[str]
-    """What was done for one who was away."""
+    """What was done for you while you were away."""
     room: Room
     time_fee: NotRequired[str]
-    """When the next fee by time is due, in a sentence."""
+    """When the next time collection is due, in a sentence."""
     closed: NotRequired[dict[str, dict[str, str]]]
-    """By place, the wagers that cannot be placed now, each with the reason; where some stay up."""
+    """Wagers that cannot be placed now, by place, each with the reason; where some stay up."""
     agree: NotRequired[list[str]]
-    """What all at the table may agree to before the next deal."""
+    """Options that everyone at the table may agree to before the next deal."""
     promised: NotRequired[str | None]
-    """The hash of what this person will add to the next shoe."""
-    offer: NotRequired[Asked]
-    """What one is asked now."""
+    """The hash of your part for the next shoe."""
+    offer: NotRequired[OpenOffer]
+    """The offer that you must answer now."""
 
 
 NewEvents = TypedDict("NewEvents", {"round": int, "from": int, "events": list[Event]})
-"""Events of a round from one on."""
+"""The events of a round from a number on."""
 
 
 class Update(TypedDict):
-    """What a table tells whoever looks at it."""
+    """A table's new state and events, for one person."""
 
     type: Literal["update"]
     state: State
@@ -148,7 +148,7 @@ class Update(TypedDict):
 
 
 class TableInfo(TypedDict):
-    """A table: its posting, and what it was opened with."""
+    """A table: its posting, and the settings it was opened with."""
 
     table: str
     posting: PostingDetail
@@ -159,25 +159,25 @@ class TableInfo(TypedDict):
     cards: int
     limits: dict[str, tuple[Cents, Cents | None]]
     sign: str
-    """The table's limits or stakes, as the felt shows them."""
+    """The table's limits or stakes, as its sign shows them."""
     seats: int
     least: Cents
-    """The least that one must have in front of one to take part."""
+    """The smallest stack with which one takes part."""
     least_in: Cents
-    """The least that one must sit down with."""
+    """The smallest buy-in."""
     most_in: Cents | None
-    """The most that one may sit down with or buy chips up to, where that is posted."""
+    """The largest stack that one may buy, where that is posted."""
     buy_in: Cents
-    """What one usually sits down with at these stakes."""
+    """The usual buy-in at these stakes."""
     opening: dict[str, Cents]
-    """The least that one may wager to be dealt in."""
+    """The smallest wager that gets one dealt in."""
     hints: bool
     several: bool
     backline: bool
 
 
-class OpenTableLine(TypedDict):
-    """A table that is open, for the lobby."""
+class OpenTableEntry(TypedDict):
+    """An open table in the lobby."""
 
     table: str
     posting: str
@@ -190,47 +190,47 @@ class OpenTableLine(TypedDict):
     seats: int
     people: list[str]
     yours: bool
-    """Whether whoever asks has a place there."""
+    """Whether the caller has a place there."""
     held: Cents
-    """What they have there."""
+    """The caller's chips there."""
     bots: int
     watching: int
     rounds: int
     drop: Cents
 
 
-class Told(TypedDict):
-    """The server's answer to a message."""
+class Reply(TypedDict):
+    """The reply to a message."""
 
     type: Literal["ok", "error"]
     ref: int | None
     says: NotRequired[str]
-    """Why it was not done, in a sentence."""
+    """Why it was refused, in a sentence."""
     hint: NotRequired[Advice | None]
     look: NotRequired[Look]
     wallet: NotRequired[Cents]
-    """What one has beside what stands on tables; answers a `ping`."""
+    """Your money besides chips on tables; in the reply to `ping`."""
 
 
-class Spoken(TypedDict):
-    """A short phrase, and who says it."""
+class SpokenPhrase(TypedDict):
+    """A short phrase, and who said it."""
 
     who: str
     phrase: Phrase
 
 
-class Gathering(TypedDict):
-    """Those who look on at a table without a place there, and what somebody says, or the house to everyone."""
+class RoomUpdate(TypedDict):
+    """The onlookers of a table, who have no place there, and what somebody, or the house, says."""
 
     type: Literal["room"]
     watching: list[str]
-    says: Spoken | None
+    says: SpokenPhrase | None
     house: NotRequired[str]
-    """What the house announces to all tables."""
+    """The house's announcement to all tables."""
 
 
 class Opening(TypedDict):
-    """A table that is being opened: why that takes its time, in a sentence; empty where nothing is known of it."""
+    """A table being opened: why that takes time, in a sentence; empty if it does not."""
 
     says: str
 
@@ -242,24 +242,24 @@ class Opened(TypedDict):
 
 
 class Person(TypedDict):
-    """Who one is."""
+    """A person's profile."""
 
     token: str
     name: str
     wallet: Cents
     at: dict[str, Cents]
-    """What one has at tables, by table."""
+    """Your chips at tables, by table."""
     fresh: bool
-    """Whether one has so little that fresh play money is given."""
+    """Whether you have so little that fresh play money is given."""
 
 
 class NewToken(TypedDict):
-    """The one token of a person that is good from now on."""
+    """A person's only valid token from now on."""
 
     token: str
 
 
 class Wallet(TypedDict):
-    """What one has beside what stands on tables."""
+    """Your money besides chips on tables."""
 
     wallet: Cents

@@ -1,4 +1,4 @@
-"""What a browser is sent of a table: the same for all who look, and what only one may see."""
+"""What a browser is sent of a table: the part that is the same for everyone, and what only one person may see."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from housedealer.server.floor.accounts.wallets import Wallets
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.tables.places import Occupant
 from housedealer.server.wire.encoding import encoded
-from housedealer.server.wire.spoken_events import SpokenEvents, spoken_in
-from housedealer.server.wire.tables import Asked, State, Who, Yours
+from housedealer.server.wire.narration import Narration, narration_of
+from housedealer.server.wire.tables import OpenOffer, State, Who, Yours
 from housedealer.table.events import Event
 from housedealer.table.round.offers import Offer
 from housedealer.table.round.places import seat_key
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 
 def state(table: HostedTable, seconds: float | None, waits: list[str] | None = None) -> State:
-    """What everyone at a table may see of it, the events of the round apart; `waits`: whom it waits for, if that is
-    known."""
+    """What everyone at a table may see of it, without the events of the round; `waits`: the places that must answer, if
+    the caller has them."""
     session, round_ = table.session, table.round
     seats, rail, present = table.seats, table.places.rail, table.present
     return {
@@ -48,7 +48,7 @@ def state(table: HostedTable, seconds: float | None, waits: list[str] | None = N
         "commit": table.shoe.commitment,
         "mixing": [[promise, part] for _, promise, part in table.shoe.mixing],
         "head": table.shoe.links.head,
-        "anew": table.shoe.anew,
+        "anew": table.shoe.replaced,
         "shoe": table.shoe.number,
         "used": session.shoe.used + (len(round_.table.source.used) if table.dealt and round_ else 0),
         "drop": session.drop,
@@ -72,23 +72,23 @@ def _occupant(who: Occupant, stack: int, present: set[str]) -> Who:
 
 
 def yours(table: HostedTable, person: str, wallet: int) -> Yours:
-    """What only this person may see: their places, their question, what was done for them."""
-    result = _lasting(table, person, wallet)
-    asked = table.questions.asked_people().get(person)
-    if asked is not None and table.round is not None:
-        result["offer"] = _question(asked, table.number, len(table.round.choices))
+    """What only this person may see: their places, their offer, what was done for them."""
+    result = _without_offer(table, person, wallet)
+    offer = table.questions.offers_by_person().get(person)
+    if offer is not None and table.round is not None:
+        result["offer"] = _open_offer(offer, table.number, len(table.round.choices))
     return result
 
 
-def _lasting(table: HostedTable, person: str, wallet: int) -> Yours:
-    """The same without what is asked of them."""
+def _without_offer(table: HostedTable, person: str, wallet: int) -> Yours:
+    """The same without their offer."""
     held = table.places.of(person)
     result: Yours = {
         "seats": [int(place) for place in held if "/" not in place],
         "places": held,
         "wallet": wallet,
         "notes": list(_notes(table, held)),
-        "room": {"bank": table.sitting.room[0], "wagers": _kept(table, held)},
+        "room": {"bank": table.sitting.room[0], "wagers": _reserved(table, held)},
         "promised": table.shoe.promised.get(person),
     }
     if table.session.time_fee and held:
@@ -102,63 +102,63 @@ def _lasting(table: HostedTable, person: str, wallet: int) -> Yours:
     return result
 
 
-def _question(asked: Offer, number: int, made: int) -> Asked:
-    """What is asked of somebody in a round in which so many choices have been made."""
-    return {**asked.data(), "round": number, "count": made}
+def _open_offer(offer: Offer, number: int, made: int) -> OpenOffer:
+    """An offer in a round in which `made` choices have been made."""
+    return {**offer.data(), "round": number, "count": made}
 
 
-def spoken_events(table: HostedTable) -> SpokenEvents | None:
-    """What has happened in the table's round, in words; none where there is no round."""
+def table_narration(table: HostedTable) -> Narration | None:
+    """The events of the table's round, with words; None if there is no round."""
     if table.round is None:
         return None
     places = table.places
     names = {str(place): who.name for held in (places.seats, places.rail) for place, who in held.items()}
-    return spoken_in(table.round, names)
+    return narration_of(table.round, names)
 
 
 def events_for(table: HostedTable, person: str, start: int) -> list[Event]:
-    """The round's events from one on, as this person may see them, with what is said of each."""
-    spoken = spoken_events(table)
-    return spoken.spoken(spoken.events[start:], table.questions.positions_of(person)) if spoken else []
+    """The round's events from `start` on, as this person may see them, with words."""
+    narration = table_narration(table)
+    return narration.seen_by(narration.events[start:], table.questions.positions_of(person)) if narration else []
 
 
-def _kept(table: HostedTable, places: list[str]) -> int:
-    """What a person must keep back for the fees of the next round, at the place where they owe most."""
+def _reserved(table: HostedTable, places: list[str]) -> int:
+    """The money that a person must keep for the fees of the next round, at the place where they owe most."""
     now = chance.now()
     return max((table.sitting.reserved_for_fees(place, now) for place in places), default=table.sitting.room[1])
 
 
 def _notes(table: HostedTable, places: list[str]) -> tuple[str, ...]:
-    """What was done for someone who was away; at several places the same may have been done for one."""
+    """What was done for someone who was away, without repetitions from several places."""
     notes = [note for place in places if (who := table.places.who(place)) for note in who.notes]
     return tuple(dict.fromkeys(notes)) if notes else ()
 
 
 class Own:
-    """What somebody was last told of themselves, in parts that change at different times: text that follows from
-    `key`, and the question that was put to them."""
+    """What somebody was last sent about themselves, in parts that change at different times: text made from `key`, and
+    their offer."""
 
-    __slots__ = ("asked", "key", "opened", "question", "text")
+    __slots__ = ("key", "offer", "offer_key", "opened", "text")
 
     def __init__(self, key: object, text: bytes) -> None:
         self.key = key
         self.text, self.opened = text + b"}", text[:-1] + b',"offer":'
-        """To the end of the message, and as far as a question follows."""
-        self.asked: tuple[object, ...] = ()
-        self.question = b""
+        """The end of the message, and the same up to an offer."""
+        self.offer_key: tuple[object, ...] = ()
+        self.offer = b""
 
 
 class Update:
-    """What all who look at a table are sent after something happened there, each part written once."""
+    """An update to everyone connected to a table, each part encoded once."""
 
     def __init__(self, table: HostedTable, seconds: float | None, waits: list[str]) -> None:
         self.table = table
         self.common = b'{"type":"update","state":' + encoded(state(table, seconds, waits)) + b',"events":'
         self.number = table.number if table.dealt else table.session.number
-        self.asked = table.questions.asked_people()
-        self.made = len(table.round.choices) if self.asked and table.round else 0
+        self.offers = table.questions.offers_by_person()
+        self.made = len(table.round.choices) if self.offers and table.round else 0
         self.flows = bool(table.session.time_fee or table.game.family.carries.closed or table.betting.agreeable())
-        """Whether what people are told of themselves changes by the clock, the last round or what others agree to."""
+        """Whether people's own parts change by the clock, the last round or what others agree to."""
         self.own: dict[str, tuple[object, ...]] = {}
         """By person, their places and what was done for them there."""
         for held in (table.seats, table.places.rail):
@@ -167,39 +167,38 @@ class Update:
                     self.own[who.person] = (*self.own.get(who.person, ()), place, *who.notes)
 
     def send(self, connections: Iterable[Connection], wallets: Wallets, sent: dict[str, Own]) -> None:
-        """Have everyone sent what they may see; `told` keeps what people were told of themselves, which seldom
-        changes."""
+        """Send everyone what they may see; `sent` caches people's own parts, which seldom change."""
         round_ = self.table.round
-        spoken = spoken_events(self.table)
+        narration = table_narration(self.table)
         held = self.table.questions.positions_by_person()
         since: dict[int, tuple[bytes, set[str]]] = {}
-        """From an event on, what most are sent, and who are told otherwise."""
+        """By start, the events for most readers, and the positions whose holders are sent something else."""
         for connection in connections:
             person = connection.person
             start = connection.seen if connection.round is round_ else 0
-            connection.round, connection.seen = round_, len(spoken.events) if spoken else 0
+            connection.round, connection.seen = round_, len(narration.events) if narration else 0
             if start not in since:
-                since[start] = spoken.since(start) if spoken else (b"[]", set())
+                since[start] = narration.since(start) if narration else (b"[]", set())
             new, otherwise = since[start]
-            if spoken and person in held and not otherwise.isdisjoint(held[person]):
-                new = spoken.written(start, held[person])
+            if narration and person in held and not otherwise.isdisjoint(held[person]):
+                new = narration.written(start, held[person])
             head = b'{"round":%d,"from":%d,"events":' % (self.number, start)
             mine = self._yours(person, wallets[person], sent)
             connection.texts.append(b"".join((self.common, head, new, b'},"you":', mine)))
 
     def _yours(self, person: str, wallet: int, sent: dict[str, Own]) -> bytes:
         """What only this person may see, to the end of the message."""
-        table, asked = self.table, self.asked.get(person)
+        table, offer = self.table, self.offers.get(person)
         if self.flows:
             return encoded(yours(table, person, wallet)) + b"}"
         key = (wallet, table.shoe.promised.get(person), self.own.get(person))
-        known = sent.get(person)
-        if known is None or known.key != key:
-            known = sent[person] = Own(key, encoded(_lasting(table, person, wallet)))
-        if asked is None:
-            return known.text
-        question = (asked, self.number, self.made)
-        if known.asked != question:
-            known.asked = question
-            known.question = known.opened + encoded(_question(asked, self.number, self.made)) + b"}}"
-        return known.question
+        own = sent.get(person)
+        if own is None or own.key != key:
+            own = sent[person] = Own(key, encoded(_without_offer(table, person, wallet)))
+        if offer is None:
+            return own.text
+        offer_key = (offer, self.number, self.made)
+        if own.offer_key != offer_key:
+            own.offer_key = offer_key
+            own.offer = own.opened + encoded(_open_offer(offer, self.number, self.made)) + b"}}"
+        return own.offer

@@ -1,15 +1,15 @@
-"""The workshop as a browser sees it: a posting's form, and what has been worked out of a changed posting."""
+"""The types of the workshop: a posting's form, and the results for a changed posting."""
 
 from __future__ import annotations
 
 from typing import Literal, TypedDict
 
 FieldKind = Literal["pay", "money", "number", "yes-no", "choice", "text", "data"]
-"""What is typed into a field: odds, dollars, a whole number, yes or no, one of several, words, or data as TOML."""
+"""The input of a field: odds, dollars, a whole number, yes or no, one of several, text, or TOML data."""
 
 
 class FormField(TypedDict):
-    """A value of a posting that may be changed: by which key, what it is now, and what is allowed."""
+    """A value of a posting that may be changed: its key, its value now, and what is allowed."""
 
     key: str
     label: str
@@ -21,7 +21,7 @@ class FormField(TypedDict):
 
 
 class FormGroup(TypedDict):
-    """Values that stand together in a posting, with the lines that they are cited from."""
+    """Values that belong together in a posting, with the lines they are cited from."""
 
     part: str
     title: str
@@ -30,8 +30,8 @@ class FormGroup(TypedDict):
 
 
 class WorkshopForm(TypedDict):
-    """A posting in the workshop: its form, what it may be priced with, its sisters, and why no table can be opened of
-    what is made of it (empty where one can)."""
+    """A posting in the workshop: its form, the options of pricing, its sisters, and why no table of the changed posting
+    can be opened (empty if one can)."""
 
     posting: str
     title: str
@@ -45,8 +45,8 @@ class WorkshopForm(TypedDict):
     no_table: str
 
 
-class WorthRow(TypedDict):
-    """One way in which a wager ends."""
+class ValueRow(TypedDict):
+    """One outcome of a wager."""
 
     row: str
     pays: str
@@ -55,8 +55,8 @@ class WorthRow(TypedDict):
     returns: float
 
 
-class WagerWorth(TypedDict):
-    """What a wager is worth."""
+class WagerValue(TypedDict):
+    """The value of a wager."""
 
     edge: float | None
     stdev: float | None
@@ -64,20 +64,20 @@ class WagerWorth(TypedDict):
     pushes: float
     method: str
     strategy: str
-    rows: list[WorthRow]
+    rows: list[ValueRow]
     more: int
-    """Rows that are left out, the least likely ones."""
+    """The number of rows left out, the least likely ones."""
 
 
-class BothWorths(TypedDict):
+class WagerValues(TypedDict):
     """A wager as posted and as changed; null where it is not offered."""
 
-    before: WagerWorth | None
-    after: WagerWorth | None
+    before: WagerValue | None
+    after: WagerValue | None
 
 
-class ShiftWorth(TypedDict):
-    """What the bank and the house make in a shift against one player who bets the most."""
+class ShiftValue(TypedDict):
+    """The results of the bank and the house in a shift against one player who bets the maximum."""
 
     wager: str
     bet: float
@@ -88,22 +88,22 @@ class ShiftWorth(TypedDict):
     deviation: float
 
 
-class BothShifts(TypedDict):
+class ShiftValues(TypedDict):
     """A shift as posted and as changed."""
 
-    before: ShiftWorth | None
-    after: ShiftWorth | None
+    before: ShiftValue | None
+    after: ShiftValue | None
 
 
 class Finding(TypedDict):
-    """What the audit finds."""
+    """A finding of the audit."""
 
     kind: str
     place: str
     says: str
 
 
-class SisterWorth(TypedDict):
+class SisterEdges(TypedDict):
     """A posting of the same game elsewhere, with the edges of its wagers."""
 
     posting: str
@@ -112,14 +112,14 @@ class SisterWorth(TypedDict):
 
 
 class Differences(TypedDict):
-    """A table of what differs from the sisters."""
+    """A table of the differences from the sisters."""
 
     head: list[str]
     rows: list[list[str]]
 
 
 class Bench(TypedDict):
-    """What has been worked out of a changed posting so far."""
+    """The results so far for a changed posting."""
 
     number: int
     working: bool
@@ -127,20 +127,20 @@ class Bench(TypedDict):
     done: int
     total: int
     says: str
-    wagers: dict[str, BothWorths]
-    shifts: dict[str, BothShifts]
+    wagers: dict[str, WagerValues]
+    shifts: dict[str, ShiftValues]
     play: list[str]
     findings_before: list[Finding]
     findings: list[Finding]
-    sisters: list[SisterWorth]
+    sisters: list[SisterEdges]
     differences: list[Differences]
 
 
 class MadePosting(TypedDict):
-    """A posting of one's own that was written into the server's folder."""
+    """A posting of one's own that was saved in the server's folder."""
 
     posting: str
 
 
-class LetGo(TypedDict):
-    """Nothing: a person's job is let go of."""
+class JobDropped(TypedDict):
+    """Empty: a person's job was dropped."""

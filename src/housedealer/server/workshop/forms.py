@@ -1,6 +1,7 @@
-"""A posting's data as a form: every value that may be changed, what it is now and what is allowed there.
+"""A posting's data as a form: every value that may be changed, what it is now and what is allowed.
 
-Read off the schemas that check the files, so that a new rule is in the form as soon as it is in the schema.
+The fields follow from the schemas that check the files, so that a new rule is in the form as soon as it is in the
+schema.
 """
 
 from __future__ import annotations
@@ -32,19 +33,19 @@ PARTS = ("wagers", "rules", "deck", "fees", "table", "player_dealer", "action", 
 """The parts of a posting that a form shows, in this order."""
 _HIDDEN = {"lines", "id", "name", "on", "words", "option", "complete", "document", "section"}
 _WHOLE = {"rules", "deck"}
-"""Parts of which everything is shown that the schema knows; of others only what the posting says."""
-_MOST = {"deck.min": 24, "deck.max": 24, "table.seats": 20, "table.backline_most": 20}
+"""Parts of which all fields of the schema are shown; of others only those in the posting's data."""
+_MAX = {"deck.min": 24, "deck.max": 24, "table.seats": 20, "table.backline_most": 20}
 _CALLED = {"min": "Least", "max": "Most"}
-_MOST_NUMBER = 1000
-_MOST_MONEY = 10_000_000
-_MOST_TEXT = 1000
-_MOST_ROWS = 60
+_MAX_NUMBER = 1000
+_MAX_MONEY = 10_000_000
+_MAX_TEXT = 1000
+_MAX_ROWS = 60
 _PAY = re.compile(r"^\s*[0-9]{1,7}\s*(to|:)\s*[0-9]{1,4}\s*$")
 _CELLS = {Limits: ("from", "to"), Tier: ("from", "to", "of the player-dealer", "of each player")}
 
 
 class Within(NamedTuple):
-    """Where in the data one is: the key with dots, the group's title, and the lines that are cited there."""
+    """A position in the data: the dotted key, the group's title, and the lines cited there."""
 
     part: str
     key: str
@@ -53,7 +54,7 @@ class Within(NamedTuple):
 
 
 def form(posting: str) -> list[FormGroup]:
-    """All that may be changed in a posting, group by group.
+    """All values of a posting that may be changed, group by group.
 
     >>> groups = form("500-club/ez-baccarat")
     >>> [(one["key"], one["kind"], one["value"]) for one in groups[0]["fields"]][:2]
@@ -103,7 +104,7 @@ def _model(model: type[BaseModel], raw: Any, within: Within, seed: str) -> Itera
 
 
 class _Missing(NamedTuple):
-    """A value that the data does not have, so that the schema's own holds."""
+    """A value that the data does not have, so that the schema's default holds."""
 
     field: FieldInfo
 
@@ -131,13 +132,13 @@ def _value(name: str, field: FieldInfo, raw: Any, within: Within, seed: str) -> 
 
 
 def _rows(model: type[BaseModel], rows: list[Any], within: Within, seed: str) -> Iterator[tuple[Within, FormField]]:
-    """The rows of a list, each by the name that a key finds it by."""
+    """The rows of a list, each with the name that its key uses."""
     names = [name_of(row) for row in rows]
-    for number, row in enumerate(rows[:_MOST_ROWS]):
+    for number, row in enumerate(rows[:_MAX_ROWS]):
         step = names[number]
         if step is None or names.count(step) > 1 or '"' in step:
             if str(number) in names:
-                continue  # no key tells it apart
+                continue  # no key identifies it
             step = str(number)
         key = f'{within.key}."{step}"' if re.search(r"[.']", step) else f"{within.key}.{step}"
         if model is PayRow and isinstance(row, Mapping) and "pays" in row:
@@ -156,7 +157,7 @@ def _rows(model: type[BaseModel], rows: list[Any], within: Within, seed: str) ->
 
 
 def _unwrapped(annotation: Any, marks: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
-    """An annotation without what only says how it is checked, or that it may be missing; and those checks."""
+    """An annotation without its validators and without None; and those validators."""
     if get_origin(annotation) is Annotated:
         inner, *more = get_args(annotation)
         return _unwrapped(inner, (*marks, *more))
@@ -184,7 +185,7 @@ def _leaf(key: str, label: str, kind: Any, marks: tuple[Any, ...], raw: Any) -> 
         return _field(key, label, "yes-no", bool(value))
     if kind is int:
         least = max([0, *(one.ge for one in marks if isinstance(one, Ge))])  # type: ignore[type-var]
-        most = min([_MOST.get(key, _MOST_NUMBER), *(one.le for one in marks if isinstance(one, Le))])  # type: ignore[type-var]
+        most = min([_MAX.get(key, _MAX_NUMBER), *(one.le for one in marks if isinstance(one, Le))])  # type: ignore[type-var]
         return _field(key, label, "number", value, least=least, most=most)
     if kind is str or isinstance(value, str):
         return _field(key, label, "text", _text(value))
@@ -208,12 +209,12 @@ def _field(
         "value": value,
         "allowed": allowed or [],
         "least": least,
-        "most": most or (_MOST_MONEY if kind == "money" else 0),
+        "most": most or (_MAX_MONEY if kind == "money" else 0),
     }
 
 
 def _money(value: Any) -> str | float | None:
-    """Dollars as a field shows them; a file may write them as a text."""
+    """Dollars as a field shows them; a file may write them as text."""
     return value if value is None or value == "+" else dollars(cents(value))
 
 
@@ -236,7 +237,7 @@ def _keys(model: type[BaseModel]) -> list[str]:
 
 
 def _cited(raw: Any, seed: str, outer: str) -> str:
-    """The lines that a part cites, with their seed; those of what it stands in where it cites none."""
+    """The lines that a part cites, with their seed; if it cites none, those of the enclosing part."""
     lines = raw.get("lines") if isinstance(raw, Mapping) else None
     if not lines:
         return outer
@@ -260,7 +261,7 @@ def fields_of(posting: str) -> dict[str, FormField]:
 
 
 def checked(posting: str, sets: Mapping[str, Any]) -> dict[str, Any]:
-    """Values as they are put into the data; what the form has no field for, or does not allow, is told in a sentence.
+    """Validated values in the form of the data; an error for a value without a field, or one that is not allowed.
 
     >>> checked("500-club/ez-baccarat", {"deck.max": 6, "wagers.tie.pays.equal-totals": " 9 to 1"})
     {'deck.max': 6, 'wagers.tie.pays.equal-totals': '9 to 1'}
@@ -269,12 +270,12 @@ def checked(posting: str, sets: Mapping[str, Any]) -> dict[str, Any]:
     ...
     housedealer.errors.HouseError: deck.max: 60 is not allowed; expected a whole number from 1 to 24
     """
-    known = fields_of(posting)
+    fields = fields_of(posting)
     result = {}
     for key, value in sets.items():
-        if key not in known:
+        if key not in fields:
             raise HouseError(f"{key[:80]}: there is no such value in this posting; expected one of its form's fields")
-        result[key] = _checked(known[key], value)
+        result[key] = _checked(fields[key], value)
     return result
 
 
@@ -296,7 +297,7 @@ def _checked(field: FormField, value: Any) -> Any:
             raise wrong
         cents(value, field["key"])
         return value
-    if not isinstance(value, str) or len(value) > _MOST_TEXT:
+    if not isinstance(value, str) or len(value) > _MAX_TEXT:
         raise wrong
     if kind == "choice":
         if value not in field["allowed"]:
@@ -315,7 +316,7 @@ def _checked(field: FormField, value: Any) -> Any:
 
 
 def expected(field: FormField) -> str:
-    """What a field takes, in words."""
+    """The values that a field takes, in words."""
     words = {
         "yes-no": "yes or no",
         "number": f"a whole number from {field['least']} to {field['most']}",
@@ -323,6 +324,6 @@ def expected(field: FormField) -> str:
         "choice": f"one of {', '.join(field['allowed'])}",
         "pay": "such as 8 to 1, or push",
         "data": 'a list or a table as a file writes it, such as ["a", "b"] or { when = "late" }',
-        "text": f"at most {_MOST_TEXT} letters",
+        "text": f"at most {_MAX_TEXT} letters",
     }
     return words[field["kind"]]

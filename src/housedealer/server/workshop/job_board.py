@@ -1,4 +1,4 @@
-"""What is known of a person's job at the workshop; and where other processes that serve the same people find it."""
+"""The results of a person's workshop job, and how other processes find them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from housedealer.server.journal.schema import Write
 from housedealer.server.wire.workshop import Bench
 
 PAUSE = 0.2
-"""Seconds between two looks at a job that others may take."""
+"""Seconds between two writes of a job's progress."""
 NO_MORE = 2**62
 """Larger than any job's number."""
 GONE = "this was ended with the process that worked on it; expected to be asked again"
@@ -22,77 +22,78 @@ NONE: Bench = {
     "number": 0, "working": False, "stage": "", "done": 0, "total": 1, "says": "", "wagers": {}, "shifts": {},
     "play": [], "findings_before": [], "findings": [], "sisters": [], "differences": [],
 }  # fmt: skip
-"""There is no job."""
+"""The state if there is no job."""
 
 
 class Job:
-    """One question of one person, and what is known of its answer; `shown` hears of whatever is new."""
+    """One request of one person, and its results so far; `on_change` is called with each new state."""
 
-    def __init__(self, number: int, shown: Callable[[Bench], None], freed: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self, number: int, on_change: Callable[[Bench], None], on_free: Callable[[], None] = lambda: None
+    ) -> None:
         self.state: Bench = {**NONE, "number": number, "working": True, "stage": "waiting", "wagers": {}}
         self.task: asyncio.Task[None] | None = None
-        self._shown, self._freed = shown, freed
-        shown(self.state)
+        self._on_change, self._on_free = on_change, on_free
+        on_change(self.state)
 
-    def hear(self, message: Mapping[str, Any]) -> None:
-        """Take in what was found."""
+    def update(self, message: Mapping[str, Any]) -> None:
+        """Add results."""
         for key, value in message.items():
             if key == "wagers":
                 self.state["wagers"].update(value)
             elif key in self.state:
                 self.state[key] = value  # type: ignore[literal-required]
-        self._shown(self.state)
+        self._on_change(self.state)
 
     def end(self, says: str = "") -> None:
-        """Nothing more is to come."""
+        """End the job: no more results follow."""
         if self.state["working"]:
             self.state["working"] = False
             self.state["says"] = self.state["says"] or says
-            self._shown(self.state)
+            self._on_change(self.state)
 
     def free(self) -> None:
-        """It no longer counts among its address's jobs; said again, nothing changes."""
-        freed, self._freed = self._freed, lambda: None
-        freed()
+        """Stop counting it among its address's jobs; may be called again."""
+        on_free, self._on_free = self._on_free, lambda: None
+        on_free()
 
-    def let_go(self) -> None:
-        """Nobody asks for it any more: it is ended, and nobody is told."""
-        self._shown = lambda state: None
+    def drop(self) -> None:
+        """Cancel it silently: nobody asks for it any more."""
+        self._on_change = lambda state: None
         if self.task is not None:
             self.task.cancel()
 
 
-class Board:
-    """The jobs of this process, as the others that serve the same people know them: each is done by the process where
-    it began, and found by all. Without a journal nobody else asks for them."""
+class JobBoard:
+    """The jobs of this process, as other processes see them: each is done by the process where it started, and found by
+    all. Without a journal there are no others."""
 
     def __init__(self, journal: Journal | None = None) -> None:
         self._journal = journal
         self.replaced: Callable[[str, int], None] = lambda person, number: None
-        """Called when a person has begun a job with this number at another process: older ones are not asked for."""
+        """Called when a person has started a job with this number at another process: older ones are dropped."""
         self._waiting: dict[str, Bench] = {}
-        """What is new of jobs, by person, and is shown in a moment."""
-        self._begun: dict[str, Answer[None]] = {}
+        """New states of jobs, by person, to be written in a moment."""
+        self._saving: dict[str, Answer[None]] = {}
         """New jobs that are being written."""
         self._last = 0
 
     def number(self) -> int:
-        """The number of a new job, larger than those before at whichever process: the milliseconds of the journal's
-        clock."""
+        """The number of a new job, larger than earlier ones at any process: milliseconds of the journal's clock."""
         self._last = max(self._last + 1, int(self._journal.now() * 1000) if self._journal else 0)
         return self._last
 
     def show(self, person: str, state: Bench) -> None:
-        """Something new is known of a person's job: it is written, now and then and when all is known."""
+        """Write the new state of a person's job: now and then, and at its end."""
         if self._journal is None:
             return
         if state["stage"] == "waiting":
-            begun = self._begun[person] = Answer()
+            saving = self._saving[person] = Answer()
 
             def written(_: Exception | None) -> None:
-                begun.give(None)  # what could not be written is found here alone
-                if self._begun.get(person) is begun:
-                    del self._begun[person]
+                saving.give(None)  # if it failed, only this process finds the job
+                if self._saving.get(person) is saving:
+                    del self._saving[person]
 
             self._write(self._journal, person, state, written, {"job": [person, state["number"]]})
             return
@@ -115,10 +116,10 @@ class Board:
         row = {"person": person, "number": state["number"], "worker": journal.name, "state": json.dumps(state)}
         journal.send(Transaction(lambda _: [Write("job", row)], on_done, announcement=announcement))
 
-    async def known(self, person: str) -> None:
-        """Wait until all would find a person's new job."""
-        if person in self._begun:
-            await self._begun[person].heard
+    async def saved(self, person: str) -> None:
+        """Wait until every process would find a person's new job."""
+        if person in self._saving:
+            await self._saving[person].future
 
     async def find(self, person: str) -> Bench | None:
         """A person's job at another process."""
@@ -131,13 +132,13 @@ class Board:
         return state
 
     def clear(self, person: str) -> None:
-        """A person lets go of their job, wherever it is."""
+        """Drop a person's job, wherever it is."""
         self._waiting.pop(person, None)
         if self._journal is not None:
             writes, announcement = [Write("no-job", {"person": person})], {"job": [person, NO_MORE]}
             self._journal.send(Transaction(lambda _: writes, lambda _: None, announcement=announcement))
 
-    def hear(self, person: str, number: int) -> None:
-        """Another process announces a person's job, or that there is none."""
+    def on_announcement(self, person: str, number: int) -> None:
+        """Handle another process's announcement of a person's job, or that it was dropped."""
         self._waiting.pop(person, None)
         self.replaced(person, number)

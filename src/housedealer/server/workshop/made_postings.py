@@ -22,26 +22,26 @@ from housedealer.server.tables.names import is_visible
 from housedealer.server.wire.workshop import WorkshopForm
 from housedealer.server.workshop import forms
 
-MOST_SETS = 60
-MOST_FILES = 200
-"""So many postings may lie in the server's folder before the workshop adds no more."""
-MOST_BYTES = 200_000
+MAX_SETS = 60
+MAX_FILES = 200
+"""Postings in the server's folder beyond which the workshop adds no more."""
+MAX_BYTES = 200_000
 Value = bool | int | float | Annotated[str, Field(max_length=1000)]
 Key = Annotated[str, Field(min_length=1, max_length=200)]
 
 
 class Changes(BaseModel):
-    """A posting and the values to be changed in it, by their keys."""
+    """A posting and the values to change in it, by key."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
     posting: str = Field(max_length=140)
-    sets: dict[Key, Value] = Field(default_factory=dict, max_length=MOST_SETS)
+    sets: dict[Key, Value] = Field(default_factory=dict, max_length=MAX_SETS)
     decks: int | None = Field(default=None, ge=1, le=24)
     option: int | Literal["first"] | None = "first"
 
 
 class Named(Changes):
-    """The same under a title of its own."""
+    """The same with a title."""
 
     title: str = Field(default="", max_length=60)
 
@@ -65,50 +65,50 @@ def page(name: str) -> WorkshopForm:
 
 
 def no_table() -> str:
-    """Why the server keeps no posting of one's own; empty where it does."""
-    place = folder()
-    if place is None:
+    """Why the server stores no postings of one's own; empty if it does."""
+    own_folder = folder()
+    if own_folder is None:
         return (
             "This server keeps no postings of one's own: it was started without a folder for them (--postings FOLDER)."
         )
-    if not place.is_dir() or not os.access(place, os.W_OK):
+    if not own_folder.is_dir() or not os.access(own_folder, os.W_OK):
         return "The server's folder of one's own postings cannot be written to."
-    if sum(1 for _ in place.glob("*.toml")) >= MOST_FILES:
-        return f"The server's folder holds {MOST_FILES} postings already, the most that it takes."
+    if sum(1 for _ in own_folder.glob("*.toml")) >= MAX_FILES:
+        return f"The server's folder holds {MAX_FILES} postings already, the most that it takes."
     return ""
 
 
-def text_of(wanted: Named) -> tuple[str, str]:
-    """A changed posting as a file: its name and its text, which is checked as any posting."""
-    name = posting_name(wanted.posting)
-    sets = forms.checked(name, wanted.sets)
+def text_of(request: Named) -> tuple[str, str]:
+    """A changed posting as a file: its name and its text, validated like any posting."""
+    name = posting_name(request.posting)
+    sets = forms.checked(name, request.sets)
     game(changed(name, sets))
-    title = " ".join(wanted.title.split()) or f"My {load(name).title}"
+    title = " ".join(request.title.split()) or f"My {load(name).title}"
     if not title.isprintable():
         raise HouseError("title: it has letters that cannot be printed; expected words")
     if not any(is_visible(c) for c in title):
         raise HouseError("title: nothing of it can be seen; expected words")
     text = changed_copy(name, sets, title)
-    if len(text.encode()) > MOST_BYTES:
-        raise HouseError(f"posting: it is longer than {MOST_BYTES} bytes; expected fewer rows")
+    if len(text.encode()) > MAX_BYTES:
+        raise HouseError(f"posting: it is longer than {MAX_BYTES} bytes; expected fewer rows")
     called = slug(title)[:40].strip("-")
     return (f"my-{called}" if called.startswith("fees") else called), text
 
 
-def keep(wanted: Named) -> str:
-    """Write a changed posting into the server's folder, under a name of the server's own; its id. Nothing that lies
-    there is written over, and what is there already is found again."""
-    says, place = no_table(), folder()
-    if says or place is None:
+def save(request: Named) -> str:
+    """Save a changed posting in the server's folder, under a name that the server chooses; return its id. No existing
+    file is overwritten, and an equal one is reused."""
+    says, own_folder = no_table(), folder()
+    if says or own_folder is None:
         raise HouseError(f"workshop: {says}")
-    called, text = text_of(wanted)
-    for number in range(1, MOST_FILES):
-        file = place / (f"{called}.toml" if number == 1 else f"{called}-{number}.toml")
+    called, text = text_of(request)
+    for number in range(1, MAX_FILES):
+        file = own_folder / (f"{called}.toml" if number == 1 else f"{called}-{number}.toml")
         try:
             with file.open("x", encoding="utf-8") as stream:
                 stream.write(text)
         except FileExistsError:
-            if not _says(file, text):
+            if not _has_text(file, text):
                 continue
         except OSError:
             raise HouseError("workshop: the server's folder could not be written to; expected room there") from None
@@ -116,7 +116,7 @@ def keep(wanted: Named) -> str:
     raise HouseError(f"title: there are too many postings called {called}; expected another title")
 
 
-def _says(file: Path, text: str) -> bool:
+def _has_text(file: Path, text: str) -> bool:
     with contextlib.suppress(OSError, ValueError):
         return file.read_text(encoding="utf-8") == text
     return False

@@ -1,7 +1,7 @@
-"""What a changed posting is worth, worked out in a process beside the server: the quickest first, each told as found.
+"""The value of a changed posting, computed in a helper process: the quickest results first, each reported at once.
 
-`python -m housedealer.server.workshop.pricing` reads a question a line (JSON) and answers with lines of JSON, so that
-one process answers many and knows what it solved before. It ends when its input does.
+`python -m housedealer.server.workshop.pricing` reads one request per line (JSON) and answers with lines of JSON, so
+that one process serves many and caches what it has solved. It ends when its input does.
 """
 
 from __future__ import annotations
@@ -25,37 +25,37 @@ from housedealer.postings import load
 from housedealer.postings.cardrooms import cardroom
 from housedealer.postings.changes import changed
 from housedealer.postings.own import folder
-from housedealer.server.processes.helper_process import follow
+from housedealer.server.processes.helper_process import exit_with_parent
 from housedealer.server.review import disputes, practice
 
-MOST_ROWS = 40
-MOST_SISTERS = 3
+MAX_ROWS = 40
+MAX_SISTERS = 3
 ROUNDS = 5
-"""So many are played before a table of a changed posting is opened."""
+"""Rounds played before a table of a changed posting may be opened."""
 MEMORY = 4 << 30
-"""Bytes that one process may take."""
-Tell = Callable[[Mapping[str, Any]], None]
+"""Bytes that one process may allocate."""
+Report = Callable[[Mapping[str, Any]], None]
 
 
-def work(asked: Mapping[str, Any], tell: Tell) -> None:
-    """Answer a question: a posting, values to be changed in it, the number of decks and the fee option."""
-    before: str = asked["posting"]
-    after = changed(before, asked["sets"]) if asked["sets"] else before
+def work(request: Mapping[str, Any], report: Report) -> None:
+    """Handle a request: a posting, values to change in it, the number of decks and the fee option."""
+    before: str = request["posting"]
+    after = changed(before, request["sets"]) if request["sets"] else before
     rules = load(after)
     if rules.script is None:
         raise HouseError(f"posting: {before} cannot be played; expected one that can")
-    game(after)  # what its rules do not allow is told before anything is worked out
-    if asked.get("tried"):
+    game(after)  # raises what its rules do not allow, before anything is computed
+    if request.get("tried"):
         _play(after)
         return
     first = {"findings_before": findings(load(before)), "findings": findings(rules)}
-    tell({**first, "differences": _differences(after)})
+    report({**first, "differences": _differences(after)})
     if odds.priced(rules.script):
-        _Priced(before, after, asked.get("decks"), asked.get("option", "first"), tell).all()
+        _Priced(before, after, request.get("decks"), request.get("option", "first"), report).all()
 
 
 def _play(name: str) -> None:
-    """Play a few rounds, so that a table is opened only of what can be dealt and settled."""
+    """Play a few rounds, so that a table is opened only of a posting that can be dealt and settled."""
     for seed in range(ROUNDS):
         if game(name).family.play.money in ("bank", "pot"):
             practice.problem(name, seed).answer()
@@ -69,17 +69,17 @@ def _differences(name: str) -> list[dict[str, Any]]:
 
 
 class _Priced:
-    """Two postings of the same game, priced side by side."""
+    """Two versions of a posting, priced side by side."""
 
-    def __init__(self, before: str, after: str, decks: int | None, option: Any, tell: Tell) -> None:
+    def __init__(self, before: str, after: str, decks: int | None, option: Any, report: Report) -> None:
         self.before, self.after, self.decks, self.option = before, after, decks, option
-        self.tell = tell
+        self.report = report
         self.done = 0
         self.total = 1
 
     def stage(self, words: str) -> None:
-        """Say what is worked out next."""
-        self.tell({"stage": words, "done": self.done, "total": self.total})
+        """Report what is computed next."""
+        self.report({"stage": words, "done": self.done, "total": self.total})
         self.done += 1
 
     def all(self) -> None:
@@ -87,35 +87,35 @@ class _Priced:
         names = list(dict.fromkeys([*_entries(self.before, self.decks), *_entries(self.after, self.decks)]))
         kinds = {wager.id: wager.kind for wager in load(self.after).wagers}
         names.sort(key=lambda name: kinds.get(name) != "bonus")
-        others = sisters(self.before)[:MOST_SISTERS]
+        others = sisters(self.before)[:MAX_SISTERS]
         self.total = len(names) + 3 + len(others)
         edges: dict[str, dict[str, float | None]] = {"before": {}, "after": {}}
         moved = False
         for name in names:
             self.stage(f"{name}")
-            pair = {"before": _worth(self.before, self.decks, name), "after": _worth(self.after, self.decks, name)}
-            for when, worth in pair.items():
-                edges[when][name] = worth["edge"] if worth else None
+            pair = {"before": _value(self.before, self.decks, name), "after": _value(self.after, self.decks, name)}
+            for when, value in pair.items():
+                edges[when][name] = value["edge"] if value else None
             moved = moved or (kinds.get(name) != "bonus" and pair["before"] != pair["after"])
-            self.tell({"wagers": {name: {key: _short(one) for key, one in pair.items()}}})
+            self.report({"wagers": {name: {key: _short(one) for key, one in pair.items()}}})
         self.stage("a shift of the bank")
-        self.tell({"shifts": self._shifts()})
+        self.report({"shifts": self._shifts()})
         self.stage("the best play")
         if moved:
             from housedealer.odds.advice.best_play_changes import play_changes
 
-            self.tell({"play": play_changes(self.before, self.after, self.decks)})
+            self.report({"play": play_changes(self.before, self.after, self.decks)})
         self.stage("rows that are never paid")
         result = {
             name: _findings(name, self.decks, edges[when])
             for when, name in (("before", self.before), ("after", self.after))
         }
-        self.tell({"findings_before": result[self.before], "findings": result[self.after]})
-        known = []
+        self.report({"findings_before": result[self.before], "findings": result[self.after]})
+        priced_sisters = []
         for other in others:
             self.stage(cardroom(other))
-            known.append(_sister(other))
-            self.tell({"sisters": list(known)})
+            priced_sisters.append(_sister(other))
+            self.report({"sisters": list(priced_sisters)})
 
     def _shifts(self) -> dict[str, Any]:
         pair = [_shifts(name, self.decks, self.option) for name in (self.before, self.after)]
@@ -123,12 +123,12 @@ class _Priced:
 
 
 def _findings(name: str, decks: int | None, edges: Mapping[str, float | None]) -> list[dict[str, str]]:
-    """What `audit` finds, with what must be priced to be found."""
+    """The audit's findings, including those that need prices."""
     posting = load(name)
     deck, result = posting.deck, findings(posting)
     unpaid = unpaid_findings(_unpaid(name), range(deck.min, deck.max + 1) if deck else range(1, 2))
-    known = [(wager, edges.get(wager)) for wager in _entries(name, decks)]
-    below = [(wager, edge) for wager, edge in known if edge is not None and edge < 0]
+    priced = [(wager, edges.get(wager)) for wager in _entries(name, decks)]
+    below = [(wager, edge) for wager, edge in priced if edge is not None and edge < 0]
     return [*result, *(one for one in unpaid if one not in result), *advantage_findings(below)]
 
 
@@ -144,7 +144,7 @@ def _entries(name: str, decks: int | None) -> list[str]:
 
 
 @functools.lru_cache(maxsize=2048)
-def _worth(name: str, decks: int | None, wager: str) -> dict[str, Any] | None:
+def _value(name: str, decks: int | None, wager: str) -> dict[str, Any] | None:
     from housedealer.odds.engine.models import model
     from housedealer.odds.report.figures import a_wager
 
@@ -152,15 +152,15 @@ def _worth(name: str, decks: int | None, wager: str) -> dict[str, Any] | None:
     return a_wager(priced, wager) if wager in priced.wagers() else None
 
 
-def _short(found: dict[str, Any] | None) -> dict[str, Any] | None:
-    """A wager's figures as the page shows them: its likeliest rows, from the largest gain to the largest loss."""
-    if found is None:
+def _short(value: dict[str, Any] | None) -> dict[str, Any] | None:
+    """A wager's figures for the page: its likeliest rows, from the largest gain to the largest loss."""
+    if value is None:
         return None
-    likely = sorted(found["rows"], key=lambda row: -row["probability"])[:MOST_ROWS]
+    likely = sorted(value["rows"], key=lambda row: -row["probability"])[:MAX_ROWS]
     keys = ("row", "pays", "net", "probability", "returns")
     rows = [{key: row[key] for key in keys} for row in sorted(likely, key=lambda row: -row["net"])]
-    figures = {key: found[key] for key in ("edge", "stdev", "hits", "pushes", "method", "strategy")}
-    return figures | {"rows": rows, "more": len(found["rows"]) - len(rows)}
+    figures = {key: value[key] for key in ("edge", "stdev", "hits", "pushes", "method", "strategy")}
+    return figures | {"rows": rows, "more": len(value["rows"]) - len(rows)}
 
 
 def _shifts(name: str, decks: int | None, option: Any) -> dict[str, Any]:
@@ -172,15 +172,15 @@ def _shifts(name: str, decks: int | None, option: Any) -> dict[str, Any]:
     in_force = option_in_force(priced.game.posting, option)
     result = {}
     for wager in base_entries(priced):
-        worth = _worth(name, decks, wager)
-        if worth is not None and (shift := expected_shift(priced, wager, worth, in_force)):
+        value = _value(name, decks, wager)
+        if value is not None and (shift := expected_shift(priced, wager, value, in_force)):
             result[wager] = shift
     return result
 
 
 @functools.lru_cache(maxsize=64)
 def _sister(name: str) -> dict[str, Any]:
-    """A sister with her edges."""
+    """A sister posting with its edges."""
     from housedealer.odds.engine.models import model
 
     priced = model(name)
@@ -188,8 +188,8 @@ def _sister(name: str) -> dict[str, Any]:
     return {"posting": name, "name": cardroom(name), "edges": edges}
 
 
-def answer(line: str, write: Tell) -> None:
-    """Answer one question, whatever becomes of it, and say when nothing more is to come."""
+def answer(line: str, write: Report) -> None:
+    """Answer one request, whatever becomes of it, and mark the end."""
     try:
         work(json.loads(line), write)
     except HouseError as error:
@@ -210,8 +210,8 @@ def main() -> None:
         import resource
 
         resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends it
-    follow()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server stops it
+    exit_with_parent()
     for line in sys.stdin:
         answer(line, lambda message: print(json.dumps(message), flush=True))
 

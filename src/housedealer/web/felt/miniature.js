@@ -4,7 +4,7 @@ import { familyOf } from "../games/index.js";
 import { s } from "../lib/dom.js";
 
 /**
- * @param {import("../types.js").LobbyLine} summary
+ * @param {import("../types.js").LobbyEntry} summary
  * @param {string} family
  */
 export function miniature(summary, family) {

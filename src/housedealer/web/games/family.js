@@ -1,12 +1,12 @@
 // The interface of a family of games. Each implements it in its own folder; `index.js` lists the folders.
 
 /** @typedef {import("../pages/table/panels.js").Panel} Panel */
-/** @typedef {import("../types.js").Asked} Asked */
+/** @typedef {import("../types.js").OpenOffer} OpenOffer */
 /** @typedef {Record<string, unknown>} Memory a family's memory from round to round */
 /** @typedef {{choice: string, argument?: string}} Answer */
 /**
  * An action that a player may choose ahead of their turn.
- * @typedef {{price: (bets: Map<string, number>, seat: string) => number, heed: (now: number, round: number) => void, answer: (offer: Asked) => {choice: string} | null, panel: () => Panel}} Ahead
+ * @typedef {{price: (bets: Map<string, number>, seat: string) => number, heed: (now: number, round: number) => void, answer: (offer: OpenOffer) => {choice: string} | null, panel: () => Panel}} Ahead
  */
 /**
  * @typedef {object} Family
@@ -18,8 +18,8 @@
  * @property {(memory: Memory) => void} [idle] called while the player is not asked
  * @property {(host: HTMLElement, plan: import("../felt/plan.js").Plan, options: import("../felt/felt.js").Options, memory: Memory) => import("../felt/felt.js").Felt} [felt] a felt of its own
  * @property {(decisions: import("../pages/table/decisions.js").Decisions, state: import("../types.js").State, place: string, have: number) => Panel} [wagerPanel] its own panel for bets; `have` is the free money
- * @property {(offer: Asked, memory: Memory) => Answer | null} [answer] an answer that the player decided on before the question came
- * @property {(offer: Asked, decide: import("../pages/table/panels.js").Decide, query: import("../lib/net.js").Send) => Panel | null} [panel] its own panels for questions
+ * @property {(offer: OpenOffer, memory: Memory) => Answer | null} [answer] an answer that the player decided on before the question came
+ * @property {(offer: OpenOffer, decide: import("../pages/table/panels.js").Decide, query: import("../lib/net.js").Send) => Panel | null} [panel] its own panels for questions
  * @property {() => Ahead} [ahead]
  */
 

@@ -32,7 +32,7 @@ export function familyOf(posting) {
 
 /**
  * A family's own panel for a question, if it has one.
- * @param {import("../types.js").Asked} offer
+ * @param {import("../types.js").OpenOffer} offer
  * @param {import("../pages/table/panels.js").Decide} decide
  * @param {import("../lib/net.js").Send} query sends without taking the panel away
  * @returns {import("../pages/table/panels.js").Panel | null}

@@ -1,1 +1,1 @@
-"""People of a server: tokens, wallets, and who is blocked."""
+"""People of a server: tokens, wallets and blocks."""

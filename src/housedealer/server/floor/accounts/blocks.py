@@ -1,4 +1,4 @@
-"""Who may not come in: people and addresses that the operator has blocked."""
+"""People and addresses that the operator has blocked."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Kind = Literal["person", "address"]
 
 
 class Block(NamedTuple):
-    """A person's id or an address that is blocked, why, and since when."""
+    """A blocked person's id or address, the reason, and the time."""
 
     kind: Kind
     who: str
@@ -20,7 +20,7 @@ class Block(NamedTuple):
 
 
 class Blocks:
-    """What is blocked, as this process knows it.
+    """The blocks, as this process last read them.
 
     >>> blocks = Blocks()
     >>> blocks.learn([Block("address", "192.0.2.7", "a flood", 0.0)])
@@ -33,7 +33,7 @@ class Blocks:
         self._held: dict[tuple[str, str], Block] = {}
 
     def learn(self, blocks: Iterable[Block]) -> list[Block]:
-        """What is blocked now; give those that were not before."""
+        """Replace the blocks; return those that are new."""
         before, self._held = self._held, {(one.kind, one.who): one for one in blocks}
         return [one for key, one in self._held.items() if key not in before]
 
@@ -42,6 +42,6 @@ class Blocks:
         return (kind, who) in self._held
 
     def check_person(self, person: str) -> None:
-        """Refuse a person who is blocked."""
+        """Refuse a blocked person."""
         if self.is_blocked("person", person):
             raise HouseError("token: the operator has blocked you; expected to ask them")

@@ -1,4 +1,4 @@
-"""People: who they are, their tokens, and the play money beside what stands on tables."""
+"""People: names, tokens, and their play money besides what is on tables."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from housedealer.money import show
 from housedealer.server import chance
 from housedealer.server.floor.accounts.blocks import Blocks
 from housedealer.server.floor.accounts.wallets import Wallets
-from housedealer.server.floor.answer import Answer, in_words
+from housedealer.server.floor.answer import Answer, as_house_error
 from housedealer.server.floor.writer import Writer
 from housedealer.server.http import tokens
 from housedealer.server.journal.port import Journal, Snapshot, Transaction
@@ -22,20 +22,20 @@ from housedealer.server.wire.tables import Person
 
 
 class Holdings(Protocol):
-    """The tables, as people have money there."""
+    """People's money and connections at tables."""
 
     async def held(self, person: str) -> dict[str, int]:
-        """What a person has at tables, by table."""
+        """A person's chips by table."""
 
     def held_here(self, person: str) -> dict[str, int]:
-        """The same, of the tables that this process knows."""
+        """The same for the tables of this process."""
 
     def disconnect(self, person: str) -> None:
         """Close a person's connections."""
 
 
 class People:
-    """Everyone that a server knows, and what is written of them."""
+    """Everyone that a server knows."""
 
     def __init__(self, settings: Settings, journal: Journal, key: bytes, wallets: Wallets, holdings: Holdings) -> None:
         self._settings, self._journal = settings, journal
@@ -43,50 +43,50 @@ class People:
         self._writer = Writer(journal, wallets)
         self.blocks = Blocks()
         self.key = key
-        """By which tokens are signed."""
+        """The key that signs tokens."""
         self._revoked: dict[str, int] = {}
-        """How often the tokens of people were revoked."""
+        """By person, how often their tokens were revoked."""
         self._used: set[str] = set()
         """People who have used their first token."""
 
     async def enter(self, name: str) -> tuple[str, str]:
-        """A new person with a wallet of play money."""
+        """Create a person with a wallet of play money; return their id and name."""
         person = chance.token()
-        known_as = clean_name(name) or guest_name(chance.dice())
-        row = {"id": person, "name": known_as, "since": chance.now()}
+        display_name = clean_name(name) or guest_name(chance.generator())
+        row = {"id": person, "name": display_name, "since": chance.now()}
         money = self._settings.wallet
         legs = [(ISSUE, -money), (f"person:{person}", money)]
-        await self._writer.keep([Write("person", row), *movement("a new person's play money", legs)])
-        return person, known_as
+        await self._writer.save([Write("person", row), *movement("a new person's play money", legs)])
+        return person, display_name
 
     async def rename(self, person: str, name: str) -> str:
-        """A person goes by another name from now on; seats taken before keep the old one."""
-        known_as = clean_name(name)
-        if not known_as:
+        """Give a person another name; seats taken before keep the old one."""
+        display_name = clean_name(name)
+        if not display_name:
             raise HouseError("name: expected at least one letter")
-        await self._writer.keep([Write("person", {"id": person, "name": known_as, "since": chance.now()})])
-        return known_as
+        await self._writer.save([Write("person", {"id": person, "name": display_name, "since": chance.now()})])
+        return display_name
 
     # Tokens
 
     def token(self, person: str, name: str, new: bool = False) -> str:
-        """A token that says who someone is; one that is not renewed in time expires, and sooner the first of a new
-        person, if it is never used."""
-        said: dict[str, object] = {"person": person, "name": name, "of": self._of(person)}
+        """A signed token of who someone is. It expires unless it is renewed in time; the first token of a new person
+        sooner, if it is never used."""
+        claims: dict[str, object] = {"person": person, "name": name, "of": self._revocations(person)}
         if new:
-            said["use"] = int(chance.now()) + self._settings.unused_token_seconds
-        return tokens.sign(self.key, "person", said, self._settings.token_seconds)
+            claims["use"] = int(chance.now()) + self._settings.unused_token_seconds
+        return tokens.sign(self.key, "person", claims, self._settings.token_seconds)
 
     def claims(self, token: str) -> dict[str, object]:
-        """What a token says, unless it was forged, has expired or was revoked."""
-        said = tokens.read(self.key, "person", token)
-        self.check_revoked(said)
-        if "use" in said:
-            self._use(str(said["person"]), float(str(said["use"])))
-        return said
+        """The claims of a token, unless it was forged, has expired or was revoked."""
+        claims = tokens.read(self.key, "person", token)
+        self.check_revoked(claims)
+        if "use" in claims:
+            self._use(str(claims["person"]), float(str(claims["use"])))
+        return claims
 
     def _use(self, person: str, until: float) -> None:
-        """A new person's token is used: from now on it is as good as any."""
+        """Note that a new person has used their token: from now on it is like any other."""
         if person in self._used:
             return
         if not self._journal.queries.used(person):
@@ -95,21 +95,21 @@ class People:
             self._writer.write([Write("use", {"person": person, "at": chance.now()})], lambda error: None)
         self._used.add(person)
 
-    def check_revoked(self, said: Mapping[str, object]) -> None:
-        """Refuse what a token said once it was revoked, or its person blocked."""
-        self.blocks.check_person(str(said["person"]))
-        if said.get("of", 0) != self._of(str(said["person"])):
+    def check_revoked(self, claims: Mapping[str, object]) -> None:
+        """Refuse the claims of a token that was revoked, or whose person is blocked."""
+        self.blocks.check_person(str(claims["person"]))
+        if claims.get("of", 0) != self._revocations(str(claims["person"])):
             raise HouseError("token: it was revoked; expected a new one")
 
-    def _of(self, person: str) -> int:
+    def _revocations(self, person: str) -> int:
         if person not in self._revoked:
             self._revoked[person] = self._journal.queries.revoked(person)
         return self._revoked[person]
 
     async def revoke(self, person: str) -> None:
-        """None of a person's tokens is good any more, and their connections are closed."""
-        count = self._of(person) + 1
-        await self._writer.keep([Write("revoke", {"person": person, "count": count})])
+        """Revoke all tokens of a person, and close their connections."""
+        count = self._revocations(person) + 1
+        await self._writer.save([Write("revoke", {"person": person, "count": count})])
         self._revoked[person] = count
         self._holdings.disconnect(person)
 
@@ -118,8 +118,8 @@ class People:
         self._revoked.pop(person, None)
         self._holdings.disconnect(person)
 
-    def take_in_revoked(self, counts: Mapping[str, int]) -> None:
-        """How often the tokens of those who are here were revoked, as the database says; of others it is asked."""
+    def update_revocations(self, counts: Mapping[str, int]) -> None:
+        """Load the revocation counts of the people connected; those of others are read when needed."""
         before, self._revoked = self._revoked, dict(counts)
         for person, count in counts.items():
             if before.get(person, count) != count:
@@ -127,8 +127,8 @@ class People:
 
     # Money
 
-    async def who_is(self, person: str, name: str, new: bool = False) -> Person:
-        """Who someone is, with a token that says so, and what they have."""
+    async def profile(self, person: str, name: str, new: bool = False) -> Person:
+        """A person's profile: a token, the name, and their money."""
         held = {} if new else await self._holdings.held(person)
         wallet = self._wallets[person]
         return {
@@ -140,7 +140,7 @@ class People:
         }
 
     async def refill(self, person: str) -> int:
-        """Fresh play money for someone who has little left anywhere."""
+        """Give fresh play money to someone who has little left anywhere."""
         answer: Answer[None] = Answer()
         writes: list[Write] = []
 
@@ -158,22 +158,22 @@ class People:
             writes.extend(movement("fresh play money", [(ISSUE, -more), (f"person:{person}", more)]))
 
         def undo() -> None:
-            self._wallets.end(moved, kept=False)
+            self._wallets.end(moved, saved=False)
             moved.clear()
             writes.clear()
 
         def done(error: Exception | None) -> None:
             self._wallets.end(moved, error is None)
-            answer.give(in_words(error))
+            answer.give(as_house_error(error))
 
         moved: list[tuple[str, int]] = []
         self._journal.send(Transaction(work, done, wallet=person, on_retry=undo))
-        await answer.heard
+        await answer.future
         return self._wallets[person]
 
 
 def fresh_money(full: int, wallet: int, held: Mapping[str, int]) -> int:
-    """What fills a wallet up, for someone with so much there and at tables; or why nothing does.
+    """The amount that refills a wallet, given what is in it and at tables; an error if it is not low enough.
 
     >>> fresh_money(10_000_00, 40_00, {"t": 960_00})
     996000
@@ -189,10 +189,10 @@ def fresh_money(full: int, wallet: int, held: Mapping[str, int]) -> int:
 
 
 def _enough(full: int, wallet: int, held: Mapping[str, int]) -> str:
-    """Why someone with so much needs no fresh play money; empty where they do."""
-    standing = sum(held.values())
-    if (wallet + standing) * 10 <= full:
+    """Why someone with this much needs no fresh play money; empty if they do."""
+    at_tables = sum(held.values())
+    if (wallet + at_tables) * 10 <= full:
         return ""
-    if wallet * 10 > full or not standing:
+    if wallet * 10 > full or not at_tables:
         return f"You still have {show(wallet)} in your wallet. Play that first."
-    return f"You still have {show(standing)} at {several(len(held), 'table')}. Cash out there first."
+    return f"You still have {show(at_tables)} at {several(len(held), 'table')}. Cash out there first."

@@ -1,4 +1,4 @@
-"""What each message does at a table."""
+"""The action of each message at a table."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from housedealer.server.wire import messages as m
 from housedealer.table.round.arguments import Look
 
 
-def deed(floor: Floor, person: str, name: str, message: m.Message) -> Callable[[HostedTable], None] | None:
-    """What a message does at a table; None where it only asks something."""
+def action_of(floor: Floor, person: str, name: str, message: m.Message) -> Callable[[HostedTable], None] | None:
+    """The action of a message at a table; None if it only asks for something."""
 
     def pays(amount: int) -> int:
         if amount > floor.wallets[person]:
@@ -51,22 +51,22 @@ def deed(floor: Floor, person: str, name: str, message: m.Message) -> Callable[[
     return None if isinstance(message, (m.Ping, m.Hint, m.Look, m.Say, m.Hello)) else act
 
 
-async def perform(floor: Floor, live: TableActor, person: str, name: str, message: m.Message) -> dict[str, Any] | None:
-    """Do what a message asks, or raise; gives back what the answer says beside `ok`."""
-    act = deed(floor, person, name, message)
+async def perform(floor: Floor, actor: TableActor, person: str, name: str, message: m.Message) -> dict[str, Any] | None:
+    """Do what a message asks, or raise; return what the answer holds besides `ok`."""
+    act = action_of(floor, person, name, message)
     if act is not None:
-        await live.act(act)
+        await actor.act(act)
         return None
 
     match message:
         case m.Ping():
             return {"wallet": floor.wallets[person]}
         case m.Hint():
-            return {"hint": await floor.adviser.hint(await live.read(lambda table: question(table, person)))}
+            return {"hint": await floor.adviser.hint(await actor.read(lambda table: question(table, person)))}
         case m.Look():
-            return {"look": await live.read(lambda table: _look(table, person, message))}
+            return {"look": await actor.read(lambda table: _look(table, person, message))}
         case m.Say():
-            live.say({"who": name, "phrase": message.phrase})
+            actor.say({"who": name, "phrase": message.phrase})
             return None
     raise HouseError("message: hello is said once")
 

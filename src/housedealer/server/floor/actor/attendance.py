@@ -1,4 +1,4 @@
-"""Coming to a table and going: who looks at it is written, so that all processes know, and who comes is sent it."""
+"""Joining and leaving a table: presence is written for all processes, and whoever joins is sent the table."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from housedealer.server.tables.hosted_table import HostedTable
 
 
 class Do(Protocol):
-    """Has something done at the table."""
+    """Posts an action to the table's actor."""
 
     def __call__(self, act: Act, on_done: OnDone, key: MessageKey | None = None) -> None:
-        """`on_done` is called when it is done, or with why not."""
+        """Call `on_done` when it is done or has failed."""
 
 
 class Attendance:
-    """Those who come to a table, and go."""
+    """Joins and departures at a table."""
 
     def __init__(
         self,
@@ -37,12 +37,12 @@ class Attendance:
         self._do, self._send_to = do, send_to
 
     async def join(self, connection: Connection) -> None:
-        """Let someone look at the table: they are sent all of the round that they may see."""
+        """Connect someone to the table, and send them all of the round that they may see."""
         answer: Answer[None] = Answer()
         person, audience = connection.person, self._audience
 
         def act(table: HostedTable) -> None:
-            audience.coming.discard(connection)  # it may be tried again
+            audience.coming.discard(connection)  # this may be a retry
             audience.check_room(person)
             known = person in audience.present()
             audience.coming.add(connection)
@@ -57,26 +57,26 @@ class Attendance:
                 return
             audience.connections.add(connection)
             if error is not None:
-                self._registry.on_owed(self._replica.table.id)  # what cannot be read now they are sent when it was
+                self._registry.on_owed(self._replica.table.id)  # they are sent the table once it can be read
             self._send_to(connection)
             answer.give(None)
 
         self._do(act, seen, MessageKey("", 0, person))
-        await answer.heard
+        await answer.future
 
     async def part(self, connection: Connection) -> None:
-        """A connection is gone; the person is away unless another of theirs is open, by whichever process."""
+        """Remove a closed connection; the person is away unless another of theirs is open at any process."""
         if connection in self._audience.connections:
             self._audience.remove(connection)
             await self.store()
             self._audience.publish_room(self._replica.table)
 
     async def store(self) -> None:
-        """Have the database know who looks at the table by this process."""
+        """Write who is connected to the table through this process."""
         answer: Answer[None] = Answer()
         self._do(self._write, answer.give)
         try:
-            await answer.heard
+            await answer.future
         except HouseError:
             if self._replica.table.open:
                 self._registry.on_owed(self._replica.table.id)

@@ -1,4 +1,4 @@
-"""Messages to a table that are done in one transaction, and what came of them when that was last tried."""
+"""Messages to a table that share one transaction, and their outcome when it was last tried."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from housedealer.errors import HouseError
 from housedealer.server import chance
-from housedealer.server.floor.accounts.wallets import Moved, people_in
+from housedealer.server.floor.accounts.wallets import Moved, wallet_changes
 from housedealer.server.floor.actor.clock import Alarm
 from housedealer.server.floor.actor.replica import Replica
 from housedealer.server.floor.answer import OnDone
@@ -17,7 +17,7 @@ from housedealer.server.tables.error_reports import report
 from housedealer.server.tables.hosted_table import HostedTable
 
 Act = Callable[[HostedTable], None]
-"""Something that is done at a table."""
+"""An action at a table."""
 CLOSED = "table: it has been closed"
 TOO_OLD = "message: its number is too old; expected a larger one than those before"
 
@@ -30,18 +30,18 @@ class MessageKey(NamedTuple):
     """The idempotency key of a message: a browser may send it again, and it counts once."""
 
     connection: str
-    """The name of the connection by which it came; nothing where that has no name, and then it is not sent again."""
+    """The name of its connection; empty where that has no name, and then the message is not sent again."""
     number: int
     payer: str = ""
-    """Whose wallet may pay for it."""
+    """The person whose wallet may pay for it."""
 
     def written(self, table: str) -> Write:
-        """That it was done: to be written with what it did."""
+        """The mark that it was done, to be written with its effects."""
         return Write("answer", {"table": table, "line": self.connection, "ref": self.number, "at": chance.now()})
 
 
 class Message(NamedTuple):
-    """Something to be done at a table, and who is told of it."""
+    """An action at a table, and the callback for its outcome."""
 
     act: Act
     on_done: OnDone
@@ -54,41 +54,41 @@ class Message(NamedTuple):
 
 
 class Written(NamedTuple):
-    """What is so when a batch is on disk."""
+    """What holds once a batch is on disk."""
 
     due: float | None
     alarm: Alarm
-    """What the clock runs for."""
+    """The reason for the clock."""
     digest: str
-    """The state's checksum."""
+    """The checksum of the state."""
     waits: list[str]
-    """Whom the table waits for."""
+    """The places that must answer."""
 
 
 class Batch:
-    """Messages that are done together."""
+    """Messages that share a transaction."""
 
     __slots__ = ("announcement", "done", "messages", "moved", "refused", "rest", "written")
 
     def __init__(self) -> None:
         self.messages: list[Message] = []
         self.announcement: Announcement = {}
-        """What the other processes are told when it is done."""
+        """The announcement to other processes once it is on disk."""
         self.begin()
 
     def begin(self) -> None:
-        """Nothing of it is done."""
+        """Reset to before any of it was done."""
         self.done: list[Message] = []
         self.rest: list[Message] = []
-        """What waits for the next transaction."""
+        """Messages left for the next transaction."""
         self.refused: list[tuple[Message, HouseError]] = []
         self.moved: Moved = []
         self.written: Written | None = None
         self.announcement.clear()
 
     def work(self, replica: Replica, seen: Snapshot) -> None:
-        """Do one message after another in memory, until something happens that people must know before they go on, or
-        money is taken from a wallet."""
+        """Do one message after another in memory, until something happens that people must see before they go on, or
+        money leaves a wallet."""
         table, answered = replica.table, set(seen.answered)
         self.rest = list(self.messages)
         while self.rest:
@@ -107,11 +107,12 @@ class Batch:
                     return
                 continue
             self.done.append(message)
-            if table.moment() != moment or people_in(table.writes):
+            if table.moment() != moment or wallet_changes(table.writes):
                 return
 
     def undo(self) -> None:
-        """What was done is gone from memory with something that failed after it: it is done again, in order."""
+        """Queue again what was done: it is lost from memory together with a later message that failed, and is repeated
+        in order."""
         self.rest, self.done = [*self.done, *self.rest], []
 
     def marks(self) -> list[MessageMark]:
@@ -119,25 +120,25 @@ class Batch:
         return [mark for message in self.messages if (mark := message.mark) is not None]
 
     def payers(self) -> list[str]:
-        """Whose wallets may pay for it."""
+        """The people whose wallets may pay for it."""
         return [one.key.payer for one in self.messages if one.key is not None and one.key.payer]
 
     def answer(self, error: HouseError | None) -> None:
-        """Answer those whose messages were done, or not after all; then those whose own were refused."""
+        """Answer the messages that were done, or failed after all; then those that were refused."""
         for message in self.done:
             _answer(message, error)
         for message, why in self.refused:
             _answer(message, why)
 
     def fail(self, error: HouseError | None) -> None:
-        """Nothing of it was done: answer all."""
+        """Answer all messages with an error: nothing was done."""
         self.begin()
         for message in self.messages:
             _answer(message, error)
 
 
 def _done(replica: Replica, act: Act) -> bool:
-    """Do something in memory; whether something must be on disk before anyone is told."""
+    """Do an action in memory; return whether something must be written before anyone sees it."""
     table = replica.table
     if not table.open:
         raise MissingError(CLOSED)
@@ -156,7 +157,7 @@ def _done(replica: Replica, act: Act) -> bool:
 
 
 def _answer(message: Message, error: HouseError | None) -> None:
-    """Answer one, and the next one too where that goes wrong."""
+    """Answer a message; an error in its callback is logged and does not stop the others."""
     try:
         message.on_done(error)
     except Exception as wrong:

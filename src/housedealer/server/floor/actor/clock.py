@@ -1,4 +1,4 @@
-"""The clock of a table: for whom it waits, how long, and what happens when it rings."""
+"""The clock of a table: what it waits for, how long, and what happens when it rings."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from housedealer.server.journal.port import Journal
 from housedealer.server.settings import Settings
 from housedealer.server.tables.hosted_table import HostedTable
 
-PONDERING = 8.0
-"""Seconds after which a bot that thinks, by a process that may be gone, is asked anew."""
+BOT_TIMEOUT = 8.0
+"""Seconds after which a slow bot's turn is requested again: the process that asked may be gone."""
 RETRY = 1.0
-"""Seconds after which a clock rings again whose ringing could not be written."""
+"""Seconds after which a clock rings again if its ring could not be written."""
 PRECISION = 0.001
-"""Seconds by which a timer may end too early."""
+"""Seconds by which a timer may fire too early."""
 
 
 class Alarm(NamedTuple):
-    """What a clock runs for: it starts again for something else alone."""
+    """The reason for a clock: the clock restarts only if the reason changes."""
 
     why: str
     state: tuple[object, ...]
 
 
 class TableClock:
-    """A table's clock; it runs by the journal's, and calls `on_ring`."""
+    """A table's clock, on the journal's time; it calls `on_ring`."""
 
     def __init__(
         self, settings: Settings, journal: Journal, replica: Replica, on_ring: Callable[[Alarm], None]
@@ -35,21 +35,21 @@ class TableClock:
         self.settings = settings
         self._journal, self._replica, self._on_ring = journal, replica, on_ring
         self.alarm: Alarm | None = None
-        """What it runs for, as it is on disk."""
+        """The reason it runs, as it is on disk."""
         self.rung = False
-        """Whether it rings at this moment, so that it starts anew even for the same."""
+        """Whether it is ringing now, so that it restarts even for the same reason."""
         self.timer: asyncio.TimerHandle | None = None
         self._rings = self._ends = 0.0
-        """When it rings and when the timer ends: one that ends before is set anew then, once for many times that the
-        clock was put off."""
+        """When the clock rings, and when the timer fires: a timer that fires too early is set again then, once for many
+        postponements."""
 
-    # What it should run for
+    # When it rings
 
-    def wanted(self, table: HostedTable, waits: list[str]) -> tuple[float | None, Alarm]:
-        """How many seconds the table's state asks for, and for what; None: no clock runs."""
+    def required(self, table: HostedTable, waits: list[str]) -> tuple[float | None, Alarm]:
+        """The seconds that the table's state allows, and the reason; None: no clock runs."""
         wait, why = self._wait(table, waits)
-        if wait is None and table.phase == "round" and table.questions.ponders and table.questions.is_pondered():
-            wait, why = PONDERING, "ponder"
+        if wait is None and table.phase == "round" and table.questions.remote_bots and table.questions.awaits_bot():
+            wait, why = BOT_TIMEOUT, "ponder"
         made = len(table.round.choices) if table.round else 0
         return wait, Alarm(why, (table.phase, table.number, *table.sitting.offered[:1], made))
 
@@ -60,7 +60,7 @@ class TableClock:
         if not table.present and table.phase != "round":
             if people:
                 return self.settings.empty_seconds, "empty"
-            # Nobody's money is on a table at which no person has a place.
+            # No person has a place, so nobody's money is on the table.
             return (self.settings.left_seconds, "left") if table.used else (self.settings.unused_seconds, "unused")
         if not waits:
             return (self.settings.again_seconds, "again") if table.phase == "nobody" and here else (None, "")
@@ -71,14 +71,14 @@ class TableClock:
         return None, ""
 
     def next_due(self, wait: float | None, alarm: Alarm, now: float) -> float | None:
-        """When it rings for an alarm: it goes on where it runs for the same."""
+        """When it rings for an alarm; it goes on if it runs for the same already."""
         if wait is None:
             return None
         goes_on = alarm == self.alarm and self._replica.due is not None and not self.rung
         return self._replica.due if goes_on else now + wait
 
     def seconds(self) -> float | None:
-        """How long people have left to decide."""
+        """Seconds left for people to decide."""
         due, table = self._replica.due, self._replica.table
         if due is None or table.phase not in ("bank", "wagers", "round") or (self.alarm and self.alarm.why == "ponder"):
             return None
@@ -87,7 +87,7 @@ class TableClock:
     # Running
 
     def run(self, at_least: float = 0.0) -> None:
-        """Have it ring when it is due, and not before so many seconds have passed."""
+        """Set the timer for when the clock is due, at least `at_least` seconds from now."""
         due = self._replica.due if self._replica.table.open else None
         if due is None:
             self.stop()
@@ -100,7 +100,7 @@ class TableClock:
             self._start()
 
     def stop(self) -> None:
-        """Stop it."""
+        """Cancel the timer."""
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
@@ -110,7 +110,7 @@ class TableClock:
         self.timer = asyncio.get_running_loop().call_at(self._ends, self._timer_ended)
 
     def _timer_ended(self) -> None:
-        """It rings, unless it was put off since the timer was set."""
+        """Ring, unless the clock was postponed since the timer was set."""
         self.timer = None
         if self._rings > self._ends:
             self._start()
@@ -118,17 +118,17 @@ class TableClock:
             self._on_ring(self.alarm)
 
     def rings(self, table: HostedTable, alarm: Alarm) -> bool:
-        """Whether it still rings for an alarm, when that has its turn: another process may have rung, or someone has
-        answered or answers at this moment."""
+        """Whether it still rings for an alarm when that has its turn: another process may have rung it, or someone has
+        answered."""
         due = self._replica.due
         if self.alarm != alarm or due is None or due > self._journal.now() + PRECISION:
             return False
-        self.rung = self.wanted(table, table.waits_for())[1] == alarm
+        self.rung = self.required(table, table.waits_for())[1] == alarm
         return self.rung
 
 
 def on_ring(table: HostedTable, why: str) -> None:
-    """Do what follows when a table's clock rings."""
+    """Do what follows from a table's clock ringing."""
     match why:
         case "decide":
             table.timeout()

@@ -1,60 +1,60 @@
-"""A browser at a table: what leads to it, and how much of the round it has seen."""
+"""A browser's connection to a table, and how much of the round it has been sent."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
-MOST_WAITING = 2**19
-"""So many bytes may wait for a browser; one that does not read them is disconnected."""
+MAX_WAITING = 2**19
+"""Bytes that may wait for a browser; one that does not read them is disconnected."""
 REVOKED = 4401
-"""The code with which the connections of a person are closed whose tokens are not good any more."""
+"""The close code for a person whose tokens were revoked."""
 
 
-class Wire(Protocol):
-    """What leads to a browser."""
+class Transport(Protocol):
+    """The transport of a connection."""
 
     def write(self, *texts: bytes) -> None:
         """Send messages."""
 
     def waiting(self) -> int:
-        """How many bytes have not left yet."""
+        """The bytes that have not left yet."""
 
     def end(self, code: int) -> None:
-        """Close it, with a code that says why."""
+        """Close it with a code."""
 
 
 class Connection:
-    """A browser at a table, and how much of the round it has seen."""
+    """A browser's connection to a table, and how much of the round it has been sent."""
 
-    __slots__ = ("address", "code", "name", "person", "round", "seen", "texts", "wire")
+    __slots__ = ("address", "code", "name", "person", "round", "seen", "texts", "transport")
 
-    def __init__(self, person: str, wire: Wire, name: str = "", address: str = "") -> None:
+    def __init__(self, person: str, transport: Transport, name: str = "", address: str = "") -> None:
         self.person = person
         self.address = address
         self.name = name
-        self.wire = wire
+        self.transport = transport
         self.seen = 0
         self.round: object = None
         self.texts: list[bytes] = []
-        """What leaves with the next thing that is sent."""
+        """Messages that leave with the next one sent."""
         self.code = 1001
-        """With which code it is closed."""
+        """The code to close it with."""
 
     def send(self, text: bytes) -> None:
-        """Send a message, after all that was to leave before it."""
+        """Send a message, after those held back."""
         self.texts.append(text)
         self.flush()
 
     def flush(self) -> None:
-        """Send what is to leave; a browser that does not read is disconnected."""
+        """Send the messages held back; a browser that does not read is disconnected."""
         if not self.texts:
             return
         texts, self.texts = self.texts, []
-        if self.wire.waiting() > MOST_WAITING:
+        if self.transport.waiting() > MAX_WAITING:
             self.drop()
         else:
-            self.wire.write(*texts)
+            self.transport.write(*texts)
 
     def drop(self) -> None:
         """Close the connection."""
-        self.wire.end(self.code)
+        self.transport.end(self.code)

@@ -1,4 +1,4 @@
-"""The queue of a table's actor: one thing at a time, in the order in which it came."""
+"""The queue of a table's actor: one piece of work at a time, in order of arrival."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ Work = Callable[[], None]
 
 
 class Mailbox:
-    """What waits to be done at a table. While something that was done there is being written, all else waits; what is
-    said until that begins joins it.
+    """The work that waits at a table. While something is being written, other work waits; what arrives before the
+    writing begins joins the batch.
 
     >>> mailbox, done = Mailbox(), []
     >>> mailbox.lock()
@@ -23,17 +23,17 @@ class Mailbox:
 
     def __init__(self) -> None:
         self.busy = False
-        """Whether something was done and is not known to be on disk."""
+        """Whether something was done that is not known to be on disk."""
         self.gathers = False
-        """Whether what is said now may join what is to be done."""
+        """Whether new work may join the batch."""
         self._waiting: deque[tuple[Work, bool]] = deque()
 
     def waiting(self) -> int:
-        """How much waits for its turn."""
+        """The number of waiting pieces of work."""
         return len(self._waiting)
 
     def lock(self, gathers: bool = False) -> None:
-        """Something is to be done: all waits that does not join it."""
+        """Start a batch: all work waits that does not join it."""
         self.busy, self.gathers = True, gathers
 
     def post(self, work: Work, joins: bool = False) -> None:
@@ -44,11 +44,11 @@ class Mailbox:
             work()
 
     def post_first(self, works: Sequence[Work]) -> None:
-        """Have these done next, in this order, before all that waits; each joins."""
+        """Put work at the head of the queue, in this order; each may join a batch."""
         self._waiting.extendleft((work, True) for work in reversed(works))
 
     def free(self) -> None:
-        """What was being written is known to be on disk, or not to be: go on with what waits."""
+        """End the batch, on disk or failed, and go on with what waits."""
         self.busy = False
         while self._waiting and self._may_begin(self._waiting[0][1]):
             try:

@@ -1,4 +1,4 @@
-"""What every table's actor uses of the floor."""
+"""The services that every table's actor uses."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ from typing import NamedTuple, Protocol
 
 from housedealer.server.floor.accounts.wallets import Wallets
 from housedealer.server.journal.port import Journal
-from housedealer.server.processes.bot_process import Thinker
+from housedealer.server.processes.bot_process import BotProcess
 from housedealer.server.settings import Settings
 
 
 class Registry(Protocol):
-    """What keeps all actors, and what they tell it."""
+    """The registry of all actors, and the callbacks to it."""
 
     def on_behind(self, table: str) -> None:
-        """Something may be on disk of a table that its actor does not know."""
+        """A table may have changed on disk without its actor knowing."""
 
     def on_owed(self, table: str) -> None:
-        """The database does not know who looks at a table by this process."""
+        """The database does not know who is connected to a table through this process."""
 
     def on_gone(self, table: str) -> None:
-        """A table is closed."""
+        """A table was closed."""
 
 
 class Services(NamedTuple):
-    """What all actors use."""
+    """The services that all actors share."""
 
     settings: Settings
     journal: Journal
     wallets: Wallets
-    thinker: Thinker
+    bot_process: BotProcess
     registry: Registry

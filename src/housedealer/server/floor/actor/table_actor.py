@@ -1,9 +1,9 @@
 """The actor of a table: take the next message, do it, write it, announce it, answer.
 
-It works through the journal: a batch of messages is done in one transaction, in which the table is locked, what others
-did is taken in, the messages are worked out in memory, and what must last is written and announced. What is said while
-something is written waits, and is then done together, up to what people must know before they go on. Only then is
-everyone sent what happened, and those who asked are answered.
+It works through the journal: a batch of messages shares one transaction, in which the table is locked, changes of
+others are applied, the messages are worked out in memory, and the result is written and announced. What arrives while
+something is being written waits, and then forms the next batch, up to whatever people must see before they go on. Only
+after the write is everyone sent what happened, and the senders are answered.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from housedealer.errors import HouseError
-from housedealer.server.floor.accounts.wallets import people_in
+from housedealer.server.floor.accounts.wallets import wallet_changes
 from housedealer.server.floor.actor.attendance import Attendance
 from housedealer.server.floor.actor.audience import Audience
 from housedealer.server.floor.actor.batch import CLOSED, Act, Batch, Message, MessageKey, MissingError, Written
-from housedealer.server.floor.actor.bot_turns import Pondering
+from housedealer.server.floor.actor.bot_turns import BotTurns
 from housedealer.server.floor.actor.clock import RETRY, Alarm, TableClock, on_ring
 from housedealer.server.floor.actor.connection import Connection
 from housedealer.server.floor.actor.mailbox import Mailbox
 from housedealer.server.floor.actor.replica import Replica
 from housedealer.server.floor.actor.services import Services
-from housedealer.server.floor.answer import NOT_KEPT, Answer, OnDone
+from housedealer.server.floor.answer import NOT_SAVED, Answer, OnDone
 from housedealer.server.journal.port import GoneError, Snapshot, TableSnapshot, Transaction
 from housedealer.server.journal.schema import Write
 from housedealer.server.tables.error_reports import report
 from housedealer.server.tables.hosted_table import HostedTable
-from housedealer.server.wire.tables import Spoken
+from housedealer.server.wire.tables import SpokenPhrase
 
 log = logging.getLogger("housedealer")
 T = TypeVar("T")
@@ -39,36 +39,36 @@ UNREADABLE = "table: it cannot be read from disk now; expected to try again late
 
 
 class TableActor:
-    """A table with those who look at it, its queue and its clock."""
+    """A table with its connections, its queue and its clock."""
 
     def __init__(self, table: HostedTable, services: Services, version: int = -1) -> None:
-        self._settings, self.journal, self._wallets, thinker, self._registry = services
+        self._settings, self.journal, self._wallets, bot_process, self._registry = services
         self.name = table.id
         self.replica = Replica(table, version)
         self.audience = Audience(self.journal.name, self._wallets)
         self.mailbox = Mailbox()
         self.clock = TableClock(self._settings, self.journal, self.replica, self._ring)
-        self.pondering = Pondering(thinker, self.act)
+        self.bot_turns = BotTurns(bot_process, self.act)
         self.attendance = Attendance(self.replica, self.audience, self._registry, self.do, self._send_to)
         self._batch: Batch | None = None
-        """What is to be done and has not begun: others may still join it."""
+        """The batch that has not begun: others may still join it."""
         self.touched = 0.0
-        """When it was last asked for."""
-        self._let_bots_ponder()
+        """When it was last requested."""
+        self._set_remote_bots()
 
     @property
     def table(self) -> HostedTable:
         """The table, as this process knows it."""
         return self.replica.table
 
-    def _let_bots_ponder(self) -> None:
+    def _set_remote_bots(self) -> None:
         table = self.replica.table
-        table.questions.ponders = self._settings.ponder_apart and table.game.family.modules.bot_ponders
+        table.questions.remote_bots = self._settings.ponder_apart and table.game.family.modules.bot_ponders
 
     def opened(self, writes: list[Write], now: float) -> Write:
         """The first version of a new table, with its clock: to be written with it."""
         table, replica = self.table, self.replica
-        wait, alarm = self.clock.wanted(table, table.waits_for())
+        wait, alarm = self.clock.required(table, table.waits_for())
         replica.number, self.clock.alarm = 1, alarm
         replica.due = None if wait is None else now + wait
         replica.digest = next(row["digest"] for what, row in writes if what == "table")
@@ -80,15 +80,15 @@ class TableActor:
         """Do something, and return when it is on disk and everyone has been sent it."""
         answer: Answer[None] = Answer()
         self.do(act, answer.give)
-        await answer.heard
+        await answer.future
 
     def do(self, act: Act, on_done: OnDone, key: MessageKey | None = None) -> None:
-        """The same for someone who does not wait: `on_done` is called when it is done, whoever has gone meanwhile. A
-        message that was done before is not done again."""
+        """Do something without waiting for it: `on_done` is called at its end. A message that was done before is not
+        repeated."""
         self.mailbox.post(functools.partial(self._gather, Message(act, on_done, key)), joins=True)
 
     async def read(self, find: Callable[[HostedTable], T]) -> T:
-        """Look something up at the table, when all that was done there is on disk."""
+        """Read something from the table, once everything done there is on disk."""
         answer: Answer[T] = Answer()
 
         def look() -> None:
@@ -98,7 +98,7 @@ class TableActor:
                 answer.give(error)
 
         self.mailbox.post(look)
-        return await answer.heard
+        return await answer.future
 
     def _gather(self, message: Message) -> None:
         if self._batch is None:
@@ -108,7 +108,7 @@ class TableActor:
         self._batch.messages.append(message)
 
     def _send(self, batch: Batch) -> None:
-        """Have a batch done. What is said until its transaction begins joins it."""
+        """Send a batch to the journal. Messages that arrive before its transaction begins join it."""
         transaction = Transaction(
             functools.partial(self._work, batch),
             functools.partial(self._finish, batch),
@@ -117,7 +117,7 @@ class TableActor:
             self.replica.rounds,
             self._begin,
             batch.marks,
-            functools.partial(self._wallets_wanted, batch),
+            functools.partial(self._wallets_to_read, batch),
             on_retry=functools.partial(self._undo, batch),
             announcement=batch.announcement,
         )
@@ -126,26 +126,26 @@ class TableActor:
     def _begin(self) -> None:
         self._batch, self.mailbox.gathers = None, False
 
-    def _wallets_wanted(self, batch: Batch) -> list[str]:
-        here = [one.person for one in self.audience.connections if not self._wallets.knows(one.person)]
+    def _wallets_to_read(self, batch: Batch) -> list[str]:
+        here = [one.person for one in self.audience.connections if not self._wallets.is_cached(one.person)]
         return [*here, *batch.payers()]
 
     def _undo(self, batch: Batch) -> None:
-        """The transaction is tried again: nothing of it happened."""
-        self._wallets.end(batch.moved, kept=False)
+        """Reset a batch whose transaction is retried."""
+        self._wallets.end(batch.moved, saved=False)
         batch.begin()
         self.replica.stale = True
 
-    # Work
+    # The transaction
 
     def _work(self, batch: Batch, seen: Snapshot) -> list[Write]:
-        """Do what was said, when all that others did is known; returns what must be written."""
+        """Do the batch once others' changes are applied; return the writes."""
         replica, clock = self.replica, self.clock
         if seen.table is not None:
             was_stale = replica.stale
-            self.take_in(seen.table)
+            self.apply(seen.table)
             if was_stale:
-                self._publish()  # what they were sent last may not be so
+                self._publish()  # their last update may be wrong
         for person, balance in seen.wallets.items():
             self._wallets.learn(person, balance)
         clock.rung = False
@@ -154,24 +154,24 @@ class TableActor:
             return []
         table = replica.table
         writes, waits = table.take_writes(), table.waits_for()
-        wait, alarm = clock.wanted(table, waits)
+        wait, alarm = clock.required(table, waits)
         due = clock.next_due(wait, alarm, seen.now)
         if not writes and due == replica.due:
             return []
         mark = next((row["digest"] for what, row in writes if what == "table"), replica.digest)
         batch.written = Written(due, alarm, mark, waits)
-        batch.moved = people_in(writes)
+        batch.moved = wallet_changes(writes)
         self._wallets.begin(batch.moved)
         if writes and self.audience.others:
             batch.announcement.update(table=self.name, version=replica.number + 1)
         return [*writes, Write("version", {"name": self.name, "number": replica.number + 1, "rings": due})]
 
-    # Afterwards
+    # After the transaction
 
     def _finish(self, batch: Batch, error: Exception | None) -> None:
-        """A transaction is over: what was done is on disk, or why it is not."""
+        """End a transaction: answer the batch, with the error if it failed."""
         self._wallets.end(batch.moved, error is None)
-        self.audience.hold()  # who asked for something is sent what came of it and the answer in one piece
+        self.audience.hold()  # the update and the answers leave in one piece
         try:
             if error is not None:
                 batch.fail(self._failed(batch, error))
@@ -190,13 +190,13 @@ class TableActor:
             self.mailbox.free()
 
     def _written(self, written: Written) -> None:
-        """What was done is on disk: everyone is sent it."""
+        """Send everyone what is now on disk."""
         replica = self.replica
         replica.number += 1
         replica.due, self.clock.alarm, replica.digest = written.due, written.alarm, written.digest
         self.clock.run()
         self._publish(written.waits)
-        self.pondering.ask(replica.table)
+        self.bot_turns.request(replica.table)
         if not replica.table.open:
             self._registry.on_gone(self.name)
 
@@ -209,7 +209,7 @@ class TableActor:
             return error
         if not isinstance(error, HouseError):
             report(self.name, error)
-            error = HouseError(NOT_KEPT)
+            error = HouseError(NOT_SAVED)
         self.replica.stale = True
         try:
             self._reread()
@@ -218,31 +218,31 @@ class TableActor:
         return HouseError(f"table: {error}")
 
     def _reread(self) -> None:
-        """What is in memory is not what is on disk: read it, at once where that can be done, else soon."""
+        """Read the table from disk, because memory differs from it: at once if the journal can, else soon."""
         snapshot = self.journal.reread(self.name)
         if snapshot is None:
             self._registry.on_behind(self.name)
         else:
-            self.take_in(snapshot)
+            self.apply(snapshot)
             self._settle()
 
-    # What others did
+    # Changes of others
 
     def catch_up(self, snapshot: TableSnapshot) -> None:
-        """Take in what was read of the table, in its turn."""
+        """Apply a snapshot of the table when its turn comes."""
         self.mailbox.post(functools.partial(self._catch_up, snapshot))
 
     def _catch_up(self, snapshot: TableSnapshot) -> None:
         if self.replica.is_newer(snapshot):
             with contextlib.suppress(HouseError):
-                self.take_in(snapshot)
+                self.apply(snapshot)
                 self._settle()
 
-    def take_in(self, snapshot: TableSnapshot) -> None:
-        """Bring the table to what is on disk."""
+    def apply(self, snapshot: TableSnapshot) -> None:
+        """Bring the table up to date with the disk."""
         before, onlookers = self.table, self.audience.onlookers(self.table)
         try:
-            self.replica.take_in(snapshot)
+            self.replica.apply(snapshot)
         except HouseError:
             self.replica.stale = True
             raise
@@ -253,31 +253,31 @@ class TableActor:
         table = self.table
         if table is not before:
             self.audience.follow(before, table)
-            self._let_bots_ponder()
-            self.pondering.forget()
-        self.audience.take_in(snapshot.present)
-        # For what the clock runs is known from those who were there when it was set, whoever has gone meanwhile.
+            self._set_remote_bots()
+            self.bot_turns.reset()
+        self.audience.load(snapshot.present)
+        # The clock's reason follows from those who were present when it was set, whoever has left meanwhile.
         table.present = {one.person for one in snapshot.present}
-        self.clock.alarm = self.clock.wanted(table, table.waits_for())[1]
+        self.clock.alarm = self.clock.required(table, table.waits_for())[1]
         table.present = self.audience.present()
         if not self.audience.is_stored():
-            self._registry.on_owed(self.name)  # others took this process for dead
+            self._registry.on_owed(self.name)  # other processes took this one for dead
         if self.audience.onlookers(table) != onlookers:
             self.audience.publish_room(table)
 
     def _settle(self) -> None:
-        """Send those connected what was taken in, and run the clock."""
+        """Send those connected what was applied, and run the clock."""
         if self.replica.stale:
             return
         self._run_clock()
         if self.replica.unpublished:
             self._publish()
-            self.pondering.ask(self.table)
+            self.bot_turns.request(self.table)
         if not self.table.open:
             self._registry.on_gone(self.name)
 
     def _publish(self, waits: list[str] | None = None, only: Connection | None = None) -> None:
-        """Send the table's state and the new events; of a table that must be read again first, nothing."""
+        """Send the table's state and the new events; nothing of a table that must be read again first."""
         if self.replica.stale:
             return
         if only is None:
@@ -288,24 +288,24 @@ class TableActor:
             self.audience.publish(table, self.clock.seconds(), awaited, only)
 
     def _send_to(self, connection: Connection) -> None:
-        """Send one who has come all of the round, and everyone that they look on."""
+        """Send a new connection all of the round, and everyone the new list of onlookers."""
         connection.round = None
         self._publish(only=connection)
         self.audience.publish_room(self.table)
 
-    # Who is here
+    # Presence
 
     async def join(self, connection: Connection) -> None:
-        """Let someone look at the table: they are sent all of the round that they may see."""
+        """Connect someone to the table, and send them all of the round that they may see."""
         self.touched = asyncio.get_running_loop().time()
         await self.attendance.join(connection)
 
     async def part(self, connection: Connection) -> None:
-        """A connection is gone; the person is away unless another of theirs is open, by whichever process."""
+        """Remove a closed connection; the person is away unless another of theirs is open at any process."""
         await self.attendance.part(connection)
 
-    def say(self, says: Spoken | None = None) -> None:
-        """Send everyone who looks on, and what somebody says: by whichever process they look."""
+    def say(self, says: SpokenPhrase | None = None) -> None:
+        """Send everyone, at any process, the list of onlookers and what somebody says."""
         self.audience.publish_room(self.table, says)
         if says is not None and self.audience.others:
             announcement = {"table": self.name, "says": says}
@@ -314,25 +314,25 @@ class TableActor:
     # The clock
 
     def start(self) -> None:
-        """Run the clock of a table that was taken up, and have its bots think."""
+        """Start the clock of a loaded table, and its bots."""
         self._run_clock()
-        self.pondering.ask(self.table)
+        self.bot_turns.request(self.table)
 
     def _run_clock(self) -> None:
-        """Run the clock; for a table that was left without one, from now on."""
+        """Run the clock; a table that was left without one gets it now."""
         table = self.table
         if self.replica.due is None and table.open:
-            wait, self.clock.alarm = self.clock.wanted(table, table.waits_for())
+            wait, self.clock.alarm = self.clock.required(table, table.waits_for())
             self.replica.due = self.clock.next_due(wait, self.clock.alarm, self.journal.now())
         self.clock.run()
 
     def stop(self) -> None:
-        """Stop the clock, and let go of what bots think about."""
+        """Stop the clock, and cancel the bots' turns."""
         self.clock.stop()
-        self.pondering.stop()
+        self.bot_turns.stop()
 
     def ring(self) -> None:
-        """Ring the clock, if it is due."""
+        """Ring the clock if it is due."""
         if self.clock.alarm is not None and not self.mailbox.busy:
             self._ring(self.clock.alarm)
 
@@ -340,11 +340,11 @@ class TableActor:
         def act(table: HostedTable) -> None:
             if self.clock.rings(table, alarm):
                 if alarm.why == "ponder":
-                    self.pondering.ask_anew()
+                    self.bot_turns.retry()
                 on_ring(table, alarm.why)
 
         def on_done(error: HouseError | None) -> None:
-            # A table that was closed while its clock waited for its turn needs none any more.
+            # A table that was closed while the ring waited for its turn needs no clock.
             if error is not None and self.table.open:
                 log.warning("table %s: the clock: %s", self.name, error)
                 self.clock.run(at_least=RETRY)

@@ -1,9 +1,9 @@
-"""What no library does as this server needs it, each with its reason, and a measurement where it is about speed.
+"""Code where no library fits, each with its reason, and a measurement if it is for speed.
 
-- `websocket.py`: frames of WebSockets, read and written between browser and table without the layers above.
+- `websocket.py`: WebSocket frames, read and written between browser and table without the layers above.
 - `request_timeout.py`: requests that never arrive, and answers that nobody reads.
-- `rate_limits.py`: how often an address and a person may ask.
+- `rate_limits.py`: rate limits of addresses and people.
 
-Two more are parts of running several processes, and stand in `server/processes`: `shared_limits.py` counts over all of
-them, `socket_handoff.py` hands a connection from one to another.
+Two more belong to running several processes, in `server/processes`: `shared_limits.py` counts over all of them,
+`socket_handoff.py` hands a connection from one to another.
 """

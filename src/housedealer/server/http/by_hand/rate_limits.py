@@ -1,9 +1,9 @@
-"""How often someone may ask: a bucket that fills with time and is emptied by messages.
+"""Rate limits: a token bucket for each address or person.
 
-By hand: the libraries that there are for FastAPI (slowapi, fastapi-limiter) count requests by decorators on handlers
-and need Redis to count over several processes. What is to be counted here are messages on open connections as well, one
-by one, before they are read; the clock is handed in, so that simulations can set it; and several processes of a machine
-count in memory that they share (`server/processes/shared_limits.py`), so that a server needs nothing but its database.
+By hand: the libraries for FastAPI (slowapi, fastapi-limiter) count requests by decorators on handlers and need Redis to
+count over several processes. Here messages on open connections are counted as well, one by one, before they are parsed;
+the clock is injectable for simulations; and several processes of a machine count in shared memory
+(`server/processes/shared_limits.py`), so that a server needs nothing but its database.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from housedealer.server.settings import Settings
 
 
 class Bucket:
-    """So many a second, with a burst of twice that.
+    """A token bucket: `rate` per second, with a burst of twice that.
 
     >>> bucket = Bucket(1, now=0)
     >>> bucket.take(now=0), bucket.take(now=0), bucket.take(now=0), bucket.take(now=1)
@@ -28,11 +28,11 @@ class Bucket:
     def __init__(self, rate: float, now: float | None = None) -> None:
         self.rate = rate
         self.level = 2 * rate
-        self.at = chance.steady() if now is None else now
+        self.at = chance.monotonic() if now is None else now
 
     def take(self, now: float | None = None) -> bool:
-        """Whether one more is allowed now."""
-        moment = chance.steady() if now is None else now
+        """Whether one more is allowed now; if so, it is counted."""
+        moment = chance.monotonic() if now is None else now
         self.level = min(2 * self.rate, self.level + (moment - self.at) * self.rate)
         self.at = moment
         if self.level < 1:
@@ -42,7 +42,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each address that asks; those long full are forgotten."""
+    """A token bucket for each name; those long full are dropped."""
 
     def __init__(self, rate: float, most: int = 4096) -> None:
         self.rate = rate
@@ -50,67 +50,67 @@ class Buckets:
         self.held: dict[str, Bucket] = {}
 
     def take(self, name: str) -> bool:
-        """Whether this address may ask once more now."""
+        """Whether one more is allowed for this name now; if so, it is counted."""
         if name not in self.held:
             if len(self.held) >= self.most:
-                stale = chance.steady() - 10
+                stale = chance.monotonic() - 10
                 self.held = {key: bucket for key, bucket in self.held.items() if bucket.at > stale}
             self.held[name] = Bucket(self.rate)
         return self.held[name].take()
 
 
-class Lines:
-    """Open connections, by address."""
+class Counts:
+    """How many of something each address holds, such as open connections."""
 
     def __init__(self) -> None:
         self.held: Counter[str] = Counter()
 
     def take(self, name: str, most: int) -> bool:
-        """Whether this address may have one more than it has; then it has."""
+        """Whether this address may hold one more; if so, it is counted."""
         if self.held[name] >= most:
             return False
         self.held[name] += 1
         return True
 
     def give(self, name: str) -> None:
-        """One of this address is closed."""
+        """Release one of this address."""
         self.held[name] -= 1
         if self.held[name] <= 0:
             del self.held[name]
 
 
 class Rate(Protocol):
-    """How often someone may ask."""
+    """A rate limit."""
 
     def take(self, name: str) -> bool:
-        """Whether this name may ask once more now."""
+        """Whether one more is allowed for this name now; if so, it is counted."""
 
 
-class Held(Protocol):
-    """How many of something an address has."""
+class Quota(Protocol):
+    """A limit on how many of something an address holds."""
 
     def take(self, name: str, most: int) -> bool:
-        """Whether this address may have one more than it has; then it has."""
+        """Whether this address may hold one more; if so, it is counted."""
 
     def give(self, name: str) -> None:
-        """One of this address is closed."""
+        """Release one of this address."""
 
 
 class Limits(NamedTuple):
-    """How often someone may ask, and from how many windows."""
+    """All limits of a server."""
 
     requests: Rate
-    """By address."""
-    said: Rate
-    """By person, what they say at tables."""
-    lines: Held
-    """By address."""
-    jobs: Held
-    """By address, what the workshop works out or is to work out."""
+    """HTTP requests and new connections, by address."""
+    messages: Rate
+    """Messages at tables, by person."""
+    connections: Quota
+    """Open connections, by address."""
+    jobs: Quota
+    """Workshop jobs, by address."""
 
 
 def limits(settings: Settings) -> Limits:
-    """The limits of a server that is alone; of one of several that count apart, its share of what one may ask."""
+    """The limits of one process; if several count separately, its share of them."""
     share = 1 / max(1, settings.workers)
-    requests, said = settings.requests_per_second * share, settings.messages_per_second * share
-    return Limits(Buckets(requests), Buckets(said), Lines(), Lines())
+    requests, messages = settings.requests_per_second * share, settings.messages_per_second * share
+    return Limits(Buckets(requests), Buckets(messages), Counts(), Counts())

@@ -1,8 +1,8 @@
-"""A limit on how long a request may take to arrive, and an answer to be read.
+"""A timeout for requests to arrive and for answers to be read.
 
-By hand, because Uvicorn has no such limit: it closes idle connections (`timeout_keep_alive`), but one that sends a byte
-now and then, or reads nothing of a long answer, holds a socket for as long as it likes. A proxy in front may do it too;
-the server must not need one to be safe.
+By hand, because Uvicorn has no such limit: it closes idle connections (`timeout_keep_alive`), but a client that sends a
+byte now and then, or reads nothing of a long answer, holds a socket for as long as it likes. A reverse proxy can do it
+too; the server must not need one to be safe.
 """
 
 from __future__ import annotations
@@ -13,63 +13,63 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 
-class Impatient(HttpToolsProtocol):
-    """A connection that is given up when a request on it does not arrive in time, or nothing of an answer is read."""
+class TimeoutProtocol(HttpToolsProtocol):
+    """A connection that is dropped when a request does not arrive in time, or nothing of an answer is read."""
 
     seconds = 15.0
     _waiting: asyncio.TimerHandle | None = None
     _unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
-        """From now on a request is waited for."""
+        """Start waiting for a request."""
         super().connection_made(transport)
         self._wait()
 
     def data_received(self, data: bytes) -> None:
-        """Something came: the beginning of another request, where none is under way."""
+        """Start waiting if this begins another request."""
         if self._waiting is None and (self.cycle is None or self.cycle.response_complete):
             self._wait()
         super().data_received(data)
 
     def on_message_complete(self) -> None:
-        """All of a request is here."""
+        """Stop waiting: the request is complete."""
         self._arrived()
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """It becomes a connection to a table, which has a clock of its own."""
+        """Stop both timers: a connection to a table has its own."""
         self._arrived()
-        self._watch_no_more()
+        self._stop_watching()
         super().handle_websocket_upgrade()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is gone."""
+        """Stop both timers."""
         self._arrived()
-        self._watch_no_more()
+        self._stop_watching()
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
-        """Much of an answer waits to be read."""
+        """Watch whether the answer is read."""
         super().pause_writing()
         self._watch()
 
     def on_response_complete(self) -> None:
-        """All of an answer is on its way."""
+        """Watch whether the rest of the answer is read."""
         super().on_response_complete()
         self._watch()
 
     def _watch(self) -> None:
-        """See later whether something was read of what has not left yet."""
-        self._watch_no_more()
+        """Check later whether some of what is buffered was read."""
+        self._stop_watching()
         if left := self.transport.get_write_buffer_size():
-            self._unread = self.loop.call_later(self.seconds, self._look_again, left)
+            self._unread = self.loop.call_later(self.seconds, self._check_progress, left)
 
-    def _watch_no_more(self) -> None:
+    def _stop_watching(self) -> None:
         if self._unread is not None:
             self._unread.cancel()
             self._unread = None
 
-    def _look_again(self, before: int) -> None:
+    def _check_progress(self, before: int) -> None:
         if self.transport.get_write_buffer_size() < before:
             self._watch()
         else:

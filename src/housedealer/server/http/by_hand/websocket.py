@@ -1,10 +1,10 @@
-"""A browser's connection to a table, on the wire: after the first message nothing stands between it and the table.
+"""The WebSocket of a browser at a table, without a layer between it and the table after the first message.
 
-By hand, because of what a decision costs: at a table of seven it is one message read and seven updates written. The
-library (`websockets`, by which Uvicorn does it) takes 3.3 µs to read a message and 1.2 µs to write an update, this 0.5
+By hand, because of the cost of a decision: at a table of seven it is one message read and seven updates written. The
+library (`websockets`, which Uvicorn uses) takes 3.3 µs to read a message and 1.2 µs to write an update, this code 0.5
 and 0.2 µs (`python -m benchmarks.frames`, processor time); and between the library and the table Uvicorn and Starlette
-would have a queue and a task to be woken for each message, which are not even counted there. All that is not a whole
-text frame of the plainest kind is still read by the library: the handshake, parts, pings, closing.
+would have a queue and a task to be woken for each message, which are not even counted there. Everything but
+unfragmented text frames is still read by the library: the handshake, fragments, pings, closing.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
-from housedealer.server.floor.actor.connection import MOST_WAITING
+from housedealer.server.floor.actor.connection import MAX_WAITING
 
 try:
     from websockets.speedups import apply_mask
@@ -26,11 +26,11 @@ except ImportError:  # where the library could not be compiled
 NOT_TEXT = 1003
 REFUSED = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 WHOLE_TEXT = 0x81
-"""How the frame of a message begins that is sent in one piece, as nearly every one is."""
+"""The first byte of an unfragmented text frame, as nearly every message is."""
 
 
 def frame(text: bytes) -> bytes:
-    """A message as one frame of a WebSocket, as a server sends it (RFC 6455, 5.2): never masked.
+    """A message as one unmasked frame, as a server sends it (RFC 6455, 5.2).
 
     >>> frame(b"{}"), frame(b"x" * 300)[:4]
     (b'\\x81\\x02{}', b'\\x81~\\x01,')
@@ -44,8 +44,8 @@ def frame(text: bytes) -> bytes:
 
 
 def parts(data: bytes, at: int) -> tuple[int, int]:
-    """Where the message of the frame that begins here begins and ends, the frame being as a client sends it: masked,
-    by the four bytes before it. Nothing ends where the frame is not all here, or not such a one.
+    """The start and end of the payload of a client's frame that begins at `at`: masked, by the four bytes before it.
+    The end is 0 if the frame is incomplete, or not such a frame.
 
     >>> parts(b"\\x81\\x82abcd{}", 0), parts(b"\\x81\\x82abcd{", 0), parts(b"\\x81\\x02{}", 0)
     ((6, 8), (6, 0), (0, 0))
@@ -56,34 +56,35 @@ def parts(data: bytes, at: int) -> tuple[int, int]:
     if length == 126:
         length, start = int.from_bytes(data[at + 2 : at + 4]), at + 8
     elif length == 127:
-        return 0, 0  # longer than anything that is taken
+        return 0, 0  # longer than any allowed message
     return start, start + length if start + length <= len(data) else 0
 
 
 class TableSocket(WebSocketsSansIOProtocol):
-    """A WebSocket that can be taken over from the application once it is known who speaks: then every message is heard
-    as it arrives, and what is sent is written at once."""
+    """A WebSocket that is taken over from the application after the hello: from then on each message is delivered as it
+    arrives, and messages are written at once."""
 
-    heard: Callable[[str], None] | None = None
+    on_message: Callable[[str], None] | None = None
     over: asyncio.Future[int] | None = None
-    """Known when the connection is to be closed, or is gone."""
+    """Done when the connection is to be closed, or is lost."""
     whole = True
-    """Whether every frame has come in one piece so far: then messages are read here, which takes a tenth of the time
-    that the library needs; it reads all that is not of the plainest kind, and everything once it has read a part."""
+    """Whether every frame has been unfragmented so far: then messages are read here, in a tenth of the library's time;
+    it reads everything else, and all frames after a fragment."""
 
     def handle_connect(self, event: Any) -> None:
-        """Someone knocks: the application is told what leads to them."""
+        """Give the application access to this socket."""
         super().handle_connect(event)
         if hasattr(self, "scope"):
-            self.scope["wire"] = self  # type: ignore[typeddict-unknown-key]
+            self.scope["table_socket"] = self  # type: ignore[typeddict-unknown-key]
 
-    def take_over(self, heard: Callable[[str], None]) -> asyncio.Future[int]:
-        """Hear messages from now on, those that came meanwhile first; gives what tells of the end."""
-        self.heard, self.over = heard, self.loop.create_future()
+    def take_over(self, on_message: Callable[[str], None]) -> asyncio.Future[int]:
+        """Deliver messages to `on_message` from now on, those that are queued first; return a future for the close
+        code."""
+        self.on_message, self.over = on_message, self.loop.create_future()
         while not self.queue.empty():
             came: Any = self.queue.get_nowait()
             if came["type"] == "websocket.receive" and came.get("text") is not None:
-                heard(came["text"])
+                on_message(came["text"])
             else:
                 self.end(NOT_TEXT)
         if self.read_paused:
@@ -92,11 +93,11 @@ class TableSocket(WebSocketsSansIOProtocol):
         return self.over
 
     def data_received(self, data: bytes) -> None:
-        """Something has come: first the request to open the connection, then frames."""
+        """Read the handshake, then frames."""
         if not self.handshake_initiated:
             super().data_received(data)
             if not self.handshake_initiated:
-                self.transport.write(REFUSED)  # all of it was here; the library refuses it without a word
+                self.transport.write(REFUSED)  # the library refuses a complete request silently
                 self.transport.close()
             return
         if not self.whole:
@@ -109,57 +110,62 @@ class TableSocket(WebSocketsSansIOProtocol):
             if not self.whole:
                 super().data_received(data[at:])
                 return
-            if data[at] == WHOLE_TEXT and self.heard and end - start <= self.config.ws_max_size and not self.close_sent:
-                self._hear(apply_mask(data[start:end], data[start - 4 : start]))
+            if (
+                data[at] == WHOLE_TEXT
+                and self.on_message
+                and end - start <= self.config.ws_max_size
+                and not self.close_sent
+            ):
+                self._deliver(apply_mask(data[start:end], data[start - 4 : start]))
             else:
                 super().data_received(data[at:end])
             at = end
 
     def send_receive_event_to_app(self) -> None:
-        """A message is here that the library has read."""
-        if self.heard is None or self.close_sent:
+        """Deliver a message that the library has read."""
+        if self.on_message is None or self.close_sent:
             super().send_receive_event_to_app()
             return
         data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
         self.frames = []
-        self._hear(data if self.curr_msg_data_type == "text" else None)
+        self._deliver(data if self.curr_msg_data_type == "text" else None)
 
-    def _hear(self, data: bytes | None) -> None:
-        """A message in UTF-8 is here, or one that is not text."""
+    def _deliver(self, data: bytes | None) -> None:
+        """Deliver a message in UTF-8; None: it was not text."""
         try:
             text = None if data is None else bytes(data).decode()
         except UnicodeDecodeError:
             text = None
         if text is None:
             self.end(NOT_TEXT)
-        elif self.heard is not None:
-            self.heard(text)
+        elif self.on_message is not None:
+            self.on_message(text)
 
     def handle_ping(self) -> None:
-        """Someone asks whether the server is there; who asks and asks and reads no answer is let go."""
-        if self.waiting() > MOST_WAITING:
+        """Answer a ping; a client that pings and reads no answers is disconnected."""
+        if self.waiting() > MAX_WAITING:
             self.cut()
         else:
             super().handle_ping()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is gone."""
+        """Report the end."""
         super().connection_lost(exc)
         self.end(1006)
 
     def hold(self, still: bool) -> None:
-        """Have the browser wait with what it says, or go on."""
+        """Stop reading from the browser, or go on."""
         if still != self.read_paused and not self.transport.is_closing():
             self.read_paused = still
             self.transport.pause_reading() if still else self.transport.resume_reading()
 
     def write(self, *texts: bytes) -> None:
-        """Send messages, as one piece: what leaves a machine costs by the piece."""
+        """Send messages in one write, because each write is costly."""
         if not self.disconnected and not self.close_sent and not self.transport.is_closing():
             self.transport.write(frame(texts[0]) if len(texts) == 1 else b"".join(map(frame, texts)))
 
     def waiting(self) -> int:
-        """How many bytes have not left yet."""
+        """The bytes that have not left yet."""
         return self.transport.get_write_buffer_size()
 
     def cut(self) -> None:
@@ -167,6 +173,6 @@ class TableSocket(WebSocketsSansIOProtocol):
         self.transport.abort()
 
     def end(self, code: int) -> None:
-        """Have it closed, with a code that says why."""
+        """Close it with a code."""
         if self.over is not None and not self.over.done():
             self.over.set_result(code)

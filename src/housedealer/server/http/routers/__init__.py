@@ -1,4 +1,4 @@
-"""The server's addresses, a router for each subject."""
+"""The HTTP API, one router per subject."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A posting written out: beside a table, as a page, as a file, and the words that it cites."""
+"""A posting as a document: beside a table, as a page, as a file, and the text that it cites."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _SHAPES: dict[int | str, dict[str, Any]] = {
 async def of_posting(
     posting: Posting, server: ThisServer, address: Address, option: int = FIRST, format: Shape = "part"
 ) -> Paper | Response:
-    """A posting's rules, pay tables, fees and readings, with the lines that each comes from."""
+    """A posting's rules, pay tables, fees and readings, each with the lines it comes from."""
     name = await asyncio.to_thread(posting_name, posting)
     request = RenderRequest(name, option, format, bool(server.settings.texts))
     return _sent(request, await server.renderer.get(request, address))
@@ -55,7 +55,7 @@ async def of_posting(
     "/tables/{name}/document", summary="A table's posting written out", response_model=model(Paper), responses=_SHAPES
 )
 async def of_table(name: TableName, server: ThisServer, address: Address, format: Shape = "part") -> Paper | Response:
-    """The same as a table plays it: its fee option, readings and stakes."""
+    """The same as a table plays it: with its fee option, readings and stakes."""
     hosted = (await server.floor.tables.find(name)).table
     session = hosted.session
     option = session.option_for(max(2, len(hosted.seats)))
@@ -67,7 +67,7 @@ async def of_table(name: TableName, server: ThisServer, address: Address, format
 
 @router.get("/texts/{seed}/{span}", summary="Posted words", response_class=PlainTextResponse)
 def words(seed: Seed, span: Span, server: ThisServer) -> Response:
-    """Lines of a posted text, where the server was started with a folder of them."""
+    """Lines of a posted text, if the server was started with a folder of them."""
     if not server.settings.texts:
         raise HouseError("texts: the posted texts are not kept here")
     return PlainTextResponse(opened(_texts(server.settings.texts), span, seed))

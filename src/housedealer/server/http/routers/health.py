@@ -1,4 +1,4 @@
-"""Whether the server lives, and whether people may be sent to it: for whatever starts, watches and balances servers."""
+"""Liveness and readiness, for whatever starts, watches and balances servers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ router = APIRouter(tags=["operators"])
 
 @router.get("/healthz", summary="Whether the process lives", response_model=model(Alive))
 async def alive() -> Alive:
-    """Answered as soon as the process takes requests, whatever its database does. Not counted by rate limits."""
+    """Answered as soon as the process takes requests, whatever its database does. No rate limit."""
     return {"status": "ok"}
 
 
@@ -25,7 +25,7 @@ async def alive() -> Alive:
     responses={503: {"model": model(Ready), "description": "Not now: it closes, or its journal does not answer."}},
 )
 async def ready(server: ThisServer) -> Response:
-    """Whether the journal can be reached and the server is not closing. Not counted by rate limits; the database is
-    asked at most once a second."""
+    """Whether the journal answers and the server is not closing. No rate limit; the database is probed at most once a
+    second."""
     ready = await server.health.ready()
     return JSONResponse(ready, 200 if ready["ready"] else 503)

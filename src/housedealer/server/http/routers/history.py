@@ -1,4 +1,4 @@
-"""Rounds that are over, and the proofs of shoes that have ended."""
+"""Finished rounds, and the proofs of shoes that have ended."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from housedealer.server.http.dependencies import Number, Person, TableName, This
 from housedealer.server.journal.queries import positions_of
 from housedealer.server.lobby import posting_pages
 from housedealer.server.review import history
-from housedealer.server.wire.rounds import Answer, PlayedRound, Reviewed, RoundLine
+from housedealer.server.wire.narration import Narration
+from housedealer.server.wire.rounds import Answer, PlayedRound, Reviewed, RoundSummary
 from housedealer.server.wire.schema import model
-from housedealer.server.wire.spoken_events import SpokenEvents
 
 router = APIRouter(prefix="/api", tags=["history"], responses=errors.ANY)
 
 
 class Played(NamedTuple):
-    """A round that is over as the books hold it, and the positions of whoever asks."""
+    """A finished round, and the caller's positions in it."""
 
     row: dict[str, Any]
     held: list[str]
@@ -40,22 +40,22 @@ async def _played(table: TableName, number: Number, viewer: Viewer, floor: ThisF
 ThisRound = Annotated[Played, Depends(_played)]
 
 
-@router.get("/tables/{table}/rounds", summary="A table's last rounds", response_model=model(list[RoundLine]))
-async def rounds(table: TableName, viewer: Viewer, floor: ThisFloor) -> list[RoundLine]:
-    """A line on each: what it came to, and with a token what one made of it."""
+@router.get("/tables/{table}/rounds", summary="A table's last rounds", response_model=model(list[RoundSummary]))
+async def rounds(table: TableName, viewer: Viewer, floor: ThisFloor) -> list[RoundSummary]:
+    """A summary of each; with a token, the caller's result in it."""
 
-    def lines() -> list[RoundLine]:
-        return [history.line(row, viewer) for row in floor.queries.last_rounds(table, history.MOST_ROUNDS)]
+    def lines() -> list[RoundSummary]:
+        return [history.summary(row, viewer) for row in floor.queries.last_rounds(table, history.MAX_ROUNDS)]
 
     return await asyncio.to_thread(lines)
 
 
 @router.get("/rounds/{table}/{number}", summary="A round", response_model=model(PlayedRound))
 async def round_(table: TableName, number: Number, round_: ThisRound) -> PlayedRound:
-    """What happened in it, as whoever asks may see it, and how it was settled."""
+    """Its events as the caller may see them, and how it was settled."""
     record = round_.row["record"]
     played, answer = replayed(record, round_.row["void"])
-    answer["events"] = SpokenEvents(played, {}).spoken(played.table.events, round_.held)
+    answer["events"] = Narration(played, {}).seen_by(played.table.events, round_.held)
     readings = tuple(sorted((record.get("readings") or {}).items()))
     return {
         "table": table,
@@ -70,14 +70,14 @@ async def round_(table: TableName, number: Number, round_: ThisRound) -> PlayedR
     "/rounds/{table}/{number}/review", summary="One's decisions in a round", response_model=model(list[Reviewed])
 )
 async def review(person: Person, round_: ThisRound, floor: ThisFloor) -> list[Reviewed]:
-    """What every choice was worth when one was asked, and what one's own cost."""
+    """The value of every choice at each of the caller's decisions, and the cost of the one made."""
     return await history.review(round_.row, person, floor.adviser)
 
 
 @router.get("/rounds/{table}/{number}/record", summary="A round's document", response_model=dict[str, Any])
 async def record(table: TableName, number: Number, round_: ThisRound) -> Response:
-    """A file that `housedealer settle` settles again: docs/rounds.md says what it holds. Where some of the cards were
-    not shown to whoever asks, it is refused."""
+    """A file that `housedealer settle` settles again; docs/rounds.md describes it. It is refused if some of its cards
+    were not shown to the caller."""
     document = await asyncio.to_thread(dealt_record, round_.row["record"], round_.held)
     if document is None:
         raise HouseError("record: some of its cards were not shown to you, and stay unknown")
@@ -86,7 +86,7 @@ async def record(table: TableName, number: Number, round_: ThisRound) -> Respons
 
 @router.get("/shoes/{table}/{number}", summary="The proof of a shoe", response_model=dict[str, Any])
 async def shoe(table: TableName, number: Number, viewer: Viewer, floor: ThisFloor) -> Response:
-    """A file that `housedealer verify` checks, of a shoe that has ended: docs/fairness.md says what it holds."""
+    """A file that `housedealer verify` checks, of a shoe that has ended; docs/fairness.md describes it."""
     ended = await asyncio.to_thread(floor.queries.shoe, table, number)
     if ended is None:
         raise HouseError("shoe: there is no such shoe, or it is still dealt from")

@@ -1,4 +1,4 @@
-"""Postings: what the lobby shows of them, a posting's page, and what its wagers are worth."""
+"""Postings: the lobby, a posting's page, and the edges of its wagers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from housedealer.server.http.dependencies import Posting, ThisFloor, ThisServer
 from housedealer.server.lobby import posting_pages
 from housedealer.server.lobby.edges import edge_key
 from housedealer.server.wire.advice import Strategy
-from housedealer.server.wire.postings import Edges, Entry, LobbyLine, PostingPage
+from housedealer.server.wire.postings import Edges, Entry, LobbyEntry, PostingPage
 from housedealer.server.wire.schema import model
 
 router = APIRouter(prefix="/api", tags=["postings"], responses=errors.ANY)
@@ -21,30 +21,30 @@ router = APIRouter(prefix="/api", tags=["postings"], responses=errors.ANY)
 
 @router.get("/postings", summary="All postings", response_model=model(list[Entry]))
 def postings() -> Response:
-    """A line on every posting: those that are offered first have a place, and one's own are marked."""
+    """A summary of every posting: those that are listed first have a rank, and one's own are marked."""
     return ready(posting_pages.listed())
 
 
-@router.get("/lobby", summary="What the lobby shows of postings", response_model=model(dict[str, LobbyLine]))
+@router.get("/lobby", summary="What the lobby shows of postings", response_model=model(dict[str, LobbyEntry]))
 def lines(server: ThisServer, posting: Annotated[list[str] | None, Query()] = None) -> Response:
-    """By posting: seats, stakes, and the best wager where it is known. Of all postings that can be played, or of those
-    that are named."""
-    return ready(posting_pages.lines(lambda name: server.worth.kept(edge_key(name)), posting))
+    """By posting: seats, stakes, and the best wager if it is known. For all postings that can be played, or for those
+    named."""
+    return ready(posting_pages.lobby_entries(lambda name: server.edges.stored(edge_key(name)), posting))
 
 
 @router.get("/postings/{cardroom}/{name}", summary="A posting's page", response_model=model(PostingPage))
 def page(posting: Posting) -> PostingPage:
-    """All that the browser shows of a posting, with what a table of it may be opened for."""
+    """Everything that the browser shows of a posting, with the stakes a table can be opened for."""
     return posting_pages.page(posting)
 
 
 @router.get("/edges/{cardroom}/{name}", summary="What a posting's wagers are worth", response_model=model(Edges))
 async def edges(posting: Posting, server: ThisServer) -> Edges:
-    """What each wager costs its bettor on average; where it is not known yet it is worked out beside the server."""
-    return server.worth.edges(edge_key(posting))
+    """The average cost of each wager to its bettor; if it is not known yet, it is computed in a helper process."""
+    return server.edges.edges(edge_key(posting))
 
 
 @router.get("/strategy/{cardroom}/{name}", summary="The best play of a posting", response_model=model(Strategy))
 async def strategy(posting: Posting, floor: ThisFloor) -> Strategy:
-    """The best play as a chart, with what simpler play loses; or a sentence on why there is none."""
+    """The best play as a chart, with the losses of simpler play; or a sentence on why there is none."""
     return await floor.charts.strategy(load(posting).id)

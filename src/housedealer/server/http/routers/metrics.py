@@ -1,4 +1,4 @@
-"""Figures for Prometheus."""
+"""Metrics for Prometheus."""
 
 from __future__ import annotations
 
@@ -23,17 +23,16 @@ router = APIRouter(tags=["operators"])
     responses=errors.documented(403, 421),
 )
 async def figures(request: Request, server: ThisServer) -> Response:
-    """Tables, people, connections, decisions and how long they took, commits, refusals, queues: of every worker of this
-    machine, by the label `worker`. Told to this machine, and to those addresses that `--watcher` names. Not counted by
-    rate limits."""
+    """Tables, people, connections, decisions and their latency, commits, refusals, queues: of every worker of this
+    machine, by the label `worker`. Only for this machine, and for the addresses given by `--watcher`. No rate limit."""
     if not _may_watch(request, server.settings):
         return errors.refusal(403, "figures are told to this machine alone; expected its address after --watcher")
     measure(server)
-    return Response(metrics.written(), media_type=metrics.CONTENT_TYPE)
+    return Response(metrics.render(), media_type=metrics.CONTENT_TYPE)
 
 
 def _may_watch(request: Request, settings: Settings) -> bool:
-    """Whether figures are told to whoever asks. What a proxy on this machine passes on comes from elsewhere."""
+    """Whether the caller may read the metrics. A request forwarded by a proxy on this machine comes from elsewhere."""
     client = request.client.host if request.client else ""
     if "*" in settings.watchers or client in settings.watchers:
         return True

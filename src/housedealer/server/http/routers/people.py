@@ -1,4 +1,4 @@
-"""People: who one is, one's play money, and one's tokens."""
+"""People: their profile, play money, and tokens."""
 
 from __future__ import annotations
 
@@ -18,42 +18,42 @@ router = APIRouter(prefix="/api", tags=["people"], responses=errors.ANY)
 _PERSON = model(tables.Person)
 
 
-async def _who_is(floor: Floor, person: str) -> tables.Person:
+async def _profile(floor: Floor, person: str) -> tables.Person:
     name = await asyncio.to_thread(floor.queries.person, person)
     if name is None:
         raise HouseError("token: this server does not know you any more")
-    return await floor.people.who_is(person, name)
+    return await floor.people.profile(person, name)
 
 
 @router.post("/people", summary="Enter as a new person", response_model=_PERSON, responses=errors.WRITES)
-async def enter(wanted: messages.Enter, floor: ThisFloor) -> tables.Person:
-    """A new person with play money, and the token that says who they are. One that is never used expires soon."""
-    person, name = await floor.people.enter(wanted.name)
-    return await floor.people.who_is(person, name, new=True)
+async def enter(body: messages.Enter, floor: ThisFloor) -> tables.Person:
+    """A new person with play money, and their token. It expires soon if it is never used."""
+    person, name = await floor.people.enter(body.name)
+    return await floor.people.profile(person, name, new=True)
 
 
 @router.get("/me", summary="Who one is", response_model=_PERSON)
 async def me(person: Person, floor: ThisFloor) -> tables.Person:
-    """One's name, money in the wallet and at tables, and a new token."""
-    return await _who_is(floor, person)
+    """The caller's name, money in the wallet and at tables, and a new token."""
+    return await _profile(floor, person)
 
 
 @router.post("/cash-out", summary="Leave tables", response_model=_PERSON, responses=errors.WRITES)
-async def cash_out(wanted: messages.CashOut, person: Person, floor: ThisFloor) -> tables.Person:
-    """Leave tables with all chips; what is in a round comes when it is over."""
-    await floor.tables.cash_out(person, wanted.tables)
-    return await _who_is(floor, person)
+async def cash_out(body: messages.CashOut, person: Person, floor: ThisFloor) -> tables.Person:
+    """Leave tables with all chips; those in a round follow when it is over."""
+    await floor.tables.cash_out(person, body.tables)
+    return await _profile(floor, person)
 
 
 @router.post("/name", summary="Go by another name", response_model=_PERSON, responses=errors.WRITES)
-async def rename(wanted: messages.Enter, person: Person, floor: ThisFloor) -> tables.Person:
+async def rename(body: messages.Enter, person: Person, floor: ThisFloor) -> tables.Person:
     """From now on; seats taken before keep the old one."""
-    return await floor.people.who_is(person, await floor.people.rename(person, wanted.name))
+    return await floor.people.profile(person, await floor.people.rename(person, body.name))
 
 
 @router.post("/revoke", summary="Revoke one's tokens", response_model=model(NewToken), responses=errors.WRITES)
 async def revoke(person: Person, floor: ThisFloor) -> NewToken:
-    """None that was given before is good any more, and connections by them are closed; the new one is good."""
+    """All earlier tokens become invalid, and connections by them are closed; the new one is valid."""
     name = await asyncio.to_thread(floor.queries.person, person)
     await floor.people.revoke(person)
     return {"token": floor.people.token(person, name or "")}

@@ -1,4 +1,4 @@
-"""Rounds for dealers in training, who announce how each wager is settled."""
+"""Exercises for dealers in training, who announce how each wager is settled."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ def _salted(key: bytes, number: str) -> int:
 
 @router.get("/practice/{cardroom}/{name}", summary="A round to settle", response_model=model(Problem))
 def give(posting: Posting, floor: ThisFloor) -> Problem:
-    """A round of a posting that is over but for its settlement, and the wagers, fees and pots to be announced."""
+    """A round of a posting before its settlement, and the wagers, fees and pots to announce."""
     number = secrets.token_hex(8)
-    # The token names the round and can be read, but only the server's key turns it into cards.
+    # The token identifies the round, but only the server's key turns it into cards.
     round_ = practice.problem(posting, _salted(floor.people.key, number))
     token = tokens.sign(floor.people.key, "practice", {"p": posting, "n": number}, PRACTICE_SECONDS)
     return practice.problem_of(round_, token)
 
 
 @router.post("/practice", summary="Check a settlement", response_model=model(Checked), responses=errors.WRITES)
-def check(said: messages.Announcement, floor: ThisFloor) -> Checked:
-    """What was announced, against what the posting says."""
-    known = tokens.read(floor.people.key, "practice", said.problem)
-    round_ = practice.problem(str(known["p"]), _salted(floor.people.key, str(known["n"])))
-    lines = practice.check(round_, said.lines)
-    named = [] if said.amounts is None else practice.check_amounts(round_, said.amounts)
+def check(announced: messages.Announcement, floor: ThisFloor) -> Checked:
+    """The announcement, compared with the posting."""
+    claims = tokens.read(floor.people.key, "practice", announced.problem)
+    round_ = practice.problem(str(claims["p"]), _salted(floor.people.key, str(claims["n"])))
+    lines = practice.check(round_, announced.lines)
+    named = [] if announced.amounts is None else practice.check_amounts(round_, announced.amounts)
     answer = round_.result()
     return {"lines": lines, "amounts": named, "fees": answer["fees"], "net": answer["net"]}

@@ -1,4 +1,4 @@
-"""The connection to a table: a WebSocket, whose messages docs/protocol.md lists."""
+"""The connection to a table: a WebSocket, whose messages docs/protocol.md describes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from housedealer.server import metrics
 from housedealer.server.http import guard
-from housedealer.server.http.connections import ELSEWHERE, FULL, serve_line
+from housedealer.server.http.connections import ELSEWHERE, FULL, serve_connection
 from housedealer.server.http.dependencies import Address, ThisServer
 
 router = APIRouter()
@@ -19,20 +19,20 @@ async def connect(socket: WebSocket, server: ThisServer, address: Address) -> No
     """Serve one browser at one table."""
     settings, limits = server.settings, server.floor.limits
     if guard.not_ours(settings, socket) is not None:
-        metrics.refused("origin")
+        metrics.count_refusal("origin")
         await socket.close(ELSEWHERE)
         return
     if server.floor.people.blocks.is_blocked("address", address):
-        metrics.refused("blocked")
+        metrics.count_refusal("blocked")
         await socket.close(ELSEWHERE)
         return
-    if not limits.requests.take(address) or not limits.lines.take(address, settings.lines_per_address):
-        metrics.refused("connections")
+    if not limits.requests.take(address) or not limits.connections.take(address, settings.lines_per_address):
+        metrics.count_refusal("connections")
         await socket.close(FULL)
         return
     try:
         await socket.accept()
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await serve_line(socket, server.floor, settings, address)
+            await serve_connection(socket, server.floor, settings, address)
     finally:
-        limits.lines.give(address)
+        limits.connections.give(address)

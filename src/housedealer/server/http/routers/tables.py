@@ -15,32 +15,32 @@ from housedealer.server.tables import stakes
 from housedealer.server.wire import messages
 from housedealer.server.wire.postings import Edges
 from housedealer.server.wire.schema import model
-from housedealer.server.wire.tables import Opened, Opening, OpenTableLine, TableInfo
+from housedealer.server.wire.tables import Opened, Opening, OpenTableEntry, TableInfo
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=errors.ANY)
 
 
-@router.get("/tables", summary="Open tables", response_model=model(list[OpenTableLine]))
+@router.get("/tables", summary="Open tables", response_model=model(list[OpenTableEntry]))
 async def tables(viewer: Viewer, floor: ThisFloor) -> Response:
-    """All open tables; with a token also which of them one has a place at, and with how much."""
-    return ready(await floor.open_tables.lines(viewer))
+    """All open tables; with a token, also where the caller has a place, and with how much."""
+    return ready(await floor.open_tables.entries(viewer))
 
 
 @router.post("/tables", summary="Open a table", response_model=model(Opened), responses=errors.WRITES)
-async def open_table(wanted: messages.OpenTable, person: Person, address: Address, floor: ThisFloor) -> Opened:
-    """A new table of a posting, with bots at it. The first of a game may have to wait until its play is compiled."""
-    return {"table": await floor.tables.open(wanted, person, address)}
+async def open_table(body: messages.OpenTable, person: Person, address: Address, floor: ThisFloor) -> Opened:
+    """A new table of a posting, with bots. The first of a game may have to wait until its bots are compiled."""
+    return {"table": await floor.tables.open(body, person, address)}
 
 
 @router.get("/opening", summary="Why opening a table takes its time", response_model=model(Opening))
 async def opening(posting: Annotated[str, Query(max_length=200)], floor: ThisFloor) -> Opening:
-    """A sentence for whoever waits for a table of a posting; empty where nothing is known of it."""
+    """A sentence for whoever waits for a table of a posting; empty if there is nothing to say."""
     return floor.tables.opening(posting)
 
 
 @router.get("/tables/{name}", summary="A table", response_model=model(TableInfo))
 async def table(name: TableName, floor: ThisFloor) -> TableInfo:
-    """Its posting, and what it was opened with. What happens there is told by its connection (`/ws`)."""
+    """Its posting, and the settings it was opened with. What happens there is sent by its WebSocket (`/ws`)."""
     hosted = (await floor.tables.find(name)).table
     session = hosted.session
     readings = tuple(sorted(session.readings.items()))
@@ -68,6 +68,6 @@ async def table(name: TableName, floor: ThisFloor) -> TableInfo:
 
 @router.get("/tables/{name}/edges", summary="What a table's wagers are worth", response_model=model(Edges))
 async def table_edges(name: TableName, server: ThisServer) -> Edges:
-    """The same as for its posting, with the decks and the readings that the table plays."""
+    """The same as for its posting, with the decks and readings of the table."""
     session = (await server.floor.tables.find(name)).table.session
-    return server.worth.edges(edge_key(session.posting, session.decks, session.readings))
+    return server.edges.edges(edge_key(session.posting, session.decks, session.readings))

@@ -1,4 +1,4 @@
-"""What steps from one version to the next are made of."""
+"""Building blocks of migration steps."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from alembic import op
 
 
 def table_names() -> set[str]:
-    """The tables that are there."""
+    """The tables of the database."""
     return set(sa.inspect(op.get_bind()).get_table_names())
 
 
 def create_missing(name: str, *columns: sa.Column[Any]) -> bool:
-    """Create a table unless it is there; whether it was created."""
+    """Create a table if it is missing; return whether it was."""
     missing = name not in table_names()
     if missing:
         op.create_table(name, *columns)
@@ -22,7 +22,7 @@ def create_missing(name: str, *columns: sa.Column[Any]) -> bool:
 
 
 def add_missing(name: str, *columns: sa.Column[Any]) -> None:
-    """Add the columns that a table does not have yet."""
+    """Add the missing columns of a table."""
     there = {column["name"] for column in sa.inspect(op.get_bind()).get_columns(name)}
     for column in columns:
         if column.name not in there:
@@ -30,7 +30,7 @@ def add_missing(name: str, *columns: sa.Column[Any]) -> None:
 
 
 def text(name: str, kind: type[sa.String] = sa.String) -> sa.Column[Any]:
-    """A column that is empty where nothing was written."""
+    """A text column that is empty by default."""
     return sa.Column(name, kind(), nullable=False, server_default="")
 
 

@@ -1,6 +1,6 @@
 """A table's state as any version before the fourth wrote it, in the form of the fourth.
 
-Which versions are meant stands in `tests/server/kept_versions`.
+Examples of these versions are in `tests/server/kept_versions`.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ _MISSING: dict[str, Any] = {
     "anew": 0,
     "barred": {},
 }
-"""What a table's state did not hold before, as it was then."""
+"""Fields that earlier states did not have, with their values of that time."""
 
 
-def up_to_date(kept: Mapping[str, Any]) -> dict[str, Any]:
+def up_to_date(state: Mapping[str, Any]) -> dict[str, Any]:
     """A table's state in the form of the fourth version."""
-    data = {**_MISSING, **kept}
+    data = {**_MISSING, **state}
     if "terms" not in data["session"]:
         data["session"] = {**data["session"], "terms": _terms(_played(data))}
     _keep_bring_in(data)
-    if "mixing" not in kept:
+    if "mixing" not in state:
         _lay_by_seed(data)
     data["last"] = [{"head": "", "withheld": [], **one} for one in data["last"]]
     if data.get("money") != CENTS:
@@ -55,15 +55,15 @@ def _played(data: Mapping[str, Any]) -> Game:
 
 
 def _keep_bring_in(data: dict[str, Any]) -> None:
-    """A table that was opened with a bring-in below the lower limit goes on as it was opened."""
+    """Let a table that was opened with a bring-in below the lower limit go on as it was opened."""
     session = data["session"]
     if is_smaller_bring_in(_played(data), session["terms"].get("stakes")):
         data["session"] = {**session, "readings": {**session.get("readings", {}), **SMALLER_BRING_IN}}
 
 
 def _lay_by_seed(data: dict[str, Any]) -> None:
-    """The shoe was committed to by the hash of its seed, from which the dice of a round were thrown again whenever the
-    table was read."""
+    """Mark a shoe that was committed to by the hash of its seed; the dice of a round followed from the seed whenever
+    the table was read."""
     data["by_seed"] = True
     data["last"] = [{"shoe": one["shoe"], "commit": one["commit"]} for one in data["last"]]
     if data["dealt"] is not None:
@@ -73,7 +73,7 @@ def _lay_by_seed(data: dict[str, Any]) -> None:
 
 
 def _terms(played: Game) -> dict[str, Any]:
-    """What a table for the pot played for when everyone played for the same; nothing where a bank pays.
+    """The stakes of a table for the pot when all such tables had the same; empty where a bank pays.
 
     >>> _terms(game("500-club/texas-holdem"))
     {'stakes': {'lower': 4, 'upper': 8, 'small_blind': 2, 'big_blind': 4}, 'structure': 'fixed'}

@@ -7,7 +7,7 @@ import { cardButton, draggable, sorted } from "../../pages/table/hand_cards.js";
 /** @typedef {import("../../pages/table/panels.js").Panel} Panel */
 
 /**
- * @param {import("../../types.js").Asked} offer
+ * @param {import("../../types.js").OpenOffer} offer
  * @param {import("../../pages/table/panels.js").With<import("../../types.js").ArrangeData>} legal the choice with its segments
  * @param {import("../../pages/table/panels.js").Decide} decide
  * @param {import("../../lib/net.js").Send} query
@@ -59,7 +59,7 @@ export function arrangePanel(offer, legal, decide, query) {
     const left = argument.least - placed.size;
     done.disabled = left > 0;
     done.classList.toggle("risky", foul && left <= 0);
-    fill(done, left > 0 ? `Place ${left} more` : foul ? "Place it fouled" : "Place", h("kbd", {}, "Enter"));
+    fill(done, left > 0 ? `Place ${left} more` : foul ? "Place a foul hand" : "Place", h("kbd", {}, "Enter"));
     undo.disabled = !placed.size;
   };
   const show = () => {
@@ -74,7 +74,7 @@ export function arrangePanel(offer, legal, decide, query) {
     const thrown = cards.length - argument.least;
     fill(hand, ...left.map((card) => buttons.get(card)));
     handZone.hidden = !left.length;
-    rest.textContent = thrown ? `place ${argument.least} of ${cards.length}; the ${thrown === 1 ? "card" : "cards"} left ${thrown === 1 ? "is" : "are"} thrown away` : "";
+    rest.textContent = thrown ? `place ${argument.least} of ${cards.length}; the ${thrown === 1 ? "other is" : "others are"} discarded` : "";
     for (const [card, button] of buttons) {
       button.setAttribute("aria-pressed", String(card === chosen));
       button.classList.toggle("gone", placed.size >= argument.most && !placed.has(card));

@@ -27,7 +27,7 @@ function fan(cards) {
 const BY_SUIT = "housedealer.pan.suits";
 
 /**
- * @param {import("../../types.js").Asked} offer
+ * @param {import("../../types.js").OpenOffer} offer
  * @param {import("../../pages/table/panels.js").Decide} decide
  * @returns {Panel}
  */

@@ -17,6 +17,6 @@ export function decision(offer, choose) {
     else if (message.argument !== undefined) choice.push(/** @type {string | number} */ (message.argument));
     choose(choice);
   };
-  const question = /** @type {import("../../types.js").Asked} */ ({ ...offer, round: 0, count: 0 });
+  const question = /** @type {import("../../types.js").OpenOffer} */ ({ ...offer, round: 0, count: 0 });
   return h("div", { class: "asked" }, h("b", {}, `${positionName(offer.position)}${offer.optional ? " may choose" : " chooses"}`), choicePanel(question, send, async () => {}).node);
 }

@@ -7,6 +7,7 @@ import { adder, bankRows, chipRows } from "./chips.js";
 import { decision } from "./decision.js";
 import { fieldNode } from "./fields.js";
 import { choosePosting } from "./choose_posting.js";
+import { unanswered } from "./floor.js";
 import { handRow } from "./hands.js";
 import { button, layout } from "./layout.js";
 import { linkTo, loadDraft, readAddress, saveDraft } from "./draft.js";
@@ -14,8 +15,9 @@ import { CARDS_NEXT, firstMissing, isEmpty, same } from "./round.js";
 import { positionName, ruling, sheet } from "./ruling.js";
 
 /** @typedef {import("../../types.js").PostingDetail} PostingDetail */
-/** @typedef {import("../../types.js").DisputeLook} DisputeLook */
+/** @typedef {import("../../types.js").DisputeState} DisputeState */
 /** @typedef {import("../../types.js").DisputeForm} DisputeForm */
+/** @typedef {import("../../types.js").FloorAnswer} FloorAnswer */
 /** @typedef {import("./round.js").Round} Round */
 
 const WAIT = 250;
@@ -38,10 +40,10 @@ export async function dispute(main, address) {
   document.title = "A disputed round";
   if (!address) return choosePosting(main);
   const { id, round } = await readAddress(address);
-  /** @type {[PostingDetail, DisputeForm]} */
-  const [posting, form] = await Promise.all([api(`/api/postings/${id}`), api(`/api/disputes/${id}/form`)]);
+  /** @type {[PostingDetail, DisputeForm, FloorAnswer[]]} */
+  const [posting, form, answers] = await Promise.all([api(`/api/postings/${id}`), api(`/api/disputes/${id}/form`), api(`/api/disputes/${id}/rulings`)]);
   document.title = `A disputed round · ${posting.title}`;
-  const page = new Page(main, posting, form);
+  const page = new Page(main, posting, form, answers);
   // Changes from here on are stored as a draft, so a reload must not bring the link's round back.
   if (round) history.replaceState(null, "", `#/dispute/${id}`);
   await page.begin(round);
@@ -54,10 +56,12 @@ export class Page {
    * @param {HTMLElement} main
    * @param {PostingDetail} posting
    * @param {DisputeForm} form
+   * @param {FloorAnswer[]} answers
    */
-  constructor(main, posting, form) {
+  constructor(main, posting, form, answers) {
     this.posting = posting;
     this.form = form;
+    this.answers = answers;
     /** @type {Round} */
     this.round = { posting: posting.id, seats: {} };
     /** @type {Round | null} the round before an example, a link or a cleared page */
@@ -82,9 +86,9 @@ export class Page {
     this.link = h("input", { type: "text", readonly: true, hidden: true, "aria-label": "Link to this round" });
     this.json = h("textarea", { rows: 10, spellcheck: "false", "aria-label": "The round as JSON" });
     this.json.addEventListener("change", () => this.read());
-    /** @type {DisputeLook | null} the settled round, as long as nothing has changed */
+    /** @type {DisputeState | null} the settled round, as long as nothing has changed */
     this.settled = null;
-    this.onprint = () => fill(this.paper, this.settled?.answer ? sheet(this.round, this.settled.answer, this.settled.posting, this.form) : h("p", { class: "rulingsheet" }, "Nothing to settle yet."));
+    this.onprint = () => fill(this.paper, this.settled?.answer ? sheet(this.round, this.settled.answer, this.settled.posting, this.form, unanswered(this.settled.answer, answers)) : h("p", { class: "rulingsheet" }, "Nothing to settle yet."));
     this.onprinted = () => fill(this.paper);
     addEventListener("beforeprint", this.onprint);
     addEventListener("afterprint", this.onprinted);
@@ -155,7 +159,7 @@ export class Page {
     try {
       // Without cards the server still returns the table.
       const early = missing && missing !== CARDS_NEXT;
-      /** @type {DisputeLook | null} */
+      /** @type {DisputeState | null} */
       const settled = early ? null : await api("/api/disputes", { document: { deal: this.round.shoe ? undefined : {}, ...this.round } });
       if (mine !== this.requests) return;
       this.show(settled, missing);
@@ -167,7 +171,7 @@ export class Page {
   }
 
   /**
-   * @param {DisputeLook | null} settled null where too little has been entered
+   * @param {DisputeState | null} settled null where too little has been entered
    * @param {string} missing
    */
   show(settled, missing) {

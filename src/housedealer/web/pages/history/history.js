@@ -4,7 +4,7 @@ import { fill, h, s, signed, words } from "../../lib/dom.js";
 import { api } from "../../lib/net.js";
 import { listed } from "../../lib/words.js";
 
-/** @typedef {import("../../types.js").RoundLine} RoundLine */
+/** @typedef {import("../../types.js").RoundSummary} RoundSummary */
 /** @typedef {import("../../types.js").Reviewed} Reviewed */
 /** @typedef {import("../../types.js").TableEvent} TableEvent */
 
@@ -44,7 +44,7 @@ export class History {
     this.table = table;
     this.learns = learns;
     this.node = h("section", { class: "box history", hidden: true });
-    /** @type {RoundLine[]} the latest first */
+    /** @type {RoundSummary[]} the latest first */
     this.rounds = [];
     /** @type {Map<number, number>} by round, the cost of your decisions, in cents */
     this.costs = new Map();
@@ -77,7 +77,7 @@ export class History {
       if (net === null || this.costs.has(number)) continue;
       /** @type {Reviewed[] | null} */
       const reviewed = await api(`/api/rounds/${this.table}/${number}/review`).catch(() => null);
-      this.status = reviewed ? "" : "The best play is being worked out; it is told with one of the next rounds.";
+      this.status = reviewed ? "" : "Working out the best play; you’ll see it after one of the next rounds.";
       if (!reviewed) return this.draw();
       this.costs.set(number, reviewed.reduce((sum, one) => sum + one.cost, 0));
       this.draw();
@@ -95,14 +95,14 @@ export class History {
       road(this.rounds),
       flips(this.rounds),
       own.length > 1 ? this.graph([...own].reverse()) : null,
-      this.costs.size ? h("p", { class: "soft" }, cost >= 1 ? `Luck ${signed(sum + cost)}, decisions ${signed(-cost)}. ` : "Every decision was the best one; the rest is luck. ", cost >= 1 ? h("a", { href: `#/learn/${this.table}` }, "Learn from your mistakes") : null) : null,
+      this.costs.size ? h("p", { class: "soft" }, cost >= 1 ? `Luck ${signed(sum + cost)}, decisions ${signed(-cost)}. ` : "Every decision was right; the rest is luck. ", cost >= 1 ? h("a", { href: `#/learn/${this.table}` }, "Learn from your mistakes") : null) : null,
       this.learns && own.length && !this.looking ? h("button", { type: "button", class: "quiet", onclick: () => this.look() }, "Luck or decisions?") : null,
       this.status ? h("p", { class: "soft", role: "status" }, this.status) : null,
       h("ol", { class: "rounds" }, ...this.rounds.slice(0, SHOWN).map((one) => h("li", {}, h("a", { href: `#/round/${this.table}/${one.number}` }, `Round ${one.number}`), h("span", {}, headline(one.marks)), one.net === null ? null : h("b", { class: one.net > 0 ? "good" : one.net < 0 ? "bad" : "soft" }, signed(one.net))))),
     );
   }
 
-  /** A graph of your result so far, and of the result with best play. @param {RoundLine[]} rounds the earliest first */
+  /** A graph of your result so far, and of the result with best play. @param {RoundSummary[]} rounds the earliest first */
   graph(rounds) {
     const result = [0];
     const luck = [0];
@@ -119,12 +119,12 @@ export class History {
       "figure",
       { class: "graph" },
       s("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": `Your result over ${rounds.length} rounds: ${signed(last)}` }, s("line", { x1: 0, x2: WIDE, y1: y(0), y2: y(0), class: "zero" }), this.costs.size ? s("path", { d: path(luck), class: "luck" }) : null, s("path", { d: path(result), class: "result" })),
-      h("figcaption", {}, "Your result", this.costs.size ? ", and (dashed) with best play from the same cards so far" : ""),
+      h("figcaption", {}, "Your result", this.costs.size ? ", and (dashed) with best play on the same cards" : ""),
     );
   }
 }
 
-/** Baccarat's bead road: six high, the first round top left. @param {RoundLine[]} rounds the latest first */
+/** Baccarat's bead road: six high, the first round top left. @param {RoundSummary[]} rounds the latest first */
 function road(rounds) {
   const beads = [...rounds].reverse().map((one) => headline(one.marks)).filter((text) => /^(Player|Banker) \d|^Tie/.test(text));
   if (!beads.length) return null;
@@ -133,7 +133,7 @@ function road(rounds) {
   return s("svg", { class: "road", viewBox: `0 0 ${columns * 20} 120`, role: "img", "aria-label": `Road: ${shown.map((one) => one.split(" ")[0]).join(", ")}` }, ...shown.map((one, at) => s("g", { transform: `translate(${Math.floor(at / 6) * 20 + 10} ${(at % 6) * 20 + 10})` }, s("circle", { r: 8.5, class: `bead ${one.split(" ")[0].toLowerCase()}` }), s("text", { "text-anchor": "middle", y: 4, class: "beadtext", text: one[0] }))));
 }
 
-/** The last flips of craps. @param {RoundLine[]} rounds the latest first */
+/** The last flips of craps. @param {RoundSummary[]} rounds the latest first */
 function flips(rounds) {
   const totals = rounds.flatMap((one) => one.marks.flatMap((mark) => (mark.event === "flip" ? [String(mark.total)] : [])));
   return totals.length ? h("p", { class: "flips", "aria-label": `Last flips, the latest first: ${totals.slice(0, 20).join(", ")}` }, ...totals.slice(0, 20).map((total) => h("span", { class: total === "7" ? "seven" : "" }, total))) : null;

@@ -2,7 +2,7 @@
 
 import { api } from "../../lib/net.js";
 
-/** @typedef {import("../../types.js").LobbyLine} LobbyLine */
+/** @typedef {import("../../types.js").LobbyEntry} LobbyEntry */
 
 /** How far beyond the viewport summaries are fetched. */
 const NEAR = "500px";
@@ -11,9 +11,9 @@ const TOGETHER = 30;
 
 export class Summaries {
   constructor() {
-    /** @type {Record<string, LobbyLine>} */
+    /** @type {Record<string, LobbyEntry>} */
     this.known = {};
-    /** @type {Map<Element, {id: string, show: (line: LobbyLine) => void}>} nodes whose summary is not shown yet */
+    /** @type {Map<Element, {id: string, show: (line: LobbyEntry) => void}>} nodes whose summary is not shown yet */
     this.waiting = new Map();
     /** @type {Set<Element>} */
     this.near = new Set();
@@ -21,7 +21,7 @@ export class Summaries {
     this.observer = new IntersectionObserver((seen) => this.see(seen), { rootMargin: NEAR });
   }
 
-  /** A posting's summary, if it has been fetched. @param {string} id @returns {LobbyLine | undefined} */
+  /** A posting's summary, if it has been fetched. @param {string} id @returns {LobbyEntry | undefined} */
   of(id) {
     return this.known[id];
   }
@@ -30,7 +30,7 @@ export class Summaries {
    * Show a posting's summary on a node once it is near the viewport.
    * @param {Element} node
    * @param {string} id
-   * @param {(line: LobbyLine) => void} show
+   * @param {(line: LobbyEntry) => void} show
    */
   watch(node, id, show) {
     this.waiting.set(node, { id, show });

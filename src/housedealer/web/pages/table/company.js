@@ -3,9 +3,9 @@
 import { fill, h } from "../../lib/dom.js";
 import { listed } from "../../lib/words.js";
 
-/** @typedef {import("../../types.js").Gathering} Gathering */
+/** @typedef {import("../../types.js").RoomUpdate} RoomUpdate */
 
-/** @type {Record<NonNullable<Gathering["says"]>["phrase"], string>} */
+/** @type {Record<NonNullable<RoomUpdate["says"]>["phrase"], string>} */
 const PHRASES = { "good-luck": "Good luck", "nice-hand": "Nice hand", "well-played": "Well played", thanks: "Thanks", "one-moment": "One moment", sorry: "Sorry" };
 
 export class Company {
@@ -22,9 +22,9 @@ export class Company {
     this.take({ type: "room", watching: [], says: null });
   }
 
-  /** @param {Gathering} room */
+  /** @param {RoomUpdate} room */
   take({ watching, says, house }) {
-    fill(this.watching, watching.length ? `${listed(watching)} ${watching.length > 1 ? "look" : "looks"} on.` : "Nobody looks on.");
+    fill(this.watching, watching.length ? `${listed(watching)} ${watching.length > 1 ? "are" : "is"} watching.` : "No one’s watching.");
     const text = house ? `The house: “${house}”` : says ? `${says.who}: “${PHRASES[says.phrase]}”` : "";
     if (!text) return;
     this.lastPhrase.textContent = text;

@@ -1,4 +1,4 @@
-"""People, tables, choices, rounds, shoes, and the books: what the first servers kept."""
+"""People, tables, choices, rounds, shoes, and the books: the tables of the first servers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Create what the first servers kept."""
+    """Create the tables of the first servers."""
     create_missing("settings", key("name"), sa.Column("value", sa.String()))
     create_missing("people", key("id"), _string("name"), _float("since"))
     create_missing(

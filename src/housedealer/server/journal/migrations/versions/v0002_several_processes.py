@@ -14,7 +14,7 @@ _NOBODY_BELOW_ZERO = sa.text("balance >= 0 OR id = 'issue'")
 
 
 def upgrade() -> None:
-    """Add what several processes need, and the rules that the books follow."""
+    """Add what several processes need, and the constraints of the books."""
     add_missing("people", _number("tokens", sa.Integer), _number("used", sa.Float))
     add_missing("tables", text("aside", sa.Text), text("digest"), _number("version", sa.BigInteger))
     add_missing("tables", sa.Column("due", sa.Float()), text("owner"), text("origin"))
@@ -39,7 +39,7 @@ def _number(name: str, kind: type[sa.Integer] | type[sa.Float[float]]) -> sa.Col
 
 
 def _guard_accounts() -> None:
-    """Put the constraint on accounts kept before there was one; who was let below zero is forgiven it."""
+    """Add the constraint to existing accounts; balances below zero are made good."""
     connection = op.get_bind()
     there = sa.inspect(connection).get_check_constraints("accounts")
     if any(one["name"] == "nobody_below_zero" for one in there):

@@ -1,4 +1,4 @@
-"""Chains of choices and rounds, by which damage is found and a table's rounds are bound to each other."""
+"""Hash chains over choices and rounds, to detect damage and to link a table's rounds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Add the heads of chains, and what a chain binds of a choice and of a round."""
+    """Add the heads of chains, the digests of choices and the links of rounds."""
     add_missing("choices", text("digest"))
     add_missing("rounds", text("link", sa.Text))
     round_, number = (sa.Column(name, sa.Integer(), nullable=False) for name in ("round", "number"))

@@ -1,4 +1,4 @@
-"""The states of open tables, as any version before this one wrote them, in one form."""
+"""The states of open tables, as any earlier version wrote them, in one form."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ _tables: sa.TableClause = sa.table(
 
 
 def upgrade() -> None:
-    """Write every open table's state anew; what is damaged is left for the start, which sets such a table aside."""
+    """Rewrite every open table's state; a damaged one is left for the start of the server, which sets that table
+    aside."""
     from housedealer.server.journal.migrations.table_states import up_to_date
     from housedealer.server.journal.schema import digest
     from housedealer.server.wire.encoding import text
@@ -34,10 +35,10 @@ def upgrade() -> None:
 
 
 def _tried(bring_up: Any, state: str) -> dict[str, Any] | None:
-    """A state brought up to date; None where it is so already, or cannot be."""
+    """An upgraded state; None if it is current already, or cannot be upgraded."""
     try:
-        kept = json.loads(state)
-        result: dict[str, Any] = bring_up(kept)
+        stored = json.loads(state)
+        result: dict[str, Any] = bring_up(stored)
     except Exception:
         return None
-    return result if result != kept else None
+    return result if result != stored else None

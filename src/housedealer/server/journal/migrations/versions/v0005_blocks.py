@@ -11,5 +11,5 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """Add what is blocked, why and since when."""
+    """Add the blocks with their reasons and times."""
     create_missing("blocks", key("kind"), key("who"), text("why"), sa.Column("at", sa.Float(), nullable=False))

@@ -1,0 +1,112 @@
+"""A round's events as browsers are sent them: each with its words, written once for all readers who see the same."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from housedealer.server.wire.encoding import encoded
+from housedealer.table.company import Company, company_of
+from housedealer.table.events import HOUSE, Event, view
+from housedealer.table.round.runner import Round
+from housedealer.table.words import with_words
+
+
+class _Written(NamedTuple):
+    """An event as most readers are sent it."""
+
+    text: bytes
+    plain: bytes
+    """Its JSON without words; empty if some of it is hidden from most readers."""
+    otherwise: set[str]
+    """The positions whose holders are sent something else."""
+
+
+class Narration:
+    """The events of a round with their words."""
+
+    def __init__(self, round_: Round, names: Mapping[str, str]) -> None:
+        self.events = round_.table.events
+        self.names = names
+        self._people = tuple(names.items())
+        self._wagers = tuple(round_.setup.game.wager_names.items())
+        self._phrasings = round_.setup.game.family.play.phrasings
+        self._dealer = "" if round_.setup.dealer is None else str(round_.setup.dealer)
+        self._companies: dict[tuple[str, ...], Company] = {}
+        """By positions held."""
+        self._written: list[_Written] = []
+
+    def since(self, start: int) -> tuple[bytes, set[str]]:
+        """The events from `start` on, as JSON for most readers, and the positions whose holders are sent something
+        else."""
+        while len(self._written) < len(self.events):
+            self._written.append(self._write(self.events[len(self._written)]))
+        result = self._written[start:]
+        return _joined([one.text for one in result]), set().union(*[one.otherwise for one in result])
+
+    def written(self, start: int, positions: Sequence[str]) -> bytes:
+        """The same for the holder of these positions."""
+        parts, company = [], self._company(positions)
+        for event, (text, plain, otherwise) in zip(self.events[start:], self._written[start:], strict=True):
+            if otherwise.isdisjoint(positions):
+                parts.append(text)
+            elif plain:
+                parts.append(self._worded(event, plain, company))
+            else:
+                shown = view((event,), positions)[0]
+                parts.append(self._worded(shown, encoded(shown)[:-1], company))
+        return _joined(parts)
+
+    def seen_by(self, events: Iterable[Event], positions: Sequence[str]) -> list[Event]:
+        """Events as the holder of these positions sees them, with words."""
+        return with_words(view(events, positions), self._phrasings, self._company(positions))
+
+    def _company(self, positions: Sequence[str]) -> Company:
+        key = tuple(positions)
+        company = self._companies.get(key)
+        if company is None:
+            mine = tuple([one for one in positions if one[0].isdigit() and "." not in one])
+            company = self._companies[key] = company_of(self._people, mine, self._dealer, self._wagers)
+        return company
+
+    def _write(self, event: Event) -> _Written:
+        company = self._company(())
+        otherwise = company.mentioned = set()
+        if "private" not in event:
+            plain = encoded(event)[:-1]
+            return _Written(self._worded(event, plain, company), plain, otherwise)
+        shown = event.copy()
+        private = shown.pop("private")
+        text = self._worded(shown, encoded(shown)[:-1], company)
+        otherwise.update(private)
+        otherwise.discard(HOUSE)
+        return _Written(text, b"", otherwise)
+
+    def _worded(self, shown: Event, plain: bytes, company: Company) -> bytes:
+        """An event as somebody sees it, with its words, as JSON."""
+        line = self._phrasings[shown["event"]](company, shown)
+        return plain + b"}" if line is None else plain + _with_words(line.text)
+
+
+@functools.lru_cache(maxsize=8192)
+def _with_words(text: str) -> bytes:
+    """The end of an event's JSON with these words."""
+    return b',"says":' + encoded(text) + b"}"
+
+
+def _joined(texts: Iterable[bytes]) -> bytes:
+    return b"[" + b",".join(texts) + b"]"
+
+
+_OF_ROUNDS: WeakKeyDictionary[Round, Narration] = WeakKeyDictionary()
+"""The narrations of rounds in play."""
+
+
+def narration_of(round_: Round, names: Mapping[str, str]) -> Narration:
+    """The narration of a round in play; cached until the round or a name changes."""
+    narration = _OF_ROUNDS.get(round_)
+    if narration is None or narration.names != names or narration.events is not round_.table.events:
+        narration = _OF_ROUNDS[round_] = Narration(round_, names)
+    return narration

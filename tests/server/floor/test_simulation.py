@@ -1,0 +1,80 @@
+"""Evenings that never happened, with everything that can go wrong: no choice, no cent and no secret is lost, and
+nothing counts twice; whether one process has the database alone or several share it."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.simulation import FAMILIES, Kind, chosen, simulate, summary
+
+
+@pytest.fixture(autouse=True)
+def quiet() -> Iterator[None]:
+    """A disk that fails is reported, again and again."""
+    logging.disable(logging.CRITICAL)
+    yield
+    logging.disable(logging.NOTSET)
+
+
+def test_evenings_of_one_process() -> None:
+    """All families in turn: answers asked together, wagers that stay up, points, payments, pots and banks."""
+    played: Counter[str] = Counter()
+    for number in range(6):
+        evening = simulate(number, "local", steps=1500)
+        assert evening.crashes > 0
+        assert evening.checked > 100
+        assert evening.doubts > 0
+        played += evening.played
+    assert set(played) == set(FAMILIES)
+
+
+def test_evenings_of_three_processes() -> None:
+    for number in (2, 4):
+        evening = simulate(number, "shared", steps=800)
+        assert evening.crashes > 2
+        assert evening.again > 20
+        assert evening.checked > 50
+        assert evening.doubts > 0
+
+
+@pytest.mark.parametrize("kind", ["local", "shared"])
+def test_the_simulation_notices_a_disk_that_lies(kind: Kind) -> None:
+    """The instrument itself: writes that were said to be kept and are not do not stay unnoticed."""
+    with pytest.raises(AssertionError):
+        simulate(5, kind, steps=2000, lies=True)
+
+
+@pytest.mark.parametrize("kind", ["local", "shared"])
+def test_the_simulation_notices_messages_that_count_twice(kind: Kind) -> None:
+    """The instrument itself: what is said again by another name counts twice, and that does not stay unnoticed."""
+    with pytest.raises(AssertionError, match="purchases"):
+        for number in range(5):
+            simulate(number, kind, steps=300, forgets=True)
+
+
+@pytest.mark.parametrize("kind", ["local", "shared"])
+def test_the_same_number_is_the_same_evening(kind: Kind) -> None:
+    one, other = (simulate(98, kind, steps=200) for _ in range(2))
+    assert summary(one) == summary(other)
+
+
+def test_a_hundred_evenings_see_every_family() -> None:
+    """What the long run below plays."""
+    seen = {game for number in range(100, 200) for game in chosen(number)}
+    assert all(seen & set(postings) for postings in FAMILIES.values())
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("number", range(100, 200))
+def test_a_million_steps_of_one_process(number: int) -> None:
+    simulate(number, "local", steps=10_000, faults=0.05 if number % 2 else 0.005)
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("number", range(100, 130))
+def test_thirty_long_evenings_of_three_processes(number: int) -> None:
+    simulate(number, "shared", steps=8000, faults=0.05 if number % 2 else 0.005)

@@ -1,0 +1,136 @@
+"""Slow bots think in a helper process: the table is free meanwhile, and goes on with their answer."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import select
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from housedealer.errors import HouseError
+from housedealer.games import game
+from housedealer.play import bots
+from housedealer.server.floor.floor import Floor
+from housedealer.server.processes import bot_process
+from housedealer.server.tables.questions import BotQuestion
+from housedealer.server.wire import messages
+from tests.server.floor.test_floor import sit
+from tests.server.journal.test_damaged_rows import opened
+from tests.server.recording import recording_connection
+
+CHINESE = "the-101/chinese-poker"
+
+
+class Slow:
+    """A process that thinks when it is told to, and answers anything that is legal."""
+
+    def __init__(self) -> None:
+        self.asked: list[BotQuestion] = []
+        self.go = asyncio.Event()
+
+    async def choose(self, asked: BotQuestion) -> tuple[str, Any]:
+        self.asked.append(asked)
+        await self.go.wait()
+        return bots.choose_any(asked.offer, random.Random(asked.seed))
+
+
+def slow(floor: Floor) -> Slow:
+    """Have the bots of a floor think slowly."""
+    result = Slow()
+    floor.bot_process.choose = result.choose  # type: ignore[method-assign]
+    return result
+
+
+def test_a_slow_bot_does_not_block_its_table_even_after_a_restart(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.db'}"
+
+    async def begin(floor: Floor) -> tuple[str, str]:
+        bot_process = slow(floor)
+        person, _ = await floor.people.enter("Ann")
+        name = await floor.tables.open(messages.OpenTable(posting=CHINESE, bots=2))
+        place = floor.tables.here(name)
+        await place.join(recording_connection(person))
+        await sit(floor, name, person, 1, 1000_00)
+        await place.act(lambda table: table.wager(person, 1, {}, True))
+        rng = random.Random(4)
+        while not bot_process.asked:
+            offer = place.table.questions_of(person)[0]
+            name_, argument = bots.choose_any(offer, rng)
+            count = len(place.table.round.choices) if place.table.round else 0
+            await place.act(lambda table: table.choose(person, offer.position, count, name_, argument))  # noqa: B023
+            await asyncio.sleep(0)
+        # The table is not held up: somebody may come and go, the bot is not late, and nobody answers for it.
+        assert not place.mailbox.busy
+        assert place.table.waits_for() == []
+        await place.join(recording_connection((await floor.people.enter("Bob"))[0]))
+        position = bot_process.asked[0].offer.position
+        try:
+            await place.act(lambda table: table.choose(person, position, 0, "place", "x"))
+            raise AssertionError("somebody answered for a bot")
+        except HouseError:
+            pass
+        assert len(bot_process.asked) == 1
+        seen = str(bot_process.asked[0].events)
+        assert place.table.session.shoe.seed not in seen
+        return person, name
+
+    async def go_on(floor: Floor) -> None:
+        """The server was stopped while the bot thought: it is asked again, and the round is played to its end."""
+        bot_process = slow(floor)
+        place = floor.tables.here(name)
+        await place.join(recording_connection(person))
+        await asyncio.sleep(0)
+        assert len(bot_process.asked) == 1
+        bot_process.go.set()
+        rng = random.Random(5)
+        for _ in range(3000):
+            await asyncio.sleep(0.005)
+            if place.table.session.number:
+                break
+            for offer in place.table.questions_of(person):
+                choice, argument = bots.choose_any(offer, rng)
+                count = len(place.table.round.choices) if place.table.round else 0
+                await place.act(lambda table: table.choose(person, offer.position, count, choice, argument))  # noqa: B023
+        assert place.table.session.number == 1
+        assert {one.offer.position for one in bot_process.asked} == {"2", "3"}
+
+    person, name = opened(url, begin)
+    opened(url, go_on)
+
+
+def test_the_helper_process_plays_like_the_bot() -> None:
+    played = game("500-club/texas-holdem")
+    from housedealer.table.sitting.session import Session
+
+    session = Session.open(played, stacks={"1": 500, "2": 500}, seed=1)
+    round_ = session.begin({"1": {"stack": 500}, "2": {"stack": 500}})
+    assert round_.offer
+    seen = round_.view(round_.offer.position)
+    question = BotQuestion((1, 0), "500-club/texas-holdem", (), round_.offer, seen, 7)
+    assert bot_process.choose(question) == bots.choose(round_.offer, played, seen, random.Random(7))
+
+
+_ASKS = """
+import asyncio, time
+from housedealer.server.processes.helper_process import HelperProcess
+async def ask():
+    print(await HelperProcess().run(eval, "__import__('os').getpid()"), flush=True)
+    time.sleep(60)
+if __name__ == "__main__":
+    asyncio.run(ask())
+"""
+
+
+def test_a_helper_process_ends_with_a_killed_server(tmp_path: Path) -> None:
+    script = tmp_path / "asks.py"
+    script.write_text(_ASKS)
+    with subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        thinks = int(server.stdout.readline())
+        server.kill()
+        # Its output ends when all who hold it are gone.
+        assert select.select([server.stdout], [], [], 30)[0], f"process {thinks} goes on"
+        assert server.stdout.read() == ""

@@ -1,0 +1,74 @@
+"""What a table is opened for: plans by name, stakes of one's own, and their fee option."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+
+from housedealer.errors import HouseError
+from housedealer.games import game
+from housedealer.postings import entries
+from housedealer.server.tables import stakes
+from housedealer.server.wire.messages import OpenTable
+
+HOLDEM = "500-club/texas-holdem"
+PLAYABLE = [one["id"] for one in entries() if one["playable"]]
+
+
+@pytest.mark.parametrize("posting", PLAYABLE)
+def test_every_plan_opens_and_can_be_played(posting: str) -> None:
+    played = game(posting)
+    for plan in stakes.plans(posting):
+        session = stakes.opened(played, plan["name"], "first", 3, None)
+        assert stakes.plan_name(played, session.terms) == plan["name"]
+        if posting_is_banked(posting):
+            continue
+        # A round can begin with stacks that are large enough.
+        chips = max(2000, session.least_stacks()[1] // 50)
+        session.stacks |= dict.fromkeys((1, 2, 3), 200 * chips)
+        session.begin({str(seat): {"stack": chips} for seat in (1, 2, 3)})
+
+
+def posting_is_banked(posting: str) -> bool:
+    return game(posting).posting.player_dealer is not None
+
+
+def test_a_table_opens_with_the_first_option_that_fits() -> None:
+    played = game(HOLDEM)
+    for plan in stakes.plans(HOLDEM):
+        for players in range(2, 11):
+            session = stakes.opened(played, plan["name"], "first", players, None)
+            here = [fee["option"] for fee in plan["fees"] if players in fee["players"]]
+            assert here == sorted(here)
+            # 000:8762-8768, 8862-8868: seven or more, five or six, four or less
+            first = {True: (1, 4, 7), False: (92, 95, 98)}["no limit" in plan["name"] or "pot limit" in plan["name"]]
+            assert session.option == here[0] == first[0 if players > 6 else 1 if players > 4 else 2]
+
+
+def test_no_two_fees_have_the_same_words() -> None:
+    for plan in stakes.plans(HOLDEM):
+        for players in range(2, 11):
+            message = Counter(fee["words"] for fee in plan["fees"] if players in fee["players"])
+            assert max(message.values()) == 1
+
+
+@pytest.mark.parametrize(
+    ("plan", "option", "says"),
+    [
+        ("$3/$7 no limit", "first", "stakes: '$3/$7 no limit' is not offered"),
+        ("$1/$2 no limit", 1, "option: 1 is meant for 7 or more players and 3 are dealt in"),
+        ("small_blind=x big_blind=4", "first", "small_blind"),
+        ("structure=wild small_blind=1 big_blind=2", "first", "structure"),
+    ],
+)
+def test_an_unknown_plan_is_refused(plan: str, option: int | str, says: str) -> None:
+    # 000:8762-8852: option 1 is posted for seven players and more
+    with pytest.raises(HouseError, match=re.escape(says)):
+        stakes.opened(game(HOLDEM), plan, option, 3, None)
+
+
+def test_as_many_decks_as_a_posting_allows() -> None:
+    # 001:4148: up to eighteen decks of twenty-four cards
+    assert OpenTable(posting="the-101/party-craps", decks=18).decks == 18
