@@ -10,6 +10,7 @@ from housedealer.postings import option_of
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.runner import Round
 from housedealer.table.round.setup import build
+from housedealer.table.round.wager_checks import least_bank
 
 
 def random_option(game: Game, rng: random.Random) -> int | None:
@@ -76,6 +77,9 @@ def random_setup(game: Game, rng: random.Random):
     bank = cents(
         rng.choice([1, rng.randint(1, 300), rng.randint(1, 5000), 50_000, round(rng.random() * 500 + 0.01, 2)])
     )
+    bank = max(bank, least_bank(posting, None if option is None else option_of(posting, option)))
+    if posting.table.most_bettors is not None:
+        placed = dict(list(placed.items())[: posting.table.most_bettors - 1])
     front = [int(place) for place in placed if "/" not in place]
     return build(
         game,

@@ -15,7 +15,7 @@ from housedealer.postings.schema import PlayerDealerRule
 from housedealer.table.round.runner import Round
 from housedealer.table.sitting.bank_turns import offered_to
 from housedealer.table.sitting.dealing_shoe import new_shoe_burn
-from housedealer.table.sitting.script import NOBODY_BANKS, NewShoe
+from housedealer.table.sitting.script import NOBODY_BANKS, NewShoe, Picks
 from housedealer.table.sitting.script import play_round as play
 from housedealer.table.sitting.session import Session
 from housedealer.table.sitting.sitting import BankOffer, Sitting, WagerOffer
@@ -91,6 +91,8 @@ def banked_by_seat_1(sitting):
                     question.respond(*bots.choose_any(question.offer, random.Random(1)), question.offer.position)
             case NewShoe():
                 answer = 1
+            case Picks():
+                answer = None
 
 
 def played_twice(posting, **readings):

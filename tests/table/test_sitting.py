@@ -18,7 +18,7 @@ from housedealer.play import bots
 from housedealer.postings import entries
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.table.round.runner import Round
-from housedealer.table.sitting.script import Agreement, NewShoe, play_round
+from housedealer.table.sitting.script import Agreement, NewShoe, Picks, play_round
 from housedealer.table.sitting.session import Session
 from housedealer.table.sitting.sitting import BankOffer, Sitting, WagerOffer
 
@@ -83,7 +83,7 @@ def test_the_script_of_a_sitting(posting):
                 asked = script.send(answer)
                 match asked:
                     case BankOffer():
-                        answer = rng.choice([None, asked.most, asked.most, max(1, asked.most // 2)])
+                        answer = rng.choice([None, asked.most, asked.most, max(asked.least, asked.most // 2)])
                     case WagerOffer():
                         answer = greedy(session.game, session, asked.most, rng, asked.place)
                         try:
@@ -94,6 +94,8 @@ def test_the_script_of_a_sitting(posting):
                             )
                     case Agreement() | NewShoe():
                         answer = None
+                    case Picks():
+                        answer = {key: rng.choice(values) for key, values in asked.among.items()}
                     case Round():
                         play_out(asked, rng)
                         if session.short_after(asked) is not None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from housedealer.games import open_session
 from housedealer.postings import load, option_of
 from housedealer.postings.collection import FeePart
-from housedealer.table.money.time_collection import Rate, Timed, time_part
+from housedealer.table.money.time_collection import Rate, Timed, fee_of, time_part
 
 NOON = 1_768_996_800.0  # 2026-01-21 12:00 UTC
 
@@ -60,3 +61,18 @@ def test_who_holds_two_seats_is_one_player() -> None:
     """Outlaws: of each player every 30 minutes, beside the player-dealer's fee a hand (002:155)."""
     timed, fee = Timed(), part("outlaws/pure-21-5-blackjack", 4)
     assert timed.rates(fee, {"2": "ann", "3": "ann", "4": "bob"}, NOON) == {"2": "full", "4": "full"}
+
+
+def test_lowball_is_charged_by_the_half_hour_or_by_the_hour() -> None:
+    """003:3538-3541: $2 at every half hour, or $3 at every hour, from those who were there before."""
+
+    def owed(reading: str, seconds: float) -> int:
+        session = open_session("als/lowball", stacks={1: 100, 2: 100}, option=1, readings={"hour": reading})
+        part = session.time_fee
+        assert part
+        timed = Timed(since={"1": 3600.0 * 10})
+        return fee_of(part, timed.owed(part, "1", seconds))
+
+    ten = 3600.0 * 10
+    assert [owed("half hour", ten + minutes * 60) for minutes in (29, 30, 60)] == [0, 200, 200]
+    assert [owed("hour", ten + minutes * 60) for minutes in (29, 30, 60)] == [0, 0, 300]

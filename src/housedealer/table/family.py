@@ -58,6 +58,14 @@ def _nothing_follows(game: Game, placed: Mapping[str, int]) -> int:
     return 0
 
 
+def _no_matter_whose(game: Game, seats: list[list[int]]) -> dict[str, Any]:
+    return {}
+
+
+def _picks_nothing(game: Game) -> dict[str, tuple[int, ...]]:
+    return {}
+
+
 def _nothing_to_agree(game: Game, players: int) -> tuple[str, ...]:
     return ()
 
@@ -143,6 +151,10 @@ class Playing:
     """The most in cents that a seat's decisions can add to wagers placed behind it, whose bettors are not asked."""
     agree: Callable[[Game, int], tuple[str, ...]] = _nothing_to_agree
     """Keys of a round's document that so many players may all agree to before a deal."""
+    held_together: Callable[[Game, list[list[int]]], dict[str, Any]] = _no_matter_whose
+    """Keys of a round's document for seats that one player holds together, each group in seat order."""
+    banker_picks: Callable[[Game], dict[str, tuple[int, ...]]] = _picks_nothing
+    """Keys of a round's document that the player-dealer picks before the deal, with their values, the usual first."""
     reshuffles: Callable[[Setup], bool] = _never
     """Whether cards may go back into the deck in mid-round, so that a card may be dealt twice."""
     random_setup: Callable[[Game, random.Random, Source], Setup] | None = None

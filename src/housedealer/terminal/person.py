@@ -16,7 +16,8 @@ from housedealer.table.contract import write_choice
 from housedealer.table.round.offers import Arrange, Legal, Multiple, Offer
 from housedealer.table.round.places import plain
 from housedealer.table.round.runner import Round
-from housedealer.table.sitting.sitting import Sitting
+from housedealer.table.sitting.sitting import Placed, Sitting
+from housedealer.terminal.circles import Circles
 from housedealer.terminal.felt.felt import Layout
 from housedealer.terminal.hints import CHART, HINT, Hints
 from housedealer.terminal.house_way import foul_words, house_way_words
@@ -37,6 +38,7 @@ class Person:
         you: str,
         people: Mapping[str, str],
         clock: Callable[[], float] = time.time,
+        circles: Circles | None = None,
     ) -> None:
         self.console = console
         self.sitting = sitting
@@ -47,6 +49,9 @@ class Person:
         self.hints = Hints()
         self.last: dict[str, Any] = {}
         """The last wagers."""
+        self.circles = circles
+        self.last_circles: dict[int, Placed] = {}
+        """The last wagers on free circles, by seat."""
 
     def ask(self, prompt: str, words: dict[str, Any], parse: Callable[[str], Any] | None = None) -> Any:
         """Ask until the answer is understood; q leaves the table."""
@@ -68,13 +73,14 @@ class Person:
         """Print an error without markup, since it may quote brackets that the person typed."""
         self.console.print(plain(error), style="red", markup=False)
 
-    def amount(self, prompt: str, most: int) -> int:
+    def amount(self, prompt: str, least: int, most: int) -> int:
         """Ask for a bank in cents; 0 where the person passes."""
 
         def parse(text: str) -> int:
             amount = cents(text, "bank")
-            if not 0 <= amount <= most:
-                raise HouseError(f"bank: {show(amount)} is not possible; expected up to {show(most)}")
+            if amount and not least <= amount <= most:
+                reach = f"up to {show(most)}" if least == 1 else f"from {show(least)} to {show(most)}"
+                raise HouseError(f"bank: {show(amount)} is not possible; expected {reach}")
             return amount
 
         return int(self.ask(prompt, {"": 0}, parse))
@@ -95,15 +101,25 @@ class Person:
         listed = "  ".join(f"{number}:{wager.id}" for number, wager in enumerate(rules, 1))
         again = " (Enter: as before)" if self.last else " (Enter: none)"
         example = " ".join(f"{one} 20" for one in (rules[0].id, *rules[0].requires[:1]))
-        prompt = f"Wagers, such as '{example}' [{listed}]{again}"
+        free = self.circles.free if self.circles else []
+        also = f"; more circles by '; circle {free[0]} {example}'" if free else ""
+        prompt = f"Wagers, such as '{example}' [{listed}]{also}{again}"
+        known, bases = [rule.id for rule in rules], [rule.id for rule in rules if rule.kind == "base"]
+        circles: dict[int, Placed] = {}
 
         def parse(text: str) -> dict[str, int]:
-            bases = [rule.id for rule in rules if rule.kind == "base"]
-            result = read_wagers(text, [rule.id for rule in rules], bases, example)
+            circles.clear()
+            own, *more = text.split(";")
+            for part in [part for part in more if part.strip()]:
+                seat, placed = read_circle(part)
+                circles[seat] = read_wagers(placed, known, bases, example)
+            result = read_wagers(own, known, bases, example)
             self._check(result)
             return result
 
-        self.last = self.ask(prompt, {"": self.last, "none": {}}, parse)
+        answer = self.ask(prompt, {"": None, "none": {}}, parse)
+        if answer is not None:
+            self.last, self.last_circles = answer, dict(circles)
         return dict(self.last)
 
     def added(self, layout: Layout) -> dict[str, int]:
@@ -167,8 +183,21 @@ class Person:
             self.console.print(self.hints.chart(asked.game, self.session.decks) if chart else self.hints.hint(asked))
             raise HouseError("")
 
-        if self.ask(f"You (Enter: {passive}{hinted}): {listed}", {"": done}, answer) is done:
+        who = self.people.get(offer.position, "You")
+        if self.ask(f"{who} (Enter: {passive}{hinted}): {listed}", {"": done}, answer) is done:
             round_.decline(offer.position)
+
+
+def read_circle(text: str) -> tuple[int, str]:
+    """The seat of a free circle, and what is wagered there.
+
+    >>> read_circle(" circle 5 base 10")
+    (5, 'base 10')
+    """
+    found = re.fullmatch(r"\s*circle\s+([0-9]{1,2})\s+(.+)", text)
+    if found is None:
+        raise HouseError(f"circle: {text.strip()!r} is not understood; expected such as 'circle 5 base 10'")
+    return int(found[1]), found[2]
 
 
 COMMA = r",(?![0-9]{3}(?![0-9]))"

@@ -22,10 +22,11 @@ from housedealer.table.money.buy_in import buy_in
 from housedealer.table.round.offers import Offer
 from housedealer.table.round.places import seat_of
 from housedealer.table.round.runner import Round
-from housedealer.table.sitting.script import Agreement, NewShoe, Question, play_round
+from housedealer.table.sitting.script import Agreement, NewShoe, Picks, Question, play_round
 from housedealer.table.sitting.session import Session
 from housedealer.table.sitting.sitting import BankOffer, Sitting, WagerOffer
 from housedealer.table.sitting.trial import check_terms
+from housedealer.terminal.circles import Circles
 from housedealer.terminal.felt.felt import Felt, Layout, verb
 from housedealer.terminal.person import LeaveTable, Person
 from housedealer.terminal.records import Records
@@ -93,7 +94,8 @@ class TerminalTable:
         self.bought = self._bought(stack)
         self.session.stacks.update(dict.fromkeys(people, self.bought))
         self.sitting = Sitting(self.session)
-        self.person = Person(console, self.sitting, self.you, self.people, clock)
+        self.circles = Circles(self.sitting, self.you, self.people)
+        self.person = Person(console, self.sitting, self.you, self.people, clock, self.circles)
         self.under_way = False
         self.away = False
         """Whether you sit the next round out."""
@@ -202,8 +204,10 @@ class TerminalTable:
                 answer = self._between_rounds(script.send(answer))
         except StopIteration as end:
             if end.value:
-                self.person.last = {}
+                self.person.last, self.person.last_circles = {}, {}
                 self.console.print(f"[yellow]{end.value}[/yellow]")
+        finally:
+            self.circles.give_up()
 
     def _seats_in_order(self) -> list[int]:
         """The seats that take part, yours last."""
@@ -219,6 +223,8 @@ class TerminalTable:
                 return self.shoes.getrandbits(64) if self.shoes else None
             case BankOffer():
                 return self._bank(question)
+            case Picks():
+                return self._picks(question)
             case WagerOffer():
                 return self._wagers(question)
             case Agreement():
@@ -233,7 +239,7 @@ class TerminalTable:
         name = self.people[str(offer.seat)]
         if str(offer.seat) == self.you:
             prompt = f"Player-dealer? Put up a bank (you have {show(offer.most)}), or Enter to pass"
-            bank = self.person.amount(prompt, offer.most)
+            bank = self.person.amount(prompt, offer.least, offer.most)
         else:
             bank = bots.takes_bank(offer.most, self.rng)
         if bank:
@@ -242,6 +248,16 @@ class TerminalTable:
             return bank
         self.console.print(f"[dim]{name} {verb('decline', name)} the bank.[/dim]")
         return None
+
+    def _picks(self, question: Picks) -> dict[str, int] | None:
+        """What you pick as the player-dealer; bots leave it as it is."""
+        if str(question.seat) != self.you:
+            return None
+        result = {}
+        for key, values in question.among.items():
+            prompt = f"Which {key}? ({values[0]} to {values[-1]}, Enter: {values[0]})"
+            result[key] = self.person.ask(prompt, {"": values[0], **{str(value): value for value in values}})
+        return result
 
     def _wagers(self, offer: WagerOffer) -> dict[str, int]:
         """A seat's wagers before the deal, in cents."""
@@ -255,12 +271,15 @@ class TerminalTable:
         while True:
             mine = self.person.wagers() if self.layout is None else self.person.added(self.layout)
             try:
+                if self.person.last_circles:
+                    self.circles.place(self.person.last_circles, mine, self.clock)
                 if mine:
                     self.sitting.check(self.you, mine, self.clock())
                 return mine
             except HouseError as error:
+                self.circles.give_up()
                 self.person.refuse(error)
-                self.person.last = {}
+                self.person.last, self.person.last_circles = {}, {}
 
     def _play(self, round_: Round) -> None:
         """Play a round that was dealt, and print its result."""
@@ -287,7 +306,7 @@ class TerminalTable:
         """Draw the round as it happens, and answer its questions."""
         seen = 0
         while True:
-            events = round_.view(self.you)
+            events = round_.view(self.you, *map(str, self.circles.taken))
             if self.console.is_terminal:
                 self._animate(felt, events[seen:], round_.finished)
             else:
@@ -312,7 +331,7 @@ class TerminalTable:
             live.update(felt.draw(lines=lines))
 
     def _answer(self, round_: Round, offer: Offer, felt: Felt) -> None:
-        if seat_of(offer.position) == self.you or (
+        if self.circles.holds(seat_of(offer.position)) or (
             offer.position == "player-dealer" and str(self.session.dealer) == self.you
         ):
             self.console.print(felt.draw())

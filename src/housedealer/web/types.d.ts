@@ -798,6 +798,7 @@ export interface PostingPage {
   seats: number | null;
   decks: number[] | null;
   turns: number | null;
+  picks: Record<string, number[]>;
   banked: boolean;
   money: "bank" | "pot" | "points" | "payments" | null;
   hands: string[];
@@ -849,6 +850,7 @@ export interface PostingDetail {
   seats: number | null;
   decks: number[] | null;
   turns: number | null;
+  picks: Record<string, number[]>;
   banked: boolean;
   money: "bank" | "pot" | "points" | "payments" | null;
   hands: string[];

@@ -93,6 +93,21 @@ def test_a_third_round_in_a_row_is_banked_as_posted(posting: str, offered: list[
     assert hosted.phase == ("bank" if 1 in offered else "nobody")
 
 
+def test_the_player_dealer_picks_a_pile_and_the_seats_of_one_person_are_known() -> None:
+    """001:90: the player-dealer calls out a number from one to seven; 001:80: of several seats the first is set."""
+    hosted = table("the-101/double-hand-pai-gow-poker", "ann", "bob", option=None)
+    hosted.sit("bob", "Bob", 4, 1000_00)
+    with pytest.raises(HouseError, match="pile: 9 cannot be picked"):
+        hosted.take_bank("ann", 1, 500_00, {"pile": 9})
+    hosted.take_bank("ann", 1, 500_00, {"pile": 4})
+    assert_restores(hosted)
+    hosted.wager("bob", 2, {"base": 10_00}, True)
+    hosted.wager("bob", 4, {"base": 10_00}, True)
+    assert hosted.round
+    record = hosted.round.record()
+    assert (record["pile"], record["one_player"]) == (4, [[2, 4]])
+
+
 def test_a_person_who_is_away_passes_and_sits_out_and_finds_a_note() -> None:
     hosted = table("500-club/ez-baccarat", "ann", "bob")
     hosted.timeout()

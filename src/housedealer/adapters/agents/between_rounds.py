@@ -78,7 +78,7 @@ class BetweenRounds:
             self.put_up(min(conditions.bank, offer.most))
             return
         self.phase = "bank"
-        self.questions[agent_of(offer.seat)] = Banking(conditions.vocabulary, offer.most)
+        self.questions[agent_of(offer.seat)] = Banking(conditions.vocabulary, offer.most, offer.least)
 
     def put_up(self, bank: int) -> None:
         """Take the bank, and ask all others for their wagers."""

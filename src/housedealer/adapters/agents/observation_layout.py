@@ -11,6 +11,7 @@ from housedealer.adapters.agents.conditions import Conditions
 from housedealer.adapters.agents.vocabulary import Vocabulary
 from housedealer.adapters.agents.wager_answers import Wagering
 from housedealer.table.round.setup import build
+from housedealer.table.round.wager_checks import least_bank
 
 CODES = 53
 """Every row of cards counts each card of `cards.TEXTS`."""
@@ -127,7 +128,7 @@ def _shared(conditions: Conditions) -> tuple[str, ...]:
     if conditions.banked:
         wagering = Wagering(conditions.vocabulary, conditions.fee, conditions.decks, 10**9, False)
         least = next(iter(wagering.moves().values())).made().moves()[1]
-        dealer = {"seat": 1, "bank": 1}
+        dealer = {"seat": 1, "bank": least_bank(game.posting, conditions.fee)}
         setup = build(game, seats={"2": least.wagers}, option=conditions.option, player_dealer=dealer)
     else:
         stacks = {str(seat): {"stack": stack} for seat, stack in enumerate(conditions.stacks[:2], 1)}

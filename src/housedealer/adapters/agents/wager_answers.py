@@ -162,7 +162,9 @@ class Banking:
 
     vocabulary: Vocabulary
     have: int
+    least: int = 1
 
     def moves(self) -> dict[int, Any]:
         """The steps of the bank, each with its cents."""
-        return {self.vocabulary.bank + step: amount for step, amount in bank_sizes(self.have)}
+        sizes = [(step, amount) for step, amount in bank_sizes(self.have) if amount >= self.least]
+        return {self.vocabulary.bank + step: amount for step, amount in sizes}

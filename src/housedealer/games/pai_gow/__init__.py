@@ -9,7 +9,7 @@ from housedealer.games.pai_gow.house_way import findings
 from housedealer.games.pai_gow.picture import PaiGowPicture
 from housedealer.games.pai_gow.play import play
 from housedealer.games.pai_gow.posting import Rules
-from housedealer.games.pai_gow.table import Document, check, earlier, positions, values
+from housedealer.games.pai_gow.table import Document, banker_picks, check, earlier, held_together, positions, values
 from housedealer.games.pai_gow.words import WORDS
 from housedealer.table.family import Audited, Family, Modules, Playing
 
@@ -28,6 +28,8 @@ FAMILY = Family(
         check=check,
         earlier=earlier,
         action_moves=True,
+        held_together=held_together,
+        banker_picks=banker_picks,
     ),
     audit=Audited(
         rows=(*ROWS, *BONUS_ROWS),

@@ -38,9 +38,25 @@ def values(game: Game) -> dict[str, tuple[str | int, ...]]:
         result["exposed"] = ()
     if game.rules.several_seats == "own":
         result["one_player"] = ()
-    dice = posting.action is not None and posting.action.rule == "dice" and not game.rules.community
-    result["pile"] = tuple(range(1, game.places + 1)) if dice else ()
+    result["pile"] = _piles(game)
     return result
+
+
+def held_together(game: Game, seats: list[list[int]]) -> dict[str, Any]:
+    """Seats of one player, where the first alone is set as its player likes (001:80, 3851)."""
+    return {"one_player": seats} if seats and game.rules.several_seats != "own" else {}
+
+
+def banker_picks(game: Game) -> dict[str, tuple[int, ...]]:
+    """The pile that goes to the first place, where the player-dealer picks it (001:90, 003:68, 846)."""
+    return {key: piles for key in ("pile",) if (piles := _piles(game))}
+
+
+def _piles(game: Game) -> tuple[int, ...]:
+    """The piles, where dice point to the first place."""
+    rule = game.posting.action
+    dice = rule is not None and rule.rule == "dice" and not game.rules.community
+    return tuple(range(1, game.places + 1)) if dice else ()
 
 
 def earlier(record: dict[str, Any]) -> dict[str, Any]:

@@ -40,6 +40,9 @@ def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> PostingDeta
         "seats": posting.table.seats if posting.table else None,
         "decks": [posting.deck.min, posting.deck.max] if posting.deck else None,
         "turns": posting.player_dealer.turns if posting.player_dealer else None,
+        "picks": {key: [*values] for key, values in game(posting.id).family.play.banker_picks(game(posting.id)).items()}
+        if posting.script
+        else {},
         "banked": posting.player_dealer is not None,
         "money": game(posting.id).family.play.money if posting.script else None,
         "hands": _hands(posting),

@@ -19,6 +19,7 @@ from housedealer.table.events import HOUSE, SettledLine
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.runner import Round
 from housedealer.table.round.setup import Setup, build
+from housedealer.table.round.wager_checks import least_bank
 
 HIDDEN = ("settle", "fee", "award", "end")
 """Events that give the answer away."""
@@ -96,7 +97,7 @@ def random_setup(played: Game, rng: random.Random) -> Setup:
         played,
         seats=seats,
         option=option,
-        player_dealer={"seat": dealer, "bank": max(bank, 500)},
+        player_dealer={"seat": dealer, "bank": max(bank, 500, least_bank(posting, option_of(posting, option)))},
         decks=decks,
         source=shoe,
     )

@@ -65,13 +65,13 @@ class Betting:
 
     # People's answers
 
-    def answer_bank(self, person: str, seat: int, amount: int | None) -> bool:
+    def answer_bank(self, person: str, seat: int, amount: int | None, picks: Mapping[str, int]) -> bool:
         """Accept the player-dealer position with a bank, or (None) pass it on; return whether it was taken."""
         self.places.own(person, str(seat))
         if amount is None:
             self.sitting.pass_bank(seat)
         else:
-            self.sitting.take_bank(seat, amount)
+            self.sitting.take_bank(seat, amount, picks)
         self.places.back(str(seat))
         return amount is not None
 
@@ -142,7 +142,7 @@ class Betting:
     def bots_wager(self) -> None:
         """Place the wagers of bots."""
         for seat, who in self.places.seats.items():
-            if who.person is not None or not self.may_bet(str(seat)):
+            if who.person is not None or not self.may_bet(str(seat)) or self.sitting.full(str(seat)):
                 continue
             if not self.sitting.banked:
                 self.sitting.placed[str(seat)] = {}

@@ -170,12 +170,12 @@ class HostedTable:
         self.places.add(person, str(place), amount)
         self.go()
 
-    def take_bank(self, person: str, seat: int, amount: int | None) -> None:
-        """Accept the player-dealer position with a bank, or (None) pass it on."""
+    def take_bank(self, person: str, seat: int, amount: int | None, picks: Mapping[str, int] | None = None) -> None:
+        """Accept the player-dealer position with a bank and picks, or (None) pass it on."""
         self.places.own(person, str(seat))
         if self.phase != "bank":
             raise HouseError(f"bank: the position is not offered to seat {seat} now")
-        if self.betting.answer_bank(person, seat, amount):
+        if self.betting.answer_bank(person, seat, amount, picks or {}):
             self._open_wagers()
         self.go()
 
@@ -421,6 +421,7 @@ class HostedTable:
             "phase": self.phase,
             "asked": self.sitting.offered,
             "bank": self.sitting.bank,
+            "picked": self.sitting.picked,
             "placed": self.sitting.placed,
             "ready": sorted(self.betting.ready, key=seat_key),
             **self.shoe.data(),
@@ -440,7 +441,7 @@ class HostedTable:
         table.places.rail = {place: Occupant(**who) for place, who in data["rail"].items()}
         table.phase, table.betting.ready = data["phase"], {str(place) for place in data["ready"]}
         table.sitting.offered, table.sitting.bank = list(data["asked"]), data["bank"]
-        table.sitting.placed = dict(data["placed"])
+        table.sitting.placed, table.sitting.picked = dict(data["placed"]), dict(data.get("picked", {}))
         table.shoe.restore(data)
         table.owner, table.used = data["owner"], data["used"]
         table.refusal, table.resting, table.closing = data["refusal"], data["resting"], data["closing"]

@@ -97,6 +97,8 @@ class BankMessage(Message):
     """Your seat, to which the position is offered."""
     amount: Money | None
     """The bank; null to pass."""
+    picks: dict[str, int] = {}
+    """What the player-dealer picks before the deal, such as a pile, where the posting has it."""
     round: RoundMeant = None
     """The round that it is meant for, if given: a message that comes too late does not count for the next."""
 

@@ -90,6 +90,8 @@ class PostingDetail(TypedDict):
     seats: int | None
     decks: list[int] | None
     turns: int | None
+    picks: dict[str, list[int]]
+    """What the player-dealer may pick before the deal, each with its values, the usual first."""
     banked: bool
     money: Literal["bank", "pot", "points", "payments"] | None
     hands: list[str]

@@ -20,7 +20,7 @@ from housedealer.table.round.card_source import Shoe, Source
 from housedealer.table.round.first_action import read_dice
 from housedealer.table.round.irregularities import Mishap, read_irregularities
 from housedealer.table.round.places import by_place, read_place, read_seat, seat_key
-from housedealer.table.round.wager_checks import limits_of
+from housedealer.table.round.wager_checks import least_bank
 
 OBJECT = (dict, Mapping)
 """Types of a document's object; `dict` first, because its check is the fastest."""
@@ -221,15 +221,12 @@ def _collected(setup: Setup, given: Any) -> dict[str, Rate]:
 
 def _check_table(setup: Setup) -> None:
     """Refuse more bettors than the table takes, and a bank below the least base wager where that is posted."""
-    posting, bank = setup.game.posting, setup.game.posting.player_dealer
+    posting = setup.game.posting
     most = posting.table.most_bettors
     if most is not None and len(setup.accounts) > most:
         raise HouseError(f"seats: {len(setup.accounts)} players are at the table; expected at most {most}")
-    if bank is not None and bank.least_bank == "table-minimum":
-        base = [rule for rule in posting.wagers if rule.kind == "base" and rule.placed == "before-deal"]
-        least = max([one.min for rule in base for one in limits_of(rule, setup.option, posting.fees)], default=0)
-        if setup.bank < least:
-            raise HouseError(f"player_dealer.bank: {show(setup.bank)} is below the table's minimum of {show(least)}")
+    if setup.dealer is not None and setup.bank < (least := least_bank(posting, setup.option)):
+        raise HouseError(f"player_dealer.bank: {show(setup.bank)} is below the table's minimum of {show(least)}")
 
 
 def _check_tips(setup: Setup) -> None:

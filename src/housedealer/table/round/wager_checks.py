@@ -10,13 +10,22 @@ from housedealer.money import show
 
 if TYPE_CHECKING:
     from housedealer.postings.collection import FeeOption
-    from housedealer.postings.schema import WagerRule
+    from housedealer.postings.schema import Posting, WagerRule
     from housedealer.postings.values import Limits
 
 
 def limits_of(rule: WagerRule, option: FeeOption | None, fees: Any) -> list[Limits]:
     """The limits of a wager: those of the game's own text, and those of the option in force."""
     return [one for one in (rule.limits, option_limits(rule, option, fees)) if one]
+
+
+def least_bank(posting: Posting, option: FeeOption | None) -> int:
+    """The least bank in cents: the least base wager where that is posted, or anything above zero."""
+    rule = posting.player_dealer
+    if rule is None or rule.least_bank == "any":
+        return 1
+    base = [one for one in posting.wagers if one.kind == "base" and one.placed == "before-deal"]
+    return max([limits.min for one in base for limits in limits_of(one, option, posting.fees)], default=1)
 
 
 def option_limits(rule: WagerRule, option: FeeOption | None, fees: Any) -> Limits | None:

@@ -6,7 +6,7 @@ plays the round that it yields to its end.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,7 +30,15 @@ class Agreement:
     what: str
 
 
-Question = NewShoe | BankOffer | WagerOffer | Agreement | Round
+@dataclass(frozen=True, slots=True)
+class Picks:
+    """What the player-dealer may pick before the deal, with the values: the answer has those picked, or is None."""
+
+    seat: int
+    among: Mapping[str, tuple[int, ...]]
+
+
+Question = NewShoe | BankOffer | Picks | WagerOffer | Agreement | Round
 NOBODY_BANKS = "Nobody takes the bank, so no round is dealt."
 NOBODY_WAGERS = "Nobody has wagered, so no round is dealt."
 TOO_FEW = "Two players are needed, so no round is dealt."
@@ -43,7 +51,7 @@ def play_round(sitting: Sitting, seats: Sequence[int], clock: Callable[[], float
     >>> session = open_session("500-club/ez-baccarat", stacks={"1": 500, "2": 100}, option=1, seed=7)
     >>> script = play_round(Sitting(session), [1, 2], lambda: 0.0)
     >>> next(script)
-    BankOffer(seat=1, most=49000, round=1)
+    BankOffer(seat=1, most=49000, round=1, least=1)
     >>> script.send(20000).place
     '2'
     >>> round_ = script.send({"player": 2000})
@@ -79,7 +87,7 @@ def _offer_bank(sitting: Sitting) -> Generator[Question, Any, bool]:
     while (offer := sitting.bank_offer()) is not None:
         amount = yield offer
         if amount:
-            sitting.take_bank(offer.seat, amount)
+            sitting.take_bank(offer.seat, amount, (yield Picks(offer.seat, offer.picks)) if offer.picks else None)
             return True
         sitting.pass_bank(offer.seat)
     return False

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from housedealer.errors import HouseError
+from housedealer.money import show
 from housedealer.table.money.affordability import check_bank, check_wagers, room_for_fees
 from housedealer.table.money.time_collection import fee_of
 from housedealer.table.round.places import plain, seat_key
 from housedealer.table.round.runner import Round
 from housedealer.table.round.setup import build
+from housedealer.table.round.wager_checks import least_bank
 from housedealer.table.sitting.session import Session
 
 Placed = dict[str, Any]
@@ -32,6 +34,10 @@ class BankOffer:
     most: int
     round: int
     """The number, from 1, of this round among the posted rounds in a row."""
+    least: int = 1
+    """The least that must be put up."""
+    picks: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """What the player-dealer may pick before the deal, each with its values, the usual first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +72,19 @@ class Sitting:
         """Whether a player-dealer banks the game; otherwise it is played for the pot."""
         self.room = room_for_fees(session.fee_option)
         """Money that the player-dealer and a bettor must reserve for the fees of a round."""
+        self.least_bank = least_bank(session.game.posting, session.fee_option)
+        """The least that the player-dealer must put up."""
         self.offered: list[int] = []
         """Seats that the player-dealer position is still offered to, in order."""
         self.bank = 0
+        self.picks = session.game.family.play.banker_picks(session.game) if self.banked else {}
+        self.picked: dict[str, int] = {}
+        """What the player-dealer has picked for the round."""
         self.placed: dict[str, Placed] = {}
 
     def take_over(self, other: Sitting) -> None:
         """Copy another sitting's state, whose session was copied already."""
-        self.offered, self.bank = other.offered.copy(), other.bank
+        self.offered, self.bank, self.picked = other.offered.copy(), other.bank, other.picked.copy()
         self.placed = {place: dict(placed) for place, placed in other.placed.items()}
 
     # Available money
@@ -106,15 +117,25 @@ class Sitting:
     def open(self, seats: Iterable[int]) -> None:
         """Prepare a round for these seats: the bank is offered as posted, or wagers are taken at once."""
         taking_part = set(seats)
-        self.placed, self.bank = {}, 0
-        self.offered = [seat for seat in self.session.offered_to() if seat in taking_part]
+        self.placed, self.bank, self.picked = {}, 0, {}
+        done = self._has_had_the_bank()
+        self.offered = [
+            seat for seat in self.session.offered_to() if seat in taking_part and self.payer(str(seat)) != done
+        ]
+
+    def _has_had_the_bank(self) -> str:
+        """The person whose posted rounds are over where another must bank in between, whatever seat they hold."""
+        session, rule = self.session, self.session.game.posting.player_dealer
+        if rule is None or not rule.intervening or session.dealer is None or session.held < rule.turns:
+            return ""
+        return self.payer(str(session.dealer))
 
     def bank_offer(self) -> BankOffer | None:
         """The open offer of the player-dealer position; seats that can put up nothing are skipped."""
         while self.offered:
             seat = self.offered[0]
-            if (most := self.can_bank(seat)) > 0:
-                return BankOffer(seat, most, self.session.next_turn(seat))
+            if (most := self.can_bank(seat)) >= self.least_bank:
+                return BankOffer(seat, most, self.session.next_turn(seat), self.least_bank, self.picks)
             self.offered.pop(0)
         return None
 
@@ -123,12 +144,19 @@ class Sitting:
         self._check_offered(seat)
         self.offered.pop(0)
 
-    def take_bank(self, seat: int, amount: int) -> None:
-        """Make a seat the player-dealer with this bank; the others may wager."""
+    def take_bank(self, seat: int, amount: int, picks: Mapping[str, int] | None = None) -> None:
+        """Make a seat the player-dealer with this bank, who may pick something for the round; the others may wager."""
         self._check_offered(seat)
         check_bank(amount, self.free(str(seat)), self.room)
+        if amount < self.least_bank:
+            raise HouseError(f"bank: {show(amount)} is below the table's minimum of {show(self.least_bank)}")
+        for key, value in (picks or {}).items():
+            if value not in self.picks.get(key, ()):
+                known = self.picks.get(key)
+                expected = f"a number from {min(known)} to {max(known)}" if known else "none"
+                raise HouseError(f"{key}: {value!r} cannot be picked; expected {expected}")
         self.session.take_bank(seat)
-        self.bank, self.offered = amount, []
+        self.bank, self.offered, self.picked = amount, [], dict(picks or {})
 
     def _check_offered(self, seat: int) -> None:
         if not self.offered or self.offered[0] != seat:
@@ -165,6 +193,9 @@ class Sitting:
     def check(self, place: str, wagers: Mapping[str, Any], now: float) -> None:
         """Refuse wagers that the posting does not allow, or that the place cannot afford."""
         session, seats = self.session, {place: wagers}
+        if self.full(place):
+            most = session.game.posting.table.most_bettors
+            raise HouseError(f"wagers: {most} players are at the table already; wait for a later round")
         if "/" in place:
             # Whatever the seat itself will wager: it must have a hand for a back-line bettor to follow.
             seat = place.split("/", maxsplit=1)[0]
@@ -174,7 +205,7 @@ class Sitting:
                 session.game,
                 seats=seats,
                 option=session.option,
-                player_dealer={"seat": session.dealer, "bank": max(1, self.bank)},
+                player_dealer={"seat": session.dealer, "bank": max(self.least_bank, self.bank)},
                 decks=session.decks,
                 extra=dict(session.carried),
                 partial=True,
@@ -185,6 +216,11 @@ class Sitting:
         check_wagers(
             sum(placed.values()), self.free(place), self.reserved_for_fees(place, now), self._follows(place, placed)
         )
+
+    def full(self, place: str) -> bool:
+        """Whether a place can wager no more because as many players as may be at the table have."""
+        most = self.session.game.posting.table.most_bettors
+        return most is not None and place not in self.placed and len(self.placed) + 1 >= most
 
     def _follows(self, place: str, placed: Mapping[str, int]) -> int:
         """Money that must be there before the deal for a back-line bettor, because the seat's decisions may add it."""
@@ -221,7 +257,8 @@ class Sitting:
         """What the next round is dealt with: all wagers, or stacks less the fees, and who pays time."""
         wagers = {place: self.placed[place] for place in sorted(self.placed, key=seat_key)}
         payers = {seat: self.payer(seat) for seat in wagers if "/" not in seat}
-        named = dict(extra or {})
+        play = self.session.game.family.play
+        named = {**play.held_together(self.session.game, _held_together(payers)), **self.picked, **(extra or {})}
         part = self.session.time_fee
         if part is not None and (rates := self.session.timed.rates(part, payers, now)):
             named["collect"] = rates
@@ -239,3 +276,11 @@ class Sitting:
         self.session.finish(round_)
         if (part := self.session.time_fee) is not None:
             self.session.timed.played(part, payers, began)
+
+
+def _held_together(payers: Mapping[str, str]) -> list[list[int]]:
+    """The seats of each person who holds several, in seat order."""
+    seats: dict[str, list[int]] = {}
+    for seat, person in payers.items():
+        seats.setdefault(person, []).append(int(seat))
+    return [sorted(held) for held in seats.values() if len(held) > 1]

@@ -34,7 +34,7 @@ def action_of(floor: Floor, person: str, name: str, message: m.Message) -> Calla
                 table.wager(person, message.place, message.wagers, message.ready, message.down)
             case m.BankMessage():
                 _meant_for(table, "bank", message.round)
-                table.take_bank(person, message.seat, message.amount)
+                table.take_bank(person, message.seat, message.amount, message.picks)
             case m.Sit():
                 table.sit(person, name, message.seat, pays(message.buy_in))
             case m.Behind():

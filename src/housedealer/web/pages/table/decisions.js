@@ -66,7 +66,7 @@ export class Decisions {
       const at = you.seats.length > 1 ? ` at seat ${seat}` : "";
       const turn = state.dealer === seat && state.held < (this.page.posting.turns ?? 0) ? `Bank again${at}? (${state.held + 1} of ${this.page.posting.turns})` : `The bank is offered to you${at}.`;
       const { node, setEdges } = this.aboutBank();
-      return { ...bankPanel(seat, most, Math.floor(most / 200) * 100, turn, node, send), setEdges };
+      return { ...bankPanel(seat, most, Math.floor(most / 200) * 100, turn, node, this.page.posting.picks, send), setEdges };
     }
     if (state.phase === "wagers" && this.family.wagerPanel) return this.family.wagerPanel(this, state, waits[0], this.free(state, waits[0]));
     if (state.phase === "wagers") return this.page.posting.banked ? this.wagerPanel(state, waits) : this.dealPanel(waits[0]);

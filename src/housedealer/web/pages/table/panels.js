@@ -23,20 +23,27 @@ import { ownPanel } from "../../games/index.js";
  * @param {number} usual
  * @param {string} turn
  * @param {HTMLElement} about an explanation of the bank
+ * @param {Record<string, number[]>} picks what may be picked before the deal, the usual first
  * @param {Send} send
  * @returns {Panel}
  */
-export function bankPanel(seat, most, usual, turn, about, send) {
+export function bankPanel(seat, most, usual, turn, about, picks, send) {
   const put = h("button", { class: "main", type: "button" });
   const label = (/** @type {number} */ value) => fill(put, `Bank ${money(value)}`, h("kbd", {}, "B"));
   const start = Math.max(1_00, Math.min(most, usual));
   const amount = new Amount({ least: Math.min(1_00, most), most, value: start, label: "Your bank", onchange: label });
   label(start);
-  const accept = () => send({ type: "bank", seat, amount: amount.value });
+  /** @type {Record<string, number>} */
+  const picked = {};
+  const lists = Object.entries(picks).map(([key, values]) => {
+    const list = /** @type {HTMLSelectElement} */ (h("select", { name: key, onchange: () => (picked[key] = Number(list.value)) }, ...values.map((one) => h("option", { value: String(one) }, String(one)))));
+    return h("label", {}, `${words(key)} `, list);
+  });
+  const accept = () => send({ type: "bank", seat, amount: amount.value, picks: picked });
   const pass = () => send({ type: "bank", seat, amount: null });
   put.addEventListener("click", accept);
   const decline = h("button", { type: "button", onclick: pass }, "Pass", h("kbd", {}, "P"));
-  const node = h("div", { class: "panel bankpanel" }, h("p", { class: "soft" }, turn), about, h("div", { class: "row" }, amount.node, h("div", { class: "acts" }, put, decline)));
+  const node = h("div", { class: "panel bankpanel" }, h("p", { class: "soft" }, turn), about, h("div", { class: "row" }, amount.node, ...lists, h("div", { class: "acts" }, put, decline)));
   return { node, keys: { Enter: accept, b: accept, p: pass } };
 }
 
