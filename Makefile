@@ -45,11 +45,12 @@ $(FAST)/.built: tools/compile_engine.py $(shell find src -name '*.py') | $(VENV)
 	$(BIN)/python tools/compile_engine.py $(FAST)
 	@touch $@
 
-# The compiled engine plays what the plain one plays: every recorded round, every dispute, poker beside PokerKit.
+# The compiled engine plays what the plain one plays: every recorded round, every dispute, poker beside PokerKit. A server
+# starts on it.
 BATTERY := tests/conformance/test_battery.py
 test-fast: fast
 	PYTHONPATH=$(FAST) $(BIN)/pytest -n 2 -m "not heavy" -p no:cacheprovider tests/poker tests/disputes tests/agents/test_sitting.py \
-		tests/agents/test_pettingzoo.py tests/agents/test_small_game.py \
+		tests/agents/test_pettingzoo.py tests/agents/test_small_game.py tests/server/http/test_openapi.py \
 		$(BATTERY)::test_the_recorded_playthrough_still_reads_the_same $(BATTERY)::test_offers_and_copies
 
 # The lowest versions of the dependencies that pyproject.toml allows, in an environment of their own: a smoke test.
