@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from housedealer.server.wire.encoding import encoded
 from housedealer.table.company import Company, company_of
@@ -98,15 +97,3 @@ def _with_words(text: str) -> bytes:
 
 def _joined(texts: Iterable[bytes]) -> bytes:
     return b"[" + b",".join(texts) + b"]"
-
-
-_OF_ROUNDS: WeakKeyDictionary[Round, Narration] = WeakKeyDictionary()
-"""The narrations of rounds in play."""
-
-
-def narration_of(round_: Round, names: Mapping[str, str]) -> Narration:
-    """The narration of a round in play; cached until the round or a name changes."""
-    narration = _OF_ROUNDS.get(round_)
-    if narration is None or narration.names != names or narration.events is not round_.table.events:
-        narration = _OF_ROUNDS[round_] = Narration(round_, names)
-    return narration

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from housedealer.server import chance
 from housedealer.server.floor.accounts.wallets import Wallets
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.tables.places import Occupant
 from housedealer.server.wire.encoding import encoded
-from housedealer.server.wire.narration import Narration, narration_of
+from housedealer.server.wire.narration import Narration
 from housedealer.server.wire.tables import OpenOffer, State, Who, Yours
 from housedealer.table.events import Event
 from housedealer.table.round.offers import Offer
@@ -107,13 +108,20 @@ def _open_offer(offer: Offer, number: int, made: int) -> OpenOffer:
     return {**offer.data(), "round": number, "count": made}
 
 
+_NARRATIONS: WeakKeyDictionary[HostedTable, Narration] = WeakKeyDictionary()
+"""The narrations of rounds in play, by table: a compiled round cannot be referred to weakly."""
+
+
 def table_narration(table: HostedTable) -> Narration | None:
     """The events of the table's round, with words; None if there is no round."""
     if table.round is None:
         return None
     places = table.places
     names = {str(place): who.name for held in (places.seats, places.rail) for place, who in held.items()}
-    return narration_of(table.round, names)
+    narration = _NARRATIONS.get(table)
+    if narration is None or narration.names != names or narration.events is not table.round.table.events:
+        narration = _NARRATIONS[table] = Narration(table.round, names)
+    return narration
 
 
 def events_for(table: HostedTable, person: str, start: int) -> list[Event]:
