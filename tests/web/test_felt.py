@@ -275,10 +275,10 @@ def test_the_bank_is_explained(visit: Visit, keep: Keep) -> None:
         if page.locator(".bankpanel").count():
             break
         step(page)
-    told = page.locator(".bankpanel").inner_text()
-    assert "lost wagers come to you" in told and "never lose more" in told
-    assert re.search(r"The fee: .*at most \$[\d.]+ of you", told)
-    assert re.search(r"On average|not known|worked out", told)
+    result = page.locator(".bankpanel").inner_text()
+    assert "lost wagers come to you" in result and "never lose more" in result
+    assert re.search(r"The fee: .*at most \$[\d.]+ of you", result)
+    assert re.search(r"On average|not known|worked out", result)
     keep(page, "bank-explained")
 
 
