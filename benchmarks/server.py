@@ -189,7 +189,7 @@ def main(sizes: tuple[int, ...] = (10, 100, 300)) -> None:
         "server µs, clients µs: processor time for a decision; 333 µs are 3,000 decisions a second\n"
         f"{os.cpu_count()} processors, for which {before:.0f} processes ran or waited at the start, {_load():.0f} now"
     )
-    Console().print(shown)
+    Console(width=120).print(shown)
 
 
 if __name__ == "__main__":

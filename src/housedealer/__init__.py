@@ -19,7 +19,7 @@ from housedealer.errors import HouseError
 
 __version__ = "0.2.0"
 
-__all__ = ["HouseError", "advise", "audit", "equity", "fees", "rank", "settle", "simulate"]
+__all__ = ["HouseError", "advise", "audit", "equity", "fees", "rank", "ruling", "settle", "simulate"]
 
 Given = str | PathLike[str] | Mapping[str, Any]
 """A posting: its id, its TOML file, or its data itself."""
@@ -155,3 +155,23 @@ def __getattr__(name: str) -> Any:
 
         return importlib.import_module(f"housedealer.{name}")
     raise AttributeError(f"module 'housedealer' has no attribute {name!r}")
+
+
+def ruling(
+    posting: Given, question: str | None = None, *, readings: Mapping[str, str] | None = None
+) -> list[dict[str, Any]]:
+    """What a posting says to the questions that a floor is asked, or to one of them: the lines that rule on it, or that
+    it does not say, with what was searched and what a house rule would have to settle.
+
+    >>> [answer] = ruling("500-club/ez-baccarat", "mucked-hand")
+    >>> answer["summary"], answer["searched"]
+    ('This posting does not say; a house rule is needed.', '000:705-987')
+    """
+    from housedealer.documents.rulings.floor_rulings import floor_ruling, floor_rulings
+    from housedealer.documents.rulings.floor_words import as_data
+    from housedealer.postings import find, load
+
+    found = load(find(posting), readings)
+    if question is None:
+        return [as_data(one) for one in floor_rulings(found, readings or {})]
+    return [as_data(floor_ruling(found, question, readings or {}))]

@@ -196,6 +196,8 @@ def test_conditions_are_told_in_a_sentence_when_they_cannot_be():
         ({"stack": [100]}, "stack: 1 stacks for 6 seats"),
         ({"stakes": "$7/$9"}, "stakes: '\\$7/\\$9' is not offered"),
         ({"rounds": -1}, "rounds: -1 is not possible here"),
+        ({"seat": 3}, r"seat: a table of 500-club/texas-holdem has no such setting; expected seats\?"),
+        ({"quux": 3}, "quux: a table of 500-club/texas-holdem has no such setting; expected one of seats, stack"),
     ):
         with pytest.raises(HouseError, match=words):
             Conditions.of("500-club/texas-holdem", **settings)

@@ -215,3 +215,38 @@ def test_razzs_premature_burn_takes_a_card_more_from_the_deck():
     assert fourth(irregularities=[{"kind": "premature-burn", "street": "fourth"}]) == ["Th", "Jh"]
     with pytest.raises(HouseError, match="'river' is no street; expected third, fourth"):
         fourth(irregularities=[{"kind": "premature-burn", "street": "river"}])
+
+
+def test_badugis_changed_discard():
+    """000:2548-2554: a draw may be changed before a card has left the deck for it; the second one counts."""
+    stakes = {"small_blind": 2, "big_blind": 4, "lower": 4, "upper": 8}
+    cards = {"1": "As 2h 3c 3d 4d", "2": "Kh Qc Jd 9s 8h"}
+    first, rest = "2 call, 1 check", "2 check, 1 check, 2 stand-pat, 1 stand-pat, 2 check, 1 check"
+    after = f"{rest}, 2 stand-pat, 1 stand-pat, 2 check, 1 check"
+
+    def played(draws, **more):
+        return pots.settle(BADUGI, stakes, cards, f"{first}, {draws}, {after}", button=1, structure="fixed", **more)
+
+    changed = [{"kind": "changed-discard", "position": "1", "street": "draw-1"}]
+    plain = played("2 stand-pat, 1 draw 3d")
+    # Seat 1 stands pat, then gives up a three for the four: 4-3-2-A either way.
+    answer = played("2 stand-pat, 1 stand-pat, 1 draw 3d", irregularities=changed)
+    assert answer["net"] == plain["net"] == {"1": 4, "2": -4}
+    assert answer["irregularities"][0]["does"] == "drawn-again"
+    # The other way round, the second choice keeps the pair, so that the king-high badugi of seat 2 wins.
+    assert played("2 stand-pat, 1 draw 3d, 1 stand-pat", irregularities=changed)["net"] == {"1": -4, "2": 4}
+    # Without a street the draw that counted is listed alone.
+    alone = [{"kind": "changed-discard", "position": "1"}]
+    assert played("2 stand-pat, 1 draw 3d", irregularities=alone)["net"] == plain["net"]
+    with pytest.raises(HouseError, match="'river' is no street; expected draw-1, draw-2, draw-3"):
+        played("2 stand-pat, 1 draw 3d", irregularities=[{**alone[0], "street": "river"}])
+    with pytest.raises(HouseError, match="not asked on draw-2"):
+        pots.settle(
+            BADUGI,
+            stakes,
+            cards,
+            "2 fold",
+            button=1,
+            structure="fixed",
+            irregularities=[{**alone[0], "street": "draw-2"}],
+        )

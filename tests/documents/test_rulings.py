@@ -104,10 +104,26 @@ def test_the_command_writes_an_example_and_asks_for_a_file(tmp_path):
     assert json.loads(settled.stdout)["posting"] == "the-101/ultimate-war"
 
 
-def test_every_key_of_every_family_is_explained():
+def named_in(heading):
+    """The names in the first column of the tables under a heading of the page."""
     page = PAGE.read_text(encoding="utf-8")
-    named = set(re.findall(r"`(\w+)`", " ".join(re.findall(r"^\| (.*?) \|", page, re.M))))
+    text = page.split(f"## {heading}\n")[1].split("\n## ")[0]
+    return set(re.findall(r"`([\w-]+)`", " ".join(re.findall(r"^\| (.*?) \|", text, re.M))))
+
+
+def test_every_key_of_every_family_is_explained():
+    named = {
+        name
+        for heading in ("In any game", "With a player-dealer", "For the pot, for points, for payments")
+        for name in named_in(heading)
+    }
     keys = {*KEYS, "up", *(key for name in families() for key in family(name).play.keys)}
     assert keys <= named
     assert keys <= set(ROUND_KEYS)
     assert named <= set(ROUND_KEYS) | keys
+
+
+def test_every_choice_and_every_irregularity_is_explained():
+    games = [game(one["id"]) for one in entries() if one["playable"]]
+    assert named_in("Choices") == {choice.name for one in games for choice in one.family.play.choices(one)}
+    assert named_in("Irregularities") == {rule.kind for one in games for rule in one.posting.irregularities}

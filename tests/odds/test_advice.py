@@ -299,9 +299,9 @@ def test_advice_in_words() -> None:
     document = _doc("500-club/face-up-pai-gow-poker", {"base": 10}, deal)
     advice = housedealer.advise(document)
     text = advice_text(advice)
-    assert text.startswith("Best: House way (K♦ K♣ in front) gains $10 on average.")
-    assert "Set K♣ K♦ in front (pair of kings and pair of aces, 9-7-5) costs nothing" in text
-    assert "Set A♠ 9♣ in front (ace high, 9 and pair of kings, A-7-5) costs $10" in text
+    assert text.startswith("Best: House way (K♦ K♣ in front): +$10 on average.")
+    assert "Set K♣ K♦ in front (pair of kings and pair of aces, 9-7-5): just as good" in text
+    assert "Set A♠ 9♣ in front (ace high, 9 and pair of kings, A-7-5): $10 worse" in text
     assert json.loads(json.dumps(advice)) == advice
     lines = advised_choices(advice["choices"])
     assert len(lines) <= 8 and lines[0].cost == 0

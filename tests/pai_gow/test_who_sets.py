@@ -47,7 +47,7 @@ def test_a_player_with_several_seats_sets_the_first_alone():
         read_round(document(DOUBLE_HAND, seats, deal, one_player=[[2, 3]]))
 
 
-def test_ten_players_and_the_least_bank_where_they_are_read_so():
+def test_ten_players_and_the_least_bank():
     """001:40-41: no more than ten players; 001:64: the bank is at least the table's minimum of $10."""
     bank = "Kh Ks 7h 6c 2d 3c 3s"
     places = ["2", *(f"2/{line}" for line in range(1, 8)), "5"]
@@ -58,12 +58,11 @@ def test_ten_players_and_the_least_bank_where_they_are_read_so():
         cards = {place: held for place, held in deal.items() if place in seats or place == "player-dealer"}
         return read_round(document(DOUBLE_HAND, seats, cards, bank=amount, readings=readings)).answer()
 
-    strict = {"ten-players": "yes"}
-    assert len(settled(10)["net"]) == 11
-    assert len(settled(9, **strict)["net"]) == 10
+    assert len(settled(9)["net"]) == 10
     with pytest.raises(HouseError, match="11 players are at the table; expected at most 10"):
-        settled(10, **strict)
-    assert settled(1, amount=5)["net"] == {"1": -5, "2": 5}
-    assert settled(1, amount=10, **{"least-bank": "yes"})["net"] == {"1": -10, "2": 10}
+        settled(10)
+    assert len(settled(10, **{"ten-players": "no"})["net"]) == 11
+    assert settled(1, amount=10)["net"] == {"1": -10, "2": 10}
     with pytest.raises(HouseError, match="\\$5 is below the table's minimum of \\$10"):
-        settled(1, amount=5, **{"least-bank": "yes"})
+        settled(1, amount=5)
+    assert settled(1, amount=5, **{"least-bank": "no"})["net"] == {"1": -5, "2": 5}

@@ -85,21 +85,43 @@ def best_worth(hand, worths):
 
 
 @njit(cache=True)
+def places_of_fours(hand, places):
+    """The places of all four cards among some sorted ones, to which a higher fifth card adds its own; how many."""
+    many, found = len(hand), 0
+    for d in range(many):
+        for c in range(d):
+            for b in range(c):
+                for a in range(b):
+                    places[found] = CHOOSE[hand[a], 1] + CHOOSE[hand[b], 2] + CHOOSE[hand[c], 3] + CHOOSE[hand[d], 4]
+                    found += 1
+    return found
+
+
+@njit(cache=True)
 def meet_larger(mine, stub, size, worths, out):
-    """How a final hand fares against every so many of the cards left: lower, equal, higher."""
-    at, hand = np.arange(size), np.zeros(size, np.int64)
+    """How a final hand fares against every so many of the cards left: lower, equal, higher.
+
+    All but the highest card of the other hand are dealt, and then every higher one: its best five cards are the best
+    without that card, or four of the others with it."""
+    before = size - 1
+    at, hand, places = np.arange(before), np.zeros(before, np.int64), np.zeros(15, np.int64)
     while True:
-        for place in range(size):
+        for place in range(before):
             hand[place] = stub[at[place]]
-        theirs = best_worth(hand, worths)
-        out[0 if mine < theirs else 1 if mine == theirs else 2] += 1
-        last = size - 1
-        while last >= 0 and at[last] == len(stub) - size + last:
-            last -= 1
-        if last < 0:
+        without = best_worth(hand, worths)
+        many = places_of_fours(hand, places)
+        for last in range(at[before - 1] + 1, len(stub)):
+            theirs = without
+            for four in range(many):
+                theirs = max(theirs, worths[places[four] + CHOOSE[stub[last], 5]])
+            out[0 if mine < theirs else 1 if mine == theirs else 2] += 1
+        moved = before - 1
+        while moved >= 0 and at[moved] == len(stub) - before + moved:
+            moved -= 1
+        if moved < 0:
             return
-        at[last] += 1
-        for later in range(last + 1, size):
+        at[moved] += 1
+        for later in range(moved + 1, before):
             at[later] = at[later - 1] + 1
 
 

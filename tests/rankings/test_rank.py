@@ -23,7 +23,7 @@ def test_names_are_the_contracts() -> None:
 @pytest.mark.parametrize(
     ("ranking", "hand", "name"),
     [
-        ("high", "Ks Kd Kh 4s 4d", "full house, kings over fours"),
+        ("high", "Ks Kd Kh 4s 4d", "full house, kings full of fours"),
         ("high", "As Ad 4h 4s 9d Jc 2c", "two pair, aces and fours"),
         ("high", "6s 6d 6h Ts 4d", "three of a kind, sixes"),
         ("high", "5s 4d 3h 2s Ad", "straight, five high"),

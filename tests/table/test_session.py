@@ -2,6 +2,7 @@
 
 import json
 import pickle
+import random
 import re
 
 import pytest
@@ -9,10 +10,15 @@ import pytest
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import game, open_session
+from housedealer.play import bots
 from housedealer.postings.schema import PlayerDealerRule
+from housedealer.table.round.runner import Round
 from housedealer.table.sitting.bank_turns import offered_to
 from housedealer.table.sitting.dealing_shoe import new_shoe_burn
+from housedealer.table.sitting.script import NOBODY_BANKS, NewShoe
+from housedealer.table.sitting.script import play_round as play
 from housedealer.table.sitting.session import Session
+from housedealer.table.sitting.sitting import BankOffer, Sitting, WagerOffer
 
 EZ = "500-club/ez-baccarat"
 RULE = PlayerDealerRule(turns=2, lines="712-714")
@@ -50,6 +56,73 @@ def test_the_same_player_may_not_follow_where_another_must_hold_it_in_between():
     assert session.offered_to() == [2, 3]
     with pytest.raises(HouseError, match="not offered to seat 1"):
         session.take_bank(1)
+
+
+AT_MOST_TWO = [
+    "the-101/ultimate-texas-holdem",  # 001:2957
+    "turlock/three-card-poker-1-0",  # 003:305, 369
+    "turlock/fortune-pai-gow-poker",  # 003:922
+    "turlock/ultimate-texas-holdem",  # 003:1065, 1222
+]
+CLOSED_AND_REOPENED = [
+    "the-101/double-hand-pai-gow-poker",  # 001:61
+    "the-101/three-card-texas-holdem",  # 001:408
+    "the-101/cal-blackjack",  # 001:669-670
+]
+
+
+def banked_by_seat_1(sitting):
+    """Play a round in which seat 1 takes the bank whenever it is offered, the others never; why none was dealt."""
+    script, answer = play(sitting, [1, 2, 3], lambda: 0.0), None
+    posting = sitting.session.game.posting
+    base = [rule.id for rule in posting.wagers if rule.kind == "base" and rule.placed == "before-deal"]
+    while True:
+        try:
+            question = script.send(answer)
+        except StopIteration as end:
+            return end.value
+        match question:
+            case BankOffer():
+                answer = 100_00 if question.seat == 1 else None
+            case WagerOffer():
+                answer = dict.fromkeys(base, 10_00)
+            case Round():
+                while question.offers:
+                    question.respond(*bots.choose_any(question.offer, random.Random(1)), question.offer.position)
+            case NewShoe():
+                answer = 1
+
+
+def played_twice(posting, **readings):
+    """A table whose seat 1 has banked two rounds in a row."""
+    session = table(posting, option=None, readings=readings)
+    assert [banked_by_seat_1(Sitting(session)) for _ in range(2)] == ["", ""]
+    return session
+
+
+@pytest.mark.parametrize("posting", AT_MOST_TWO)
+def test_nobody_banks_more_than_two_hands_in_a_row(posting):
+    session = played_twice(posting)
+    assert session.offered_to() == [2, 3]
+    with pytest.raises(HouseError, match="not offered to seat 1"):
+        session.take_bank(1)
+    assert played_twice(posting, intervening="no").offered_to() == [2, 3, 1]
+
+
+@pytest.mark.parametrize("posting", CLOSED_AND_REOPENED)
+def test_where_nobody_else_banks_the_game_is_closed_and_reopened(posting):
+    session = played_twice(posting)
+    assert session.offered_to() == [2, 3, 1]
+    session.take_bank(1)
+    assert (session.dealer, session.held) == (1, 0)
+    assert played_twice(posting, intervening="yes").offered_to() == [2, 3]
+
+
+@pytest.mark.parametrize(("posting", "dealt"), [(AT_MOST_TWO[0], 2), (CLOSED_AND_REOPENED[1], 3)])
+def test_a_table_stops_where_nobody_else_banks_and_another_must(posting, dealt):
+    """The same through the script that the terminal plays by: seat 1 takes every offer, the others pass."""
+    session = table(posting, option=None)
+    assert [banked_by_seat_1(Sitting(session)) for _ in range(3)] == [""] * dealt + [NOBODY_BANKS] * (3 - dealt)
 
 
 def test_when_everyone_else_declines_it_comes_back_where_the_posting_allows():

@@ -66,7 +66,7 @@ def test_every_kind_has_its_words_and_its_place_in_the_picture():
     ("posting", "event", "line"),
     [
         ("500-club/texas-holdem", {"event": "award", "amount": 2600, "shares": {"3": 2600},
-            "why": "seat 3: full house, twos over nines"}, "Thelma wins $26 with a full house, twos full of nines."),
+            "why": "seat 3: full house, twos full of nines"}, "Thelma wins $26 with a full house, twos full of nines."),
         ("500-club/texas-holdem", {"event": "return", "seat": "3", "amount": 1200, "stack": 0},
             "Thelma's uncalled $12 comes back."),
         ("500-club/badugi", {"event": "street", "name": "draw-1"}, "First draw."),

@@ -55,7 +55,7 @@ def test_a_table_its_panels_and_what_is_left_of_its_rounds(visit: Visit) -> None
     pass_until_wagers(page)
     clean(page)
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Pace").wait_for()
+    page.get_by_label("Speed").wait_for()
     clean(page)
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("button", name="Rules", exact=True).click()

@@ -152,9 +152,9 @@ def test_the_lobby_finds_postings(visit: Visit, keep: Keep) -> None:
     expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
     expect(page.locator(".posting")).to_have_count(93)
     keep(page, "lobby-light")
-    page.get_by_label("Search postings").fill("turlock baccarat")
+    page.get_by_label("Search games").fill("turlock baccarat")
     expect(page.locator(".posting")).to_have_count(1)
-    page.get_by_label("Search postings").fill("")
+    page.get_by_label("Search games").fill("")
     page.get_by_label("Game", exact=True).select_option("blackjack")
     expect(page.locator(".posting")).to_have_count(13)
     page.get_by_label("Cardroom").select_option("the-101")
@@ -168,9 +168,9 @@ def test_a_postings_page_tells_rules_wagers_edges_readings_and_fees(visit: Visit
     EdgeStore(Path(house.cache)).store(edge_key(posting), bets(posting))
     page = visit(at="#/posting/500-club/ez-baccarat", color_scheme="dark")
     expect(page.get_by_text("3 to 8 decks of 52 cards")).to_be_visible()
-    # The player line's edge in eight decks, 1.24 % as published for baccarat.
+    # The player line's edge in eight decks, 1.24% as published for baccarat.
     line = page.get_by_role("heading", name=re.compile("^Player line"))
-    expect(line).to_contain_text("1.24 %")
+    expect(line).to_contain_text("1.24%")
     expect(page.locator("li", has_text="Does the banker line push when the banker hand wins")).to_be_visible()
     page.get_by_text("All options").click()
     expect(page.get_by_role("row", name="22 $1-$10,000")).to_be_visible()
@@ -221,7 +221,7 @@ def test_stakes_and_fees_are_chosen_and_told(visit: Visit, keep: Keep) -> None:
     stakes, fee = page.locator("select[name=plan]"), page.locator("select[name=option]")
     expect(stakes.locator("option").first).to_have_text("$1/$2 no limit")
     # The first for six players is chosen, option 4 (000:8765).
-    first = "$14 at the flop, $1 at the turn, $1 at the river, $1 where no flop is seen"
+    first = "$14 at the flop, $1 at the turn, $1 at the river, $1 if there is no flop"
     expect(fee.locator("option").first).to_have_text(first)
     assert fee.locator("option:checked").inner_text() == first
     message = fee.locator("option").all_inner_texts()
@@ -284,13 +284,13 @@ def test_cards_and_chips_move_at_a_pace(visit: Visit, keep: Keep) -> None:
     expect(page.locator(".side h2", has_text="Round 1")).to_be_visible()
     assert page.evaluate("window.flown") == 0
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Pace").select_option("0")
+    page.get_by_label("Speed").select_option("0")
 
 
 def test_reduced_motion_turns_the_pace_off(visit: Visit) -> None:
     page = visit(pace=None, reduced_motion="reduce")
     open_table(page, "500-club/ez-baccarat")
-    assert page.get_by_label("Pace").input_value() == "0"
+    assert page.get_by_label("Speed").input_value() == "0"
 
 
 def test_two_browsers_at_one_table(visit: Visit, keep: Keep) -> None:
@@ -384,7 +384,7 @@ def test_a_round_is_replayed_shared_and_downloaded(visit: Visit, keep: Keep, tmp
     assert verify(proof, page.locator("[data-last-head]").inner_text())["complete"]
     assert proof["rounds"][0]["net"] == net
     expect(
-        page.get_by_text("Your browser finds the cards, their order and the chain as they were shown.")
+        page.get_by_text("Your browser checked it: the cards, their order and the chain match what you were shown.")
     ).to_be_visible()
     page.get_by_role("link", name="Replay").click()
     expect(page.get_by_text("Before the deal.")).to_be_visible()
@@ -402,7 +402,7 @@ def test_a_round_is_replayed_shared_and_downloaded(visit: Visit, keep: Keep, tmp
     # On a phone the settlement comes from the side, and goes again.
     other.set_viewport_size({"width": 390, "height": 844})
     settled = other.get_by_role("heading", name="Settlement")
-    other.get_by_role("button", name="What was said, and why").click()
+    other.get_by_role("button", name="Calls and payouts").click()
     expect(settled).to_be_in_viewport()
     other.get_by_role("button", name="Back to the replay").click()
     expect(settled).not_to_be_in_viewport()
@@ -411,12 +411,12 @@ def test_a_round_is_replayed_shared_and_downloaded(visit: Visit, keep: Keep, tmp
 def test_practice_for_dealers(visit: Visit, keep: Keep) -> None:
     page = visit(at="#/practice/500-club/ez-baccarat")
     page.get_by_role("button", name="Check").click()
-    expect(page.get_by_text("Announce every wager first.")).to_be_visible()
+    expect(page.get_by_text("Announce every bet first.")).to_be_visible()
     rows = page.locator("tbody tr", has=page.locator("select"))
     for number in range(rows.count()):
         rows.nth(number).locator("select").select_option("push")
     page.get_by_role("button", name="Check").click()
-    expect(page.get_by_text(re.compile(r"\d+ of \d+ announced right"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"\d+ of \d+ right"))).to_be_visible()
     keep(page, "practice")
 
 
@@ -439,4 +439,4 @@ def test_what_is_not_allowed_is_told(visit: Visit) -> None:
     open_table(page, "500-club/ez-baccarat")
     pass_until_wagers(page)
     page.get_by_role("button", name=re.compile("^Dragon 7")).click()
-    expect(page.get_by_text("place that first")).to_be_visible()
+    expect(page.get_by_text("bet first.")).to_be_visible()

@@ -65,7 +65,7 @@ def test_a_round_from_its_file_by_clicks_and_to_its_file(visit: Visit, keep: Kee
 @pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, {"width": 390, "height": 844}])
 def test_the_felt_and_all_that_is_beside_it_can_be_seen(visit: Visit, keep: Keep, size: dict[str, int]) -> None:
     page = visit(at="#/dispute/the-101/blackjack-x", **size)
-    expect(page.locator(".side h2")).to_have_text(["Settlement", "Chips", "As a file"])
+    expect(page.locator(".side h2")).to_have_text(["Settlement", "Questions for the floor", "Chips", "As a file"])
     felt = page.locator(".felthost").bounding_box()
     assert felt and felt["height"] >= 0.4 * size["height"]
     for heading in page.locator(".dispute h1, .dispute h2").all():
@@ -203,6 +203,30 @@ def test_stakes_structure_point_and_standing_wagers_have_fields(visit: Visit) ->
     expect(written(page)).to_have_value(re.compile('"up"'))
 
 
+def test_readings_under_which_the_round_could_not_have_gone_so_are_shown(visit: Visit) -> None:
+    """A natural nine stops the round (000:735-752); if cards were drawn on, one more would be needed than was dealt."""
+    page = visit(at=f"#/dispute/{EZ['posting']}")
+    fill_in(page, {**EZ, "seats": {"2": {"player": 10}}, "deal": {"player": "5h 4d", "banker": "2c 3d"}})
+    expect(page.get_by_role("heading", name="Readings under which it could not have gone so")).to_be_visible()
+    naturals = page.locator(".ruling li", has_text="If read as draw on, this round could not have gone so")
+    expect(naturals).to_contain_text("the round is not finished")
+    expect(page.get_by_role("heading", name="This ruling rests on")).to_have_count(0)
+
+
+def test_questions_of_the_floor_are_answered_or_said_to_be_open(visit: Visit) -> None:
+    """001:434 rules on a boxed card; no posting rules on a mucked winner."""
+    page = visit(at="#/dispute/the-101/three-card-texas-holdem")
+    question, shown = page.get_by_label("Question"), page.locator(".floorruling")
+    question.select_option("Card face up in the deck")
+    expect(shown).to_contain_text("This posting rules on it:")
+    expect(shown).to_contain_text("A boxed card in a player's hand is replaced by the top card of the stub.")
+    expect(shown).to_contain_text("seed 001, lines 434")
+    question.select_option("Mucked winner")
+    expect(shown).to_contain_text("This posting does not say; a house rule is needed.")
+    expect(shown).to_contain_text("Searched: 001:171-466, for “muck”")
+    expect(shown).to_contain_text("The floor supervisor's ruling is final.")
+
+
 def test_citations_open_where_the_texts_are(visit: Visit) -> None:
     page = visit(at="#/")
     base = page.url.split("#")[0]
@@ -222,7 +246,7 @@ def test_citations_open_where_the_texts_are(visit: Visit) -> None:
 
 def test_the_ruling_is_printed_alone(visit: Visit, keep: Keep) -> None:
     page = visit(at="#/dispute/500-club/ez-baccarat")
-    fill_in(page, EZ)
+    fill_in(page, {**EZ, "paid": {"4": 100}})
     expect(page.locator(".why li").first).to_be_visible()
     page.emulate_media(media="print")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
@@ -231,6 +255,8 @@ def test_the_ruling_is_printed_alone(visit: Visit, keep: Keep) -> None:
     for words in ("Seat 1, bank $500", "Dragon 7", "3c 2d 2s", "seed 000, lines", "Date and time"):
         expect(sheet).to_contain_text(words)
     expect(sheet.locator(".why li").filter(has_text="Seat 2 · Dragon 7")).to_be_visible()
+    expect(sheet.get_by_role("heading", name="What the posting does not say")).to_be_visible()
+    expect(sheet.locator(".silent")).to_contain_text("Wrong payment found later.")
     expect(page.locator(".felthost")).to_be_hidden()
     expect(page.get_by_role("button", name="Print")).to_be_hidden()
     keep(page, "dispute-print")

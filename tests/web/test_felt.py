@@ -263,7 +263,7 @@ def test_nobody_is_stuck(visit: Visit, keep: Keep) -> None:
 
     changed(page, behind)
     page.reload()
-    expect(page.locator(".dock .status")).to_contain_text("The seat that you stand behind banks")
+    expect(page.locator(".dock .status")).to_contain_text("The seat you’re behind has the bank")
 
 
 def test_the_bank_is_explained(visit: Visit, keep: Keep) -> None:
@@ -276,9 +276,9 @@ def test_the_bank_is_explained(visit: Visit, keep: Keep) -> None:
             break
         step(page)
     result = page.locator(".bankpanel").inner_text()
-    assert "lost wagers come to you" in result and "never lose more" in result
-    assert re.search(r"The fee: .*at most \$[\d.]+ of you", result)
-    assert re.search(r"On average|not known|worked out", result)
+    assert "collect the losing bets" in result and "can’t lose more" in result
+    assert re.search(r"Collection .*no more than \$[\d.]+ from you", result)
+    assert re.search(r"on every \$100 bet against you|isn’t known|Working out", result)
     keep(page, "bank-explained")
 
 

@@ -106,7 +106,7 @@ def test_a_lost_connection_resumes_where_it_was(room: Room) -> None:
     before = page.locator(".choices").inner_text()
     room.kill()
     expect(page.locator(LOST)).to_be_visible()
-    expect(page.locator(LOST)).to_contain_text("The connection was lost")
+    expect(page.locator(LOST)).to_contain_text("Connection lost")
     room.restart()
     expect(page.locator(LOST)).to_be_hidden()
     expect(page.locator(".choices")).to_have_text(before, use_inner_text=True)

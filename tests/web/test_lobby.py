@@ -41,7 +41,7 @@ def test_one_press_from_the_first_page_to_cards_in_hand(visit: Visit, keep: Keep
 
 def test_what_is_meant_is_found_first(visit: Visit) -> None:
     page = visit()
-    search = page.get_by_label("Search postings")
+    search = page.get_by_label("Search games")
     first = page.locator(".posting b").first
     for typed, title in [
         ("holdem", "Texas Hold'em"),
@@ -55,7 +55,7 @@ def test_what_is_meant_is_found_first(visit: Visit) -> None:
     search.fill("ez bac sheep")
     expect(page.locator(".posting")).to_have_count(1)
     search.fill("whist")
-    expect(page.get_by_text("No posting has these words.")).to_be_visible()
+    expect(page.get_by_text("No games match.")).to_be_visible()
 
 
 def test_it_is_said_why_a_table_takes_long_to_open(visit: Visit, keep: Keep) -> None:
@@ -85,7 +85,7 @@ def test_a_name_is_changed_in_a_dialog_of_the_page(visit: Visit) -> None:
     page = visit()
     page.locator(".purse button").first.click()
     dialog = page.get_by_role("dialog", name="Your name")
-    dialog.get_by_label("As others see it").fill("Ada")
+    dialog.get_by_label("How others see you").fill("Ada")
     page.keyboard.press("Enter")
     expect(page.locator(".purse button").first).to_have_text("Ada")
     expect(dialog).to_have_count(0)

@@ -118,8 +118,8 @@ def test_a_fouled_setting_is_warned_of_and_the_house_way_is_shown_first(visit: V
         page.locator("[data-choice=house-way]").tap()
         round_told(page, number)
         page.wait_for_timeout(50)
-    expect(page.locator(".warning")).to_contain_text("outranks")
-    expect(page.locator("[data-choice=set]")).to_contain_text("fouled")
+    expect(page.locator(".warning")).to_contain_text("beats")
+    expect(page.locator("[data-choice=set]")).to_contain_text("foul")
     fits(page)
     keep(page, "panel-pai-gow-phone")
     page.locator("[data-choice=house-way]").tap()
@@ -235,7 +235,7 @@ def test_chinese_poker_by_keyboard_alone(visit: Visit, house: House) -> None:
         for page in (ann, bob):
             if page.locator(".arranging").count() and page.locator(".slot").count():
                 if page.locator(".inhand .held").count() == 3:
-                    expect(page.locator(".inhand .called")).to_contain_text("thrown away")
+                    expect(page.locator(".inhand .called")).to_contain_text("discarded")
                     page.keyboard.press("2")
                     chosen = page.locator(".inhand .held").nth(1)
                     expect(chosen).to_have_attribute("aria-pressed", "true")
@@ -285,7 +285,7 @@ def test_raises_name_their_amounts_and_ante_and_blind_are_one_wager(visit: Visit
     pass_until_wagers(page)
     # 001: ante and blind are equal and go together; trips stands beside the ante.
     page.locator(".tile[data-wager=trips]").click()
-    expect(page.locator(".status .worth")).to_contain_text("place that first")
+    expect(page.locator(".status .worth")).to_contain_text("needs an Ante bet first")
     page.locator("[data-chip='5']").click()
     page.locator(".tile[data-wager=blind]").click()
     page.locator(".tile[data-wager=blind]").click()
@@ -313,7 +313,7 @@ def test_cards_are_thrown_away_in_quick_draw(visit: Visit, house: House, keep: K
     page = visit(**PHONE)
     join(page, house, "the-101/cal-quick-draw-poker")
     until(page, ".pick button")
-    throw = page.get_by_role("button", name=re.compile("^Throw these away"))
+    throw = page.get_by_role("button", name=re.compile("^Discard these"))
     expect(throw).to_be_disabled()
     page.locator(".pick button").first.tap()
     page.locator(".pick button").last.tap()

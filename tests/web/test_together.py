@@ -34,7 +34,7 @@ def settled(*pages: Page) -> None:
 def stand_behind(page: Page, seat: int) -> None:
     page.get_by_role("button", name="Bet behind a seat").click()
     page.locator("dialog select").select_option(str(seat))
-    page.get_by_role("button", name="Stand behind it").click()
+    page.get_by_role("button", name="Bet behind this seat").click()
     expect(page.locator(".felt .behind.you")).to_be_visible()
 
 
@@ -175,14 +175,14 @@ def test_readings_are_chosen_when_a_table_is_opened_and_told_everywhere(
     visit: Visit, keep: Keep, tmp_path: Path
 ) -> None:
     page = visit(at="#/posting/the-101/ultimate-war")
-    page.get_by_text("Readings: as posted").click()
+    page.get_by_text("House rulings: standard").click()
     # 001:1182-1184: which hand receives its card first, in the deal and in a war
     question = page.locator(".switches label", has_text=re.compile("first", re.I)).first
     question.locator("select").select_option("player-always")
-    expect(page.get_by_text("Readings: 1 switched")).to_be_visible()
+    expect(page.get_by_text("House rulings: 1 changed")).to_be_visible()
     keep(page, "readings-chosen")
     page.get_by_role("button", name="Open a table").click()
-    expect(page.locator(".tablehead")).to_contain_text("1 reading switched")
+    expect(page.locator(".tablehead")).to_contain_text("1 house ruling changed")
     expect(page.locator(".readings .switched")).to_contain_text("Player always")
     sit(page)
     play_round(page)
@@ -221,14 +221,14 @@ def test_the_edge_is_told_before_the_deal(visit: Visit, keep: Keep, house: House
     pass_until_wagers(page)
     tile = page.locator(f".tile[data-wager={wager}]")
     edge = result[wager]["edge"]
-    message = f"{'−' if edge < 0 else ''}{abs(edge) * 100:.2f} %"
-    expect(tile.locator(".od")).to_contain_text(f"edge {message}")
+    told = f"{'−' if edge < 0 else ''}{abs(edge) * 100:.2f}%"
+    expect(tile.locator(".od")).to_contain_text(f"edge {told}")
     tile.click()
     by_unit = result[wager]["per_unit_staked"]
-    output = f"{'−' if by_unit < 0 else ''}{abs(by_unit) * 100:.2f} %"
-    expect(page.locator(".dock .status .worth")).to_contain_text(f"on average ({output}")
+    said = f"{'−' if by_unit < 0 else ''}{abs(by_unit) * 100:.2f}%"
+    expect(page.locator(".dock .status .worth")).to_contain_text(f"on average ({said}")
     if wager == "ante":
-        # 1.09 % of all that is wagered (wizardofodds.com/games/crazy-four-poker), not what ante and bonus lose alone.
-        expect(page.locator(".dock .status .worth")).to_contain_text("(1.09 % of $")
+        # 1.09% of all that is wagered (wizardofodds.com/games/crazy-four-poker), not what ante and bonus lose alone.
+        expect(page.locator(".dock .status .worth")).to_contain_text("(1.09% of $")
         expect(page.locator(".tile[data-wager=super-bonus] .od")).not_to_contain_text("edge")
     keep(page, f"edge-{posting.split('/')[1]}")

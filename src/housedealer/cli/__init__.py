@@ -16,7 +16,7 @@ from housedealer.cli.database import database
 from housedealer.cli.equity import equity
 from housedealer.cli.odds import advise, forget, odds, report, simulate, strategy
 from housedealer.cli.postings import audit, document, fees, new, postings, show
-from housedealer.cli.rounds import export, play, rank, settle
+from housedealer.cli.rounds import export, play, rank, ruling, settle
 from housedealer.cli.server import proof, serve, verify
 from housedealer.errors import HouseError
 from housedealer.terminal.ascii_fallback import spell_out
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 COMMANDS = (
-    play, settle, export, postings, show, document, fees, rank, odds, forget, strategy, advise, simulate, equity, audit,
-    serve, verify, proof, new, report,
+    play, settle, ruling, export, postings, show, document, fees, rank, odds, forget, strategy, advise, simulate,
+    equity, audit, serve, verify, proof, new, report,
 )  # fmt: skip
 """All commands, in the order in which `--help` lists them."""
 

@@ -52,7 +52,11 @@ def odds(
         typer.Option(help="Try one key over a range: KEY=a..b, KEY=a..b:step or KEY=x,y,z.", metavar="KEY=a..b"),
     ] = None,
     target_edge: Annotated[
-        float | None, typer.Option(help="Find the pay of each row of --wager that brings its edge nearest to this.")
+        str | None,
+        typer.Option(
+            help="Find the pay of each row of --wager that brings its edge nearest to this: 5% or 0.05.",
+            metavar="PERCENT",
+        ),
     ] = None,
     vary: Annotated[str | None, typer.Option(help="With --target-edge: the key of the one pay to vary.")] = None,
     cluster: ClusterOption = None,

@@ -10,6 +10,7 @@ import typer
 from housedealer.cli.common import (
     Json,
     OwnFolder,
+    PostingArgument,
     ReadingOption,
     TextsFolder,
     print_json,
@@ -125,6 +126,35 @@ def _example(posting: str, out: Path | None) -> None:
         raise HouseError(f"{out}: it exists already; expected a new file")
     write_file(out, f"{text}\n".encode(), "a new file")
     print(f"{out} is written; change it and run `housedealer settle {out}`")
+
+
+def ruling(
+    posting: PostingArgument,
+    question: Annotated[
+        str | None, typer.Argument(help="A question, such as misdeal or mucked-hand; default: all, in a list.")
+    ] = None,
+    reading: ReadingOption = None,
+    texts: TextsFolder = None,
+    own: OwnFolder = None,
+    json: Json = False,
+) -> None:
+    """Say what a posting rules in a dispute, and on what it does not. A misdeal, a mucked winner, a wrong payment."""
+    import housedealer
+    from housedealer.postings import find, load
+
+    name, switches = find(posting), switched(reading)
+    if json:
+        print_json(housedealer.ruling(name, question, readings=switches))
+        return
+    from housedealer.documents.rulings.floor_rulings import floor_ruling, floor_rulings
+    from housedealer.documents.rulings.floor_words import list_text, ruling_lines
+    from housedealer.documents.texts import Texts
+
+    rules = load(name, switches)
+    if question is None:
+        print(list_text(posting, floor_rulings(rules, switches)))
+        return
+    print(ruling_lines(posting, floor_ruling(rules, question, switches, Texts(texts) if texts else None)))
 
 
 def export(

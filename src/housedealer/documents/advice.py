@@ -35,14 +35,15 @@ def named(choice: Mapping[str, Any]) -> str:
     >>> named({"choice": "stand-pat", "argument": None, "words": ""})
     'Stand pat'
     """
-    name, argument = str(choice["choice"]).replace("-", " ").capitalize(), choice["argument"]
+    name = "No thanks" if choice["choice"] == "decline" else str(choice["choice"]).replace("-", " ").capitalize()
+    argument = choice["argument"]
     more = f" ({choice['words']})" if choice.get("words") else ""
     if argument is None:
         return name + more
     if choice["choice"] == "set":
         return f"Set {_symbols(argument)} in front{more}"
     if choice["choice"] == "draw":
-        return f"Throw away {_symbols(argument)}{more}"
+        return f"Discard {_symbols(argument)}{more}"
     if choice["choice"] == "play":
         return f"Play {argument}×{more}" if argument != 1 else f"Play{more}"
     return f"{name} for {show(argument)}{more}"
@@ -59,22 +60,22 @@ def costs(cents: float) -> str:
     """The cost of a choice, in words.
 
     >>> costs(320.4), costs(0.3), costs(0.0)
-    ('costs $3.20', 'costs less than a cent', 'costs nothing')
+    ('$3.20 worse', 'less than 1¢ worse', 'just as good')
     """
     if cents < 0.00005:
-        return "costs nothing"
-    return f"costs {show(round(cents))}" if cents >= 0.5 else "costs less than a cent"
+        return "just as good"
+    return f"{show(round(cents))} worse" if cents >= 0.5 else "less than 1¢ worse"
 
 
 def gains(cents: float) -> str:
     """The average result of a choice, in words.
 
     >>> gains(320.4), gains(-1250), gains(0.2)
-    ('gains $3.20 on average', 'loses $12.50 on average', 'comes to nothing on average')
+    ('+$3.20 on average', '−$12.50 on average', 'breaks even on average')
     """
     if abs(cents) < 0.5:
-        return "comes to nothing on average"
-    return f"{'gains' if cents > 0 else 'loses'} {show(round(abs(cents)))} on average"
+        return "breaks even on average"
+    return f"{'+' if cents > 0 else '−'}{show(round(abs(cents)))} on average"
 
 
 def advised_choices(choices: Sequence[Mapping[str, Any]]) -> list[AdvisedChoice]:
@@ -87,7 +88,7 @@ def advised_choices(choices: Sequence[Mapping[str, Any]]) -> list[AdvisedChoice]
             continue
         seen.add(mark)
         name = named(one)
-        words = f"{name} {gains(one['worth'])}" if not result else f"{name} {costs(one['cost'])}"
+        words = f"{name}: {gains(one['worth'])}" if not result else f"{name}: {costs(one['cost'])}"
         result.append(AdvisedChoice(one["choice"], one["argument"], one["cost"], name, words))
     return result
 
@@ -95,4 +96,4 @@ def advised_choices(choices: Sequence[Mapping[str, Any]]) -> list[AdvisedChoice]
 def advice_text(advice: Mapping[str, Any]) -> str:
     """Advice as lines of text: the best choice, the cost of others, and the method."""
     best, *others = advised_choices(advice["choices"])
-    return "\n".join([f"Best: {best.words}.", *(f"  {one.words}" for one in others), f"By {advice['rests_on']}."])
+    return "\n".join([f"Best: {best.words}.", *(f"  {one.words}" for one in others), f"Based on {advice['rests_on']}."])

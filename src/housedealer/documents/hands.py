@@ -83,7 +83,7 @@ def ranking_table(
 def _kind(name: str) -> str:
     """The kind of a hand, whatever its ranks.
 
-    >>> _kind("full house, kings over fours"), _kind("pair of tens"), _kind("ace high")
+    >>> _kind("full house, kings full of fours"), _kind("pair of tens"), _kind("ace high")
     ('full house', 'pair', 'high card')
     """
     head = name.partition(",")[0]

@@ -13,21 +13,43 @@ from typing import TYPE_CHECKING, Any
 from housedealer.errors import HouseError
 from housedealer.money import show
 from housedealer.table.contract import read_document, write_answer
+from housedealer.table.round.irregularities import Mishap
 from housedealer.table.round.places import by_place
 from housedealer.table.round.runner import Round
 
 if TYPE_CHECKING:
     from housedealer.postings.schema import Reading
     from housedealer.table.family import Find
+    from housedealer.table.round.setup import Setup
 
 Net = dict[str, int]
+BETWEEN_ROUNDS = ("deck.runs_out", "player_dealer.turns", "player_dealer.intervening")
+"""Keys of a posting's data that no round by itself depends on."""
 
 
 def settled(doc: Mapping[str, Any], find: Find) -> dict[str, Any]:
     """A round's document settled and ruled on, as CONTRACT.md states it."""
+    round_ = _played(doc, find)
+    return write_answer(ruled(round_, doc, find), round_.table.events, round_.setup.game.family)
+
+
+def _played(doc: Mapping[str, Any], find: Find) -> Round:
+    """The round of a document, finished; void if a table recorded that a seat could not pay."""
     round_ = Round.read(doc, find)
     round_.finish()
-    return write_answer(ruled(round_, doc, find), round_.table.events, round_.setup.game.family)
+    short = doc.get("short")
+    if not short or round_.table.voided:
+        return round_
+    stack: int = read_document({"short": short}, round_.setup.game.family)["short"]["stack"]
+    change = round_.result()["net"].get(str(short["seat"]))
+    if change is None or stack + change >= 0:
+        raise HouseError(f"short: seat {short['seat']} could pay from {show(stack)}; expected a seat that could not")
+    why = f"seat {short['seat']} would have to pay more than its stack of {show(stack)}"
+
+    def prepare(setup: Setup) -> None:
+        setup.mishaps = (Mishap("short", "void", why),)
+
+    return Round.read(doc, find, prepare)
 
 
 def ruled(round_: Round, doc: Mapping[str, Any], find: Find) -> dict[str, Any]:
@@ -55,7 +77,7 @@ def ruled(round_: Round, doc: Mapping[str, Any], find: Find) -> dict[str, Any]:
 def _net(doc: Mapping[str, Any], find: Find) -> Net | str:
     """Everyone's change in cents, or why the document cannot be settled."""
     try:
-        net: Net = Round.read(doc, find).result()["net"]
+        net: Net = _played(doc, find).result()["net"]
     except HouseError as error:
         return str(error)
     return net
@@ -153,7 +175,7 @@ def _can_matter(key: str, in_play: set[str], doc: Mapping[str, Any]) -> bool:
     Not one of a wager that nobody has, nor fees that are not taken, nor what is used between rounds alone.
     """
     part, _, rest = key.partition(".")
-    if key == "deck.runs_out":
+    if key in BETWEEN_ROUNDS:
         return False
     if part == "wagers":
         return rest.partition(".")[0] in in_play

@@ -7,13 +7,15 @@ from typing import Literal
 from housedealer.postings.values import Data, Lines
 
 Does = Literal[
-    "void", "misdeal", "plays-on", "replaced", "dead-hand", "no-betting", "forfeits", "smallest-bet", "burned"
+    "void", "misdeal", "plays-on", "replaced", "dead-hand", "no-betting", "forfeits", "smallest-bet", "burned",
+    "drawn-again",
 ]  # fmt: skip
 """The consequence of an irregularity.
 
 The round is void or a misdeal, and everything is returned; it goes on as if nothing had happened; the card is replaced
 by the next one once the deal is complete; the hand is dead and its wagers are returned; nobody bets on that street; all
-wagers of the seat are forfeited; the hand is settled on its smallest bet; one more card is burned.
+wagers of the seat are forfeited; the hand is settled on its smallest bet; one more card is burned; a draw is chosen
+again on the street that is named, and the second choice counts.
 """
 
 ENDS: tuple[Does, ...] = ("void", "misdeal")

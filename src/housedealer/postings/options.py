@@ -140,7 +140,7 @@ def fitting(posting: Posting, players: int | None = None, terms: Terms | None = 
     >>> from housedealer.postings import load
     >>> first = fitting(load("500-club/texas-holdem"), 6, Terms("no", blind=200))[0]
     >>> words(first)
-    '$14 at the flop, $1 at the turn, $1 at the river, $1 where no flop is seen'
+    '$14 at the flop, $1 at the turn, $1 at the river, $1 if there is no flop'
     """
     options = posting.fees.options if posting.fees else []
     result = [one for one in options if one.complete and misfit(one, players, terms) is None]
@@ -228,16 +228,16 @@ def words(option: FeeOption) -> str:
 
     >>> from housedealer.postings import load
     >>> words(option_of(load("500-club/texas-holdem"), 1))
-    '$15 at the flop, $1 at the turn, $1 at the river, $1 where no flop is seen'
+    '$15 at the flop, $1 at the turn, $1 at the river, $1 if there is no flop'
     >>> words(option_of(load("500-club/ez-baccarat"), 1))
-    '$0.50 to $10 of the player-dealer by the table action'
+    '$0.50–$10 from the player-dealer, by total action'
     """
     if option.kind == "time":
         return _timed(option)
     if option.kind == "pot":
         streets = [f"{show(fee)} {_STREETS[street]}" for street, fee in option.streets.items() if fee]
         if option.no_flop:
-            streets.append(f"{show(option.no_flop)} where no flop is seen")
+            streets.append(f"{show(option.no_flop)} if there is no flop")
         who = ", from the player on the button" if option.payer == "button" else ""
         return ", ".join(streets) + who if streets else "nothing"
     return ", ".join(_banked(option)) or "nothing"
@@ -245,31 +245,31 @@ def words(option: FeeOption) -> str:
 
 def _banked(option: FeeOption) -> list[str]:
     """What a player-dealer game's option takes, by payer."""
-    by = {"total-table-action": "by the table action", "per-wager": "by each wager", "per-spot": "by the spot"}
+    by = {"total-table-action": "by total action", "per-wager": "by each bet", "per-spot": "by the spot"}
     lines = []
     dealer = [tier.player_dealer for tier in option.tiers if tier.player_dealer]
     player = [tier.player for tier in option.tiers if tier.player]
     if dealer:
-        lines.append(f"{_reach(dealer)} of the player-dealer {by[option.kind]}")
+        lines.append(f"{_reach(dealer)} from the player-dealer, {by[option.kind]}")
     if player:
-        lines.append(f"{_reach(player)} of each player {by[option.kind]}")
+        lines.append(f"{_reach(player)} from each player, {by[option.kind]}")
     if option.player_dealer:
-        lines.append(f"{show(option.player_dealer)} of the player-dealer a hand")
+        lines.append(f"{show(option.player_dealer)} from the player-dealer per hand")
     if option.player_dealer_per_spot:
-        lines.append(f"{show(option.player_dealer_per_spot)} of the player-dealer a spot")
+        lines.append(f"{show(option.player_dealer_per_spot)} from the player-dealer per spot")
     if option.player:
-        lines.append(f"{show(option.player)} of each player a spot")
+        lines.append(f"{show(option.player)} from each player per spot")
     lines += [_timed(part) for part in option.also if part.kind == "time"]
     return lines
 
 
 def _timed(part: FeePart) -> str:
     """What is taken by time."""
-    half = f", half after {part.half_after} of them" if part.half_after else ""
+    half = f" ({show(part.player // 2)} if you sit down after the first {part.half_after})" if part.half_after else ""
     own = {"own": " of play", "set-times": ", at the set times"}.get(part.timing, "")
-    return f"{show(part.player)} of each player every {part.minutes} minutes{own}{half}"
+    return f"{show(part.player)} per player every {part.minutes} minutes{own}{half}"
 
 
 def _reach(amounts: list[int]) -> str:
     low, high = min(amounts), max(amounts)
-    return show(low) if low == high else f"{show(low)} to {show(high)}"
+    return show(low) if low == high else f"{show(low)}–{show(high)}"

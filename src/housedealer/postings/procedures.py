@@ -42,6 +42,10 @@ class Procedure(Data):
     about: str
     words: str
     lines: Lines = ""
+    answers: list[str] = []
+    """The questions of the floor that it answers, by their names in floor_questions.toml."""
+    bears_on: list[str] = []
+    """The questions that it bears on without answering them."""
 
 
 class Term(Data):

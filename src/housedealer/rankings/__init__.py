@@ -133,7 +133,7 @@ def name_of(ranking: str, codes: Sequence[int]) -> str:
     """A hand in words, from card codes, which are not checked.
 
     >>> name_of("high", cards("Ks Kd Kh 4s 4d")), name_of("badugi", cards("7c 4d 2h 2s"))
-    ('full house, kings over fours', 'three-card badugi, 7-4-2')
+    ('full house, kings full of fours', 'three-card badugi, 7-4-2')
     """
     entry = _ranking(ranking)
     name: Callable[..., str] = getattr(entry.load(), entry.name)
@@ -148,7 +148,7 @@ def rank(ranking: str, hand: str) -> Ranked:
     """A hand's value and name by a ranking, from cards as people write them; Omaha takes `hole / board`.
 
     >>> rank("high", "Ks Kd Kh 4s 4d")
-    Ranked(value=7275, name='full house, kings over fours')
+    Ranked(value=7275, name='full house, kings full of fours')
     >>> rank("omaha", "As Ks 2d 3d / Qs Js Ts 4h 4c").name
     'royal flush'
     >>> rank("low-8", "Ks Kd Kh 4s 4d")

@@ -1,6 +1,6 @@
 """Ladders: the equivalence classes of hands under each ranking, from the worst to the best.
 
-A rung is a category and the ranks that break ties within it: `(FULL_HOUSE, (11, 2))` is kings over fours. A hand's
+A rung is a category and the ranks that break ties within it: `(FULL_HOUSE, (11, 2))` is kings full of fours. A hand's
 value is the number of its rung, counted from 1. Ranks are 0 for a two to 12 for an ace.
 """
 

@@ -31,7 +31,7 @@ _WORDS = {
     TRIPS: "three of a kind, {tops}",
     STRAIGHT: "straight, {top} high",
     FLUSH: "flush, {top} high",
-    FULL_HOUSE: "full house, {tops} over {seconds}",
+    FULL_HOUSE: "full house, {tops} full of {seconds}",
     QUADS: "four of a kind, {tops}",
     STRAIGHT_FLUSH: "straight flush, {top} high",
     ROYAL: "{royal}",
@@ -66,7 +66,7 @@ def name(rung: Rung, royal: str = "royal flush") -> str:
     """A rung in words.
 
     >>> name((FULL_HOUSE, (11, 2))), name((TWO_PAIR, (12, 2, 7))), name((HIGH_CARD, (12, 9, 5, 3, 1)))
-    ('full house, kings over fours', 'two pair, aces and fours', 'ace high')
+    ('full house, kings full of fours', 'two pair, aces and fours', 'ace high')
     """
     category, ranks = rung
     if category == FIVE and ranks[0] == ACE:
@@ -83,7 +83,7 @@ def full_name(rung: Rung, royal: str = "royal flush") -> str:
     """A rung in words with the cards that break a tie.
 
     >>> full_name((PAIR, (11, 12, 7, 2))), full_name((FULL_HOUSE, (11, 2)))
-    ('pair of kings, A-9-4', 'full house, kings over fours')
+    ('pair of kings, A-9-4', 'full house, kings full of fours')
     """
     category, ranks = rung
     rest = () if category in _DECIDED_BY_NAME else ranks[_NAMED[category] :]

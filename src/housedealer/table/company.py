@@ -24,7 +24,6 @@ class Line(NamedTuple):
 _SEAT = re.compile(r"\bseat (\d+)('s)?")
 _SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 _ARTICLE = re.compile(r"(?:pair|straight|flush|full|royal|(?:two|three|four)-card)\b")
-_FULL = re.compile(r"^full house, (\w+) over (\w+)")
 
 
 class _Called(NamedTuple):
@@ -213,10 +212,9 @@ def short(text: str) -> str:
 def a_hand(name: str) -> str:
     """The name of a hand within a sentence, with its article.
 
-    >>> a_hand("pair of tens, jack kicker"), a_hand("full house, twos over nines"), a_hand("king high, 9")
+    >>> a_hand("pair of tens, jack kicker"), a_hand("full house, twos full of nines"), a_hand("king high, 9")
     ('a pair of tens, jack kicker', 'a full house, twos full of nines', 'king high, 9')
     """
-    name = _FULL.sub(r"full house, \1 full of \2", name)
     return f"a {name}" if _ARTICLE.match(name) else name
 
 

@@ -42,6 +42,13 @@ class Bounds(TypedDict, total=False):
     max: Cents
 
 
+class Short(TypedDict):
+    """A seat that would have to pay more than its stack."""
+
+    seat: str
+    stack: Cents
+
+
 class RoundDocument(TypedDict, total=False):
     """The keys of any round's document that hold money; a family adds its own."""
 
@@ -55,6 +62,7 @@ class RoundDocument(TypedDict, total=False):
     """Standing wagers, in families that have them."""
     irregularities: list[IrregularityDocument]
     tips: dict[str, Cents]
+    short: Short
 
 
 class Pot(TypedDict):
@@ -262,13 +270,6 @@ def read_session(data: Mapping[str, Any], family: Family) -> dict[str, Any]:
     known["carried"] = read_carried(known.get("carried", {}), family)
     known["terms"] = read_document(known.get("terms", {}), family)
     return known
-
-
-class Short(TypedDict):
-    """A seat that would have to pay more than its stack."""
-
-    seat: str
-    stack: Cents
 
 
 class TableData(TypedDict, total=False):

@@ -17,7 +17,7 @@ from housedealer.postings.options import check_option, first_option, option_of
 from housedealer.table.contract import read_document, write_document
 from housedealer.table.named_terms import own_terms, plain_name, written_terms
 from housedealer.table.picture import Picture
-from housedealer.table.round.offers import About
+from housedealer.table.round.offer_data import About
 from housedealer.table.round.table_limits import with_table_limits
 from housedealer.table.round.wager_checks import Placing
 from housedealer.table.words import SHARED_WORDS, Phrasings

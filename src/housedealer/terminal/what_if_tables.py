@@ -9,7 +9,7 @@ from typing import Any
 
 from housedealer.documents.rulings.settlement import columns
 from housedealer.errors import HouseError
-from housedealer.odds.advice.what_if import given_changes, plain_id, sweep, sweep_of, target, what_if
+from housedealer.odds.advice.what_if import given_changes, plain_id, read_edge, sweep, sweep_of, target, what_if
 from housedealer.postings.changes import changed
 from housedealer.postings.own import find
 from housedealer.terminal.odds_tables import OddsRequest, watched
@@ -18,7 +18,7 @@ Answer = dict[str, Any]
 
 
 def what_if_answer(
-    request: OddsRequest, changes: Sequence[str] | None, swept: str | None, edge: float | None, vary: str | None
+    request: OddsRequest, changes: Sequence[str] | None, swept: str | None, edge: str | None, vary: str | None
 ) -> tuple[Answer, str]:
     """Answer `odds` with `--set`, `--sweep` or `--target-edge`: as data and as text.
 
@@ -49,7 +49,7 @@ def what_if_answer(
                 draw_sweep(request.plot, result)
             return result, sweep_text(result)
         more.pop("wager", None)
-        result = target(posting, edge or 0.0, wager=request.wager, key=vary, **more)
+        result = target(posting, read_edge(edge or "0"), wager=request.wager, key=vary, **more)
         return result, target_text(result)
 
 

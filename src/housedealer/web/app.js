@@ -33,10 +33,10 @@ let show = () => {};
  */
 function head(me, here) {
   const name = h("button", { type: "button", class: "quiet", title: "Change your name" }, me.name);
-  name.addEventListener("click", () => askText("Your name", "As others see it at the tables", name.textContent ?? "", async (chosen) => {
+  name.addEventListener("click", () => askText("Your name", "How others see you at the tables", name.textContent ?? "", async (chosen) => {
     if (chosen) name.textContent = (await rename(chosen)).name;
   }));
-  const refused = (/** @type {Error} */ error) => void showMessage("That did not work", error.message);
+  const refused = (/** @type {Error} */ error) => void showMessage("That didn’t work", error.message);
   const more = h("button", { type: "button" }, "Fresh play money");
   more.addEventListener("click", () => api("/api/refill", {}).then(go).catch(refused));
   const wallet = h("b", {});
@@ -63,7 +63,7 @@ function head(me, here) {
     else if (key !== counted) void countChips().catch(() => {});
     counted = key;
   };
-  const purse = h("span", { class: "purse", title: "In your wallet, beside what you have at tables" }, name, wallet, h("span", { class: "wide" }, " play money"), held, more);
+  const purse = h("span", { class: "purse", title: "In your wallet, not counting chips at tables" }, name, wallet, h("span", { class: "wide" }, " play money"), held, more);
   return h("header", { class: "top" }, h("a", { class: "mark", href: "#/" }, h("img", { src: "icon.svg", alt: "" }), "housedealer"), h("span", { class: "space" }), purse);
 }
 
@@ -106,7 +106,7 @@ async function go() {
     }
     if (mine !== turn) room?.leave?.();
   } catch (error) {
-    fill(app, h("main", { class: "page", id: "main" }, h("h1", {}, "That did not work"), h("p", { class: "error", role: "alert" }, /** @type {Error} */ (error).message), h("p", {}, h("a", { href: "#/", class: "button" }, "To the lobby"))));
+    fill(app, h("main", { class: "page", id: "main" }, h("h1", {}, "That didn’t work"), h("p", { class: "error", role: "alert" }, /** @type {Error} */ (error).message), h("p", {}, h("a", { href: "#/", class: "button" }, "To the lobby"))));
   }
 }
 

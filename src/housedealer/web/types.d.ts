@@ -679,6 +679,7 @@ export interface OpenOffer {
   street?: string;
   cards?: string;
   total?: number;
+  soft?: boolean;
   board?: Record<string, string>;
   fantasyland?: boolean;
   pattern?: string;
@@ -1052,6 +1053,7 @@ export interface OfferData {
   street?: string;
   cards?: string;
   total?: number;
+  soft?: boolean;
   board?: Record<string, string>;
   fantasyland?: boolean;
   pattern?: string;
@@ -1123,6 +1125,29 @@ export interface DisputeState {
   offers: OfferData[];
   answer: Answer | null;
   says: string;
+}
+
+/** One thing that a posting or a reading says of a question. */
+export interface FloorStatement {
+  words: string;
+  lines: string;
+  irregularity: string;
+  reading: string;
+}
+
+/** A posting's answer to a question that a floor is asked. */
+export interface FloorAnswer {
+  question: string;
+  name: string;
+  asks: string;
+  says: "posted" | "reading" | "silent";
+  summary: string;
+  rulings: FloorStatement[];
+  bears_on: FloorStatement[];
+  searched: string;
+  searched_for: string[];
+  house_rule: string;
+  final_say: FloorStatement[];
 }
 
 /** A wager for a dealer in training to settle. */

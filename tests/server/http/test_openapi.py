@@ -150,7 +150,8 @@ async def _ask_everything(house: House) -> None:
         f"/api/tables/{table}", f"/api/tables/{table}/edges", f"/api/tables/{table}/rounds", "/api/texts/000/1-3",
         f"/api/tables/{table}/document", f"/api/postings/{EZ}/document", f"/api/postings/{EZ}/document?format=page",
         f"/api/postings/{EZ}/document?format=pdf", f"/api/postings/{EZ}/document?format=markdown",
-        f"/api/disputes/{EZ}", f"/api/disputes/{EZ}/form", f"/api/workshop/{EZ}", "/api/workshop", "/api/me",
+        f"/api/disputes/{EZ}", f"/api/disputes/{EZ}/form", f"/api/disputes/{EZ}/rulings",
+        f"/api/workshop/{EZ}", "/api/workshop", "/api/me",
         f"/api/rounds/{table}/1", f"/api/rounds/{table}/1/review", f"/api/rounds/{table}/1/record",
         # and what is refused
         "/api/tables/nope", "/api/rounds/nope/1", "/api/rounds/nope/zero", f"/api/shoes/{table}/99", "/api/texts/001/1",

@@ -70,6 +70,29 @@ def test_without_a_bank_no_round_is_dealt() -> None:
     assert (hosted.phase, hosted.sitting.offered) == ("bank", [1, 2])
 
 
+@pytest.mark.parametrize(
+    ("posting", "offered"),
+    [
+        ("the-101/ultimate-texas-holdem", [2]),  # 001:2957: nobody more than two hands in a row
+        ("the-101/three-card-texas-holdem", [2, 1]),  # 001:408: closed, and opened again for the same
+    ],
+)
+def test_a_third_round_in_a_row_is_banked_as_posted(posting: str, offered: list[int]) -> None:
+    hosted = table(posting, "ann", "bob", option=None)
+    base = [rule.id for rule in hosted.game.posting.wagers if rule.kind == "base" and rule.placed == "before-deal"]
+    for _ in range(2):
+        hosted.take_bank("ann", 1, 500_00)
+        hosted.wager("bob", 2, dict.fromkeys(base, 10_00), True)
+        while hosted.phase == "round":
+            hosted.timeout()
+        hosted.sit_out("bob", False)
+    assert (hosted.phase, hosted.sitting.offered) == ("bank", offered)
+    with pytest.raises(HouseError, match="not offered to seat 1 now"):
+        hosted.take_bank("ann", 1, 500_00)
+    hosted.take_bank("bob", 2, None)
+    assert hosted.phase == ("bank" if 1 in offered else "nobody")
+
+
 def test_a_person_who_is_away_passes_and_sits_out_and_finds_a_note() -> None:
     hosted = table("500-club/ez-baccarat", "ann", "bob")
     hosted.timeout()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import functools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -85,6 +86,7 @@ class Conditions:
     ) -> Conditions:
         """A table of a posting: `stack` in dollars, one for all or one for each seat; `stakes` as people name them."""
         played = game(find(posting), readings)
+        _check_extra(extra, played)
         count = min(SEATS, played.places) if seats is None else _whole(seats, 2, played.places, "seats")
         plan = played.plan(stakes) if stakes else played.plans()[0]
         chosen = played.opening_option(plan, count) if option == POSTED else option
@@ -162,6 +164,22 @@ def _whole(given: int, least: int, most: int, where: str) -> int:
     if isinstance(given, bool) or not isinstance(given, int) or not least <= given <= most:
         raise HouseError(f"{where}: {given!r} is not possible here; expected a whole number from {least} to {most}")
     return given
+
+
+SETTINGS = (
+    "seats", "stack", "stakes", "option", "decks", "rounds", "dealer", "button", "bank", "wagers", "readings", "pack",
+)  # fmt: skip
+"""Settings of a table for agents, beside the keys of a round's document that its family adds."""
+
+
+def _check_extra(extra: Mapping[str, Any], played: Game) -> None:
+    """Refuse settings that no table has, and name the one that was probably meant."""
+    allowed = (*SETTINGS, *played.family.play.keys)
+    for key in extra:
+        if key not in played.family.play.keys:
+            near = difflib.get_close_matches(key, allowed, 1)
+            meant = f"{near[0]}?" if near else "one of " + ", ".join(allowed)
+            raise HouseError(f"{key}: a table of {played.posting.id} has no such setting; expected {meant}")
 
 
 def _unpickled(posting: str, readings: Sequence[tuple[str, str]], *values: Any) -> Conditions:

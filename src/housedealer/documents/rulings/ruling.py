@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from housedealer.documents.paper import Cards, Cell, Document, Fact, Facts, Part, Section, Table, citations, section
 from housedealer.documents.rulings import ruling_words
-from housedealer.documents.table_words import action_words, decision_words
+from housedealer.documents.rulings.floor_words import on_paper
+from housedealer.documents.table_words import action_words
 from housedealer.documents.words import listed
 from housedealer.errors import HouseError
 from housedealer.games import read_round
@@ -47,7 +48,7 @@ def ruling(doc: Mapping[str, Any], answer: Mapping[str, Any], texts: Texts | Non
         _settled(settled),
         _first_action(settled, posting),
         _rests_on(settled, played),
-        _silent(settled, posting),
+        *on_paper(posting, settled, dict(played.readings)),
         _words(settled, posting, texts),
         _handed_over(played),
     ]
@@ -184,17 +185,6 @@ def _rests_on(settled: Settled, played: Game) -> Section:
     if rests or switched:
         parts.append(Facts((*rests, *switched)))
     return Section("What it rests on", tuple(parts))
-
-
-def _silent(settled: Settled, posting: Posting) -> Section | None:
-    """Questions that the posting does not rule on: what follows a wrong payment."""
-    if not any(settled.get("difference", {}).values()):
-        return None
-    rule = posting.corrections
-    if rule is None:
-        text = "When a wrong payment is found after the round: this posting does not say; a house rule is needed."
-        return Section("What the posting does not say", (Fact("Wrong payment", text),))
-    return Section("Wrong payments", (Fact("Wrong payment", decision_words(rule), rule.lines),))
 
 
 def _words(settled: Settled, posting: Posting, texts: Texts | None) -> Section | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from housedealer.table.round.offers import About
+from housedealer.table.round.offer_data import About
 
 
 class HandAbout(About, total=False):
@@ -10,3 +10,5 @@ class HandAbout(About, total=False):
 
     total: int
     """The hand's total."""
+    soft: bool
+    """Whether an ace counts as eleven in it."""

@@ -23,6 +23,7 @@ from housedealer.games.blackjack.rules import (
     player_dealer_draws,
 )
 from housedealer.games.blackjack.verdicts import Judge
+from housedealer.rankings.blackjack import is_soft
 from housedealer.table.events import Total
 from housedealer.table.family import Script
 from housedealer.table.money.bank import Verdict, Wager, order_seats
@@ -104,7 +105,7 @@ def _draw(table: Table, spot: Spot, hand: Hand) -> None:
 
 
 def _about(hand: Hand) -> HandAbout:
-    return {"hand": hand.number, "total": hand.total}
+    return {"hand": hand.number, "total": hand.total, "soft": is_soft(hand.hard, hand.ace)}
 
 
 def _optional(wager: Wager, hand: Hand, *legal: Legal) -> Offer:

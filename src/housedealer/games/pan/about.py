@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from housedealer.table.round.offers import About
+from housedealer.table.round.offer_data import About
 
 
 class TurnAbout(About, total=False):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from housedealer.table.events import Cents
-from housedealer.table.round.offers import About
+from housedealer.table.round.offer_data import About
 
 
 class BetAbout(About, total=False):

@@ -9,6 +9,7 @@ from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games.poker.about import BetAbout
 from housedealer.games.poker.events import Button, Discard, Draw, Gather, Short, StandPat
+from housedealer.games.poker.mishaps import draws_again
 from housedealer.table.events import HOUSE, Private
 from housedealer.table.round.offers import Choice, Legal, Offer, Pick
 
@@ -195,11 +196,14 @@ def draw(hand: Hand, street: Street) -> Script:
     for player in hand.left():
         held = tuple(hand.cards[player])
         most = min(street.draw, len(held))
-        choice: Choice = yield Offer(
+        offer = Offer(
             hand.names[player],
             (Legal("draw", Pick(1, most, held), also=("discard",)), STAND_PAT),
             passive="stand-pat",
         )
+        choice: Choice = yield offer
+        if hand.table.setup.mishaps and draws_again(hand, player, street):
+            choice = yield offer
         given[player] = choice.argument if choice.name == "draw" else ()
         hand.cards[player] = cards.without(held, given[player])
         event: Draw = {"event": "draw", "seat": hand.names[player], "count": len(given[player])}

@@ -80,10 +80,11 @@ def _plan(game: Game, structure: Structure, low: int, high: int) -> Plan:
         stakes |= {"small_blind": small, "big_blind": big}
     if rules.bring_in:
         stakes["bring_in"] = _whole(low, rules.bring_in.amount.usual_part) if limited else low
-    terms = {"stakes": stakes, "structure": structure}
+    terms: dict[str, Any] = {"stakes": stakes, "structure": structure}
     if rules.ante == 0:
         usual = _whole(low if limited else high, _custom()["ante"]["part"])
         stakes["ante"] = max(usual, _carrying(game, terms))
+    terms["chip"] = _smallest_chip(game, terms)
     return Plan(f"{show(low)}/{show(high)} {_NAMES[structure]}", terms)
 
 
@@ -94,6 +95,15 @@ def _carrying(game: Game, terms: dict[str, Any]) -> int:
         for option in fitting(game.posting, players, game.terms(terms))[:1]:
             least = max(least, -(-option.streets.get("before-deal", 0) // players))
     return -(-least // 50) * 50
+
+
+def _smallest_chip(game: Game, terms: dict[str, Any]) -> int:
+    """The largest chip that makes up every stake of a table and every fee that may be taken from its pots."""
+    amounts = set(terms["stakes"].values())
+    for option in fitting(game.posting, terms=game.terms(terms)):
+        amounts |= set(option.streets.values())
+    chips: list[int] = _custom()["chips"]["cents"]
+    return next(chip for chip in chips if all(amount % chip == 0 for amount in amounts))
 
 
 def _whole(amount: int, part: int) -> int:

@@ -10,6 +10,7 @@ from housedealer.games.poker.events import StakesEvent
 from housedealer.money import show
 from housedealer.postings.options import check_option
 from housedealer.postings.table_limits import Terms
+from housedealer.table.round.places import read_seat
 
 if TYPE_CHECKING:
     from housedealer.games.poker.posting import BringInAmount, Rules, Structure
@@ -78,9 +79,20 @@ def terms_of(game: Game, named: Mapping[str, Any]) -> Terms:
 def check(setup: Setup) -> None:
     """Read the stakes, and refuse a fee option that is meant for another table."""
     setup.cache["stakes"] = read_stakes(setup, setup.game.rules)
+    _check_leg(setup, setup.game.rules)
     if setup.option is not None:
         terms = terms_of(setup.game, setup.extra)
         check_option(setup.game.posting, setup.option, len(setup.seats), terms)
+
+
+def _check_leg(setup: Setup, rules: Rules) -> None:
+    """Refuse a leg toward a kill that is no seat, or where no pot is killed."""
+    leg = setup.extra.get("leg")
+    if leg is None:
+        return
+    if rules.kill is None:
+        raise HouseError("leg: no pot is killed in this game; expected none")
+    read_seat(leg, "leg", setup.game.places)
 
 
 def values(game: Game) -> dict[str, tuple[str | int, ...]]:

@@ -100,10 +100,12 @@ class Sweep(NamedTuple):
 
 
 def sweep_of(text: str, posting: Given) -> Sweep:
-    """Parse a sweep from `KEY=a..b`, `KEY=a..b:step` or `KEY=x,y,z`; for a pay, the numbers are its left side.
+    """Parse a sweep from `KEY=a..b`, `KEY=a..b:step` or `KEY=x,y,z`; for a pay, the numbers are what one unit wins.
 
     >>> sweep_of("wagers.tie.pays.equal-totals=8..9", "500-club/ez-baccarat").values
     ['8 to 1', '9 to 1']
+    >>> sweep_of("wagers.tie.pays.equal-totals=1..1.2:0.1", "500-club/ez-baccarat").values
+    ['1 to 1', '11 to 10', '6 to 5']
     """
     key, equals, text_values = text.partition("=")
     key = key.strip()
@@ -116,8 +118,28 @@ def sweep_of(text: str, posting: Given) -> Sweep:
     now = at(whole_data(find(posting)), key)
     pay = _PAY.match(now) if isinstance(now, str) else None
     if pay:
-        numbers = [f"{value} to {pay[2]}" if isinstance(value, (int, Decimal)) else value for value in numbers]
+        numbers = [_odds_of(value) if isinstance(value, (int, Decimal)) else value for value in numbers]
     return Sweep(key, numbers)
+
+
+def _odds_of(value: int | Decimal) -> str:
+    """The odds that pay so much for one unit."""
+    pays, units = value.as_integer_ratio()
+    return f"{pays} to {units}"
+
+
+def read_edge(text: str) -> float:
+    """An edge as people write it: `5%`, `5` and `0.05` are the same; a number below one is a fraction.
+
+    >>> read_edge("5%"), read_edge("5"), read_edge("0.05"), read_edge("-0.5 %")
+    (0.05, 0.05, 0.05, -0.005)
+    """
+    number = text.strip().removesuffix("%").strip()
+    try:
+        edge = float(number)
+    except ValueError:
+        raise HouseError(f"--target-edge: {text!r} is no edge; expected such as 5% or 0.05") from None
+    return edge / 100 if "%" in text or abs(edge) >= 1 else edge
 
 
 def _listed(text_values: str) -> list[str]:

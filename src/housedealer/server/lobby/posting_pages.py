@@ -112,7 +112,9 @@ def _odds(rule: WagerRule) -> str:
     paid = sorted({row.pays for row in rule.pays if isinstance(row.pays, Odds)}, key=lambda one: one.pay / one.stake)
     if not paid:
         return ""
-    return str(paid[0]) if len(paid) == 1 else f"up to {paid[-1]}"
+    best = paid[-1]
+    odds = f"{best.pay:,} to {best.stake}"
+    return odds if len(paid) == 1 else f"up to {odds}"
 
 
 def limits(played: Game, option: int | None) -> dict[str, tuple[Cents, Cents | None]]:

@@ -6,7 +6,7 @@ import random
 import re
 from typing import Any, cast
 
-from housedealer import cards
+from housedealer import cards, ruling
 from housedealer.errors import HouseError
 from housedealer.games import game, read_round
 from housedealer.games.ruling import ruled
@@ -15,7 +15,7 @@ from housedealer.server.fairness.replay import dealt_record
 from housedealer.server.lobby import posting_pages
 from housedealer.server.review import practice
 from housedealer.server.wire.narration import Narration
-from housedealer.server.wire.rounds import Answer, DisputeState
+from housedealer.server.wire.rounds import Answer, DisputeState, FloorAnswer
 from housedealer.table.company import Company
 from housedealer.table.events import HOUSE, Deal, Event
 from housedealer.table.round.round_document import read_setup
@@ -111,3 +111,8 @@ def example(posting: str, seed: int) -> dict[str, Any]:
     round_ = practice.played_by_bots(setup, rng, thinking=bots.prepared(played))
     record = round_.record()
     return dealt_record(record, [HOUSE]) or record
+
+
+def floor_answers(posting: str) -> list[FloorAnswer]:
+    """A posting's answers to the questions that a floor is asked."""
+    return [cast(FloorAnswer, one) for one in ruling(game(posting).posting.id)]

@@ -25,7 +25,7 @@ def plans(name: str) -> list[PlanDetail]:
 
     >>> first = plans("500-club/texas-holdem")[0]
     >>> first["name"], next(fee["words"] for fee in first["fees"] if 6 in fee["players"])
-    ('$1/$2 no limit', '$14 at the flop, $1 at the turn, $1 at the river, $1 where no flop is seen')
+    ('$1/$2 no limit', '$14 at the flop, $1 at the turn, $1 at the river, $1 if there is no flop')
     """
     played = game(name)
     return [{"name": plan.name, "fees": _fees(played, plan)} for plan in played.plans()]
@@ -57,10 +57,12 @@ def fee_words(posting: Posting, option: FeeOption) -> str:
     >>> from housedealer.postings import load
     >>> ez = load("500-club/ez-baccarat")
     >>> fee_words(ez, option_of(ez, 1))
-    '$1-$10,000: $0.50 to $10 of the player-dealer by the table action'
+    '$1–$10,000 · Collection $0.50–$10 from the player-dealer, by total action'
     """
     limit = limit_words(option.limit or (posting.fees.limit if posting.fees else None))
-    return f"{limit}: {words(option)}" if limit and posting.player_dealer else words(option)
+    return (
+        f"{limit.replace('-', '–')} · Collection {words(option)}" if limit and posting.player_dealer else words(option)
+    )
 
 
 def plan_name(played: Game, terms: Mapping[str, Any]) -> str:
@@ -73,13 +75,18 @@ def plan_name(played: Game, terms: Mapping[str, Any]) -> str:
     """
     if "limits" in terms:
         return limits_named(terms["limits"])
-    name = next((plan.name for plan in played.plans() if plan.terms == terms), None)
+    name = next((plan.name for plan in played.plans() if _without_chip(plan.terms) == _without_chip(terms)), None)
     if name is not None:
         return name
     parts = [str(terms["structure"]) + " limit"] if "structure" in terms else []
     for key, value in terms.get("stakes", {}).items():
         parts.append(f"{key.replace('_', ' ')} {show(value)}")
     return ", ".join(parts)
+
+
+def _without_chip(terms: Mapping[str, Any]) -> dict[str, Any]:
+    """A table's terms but for its smallest chip, which tables of earlier versions do not have."""
+    return {key: value for key, value in terms.items() if key != "chip"}
 
 
 def limits_named(limits: Mapping[str, int]) -> str:

@@ -11,6 +11,7 @@ from housedealer.server.wire.rounds import (
     Checked,
     DisputeForm,
     DisputeState,
+    FloorAnswer,
     PlayedRound,
     Problem,
     Reviewed,
@@ -32,7 +33,7 @@ from housedealer.server.wire.workshop import Bench, JobDropped, MadePosting, Wor
 
 SENT: tuple[type[Any], ...] = (
     Update, PostingPage, Entry, LobbyEntry, TableInfo, OpenTableEntry, Person, Edges, PlayedRound, RoundSummary,
-    Reviewed, DisputeForm, DisputeState, Problem, Checked, Reply, Opening, Opened, Strategy, RoomUpdate, Paper,
-    WorkshopForm, Bench, MadePosting, NewToken, Wallet, JobDropped, Refusal,
+    Reviewed, DisputeForm, DisputeState, FloorAnswer, Problem, Checked, Reply, Opening, Opened, Strategy, RoomUpdate,
+    Paper, WorkshopForm, Bench, MadePosting, NewToken, Wallet, JobDropped, Refusal,
 )  # fmt: skip
 """Everything that a browser is sent on its own."""

@@ -18,7 +18,7 @@ from housedealer.server.wire import SENT
 from housedealer.server.wire.tables import OpenOffer
 from housedealer.table.events import Cents, Event
 from housedealer.table.round.arguments import Argument, ArgumentData
-from housedealer.table.round.offers import OfferData
+from housedealer.table.round.offer_data import OfferData
 
 FILE = Path(str(resources.files("housedealer").joinpath("web", "types.d.ts")))
 _HEAD = "// Written by `python -m housedealer.server.wire.page_types` from the Python definitions. Do not edit."

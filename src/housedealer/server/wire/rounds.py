@@ -8,7 +8,7 @@ from housedealer.server.wire.advice import AdvisedChoice
 from housedealer.server.wire.postings import PostingDetail
 from housedealer.table.contract import Pot
 from housedealer.table.events import Cents, Event, SettledLine
-from housedealer.table.round.offers import OfferData
+from housedealer.table.round.offer_data import OfferData
 
 
 class Fee(TypedDict):
@@ -141,6 +141,37 @@ class DocumentField(TypedDict):
     """The default if it is left out."""
     choices: list[FieldChoice]
     fields: list[DocumentField]
+
+
+class FloorStatement(TypedDict):
+    """One thing that a posting or a reading says of a question."""
+
+    words: str
+    lines: str
+    irregularity: str
+    """The kind under which it can be entered in a round; empty if it cannot."""
+    reading: str
+    """The reading that says it; empty if the posted text does."""
+
+
+class FloorAnswer(TypedDict):
+    """A posting's answer to a question that a floor is asked."""
+
+    question: str
+    name: str
+    asks: str
+    says: Literal["posted", "reading", "silent"]
+    summary: str
+    rulings: list[FloorStatement]
+    bears_on: list[FloorStatement]
+    """What bears on the question without answering it."""
+    searched: str
+    """The lines of the posted text that were searched; empty if there is none."""
+    searched_for: list[str]
+    house_rule: str
+    """What a house rule would have to settle; empty if the posting rules on it."""
+    final_say: list[FloorStatement]
+    """Who has the last word, if the posting says."""
 
 
 class DisputeForm(TypedDict):

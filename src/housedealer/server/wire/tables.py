@@ -10,7 +10,7 @@ from housedealer.server.wire.messages import Phrase
 from housedealer.server.wire.postings import PostingDetail
 from housedealer.table.events import Cents, Event
 from housedealer.table.round.arguments import Look
-from housedealer.table.round.offers import OfferData
+from housedealer.table.round.offer_data import OfferData
 
 
 class Who(TypedDict):

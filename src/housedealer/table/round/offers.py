@@ -4,41 +4,16 @@ from __future__ import annotations
 
 import functools
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, NotRequired, TypedDict
+from typing import Any, NamedTuple
 
 from housedealer.errors import HouseError
-from housedealer.table.round.arguments import Amount, Argument, ArgumentData, Arrange, Group, Look, Multiple, Name, Pick
+from housedealer.table.round.arguments import Amount, Argument, Arrange, Group, Look, Multiple, Name, Pick
+from housedealer.table.round.offer_data import About, LegalData, OfferData
 
 __all__ = [
-    "About", "Amount", "Argument", "Arrange", "Choice", "Group", "Legal", "Multiple", "Name", "Offer", "OfferData",
+    "Amount", "Argument", "Arrange", "Choice", "Group", "Legal", "Multiple", "Name", "Offer",
     "Pick", "Together",
 ]  # fmt: skip
-
-
-class About(TypedDict, total=False):
-    """Facts about an offer for whoever answers it; a family declares more of its own."""
-
-    hand: int
-    """The number of the seat's hand that is to be decided."""
-    street: str
-    cards: str
-    """The cards to be decided on."""
-
-
-class LegalData(TypedDict):
-    """A legal choice: its name, its argument, and a hint for people."""
-
-    choice: str
-    argument: NotRequired[ArgumentData]
-    words: NotRequired[str]
-
-
-class OfferData(About):
-    """An offer as a client sees it."""
-
-    position: str
-    optional: bool
-    legal: list[LegalData]
 
 
 class Choice(NamedTuple):

@@ -55,7 +55,7 @@ function sideView(name, x, y, r) {
  * A stack for an amount, with its value written beneath.
  * @param {number} amount
  * @param {number} r radius of a chip
- * @param {{most?: number, label?: boolean}} [how]
+ * @param {{most?: number, label?: boolean, name?: string}} [how] `name`: before the value, such as Pot
  */
 export function stack(amount, r, how = {}) {
   const group = s("g", { class: "stack" });
@@ -64,7 +64,7 @@ export function stack(amount, r, how = {}) {
   const shown = chips.slice(0, most);
   shown.forEach((name, at) => group.append(sideView(name, 0, -at * r * 0.34, r)));
   if (how.label !== false && amount) {
-    const text = money(amount);
+    const text = how.name ? `${how.name} ${money(amount)}` : money(amount);
     const size = Math.max(11, r * 0.8);
     const wide = text.length * size * 0.57 + size * 0.8;
     group.append(

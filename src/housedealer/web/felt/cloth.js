@@ -38,12 +38,26 @@ export function cloth(layout, options, mark) {
     // In the free space: under the pot, or between the house dealer's hands and yours.
     const { x } = layout.centre;
     const y = ring ? layout.centre.y + (hands.length ? 84 * layout.unit : 0) : layout.resultAt.y + 6 * layout.unit;
-    const room = layout.wide * 0.46;
-    const size = Math.min(layout.type(28), room / (options.title.length * 0.56));
+    const room = titleRoom(layout, y);
+    const size = Math.min(layout.type(28), room / (options.title.length * 0.64));
     if (size >= LEAST) under.append(s("text", { x, y, class: "title", "text-anchor": "middle", "font-size": size, text: options.title }));
     under.append(s("text", { x, y: y + layout.type(20), class: "subtitle", "text-anchor": "middle", "font-size": layout.type(12), text: options.under }));
   }
   return { under, ...furniture(layout, under) };
+}
+
+/**
+ * The width that is free of circles round the middle, at the title's height.
+ * @param {import("./layout.js").Layout} layout
+ * @param {number} y
+ */
+function titleRoom(layout, y) {
+  const { seats, ring, wagers } = layout.plan;
+  const widest = layout.wide * 0.46;
+  if (ring) return widest;
+  const spots = seats.filter((seat) => !layout.mine(seat)).flatMap((seat) => wagers.map((_, number) => layout.spot(seat, number)));
+  const near = spots.filter((spot) => spot.y > y - layout.type(28) - layout.r && spot.y < y + layout.type(26) + layout.r);
+  return Math.min(widest, ...near.map((spot) => 2 * (Math.abs(spot.x - layout.centre.x) - layout.r - 10)));
 }
 
 /**

@@ -91,7 +91,7 @@ export class Felt {
           if (!one) circle.append(s("title", { text: rule?.name ?? wager }));
         }
         this.circles.append(circle);
-        if (atBottom && !one) this.label(rule?.name ?? wager, x, y);
+        if (atBottom && !one) this.label(number, x, y);
       });
     }
   }
@@ -103,17 +103,15 @@ export class Felt {
   }
 
   /**
-   * A wager's name under its circle, as much of it as there is room for.
-   * @param {string} name
+   * A wager's name under its circle, in one line or two.
+   * @param {number} number of the wager
    * @param {number} x
    * @param {number} y
    */
-  label(name, x, y) {
-    const { layout } = this;
-    const short = name.replace(/ (bonus )?(bet|line|wager)$/i, "");
-    const room = Math.floor(layout.own.circles().each / (layout.type(11) * 0.7));
-    const text = short.length > room ? `${short.slice(0, room - 1)}…` : short;
-    this.circles.append(s("text", { x, y: y + layout.own.r + LEAST, class: "label", "text-anchor": "middle", "font-size": layout.type(11), text }));
+  label(number, x, y) {
+    const { own, plan } = this.layout;
+    const size = this.layout.type(11);
+    own.lines(plan.labels[number]).forEach((text, at) => this.circles.append(s("text", { x, y: y + own.r + LEAST + at * size * 1.1, class: "label", "text-anchor": "middle", "font-size": size, text })));
   }
 
   /** @param {Model} model */
@@ -145,7 +143,7 @@ export class Felt {
     model.pots.forEach((amount, number) => {
       if (!amount) return;
       const { x, y } = layout.pot(number, model.pots.length);
-      const pot = stack(amount, compact ? 8 : 14 * layout.unit, { most: 7 });
+      const pot = stack(amount, compact ? 8 : 14 * layout.unit, { most: 7, name: model.pots.length === 1 ? "Pot" : number ? `Side ${number}` : "Main" });
       pot.setAttribute("transform", `translate(${x} ${y})`);
       this.chips.append(pot);
     });

@@ -191,7 +191,7 @@ export class Layout {
     if (hands.some((hand) => hand.startsWith("row-"))) return { x, y: this.own.bets - 2 * this.own.r - this.type(18) };
     const low = hands.includes("board") ? this.hands.pile("board", 5) : { y: this.hands.pileTop, scale: this.hands.pileScale };
     const top = low.y + (CARD.high / 2) * low.scale;
-    const bottom = this.own.bets - (compact ? 6 : (2 * this.own.r + this.type(11) + 8) * this.own.circles().rows);
+    const bottom = this.own.bets - (compact ? 6 : this.own.rowHigh * this.own.circles().rows);
     return { x, y: (top + bottom) / 2 + (compact ? 0 : 10 * this.unit) };
   }
 

@@ -37,6 +37,8 @@ export class Model {
   flash = new Map();
   /** @type {Set<number>} */
   folded = new Set();
+  /** @type {Map<number, string>} what each seat did last in this betting round */
+  actions = new Map();
   /** @type {number[]} */
   pots = [];
   bank = 0;
@@ -90,6 +92,7 @@ export class Model {
     this.totals = new Map();
     this.flash = new Map();
     this.folded = new Set();
+    this.actions = new Map();
     this.pots = [];
     this.bank = 0;
     this.bankFull = 0;

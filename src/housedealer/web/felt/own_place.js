@@ -53,6 +53,25 @@ export class OwnPlace {
     return this.layout.plan.compact ? this.layout.r + 3 : Math.min(23 * this.layout.unit, this.circles().each * 0.36);
   }
 
+  /** The height of a row of your circles with the names under them. */
+  get rowHigh() {
+    const lines = Math.max(1, ...this.layout.plan.labels.map((name) => this.lines(name).length));
+    return 2 * this.r + lines * this.layout.type(11) * 1.1 + 7;
+  }
+
+  /** A wager's name in at most two lines that fit under a circle. @param {string} name @returns {string[]} */
+  lines(name) {
+    const room = Math.floor(this.circles().each / (this.layout.type(11) * 0.7));
+    if (name.length <= room) return [name];
+    const words = name.split(" ");
+    const cut = (/** @type {string} */ text) => (text.length > room ? `${text.slice(0, room - 1)}…` : text);
+    // Where the longer of both lines is shortest.
+    const ways = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")]);
+    const longest = (/** @type {string[]} */ lines) => Math.max(...lines.map((line) => line.length));
+    const [best] = ways.sort((a, b) => longest(a) - longest(b));
+    return best ? best.map(cut) : [cut(name)];
+  }
+
   /** @param {number} wager its number */
   spot(wager) {
     const { compact, tiny, seatHands } = this.layout.plan;
@@ -62,7 +81,7 @@ export class OwnPlace {
     const { perRow, rows, each } = this.circles();
     const row = Math.floor(wager / perRow);
     const here = row === rows - 1 ? this.layout.circles - perRow * row : perRow;
-    const high = 2 * this.r + this.layout.type(11) + 8;
+    const high = this.rowHigh;
     return { x: x + ((wager % perRow) - (here - 1) / 2) * each, y: this.bets - high * (rows - row) + this.r };
   }
 }

@@ -11,6 +11,7 @@
  * @property {number[]} seats the seats drawn, by number
  * @property {number | null} me the seat that is drawn at the bottom; none for who only looks on
  * @property {string[]} wagers a circle for each, the first nearest to the player
+ * @property {string[]} labels their names, as they stand under your circles
  * @property {string[]} hands hands that belong to no seat
  * @property {boolean} seatHands whether seats receive cards
  * @property {boolean} together whether a seat's wagers lie in one circle: there are too many for one each

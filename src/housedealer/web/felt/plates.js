@@ -32,6 +32,9 @@ export function drawPlates(felt, model) {
       const net = model.shown ? model.net?.[seat] : undefined;
       if (dot) group.append(s("title", { text: `${who.name}, ${tail}` }));
       else nameOn(felt, group, model.own(seat) ? "You" : who.name, tail, net, wide, high);
+      if (!dot && !tiny && net) drawNet(felt, group, net, wide, high);
+      const action = model.actions.get(seat);
+      if (action && !tiny) drawAction(group, action, high);
       const behind = Object.entries(model.behind).filter(([place]) => place.split("/")[0] === String(seat));
       if (behind.length && !tiny) drawBehind(felt, group, behind.map(([place, one]) => (model.own(place) ? "you" : one.name)));
     }
@@ -58,7 +61,7 @@ function freePlate(felt, group, model, seat, dot) {
 }
 
 /**
- * A name and its stack, or its result when a round is over.
+ * A name and its stack; where there is one line alone, the result when a round is over.
  * @param {Felt} felt
  * @param {Element} group
  * @param {string} called
@@ -77,8 +80,34 @@ function nameOn(felt, group, called, tail, net, wide, high) {
   const name = called.length > most ? `${called.slice(0, most - 1)}…` : called;
   group.append(
     s("text", { y: -size * 0.22, "text-anchor": "middle", "font-size": size, class: "name", text: name }),
-    s("text", { y: size * 1.02, "text-anchor": "middle", "font-size": size, class: `held${net === undefined ? "" : net > 0 ? " gain" : net < 0 ? " loss" : " even"}`, text: net === undefined ? tail : signed(net) }),
+    s("text", { y: size * 1.02, "text-anchor": "middle", "font-size": size, class: "held", text: tail }),
   );
+}
+
+/**
+ * The result of a round, on the upper right corner of a plate.
+ * @param {Felt} felt
+ * @param {Element} group
+ * @param {number} net
+ * @param {number} wide
+ * @param {number} high
+ */
+function drawNet(felt, group, net, wide, high) {
+  const size = felt.layout.type(12);
+  const text = signed(net);
+  const room = text.length * size * 0.6 + size * 0.9;
+  group.append(s("g", { class: `swing ${net > 0 ? "gain" : "loss"}`, transform: `translate(${wide / 2 - room / 2 + 6} ${-high / 2 - 2})` }, s("rect", { x: -room / 2, y: -size * 0.75, width: room, height: size * 1.5, rx: size * 0.75 }), s("text", { y: size * 0.35, "text-anchor": "middle", "font-size": size, text })));
+}
+
+/**
+ * What a seat did last in this betting round, on the lower edge of its plate.
+ * @param {Element} group
+ * @param {string} text
+ * @param {number} high
+ */
+function drawAction(group, text, high) {
+  const wide = text.length * LEAST * 0.6 + LEAST * 1.1;
+  group.append(s("g", { class: "did", transform: `translate(0 ${high / 2 + 6})` }, s("rect", { x: -wide / 2, y: -LEAST * 0.72, width: wide, height: LEAST * 1.44, rx: LEAST * 0.72 }), s("text", { y: LEAST * 0.35, "text-anchor": "middle", "font-size": LEAST, text })));
 }
 
 /**

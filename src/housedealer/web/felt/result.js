@@ -25,7 +25,7 @@ export function resultOf(model, events, net) {
 
 /** @param {TableEvent[]} events */
 function voided(events) {
-  return events.some((event) => event.event === "void") ? "Void: all wagers go back" : "";
+  return events.some((event) => event.event === "void") ? "Void: all bets go back" : "";
 }
 
 /** Baccarat: two community hands with totals. @param {Model} model */

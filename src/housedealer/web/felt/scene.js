@@ -1,6 +1,7 @@
 // A felt that fits its posting and its window, with the stage that plays on it.
 
 import { familyOf } from "../games/index.js";
+import { wagerName } from "../lib/words.js";
 import { Felt } from "./felt.js";
 import { Model } from "./model.js";
 import { Stage } from "./stage.js";
@@ -83,6 +84,7 @@ export class Scene {
       ring: !posting.banked,
       seats: this.drawn,
       wagers: posting.wagers.map((one) => one.id),
+      labels: posting.wagers.map((one) => wagerName(one.name, posting.title).replace(/ line$/i, "")),
       hands,
       seatHands: posting.seat_hands,
       together: posting.wagers.length > MOST_CIRCLES,

@@ -58,11 +58,11 @@ export class Witness {
  */
 export function fairness(table, state, witness, mixer) {
   const parts = state.mixing.filter((one) => one[1]).length;
-  const mixed = parts ? ` ${parts} ${parts === 1 ? "player has" : "players have"} added to its shuffle.` : "";
+  const mixed = parts ? ` ${parts === 1 ? "One player" : `${parts} players`} helped shuffle.` : "";
   const mine = state.mixing.some(([promised]) => mixer.parts.has(promised));
-  const box = h("div", {}, h("p", { class: "soft" }, `Shoe ${state.shoe}: what commits to each of its cards, shown before you wager.${mixed}`), h("p", { class: "hash" }, state.commit));
-  box.append(h("p", { class: mine || !mixer.parts.size ? "soft" : "bad" }, mine ? "Your browser has a part in its shuffle." : "Your browser has no part in its shuffle; it adds to the next one that is laid while you play."));
-  if (state.head) box.append(h("p", { class: "soft" }, "The head of the table's chain: it binds every round so far, who sat where, what was staked and paid. Keep it to check a proof with."), h("p", { class: "hash", "data-head": "" }, state.head));
+  const box = h("div", {}, h("p", { class: "soft" }, `Shoe ${state.shoe}’s fingerprint, fixed before you bet.${mixed}`), h("p", { class: "hash" }, state.commit));
+  box.append(h("p", { class: mine || !mixer.parts.size ? "soft" : "bad" }, mine ? "Your browser helped shuffle it." : "Your browser didn’t help shuffle this one; it will help with the next shoe while you play."));
+  if (state.head) box.append(h("p", { class: "soft" }, "The table’s chain so far: it fixes every round, who sat where, and what was bet and paid. Keep it to check the proof later."), h("p", { class: "hash", "data-head": "" }, state.head));
   box.append(...warnings(state, mixer));
   const ended = state.ended.at(-1);
   if (ended) box.append(...proofOf(table, ended, witness, mixer));
@@ -76,9 +76,9 @@ export function fairness(table, state, witness, mixer) {
  */
 function warnings(state, mixer) {
   const warned = [];
-  if (state.anew) warned.push(h("p", { class: "bad" }, `${state.anew} ${state.anew === 1 ? "shoe was" : "shoes were"} laid anew at this table because somebody withheld a part of the shuffle.`));
+  if (state.anew) warned.push(h("p", { class: "bad" }, `${state.anew} ${state.anew === 1 ? "shoe was" : "shoes were"} reshuffled at this table because somebody withheld a part of the shuffle.`));
   for (const { shoe, withheld } of state.ended) {
-    if (withheld.some((promised) => mixer.sent.has(promised))) warned.push(h("p", { class: "bad", role: "alert" }, `Shoe ${shoe} was laid anew as if your browser had withheld its part. It had told it: the house left it out.`));
+    if (withheld.some((promised) => mixer.sent.has(promised))) warned.push(h("p", { class: "bad", role: "alert" }, `Shoe ${shoe} was reshuffled as if your browser had withheld its part. It had not: the house left it out.`));
   }
   return warned;
 }
@@ -96,8 +96,8 @@ function proofOf(table, ended, witness, mixer) {
   const status = h("p", { class: "soft", role: "status" });
   save.addEventListener("click", async () => {
     await download(`/api/shoes/${name}`, `${table}-shoe-${ended.shoe}.json`, status);
-    const fault = await fetchProof(name).then((proof) => faultOf(proof, witness.of(ended, mixer)), () => "The proof could not be read.");
-    verdicts.set(name, fault || "Your browser finds the cards, their order and the chain as they were shown.");
+    const fault = await fetchProof(name).then((proof) => faultOf(proof, witness.of(ended, mixer)), () => "The proof couldn’t be read.");
+    verdicts.set(name, fault || "Your browser checked it: the cards, their order and the chain match what you were shown.");
     fill(check, fault ? h("span", { class: "bad" }, `${fault} This shoe was not dealt fairly.`) : (verdicts.get(name) ?? ""));
   });
   const head = ended.head ? [h("p", { class: "soft" }, "Its last head:"), h("p", { class: "hash", "data-last-head": "" }, ended.head)] : [];

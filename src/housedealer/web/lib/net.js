@@ -31,7 +31,7 @@ export async function api(path, body) {
   if (me) headers.Authorization = `Bearer ${me.token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const response = await fetch(path, { method: body === undefined ? "GET" : "POST", headers, body: body === undefined ? undefined : JSON.stringify(body) });
-  const answer = await response.json().catch(() => ({ says: "The server answered with something else than expected." }));
+  const answer = await response.json().catch(() => ({ says: "The server sent an answer this page doesn’t understand. Reload the page." }));
   if (!response.ok) throw new Error(answer.says ?? `The server answered ${response.status}.`);
   return answer;
 }
@@ -202,7 +202,7 @@ export class Connection {
    * Handle a lost connection: commands wait to be resent, other messages fail, and a retry is scheduled.
    * @param {string} [reason] why it was closed, if the server said so
    */
-  lost(reason = "The connection was lost; trying again…") {
+  lost(reason = "Connection lost. Reconnecting…") {
     this.socket = undefined;
     this.open = false;
     this.fail(this.closed ? Infinity : performance.now());
@@ -229,7 +229,7 @@ export class Connection {
     for (const [ref, waits] of this.waiting) {
       if (waits.until > now) continue;
       this.waiting.delete(ref);
-      waits.fail(new Error("The connection was lost; please look at the table and try again."));
+      waits.fail(new Error("The connection was lost. Check the table and try again."));
     }
   }
 
@@ -263,11 +263,11 @@ export class Connection {
     const text = JSON.stringify({ ...message, ...(FOR_ONE_ROUND.has(kind) ? { round: this.round } : {}), ref });
     return new Promise((done, fail) => {
       if (!this.open && (!deed || this.closed || !this.round)) {
-        fail(new Error("There is no connection at the moment."));
+        fail(new Error("You’re offline right now."));
         return;
       }
       this.waiting.set(ref, { done, fail, text, until: deed ? performance.now() + ANSWER_TIMEOUT : 0 });
-      if (this.open) this.socket?.send(text);
+      if (this.open && this.socket?.readyState === 1) this.socket.send(text); // else it is sent once the connection is back
     });
   }
 

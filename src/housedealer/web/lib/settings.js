@@ -4,10 +4,10 @@ import { h } from "./dom.js";
 
 /** The paces to choose from, by name. */
 export const PACES = /** @type {[string, number][]} */ ([
-  ["Calm", 1.6],
+  ["Relaxed", 1.6],
   ["Normal", 1],
   ["Quick", 0.4],
-  ["At once", 0],
+  ["Instant", 0],
 ]);
 
 /** The chosen pace; by default 0 where the system asks for reduced motion. */
@@ -54,9 +54,9 @@ function choice(name, key, choices, now, changed) {
  */
 export function settings(onpace) {
   return [
-    choice("Pace", "pace", PACES.map(([text, value]) => [text, String(value)]), String(chosenPace()), (value) => onpace(Number(value))),
+    choice("Speed", "pace", PACES.map(([text, value]) => [text, String(value)]), String(chosenPace()), (value) => onpace(Number(value))),
     choice("Sounds", "sound", [["Off", "off"], ["On", "on"]], chosenSound() ? "on" : "off", () => {}),
-    choice("Suits", "deck", [["Two colours", ""], ["Four colours", "four"]], localStorage.getItem("deck") ?? "", dress),
-    choice("Colours", "theme", [["As the system", ""], ["Light", "light"], ["Dark", "dark"]], localStorage.getItem("theme") ?? "", dress),
+    choice("Suits", "deck", [["Two-color", ""], ["Four-color", "four"]], localStorage.getItem("deck") ?? "", dress),
+    choice("Theme", "theme", [["Match system", ""], ["Light", "light"], ["Dark", "dark"]], localStorage.getItem("theme") ?? "", dress),
   ];
 }

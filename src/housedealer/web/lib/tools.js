@@ -57,7 +57,7 @@ export async function download(path, name, status) {
   const me = identity();
   const response = await fetch(path, { headers: me ? { Authorization: `Bearer ${me.token}` } : {} });
   if (!response.ok) {
-    status.textContent = (await response.json().catch(() => ({}))).says ?? "It could not be had.";
+    status.textContent = (await response.json().catch(() => ({}))).says ?? "It couldn’t be downloaded.";
     return;
   }
   const link = h("a", { href: URL.createObjectURL(await response.blob()), download: name });

@@ -43,3 +43,22 @@ export function listed(all) {
 export function many(count, thing) {
   return `${count} ${thing}${count === 1 ? "" : "s"}`;
 }
+
+/**
+ * A wager's name without the game's own and without "bet" or "wager": "Fortune Pai Gow Poker game wager" is "Game".
+ * @param {string} name
+ * @param {string} title of the game
+ */
+export function wagerName(name, title) {
+  const bare = name.startsWith(`${title} `) ? name.slice(title.length + 1) : name;
+  const short = bare.replace(/ (bonus )?(bet|wager)$/i, "");
+  return short.charAt(0).toUpperCase() + short.slice(1);
+}
+
+/**
+ * A noun with its article.
+ * @param {string} noun
+ */
+export function aNoun(noun) {
+  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+}

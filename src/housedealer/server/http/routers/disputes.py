@@ -11,7 +11,7 @@ from housedealer.server.http import errors
 from housedealer.server.http.dependencies import Posting, ThisServer
 from housedealer.server.review import dispute_form, disputes
 from housedealer.server.wire import messages
-from housedealer.server.wire.rounds import DisputeForm, DisputeState
+from housedealer.server.wire.rounds import DisputeForm, DisputeState, FloorAnswer
 from housedealer.server.wire.schema import model
 
 router = APIRouter(prefix="/api/disputes", tags=["disputes"], responses=errors.ANY)
@@ -27,6 +27,14 @@ def example(posting: Posting) -> dict[str, Any]:
 def fields(posting: Posting, server: ThisServer) -> DisputeForm:
     """The fields of a posting's rounds, besides cards, chips and choices."""
     return dispute_form.form(posting, texts=bool(server.settings.texts))
+
+
+@router.get(
+    "/{cardroom}/{name}/rulings", summary="What a posting rules in a dispute", response_model=model(list[FloorAnswer])
+)
+def rulings(posting: Posting) -> list[FloorAnswer]:
+    """The questions that a floor is asked, each with the lines that rule on it, or that the posting does not say."""
+    return disputes.floor_answers(posting)
 
 
 @router.post("", summary="Settle a round", response_model=model(DisputeState), responses=errors.WRITES)

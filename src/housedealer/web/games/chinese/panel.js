@@ -59,7 +59,7 @@ export function arrangePanel(offer, legal, decide, query) {
     const left = argument.least - placed.size;
     done.disabled = left > 0;
     done.classList.toggle("risky", foul && left <= 0);
-    fill(done, left > 0 ? `Place ${left} more` : foul ? "Place it fouled" : "Place", h("kbd", {}, "Enter"));
+    fill(done, left > 0 ? `Place ${left} more` : foul ? "Place a foul hand" : "Place", h("kbd", {}, "Enter"));
     undo.disabled = !placed.size;
   };
   const show = () => {
@@ -74,7 +74,7 @@ export function arrangePanel(offer, legal, decide, query) {
     const thrown = cards.length - argument.least;
     fill(hand, ...left.map((card) => buttons.get(card)));
     handZone.hidden = !left.length;
-    rest.textContent = thrown ? `place ${argument.least} of ${cards.length}; the ${thrown === 1 ? "card" : "cards"} left ${thrown === 1 ? "is" : "are"} thrown away` : "";
+    rest.textContent = thrown ? `place ${argument.least} of ${cards.length}; the ${thrown === 1 ? "other is" : "others are"} discarded` : "";
     for (const [card, button] of buttons) {
       button.setAttribute("aria-pressed", String(card === chosen));
       button.classList.toggle("gone", placed.size >= argument.most && !placed.has(card));

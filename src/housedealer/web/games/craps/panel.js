@@ -157,12 +157,12 @@ export class CrapsPanel {
 
   /** Why a wager cannot be placed now; an empty text where it can. @param {string | null} id */
   refusal(id) {
-    if (!id) return "Odds go on a number once a come wager stands there.";
+    if (!id) return "Odds go on a number once you have a come bet there.";
     const why = this.closed[id];
     if (why) return `${this.names[id]}: ${why.replace(/; expected .*/, "")}.`;
     const flat = id.replace(/-odds$/, "");
-    if (flat !== id && !this.stands(flat)) return `${this.names[id]}: odds stand behind an established wager.`;
-    return this.needs(id) ? `${this.names[id]} may not be placed alone: first a wager on the line, come, a number, the field or a big 6 or 8.` : "";
+    if (flat !== id && !this.stands(flat)) return `${this.names[id]}: odds go behind an established bet.`;
+    return this.needs(id) ? `${this.names[id]} can’t be your only bet. First bet the line, come, a number, the field, or big 6 or 8.` : "";
   }
 
   /** Whether a wager lacks the other wager that it needs beside it. @param {string} id */
@@ -186,7 +186,7 @@ export class CrapsPanel {
     const id = wagerOf(spot, this.up) ?? spot;
     const there = [spot, `${spot}-odds`].map((one) => ({ one, amount: this.stands(one) + (this.draft[one] ?? 0) })).filter(({ amount }) => amount);
     const on = there.map(({ one, amount }) => `${money(amount)} on ${this.names[one]}`).join(", ");
-    return `${this.names[id] ?? spot}${this.pays[id] ? `, ${this.pays[id]}` : ""}: ${on || "nothing placed"}${on || !this.live ? "" : this.reason(spot)}`;
+    return `${this.names[id] ?? spot}${this.pays[id] ? `, ${this.pays[id]}` : ""}: ${on || "no bet"}${on || !this.live ? "" : this.reason(spot)}`;
   }
 
   /** Why nothing can be placed on a spot, as it is read out. @param {string} spot */
@@ -216,8 +216,8 @@ export class CrapsPanel {
     const there = (BIG.test(id) ? 0 : this.stands(id)) + (this.draft[id] ?? 0);
     const wished = Math.min(Math.max(there + this.value, least), most ?? Infinity);
     const added = Math.min(wished - there, this.free);
-    if (added <= 0) return this.show(there >= (most ?? Infinity) ? `${this.names[id]} is at its limit of ${money(most ?? 0)}.` : "No more money is free.");
-    if (there + added < least) return this.show(`${this.names[id]} takes ${money(least)} at least, and ${money(this.free)} is free.`);
+    if (added <= 0) return this.show(there >= (most ?? Infinity) ? `${this.names[id]} is at its limit of ${money(most ?? 0)}.` : "You have no more chips to bet.");
+    if (there + added < least) return this.show(`${this.names[id]} takes at least ${money(least)}; you have ${money(this.free)} to bet with.`);
     this.draft[id] = (this.draft[id] ?? 0) + added;
     this.show();
   }
@@ -236,7 +236,7 @@ export class CrapsPanel {
     }
     const standing = ids.filter((id) => this.up[id]);
     const id = standing.find((one) => this.comesDown(one));
-    if (!id) return this.show(standing.length ? `${this.names[standing[0]]} stays until it is won or lost.` : "");
+    if (!id) return this.show(standing.length ? `${this.names[standing[0]]} stays up until it wins or loses.` : "");
     if (!this.down.delete(id)) this.down.add(id);
     this.show();
   }
@@ -244,7 +244,7 @@ export class CrapsPanel {
   /** @param {string} spot */
   callOff(spot) {
     const ids = [`${spot}-odds`, spot].filter((id) => this.mayBeOff(id));
-    if (!ids.length) return this.show("Odds, place, buy, lay, big and hard ways that stand can be called off.");
+    if (!ids.length) return this.show("You can call off odds, place, buy, lay, big and hard way bets that are up.");
     const off = ids.some((id) => !this.calls.off.has(id));
     for (const id of ids) {
       if (off) this.calls.off.add(id);
@@ -291,13 +291,13 @@ export class CrapsPanel {
     const asleep = [...Object.keys(this.up), ...Object.keys(this.draft)].some((id) => this.rules[id]?.asleep);
     this.working.hidden = Boolean(this.point) || !asleep;
     this.working.setAttribute("aria-pressed", String(this.calls.on));
-    this.working.title = "Whether place, buy and come odds work on the come-out";
+    this.working.title = "Place, buy and come odds work on the come-out";
     fill(this.working, this.calls.on ? "Come-out: on" : "Come-out: off", h("kbd", {}, "W"));
     const stands = Object.keys(this.up).reduce((total, id) => total + this.stands(id), 0);
     const added = sum(this.draft);
     const parts = [stands ? `${money(stands)} stays up` : "", added ? `${money(added)} new` : "", `${money(this.free)} free`].filter(Boolean);
     /** @type {Record<string, string>} */
-    const tips = { add: "", take: " Press a wager to take it down.", call: " Press a wager to call it off or on." };
+    const tips = { add: "", take: " Press a bet to take it down.", call: " Press a bet to call it off or on." };
     this.standing = `${this.point ? `The point is ${this.point}.` : "Come-out."} ${parts.join(" · ")}.${tips[this.mode]}`;
     const alone = Object.keys(this.draft).find((id) => this.needs(id));
     this.button.disabled = Boolean(alone);

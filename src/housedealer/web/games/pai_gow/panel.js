@@ -32,8 +32,8 @@ export function setPanel(offer, legal, decide) {
     const node = h("div", { class: "zone", "data-zone": name, role: "group", "aria-label": label }, h("div", { class: "zonehead" }, h("b", {}, label), called), row);
     return { row, called, node };
   };
-  const ahead = zone("front", "In front");
-  const behind = zone("back", "Behind");
+  const ahead = zone("front", "Front");
+  const behind = zone("back", "Back");
   const warning = h("p", { class: "warning", role: "alert" });
   const put = h("button", { type: "button", class: "main", "data-choice": "set" });
   const way = chart ? h("button", { type: "button", "data-choice": "house-way" }, "House way", h("kbd", {}, "H")) : null;
@@ -48,14 +48,14 @@ export function setPanel(offer, legal, decide) {
     fill(ahead.row, ...here.map((card) => buttons.get(card)), ...empty);
     fill(behind.row, ...cards.filter((card) => !front.includes(card)).map((card) => buttons.get(card)));
     if (focused) buttons.get(focused)?.focus();
-    ahead.called.textContent = setting ? setting.names[0] : `${size - front.length} more to the front`;
+    ahead.called.textContent = setting ? setting.names[0] : `Pick ${size - front.length} more`;
     behind.called.textContent = setting ? setting.names[1] : "";
     const foul = Boolean(setting?.foul);
-    warning.textContent = foul ? `Foul: ${setting?.names[0]} in front outranks ${setting?.names[1]} behind.${bank ? " The bank may not set it." : ""}` : "";
+    warning.textContent = foul ? `Foul: ${setting?.names[0]} in front beats ${setting?.names[1]} in back.${bank ? " The bank can’t set a foul hand." : ""}` : "";
     warning.hidden = !foul;
     put.disabled = !setting || (foul && bank);
     put.classList.toggle("risky", foul);
-    fill(put, foul ? "Set it fouled" : "Set the hand", h("kbd", {}, "Enter"));
+    fill(put, foul ? "Set a foul hand" : "Set the hand", h("kbd", {}, "Enter"));
   };
   const flip = (/** @type {string} */ card) => {
     if (front.includes(card)) front = front.filter((one) => one !== card);
@@ -93,7 +93,7 @@ export function setPanel(offer, legal, decide) {
     show();
   });
   show();
-  const tip = h("p", { class: "soft tip" }, `Click or drag ${size} ${size === 1 ? "card" : "cards"} to the front. The hand behind must rank higher.`);
+  const tip = h("p", { class: "soft tip" }, `Pick ${size === 1 ? "one card" : size === 2 ? "two cards" : `${size} cards`} for your front hand. Your back hand must be higher.`);
   const node = h("div", { class: "panel setting", "data-offer": "set" }, tip, h("div", { class: "zones two" }, ahead.node, behind.node), warning, h("div", { class: "choices", role: "group", "aria-label": "Your choices" }, put, way, clear));
   return { node, keys };
 }

@@ -40,7 +40,7 @@ export class Ahead {
       this.note = "";
     } else if (now !== this.cost && (this.plan === "call" || this.plan === "check")) {
       this.plan = null;
-      this.note = `The price is ${money(now)} now: choose again.`;
+      this.note = `It’s ${money(now)} to call now. Choose again.`;
     }
     this.round = round;
     this.cost = now;
@@ -72,7 +72,7 @@ export class Ahead {
     const show = () => fill(buttons, ...plans.map(([plan, text]) => h("button", { type: "button", "data-ahead": plan, "aria-pressed": String(this.plan === plan), onclick: () => pick(plan) }, text)));
     const pick = (/** @type {Plan} */ plan) => {
       this.plan = this.plan === plan ? null : plan;
-      note.textContent = this.plan ? "Done for you when it is your turn, unless the price changes." : "";
+      note.textContent = this.plan ? "Done for you on your turn, unless the bet changes." : "";
       show();
     };
     show();

@@ -1,6 +1,17 @@
 // Readers of poker's events: blinds and bets, pots, draws, hands shown and mucked.
 
+import { money, words } from "../../lib/dom.js";
 import { cardsOf, seatOf } from "../../lib/words.js";
+
+/**
+ * An action as it is shown at the seat: "Check", "Call $4", "Raise to $12".
+ * @param {import("../../types.js").EventOf<"action">} event
+ */
+function named(event) {
+  const name = words(event.choice);
+  if (!event.amount) return name;
+  return ["raise", "complete"].includes(event.choice) ? `${name} to ${money(event.to)}` : `${name} ${money(event.amount)}`;
+}
 
 /** @type {import("../../felt/model.js").Readers<"stakes" | "button" | "street" | "post" | "action" | "gather" | "return" | "discard" | "draw" | "stand-pat" | "short" | "show" | "muck" | "award" | "kill">} */
 export const events = {
@@ -28,6 +39,7 @@ export const events = {
     },
     apply(model, event) {
       if (event.choice === "fold") model.fold(event.seat);
+      model.actions.set(seatOf(event.seat), named(event));
       if (event.amount) model.bet(event.seat, "bet", event.amount);
       model.stacks[seatOf(event.seat)] = event.stack;
     },
@@ -37,6 +49,7 @@ export const events = {
     move: (stage) => stage.gather(),
     apply(model, event) {
       model.bets.clear();
+      for (const seat of model.actions.keys()) if (!model.folded.has(seat)) model.actions.delete(seat);
       model.pots = [event.pot];
     },
   },
@@ -57,7 +70,13 @@ export const events = {
       model.totals.set(event.seat, event.low ? `${event.hand} / ${event.low}` : event.hand);
     },
   },
-  muck: { rest: 250, apply: (model, event) => model.fold(event.seat) },
+  muck: {
+    rest: 250,
+    apply(model, event) {
+      model.fold(event.seat);
+      model.actions.set(seatOf(event.seat), "Muck");
+    },
+  },
   award: {
     banner: true,
     chips: true,

@@ -7,6 +7,7 @@ import { adder, bankRows, chipRows } from "./chips.js";
 import { decision } from "./decision.js";
 import { fieldNode } from "./fields.js";
 import { choosePosting } from "./choose_posting.js";
+import { unanswered } from "./floor.js";
 import { handRow } from "./hands.js";
 import { button, layout } from "./layout.js";
 import { linkTo, loadDraft, readAddress, saveDraft } from "./draft.js";
@@ -16,6 +17,7 @@ import { positionName, ruling, sheet } from "./ruling.js";
 /** @typedef {import("../../types.js").PostingDetail} PostingDetail */
 /** @typedef {import("../../types.js").DisputeState} DisputeState */
 /** @typedef {import("../../types.js").DisputeForm} DisputeForm */
+/** @typedef {import("../../types.js").FloorAnswer} FloorAnswer */
 /** @typedef {import("./round.js").Round} Round */
 
 const WAIT = 250;
@@ -38,10 +40,10 @@ export async function dispute(main, address) {
   document.title = "A disputed round";
   if (!address) return choosePosting(main);
   const { id, round } = await readAddress(address);
-  /** @type {[PostingDetail, DisputeForm]} */
-  const [posting, form] = await Promise.all([api(`/api/postings/${id}`), api(`/api/disputes/${id}/form`)]);
+  /** @type {[PostingDetail, DisputeForm, FloorAnswer[]]} */
+  const [posting, form, answers] = await Promise.all([api(`/api/postings/${id}`), api(`/api/disputes/${id}/form`), api(`/api/disputes/${id}/rulings`)]);
   document.title = `A disputed round · ${posting.title}`;
-  const page = new Page(main, posting, form);
+  const page = new Page(main, posting, form, answers);
   // Changes from here on are stored as a draft, so a reload must not bring the link's round back.
   if (round) history.replaceState(null, "", `#/dispute/${id}`);
   await page.begin(round);
@@ -54,10 +56,12 @@ export class Page {
    * @param {HTMLElement} main
    * @param {PostingDetail} posting
    * @param {DisputeForm} form
+   * @param {FloorAnswer[]} answers
    */
-  constructor(main, posting, form) {
+  constructor(main, posting, form, answers) {
     this.posting = posting;
     this.form = form;
+    this.answers = answers;
     /** @type {Round} */
     this.round = { posting: posting.id, seats: {} };
     /** @type {Round | null} the round before an example, a link or a cleared page */
@@ -84,7 +88,7 @@ export class Page {
     this.json.addEventListener("change", () => this.read());
     /** @type {DisputeState | null} the settled round, as long as nothing has changed */
     this.settled = null;
-    this.onprint = () => fill(this.paper, this.settled?.answer ? sheet(this.round, this.settled.answer, this.settled.posting, this.form) : h("p", { class: "rulingsheet" }, "Nothing to settle yet."));
+    this.onprint = () => fill(this.paper, this.settled?.answer ? sheet(this.round, this.settled.answer, this.settled.posting, this.form, unanswered(this.settled.answer, answers)) : h("p", { class: "rulingsheet" }, "Nothing to settle yet."));
     this.onprinted = () => fill(this.paper);
     addEventListener("beforeprint", this.onprint);
     addEventListener("afterprint", this.onprinted);

@@ -90,17 +90,21 @@ function unused(answer) {
 }
 
 /**
+ * The readings that decide the money of the round, and those under which it could not have gone so.
  * @param {Answer} answer
  * @param {PostingDetail} posting
  * @param {(lines: string) => Node} cite
  */
 function restsOn(answer, posting, cite) {
-  const otherwise = (/** @type {import("../../types.js").Otherwise} */ one) => `If read as ${words(one.choice).toLowerCase()}: ${moved(one.net, answer)}.`;
-  const all = (answer.rests_on ?? []).map((one) => {
+  const row = (/** @type {{ reading: string, choice: string, lines: string }} */ one, /** @type {string[]} */ otherwise) => {
     const question = posting.readings.find((each) => each.id === one.reading)?.question ?? words(one.reading);
-    return h("li", {}, h("div", {}, question, " ", h("b", {}, `${words(one.choice)}. `)), ...one.otherwise.map((each) => h("div", {}, otherwise(each))), one.lines ? h("span", { class: "lines" }, cite(one.lines)) : null);
-  });
-  return all.length ? [h("h3", {}, "This ruling rests on"), h("ul", { class: "why" }, ...all)] : [];
+    return h("li", {}, h("div", {}, question, " ", h("b", {}, `${words(one.choice)}. `)), ...otherwise.map((text) => h("div", {}, text)), one.lines ? h("span", { class: "lines" }, cite(one.lines)) : null);
+  };
+  const readAs = (/** @type {string} */ choice) => `If read as ${words(choice).toLowerCase()}`;
+  const moves = (answer.rests_on ?? []).map((one) => row(one, one.otherwise.map((other) => `${readAs(other.choice)}: ${moved(other.net, answer)}.`)));
+  const fails = (answer.unsettled_if ?? []).map((one) => row(one, one.otherwise.map((other) => `${readAs(other.choice)}, this round could not have gone so (${other.says}).`)));
+  const list = (/** @type {string} */ title, /** @type {Node[]} */ rows) => (rows.length ? [h("h3", {}, title), h("ul", { class: "why" }, ...rows)] : []);
+  return [...list("This ruling rests on", moves), ...list("Readings under which it could not have gone so", fails)];
 }
 
 /**
@@ -109,8 +113,9 @@ function restsOn(answer, posting, cite) {
  * @param {Answer} answer
  * @param {PostingDetail} posting
  * @param {import("../../types.js").DisputeForm} form
+ * @param {Node[]} unanswered what the posting does not say of the round
  */
-export function sheet(round, answer, posting, form) {
+export function sheet(round, answer, posting, form, unanswered) {
   const row = (/** @type {string} */ name, /** @type {string} */ text) => h("tr", {}, h("th", {}, name), h("td", {}, text));
   const wagers = (/** @type {Record<string, number>} */ placed) => listed(Object.entries(placed).map(([wager, amount]) => `${posting.wagers.find((one) => one.id === wager)?.name ?? words(wager)} ${money(Math.round(Number(amount) * 100))}`));
   const entered = form.fields.filter((one) => round[one.key] !== undefined).map((one) => row(one.name, fieldText(round[one.key], one)));
@@ -138,6 +143,7 @@ export function sheet(round, answer, posting, form) {
     ),
     h("h2", {}, "Settlement"),
     ruling(answer, posting, false),
+    ...(unanswered.length ? [h("h2", {}, "What the posting does not say"), ...unanswered] : []),
     h("div", { class: "signed" }, ...["Date and time", "Table", "Floor", "Player"].map((one) => h("span", {}, one))),
   );
 }

@@ -77,7 +77,7 @@ export class History {
       if (net === null || this.costs.has(number)) continue;
       /** @type {Reviewed[] | null} */
       const reviewed = await api(`/api/rounds/${this.table}/${number}/review`).catch(() => null);
-      this.status = reviewed ? "" : "The best play is being worked out; it is told with one of the next rounds.";
+      this.status = reviewed ? "" : "Working out the best play; you’ll see it after one of the next rounds.";
       if (!reviewed) return this.draw();
       this.costs.set(number, reviewed.reduce((sum, one) => sum + one.cost, 0));
       this.draw();
@@ -95,7 +95,7 @@ export class History {
       road(this.rounds),
       flips(this.rounds),
       own.length > 1 ? this.graph([...own].reverse()) : null,
-      this.costs.size ? h("p", { class: "soft" }, cost >= 1 ? `Luck ${signed(sum + cost)}, decisions ${signed(-cost)}. ` : "Every decision was the best one; the rest is luck. ", cost >= 1 ? h("a", { href: `#/learn/${this.table}` }, "Learn from your mistakes") : null) : null,
+      this.costs.size ? h("p", { class: "soft" }, cost >= 1 ? `Luck ${signed(sum + cost)}, decisions ${signed(-cost)}. ` : "Every decision was right; the rest is luck. ", cost >= 1 ? h("a", { href: `#/learn/${this.table}` }, "Learn from your mistakes") : null) : null,
       this.learns && own.length && !this.looking ? h("button", { type: "button", class: "quiet", onclick: () => this.look() }, "Luck or decisions?") : null,
       this.status ? h("p", { class: "soft", role: "status" }, this.status) : null,
       h("ol", { class: "rounds" }, ...this.rounds.slice(0, SHOWN).map((one) => h("li", {}, h("a", { href: `#/round/${this.table}/${one.number}` }, `Round ${one.number}`), h("span", {}, headline(one.marks)), one.net === null ? null : h("b", { class: one.net > 0 ? "good" : one.net < 0 ? "bad" : "soft" }, signed(one.net))))),
@@ -119,7 +119,7 @@ export class History {
       "figure",
       { class: "graph" },
       s("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": `Your result over ${rounds.length} rounds: ${signed(last)}` }, s("line", { x1: 0, x2: WIDE, y1: y(0), y2: y(0), class: "zero" }), this.costs.size ? s("path", { d: path(luck), class: "luck" }) : null, s("path", { d: path(result), class: "result" })),
-      h("figcaption", {}, "Your result", this.costs.size ? ", and (dashed) with best play from the same cards so far" : ""),
+      h("figcaption", {}, "Your result", this.costs.size ? ", and (dashed) with best play on the same cards" : ""),
     );
   }
 }

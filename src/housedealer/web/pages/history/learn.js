@@ -23,7 +23,7 @@ export async function learn(main, table) {
   const mistakes = await gather(table, () => left, (text) => (status.textContent = text));
   if (left) return { leave() {} };
   if (!mistakes.length) {
-    status.textContent = "In the last rounds every decision of yours was the best one, or none was yours to make.";
+    status.textContent = "No mistakes in your recent rounds.";
     return { leave: () => (left = true) };
   }
   return lesson(main, table, mistakes);
@@ -65,7 +65,7 @@ async function reviewOf(table, number, stopped, report) {
   for (let tries = 0; tries < TRIES && !stopped(); tries++) {
     const review = await api(`/api/rounds/${table}/${number}/review`).catch(() => null);
     if (review) return review;
-    report("The best play of this game is being worked out; the first time it takes up to some minutes…");
+    report("Working out the best play for this game. The first time can take a few minutes…");
     await new Promise((done) => setTimeout(done, 3000));
   }
   return [];
@@ -79,7 +79,7 @@ async function reviewOf(table, number, stopped, report) {
 function lesson(main, table, mistakes) {
   const [{ posting }] = mistakes;
   const steps = new Steps(posting, () => {});
-  const dock = h("section", { class: "dock", "aria-label": "The question again" });
+  const dock = h("section", { class: "dock", "aria-label": "The decision" });
   const score = h("p", { class: "soft", role: "status" });
   let at = 0;
   let right = 0;
@@ -95,17 +95,17 @@ function lesson(main, table, mistakes) {
       panel.inert = true;
       fill(
         verdict,
-        h("p", {}, h("b", { class: best ? "good" : "bad" }, best ? "That is the best choice. " : `That costs ${money(chosen.cost)} on average. `), `In the round you chose: ${one.made} (${money(one.cost)}).`),
+        h("p", {}, h("b", { class: best ? "good" : "bad" }, best ? "That’s the best choice. " : `That’s a ${money(chosen.cost)} mistake. `), chosen?.name === one.made ? `The same one you made at the table (${one.made}).` : `At the table: ${one.made}.`),
         h("ul", {}, ...one.choices.map((choice) => h("li", {}, choice.says))),
-        h("p", { class: "soft" }, `By ${one.strategy}.`),
+        h("p", { class: "soft" }, `Based on ${one.strategy}.`),
         at + 1 < mistakes.length ? h("button", { type: "button", class: "main", onclick: () => { at += 1; next(); } }, "Next") : h("a", { class: "button main", href: `#/table/${table}` }, "To the table"),
         h("a", { class: "button", href: `#/round/${table}/${number}` }, "Replay the round"),
       );
-      score.textContent = `${right} of ${at + 1} answered best.`;
+      score.textContent = `${right} of ${at + 1} right so far.`;
     };
     const question = /** @type {import("../../types.js").OpenOffer} */ ({ ...one.offer, round: 0, count: 0 });
     const panel = choicePanel(question, send, async () => {}).node;
-    fill(dock, h("div", { class: "status" }, h("b", {}, `Round ${number}, ${at + 1} of ${mistakes.length}: what now?`)), panel, verdict);
+    fill(dock, h("div", { class: "status" }, h("b", {}, `Round ${number}, ${at + 1} of ${mistakes.length}: what’s your play?`)), panel, verdict);
   };
   fill(
     main,
@@ -114,7 +114,7 @@ function lesson(main, table, mistakes) {
       { class: "table live learn", "data-family": posting.family },
       h("div", { class: "tablehead" }, h("h1", {}, "Learn from your mistakes", h("small", {}, `${posting.title} · ${posting.cardroom}`)), h("a", { class: "button", href: `#/table/${table}` }, "To the table")),
       h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, steps.host), dock),
-      h("aside", { class: "side" }, h("section", { class: "box" }, h("h2", {}, "How it goes"), h("p", { class: "soft" }, "Decisions of yours where another choice was worth more, the costliest first. Choose again; then you are told what each choice was worth."), score)),
+      h("aside", { class: "side" }, h("section", { class: "box" }, h("h2", {}, "How it works"), h("p", { class: "soft" }, "Your costliest mistakes, worst first. Try each again, then see what every choice was worth."), score)),
     ),
   );
   next();

@@ -36,7 +36,7 @@ async function sitDown(posting, summaries, button) {
   /** @type {HTMLDialogElement | undefined} */
   let waits;
   button.disabled = true;
-  await playNow(posting, summaries.of(posting)?.seats ?? 6, (reason) => (waits = showMessage("One moment", reason))).catch((error) => showMessage("That did not work", error.message));
+  await playNow(posting, summaries.of(posting)?.seats ?? 6, (reason) => (waits = showMessage("One moment", reason))).catch((error) => showMessage("That didn’t work", error.message));
   waits?.close();
   button.disabled = false;
 }
@@ -51,7 +51,7 @@ export async function lobby(main) {
   /** @type {Entry[]} */
   const postings = await api("/api/postings");
   const mine = postings.filter((one) => one.own).length;
-  const search = h("input", { type: "search", placeholder: SUCH_AS, "aria-label": "Search postings", value: sessionStorage.getItem("search") ?? "" });
+  const search = h("input", { type: "search", placeholder: SUCH_AS, "aria-label": "Search games", value: sessionStorage.getItem("search") ?? "" });
   const known = [...new Set(postings.map((one) => one.family))];
   const order = [...GROUPS.map(([id]) => id).filter((id) => known.includes(id)), ...known.filter((id) => !GROUPS.some(([family]) => family === id))];
   const family = h("select", { "aria-label": "Game" }, h("option", { value: "" }, "All games"), ...order.map((id) => h("option", { value: id }, familyName(id))));
@@ -70,7 +70,7 @@ export async function lobby(main) {
       .filter(({ fits }) => fits > 0);
     if (search.value.trim()) {
       matches.sort((a, b) => b.fits - a.fits || a.one.title.localeCompare(b.one.title));
-      fill(list, matches.length ? h("section", { class: "family" }, h("h2", {}, "Found", h("small", {}, count(matches.length))), h("ul", { class: "postings" }, ...matches.map(({ one }) => card(one)))) : h("p", { class: "soft" }, "No posting has these words."));
+      fill(list, matches.length ? h("section", { class: "family" }, h("h2", {}, "Found", h("small", {}, count(matches.length))), h("ul", { class: "postings" }, ...matches.map(({ one }) => card(one)))) : h("p", { class: "soft" }, "No games match."));
       return;
     }
     const sections = order.map((id) => {
@@ -88,11 +88,11 @@ export async function lobby(main) {
     h(
       "div",
       { class: "lobby" },
-      h("div", { class: "hero" }, h("h1", {}, "Take a seat"), h("p", {}, `${postings.length - mine} games as seven California cardrooms posted them${mine ? `, and ${mine} of your own` : ""}, alone with bots or with friends, for play money. Every wager is settled to the cent, and you are told why.`)),
+      h("div", { class: "hero" }, h("h1", {}, "Take a seat"), h("p", {}, `${postings.length - mine} California cardroom games${mine ? `, and ${mine} of your own` : ""} for play money, solo against bots or with friends. Every bet is settled to the penny, and you’ll see why.`)),
       first,
       open,
       h("div", { class: "filters" }, h("label", { class: "search" }, "Search", search), h("label", {}, "Game", family), h("label", {}, "Cardroom", room)),
-      h("p", { class: "tools" }, h("a", { href: "#/dispute" }, "Settle a disputed round"), " · ", h("a", { href: "#/workshop" }, "Workshop: change a game and see what it is worth")),
+      h("p", { class: "tools" }, h("a", { href: "#/dispute" }, "Settle a disputed round"), " · ", h("a", { href: "#/workshop" }, "Workshop: change a game and see what its bets are worth")),
       list,
     ),
   );
@@ -143,7 +143,7 @@ function posting(one, summaries) {
     summaries.watch(link, one.id, (summary) => {
       about.textContent = `${summary.seats} seats · ${summary.stakes}`;
       link.prepend(miniature(summary, one.family));
-      if (summary.best) link.append(h("span", { class: "best" }, `${summary.best.wager}: edge ${(summary.best.edge * 100).toFixed(2)} %`));
+      if (summary.best) link.append(h("span", { class: "best" }, `${summary.best.wager}: edge ${(summary.best.edge * 100).toFixed(2)}%`));
     });
   }
   return h("li", { class: "withplay" }, link, one.playable ? play : null);
@@ -188,11 +188,11 @@ class Tables {
    */
   row(one, badge) {
     const switched = Object.keys(one.readings).length;
-    const readings = switched ? ` · ${switched} reading${switched > 1 ? "s" : ""} switched` : "";
+    const readings = switched ? ` · ${switched} house ruling${switched > 1 ? "s" : ""} changed` : "";
     const who = one.people.length ? one.people.join(", ") : "no one yet";
     const bots = one.bots ? ` · ${one.bots} bot${one.bots > 1 ? "s" : ""}` : "";
     const out = h("button", { type: "button", "aria-label": `Cash out ${money(one.held)} at ${one.title}` }, "Cash out");
-    out.addEventListener("click", () => cashOut([one.table]).catch((error) => showMessage("That did not work", error.message)));
+    out.addEventListener("click", () => cashOut([one.table]).catch((error) => showMessage("That didn’t work", error.message)));
     return h("li", { class: one.yours ? "withcash" : "" }, h("a", { href: `#/table/${one.table}` }, h("div", {}, h("b", {}, one.yours ? `${one.title} · ${money(one.held)}` : one.title), h("span", {}, `${one.cardroom} · ${who}${bots}${readings}`), h("span", { class: "stakes" }, playsFor(one))), h("span", { class: "badge play" }, badge)), one.yours ? out : null);
   }
 }

@@ -37,7 +37,7 @@ export function opener(one) {
     "aside",
     {},
     h("div", { class: "box" }, h("h2", {}, "Play"), form),
-    one.money === "bank" || one.money === "pot" ? h("div", { class: "box" }, h("h2", {}, "Dealers in training"), h("p", { class: "soft" }, one.money === "pot" ? "A hand is dealt; you announce the fee and who takes what from each pot, and it is checked." : "A round is dealt; you announce what each wager is paid or loses and the fees, and it is checked wager by wager."), h("a", { class: "button", href: `#/practice/${one.id}` }, "Practice settling")) : null,
+    one.money === "bank" || one.money === "pot" ? h("div", { class: "box" }, h("h2", {}, "Dealers in training"), h("p", { class: "soft" }, one.money === "pot" ? "We deal a hand. You announce the collection and who takes each pot, and we check it." : "We deal a round. You announce what each bet wins or loses and the collection, and we check it bet by bet."), h("a", { class: "button", href: `#/practice/${one.id}` }, "Practice settling")) : null,
   );
 }
 
@@ -77,14 +77,14 @@ class Stakes {
     this.written.hidden = !own;
     const plan = this.plans.find(({ name }) => name === this.plan.value);
     const fits = own ? [] : (plan?.fees ?? []).filter(({ players }) => players.includes(this.players()));
-    const usual = own ? [h("option", { value: "first" }, "The first that fits")] : [];
+    const usual = own ? [h("option", { value: "first" }, "First that fits")] : [];
     fill(this.fee, ...usual, ...fits.map(({ option, words }) => h("option", { value: option }, words)), h("option", { value: "" }, "No fee"));
     if (fits.some(({ option }) => String(option) === before)) this.fee.value = before;
     this.showFee();
   }
 
   showFee() {
-    this.feeText.textContent = `The house takes: ${this.fee.value ? (this.fee.selectedOptions[0]?.textContent ?? "") : "nothing"}.`;
+    this.feeText.textContent = `Collection: ${this.fee.value ? (this.fee.selectedOptions[0]?.textContent ?? "") : "nothing"}.`;
   }
 
   /** @returns {{plan: string, option: number | string | null, limits: {min?: number, max?: number}}} */

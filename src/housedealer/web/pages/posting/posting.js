@@ -25,23 +25,23 @@ export async function posting(main, id) {
     h(
       "div",
       { class: "page", "data-family": one.family },
-      h("p", { class: "papers" }, h("a", { href: "#/" }, "All postings"), " · ", file("Page to print", "page"), " · ", file("PDF", "pdf"), " · ", file("Markdown", "markdown"), ...(one.playable ? [" · ", h("a", { href: `#/workshop/${one.id}` }, "Workshop: change it")] : [])),
+      h("p", { class: "papers" }, h("a", { href: "#/" }, "All games"), " · ", file("Printable page", "page"), " · ", file("PDF", "pdf"), " · ", file("Markdown", "markdown"), ...(one.playable ? [" · ", h("a", { href: `#/workshop/${one.id}` }, "Workshop: change it")] : [])),
       h("div", { class: "hero" }, h("h1", {}, one.title), h("p", {}, under)),
       h(
         "div",
         { class: "two opening" },
         // First, so that a phone shows it first and keys reach it first; on a desk it stands on the right.
-        one.playable ? opener(one) : h("aside", { class: "box" }, h("h2", {}, "Not playable yet"), h("p", { class: "soft" }, "Its rules can be read; a table of it cannot be opened.")),
+        one.playable ? opener(one) : h("aside", { class: "box" }, h("h2", {}, "Not playable yet"), h("p", { class: "soft" }, "You can read its rules, but not play it yet.")),
         h("div", {}, h("section", { class: "box" }, h("h2", { class: "unseen" }, "The rules"), rules), one.playable ? strategyBox(id) : null),
       ),
     ),
   );
   if (!one.playable || !one.wagers.length) return;
   rules.querySelector("[data-wager]")?.closest(".paper > section")?.querySelector("h3")?.after(edges);
-  edges.textContent = "The edges are being worked out…";
+  edges.textContent = "Working out the edges…";
   const leave = edgesOf(`/api/edges/${id}`, (known) => {
     if (known) mark(rules, known);
-    edges.textContent = known ? "The edge beside a wager is what a dollar on it loses on average, raises counted and fees apart; below zero the bettor has the advantage." : "The odds engine does not know this game yet.";
+    edges.textContent = known ? "The edge is what a dollar bet loses on average, counting raises but not fees. Below zero, the bettor has the advantage." : "No edges are known for this game yet.";
   });
   return { leave };
 }
@@ -58,6 +58,6 @@ function mark(rules, edges) {
     if (edge === undefined) continue;
     const unit = edges[id].stakes > 1 ? edges[id].per_unit_staked : null;
     const place = node.matches("tr") ? node.querySelector("td") : node.querySelector("h4");
-    place?.append(h("span", { class: `edge${edge < 0 ? " good" : ""}` }, `edge ${(edge * 100).toFixed(2)} %${unit === null ? "" : `, ${(unit * 100).toFixed(2)} % of all staked`}`));
+    place?.append(h("span", { class: `edge${edge < 0 ? " good" : ""}` }, `edge ${(edge * 100).toFixed(2)}%${unit === null ? "" : `, ${(unit * 100).toFixed(2)}% of all staked`}`));
   }
 }

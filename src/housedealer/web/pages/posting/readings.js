@@ -12,8 +12,8 @@ export function reading(one) {
     "details",
     {},
     h("summary", {}, one.question),
-    h("p", {}, h("b", {}, words(one.in_force)), switched ? ` (switched; as posted: ${words(one.choice).toLowerCase()})` : "", ". ", one.why),
-    h("p", { class: "lines" }, `lines ${one.lines}`, one.others.length && !switched ? ` · can be switched to: ${one.others.map(words).join(", ").toLowerCase()}` : ""),
+    h("p", {}, h("b", {}, words(one.in_force)), switched ? ` (changed; standard: ${words(one.choice).toLowerCase()})` : "", ". ", one.why),
+    h("p", { class: "lines" }, `lines ${one.lines}`, one.others.length && !switched ? ` · can be changed to: ${one.others.map(words).join(", ").toLowerCase()}` : ""),
   );
 }
 
@@ -28,9 +28,9 @@ export function inForce(posting) {
   return h(
     "section",
     { class: "box readings" },
-    h("h2", {}, "Readings"),
+    h("h2", {}, "House rulings"),
     switched.length ? h("ul", { class: "switched" }, ...switched.map((one) => h("li", {}, one.question, " ", h("b", {}, words(one.in_force)), h("span", { class: "soft" }, ` instead of ${words(one.choice).toLowerCase()}`)))) : null,
-    h("details", {}, h("summary", {}, switched.length ? `${rest.length} as posted` : "All as posted"), ...rest.map(reading)),
+    h("details", {}, h("summary", {}, switched.length ? `${rest.length} standard` : "All standard"), ...rest.map(reading)),
   );
 }
 
@@ -42,13 +42,13 @@ export function inForce(posting) {
 export function switches(posting) {
   const open = posting.readings.filter((one) => one.others.length);
   /** @type {[string, string, HTMLSelectElement][]} */
-  const fields = open.map((one) => [one.id, one.choice, h("select", {}, h("option", { value: one.choice }, `${words(one.choice)} (as posted)`), ...one.others.map((other) => h("option", { value: other }, words(other))))]);
+  const fields = open.map((one) => [one.id, one.choice, h("select", {}, h("option", { value: one.choice }, `${words(one.choice)} (standard)`), ...one.others.map((other) => h("option", { value: other }, words(other))))]);
   const chosen = () => Object.fromEntries(fields.filter(([, choice, field]) => field.value !== choice).map(([id, , field]) => [id, field.value]));
   if (!open.length) return { node: null, chosen };
   const count = h("span", { class: "soft" });
-  const show = () => (count.textContent = ` ${Object.keys(chosen()).length ? `${Object.keys(chosen()).length} switched` : "as posted"}`);
+  const show = () => (count.textContent = ` ${Object.keys(chosen()).length ? `${Object.keys(chosen()).length} changed` : "standard"}`);
   for (const [, , field] of fields) field.addEventListener("change", show);
   show();
-  const node = h("details", { class: "switches" }, h("summary", {}, "Readings:", count), h("p", { class: "soft" }, "Where the posted words leave a doubt, the table can be played the other way."), ...open.map((one, at) => h("label", {}, one.question, fields[at][2])));
+  const node = h("details", { class: "switches" }, h("summary", {}, "House rulings:", count), h("p", { class: "soft" }, "Where the posted rules are unclear, you can play the table either way."), ...open.map((one, at) => h("label", {}, one.question, fields[at][2])));
   return { node, chosen };
 }

@@ -33,7 +33,7 @@ export async function openCitation(cite) {
   if (around.matches("li")) around.append(words);
   else around.after(words);
   const answer = await fetch(cite.href).catch(() => null);
-  words.textContent = answer?.ok ? await answer.text() : "The posted words could not be read.";
+  words.textContent = answer?.ok ? await answer.text() : "The posted text couldn’t be loaded.";
 }
 
 /**
@@ -54,9 +54,9 @@ export function rulesButton(path) {
   const show = async () => {
     button.setAttribute("aria-expanded", "true");
     const jump = h("nav", { class: "rulesjump", "aria-label": "Parts of the rules" });
-    const body = h("div", { class: "rulesbody", tabindex: "-1" }, h("p", { class: "soft" }, "The rules are being written out…"));
+    const body = h("div", { class: "rulesbody", tabindex: "-1" }, h("p", { class: "soft" }, "Loading the rules…"));
     const file = (/** @type {string} */ name, /** @type {string} */ format) => h("a", { href: `${path}?format=${format}`, target: "_blank", rel: "noopener" }, name);
-    const head = h("header", {}, h("b", {}, "Rules"), file("Page to print", "page"), file("PDF", "pdf"), h("button", { type: "button", class: "quiet", "aria-label": "Close the rules", onclick: close }, "✕"));
+    const head = h("header", {}, h("b", {}, "Rules"), file("Printable page", "page"), file("PDF", "pdf"), h("button", { type: "button", class: "quiet", "aria-label": "Close the rules", onclick: close }, "✕"));
     panel = h("section", { class: "rulespanel", role: "dialog", "aria-label": "Rules of this table" }, head, jump, body);
     panel?.addEventListener("keydown", (event) => {
       // Keys pressed while reading are not for the table.

@@ -8,13 +8,13 @@ export function strategyBox(id) {
   const chart = h("div", { class: "strategy" });
   const open = async () => {
     if (!box.open || chart.childElementCount) return;
-    fill(chart, h("p", { class: "soft" }, "The best play is being worked out, which takes a minute or two the first time…"));
+    fill(chart, h("p", { class: "soft" }, "Working out the best play. The first time takes a minute or two…"));
     /** @type {import("../../types.js").Strategy | {says: string}} */
     const answer = await api(`/api/strategy/${id}`).catch((/** @type {Error} */ error) => ({ says: error.message }));
     if ("tables" in answer && !answer.says) fill(chart, ...answer.tables.map(table), h("ul", { class: "rules" }, ...[...answer.rules, ...answer.losses].map((line) => h("li", {}, line))));
     else fill(chart, h("p", {}, answer.says));
   };
-  const box = h("details", { ontoggle: open }, h("summary", {}, "Show the chart, and what simpler play loses"), chart);
+  const box = h("details", { ontoggle: open }, h("summary", {}, "Show the chart, and what simpler play costs"), chart);
   return h("section", { class: "box" }, h("h2", {}, "Best play"), box);
 }
 

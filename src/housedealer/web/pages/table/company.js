@@ -24,7 +24,7 @@ export class Company {
 
   /** @param {RoomUpdate} room */
   take({ watching, says, house }) {
-    fill(this.watching, watching.length ? `${listed(watching)} ${watching.length > 1 ? "look" : "looks"} on.` : "Nobody looks on.");
+    fill(this.watching, watching.length ? `${listed(watching)} ${watching.length > 1 ? "are" : "is"} watching.` : "No one’s watching.");
     const text = house ? `The house: “${house}”` : says ? `${says.who}: “${PHRASES[says.phrase]}”` : "";
     if (!text) return;
     this.lastPhrase.textContent = text;

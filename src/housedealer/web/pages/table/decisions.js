@@ -42,7 +42,7 @@ export class Decisions {
   /** The last state of the table; there is one before anything is asked. */
   get state() {
     const { state } = this.page;
-    if (!state) throw new Error("The table has not said anything yet.");
+    if (!state) throw new Error("Connecting to the table…");
     return state;
   }
 
@@ -64,7 +64,7 @@ export class Decisions {
       const seat = Number(waits[0]);
       const most = Math.max(0, state.seats[seat].stack - you.room.bank);
       const at = you.seats.length > 1 ? ` at seat ${seat}` : "";
-      const turn = state.dealer === seat && state.held < (this.page.posting.turns ?? 0) ? `Your turn as player-dealer${at} goes on (${state.held + 1} of ${this.page.posting.turns}).` : `The player-dealer position is offered to you${at}.`;
+      const turn = state.dealer === seat && state.held < (this.page.posting.turns ?? 0) ? `Bank again${at}? (${state.held + 1} of ${this.page.posting.turns})` : `The bank is offered to you${at}.`;
       const { node, setEdges } = this.aboutBank();
       return { ...bankPanel(seat, most, Math.floor(most / 200) * 100, turn, node, send), setEdges };
     }
@@ -117,15 +117,15 @@ export class Decisions {
   aboutBank() {
     const { info, you } = this.page;
     const value = h("p", { class: "soft" });
-    const fee = you.room.bank ? `The fee: ${info.fee ? `${info.fee}; ` : ""}at most ${money(you.room.bank)} of you for this round.` : "No fee is taken of you.";
+    const fee = you.room.bank ? `${info.fee ? `${info.fee}; ` : ""}no more than ${money(you.room.bank)} from you this round.` : "No collection from you.";
     const setEdges = (/** @type {typeof this.page.edges} */ edges) => {
       const edgeList = Object.values(edges ?? {}).map((one) => one.per_unit_staked ?? one.edge);
       const [low, high] = [Math.min(...edgeList), Math.max(...edgeList)];
       const cents = (/** @type {number} */ edge) => `${edge < 0 ? "−" : ""}${money(Math.abs(Math.round(edge * 100_00)))}`;
-      value.textContent = edges === undefined ? "What it is worth is being worked out…" : edgeList.length ? `On average, before the fee, every $100 that others wager is worth ${low === high ? cents(low) : `${cents(low)} to ${cents(high)}`} to you, by wager.` : "What it is worth on average is not known for this game.";
+      value.textContent = edges === undefined ? "Working out what the bank is worth…" : edgeList.length ? `Before the collection, expect to make ${low === high ? cents(low) : `${cents(low)} to ${cents(high)}`} on every $100 bet against you${low === high ? "" : ", depending on the bet"}.` : "What the bank is worth isn’t known for this game.";
     };
     setEdges(this.page.edges);
-    const node = h("div", { class: "aboutbank" }, h("p", { class: "soft" }, "Whoever banks plays against everyone: lost wagers come to you, won ones are paid from what you put up, and you can never lose more than that."), h("p", { class: "soft" }, fee), value);
+    const node = h("div", { class: "aboutbank" }, h("p", { class: "soft" }, "When you bank, you play everyone: you collect the losing bets and pay the winners, up to what you put up. You can’t lose more than that."), h("p", { class: "soft" }, fee), value);
     return { node, setEdges };
   }
 
@@ -134,11 +134,11 @@ export class Decisions {
     const go = () => this.page.send({ type: "wager", place, wagers: {}, ready: true });
     const skip = () => this.page.send({ type: "wager", place, wagers: { "deal-in": false }, ready: true });
     /** @type {Panel} */
-    const panel = { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: go }, "Deal me in", h("kbd", {}, "Enter")), h("button", { type: "button", onclick: skip }, "Not this hand")), keys: { Enter: go } };
+    const panel = { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: go }, "Deal me in", h("kbd", {}, "Enter")), h("button", { type: "button", onclick: skip }, "Sit this one out")), keys: { Enter: go } };
     for (const key of this.page.you.agree ?? []) {
       const agree = () => this.page.send({ type: "wager", place, wagers: { [key]: true }, ready: true });
       const names = Object.entries(this.state.placed).filter(([, placed]) => placed[key]).map(([seat]) => holder(seat, this.state)?.name ?? `Seat ${seat}`);
-      panel.node.append(h("button", { type: "button", "data-agree": key, onclick: agree }, `${words(key.replaceAll("_", "-"))} each`, h("kbd", {}, key[0].toUpperCase())), h("span", { class: "soft" }, names.length ? `${names.join(" and ")} would play them.` : "If all agree."));
+      panel.node.append(h("button", { type: "button", "data-agree": key, onclick: agree }, `${words(key.replaceAll("_", "-"))} each`, h("kbd", {}, key[0].toUpperCase())), h("span", { class: "soft" }, names.length ? `${names.join(" and ")} would play them.` : "If everyone agrees."));
       panel.keys[key[0]] = agree;
     }
     return panel;
@@ -158,6 +158,7 @@ export class Decisions {
       draft: this.draft(state, place),
     }));
     return new WagerPanel({
+      title: this.page.posting.title,
       places,
       limits: this.page.info.limits,
       before: this.before,
@@ -196,7 +197,7 @@ export class Decisions {
     if (you.wallet < info.least_in) return noChipsPanel(`You need at least ${money(info.least_in)} to sit here.`, this.page);
     const sit = () => this.askSeat(freeSeats(this.state, info.seats)[0]);
     const back = info.backline && seatsToBack(this.state, you).length ? h("button", { type: "button", onclick: () => this.askBehind() }, "Bet behind a seat") : null;
-    return { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: sit }, "Take a seat", h("kbd", {}, "Enter")), back, h("span", { class: "soft" }, "or watch. A bot gives up its seat for you.")), keys: { Enter: sit } };
+    return { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: sit }, "Take a seat", h("kbd", {}, "Enter")), back, h("span", { class: "soft" }, "Or just watch. A bot will give up its seat if you want in.")), keys: { Enter: sit } };
   }
 
   /** @param {number} seat */

@@ -17,14 +17,14 @@ const SLOW = 1500;
 export function hintPart(query, choose, speak) {
   const answerBox = h("div", { class: "hint", "aria-live": "polite" });
   const open = async () => {
-    fill(answerBox, h("span", { class: "soft" }, "The best play is being worked out…"));
-    const slow = setTimeout(() => fill(answerBox, h("span", { class: "soft" }, "The best play is being worked out: the first time at a game it takes up to a minute. The table does not wait for it, and nor need you.")), SLOW);
+    fill(answerBox, h("span", { class: "soft" }, "Working out the best play…"));
+    const slow = setTimeout(() => fill(answerBox, h("span", { class: "soft" }, "Working out the best play. The first time can take a minute; you don’t have to wait.")), SLOW);
     /** @type {Partial<import("../../types.js").Reply>} */
     const answer = (await query({ type: "hint" }).catch((/** @type {Error} */ error) => ({ says: error.message }))) ?? {};
     clearTimeout(slow);
     if (!answerBox.isConnected) return; // the question has been answered meanwhile
     if (!answer.hint) {
-      fill(answerBox, h("span", { class: "soft" }, answer.says ?? "No best play is known for this question."));
+      fill(answerBox, h("span", { class: "soft" }, answer.says ?? "No best play is known here."));
       return;
     }
     show(answerBox, answer.hint, choose);
@@ -41,11 +41,11 @@ export function hintPart(query, choose, speak) {
  */
 function show(answerBox, advice, choose) {
   const [best, ...others] = advice.choices;
-  const take = h("button", { type: "button", "data-advised": best.choice, onclick: () => choose(best.choice, best.argument) }, ["set", "house-way"].includes(best.choice) ? "Set the best way" : "Do so");
+  const take = h("button", { type: "button", "data-advised": best.choice, onclick: () => choose(best.choice, best.argument) }, ["set", "house-way"].includes(best.choice) ? "Set the best way" : "Do it");
   fill(
     answerBox,
     h("p", {}, h("b", {}, "Best: "), `${best.says}. `, take),
     h("ul", {}, ...others.map((one) => h("li", { "data-costs": one.choice }, one.says))),
-    h("p", { class: "soft" }, `By ${advice.strategy}.`),
+    h("p", { class: "soft" }, `Based on ${advice.strategy}.`),
   );
 }

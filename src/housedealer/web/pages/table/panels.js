@@ -56,7 +56,7 @@ function letters(names) {
 }
 
 /** Button texts for choices whose names say too little. @type {Record<string, string>} */
-const CALLED = { decline: "No thanks", draw: "Throw these away", "clean-sweep": "Declare the clean sweep", done: "Leave them as they are" };
+const CALLED = { decline: "No thanks", draw: "Discard these", "clean-sweep": "Declare the clean sweep", done: "Leave them as they are" };
 
 /**
  * A choice among multiples of a wager, each with its cost: "4× · $40".
@@ -110,7 +110,7 @@ function plainPanel(offer, decide, own) {
   const relabel = [];
   /** @type {Amount | null} */
   const shared = reach && new Amount({ least: reach.least, most: reach.most, value: reach.default ?? Math.min(reach.most, Math.max(5_00, reach.least)), label: "Amount", onchange: (value) => relabel.forEach((one) => one(value)) });
-  if (shared && reach) rows.push(h("div", { class: "soft amountrow" }, `From ${money(reach.least)} to ${money(reach.most)}`, shared.node));
+  if (shared && reach) rows.push(h("div", { class: "soft amountrow" }, `${money(reach.least)}–${money(reach.most)}`, shared.node));
   offer.legal.forEach((one, number) => {
     const key = marks[number];
     const argument = one.argument;
@@ -141,12 +141,14 @@ function plainPanel(offer, decide, own) {
       buttons.append(act);
     } else if (argument.kind === "amount") {
       const start = argument.default ?? argument.least;
-      const act = button(`${name} ${money(start)}`, () => decide(one.choice, amount.value), key);
-      const amount = new Amount({ least: argument.least, most: argument.most, value: start, label: name, onchange: (value) => fill(act, `${name} ${money(value)}`, key ? h("kbd", {}, key.toUpperCase()) : null) });
+      // A raise is named by its total, as players say it.
+      const called = ["raise", "complete"].includes(one.choice) ? `${name} to` : name;
+      const act = button(`${called} ${money(start)}`, () => decide(one.choice, amount.value), key);
+      const amount = new Amount({ least: argument.least, most: argument.most, value: start, label: name, onchange: (value) => fill(act, `${called} ${money(value)}`, key ? h("kbd", {}, key.toUpperCase()) : null) });
       buttons.append(act);
       if (offer.pot !== undefined && ["bet", "raise"].includes(one.choice)) amount.offer(potAmounts(offer, own));
-      for (const extra of argument.extra ?? []) buttons.append(button(`${name} ${money(extra)}`, () => decide(one.choice, extra), ""));
-      if (argument.most > argument.least) rows.push(h("div", { class: "soft amountrow" }, offer.legal.length > 1 ? `${name}, ${money(argument.least)} to ${money(argument.most)}` : "", amount.node));
+      for (const extra of argument.extra ?? []) buttons.append(button(`${called} ${money(extra)}`, () => decide(one.choice, extra), ""));
+      if (argument.most > argument.least) rows.push(h("div", { class: "soft amountrow" }, offer.legal.length > 1 ? `${called} ${money(argument.least)}–${money(argument.most)}` : "", amount.node));
     } else if (argument.kind === "cards") {
       rows.push(pickRow(one, argument, name, key, (cards) => decide(one.choice, cards), button, buttons, keys));
     }
@@ -213,9 +215,9 @@ function sentences(offer) {
   const about = [];
   if (offer.named) about.push(`Your hand: ${offer.named}.`);
   if (offer.pattern) about.push(`Your thirteen cards make ${words(offer.pattern).toLowerCase()}: ${offer.points} points if you declare it.`);
-  if (offer.total !== undefined) about.push(`${offer.position.includes("/") ? "The hand before you has" : "You have"} ${offer.total}${offer.hand !== undefined && offer.hand > 1 ? ` on hand ${offer.hand}` : ""}.`);
-  if (offer.optional && offer.legal.some((one) => one.choice === "decline") && !offer.pattern) about.push("An offer, before the hand goes on.");
-  if (offer.legal.some((one) => one.argument?.kind === "cards" && ["draw", "discard", "exchange"].includes(one.choice))) about.push("The cards that you pick are thrown away; the others you keep.");
+  if (offer.total !== undefined) about.push(`${offer.position.includes("/") ? "The hand you’re behind: " : ""}${offer.soft ? (offer.position.includes("/") ? "soft " : "Soft ") : ""}${offer.total}${offer.hand !== undefined && offer.hand > 1 ? ` on hand ${offer.hand}` : ""}.`);
+  if (offer.optional && offer.legal.some((one) => one.choice === "decline") && !offer.pattern) about.push(`${offer.legal.filter((one) => one.choice !== "decline").map((one) => words(one.choice)).join(" or ")}?`);
+  if (offer.legal.some((one) => one.argument?.kind === "cards" && ["draw", "discard", "exchange"].includes(one.choice))) about.push("Pick the cards to discard.");
   if (offer.pot !== undefined) about.push(`The pot is ${money(offer.pot)}.`);
   return about;
 }

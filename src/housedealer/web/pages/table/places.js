@@ -123,8 +123,8 @@ export function seatDialog(chosen, state, info, wallet, send) {
  */
 export function behindDialog(state, you, info, send) {
   const seats = seatsToBack(state, you).map((seat) => /** @type {[number, string]} */ ([seat, `Seat ${seat}: ${state.seats[seat].name}`]));
-  const about = "You wager on that seat’s hand with chips of your own and are settled right after it. Its player decides how the hand is played; where you may double, split or insure with them, you are asked.";
-  return placeDialog({ title: "Bet behind a seat", about, seats, chips: info.buy_in, chosen: seats[0]?.[0] ?? 0, wallet: you.wallet, confirm: "Stand behind it", send: (seat, chips) => send({ type: "behind", seat, buy_in: chips }) });
+  const about = "You bet your own chips on that seat’s hand and are paid right after it. Its player makes the decisions; you’re asked when you can double, split or insure along.";
+  return placeDialog({ title: "Bet behind a seat", about, seats, chips: info.buy_in, chosen: seats[0]?.[0] ?? 0, wallet: you.wallet, confirm: "Bet behind this seat", send: (seat, chips) => send({ type: "behind", seat, buy_in: chips }) });
 }
 
 /**
@@ -152,6 +152,6 @@ export function placeButtons(state, you, info, send) {
     buttons.push(go);
   }
   const out = you.places.some((place) => holder(place, state)?.out);
-  if (you.places.length) buttons.push(h("button", { type: "button", onclick: () => send({ type: "sit-out", out: !out }) }, out ? "Take part" : "Sit out"));
+  if (you.places.length) buttons.push(h("button", { type: "button", onclick: () => send({ type: "sit-out", out: !out }) }, out ? "I’m back" : "Sit out"));
   return buttons;
 }

@@ -115,16 +115,16 @@ export class TablePage {
     this.slot.addEventListener("click", (/** @type {PointerEvent} */ event) => (this.pressed = event.detail ? document.activeElement : null));
     this.slot.addEventListener("focusout", () => (this.pressed = null));
     this.whyBox = h("section", { class: "box", hidden: true });
-    const log = h("ol", { class: "log", tabindex: 0, "aria-label": "What was said" });
+    const log = h("ol", { class: "log", tabindex: 0, "aria-label": "Dealer’s calls" });
     const announcements = announcer(log);
     this.fair = h("div");
     const share = h("button", { type: "button" }, "Copy link");
     share.addEventListener("click", () => copy(location.href, share));
     const close = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.remove("drawn") }, "Back to the table");
-    const side = h("aside", { class: "side" }, close, this.whyBox, this.history.node, this.company.node, h("section", { class: "box" }, h("h2", {}, "What was said"), log), inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair));
-    const drawer = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.add("drawn") }, "What was said, and why");
+    const side = h("aside", { class: "side" }, close, this.whyBox, this.history.node, this.company.node, h("section", { class: "box" }, h("h2", {}, "Dealer’s calls"), log), inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair));
+    const drawer = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.add("drawn") }, "Calls and payouts");
     const switched = this.posting.readings.filter((one) => one.in_force !== one.choice).length;
-    const small = [this.posting.cardroom, playsFor(this.info), switched ? `${switched} reading${switched > 1 ? "s" : ""} switched` : ""];
+    const small = [this.posting.cardroom, playsFor(this.info), switched ? `${switched} house ruling${switched > 1 ? "s" : ""} changed` : ""];
     const live = h(
         "div",
         { class: "table live", "data-family": this.posting.family },
@@ -274,21 +274,34 @@ export class TablePage {
     if (state.phase !== "round") model.acting = [];
   }
 
+  /**
+   * Whether the last round leaves the felt for the next one: once you bet or bank. The felt shows one round
+   * at a time; what others bet on the next one waits until then.
+   * @param {State} state
+   * @param {[string, number][]} placed
+   */
+  nextBegins(state, placed) {
+    const { model } = this.scene;
+    if (!model.result || model.stays || state.phase === "round" || state.resting) return false;
+    const mine = placed.some(([key]) => this.you.places.includes(key.split("|")[0]));
+    return mine || (state.phase === "wagers" && this.you.seats.includes(state.dealer ?? 0));
+  }
+
   /** Bring the felt in line with the state after the events. @param {State} state */
   settle(state) {
     const { model } = this.scene;
     model.acting = state.waits.map(seatOf);
     model.left = this.info.cards - state.used;
     model.drop = state.drop;
-    model.dealer = state.dealer;
     model.betting = state.phase === "wagers" && this.you.places.some((one) => state.waits.includes(one));
-    if (state.phase !== "round") {
-      const placed = this.placed(state);
+    const placed = this.placed(state);
+    if (this.nextBegins(state, placed)) model.clear();
+    if (state.phase === "round" || !model.result || model.stays) model.dealer = state.dealer;
+    if (state.phase !== "round" && (!model.result || model.stays)) {
       if (state.phase === "wagers" || state.phase === "bank") {
         model.bets = new Map(placed);
         model.bank = model.bankFull = state.phase === "wagers" ? state.bank : 0;
         model.pots = [];
-        if (state.phase === "bank") model.dealer = state.dealer;
       }
       for (const [number, who] of Object.entries(state.seats)) {
         let there = who.stack;
@@ -298,7 +311,7 @@ export class TablePage {
       }
     }
     if (state.phase === "round") model.banner = ""; // nothing lies over the cards while someone decides
-    else if (state.phase === "nobody" && !state.refusal && !state.resting) model.banner = "No round: the bank is offered again";
+    else if (state.phase === "nobody" && !state.refusal && !state.resting) model.banner = "Nobody banked. The bank goes around again.";
     this.scene.sync();
   }
 
@@ -312,7 +325,7 @@ export class TablePage {
     const bets = [];
     for (const [seat, wagers] of Object.entries(state.placed)) for (const [wager, amount] of Object.entries(wagers)) if (typeof amount === "number") bets.push([`${seat}|${wager}|1`, amount]);
     for (const [seat, wagers] of Object.entries(state.up ?? {})) for (const [wager, amount] of Object.entries(wagers)) bets.push([`${seat}|${wager}|0`, amount]);
-    if (state.phase === "wagers") {
+    if (state.phase === "wagers" && this.decisions.draftsFor === state.number) {
       for (const place of this.you.places) {
         if (state.placed[place] || !state.waits.includes(place)) continue;
         for (const [wager, amount] of Object.entries(this.decisions.drafts[place] ?? {})) bets.push([`${place}|${wager}|1`, amount]);
@@ -328,8 +341,8 @@ export class TablePage {
     this.panelKey = "";
     this.panel = null;
     fill(this.slot);
-    const skip = h("button", { type: "button", class: "hurry", onclick: () => this.scene.felt.moves.hurry() }, "To the end", h("kbd", {}, "Space"));
-    fill(this.status, h("b", {}, this.posting.banked || state.net ? "The round is dealt" : "The hand is dealt"), this.fresh || !this.scene.pace ? null : skip);
+    const skip = h("button", { type: "button", class: "hurry", onclick: () => this.scene.felt.moves.hurry() }, "Skip", h("kbd", {}, "Space"));
+    fill(this.status, h("b", {}, this.posting.banked || state.net ? "Dealing…" : "Dealing…"), this.fresh || !this.scene.pace ? null : skip);
   }
 
   /** @type {import("../../lib/net.js").Send} */
@@ -393,19 +406,19 @@ export class TablePage {
     const open = waits.filter((place) => waits.length === 1 || place === you.offer?.position);
     const which = open.length === 1 && (you.places.length > 1 || open[0].includes("/")) ? `: ${label(open[0], state)}` : "";
     let text = "";
-    if (waits.length) text = state.phase === "bank" ? "Will you bank?" : state.phase === "wagers" ? (this.posting.banked ? `Place your wagers${which}` : "The next hand") : `Your turn${which}`;
-    else if (state.phase === "waiting") text = you.places.length ? "Waiting for another player" : "The table waits for a player";
-    else if (state.phase === "nobody" && state.resting) text = "The next round is about to begin";
-    else if (state.phase === "nobody") text = state.refusal ? `No round is dealt: ${state.refusal}` : "Nobody banks, so no round is dealt; the position is offered again";
+    if (waits.length) text = state.phase === "bank" ? "Take the bank?" : state.phase === "wagers" ? (this.posting.banked ? `Place your bets${which}` : "Next hand") : `Your turn${which}`;
+    else if (state.phase === "waiting") text = you.places.length ? "Waiting for another player" : "Sit down to start";
+    else if (state.phase === "nobody" && state.resting) text = "Next round coming up";
+    else if (state.phase === "nobody") text = state.refusal ? `No round: ${state.refusal}` : "Nobody banked. The bank goes around again.";
     else if (state.waits.length) text = `Waiting for ${[...new Set(state.waits.map(who))].join(", ")}`;
     const banked = you.places.find((place) => place.includes("/") && Number(place.split("/")[0]) === state.dealer);
-    if (banked && !waits.length) text = `${text ? `${text}. ` : ""}The seat that you stand behind banks: there is no hand to bet on until it has passed the bank`;
+    if (banked && !waits.length) text = `${text ? `${text}. ` : ""}The seat you’re behind has the bank. You can bet again when it passes`;
     const out = you.places.some((place) => holder(place, state)?.out);
     const fee = state.phase === "round" ? "" : you.time_fee;
     const key = JSON.stringify([text, out, you.notes, fee]);
     if (key === this.statusKey && this.clock?.isConnected) return;
     this.statusKey = key;
-    fill(this.status, h("b", {}, text), out ? h("span", { class: "soft" }, "You sit out.") : null, fee ? h("span", { class: "soft timefee" }, `${fee}.`) : null, ...you.notes.map((note) => h("span", { class: "notice" }, note)), this.panel?.aside, (this.clock = h("span", { class: "clock" })));
+    fill(this.status, h("b", {}, text), out ? h("span", { class: "soft" }, "You’re sitting out.") : null, fee ? h("span", { class: "soft timefee" }, `${fee}.`) : null, ...you.notes.map((note) => h("span", { class: "notice" }, note)), this.panel?.aside, (this.clock = h("span", { class: "clock" })));
   }
 
   showClock() {

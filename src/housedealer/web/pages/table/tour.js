@@ -33,13 +33,13 @@ export class Tour {
     const { state, you, posting } = this.page;
     if (!state) return "";
     const yourTurn = you.places.some((place) => state.waits.includes(place));
-    if (!you.places.length) return "Pick a seat: the bots make room. Everything here is play money.";
-    if (this.last()) return posting.banked ? "That was a round. “Round” beside the felt says why every wager was paid or taken, with the lines of the posting. Now you wager for yourself." : "That was a hand. Beside the felt it says who won what, and why. “Deal me in” for the next one.";
-    if (state.phase === "bank") return yourTurn ? "In California a player banks the game, never the house. The bank is offered round the table; pass it on for now." : "In California a player banks the game, never the house: the bank is being offered round the table.";
+    if (!you.places.length) return "Pick a seat; the bots make room. It’s all play money.";
+    if (this.last()) return posting.banked ? "That’s one round. The Round panel shows why each bet won or lost. Your turn to bet." : "That’s one hand. The panel next to the table shows who won what, and why. Press “Deal me in” for the next one.";
+    if (state.phase === "bank") return yourTurn ? "In California a player banks the game, never the house. The bank goes around the table. Pass for now." : "In California a player banks the game, never the house. The bank is going around the table.";
     const place = familyOf(posting).firstBet ?? "Put chips on a circle, then press Deal.";
-    if (state.phase === "wagers") return posting.banked ? `${place} The bank covers wagers in the posted order until it is used up.` : "Press “Deal me in”.";
-    if (state.phase === "round" && yourTurn) return "Your turn: what you may do stands beside the felt or beneath it, with its keys. “Hint”, where there is one, says what each choice is worth.";
-    if (state.phase === "round") return "Cards are out. The round goes clockwise; whoever decides is lit.";
+    if (state.phase === "wagers") return posting.banked ? `${place} The bank covers bets in the posted order until it runs out.` : "Press “Deal me in”.";
+    if (state.phase === "round" && yourTurn) return "Your turn. Your choices are next to the table; the letters are shortcuts. Hint shows what each choice is worth.";
+    if (state.phase === "round") return "Cards are out. Play goes clockwise; whoever is deciding is lit up.";
     return "";
   }
 

@@ -4,6 +4,7 @@ import { token } from "../../felt/chips.js";
 import { fill, h, money } from "../../lib/dom.js";
 import { cents, dollars } from "../../lib/money.js";
 import { edgeOf } from "../../lib/net.js";
+import { aNoun, wagerName } from "../../lib/words.js";
 
 /** @typedef {import("./panels.js").Panel} Panel */
 /** @typedef {import("./panels.js").Send} Send */
@@ -19,15 +20,13 @@ import { edgeOf } from "../../lib/net.js";
  */
 
 const sum = (/** @type {Record<string, number>} */ draft) => Object.values(draft).reduce((total, value) => total + value, 0);
-const percent = (/** @type {number} */ edge) => `${edge < 0 ? "−" : ""}${(Math.abs(edge) * 100).toFixed(Math.abs(edge) < 0.1 ? 2 : 1)}\u00a0%`;
-
-/** A wager’s name without “bet” or “wager”. @param {Rule} rule */
-const shortName = (rule) => rule.name.replace(/ (bonus )?(bet|wager)$/i, "");
+const percent = (/** @type {number} */ edge) => `${edge < 0 ? "−" : ""}${(Math.abs(edge) * 100).toFixed(Math.abs(edge) < 0.1 ? 2 : 1)}%`;
 
 /** A panel for wagers: tiles for one place at a time, one button that deals for all. */
 export class WagerPanel {
   /**
    * @param {object} how
+   * @param {string} how.title of the game
    * @param {Own[]} how.places
    * @param {Record<string, [number, number | null]>} how.limits
    * @param {Record<string, Record<string, number>>} how.before the last wagers, by place
@@ -35,7 +34,8 @@ export class WagerPanel {
    * @param {() => void} how.onchange
    * @param {(message: {type: string, place: string, wagers: Record<string, number>, ready: boolean}) => ReturnType<Send>} how.send
    */
-  constructor({ places, limits, before, edges, onchange, send }) {
+  constructor({ title, places, limits, before, edges, onchange, send }) {
+    this.title = title;
     this.places = places;
     this.limits = limits;
     this.before = before;
@@ -107,7 +107,7 @@ export class WagerPanel {
   turnTo(at, focus = false) {
     this.at = at;
     if (!this.own.wagers.some((one) => one.id === this.chosen)) this.chosen = this.own.wagers[0].id;
-    this.tiles.setAttribute("aria-label", this.places.length > 1 ? `Wagers, ${this.own.label}` : "Wagers");
+    this.tiles.setAttribute("aria-label", this.places.length > 1 ? `Wagers, ${this.own.label}` : "Bets");
     fill(this.tiles, ...this.own.wagers.map((one) => this.tile(one)));
     this.show();
     this.onchange();
@@ -116,7 +116,7 @@ export class WagerPanel {
 
   /** @param {Rule} one */
   tile(one) {
-    const tile = h("button", { type: "button", class: "tile", "data-wager": one.id }, h("span", { class: "nm" }, shortName(one)), h("span", { class: "od" }), h("span", { class: "am" }), h("span", { class: "lim" }));
+    const tile = h("button", { type: "button", class: "tile", "data-wager": one.id }, h("span", { class: "nm" }, this.shortName(one)), h("span", { class: "od" }), h("span", { class: "am" }), h("span", { class: "lim" }));
     tile.addEventListener("click", () => this.add(one.id));
     tile.addEventListener("focus", () => {
       if (this.chosen === one.id) return;
@@ -152,7 +152,7 @@ export class WagerPanel {
     const { draft } = this.own;
     const partners = this.partners(rule.id).map((one) => one.id);
     const needs = this.own.wagers.filter((one) => rule.requires.includes(one.id) && !partners.includes(one.id));
-    return needs.some((one) => draft[one.id]) ? [] : needs.map(shortName);
+    return needs.some((one) => draft[one.id]) ? [] : needs.map((one) => this.shortName(one));
   }
 
   /** The most that this wager may be raised to. @param {string} id */
@@ -256,7 +256,7 @@ export class WagerPanel {
     const lacks = this.lacks(rule);
     if (lacks.length) {
       this.show();
-      this.aside.textContent = `${shortName(rule)} goes beside ${lacks.join(" or ")}: place that first.`;
+      this.aside.textContent = `${this.shortName(rule)} needs ${aNoun(lacks.join(" or "))} bet first.`;
       return;
     }
     const now = this.own.draft[id] ?? 0;
@@ -330,17 +330,17 @@ export class WagerPanel {
       const least = this.limits[rule.id]?.[0];
       const edge = edgeOf(edges, rule.id);
       const top = this.limits[rule.id]?.[1];
-      const reach = least === undefined ? "" : top ? `${money(least)} to ${money(top)}` : `from ${money(least)}`;
+      const reach = least === undefined ? "" : top ? `${money(least)}–${money(top)}` : `${money(least)} and up`;
       const lacks = this.lacks(rule);
       const partner = this.partners(rule.id)[0];
-      const beside = lacks.length ? `beside ${lacks.join(" or ")}` : partner ? `${partner.equals === rule.id || rule.equals === partner.id ? "equal to" : "with"} ${shortName(partner)}` : rule.excludes.some((id) => own.draft[id]) && !amount ? "in place of the other" : "";
+      const beside = lacks.length ? `needs ${aNoun(lacks.join(" or "))} bet` : partner ? `${partner.equals === rule.id || rule.equals === partner.id ? "equal to" : "with"} ${this.shortName(partner)}` : rule.excludes.some((id) => own.draft[id]) && !amount ? "instead of the other" : "";
       tile.setAttribute("aria-pressed", String(rule.id === this.chosen));
       tile.querySelector(".am").textContent = amount ? money(amount) : "";
       tile.classList.toggle("closed", lacks.length > 0);
-      tile.querySelector(".lim").textContent = amount ? beside : [reach, beside].filter(Boolean).join(", ");
+      tile.querySelector(".lim").textContent = amount ? beside : [reach, beside].filter(Boolean).join(" · ");
       tile.querySelector(".od").textContent = [rule.odds || reach, edge === undefined ? "" : `edge ${percent(edge)}`].filter(Boolean).join(" · ");
       tile.title = [rule.name, reach, edge === undefined ? "" : `edge ${percent(edge)}`].filter(Boolean).join(", ");
-      tile.setAttribute("aria-label", `${rule.name}, ${rule.odds || "see rules"}, ${reach}${beside ? `, ${beside}` : ""}${edge === undefined ? "" : `, edge ${percent(edge)}`}${amount ? `, ${money(amount)} placed` : ", nothing placed"}`);
+      tile.setAttribute("aria-label", `${rule.name}, ${rule.odds || "see rules"}, ${reach}${beside ? `, ${beside}` : ""}${edge === undefined ? "" : `, edge ${percent(edge)}`}${amount ? `, ${money(amount)} placed` : ", no bet"}`);
     }
     const name = this.rule(this.chosen)?.name ?? this.chosen;
     this.field.setAttribute("aria-label", `Amount on ${name} in dollars`);
@@ -353,6 +353,11 @@ export class WagerPanel {
     const total = this.places.reduce((all, one) => all + sum(one.draft), 0);
     const without = this.places.filter((one) => !sum(one.draft)).map((one) => one.label.toLowerCase());
     fill(this.button, total ? `Deal · ${money(total)}${without.length ? `, not ${without.join(", ")}` : ""}` : "Deal me out", h("kbd", {}, "D"));
+  }
+
+  /** A wager's name on its tile. @param {Rule} rule */
+  shortName(rule) {
+    return wagerName(rule.name, this.title);
   }
 
   showTabs() {
@@ -370,16 +375,16 @@ export class WagerPanel {
   costText() {
     const { edges } = this;
     const over = this.own.wagers.find((one) => (this.own.draft[one.id] ?? 0) > this.most(one.id));
-    if (over) return `At most ${money(this.most(over.id))} on ${over.name}.`;
-    if (edges === undefined) return "The edges are being worked out…";
+    if (over) return `The most you can bet on ${over.name} is ${money(this.most(over.id))}.`;
+    if (edges === undefined) return "Working out the edges…";
     if (edges === null) return "";
     const placed = this.places.flatMap((one) => Object.entries(one.draft));
     if (!placed.length) return "";
     const cost = placed.reduce((all, [id, amount]) => all + amount * (edges[id]?.loses ?? NaN), 0);
     const staked = placed.reduce((all, [id, amount]) => all + amount * (edges[id]?.stakes ?? NaN), 0);
     const total = placed.reduce((all, [, amount]) => all + amount, 0);
-    if (!Number.isFinite(cost)) return "The edge of some of these wagers is not known.";
-    const fine = Math.abs(cost) < 1_00 ? `${Math.abs(cost).toFixed(1)} ¢` : money(Math.round(Math.abs(cost)));
-    return `${money(total)} ${cost >= 0 ? "costs" : "gains"} ${fine} on average (${percent(cost / staked)}${Math.round(staked) > total ? ` of ${money(Math.round(staked))} staked with raises` : ""}), fees apart`;
+    if (!Number.isFinite(cost)) return "The edge of some of these bets isn’t known.";
+    const fine = Math.abs(cost) < 1_00 ? `${Math.abs(cost).toFixed(1)}¢` : money(Math.round(Math.abs(cost)));
+    return `${money(total)} in bets ${cost >= 0 ? "costs you" : "makes you"} ${fine} on average (${percent(cost / staked)}${Math.round(staked) > total ? ` of ${money(Math.round(staked))} counting raises` : ""}), not counting fees`;
   }
 }

@@ -1,7 +1,7 @@
 // The settlement after a round: each wager's result with the reason and the posting's lines, or winnings and payments.
 
 import { h, money, signed } from "../../lib/dom.js";
-import { listed, many } from "../../lib/words.js";
+import { listed, many, wagerName } from "../../lib/words.js";
 
 /** @typedef {import("../../types.js").TableEvent} TableEvent */
 /** @typedef {import("../../types.js").PostingDetail} PostingDetail */
@@ -38,15 +38,15 @@ function lineOf(event, posting, name, mine, cite) {
     case "settle": {
       const rule = posting.wagers.find((one) => one.id === event.wager);
       const hand = event.hand > 1 ? `, hand ${event.hand}` : "";
-      const open = event.uncovered ? ` (${money(event.uncovered)} not covered)` : "";
+      const open = event.uncovered ? ` (${money(event.uncovered)} had no action: the bank ran out)` : "";
       const result = event.result === "push" ? "push" : event.result === "returned" ? "returned" : signed(event.paid - event.taken);
-      return item(`${event.result}${own(event.seat)}`, `${name(event.seat)} · ${rule?.name ?? event.wager}${hand}: ${result}`, `${money(event.staked)} staked; ${event.why}${open}.`, rule?.lines ? cite(rule.lines) : "");
+      return item(`${event.result}${own(event.seat)}`, `${name(event.seat)} · ${rule ? wagerName(rule.name, posting.title) : event.wager}${hand}: ${result}`, `${money(event.staked)} staked; ${event.why}${open}.`, rule?.lines ? cite(rule.lines) : "");
     }
     case "award":
-      return item(`win${own(...Object.keys(event.shares))}`, `Pot ${money(event.amount)}`, `${listed(Object.entries(event.shares).map(([seat, share]) => `${name(seat)} ${money(share)}`))}: ${event.why}.`);
+      return item(`win${own(...Object.keys(event.shares))}`, `Pot ${money(event.amount)}`, `${listed(Object.entries(event.shares).map(([seat, share]) => `${name(seat)} ${money(share)}`))}: ${Object.keys(event.shares).length === 1 ? event.why.replace(/^seat \d+: /, "") : event.why}.`);
     case "points": {
       const [first, second] = event.seats;
-      const paid = event.payer && event.payee ? `${name(event.payer)} to ${name(event.payee)} ${money(event.paid)}` : "nothing changes hands";
+      const paid = event.payer && event.payee ? `${name(event.payer)} to ${name(event.payee)} ${money(event.paid)}` : "no chips move";
       const open = event.uncovered ? ` (${money(event.uncovered)} beyond table stakes)` : "";
       const parts = event.parts.map((part) => `${part.what} ${part.points > 0 ? "+" : ""}${part.points}, ${part.why}`).join("; ");
       return item(`${event.points ? "win" : "push"}${own(first, second)}`, `${name(first)} and ${name(second)}: ${many(Math.abs(event.points), "point")}, ${paid}${open}`, `${parts || event.why}.`);
@@ -54,11 +54,11 @@ function lineOf(event, posting, name, mine, cite) {
     case "collect":
       return item(`win${own(event.seat)}`, `${name(event.seat)} · ${money(event.amount)}`, `${event.why}.`);
     case "stock-out":
-      return item("push", "Antes go back", "The stock is used up and nobody has won.");
+      return item("push", "Antes go back", "The stock ran out and nobody won.");
     case "void":
-      return item("push", "Void", `All wagers go back: ${event.why}.`);
+      return item("push", "Void", `All bets go back: ${event.why}.`);
     case "fee":
-      return item(own(event.payer).trim(), `Fee ${money(event.amount)}, ${/^\d/.test(event.payer) ? name(event.payer) : event.payer}`, event.why);
+      return item(own(event.payer).trim(), `Collection ${money(event.amount)} from ${/^\d/.test(event.payer) ? name(event.payer).replace(/^You\b/, "you") : `the ${event.payer}`}`, event.why);
     default:
       return null;
   }

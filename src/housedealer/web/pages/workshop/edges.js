@@ -51,8 +51,8 @@ export class Results {
     const order = Object.keys(bench.wagers).sort((a, b) => this.place(a) - this.place(b));
     const moved = order.filter((one) => edgeOf(bench.wagers[one].before) !== edgeOf(bench.wagers[one].after));
     const shown = bench.wagers[this.picked] ? this.picked : (moved[0] ?? order[0]);
-    fill(this.strip, ...(moved.length ? moved.slice(0, 2).map((one) => h("span", {}, `${this.name(one)} `, ...change(bench.wagers[one]))) : [h("span", {}, "No edge has moved.")]));
-    fill(this.body, order.length ? this.wagers(bench, order, shown) : h("p", { class: "soft" }, "The odds engine prices no wager of this game: its players play against one another. What the audit finds stands below."), shown ? this.rows(shown, bench.wagers[shown]) : null, this.shifts(bench), this.play(bench), this.findings(bench), this.sisters(bench, order));
+    fill(this.strip, ...(moved.length ? moved.slice(0, 2).map((one) => h("span", {}, `${this.name(one)} `, ...change(bench.wagers[one]))) : [h("span", {}, "No edge changed.")]));
+    fill(this.body, order.length ? this.wagers(bench, order, shown) : h("p", { class: "soft" }, "Players play each other here, so no bet has an edge. The audit is below."), shown ? this.rows(shown, bench.wagers[shown]) : null, this.shifts(bench), this.play(bench), this.findings(bench), this.sisters(bench, order));
   }
 
   /** @param {string} wager */
@@ -72,7 +72,7 @@ export class Results {
       const pick = h("button", { type: "button", class: "pickwager", "aria-pressed": String(wager === shown), onclick: () => this.pick(wager) }, this.name(wager));
       return h("tr", { "data-wager": wager, class: edgeOf(before) === edgeOf(after) ? "" : "moved" }, h("th", { scope: "row" }, pick), h("td", { class: "n" }, percent(edgeOf(before))), h("td", { class: `n after ${(edgeOf(after) ?? 0) < 0 ? "good" : ""}` }, percent(edgeOf(after))), h("td", { class: "n wide" }, after ? percent(after.hits, 2) : "–"), h("td", { class: "n wide" }, after?.stdev?.toFixed(3) ?? "–"));
     };
-    return h("div", {}, h("h2", {}, "Edge"), h("div", { class: "scroll" }, h("table", { class: "edges" }, head("Wager", "As posted", "Changed", "Wins", "Deviation"), h("tbody", {}, ...order.map(row)))), h("p", { class: "soft small" }, "What a dollar as first placed loses on average, fees apart; below zero the bettor has the advantage."));
+    return h("div", {}, h("h2", {}, "Edge"), h("div", { class: "scroll" }, h("table", { class: "edges" }, head("Wager", "As posted", "Changed", "Wins", "Deviation"), h("tbody", {}, ...order.map(row)))), h("p", { class: "soft small" }, "What a dollar bet loses on average, not counting fees. Below zero, the bettor has the advantage."));
   }
 
   /** @param {string} wager */
@@ -112,13 +112,13 @@ export class Results {
       return h("tr", {}, h("th", { scope: "row" }, this.name(wager)), cell("mean"), cell("deviation"), cell("house"));
     };
     const some = bench.shifts[names[0]].after ?? bench.shifts[names[0]].before;
-    return h("details", { open: true }, h("summary", {}, "Bank and house in a shift"), h("div", { class: "scroll" }, h("table", {}, head("Base wager", "Bank keeps", "Deviation", "House takes"), h("tbody", {}, ...names.map(line)))), some ? h("p", { class: "soft small" }, `${some.rounds} rounds against one player who bets ${cash(some.bet)}, the most allowed, after fees.`) : null);
+    return h("details", { open: true }, h("summary", {}, "Bank and house in a shift"), h("div", { class: "scroll" }, h("table", {}, head("Base wager", "Bank keeps", "Deviation", "House takes"), h("tbody", {}, ...names.map(line)))), some ? h("p", { class: "soft small" }, `${some.rounds} rounds against one player betting ${cash(some.bet)}, the most allowed, after fees.`) : null);
   }
 
   /** @param {Bench} bench */
   play(bench) {
     if (!bench.play.length) return null;
-    return h("details", { open: true }, h("summary", {}, "What is played differently"), h("ul", {}, ...bench.play.map((line) => h("li", {}, line))));
+    return h("details", { open: true }, h("summary", {}, "What the best play changes"), h("ul", {}, ...bench.play.map((line) => h("li", {}, line))));
   }
 
   /** @param {Bench} bench */
@@ -127,7 +127,7 @@ export class Results {
     const before = new Set(bench.findings_before.map(text));
     const after = new Set(bench.findings.map(text));
     const lines = [...bench.findings.map((one) => h("li", { class: before.has(text(one)) ? "" : "new" }, text(one), before.has(text(one)) ? null : h("span", { class: "badge" }, "new"))), ...bench.findings_before.filter((one) => !after.has(text(one))).map((one) => h("li", { class: "gone" }, h("s", {}, text(one))))];
-    return h("details", { open: true, class: "findings" }, h("summary", {}, "What the audit finds"), lines.length ? h("ul", {}, ...lines) : h("p", { class: "soft" }, "Nothing."));
+    return h("details", { open: true, class: "findings" }, h("summary", {}, "Audit"), lines.length ? h("ul", {}, ...lines) : h("p", { class: "soft" }, "Nothing."));
   }
 
   /**
@@ -164,7 +164,7 @@ function change({ before, after }) {
  * @param {number} [digits]
  */
 function percent(part, digits = 4) {
-  return part === null ? "–" : `${(part * 100).toFixed(digits).replace("-", "−")} %`;
+  return part === null ? "–" : `${(part * 100).toFixed(digits).replace("-", "−")}%`;
 }
 
 /** @param {number} part */

@@ -37,9 +37,9 @@ async function choose(main) {
   document.title = "Workshop";
   /** @type {import("../../types.js").Entry[]} */
   const postings = await api("/api/postings");
-  const field = h("select", { "aria-label": "Posting" }, h("option", { value: "" }, "Pick a posting…"), ...postings.filter((one) => one.playable).map((one) => h("option", { value: one.id }, `${one.title} · ${one.cardroom}`)));
+  const field = h("select", { "aria-label": "Posting" }, h("option", { value: "" }, "Pick a game…"), ...postings.filter((one) => one.playable).map((one) => h("option", { value: one.id }, `${one.title} · ${one.cardroom}`)));
   field.addEventListener("change", () => (location.hash = `#/workshop/${field.value}`));
-  fill(main, h("div", { class: "page" }, h("h1", {}, "Workshop"), h("p", {}, "Change what a game pays, its rules, decks and fees, and see what every wager is worth then. What you make is yours to keep as a file and to play."), field));
+  fill(main, h("div", { class: "page" }, h("h1", {}, "Workshop"), h("p", {}, "Change what a game pays, its rules, decks and fees, and see what every bet is worth. Keep your game as a file, and play it."), field));
 }
 
 class Shop {
@@ -70,8 +70,8 @@ class Shop {
       h(
         "div",
         { class: "page workshop", "data-family": form.family },
-        h("p", { class: "papers" }, h("a", { href: `#/posting/${form.posting}` }, "The posting"), " · ", h("a", { href: "#/workshop" }, "Another posting")),
-        h("div", { class: "hero" }, h("h1", {}, `Workshop: ${form.title}`), h("p", {}, `${form.cardroom}. Change anything: what it is worth then stands beside what it is worth as posted.`)),
+        h("p", { class: "papers" }, h("a", { href: `#/posting/${form.posting}` }, "The posting"), " · ", h("a", { href: "#/workshop" }, "Another game")),
+        h("div", { class: "hero" }, h("h1", {}, `Workshop: ${form.title}`), h("p", {}, `${form.cardroom}. Change anything and compare it with the posted game.`)),
         h(
           "div",
           { class: "bench" },
