@@ -129,19 +129,19 @@ def compose() -> dict[str, Any]:
 
 
 def test_compose_names_volumes_and_services_that_are_there() -> None:
-    told = compose()
+    result = compose()
     used = set()
-    for service in told["services"].values():
+    for service in result["services"].values():
         assert service.get("image", ":").rpartition(":")[2] != "latest"
         assert ("image" in service) != ("build" in service)
         for volume in service.get("volumes", []):
             name, path = volume.split(":")
             used.add(name)
             assert path.startswith("/")
-        assert set(service.get("depends_on", {})) <= set(told["services"])
+        assert set(service.get("depends_on", {})) <= set(result["services"])
         for one, how in service.get("depends_on", {}).items():
-            assert how == {"condition": "service_healthy"} and "healthcheck" in told["services"][one]
-    assert used == set(told["volumes"])
+            assert how == {"condition": "service_healthy"} and "healthcheck" in result["services"][one]
+    assert used == set(result["volumes"])
 
 
 def test_compose_runs_the_image_with_a_command_of_the_program() -> None:

@@ -112,8 +112,8 @@ methods_of_table_cached = functools.cache(methods_of_table)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
 def test_nothing_in_table_knows_what_only_one_family_has(path: Path) -> None:
     result = named_in(path.read_text(encoding="utf-8")) & set(only_of_one_family())
-    told = ", ".join(f"{word!r} of {only_of_one_family()[word]}" for word in sorted(result))
-    assert not result, f"{path.relative_to(SOURCE)} names {told}"
+    shown = ", ".join(f"{word!r} of {only_of_one_family()[word]}" for word in sorted(result))
+    assert not result, f"{path.relative_to(SOURCE)} names {shown}"
 
 
 @pytest.mark.parametrize(

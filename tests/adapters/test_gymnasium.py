@@ -103,5 +103,5 @@ def test_without_gymnasium_one_sentence_says_how_to_get_it() -> None:
         "try:\n    import housedealer.adapters.gymnasium\n"
         "except housedealer.HouseError as error:\n    print(error)"
     )
-    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert told.stdout == "gymnasium is not installed; expected it from: pip install 'housedealer[agents]'\n"
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert result.stdout == "gymnasium is not installed; expected it from: pip install 'housedealer[agents]'\n"

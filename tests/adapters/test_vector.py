@@ -80,17 +80,17 @@ def test_odd_cents_insurance_and_even_money_are_settled_alike() -> None:
     )
     insure, even, taken = env.actions.index("insure"), env.actions.index("even-money"), set[str]()
     _, info = env.reset(seed=5)
-    told = np.zeros(1000, np.bool_)
+    result = np.zeros(1000, np.bool_)
     for _ in range(8):
         masks = info["action_mask"]
         choices = np.where(masks[:, even], even, np.where(masks[:, insure], insure, masks.argmax(axis=1)))
-        told |= (choices == even) | (choices == insure)
+        result |= (choices == even) | (choices == insure)
         _, rewards, over, _, info = env.step(choices)
-        for at in np.flatnonzero(over & told)[:5]:
+        for at in np.flatnonzero(over & result)[:5]:
             document = env.record(int(at))
             taken.add(document["choices"][0][1])
             assert won(document) == round(100 * rewards[at])
-        told[over] = False
+        result[over] = False
     assert taken == {"insure", "even-money"}
 
 

@@ -114,8 +114,8 @@ def seen_by(state: State, player: int) -> tuple[str, list[float], str]:
 
 def unseen_draws(state: State, player: int) -> list[int]:
     """Where in the history a card was dealt that the player has not been told of."""
-    told = state.information_state_string(player).split()
-    words = {word.strip(",.") for word in told}
+    result = state.information_state_string(player).split()
+    words = {word.strip(",.") for word in result}
     return [
         at
         for at, step in enumerate(state.full_history())

@@ -20,9 +20,9 @@ def example():
 
 def bets_and_calls(state) -> tuple[str, bool]:
     """The card of who is asked, and whether a bet is to be answered."""
-    told = state.information_state_string()
-    card = next(line.split()[-1] for line in told.splitlines() if line.startswith("deal:") and "card" in line)
-    return card[0], "call" in told.splitlines()[-1]
+    result = state.information_state_string()
+    card = next(line.split()[-1] for line in result.splitlines() if line.startswith("deal:") and "card" in line)
+    return card[0], "call" in result.splitlines()[-1]
 
 
 FIRST = {("J", False): 1 / 3, ("Q", False): 0, ("K", False): 1, ("J", True): 0, ("Q", True): 2 / 3, ("K", True): 1}

@@ -173,13 +173,13 @@ def settle(boards, room, stacks, point=1, declared=()):
         order += [tuple(sorted((place, (place + step) % size))) for step in range(1, size)]
     order += [(one, other) for one in range(size) for other in range(one + 1, size)]
     net = [0] * size
-    told = []
+    result = []
     for pair in dict.fromkeys(order):
         one, other = pair
         due = points(boards[one], boards[other], room, int(one == 0), values[one], values[other])
-        told.append((one, other, due))
+        result.append((one, other, due))
         payer, payee = (other, one) if due > 0 else (one, other)
         paid = min(abs(due) * point, stacks[payer] + net[payer], stacks[payee] - net[payee])
         net[payer] -= paid
         net[payee] += paid
-    return told, net
+    return result, net

@@ -81,8 +81,8 @@ def test_an_answer_in_the_making_may_be_short_but_not_wrong() -> None:
     scale = scale_of(game(POSTINGS[0]).rules)
     held = tuple(cards("As Kd"))
     placing = Placing(2, 2, held, SEGMENTS, (3, 5, 4), ((), (), tuple(cards("Ac"))), scale)
-    told = placing.look("//As", "look")
-    assert told == {"names": {"front": "", "middle": "", "back": "pair of aces"}, "foul": False, "warning": ""}
+    result = placing.look("//As", "look")
+    assert result == {"names": {"front": "", "middle": "", "back": "pair of aces"}, "foul": False, "warning": ""}
     with pytest.raises(HouseError, match="1 cards named"):
         placing.check("//As", "place")
     with pytest.raises(HouseError, match="not held"):

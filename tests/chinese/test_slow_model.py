@@ -126,9 +126,9 @@ def test_whole_rounds(posting):
             stacks=dict(zip(order, stacks, strict=True)),
         )
         answer = housedealer.settle(doc)
-        told, net = model.settle(final, room, stacks, declared=declared)
+        result, net = model.settle(final, room, stacks, declared=declared)
         assert [(*one["seats"], one["points"]) for one in answer["points"]] == [
-            (order[one], order[other], points) for one, other, points in told
+            (order[one], order[other], points) for one, other, points in result
         ]
         assert answer["net"] == {seat: net[order.index(seat)] for seat in sorted(order, key=int)}
         assert answer["next"] == {

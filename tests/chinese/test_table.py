@@ -42,8 +42,8 @@ def test_fantasy_land_goes_from_round_to_round(posting):
         round_ = session.begin({str(seat): {"stack": stack // 100} for seat, stack in session.stacks.items()})
         buttons.append(round_.setup.button)
         lucky = session.carried.get("fantasyland", [])
-        told = next(event for event in round_.events if event["event"] == "seating")
-        assert sorted(told["fantasyland"]) == sorted(lucky)
+        result = next(event for event in round_.events if event["event"] == "seating")
+        assert sorted(result["fantasyland"]) == sorted(lucky)
         if number % 3 == 0 and round_.offer is not None:
             round_.respond(*bots.choose_any(round_.offer, rng))
         play_on(round_, rng)

@@ -137,10 +137,10 @@ def test_audit_tells_lines_that_nothing_accounts_for(call):
 
 
 def test_a_fee_document_is_shown_like_a_posting(call):
-    told = call("show", "black-sheep/fees-poker-games").stdout
-    assert "Texas Hold'em, Omaha High/Low Split and Omaha" in told  # 004:3776
-    assert "One option at a time" in told
-    assert "585-587, 3823-3825" in told  # the stray page says it too
+    result = call("show", "black-sheep/fees-poker-games").stdout
+    assert "Texas Hold'em, Omaha High/Low Split and Omaha" in result  # 004:3776
+    assert "One option at a time" in result
+    assert "585-587, 3823-3825" in result  # the stray page says it too
 
 
 def test_audit_reads_a_designers_own_file(tmp_path, call):
@@ -236,13 +236,13 @@ def test_help_loads_nothing_heavy():
 
 
 def test_fees_are_told_in_words(call):
-    told = call("fees", "black-sheep/pai-gow-gold").stdout
-    assert "by\n                      each bettor's wager" in told  # 004:3473-3475
+    result = call("fees", "black-sheep/pai-gow-gold").stdout
+    assert "by\n                      each bettor's wager" in result  # 004:3473-3475
     pots = call("fees", "500-club/texas-holdem").stdout
     row = next(line for line in pots.splitlines() if line.split()[:1] == ["3"])
     assert row.endswith("$13    $5     $5       $1")  # 000:8764
     assert "7 or more players" in row
-    assert "{" not in told + pots + call("fees", "the-101/party-craps").stdout
+    assert "{" not in result + pots + call("fees", "the-101/party-craps").stdout
     assert (
         "Each player pays $10 every 40 minutes; who joins after 20 of the minutes pays half"
         in call("fees", "the-101/chinese-poker").stdout
@@ -251,18 +251,18 @@ def test_fees_are_told_in_words(call):
 
 
 def test_show_writes_a_posting_out_in_plain_words(call):
-    told = call("show", "500-club/ez-baccarat", "--option", "4", "--reading", "naturals=draw-on").stdout
-    assert "3 to 8 decks of 52 cards each" in told  # 000:723-725
-    assert "In force: option 4" in told and "$101–$200" in told  # 000:7744-7749
-    assert "Switched at this table" in " ".join(told.split())
+    result = call("show", "500-club/ez-baccarat", "--option", "4", "--reading", "naturals=draw-on").stdout
+    assert "3 to 8 decks of 52 cards each" in result  # 000:723-725
+    assert "In force: option 4" in result and "$101–$200" in result  # 000:7744-7749
+    assert "Switched at this table" in " ".join(result.split())
 
 
 def test_show_prices_nothing():
     """What is written out stands in the data: nothing is compiled or worked out for it, in pai gow either."""
     program = "import sys; from housedealer.cli import main; sys.argv[1:] = ['show', '500-club/fortune-pai-gow-poker']"
-    told = "import atexit; atexit.register(lambda: print('numba' in sys.modules, file=sys.stderr))"
+    result = "import atexit; atexit.register(lambda: print('numba' in sys.modules, file=sys.stderr))"
     done = subprocess.run(
-        [sys.executable, "-c", f"{program}; {told}; main()"], capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, "-c", f"{program}; {result}; main()"], capture_output=True, text=True, timeout=120, check=False
     )
     assert (done.returncode, done.stderr.strip()) == (0, "False")
 
@@ -302,6 +302,6 @@ def test_document_writes_files_that_can_be_kept(tmp_path, call):
 
 
 def test_the_list_of_commands_cuts_no_sentence_short(call):
-    told = call("--help").stdout.split("Commands:")[1].splitlines()
-    assert len(told) > 15
-    assert not [line for line in told if line.endswith("...")]
+    result = call("--help").stdout.split("Commands:")[1].splitlines()
+    assert len(result) > 15
+    assert not [line for line in result if line.endswith("...")]

@@ -71,12 +71,12 @@ def check_points(round_: Round, answer: dict[str, Any], net: dict[str, int]) -> 
 def check_bank(round_: Round, answer: dict[str, Any], net: dict[str, int]) -> None:
     dealer = str(round_.setup.dealer)
     covered = 0
-    told: dict[str, int] = dict.fromkeys(net, 0)
+    result: dict[str, int] = dict.fromkeys(net, 0)
     for line in answer["wagers"]:
         paid, taken, uncovered = cents(line["paid"]), cents(line["taken"]), cents(line["uncovered"])
         covered += paid + taken
-        told[line["seat"]] += paid - taken
-        told[dealer] -= paid - taken
+        result[line["seat"]] += paid - taken
+        result[dealer] -= paid - taken
         beaten_bonus = round_.setup.game.posting.script in PAYS_BEATEN_HANDS and line["result"] == "lose"
         assert beaten_bonus or not (paid and taken)
         assert taken <= cents(line["staked"])
@@ -90,8 +90,8 @@ def check_bank(round_: Round, answer: dict[str, Any], net: dict[str, int]) -> No
         }[line["result"]]
     assert covered <= round_.setup.bank
     for fee in answer["fees"]:
-        told[dealer if fee["payer"] == "player-dealer" else fee["payer"]] -= cents(fee["amount"])
-    assert told == net
+        result[dealer if fee["payer"] == "player-dealer" else fee["payer"]] -= cents(fee["amount"])
+    assert result == net
     # Every wager has an entry, or one for each of its parts.
     told_of = [(line["seat"], line["wager"]) for line in answer["wagers"]]
     for wager in (*round_.setup.wagers, *round_.setup.standing):

@@ -32,20 +32,20 @@ def documents(posting: str, count: int):
 def attack(family: str, rounds: int, seed: int) -> None:
     rng = random.Random(seed)
     sources = [doc for posting in POSTINGS[family] for doc in documents(posting, 4)]
-    told = 0
+    result = 0
     for _ in range(rounds):
         doc = mutated(rng.choice(sources), rng)
         try:
             housedealer.settle(doc)
         except HouseError as error:
-            told += 1
+            result += 1
             assert "\n" not in str(error), str(error)
             assert str(error)
         except RecursionError:
             raise
         except Exception as error:
             pytest.fail(f"{type(error).__name__}: {error}\n{doc}")
-    assert told > rounds // 10
+    assert result > rounds // 10
 
 
 @pytest.mark.parametrize("family", [name for name in families() if POSTINGS[name]])

@@ -27,8 +27,8 @@ def check(doc, faces):
     assert {seat: cents(amount) for seat, amount in answer["net"].items()} == net
     assert cents(answer["drop"]) == drop
     assert answer["next"]["point"] == after["point"]
-    told = {seat: {name: cents(kept) for name, kept in held.items()} for seat, held in answer["next"]["up"].items()}
-    assert told == after["up"]
+    result = {seat: {name: cents(kept) for name, kept in held.items()} for seat, held in answer["next"]["up"].items()}
+    assert result == after["up"]
     return answer
 
 

@@ -28,9 +28,9 @@ def pots(answer):
 
 
 def refused(posting, players, stakes, deal, choices, match, **extra):
-    with pytest.raises(HouseError, match=match) as told:
+    with pytest.raises(HouseError, match=match) as result:
         play(posting, players, stakes, deal, choices, **extra)
-    assert "\n" not in str(told.value)
+    assert "\n" not in str(result.value)
 
 
 def streets(*seats, times=3):

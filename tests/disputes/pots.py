@@ -1,7 +1,7 @@
 """Disputed hands of poker for the pot: settled, and what each seat is left with."""
 
 import housedealer
-from tests.poker.tables import told
+from tests.poker.tables import choice_list
 
 LIMIT = {"lower": 4, "upper": 8, "ante": 1}
 
@@ -15,7 +15,7 @@ def settle(posting, stakes, cards, choices, stacks=500, at="", **more):
         "stakes": stakes,
         "seats": {seat: {"stack": stacks[seat]} for seat in seats},
         "shoe" if isinstance(cards, str) else "deal": cards,
-        "choices": told(choices.replace("\n", ",")),
+        "choices": choice_list(choices.replace("\n", ",")),
     }
     return housedealer.settle(doc | more)
 

@@ -165,5 +165,5 @@ def test_the_101s_stud_tables_open_with_antes_that_carry_the_fee(players):
 def test_a_fee_that_the_antes_do_not_carry_is_told_as_a_reading():
     """001:16, 138: a $1 ante is posted, so that two players' antes are less than the $3 taken before the deal."""
     for posting in (SPLIT_101, MEXICAN_101):
-        told = {reading.id: reading for reading in game(posting).posting.readings}["small-pot"]
-        assert told.choice == "what the pot holds when the fee is taken"
+        result = {reading.id: reading for reading in game(posting).posting.readings}["small-pot"]
+        assert result.choice == "what the pot holds when the fee is taken"

@@ -29,9 +29,9 @@ def points(posting, boards, button=1, **more):
 
 def won(posting, mine, theirs, **more):
     """Points of seat 1, which has the buttons, against seat 2."""
-    (told,) = settled(posting, {"1": mine, "2": theirs}, **more)["points"]
-    assert told["seats"] == ["1", "2"]
-    return told["points"]
+    (result,) = settled(posting, {"1": mine, "2": theirs}, **more)["points"]
+    assert result["seats"] == ["1", "2"]
+    return result["points"]
 
 
 # The bonus table, row by row (000:3788-3815, 001:3142-3175, 3713-3744). Every segment is won: three points, and

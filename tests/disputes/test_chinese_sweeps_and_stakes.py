@@ -280,10 +280,10 @@ def test_two_hands_each():
     doc = document(CASINO, boards, button=1, two_hands=True)
     assert [choice[0] for choice in doc["choices"][:4]] == ["2", "2.2", "1", "1.2"]
     answer = housedealer.settle(doc)
-    told = {"-".join(one["seats"]): one["points"] for one in answer["points"]}
+    result = {"-".join(one["seats"]): one["points"] for one in answer["points"]}
     # 1 over 2: all three. 1 against 2.2: jack high over six, aces under two pair, kings up over nines up.
     # 1.2 over 2: all three. 1.2 against 2.2: 6-5-2 under 6-5-3, jacks under sevens up, aces under nines up.
-    assert told == {"1-2": 3, "1-2.2": 1, "1.2-2": 3, "1.2-2.2": -3}
+    assert result == {"1-2": 3, "1-2.2": 1, "1.2-2": 3, "1.2-2.2": -3}
     assert answer["net"] == {"1": 4, "2": -4}
 
 

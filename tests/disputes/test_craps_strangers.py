@@ -23,7 +23,7 @@ def flip(cards, seats=None, up=None, point=None, bank=10_000, **more):
     )
 
 
-def told(answer):
+def rows(answer):
     return [
         (one["seat"], one["wager"], one["hand"], one["result"], one["paid"], one["taken"], one["uncovered"])
         for one in answer["wagers"]
@@ -38,7 +38,7 @@ def test_a_seven_with_the_point_on_and_a_hundred_dollars():
     }
     seats = {"3": {"hop-2-5": 1}, "5": {"come": 10, "any-seven": 5, "big-6": 20}}
     answer = flip("5h 2c", seats, up, point=6, bank=100)
-    assert told(answer) == [
+    assert rows(answer) == [
         ("3", "hop-2-5", 1, "win", 15, 0, 0),
         ("5", "any-seven", 1, "win", 20, 0, 0),
         ("5", "come", 1, "win", 10, 0, 0),
@@ -71,7 +71,7 @@ def test_a_seven_with_the_point_on_and_a_hundred_dollars():
 def test_the_fee_off_the_payout_begins_anew_after_each_twenty(cards, wager, amount, paid):
     """4093-4095: a dollar for each started $20 of the winnings, never more than they are."""
     answer = flip(cards, up={"2": {wager: amount}}, point=5)
-    assert told(answer) == [("2", wager, 1, "win", paid, 0, 0)]
+    assert rows(answer) == [("2", wager, 1, "win", paid, 0, 0)]
     assert answer["net"] == {"1": -paid, "2": paid}
 
 
@@ -81,7 +81,7 @@ def test_a_dont_pass_that_tied_on_twelve_stands_on_the_come_out():
     assert first["next"] == {"point": None, "up": {"2": {"dont-pass": 10}}}
     assert first["drop"] == 1
     again = flip("5c 6d", up=first["next"]["up"], option=1)
-    assert told(again) == [("2", "dont-pass", 1, "lose", 0, 10, 0)]
+    assert rows(again) == [("2", "dont-pass", 1, "lose", 0, 10, 0)]
     assert again["drop"] == 0
     with pytest.raises(HouseError, match=r"seats\.2\.dont-pass"):
         flip("5c 6d", {"2": {"dont-pass": 10}}, up=first["next"]["up"])
@@ -107,21 +107,21 @@ def test_odds_called_off_go_home_when_their_wager_is_decided(wager, cards, point
     up = {"2": {wager: 10, f"{wager}-odds": 60}}
     answer = flip(cards, up=up, point=point, choices=[["2", "off", f"{wager}-odds"]])
     assert answer["net"]["2"] == moved
-    assert told(answer)[1][3:] == ("push", 0, 0, 0)
+    assert rows(answer)[1][3:] == ("push", 0, 0, 0)
     assert answer["next"]["up"] == {}
 
 
 def test_a_standing_and_a_new_big_six_lie_together_afterwards():
     """4097: neither is decided; what stands is one wager of the next flip."""
     answer = flip("4c 5d", {"2": {"big-6": 20}}, {"2": {"big-6": 10}})
-    assert sorted(told(answer)) == [("2", "big-6", 1, "push", 0, 0, 0), ("2", "big-6", 2, "push", 0, 0, 0)]
+    assert sorted(rows(answer)) == [("2", "big-6", 1, "push", 0, 0, 0), ("2", "big-6", 2, "push", 0, 0, 0)]
     assert answer["next"]["up"] == {"2": {"big-6": 30}}
 
 
 def test_the_horn_lines_of_a_three():
     """4384-4395: the number that came first, the others as the ninth line prints them."""
     wagers = {"field": 5, "horn": 4, "craps-2": 1, "craps-3": 1, "craps-12": 1, "eleven": 1, "c": 1, "e": 1}
-    assert [one[1] for one in told(flip("2c Ad", {"2": wagers | {"any-craps": 1, "any-seven": 1, "hop-1-3": 1}}))] == [
+    assert [one[1] for one in rows(flip("2c Ad", {"2": wagers | {"any-craps": 1, "any-seven": 1, "hop-1-3": 1}}))] == [
         "craps-3", "horn-3", "any-craps", "c", "field", "e", "hop-1-3",
         "craps-2", "horn-2", "eleven", "horn-11", "craps-12", "horn-12", "any-seven",
     ]  # fmt: skip

@@ -33,8 +33,10 @@ def fronts(posting, hand):
         answer = settle(posting, {"2": {"player": 10}}, {"player": hand, "banker": beside(hand)})
     else:
         answer = settle(posting, {"2": {"base": 10}}, {"2": hand, "player-dealer": beside(hand)})
-    told = next(event for event in answer["events"] if event["event"] == "set" and event["position"] in ("2", "player"))
-    return sorted(told["front"].split())
+    result = next(
+        event for event in answer["events"] if event["event"] == "set" and event["position"] in ("2", "player")
+    )
+    return sorted(result["front"].split())
 
 
 def beside(hand):
@@ -209,8 +211,8 @@ def test_mini_doubles_in_any_order():
     # 001:1055, 1088: after the hand is set each may double; who sets and doubles before the next has set is heard too
     deal = {"2": "Ks Qd 9h 7c 5s 4d", "4": "Kh Kc 9c 8h 6d 3c", "player-dealer": "Qh Qs 7d 6s 4h 3d"}
     seats = {"2": {"base": 10}, "2/1": {"base": 20}, "4": {"base": 10}}
-    told = [("4", "set", "9c"), ("4", "double"), ("2/1", "double"), ("2", "double")]
-    assert lines(settle(MINI, seats, deal, choices=told)) == [
+    result = [("4", "set", "9c"), ("4", "double"), ("2/1", "double"), ("2", "double")]
+    assert lines(settle(MINI, seats, deal, choices=result)) == [
         "2 base push 0 0 0",
         "2/1 base push 0 0 0",
         "2 double push 0 0 0",

@@ -195,9 +195,9 @@ def test_500_club_takes_its_fees_after_the_first_three_rounds(option, choices, d
 
 def test_the_reading_that_a_fee_is_due_for_every_round_reached():
     """000:8955-8961: the second round is reached, though all fold in it; with the first the antes are all there is."""
-    told = {"button": 5, "option": 59, "readings": {"fee-rounds": "yes"}}
-    assert settle(STUD, LIMIT, THREE, "3 call, 5 fold, 1 check\n3 bet 4, 1 fold", **told)["drop"] == 6
-    assert settle(STUD, LIMIT, THREE, "3 fold, 5 fold", **told)["drop"] == 3
+    result = {"button": 5, "option": 59, "readings": {"fee-rounds": "yes"}}
+    assert settle(STUD, LIMIT, THREE, "3 call, 5 fold, 1 check\n3 bet 4, 1 fold", **result)["drop"] == 6
+    assert settle(STUD, LIMIT, THREE, "3 fold, 5 fold", **result)["drop"] == 3
 
 
 @pytest.mark.parametrize(

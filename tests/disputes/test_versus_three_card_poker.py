@@ -103,17 +103,17 @@ UNQUALIFIED = [
 
 @pytest.mark.parametrize(("posting", "expected"), UNQUALIFIED)
 def test_a_player_dealer_without_a_queen(posting, expected):
-    for mine, told in zip(("Ks 3d 2c", "Ts 9h 3c", "Js 9h 8c"), expected, strict=True):
+    for mine, shown in zip(("Ks 3d 2c", "Ts 9h 3c", "Js 9h 8c"), expected, strict=True):
         result = nets(one(posting, mine, LOW, {"ante": 10}))
-        assert f"{result['ante']} {result['play']}" == told
+        assert f"{result['ante']} {result['play']}" == shown
 
 
 @pytest.mark.parametrize("posting", ALL)
 def test_a_player_dealer_with_a_queen(posting):
     """000:10139-10147, 002:409-411, 003:1594-1596, 004:1878-1886, 003:363-364, 001:5786-5788."""
-    for mine, told in (("Qs 7h 3c", 10), ("Qs 7h 2c", "P"), ("Qs 6h 5d", -10)):
+    for mine, shown in (("Qs 7h 3c", 10), ("Qs 7h 2c", "P"), ("Qs 6h 5d", -10)):
         result = nets(one(posting, mine, QUEEN, {"ante": 10}))
-        assert result == {"ante": told, "play": told}
+        assert result == {"ante": shown, "play": shown}
     # The lowest hand that qualifies, and a hand below the queen that does: a pair.
     assert nets(one(posting, "Qs 4h 2d", "Qc 3d 2h", {"ante": 10}))["play"] == 10
     assert nets(one(posting, "3s 3h 2d", "2c 2s 4h", {"ante": 10}))["play"] == 10

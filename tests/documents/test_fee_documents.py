@@ -20,16 +20,16 @@ def rows(section: Section) -> list[str]:
 
 @pytest.mark.parametrize("name", fee_documents())
 def test_a_fee_document_has_every_option_and_every_procedure(name: str) -> None:
-    told, data = fee_document(name), load_fee_document(name)
-    *schedules, beside = told.sections
+    result, data = fee_document(name), load_fee_document(name)
+    *schedules, beside = result.sections
     assert [len(rows(one)) for one in schedules] == [len(one.options) for one in data.sections.values()]
     assert beside.title == "Procedures"
-    plain = " ".join(text(told).split())
+    plain = " ".join(text(result).split())
     for one in procedures_of(name).procedures:
         assert one.words in plain
     for kind, begins in {"html": b"<!doctype", "markdown": b"# ", "pdf": b"%PDF"}.items():
         form: Format = kind  # type: ignore[assignment]
-        assert written(told, form).lower().startswith(begins.lower())
+        assert written(result, form).lower().startswith(begins.lower())
 
 
 # What the words above each schedule say: "for schedule options 1 through …".
@@ -42,15 +42,15 @@ def test_a_fee_document_has_every_option_and_every_procedure(name: str) -> None:
     ],
 )
 def test_black_sheeps_schedules_have_as_many_options_as_they_say(title: str, options: int) -> None:
-    told = fee_document("black-sheep/fees-california-games")
-    (section,) = [one for one in told.sections if one.title == title]
+    result = fee_document("black-sheep/fees-california-games")
+    (section,) = [one for one in result.sections if one.title == title]
     assert rows(section) == [str(number) for number in range(1, options + 1)]
 
 
 def test_the_stray_page_of_black_sheeps_poker_fees_is_part_of_it() -> None:
-    told = fee_document("black-sheep/fees-poker-games")
-    assert told.under == "Black Sheep, GEGR-001756 · posted text 004, lines 572–598, 3774–3842"
-    assert "595-596, 3836-3837" in text(told)  # notice, said on both pages
+    result = fee_document("black-sheep/fees-poker-games")
+    assert result.under == "Black Sheep, GEGR-001756 · posted text 004, lines 572–598, 3774–3842"
+    assert "595-596, 3836-3837" in text(result)  # notice, said on both pages
 
 
 def test_what_is_no_fee_document_is_refused() -> None:

@@ -18,7 +18,7 @@ from housedealer.postings.starting import start_of
 def test_a_posting_of_ones_own_is_written_out(family: str, tmp_path: Path) -> None:
     file = tmp_path / f"my-{family}.toml"
     file.write_text(start_of(family, None), encoding="utf-8")
-    told = document(game(find(file)))
-    assert told.under == "A posting of one's own"
-    assert "[" not in text(told)
-    assert pdf(told).startswith(b"%PDF")
+    result = document(game(find(file)))
+    assert result.under == "A posting of one's own"
+    assert "[" not in text(result)
+    assert pdf(result).startswith(b"%PDF")

@@ -44,21 +44,21 @@ def words(part: object) -> list[str]:
 @pytest.mark.parametrize("name", names())
 def test_every_posting_is_written_out_in_every_format(name: str) -> None:
     played = game(name)
-    told = document(played)
-    plain = text(told)
+    result = document(played)
+    plain = text(result)
     assert not PROGRAM.search(plain), PROGRAM.search(plain)
     assert max(map(len, plain.splitlines())) <= 100
-    holds_every_wager(told, played.posting)
-    holds_the_fees(told, played.posting, in_force(played))
-    holds_every_reading(told, played.posting)
-    reads_the_same_everywhere(told)
+    holds_every_wager(result, played.posting)
+    holds_the_fees(result, played.posting, in_force(played))
+    holds_every_reading(result, played.posting)
+    reads_the_same_everywhere(result)
 
 
-def holds_every_wager(told: Document, posting: Posting) -> None:
-    by_wager = {one.wager: one for one in sections(told.sections) if one.wager}
+def holds_every_wager(doc: Document, posting: Posting) -> None:
+    by_wager = {one.wager: one for one in sections(doc.sections) if one.wager}
     rows = {
         wager: row
-        for part in walk(told.sections)
+        for part in walk(doc.sections)
         if isinstance(part, Table)
         for wager, row in zip(part.wagers, part.rows, strict=False)
     }
@@ -77,9 +77,9 @@ def holds_every_wager(told: Document, posting: Posting) -> None:
                 assert (str(row.pays) if where == 2 else "pushes") in str(rows[wager.id][where])
 
 
-def holds_the_fees(told: Document, posting: Posting, options: list[FeeOption]) -> None:
+def holds_the_fees(doc: Document, posting: Posting, options: list[FeeOption]) -> None:
     assert posting.fees is not None
-    section = next(one for one in told.sections if one.title == "Collection fees")
+    section = next(one for one in doc.sections if one.title == "Collection fees")
     said = [line for part in walk(section.parts) for line in words(part)]
     whole = " ".join(said)
     if not posting.fees.options:
@@ -100,36 +100,36 @@ def holds_the_fees(told: Document, posting: Posting, options: list[FeeOption]) -
                 assert all(show(fee) in whole for fee in (tier.from_, tier.player_dealer, tier.player) if fee)
 
 
-def holds_every_reading(told: Document, posting: Posting) -> None:
-    said = {line for part in walk(told.sections) for line in words(part)}
+def holds_every_reading(doc: Document, posting: Posting) -> None:
+    said = {line for part in walk(doc.sections) for line in words(part)}
     for one in posting.readings:
         assert one.question in said
         assert any(one.why in line and one.choice.replace("-", " ") in line.replace("-", " ") for line in said)
 
 
-def reads_the_same_everywhere(told: Document) -> None:
+def reads_the_same_everywhere(doc: Document) -> None:
     """Each format holds every word of the document."""
-    spoken = [line for part in walk(told.sections) for line in words(part)[isinstance(part, Fact) :]]
+    spoken = [line for part in walk(doc.sections) for line in words(part)[isinstance(part, Fact) :]]
     letters = {squeezed(line) for line in spoken if len(line) > 12}
-    page_, marked = article(told, folded=True, link=lambda cited: f"/{cited}"), markdown(told)
-    assert "<style>" in page(told)
+    page_, marked = article(doc, folded=True, link=lambda cited: f"/{cited}"), markdown(doc)
+    assert "<style>" in page(doc)
     html = squeezed("".join(ElementTree.fromstring(page_).itertext()))
-    drawn = squeezed(pdf_words(pdf(told)))
+    drawn = squeezed(pdf_words(pdf(doc)))
     plain = squeezed(re.sub(r"\\([|*_`])|\*\*|&lt;", r"\1", marked))
     for line in letters:
         assert line in html, line
         assert line in plain, line
         assert line in drawn or len(line) > 40, line  # what is broken over lines in a table lies apart
-    assert page_.count('class="cite"') == sum(len(citations(lines, told.seed)) for lines in cited(told))
+    assert page_.count('class="cite"') == sum(len(citations(lines, doc.seed)) for lines in cited(doc))
 
 
 def squeezed(line: str) -> str:
     return re.sub(r"[^A-Za-z0-9$]", "", line)
 
 
-def cited(told: Document) -> list[str]:
-    result = [one.lines for one in sections(told.sections)]
-    for part in walk(told.sections):
+def cited(doc: Document) -> list[str]:
+    result = [one.lines for one in sections(doc.sections)]
+    for part in walk(doc.sections):
         result += [fact.lines for fact in part.facts] if isinstance(part, Facts) else [part.lines]
     return result
 
@@ -145,17 +145,17 @@ def pdf_words(data: bytes) -> str:
 
 def test_nothing_is_told_twice_under_one_name() -> None:
     """What sisters are compared by is one thing each."""
-    from housedealer.documents.posting import sections as told
+    from housedealer.documents.posting import sections as posting_sections
 
     for name in names():
-        keys = [key for section in told(game(name), None) for key, _ in _in(section)]
+        keys = [key for section in posting_sections(game(name), None) for key, _ in _in(section)]
         assert sorted(keys) == sorted(set(keys)), name
 
 
 def test_examples_are_what_they_are_called() -> None:
     """Of every ranking the examples stand from the best down, as the posted charts list them."""
-    told = document(game("the-101/cal-quick-draw-poker"))
-    ranks = next(part for part in walk(told.sections) if isinstance(part, Table) and part.about == "Hands")
+    result = document(game("the-101/cal-quick-draw-poker"))
+    ranks = next(part for part in walk(result.sections) if isinstance(part, Table) and part.about == "Hands")
     kinds = list(dict.fromkeys(str(row[1]).partition(",")[0] for row in ranks.rows))
     # 001:2102-2119
     assert kinds == [

@@ -25,12 +25,12 @@ from ..disputes.test_rulings import EZ, FORTUNE, HOLDEM
 PAGE = Path(__file__).parents[2] / "docs" / "rounds.md"
 
 
-def told(doc, texts=None) -> str:
+def ruling_text(doc, texts=None) -> str:
     return markdown(ruling(doc, housedealer.settle(doc), texts))
 
 
 def test_a_ruling_says_all_that_it_rests_on():
-    text = told({**EZ, "paid": {"3": 60}})
+    text = ruling_text({**EZ, "paid": {"3": 60}})
     assert "| 3 | +$30 | $30 | $60 | -$30 |" in text  # 30 of the 60 that are due were covered
     assert "| player | 2♥ 4♦ |" in text
     assert "banker 7 over player 6, 1 to 1; the bank covers only part" in text
@@ -44,17 +44,17 @@ def test_a_ruling_says_all_that_it_rests_on():
 
 
 def test_an_assumption_is_the_first_thing_on_the_paper():
-    first = told(FORTUNE).split("## The ruling")[1].strip()
+    first = ruling_text(FORTUNE).split("## The ruling")[1].strip()
     assert first.startswith("First action is assumed: seat 4, left of the player-dealer.")
 
 
 def test_the_posted_words_stand_in_it_where_the_texts_are_there(tmp_path):
     lines = [f"line {number} of the posted text" for number in range(1, 1001)]
     (tmp_path / "000.txt").write_text("\n".join(lines), encoding="utf-8")
-    text = told(EZ, Texts(tmp_path))
+    text = ruling_text(EZ, Texts(tmp_path))
     assert "860: line 860 of the posted text" in text
     assert "871: line 871 of the posted text" in text
-    assert "see the posted text" in told(EZ)
+    assert "see the posted text" in ruling_text(EZ)
 
 
 def test_a_posting_that_rules_on_later_decisions_is_cited():
@@ -65,13 +65,13 @@ def test_a_posting_that_rules_on_later_decisions_is_cited():
         "paid": {"4": 0},
         "choices": [*FORTUNE["choices"], ["player-dealer", "house-way"]],
     }
-    text = told(doc)
+    text = ruling_text(doc)
     assert "until the house dealer scrambles the cards" in text
     assert "does not say" not in text
 
 
 def test_a_pot_is_ruled_on_too():
-    text = told({**HOLDEM, "paid": {"1": 5}})
+    text = ruling_text({**HOLDEM, "paid": {"1": 5}})
     assert "Pot 1: $6 to seat 1 $6" in text
     assert "| 1 | +$4 | $6 | $5 | +$1 |" in text
 

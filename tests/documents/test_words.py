@@ -42,9 +42,9 @@ POSTED = [
 
 @pytest.mark.parametrize(("name", "sentences"), POSTED, ids=[f"{name} {at}" for at, (name, _) in enumerate(POSTED)])
 def test_the_words_are_those_of_the_posted_text(name: str, sentences: list[str]) -> None:
-    told = " ".join(text(document(game(name))).split())
+    result = " ".join(text(document(game(name))).split())
     for one in sentences:
-        assert one in told
+        assert one in result
 
 
 SWITCHED = [
@@ -80,7 +80,7 @@ def test_sisters_are_compared_fact_by_fact() -> None:
 
 
 def test_the_option_in_force_is_the_one_asked_for() -> None:
-    told = text(document(game("500-club/ez-baccarat"), 4))
-    assert "In force: option 4" in told and "▸ 4" in told  # 000:7744-7749
+    result = text(document(game("500-club/ez-baccarat"), 4))
+    assert "In force: option 4" in result and "▸ 4" in result  # 000:7744-7749
     none = text(document(game("500-club/ez-baccarat"), None))
     assert "In force" not in none and "▸" not in none

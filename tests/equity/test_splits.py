@@ -8,7 +8,7 @@ from housedealer.errors import HouseError
 from housedealer.odds.equity import equity
 
 
-def told(posting, *hands, **settings):
+def shares(posting, *hands, **settings):
     return [
         tuple(round(player[key], 4) for key in ("equity", "win", "tie", "scoop", "low"))
         for player in equity(posting, *hands, **settings)["players"]
@@ -17,51 +17,51 @@ def told(posting, *hands, **settings):
 
 def test_a_low_alone_and_a_high_alone_take_half_each():
     """8-7-4-2-A against kings full: the board has three low cards, only one hand two more."""
-    result = told("500-club/omaha-hi-lo", "As2sQdJh", "KdKhTc9c", board="8c 7d 4h Kc 4s")
+    result = shares("500-club/omaha-hi-lo", "As2sQdJh", "KdKhTc9c", board="8c 7d 4h Kc 4s")
     assert result == [(0.5, 0, 0, 0, 1), (0.5, 1, 0, 0, 0)]
 
 
 def test_no_low_with_two_low_cards_on_the_board():
-    result = told("500-club/omaha-hi-lo", "As2s3dJh", "KdKhTc9c", board="8c 7d Jc Kc Qs")
+    result = shares("500-club/omaha-hi-lo", "As2s3dJh", "KdKhTc9c", board="8c 7d Jc Kc Qs")
     assert result[1] == (1, 1, 0, 1, 0)
 
 
 def test_the_same_low_twice_is_quartered():
     """Both have A-2 for 8-7-4-2-A; the flush takes the high and a quarter, three quarters in all."""
-    result = told("500-club/omaha-hi-lo", "AhQh2d5d", "AdTd2sJs", board="8h 7h 4h Kc Ks")
+    result = shares("500-club/omaha-hi-lo", "AhQh2d5d", "AdTd2sJs", board="8h 7h 4h Kc Ks")
     assert result == [(0.75, 1, 0, 0, 1), (0.25, 0, 0, 0, 1)]
 
 
 def test_a_low_shared_by_two_and_a_high_of_a_third():
-    result = told("500-club/omaha-hi-lo", "AhQs2dQd", "AdTd2sJs", "KdKh9s9d", board="8h 7c 4h Kc Ks")
+    result = shares("500-club/omaha-hi-lo", "AhQs2dQd", "AdTd2sJs", "KdKh9s9d", board="8h 7c 4h Kc Ks")
     assert [one[0] for one in result] == [0.25, 0.25, 0.5]
 
 
 def test_one_hand_scoops_both_halves():
     """A wheel is the best straight here and the best low."""
-    result = told("500-club/omaha-hi-lo", "Ah2dKdQs", "KcKsTdTs", board="3h 4c 5s Jc 9d")
+    result = shares("500-club/omaha-hi-lo", "Ah2dKdQs", "KcKsTdTs", board="3h 4c 5s Jc 9d")
     assert result == [(1, 1, 0, 1, 1), (0, 0, 0, 0, 0)]
 
 
 def test_exactly_two_cards_are_played():
     """Four hearts in hand are no flush with two on the board (seed 000, line 4211)."""
-    result = told("500-club/omaha", "AhKhQhJh", "2c2d7s8s", board="2h 9h 3c 4s Td")
+    result = shares("500-club/omaha", "AhKhQhJh", "2c2d7s8s", board="2h 9h 3c 4s Td")
     assert [one[0] for one in result] == [0, 1]
 
 
 def test_without_a_pair_the_low_takes_all():
     """Al's Pineapple: a high hand below one pair takes no half when a low is shown (seed 003, line 114)."""
     board = "2c 5d 7h Qs Ts"
-    result = told("als/pineapple-hi-lo", "AhKc9h", "3d4s8c", board=board)
+    result = shares("als/pineapple-hi-lo", "AhKc9h", "3d4s8c", board=board)
     assert result == [(0, 0, 0, 0, 0), (1, 0, 0, 1, 1)]
     # With a pair the high half is played again.
-    result = told("als/pineapple-hi-lo", "AhKcQh", "3d4s8c", board=board)
+    result = shares("als/pineapple-hi-lo", "AhKcQh", "3d4s8c", board=board)
     assert result == [(0.5, 1, 0, 0, 0), (0.5, 0, 0, 0, 1)]
 
 
 def test_two_jokers_five_aces_are_four():
     """Outlaws' draw hi-lo lists no five of a kind (seed 002, lines 700-718): a straight flush beats the four aces."""
-    result = told("outlaws/draw-poker-hi-lo", "XxXxAsAdAh", "9c8c7c6c5c", draws=0)
+    result = shares("outlaws/draw-poker-hi-lo", "XxXxAsAdAh", "9c8c7c6c5c", draws=0)
     assert [one[0] for one in result] == [0, 1]
 
 

@@ -88,9 +88,9 @@ def test_a_natural_ends_the_drawing(posting, player, banker):
 @pytest.mark.parametrize("posting", [EZ, SHEEP])
 def test_read_to_the_letter_a_natural_does_not_end_the_drawing(posting):
     answer = settle(posting, {"2": {"player": 5, "tie": 5}}, "Kc 2c 6c", "4s 4h", readings={"naturals": "draw-on"})
-    told = {one["wager"]: one["result"] for one in answer["wagers"]}
+    result = {one["wager"]: one["result"] for one in answer["wagers"]}
     # Equal totals are a tie, and a tie pushes both lines (000:880).
-    assert told == {"player": "push", "tie": "win"}
+    assert result == {"player": "push", "tie": "win"}
 
 
 # Payoffs
@@ -262,11 +262,11 @@ def test_elsewhere_first_action_is_left_of_the_player_dealer():
 def test_one_pass_per_kind_and_the_last_reached_is_covered_in_part():
     seats = {"2": {"player": 100, "tie": 10}, "3": {"banker": 60}, "4": {"player": 50}}
     answer = settle(EZ, seats, "9c Kc", "2s 6h", bank=180)
-    told = [
+    result = [
         (one["seat"], one["wager"], one["result"], one["paid"], one["taken"], one["uncovered"])
         for one in answer["wagers"]
     ]
-    assert told == [
+    assert result == [
         ("2", "player", "win", 100, 0, 0),
         ("4", "player", "win", 50, 0, 0),
         ("3", "banker", "lose", 0, 30, 30),

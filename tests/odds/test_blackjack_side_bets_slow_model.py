@@ -22,7 +22,7 @@ def test_insurance(posting: str) -> None:
     """Two to one where a ten lies under the ace, whatever was dealt before (001:552-558, 1945-1952,
     004:2144-2157)."""
     decks = 8
-    told = odds(posting, wager="insurance", decks=decks)["wagers"]["insurance"]
+    result = odds(posting, wager="insurance", decks=decks)["wagers"]["insurance"]
     tens, cards = 16 * decks, 52 * decks
     chance = Fraction(0)
     # Two cards go to the seat before the down card is looked at: tens or others.
@@ -32,9 +32,9 @@ def test_insurance(posting: str) -> None:
             ways *= Fraction(left[ten], sum(left))
             left[ten] -= 1
         chance += ways * Fraction(left[1], sum(left))
-    rows = {row["net"]: row["probability"] for row in told["outcomes"]}
+    rows = {row["net"]: row["probability"] for row in result["outcomes"]}
     assert rows == {2: pytest.approx(float(chance), abs=1e-15), -1: pytest.approx(float(1 - chance), abs=1e-15)}
-    assert told["edge"] == pytest.approx(float(1 - 3 * chance), abs=1e-15)
+    assert result["edge"] == pytest.approx(float(1 - 3 * chance), abs=1e-15)
 
 
 @pytest.mark.parametrize("decks", [1, 2, 8])
@@ -76,8 +76,8 @@ def test_super_7s(decks: int) -> None:
     }
     chances[5] = Fraction(1, 13) - sum(chances.values())
     chances[-1] = Fraction(12, 13)
-    told = odds("black-sheep/blackjack-elite", wager="super-7s", decks=decks)["wagers"]["super-7s"]["outcomes"]
-    assert {row["net"]: row["probability"] for row in told} == {
+    result = odds("black-sheep/blackjack-elite", wager="super-7s", decks=decks)["wagers"]["super-7s"]["outcomes"]
+    assert {row["net"]: row["probability"] for row in result} == {
         net: pytest.approx(float(chance), abs=1e-14) for net, chance in chances.items() if chance
     }
 
@@ -96,6 +96,6 @@ def test_naturals(posting: str, tens: int, other_wins: bool) -> None:
     aces, cards = 4 * decks, (36 + tens) * decks
     mine = Fraction(2 * aces * tens * decks, cards * (cards - 1))
     theirs = Fraction(2 * (aces - 1) * (tens * decks - 1), (cards - 2) * (cards - 3))
-    told = odds(posting, wager="base", decks=decks)["wagers"]["base"]["outcomes"]
-    [chance] = [row["probability"] for row in told if row["net"] == 1.2]
+    result = odds(posting, wager="base", decks=decks)["wagers"]["base"]["outcomes"]
+    [chance] = [row["probability"] for row in result if row["net"] == 1.2]
     assert chance == pytest.approx(float(mine * (1 if other_wins else 1 - theirs)), abs=1e-12)

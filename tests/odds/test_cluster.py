@@ -54,7 +54,7 @@ def processes() -> Iterator[Client]:
         yield client
 
 
-def told(answer: dict[str, Any]) -> str:
+def as_text(answer: dict[str, Any]) -> str:
     """An answer as bytes, but for how fast it was."""
     return json.dumps({key: value for key, value in answer.items() if key != "rounds_per_second"}, sort_keys=True)
 
@@ -76,38 +76,38 @@ def test_rounds_and_counts_in_this_process(within: Client, tmp_path: Path) -> No
     rounds = 3 * simulation.BLOCK + 12345
     seen: list[Progress] = []
     plain = simulate(BACCARAT, rounds=rounds, seed=7)
-    assert told(simulate(BACCARAT, rounds=rounds, seed=7, cluster=within, progress=seen.append)) == told(plain)
+    assert as_text(simulate(BACCARAT, rounds=rounds, seed=7, cluster=within, progress=seen.append)) == as_text(plain)
     assert seen[-1].rounds == rounds
     by_rounds = {"wager": "tie", "rounds": 1000, "seed": 5}
-    assert told(odds(BACCARAT, **by_rounds, cluster=within)) == told(odds(BACCARAT, **by_rounds))
+    assert as_text(odds(BACCARAT, **by_rounds, cluster=within)) == as_text(odds(BACCARAT, **by_rounds))
     # A run that was saved without a cluster is taken up with one.
     file = tmp_path / "run.json"
     simulate(BACCARAT, rounds=2 * simulation.BLOCK, seed=7, save=file)
-    assert told(simulate(BACCARAT, rounds=rounds, resume=file, cluster=within)) == told(plain)
+    assert as_text(simulate(BACCARAT, rounds=rounds, resume=file, cluster=within)) == as_text(plain)
     same_count(within)
 
 
 def test_ones_own_posting_is_known_to_the_workers(processes: Client) -> None:
     mine = changed(BACCARAT, {"wagers.tie.pays.equal-totals": "9 to 1"})
     plain = simulate(mine, rounds=1000, seed=3)
-    assert told(simulate(mine, rounds=1000, seed=3, cluster=processes)) == told(plain)
+    assert as_text(simulate(mine, rounds=1000, seed=3, cluster=processes)) == as_text(plain)
     assert plain["wagers"]["tie"]["outcomes"][0]["net"] == 9
 
 
 def test_what_our_bot_wins_on_a_cluster(within: Client) -> None:
-    assert told(odds(POINTS, rounds=6, seed=2, cluster=within)) == told(odds(POINTS, rounds=6, seed=2))
+    assert as_text(odds(POINTS, rounds=6, seed=2, cluster=within)) == as_text(odds(POINTS, rounds=6, seed=2))
 
 
 def test_two_processes_and_one_of_them_killed_at_work(processes: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     # Long blocks, so that a worker can be met at work.
     monkeypatch.setattr(simulation, "BLOCK", 1 << 23)
     rounds = 5 * simulation.BLOCK + 99
-    plain = told(simulate(BACCARAT, rounds=rounds, seed=7))
+    plain = as_text(simulate(BACCARAT, rounds=rounds, seed=7))
     same_count(processes)
     answers: list[str] = []
 
     def ask() -> None:
-        answers.append(told(simulate(BACCARAT, rounds=rounds, seed=7, cluster=processes)))
+        answers.append(as_text(simulate(BACCARAT, rounds=rounds, seed=7, cluster=processes)))
 
     asking = threading.Thread(target=ask)
     asking.start()
@@ -154,7 +154,7 @@ def test_ctrl_c_takes_back_what_is_queued(within: Client, tmp_path: Path) -> Non
     assert stopped["stopped"] and 0 < stopped["rounds"] < 40 * simulation.BLOCK
     assert stopped["rounds"] % simulation.BLOCK == 0
     again = simulate(BACCARAT, rounds=stopped["rounds"], seed=2)
-    assert told(stopped | {"stopped": False}) == told(again)
+    assert as_text(stopped | {"stopped": False}) == as_text(again)
     assert not any(keys for keys in within.processing().values() if any(key.startswith("do-") for key in keys))
     assert (
         simulate(BACCARAT, rounds=stopped["rounds"] + 5, resume=file, cluster=within)["rounds"] % simulation.BLOCK == 5
@@ -268,4 +268,4 @@ def test_exact_counts_on_two_processes(
 def test_rounds_that_rest_on_solved_play(processes: Client) -> None:
     posting = "turlock/ultimate-texas-holdem"
     plain = simulate(posting, rounds=2 * simulation.BLOCK, seed=4)
-    assert told(simulate(posting, rounds=2 * simulation.BLOCK, seed=4, cluster=processes)) == told(plain)
+    assert as_text(simulate(posting, rounds=2 * simulation.BLOCK, seed=4, cluster=processes)) == as_text(plain)

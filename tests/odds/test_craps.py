@@ -64,7 +64,7 @@ def slow_edge(name, ways):
 def test_every_edge_against_a_slow_model(decks):
     ways, _ = pair_chances(decks)
     result = housedealer.odds(CRAPS, decks=decks)["wagers"]
-    for name, told in result.items():
+    for name, shown in result.items():
         if name == "horn":
             parts = [slow_edge(part, ways) for part in ("horn-2", "horn-3", "horn-11", "horn-12")]
             wanted = sum(parts) / 4
@@ -72,9 +72,9 @@ def test_every_edge_against_a_slow_model(decks):
             kind, _, number = name.rpartition("-")
             slow = {"odds": f"come-{number}-odds", "dont-odds": f"dont-come-{number}-odds"}.get(kind, name)
             wanted = slow_edge(slow, ways)
-        assert told["edge"] == pytest.approx(wanted, abs=1e-12), name
-        assert told["method"] == "exact"
-        assert sum(one["probability"] for one in told["outcomes"]) == pytest.approx(1)
+        assert shown["edge"] == pytest.approx(wanted, abs=1e-12), name
+        assert shown["method"] == "exact"
+        assert sum(one["probability"] for one in shown["outcomes"]) == pytest.approx(1)
 
 
 def test_the_ids_are_the_contracts():

@@ -99,18 +99,18 @@ def _over_a_fold(
 )
 def test_a_fold_on_the_flop(hand: str, board: str) -> None:
     deals = Deals(hand, board)
-    told = _over_a_fold(hand, board, [["2", "check"]])
+    result = _over_a_fold(hand, board, [["2", "check"]])
     fold = deals.folded().mean()
-    assert told["play", 2] == pytest.approx(deals.played(2).mean() - fold, abs=1e-6)
+    assert result["play", 2] == pytest.approx(deals.played(2).mean() - fold, abs=1e-6)
     checked = np.maximum(deals.played(1), deals.folded()).mean()
-    assert told["check", None] == pytest.approx(checked - fold, abs=1e-6)
+    assert result["check", None] == pytest.approx(checked - fold, abs=1e-6)
 
 
 def test_a_fold_on_the_river() -> None:
     """Three of a kind on the board and no help in hand: what the Bad Beat bet may still win counts."""
     deals = Deals("3s 2c", "9h 9s 9d Kc Qd")
-    told = _over_a_fold("3s 2c", "9h 9s 9d Kc Qd", [["2", "check"], ["2", "check"]])
-    assert told == {("play", 1): pytest.approx(deals.played(1)[0] - deals.folded()[0], abs=1e-6)}
+    result = _over_a_fold("3s 2c", "9h 9s 9d Kc Qd", [["2", "check"], ["2", "check"]])
+    assert result == {("play", 1): pytest.approx(deals.played(1)[0] - deals.folded()[0], abs=1e-6)}
 
 
 @pytest.mark.heavy

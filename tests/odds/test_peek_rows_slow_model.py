@@ -55,11 +55,11 @@ def highest() -> tuple[int, int, int]:
 
 
 def test_rows_and_two_cards() -> None:
-    told = {name: odds(POSTING, wager=name)["wagers"][name] for name in PRICED}
+    result = {name: odds(POSTING, wager=name)["wagers"][name] for name in PRICED}
     one, either, deals = highest()
-    assert told["pick-row"]["edge"] == pytest.approx(1 - 3 * one / deals, abs=1e-14)
-    assert told["pick-two-rows"]["edge"] == pytest.approx(1 - 2 * either / deals, abs=1e-14)
+    assert result["pick-row"]["edge"] == pytest.approx(1 - 3 * one / deals, abs=1e-14)
+    assert result["pick-two-rows"]["edge"] == pytest.approx(1 - 2 * either / deals, abs=1e-14)
     pack = [rank + suit for rank in RANKS for suit in "cdhs"]
     halves = [two_card_pays(list(pair)) for pair in combinations(pack, 2)]
     lost = sum(-each / 2 if each else 1 for each in halves) / len(halves)
-    assert told["two-card-poker"]["edge"] == pytest.approx(lost, abs=1e-14)
+    assert result["two-card-poker"]["edge"] == pytest.approx(lost, abs=1e-14)

@@ -25,8 +25,8 @@ def test_every_outcome_edge_and_break_even_is_written(tmp_path: Path) -> None:
     file = tmp_path / "odds.svg"
     draw(file, odds(EZ), by_decks(EZ), cost(EZ, bet=100, seats=3, option=5))
     words = _words(file)
-    for told in ("player", "banker", "dragon-7", "+40", "44.62%", "2.25%", "edge -1.235%, deviation 0.951"):
-        assert any(told in word for word in words), told
+    for result in ("player", "banker", "dragon-7", "+40", "44.62%", "2.25%", "edge -1.235%, deviation 0.951"):
+        assert any(result in word for word in words), result
     assert "Edge by number of decks" in words
     assert [word for word in words if word in "345678"] == list("345678")
     assert any("breaks even from $53.98" in word for word in words)

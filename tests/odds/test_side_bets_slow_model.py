@@ -174,6 +174,6 @@ def test_wars_by_how_many_cards_ranks_have_left(decks: int) -> None:
 
     result = odds("the-101/ultimate-war", wager="war", decks=decks)["wagers"]["war"]["outcomes"]
     chances = walk((4 * decks,) * 13, 0)
-    told = {row["net"]: row["probability"] for row in result}
+    shown = {row["net"]: row["probability"] for row in result}
     for wars, net in ((1, 10), (2, 20), (3, 100), (4, 300)):
-        assert told[net] == pytest.approx(float(chances[wars]), abs=1e-12)
+        assert shown[net] == pytest.approx(float(chances[wars]), abs=1e-12)

@@ -43,12 +43,12 @@ def test_every_choice_is_priced_and_the_best_can_be_played(posting: str, wagers:
         round_ = _round(posting, wagers, seed)
         while round_.offer is not None:
             offer, events = round_.offer, round_.view("2")
-            told = advise_on(Decision(game(posting), offer, events))["choices"]
-            assert told[0]["cost"] == 0
-            assert all(one["cost"] >= 0 for one in told)
-            assert {one["choice"] for one in told} == set(offer.names())
+            result = advise_on(Decision(game(posting), offer, events))["choices"]
+            assert result[0]["cost"] == 0
+            assert all(one["cost"] >= 0 for one in result)
+            assert {one["choice"] for one in result} == set(offer.names())
             choice, argument = choose(offer, game(posting), events, random.Random(0))
-            assert choice == told[0]["choice"]
+            assert choice == result[0]["choice"]
             round_.respond(choice, argument)
 
 
@@ -58,8 +58,8 @@ def test_a_fold_costs_the_ante() -> None:
         round_ = _round("500-club/three-card-poker", {"ante": 100}, seed)
         assert round_.offer is not None
         advice = advise_on(Decision(game("500-club/three-card-poker"), round_.offer, round_.view("2")))
-        told = {one["choice"]: one for one in advice["choices"]}
-        assert told["fold"]["worth"] == -10_000
+        result = {one["choice"]: one for one in advice["choices"]}
+        assert result["fold"]["worth"] == -10_000
         hand = seen_by("2", VersusPicture.of(round_.view("2")))
         assert len(hand.mine) == 3 and len(hand.shown) == 1, text(hand.mine)
 

@@ -66,13 +66,13 @@ def test_three_card_holdem_folds_by_the_chart() -> None:
     result = chart(posting)
     decisions = ThreeCardHoldem(PayTables(posting)).decisions
     for up in range(52):
-        told = result["folds"][RANK_NAMES[up >> 2]]
+        shown = result["folds"][RANK_NAMES[up >> 2]]
         for a in range(52):
             for b in range(a):
                 if up in (a, b):
                     continue
                 suits = {up & 3, a & 3, b & 3}
-                folded = len(suits) == 3 and f"{RANKS[a >> 2]}-{RANKS[b >> 2]}" in told
+                folded = len(suits) == 3 and f"{RANKS[a >> 2]}-{RANKS[b >> 2]}" in shown
                 assert bool(decisions.first[up, pair_index(a, b)]) != folded, (up, a, b)
 
 

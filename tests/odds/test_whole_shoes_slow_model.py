@@ -100,11 +100,11 @@ BACCARAT: dict[str, Pays] = {
 @pytest.mark.parametrize(("posting", "decks"), [*((posting, 8) for posting in BACCARAT), ("500-club/ez-baccarat", 3)])
 def test_every_wager_of_baccarat(posting: str, decks: int) -> None:
     ends = baccarat(decks)
-    told = odds(posting, decks=decks)["wagers"]
-    assert set(told) == set(BACCARAT[posting])
+    result = odds(posting, decks=decks)["wagers"]
+    assert set(result) == set(BACCARAT[posting])
     for wager, pays in BACCARAT[posting].items():
         lost = -sum(pays(*end) * ways for end, ways in ends.items()) / sum(ends.values())
-        assert told[wager]["edge"] == pytest.approx(float(lost), abs=1e-14), wager
+        assert result[wager]["edge"] == pytest.approx(float(lost), abs=1e-14), wager
 
 
 WARS = 9
@@ -151,9 +151,9 @@ def test_every_wager_of_war(decks: int) -> None:
     line_lost = sum(fives.values())
     five_lost = 1 - sum(chance * (41 if wars == 0 else 121) for wars, chance in fives.items())
     war_lost = 1 - 2 * sum((fives[wars] + wins[wars]) * pays for wars, pays in ((1, 11), (2, 21), (3, 101), (4, 301)))
-    told = odds("the-101/ultimate-war", decks=decks)["wagers"]
+    result = odds("the-101/ultimate-war", decks=decks)["wagers"]
     wanted = {"player": line_lost, "banker": line_lost, "war": war_lost}
     wanted |= {"ultimate-5-player": five_lost, "ultimate-5-banker": five_lost}
-    assert set(told) == set(wanted)
+    assert set(result) == set(wanted)
     for wager, lost in wanted.items():
-        assert told[wager]["edge"] == pytest.approx(float(lost), abs=1e-8), wager
+        assert result[wager]["edge"] == pytest.approx(float(lost), abs=1e-8), wager

@@ -133,9 +133,9 @@ def test_a_round_is_settled_by_the_rules_it_was_played_by(
 
     monkeypatch.setattr(own, "_KNOWN", type(own._KNOWN)())
     war.write_text(start_of("war").replace('"300 to 1"', '"299 to 1"'), encoding="utf-8")
-    with pytest.raises(HouseError, match=r"own/tie-or-fight has changed: [0-9a-f]{12} was played") as told:
+    with pytest.raises(HouseError, match=r"own/tie-or-fight has changed: [0-9a-f]{12} was played") as result:
         settle(record)
-    assert "\n" not in str(told.value)
+    assert "\n" not in str(result.value)
     war.write_text(start_of("war"), encoding="utf-8")
     assert settle(record)["net"] == net
 

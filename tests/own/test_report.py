@@ -75,11 +75,11 @@ def test_every_format_has_the_figures(found: dict, tmp_path: Path) -> None:
     text = written(document, "text").decode()
     html = written(document, "html").decode()
     markdown = written(document, "markdown").decode()
-    for told in (text, html, markdown):
-        assert "112,633,011,329,024" in told
-        assert found["hash"] in told
-        assert "nan" not in told.lower().split()
-        assert "None" not in told
+    for result in (text, html, markdown):
+        assert "112,633,011,329,024" in result
+        assert found["hash"] in result
+        assert "nan" not in result.lower().split()
+        assert "None" not in result
     assert "<svg" in html
     assert "data:image/svg+xml" in markdown
     pdf = written(document, "pdf")

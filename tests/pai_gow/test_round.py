@@ -32,10 +32,10 @@ def test_settings_are_secret_until_all_are_shown():
     for viewer in ("2", "4", "player-dealer", "watcher"):
         assert not [event for event in round_.view(viewer) if event["event"] in ("set", "turn", "compare")]
     round_.choose("house-way", position="4")
-    told = {viewer: [event for event in round_.view(viewer) if event["event"] == "set"] for viewer in ("2", "4", "9")}
-    assert [event.get("front") for event in told["2"]] == [None, "Qd Qs", "3s 3c"]
-    assert [event.get("front") for event in told["4"]] == ["Qh 9c", None, "3s 3c"]
-    assert [event.get("front") for event in told["9"]] == [None, None, "3s 3c"]
+    result = {viewer: [event for event in round_.view(viewer) if event["event"] == "set"] for viewer in ("2", "4", "9")}
+    assert [event.get("front") for event in result["2"]] == [None, "Qd Qs", "3s 3c"]
+    assert [event.get("front") for event in result["4"]] == ["Qh 9c", None, "3s 3c"]
+    assert [event.get("front") for event in result["9"]] == [None, None, "3s 3c"]
     shown = [event for event in round_.view("9") if event["event"] == "compare"]
     assert [(event["position"], event["result"]) for event in shown] == [("4", "lose"), ("2", "win")]
     assert (shown[1]["front_result"], shown[1]["back_result"]) == ("win", "win")
@@ -69,9 +69,9 @@ def test_face_up_the_bank_is_seen_before_anyone_sets(posting):
 
 def test_an_offer_says_what_every_setting_is_called_and_which_is_the_house_way():
     data = read_round(DOC).offer_to("2").data()
-    told = data["legal"][0]["argument"]
-    assert (data["front"], told["house_way"], len(told["settings"])) == (2, "Qs Qd", 21)
-    by_front = {one["front"]: one for one in told["settings"]}
+    result = data["legal"][0]["argument"]
+    assert (data["front"], result["house_way"], len(result["settings"])) == (2, "Qs Qd", 21)
+    by_front = {one["front"]: one for one in result["settings"]}
     assert by_front["Qd Qs"] == {
         "front": "Qd Qs",
         "names": ["pair of queens", "pair of aces, T-5-2"],

@@ -307,8 +307,8 @@ class Hand:
 
     def low_in_some_pots_only(self) -> bool:
         """PokerKit's side pots without a low, beside a main pot with one."""
-        told = ["low" in pot["why"] for pot in self.round.answer()["pots"] if "seat" in pot["why"]]
-        return self.game.rules.hands.low is not None and len(set(told)) > 1
+        result = ["low" in pot["why"] for pot in self.round.answer()["pots"] if "seat" in pot["why"]]
+        return self.game.rules.hands.low is not None and len(set(result)) > 1
 
     def odd_chips_only(self, ours: list[int], theirs: list[int]) -> bool:
         """Several split pots, and no stack differs by more than a chip for each."""

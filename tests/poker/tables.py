@@ -13,12 +13,12 @@ def doc(posting: str, stacks: dict[int, Any] | int, stakes: dict, deal: dict | s
     if isinstance(stacks, int):
         stacks = dict.fromkeys(range(1, stacks + 1), 100)
     cards = {"shoe": deal} if isinstance(deal, str) else {"deal": deal}
-    result = {"posting": posting, "option": None, "stakes": stakes, **cards, "choices": told(choices), **extra}
+    result = {"posting": posting, "option": None, "stakes": stakes, **cards, "choices": choice_list(choices), **extra}
     result["seats"] = {str(seat): {"stack": stack} for seat, stack in stacks.items()}
     return result
 
 
-def told(choices: str) -> list[list[Any]]:
+def choice_list(choices: str) -> list[list[Any]]:
     """Choices from words: `3 raise 8, 1 call, 2 draw As Kd`."""
     result = []
     for words in filter(None, (part.strip() for part in choices.split(","))):

@@ -36,8 +36,8 @@ def test_all_discards_come_before_the_new_cards_and_both_go_left_of_the_button()
     deal = {"1": "2c 3d 4h 5s Kc 7c", "2": "2d 3h 4s 5c Kd 8c", "3": "2h 3s 4c 5d Kh 9c"}
     choices = "3 call, 1 call, 2 check, 1 draw Kc, 2 draw Kd, 3 draw Kh"
     hand = so_far("500-club/2-7-single-draw", 3, BLINDS, deal, choices, button=3)
-    told = [(event["event"], event.get("seat") or event.get("to")) for event in hand.table.events[-6:]]
-    assert told == [("draw", "1"), ("draw", "2"), ("draw", "3"), ("deal", "1"), ("deal", "2"), ("deal", "3")]
+    result = [(event["event"], event.get("seat") or event.get("to")) for event in hand.table.events[-6:]]
+    assert result == [("draw", "1"), ("draw", "2"), ("draw", "3"), ("deal", "1"), ("deal", "2"), ("deal", "3")]
 
 
 def test_others_see_how_many_cards_were_drawn_but_not_which():

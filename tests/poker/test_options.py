@@ -80,20 +80,20 @@ def test_left_out_the_first_that_fits_players_structure_and_limits(posting, play
     ],
 )  # fmt: skip
 def test_a_named_option_that_does_not_fit_is_refused_everywhere_with_the_reason(posting, option, players, stakes, says):
-    def told(action):
+    def refused(action):
         with pytest.raises(HouseError) as error:
             action()
         assert str(error.value).startswith(says)
         assert "\n" not in str(error.value)
 
     cards = {str(seat): "" for seat in range(1, players + 1)}
-    told(lambda: housedealer.settle(doc(posting, players, stakes, cards, button=1, option=option)))
+    refused(lambda: housedealer.settle(doc(posting, players, stakes, cards, button=1, option=option)))
     stacks = dict.fromkeys(cards, 200)
     terms = {"stakes": stakes}
-    told(lambda: open_session(posting, stacks=stacks, option=option, terms=terms))
+    refused(lambda: open_session(posting, stacks=stacks, option=option, terms=terms))
     named = " ".join(f"{key}={value}" for key, value in stakes.items())
-    told(lambda: agents(posting, players, named, option))
-    told(lambda: served(posting, players, named, option))
+    refused(lambda: agents(posting, players, named, option))
+    refused(lambda: served(posting, players, named, option))
 
 
 def agents(posting, players, named, option):

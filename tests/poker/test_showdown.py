@@ -34,9 +34,9 @@ def test_a_mucked_hand_is_never_shown_to_others():
     hand = so_far(HOLDEM, 3, LIMIT, CARDS, button=3)
     check_down(hand)
     for viewer in ("1", "3", "watcher"):
-        told = json.dumps(hand.view(viewer))
-        assert "Ks" not in told
-        assert "Kh" not in told
+        result = json.dumps(hand.view(viewer))
+        assert "Ks" not in result
+        assert "Kh" not in result
     assert "Ks" in json.dumps(hand.view("2"))
     assert "Ks" in json.dumps(hand.view("house"))
 

@@ -104,11 +104,11 @@ def test_seven_players_get_fresh_cards_from_the_burns(posting):
     deal = {seat: f"{held} {FRESH[seat]}" for seat, held in SEVEN.items()}
     answer = check_down(so_far(posting, 7, {"ante": 1, "lower": 4, "upper": 8}, deal))
     seventh = [event for event in answer["events"] if event["event"] == "street"][-1]
-    told = answer["events"][answer["events"].index(seventh) :]
-    assert [event.get("to") or event["event"] for event in told[:11]] == [
+    result = answer["events"][answer["events"].index(seventh) :]
+    assert [event.get("to") or event["event"] for event in result[:11]] == [
         "street", "short", "burn", "1", "2", "3", "4", "5", "shuffle", "burn", "6",
     ]  # fmt: skip
-    assert next(event for event in told if event["event"] == "shuffle")["count"] == 4
+    assert next(event for event in result if event["event"] == "shuffle")["count"] == 4
 
 
 def test_at_the_500_club_seven_players_share_a_card_instead():

@@ -8,8 +8,8 @@ from housedealer.postings.loader import HERE
 
 
 def test_every_cardroom_has_its_name() -> None:
-    told = tomllib.loads((HERE / "cardrooms.toml").read_text(encoding="utf-8"))
-    assert set(told["names"]) == {name.partition("/")[0] for name in names()} | {"own"}
+    result = tomllib.loads((HERE / "cardrooms.toml").read_text(encoding="utf-8"))
+    assert set(result["names"]) == {name.partition("/")[0] for name in names()} | {"own"}
 
 
 def test_what_is_offered_first_can_be_played_and_is_of_another_kind_each() -> None:

@@ -66,10 +66,10 @@ def test_what_is_beside_a_posting_stands_in_its_own_text(name: str) -> None:
 
 @pytest.mark.parametrize("name", names())
 def test_documents_say_all_that_is_written_out(name: str) -> None:
-    told = document(game(name))
+    shown = document(game(name))
     said = {
         (fact.about, fact.text)
-        for part in walk(told.sections)
+        for part in walk(shown.sections)
         for fact in (part.facts if isinstance(part, Facts) else (part,) if isinstance(part, Fact) else ())
     }
     result = procedures_of(name)
@@ -100,16 +100,16 @@ RULES = {
 
 @pytest.mark.parametrize(("name", "about"), RULES)
 def test_rules_that_nobody_plays_are_in_the_document_with_their_lines(name: str, about: str) -> None:
-    told = document(game(name))
-    procedures = next(one for one in told.sections if one.title == "Procedures")
+    result = document(game(name))
+    procedures = next(one for one in result.sections if one.title == "Procedures")
     facts = [fact for part in walk(procedures.parts) if isinstance(part, Facts) for fact in part.facts]
     assert RULES[name, about] in [fact.lines for fact in facts if fact.about == about]
 
 
 def test_a_fee_document_speaks_for_the_section_of_a_posting_alone() -> None:
     # 000:7890-7891 lets Fortune's bonus bets be of any size; EZ Baccarat's are from $1 to $1,000 (7721)
-    told = document(game("500-club/ez-baccarat"))
-    assert not [part for part in walk(told.sections) if isinstance(part, Facts) and "Size of bonus bets" in str(part)]
+    result = document(game("500-club/ez-baccarat"))
+    assert not [part for part in walk(result.sections) if isinstance(part, Facts) and "Size of bonus bets" in str(part)]
 
 
 def test_topics_have_titles_and_shared_words_are_used() -> None:

@@ -27,8 +27,8 @@ def test_a_key_that_is_not_there_is_found_by_the_audit():
     wrong = posting.readings[0].model_copy(update={"decides": ["wagers.no-such-wager"], "alternatives": []})
     none = posting.readings[1].model_copy(update={"decides": [], "alternatives": []})
     result = audit(posting.model_copy(update={"readings": [wrong, none]}))["findings"]
-    told = {one["place"]: one["says"] for one in result if one["kind"] == "reading"}
-    assert told == {
+    shown = {one["place"]: one["says"] for one in result if one["kind"] == "reading"}
+    assert shown == {
         wrong.id: "it decides wagers.no-such-wager, which is not in the data",
         none.id: "it names no key that it decides",
     }

@@ -8,13 +8,13 @@ from typing import Any
 from housedealer.play import bots
 from housedealer.server.tables.hosted_table import HostedTable
 
-Said = dict[str, Any]
+Message = dict[str, Any]
 WILD = (-5_00, 0, 1, 0.5, 10**8, 10**15, "-1", "1e3", "$20", "", True, 2**63)
 
 
-def say(table: HostedTable, told: Said, person: str, rng: random.Random) -> Said | None:
+def say(table: HostedTable, update: Message, person: str, rng: random.Random) -> Message | None:
     """A person's next message, from their last update."""
-    state, you = told["state"], told["you"]
+    state, you = update["state"], update["you"]
     if rng.random() < 0.03:
         return wild(state, you, rng)
     if not you["places"]:
@@ -45,7 +45,7 @@ def say(table: HostedTable, told: Said, person: str, rng: random.Random) -> Said
     return None
 
 
-def answer(table: HostedTable, offer: Said, person: str, rng: random.Random) -> Said:
+def answer(table: HostedTable, offer: Message, person: str, rng: random.Random) -> Message:
     """An answer to an offer: legal, if the offer is still open."""
     choice = {"type": "choose", "position": offer["position"], "round": offer["round"], "count": offer["count"]}
     open_ = next((one for one in table.questions_of(person) if one.position == offer["position"]), None)
@@ -59,9 +59,9 @@ def answer(table: HostedTable, offer: Said, person: str, rng: random.Random) -> 
     return {**choice, "choice": name, "argument": argument}
 
 
-def wagers(table: HostedTable, state: Said, you: Said, place: str, rng: random.Random) -> Said:
+def wagers(table: HostedTable, state: Message, you: Message, place: str, rng: random.Random) -> Message:
     """Wagers for the next round; standing wagers are taken down now and then."""
-    output: Said = {"type": "wager", "place": place, "wagers": {}, "ready": True}
+    output: Message = {"type": "wager", "place": place, "wagers": {}, "ready": True}
     up = state["up"].get(place, {})
     if up and rng.random() < 0.2:
         output["down"] = [rng.choice(sorted(up))]
@@ -76,7 +76,7 @@ def wagers(table: HostedTable, state: Said, you: Said, place: str, rng: random.R
     return {**output, "wagers": result}
 
 
-def wild(state: Said, you: Said, rng: random.Random) -> Said:
+def wild(state: Message, you: Message, rng: random.Random) -> Message:
     """A message that should be refused: for others, too much, below zero, at the wrong time."""
     place = rng.choice([*state["seats"], *you["places"], "1", "9/1"])
     seat = int(place.partition("/")[0])

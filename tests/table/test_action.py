@@ -69,11 +69,11 @@ def test_a_table_throws_the_dice_and_its_record_keeps_them():
     round_ = session.begin({str(seat): {"player": 10} for seat in range(2, 8)}, bank=500)
     dice = round_.record()["dice"]
     assert dice == throw(session.shoe.house, session.shoe.used)
-    told = next(event for event in round_.table.events if event["event"] == "first-action")
+    result = next(event for event in round_.table.events if event["event"] == "first-action")
     seats_counted = [1, 2, 3, 4, 5, 6, 7]
     named = seats_counted[(sum(dice) - 1) % 7]
-    assert told["seat"] == str(2 if named == 1 else named)
-    assert next(line["seat"] for line in round_.answer()["wagers"]) == told["seat"]
+    assert result["seat"] == str(2 if named == 1 else named)
+    assert next(line["seat"] for line in round_.answer()["wagers"]) == result["seat"]
 
 
 @pytest.mark.parametrize("dice", [[1, 2], [1, 2, 7], "123", [1, 2, True]])

@@ -28,7 +28,7 @@ results = st.sampled_from(["win", "lose", "push"])
 def slow_bank(placed, verdicts, pool):
     """Cent by cent, as a dealer with a rack of single cents would do it."""
     rack = ["cent"] * pool
-    told = []
+    shown = []
     for wager, (result, due, *_) in zip(placed, verdicts, strict=True):
         matched = 0
         if result != "push":
@@ -37,8 +37,8 @@ def slow_bank(placed, verdicts, pool):
                     break
                 rack.pop()
                 matched += 1
-        told.append((wager.place, wager.id, matched, 0 if result == "push" else due - matched))
-    return told, len(rack)
+        shown.append((wager.place, wager.id, matched, 0 if result == "push" else due - matched))
+    return shown, len(rack)
 
 
 @st.composite
@@ -61,8 +61,8 @@ def test_the_bank_is_the_rack_of_cents(round_):
     placed, verdicts, pool = round_
     bank = Bank(pool)
     settled = [bank.cover(wager, verdict) for wager, verdict in zip(placed, verdicts, strict=True)]
-    told, left = slow_bank(placed, verdicts, pool)
-    assert [(one.wager.place, one.wager.id, one.paid + one.taken, one.uncovered) for one in settled] == told
+    result, left = slow_bank(placed, verdicts, pool)
+    assert [(one.wager.place, one.wager.id, one.paid + one.taken, one.uncovered) for one in settled] == result
     assert bank.pool == left
 
 

@@ -57,9 +57,9 @@ def test_every_kind_has_its_words_and_its_place_in_the_picture():
     assert {kind_of(one) for one in SHARED} <= set(kinds())
     for name in families():
         play = family(name).play
-        told = {kind_of(one) for one in (*SHARED, *play.events)}
-        assert set(play.phrasings) == told, name
-        assert set(play.picture.handlers) == told, name
+        result = {kind_of(one) for one in (*SHARED, *play.events)}
+        assert set(play.phrasings) == result, name
+        assert set(play.picture.handlers) == result, name
 
 
 @pytest.mark.parametrize(

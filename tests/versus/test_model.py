@@ -31,7 +31,7 @@ def random_round(posting, number):
     return round_
 
 
-def told(answer):
+def settled_rows(answer):
     keys = ("staked", "paid", "taken", "uncovered")
     return [
         (one["seat"], one["wager"], cents(one["staked"]), one["result"], *(cents(one[key]) for key in keys[1:]))
@@ -45,7 +45,7 @@ def test_rounds_are_settled_as_the_slow_model_settles_them(posting):
         round_ = random_round(posting, number)
         lines, net = settle(round_.record())
         answer = round_.answer()
-        assert told(answer) == lines, round_.record()
+        assert settled_rows(answer) == lines, round_.record()
         assert {who: cents(change) for who, change in answer["net"].items()} == net
 
 
@@ -54,4 +54,4 @@ def test_rounds_are_settled_as_the_slow_model_settles_them(posting):
 def test_thousands_of_rounds_are_settled_as_the_slow_model_settles_them(posting):
     for number in range(10_000, 14_000):
         round_ = random_round(posting, number)
-        assert told(round_.answer()) == settle(round_.record())[0], round_.record()
+        assert settled_rows(round_.answer()) == settle(round_.record())[0], round_.record()

@@ -275,10 +275,10 @@ def test_the_bank_is_explained(visit: Visit, keep: Keep) -> None:
         if page.locator(".bankpanel").count():
             break
         step(page)
-    told = page.locator(".bankpanel").inner_text()
-    assert "collect the losing bets" in told and "can’t lose more" in told
-    assert re.search(r"Collection .*no more than \$[\d.]+ from you", told)
-    assert re.search(r"on every \$100 bet against you|isn’t known|Working out", told)
+    result = page.locator(".bankpanel").inner_text()
+    assert "collect the losing bets" in result and "can’t lose more" in result
+    assert re.search(r"Collection .*no more than \$[\d.]+ from you", result)
+    assert re.search(r"on every \$100 bet against you|isn’t known|Working out", result)
     keep(page, "bank-explained")
 
 

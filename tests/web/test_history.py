@@ -31,7 +31,7 @@ def test_rounds_are_listed_with_a_road_and_a_graph_and_replay(visit: Visit, keep
 
 def test_what_a_round_came_to_is_told_in_good_english(visit: Visit) -> None:
     """A pot for one seat and for two, one that the fee used up, and what a mark on a pai gow hand means."""
-    told = visit().evaluate(
+    result = visit().evaluate(
         """async () => {
           const { headline } = await import('/pages/history/history.js');
           const { resultOf } = await import('/felt/result.js');
@@ -47,7 +47,7 @@ def test_what_a_round_came_to_is_told_in_good_english(visit: Visit) -> None:
           ];
         }"""
     )
-    assert told == [
+    assert result == [
         "Seat 1 wins",
         "Seats 1, 2 and 4 win",
         "Seat 2 wins $10 · you −$2",

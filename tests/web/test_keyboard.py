@@ -123,11 +123,11 @@ USUAL = ("the-101/blackjack-x", "500-club/seven-card-stud")
 def test_a_round_of_every_family(visit: Visit, keep: Keep, posting: str) -> None:
     page = visit()
     sit_down(page, posting)
-    told = page.locator(".side h2", has_text=re.compile(r"^Round \d"))
+    result = page.locator(".side h2", has_text=re.compile(r"^Round \d"))
     seen: set[str] = set()
     missed = ""  # a round that was over before one was asked anything
     for turn in range(1500):
-        ended = told.inner_text() if told.is_visible() else ""
+        ended = result.inner_text() if result.is_visible() else ""
         if not seen:
             missed = ended
         elif ended != missed or (posting in LONG and turn > 60):
@@ -138,7 +138,7 @@ def test_a_round_of_every_family(visit: Visit, keep: Keep, posting: str) -> None
     keep(page, f"round-{posting.split('/')[1]}")
     assert seen
     if posting not in LONG:
-        expect(told).to_be_visible()
+        expect(result).to_be_visible()
         assert page.locator(".why li").count() > 0
     expect(page.locator(".log")).to_contain_text(re.compile(FAMILIES[posting]))
     assert not re.search(r"undefined|NaN|\[object|\bnull\b|\bNone\b", page.locator("body").inner_text())

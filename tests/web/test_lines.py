@@ -91,9 +91,9 @@ def room(chromium: Browser, tmp_path: Path) -> Iterator[Room]:
 
 def finish(page: Page) -> None:
     """Play on until a settlement is shown."""
-    told = page.locator(".side h2", has_text=re.compile(r"^Round \d"))
+    result = page.locator(".side h2", has_text=re.compile(r"^Round \d"))
     for _ in range(2000):
-        if told.count() and told.first.is_visible():
+        if result.count() and result.first.is_visible():
             return
         step(page)
     raise AssertionError(page.locator(".dock").inner_text())
@@ -139,8 +139,8 @@ def test_the_end_of_a_round_that_was_missed_is_fetched(room: Room) -> None:
     room.page.route_web_socket(re.compile("/ws"), room.cut.route)
     room.ask_for_a_choice()
     page = room.page
-    told = page.locator(".side h2", has_text=re.compile(r"^Round \d"))
-    before = told.inner_text() if told.is_visible() else ""
+    result = page.locator(".side h2", has_text=re.compile(r"^Round \d"))
+    before = result.inner_text() if result.is_visible() else ""
     room.cut.swallows = True
     # The holder leaves unheard: what is left of the hand is passed, and the round ends.
     page.get_by_role("button", name="Your seat").click()
@@ -151,8 +151,8 @@ def test_the_end_of_a_round_that_was_missed_is_fetched(room: Room) -> None:
     room.cut.swallows = False
     room.restart()
     expect(page.locator(LOST)).to_be_hidden()
-    expect(told).to_be_visible()
-    expect(told).not_to_have_text(before, use_inner_text=True)
+    expect(result).to_be_visible()
+    expect(result).not_to_have_text(before, use_inner_text=True)
     expect(page.locator(".why li").first).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("^Take a seat"))).to_be_visible()
 

@@ -407,19 +407,19 @@ def test_craps_chips_stay_from_flip_to_flip_and_come_down(visit: Visit, house: H
     to_craps(page, house)
     assert page.evaluate(OUTSIDE) == []
     expect(page.locator(".puck")).to_have_text("OFF")
-    told = page.locator(".crapsing p")
+    result = page.locator(".crapsing p")
     spot(page, "come")
-    expect(told).to_contain_text("only with a point on")
+    expect(result).to_contain_text("only with a point on")
     # 001:4222-4227: place 6 takes $12 at least, place 4 takes $10; lay 4 $20
     spot(page, "place-6")
     spot(page, "lay-4")
     expect(page.locator("[data-spot=place-6]")).to_have_attribute("aria-label", re.compile(r"\$12 on Place 6"))
     spot(page, "lay-4", button="right")
-    expect(told).to_contain_text("$12 new")
+    expect(result).to_contain_text("$12 new")
     keep(page, "craps-wagers")
     # off on the come-out, so that no flip decides it
     flip(page)
-    expect(told).to_contain_text("$12 stays up")
+    expect(result).to_contain_text("$12 stays up")
     expect(page.locator(".own .amount")).to_have_text("$12")
     # more on it: taken down and placed whole
     spot(page, "place-6")
@@ -431,14 +431,14 @@ def test_craps_chips_stay_from_flip_to_flip_and_come_down(visit: Visit, house: H
     expect(page.locator(".lammer")).to_have_text("OFF")
     page.get_by_role("button", name=re.compile("^Call off")).click()
     flip(page, 2)
-    expect(told).to_contain_text("$12 stays up")
+    expect(result).to_contain_text("$12 stays up")
     expect(page.locator(".past")).to_have_count(3)
     expect(page.locator(".flipped")).to_have_text(re.compile(r"^\d+$"))
     keep(page, "craps-stays")
     page.get_by_role("button", name=re.compile("^Take down")).click()
     spot(page, "place-6")
     expect(page.locator(".lammer")).to_have_text("DOWN")
-    expect(told).not_to_contain_text("stays up")
+    expect(result).not_to_contain_text("stays up")
 
 
 def test_craps_by_keyboard_alone(visit: Visit, house: House) -> None:

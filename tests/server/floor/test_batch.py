@@ -104,7 +104,7 @@ def test_a_failed_write_undoes_the_whole_batch(tmp_path: Path, monkeypatch: pyte
             patch.setattr(floor.journal.store, "_transact", broken)
             both = [place.act(wager(people[seat], seat)) for seat in BETTORS[:2]]
             errors = await asyncio.gather(*both, return_exceptions=True)
-        assert all("could not be kept on disk" in str(error) for error in errors)
+        assert all("could not be saved to disk" in str(error) for error in errors)
         assert place.table.sitting.placed == {}
         await place.act(wager(people[2], 2))
         assert set(place.table.sitting.placed) == {"2"}

@@ -64,7 +64,7 @@ def test_what_cannot_be_written_did_not_happen(tmp_path: Path) -> None:
             raise OSError("the disk is full")
 
         floor.journal.store._transact = broken  # type: ignore[method-assign]
-        with pytest.raises(HouseError, match="could not be kept on disk"):
+        with pytest.raises(HouseError, match="could not be saved to disk"):
             await sit(floor, table, person, 1, 500_00)
         floor.journal.store._transact = write  # type: ignore[method-assign]
         assert floor.tables.here(table).table.data() == before

@@ -208,7 +208,7 @@ def test_a_phrase_reaches_the_other_process(url: str) -> None:
 
 
 def test_a_workshop_job_is_found_at_the_other_process(url: str) -> None:
-    """With what is known of it; one begun anew there takes its place, and one whose process is gone is at an end."""
+    """With what is known of it; one begun newer there takes its place, and one whose process is gone is at an end."""
 
     async def run() -> None:
         async with floors(url) as (one, other):
@@ -218,21 +218,21 @@ def test_a_workshop_job_is_found_at_the_other_process(url: str) -> None:
             await one.board.saved("ann")
             job.update({"stage": "counting", "done": 3, "total": 8, "wagers": {"tie": 1}})
 
-            async def at(floor: Floor, **told: object) -> None:
+            async def at(floor: Floor, **expected: object) -> None:
                 async with asyncio.timeout(30):
-                    while not (result := await floor.board.find("ann")) or not told.items() <= result.items():
+                    while not (result := await floor.board.find("ann")) or not expected.items() <= result.items():
                         await asyncio.sleep(0.02)
 
             await at(other, number=job.state["number"], working=True, stage="counting", done=3)
             assert await one.board.find("ann") is None  # it is known here better
             job.end()
             await at(other, working=False, wagers={"tie": 1})
-            anew = Job(other.board.number(), functools.partial(other.board.show, "ann"))
-            assert anew.state["number"] > job.state["number"]
-            await until(lambda: ended == [("ann", anew.state["number"])])
+            newer = Job(other.board.number(), functools.partial(other.board.show, "ann"))
+            assert newer.state["number"] > job.state["number"]
+            await until(lambda: ended == [("ann", newer.state["number"])])
             job.update({"stage": "late"})  # what comes after does not take its place again
             await asyncio.sleep(0.5)
-            await at(one, number=anew.state["number"], working=True)
+            await at(one, number=newer.state["number"], working=True)
             for task in (*other.watch.tasks, *other.journal._tasks):  # type: ignore[attr-defined]
                 task.cancel()
             await at(one, working=False, says=GONE)

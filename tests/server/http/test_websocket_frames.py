@@ -52,7 +52,7 @@ async def quiet(scope: Any, receive: Any, send: Any) -> None:
         await asyncio.get_running_loop().create_future()
 
 
-async def told(chunks: list[bytes], whole: bool) -> tuple[Any, ...]:
+async def events_of(chunks: list[bytes], whole: bool) -> tuple[Any, ...]:
     """All that came of some bytes: what was heard, what was answered, and how the connection ended."""
     config = uvicorn.Config(quiet, ws=TableSocket, ws_max_size=LARGEST, ws_per_message_deflate=False, log_config=None)
     config.load()
@@ -102,14 +102,14 @@ def test_frames_are_read_like_the_library_reads_them() -> None:
         for number in range(150):
             rng = random.Random(number)
             frames = [some_frame(rng) for _ in range(rng.randint(1, 25))]
-            apart = await told(frames, whole=False)
+            apart = await events_of(frames, whole=False)
             chunks, cut = [], rng.random() < 0.3
             while frames:
                 some = b"".join(frames[: (count := rng.choice((1, 1, 1, 3)))])
                 frames = frames[count:]
                 at = rng.randrange(len(some)) if cut and rng.random() < 0.2 else len(some)
                 chunks += [part for part in (some[:at], some[at:]) if part]
-            together, result = await told(chunks, whole=False), await told(chunks, whole=True)
+            together, result = await events_of(chunks, whole=False), await events_of(chunks, whole=True)
             assert result[1:] == together[1:] == apart[1:], number
             assert result[0][: len(together[0])] == together[0], number
             assert result[0] == apart[0][: len(result[0])], number

@@ -47,7 +47,7 @@ def play(
     return answer
 
 
-def told(hosted: HostedTable, person: str) -> Yours:
+def yours_of(hosted: HostedTable, person: str) -> Yours:
     return views.yours(hosted, person, 0)
 
 
@@ -68,11 +68,11 @@ def test_a_table_collects_when_it_is_due(posting: str, option: int, fee: str, mi
         hosted = table(posting, "ann", "bob", option=option, seed=3, terms=stakes)
         got = []
         for minute in (10, 35, 65):
-            output = told(hosted, "ann")["time_fee"]
+            output = yours_of(hosted, "ann")["time_fee"]
             assert fee in output
             got.append(play(hosted, clock, minute)["drop"])
-            assert fee in told(hosted, "bob")["time_fee"]
-            assert "due in" in told(hosted, "bob")["time_fee"]
+            assert fee in yours_of(hosted, "bob")["time_fee"]
+            assert "due in" in yours_of(hosted, "bob")["time_fee"]
             assert_restores(hosted)
         assert got == drops
 
@@ -82,12 +82,12 @@ def test_a_late_joiner_pays_half_and_nobody_pays_twice() -> None:
     to pay twice or not at all."""
     with chance.using(clock := DeterministicChance(7)):
         hosted = table("the-101/chinese-poker", "ann", "bob", option=3, seed=3, terms={"stakes": {"point": 10}})
-        assert "$12 for 40 minutes is taken" in told(hosted, "ann")["time_fee"]
+        assert "$12 for 40 minutes is taken" in yours_of(hosted, "ann")["time_fee"]
         assert play(hosted, clock, 0)["drop"] == 24
         hosted.present.add("cid")
         hosted.sit("cid", "Cid", 3, 1000_00)
         clock.at += 60 * 25
-        assert "half fee of $6" in told(hosted, "cid")["time_fee"]
+        assert "half fee of $6" in yours_of(hosted, "cid")["time_fee"]
         assert play(hosted, clock, 25)["fees"] == [
             {"payer": "3", "amount": 6, "why": "by time: half of every 40 minutes"}
         ]
@@ -107,7 +107,7 @@ def test_a_player_who_cannot_pay_the_fee_is_not_dealt_in() -> None:
             hosted.wager(PEOPLE[place], place, {}, True)
         assert hosted.round is not None
         assert hosted.round.setup.seats == [1, 2]
-        assert "does not reach the fee of $10" in told(hosted, "cid")["notes"][-1]
+        assert "does not reach the fee of $10" in yours_of(hosted, "cid")["notes"][-1]
 
 
 def test_time_collection_beside_the_fees_of_a_hand() -> None:
@@ -123,7 +123,7 @@ def test_two_players_agree_on_two_hands_each() -> None:
     """Two players may play two hands each where both agree (001:3089); the others' hands alone are met."""
     with chance.using(clock := DeterministicChance(9)):
         hosted = table("the-101/chinese-poker", "ann", "bob", option=None, seed=3)
-        assert told(hosted, "ann")["agree"] == ["two_hands"]
+        assert yours_of(hosted, "ann")["agree"] == ["two_hands"]
         answer = play(hosted, clock, 0, {"two_hands": True})
         assert [one["seats"] for one in answer["points"]] == [["1", "2"], ["1", "2.2"], ["1.2", "2"], ["1.2", "2.2"]]
         hosted.wager("ann", "1", {"two_hands": True}, True)
@@ -134,7 +134,7 @@ def test_two_players_agree_on_two_hands_each() -> None:
         # With a third player nobody is asked.
         hosted.present.add("cid")
         hosted.sit("cid", "Cid", 3, 1000_00)
-        assert "agree" not in told(hosted, "ann")
+        assert "agree" not in yours_of(hosted, "ann")
 
 
 def test_a_bot_agrees_and_both_hands_survive_a_restart() -> None:
@@ -143,7 +143,7 @@ def test_a_bot_agrees_and_both_hands_survive_a_restart() -> None:
     seen = set()
     while hosted.phase == "round" and hosted.round:
         offer = hosted.questions_of("ann")[0]
-        assert told(hosted, "ann")["offer"]["hand"] == (2 if offer.position == "1.2" else 1)
+        assert yours_of(hosted, "ann")["offer"]["hand"] == (2 if offer.position == "1.2" else 1)
         dealt = [
             event for event in hosted.round.view(*hosted.questions.positions_of("ann")) if event["event"] == "deal"
         ]

@@ -41,7 +41,7 @@ class Heard(Player):
 
     described: PublishedSchemas
     sent: set[str]
-    told: set[str]
+    kinds_received: set[str]
 
     async def listen(self, described: PublishedSchemas) -> None:
         """Check from now on what is said; what was said before, too."""

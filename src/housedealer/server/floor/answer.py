@@ -12,7 +12,7 @@ from housedealer.server.tables.error_reports import report
 T = TypeVar("T")
 OnDone = Callable[[HouseError | None], None]
 """Callback for the end of a request, with the error if it failed."""
-NOT_SAVED = "this could not be kept on disk; nothing was changed"
+NOT_SAVED = "this could not be saved to disk; nothing was changed"
 
 
 class Answer(Generic[T]):

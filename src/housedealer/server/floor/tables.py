@@ -31,9 +31,9 @@ from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire.messages import OpenTable
 from housedealer.server.wire.tables import Opening
 
-FULL = "table: the floor is full; expected to join one of the open tables"
-ENOUGH = "table: you have opened enough of them; expected to join one, or to wait until one closes"
-DAMAGED = "table: what was kept of it is damaged; expected a copy that is whole"
+FULL = "table: the floor is full; join one of the open tables"
+ENOUGH = "table: you have opened enough of them; join one, or wait until one closes"
+DAMAGED = "table: its saved state is damaged; restore an undamaged backup"
 COMPILING = (
     "The bots of this game are being made ready: the first time on a machine their play is compiled, which takes a "
     "minute or so. The other tables go on meanwhile."

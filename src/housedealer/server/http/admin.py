@@ -111,7 +111,7 @@ def router(settings: Settings, operations: Operations) -> APIRouter:
     @result.post("/restart")
     async def restart() -> None:
         if not hasattr(signal, "SIGUSR2"):
-            raise HouseError("restart: this system cannot; expected to stop the server and start it again")
+            raise HouseError("restart: this system cannot; stop the server and start it again")
         os.kill(os.getppid() if settings.workers else os.getpid(), signal.SIGUSR2)
 
     return result

@@ -126,7 +126,7 @@ class ConnectionHandler:
             elif isinstance(message, messages.Hint):
                 # It may take seconds, and the player may choose without it.
                 if self.hint is not None and not self.hint.done():
-                    raise HouseError("hint: the one asked for before is being worked out")
+                    raise HouseError("hint: the previous one is still being worked out")
                 self.hint = self._spawn(self._answer(message))
             else:
                 self.busy = True

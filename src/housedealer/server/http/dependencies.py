@@ -62,7 +62,7 @@ Credentials = Annotated[HTTPAuthorizationCredentials | None, Security(_bearer)]
 
 async def _person(connection: HTTPConnection, given: Credentials) -> str:
     if given is None:
-        raise HouseError("token: missing; expected to have entered")
+        raise HouseError("token: missing; enter first")
     return str(parts_of(connection).floor.people.claims(given.credentials)["person"])
 
 

@@ -46,7 +46,7 @@ class Guard:
         if refused is None and path not in UNLIMITED and not self._rate(path).take(address(request, self.settings)):
             refused = (429, "too many requests; wait a moment")
         if path not in HEALTH and not admin.is_operators(path) and self.is_blocked(request):
-            refused = refused or (403, "the operator has blocked this address; expected to ask them")
+            refused = refused or (403, "the operator has blocked this address; ask them")
         if "\0" in path or "%00" in path:
             refused = refused or (404, "there is no such page")
         refused = refused or too_large(request)
@@ -56,7 +56,7 @@ class Guard:
             response = await call(request)
         except Exception as error:
             if str(error) == GIVEN_UP:
-                return refusal(503, "this server is closing; expected to try again in a moment")
+                return refusal(503, "this server is closing; try again in a moment")
             report(path, error)
             return refusal(500, "this could not be done")
         response.headers["Content-Security-Policy"] = POLICY

@@ -40,7 +40,7 @@ class Health:
     async def ready(self) -> Ready:
         """Whether new people should be sent here now."""
         if self._draining or self.stopping():
-            return {"ready": False, "says": "this server is closing; expected to go to another"}
+            return {"ready": False, "says": "this server is closing; use another"}
         if chance.monotonic() - self._at >= CACHE_SECONDS:
             if self._probing is None:
                 self._probing = asyncio.get_running_loop().create_task(self._probe())
@@ -54,6 +54,6 @@ class Health:
             await asyncio.wait_for(asyncio.to_thread(self._journal.ping), PATIENCE)
             wrong = ""
         except Exception as error:
-            wrong = f"the journal does not answer ({type(error).__name__}); expected to try again later"
+            wrong = f"the journal does not answer ({type(error).__name__}); try again later"
         self._at, self._probing = chance.monotonic(), None
         return wrong

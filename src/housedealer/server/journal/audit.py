@@ -15,7 +15,7 @@ from housedealer.server.journal.queries import Queries, check_books
 from housedealer.server.journal.schema import ISSUE, accounts, digest, entries, movements, rounds, shoes, tables
 from housedealer.server.journal.versions import is_behind, version_of
 
-WHOLE = "expected a copy that is whole"
+WHOLE = "restore an undamaged backup"
 
 
 @dataclass(frozen=True)

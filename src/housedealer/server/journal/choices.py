@@ -13,7 +13,7 @@ from typing import NamedTuple
 from housedealer.errors import HouseError
 from housedealer.server.journal.schema import Write, digest
 
-DAMAGED = "table: the choices of its round in play are damaged; expected a copy that is whole"
+DAMAGED = "table: the choices of its round in play are damaged; restore an undamaged backup"
 
 
 class Made(NamedTuple):

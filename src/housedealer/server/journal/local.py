@@ -36,7 +36,7 @@ from housedealer.server.tables.hosted_table import HostedTable
 log = logging.getLogger("housedealer")
 IN_MEMORY = frozenset(("version", "opened", "presence", "absence", "job", "no-job"))
 """Writes that only matter to processes sharing a database."""
-UNREADABLE = "table: it cannot be read from disk now; expected to try again later"
+UNREADABLE = "table: it cannot be read from disk now; try again later"
 
 
 class TableEntry:
@@ -237,7 +237,7 @@ class LocalJournal:
 
     def _load(self, name: str, state: str, mark: str) -> HostedTable:
         if mark and mark != digest(state):
-            raise HouseError("what was kept of it is damaged")
+            raise HouseError("its saved state is damaged")
         data = json.loads(state)
         number = data["session"]["number"] + 1
         choices = self.queries.stored_choices(name, number) if data["dealt"] else StoredChoices()

@@ -206,12 +206,12 @@ class Queries:
                 with self.engine.connect() as connection:
                     outcome = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
                 if outcome != "ok":
-                    raise HouseError(f"database: the file is damaged ({outcome}); expected a copy that is whole")
+                    raise HouseError(f"database: the file is damaged ({outcome}); restore an undamaged backup")
             self.check()
             return self._damaged()
         except (sa.exc.SQLAlchemyError, ValueError, TypeError, OverflowError) as error:
             reason = " ".join(str(getattr(error, "orig", None) or error).split())[:200]
-            raise HouseError(f"database: it cannot be read ({reason}); expected a copy that is whole") from None
+            raise HouseError(f"database: it cannot be read ({reason}); restore an undamaged backup") from None
 
     def _damaged(self) -> list[tuple[str, int]]:
         result = []
@@ -235,7 +235,7 @@ def check_books(connection: sa.Connection) -> None:
     off = [name for name in {*summed, *held} if int(summed.get(name, 0)) != held.get(name, 0)]
     if total or wrong or off:
         what = f"account {off[0]}" if off else f"movement {wrong}" if wrong else f"{total} cents too many"
-        raise HouseError(f"database: the books do not balance ({what}); expected a copy that is whole")
+        raise HouseError(f"database: the books do not balance ({what}); restore an undamaged backup")
 
 
 def positions_of(row: Any, person: str) -> list[str]:
@@ -253,4 +253,4 @@ def _read(row: Any) -> dict[str, Any]:
 def _undamaged(row: Any) -> None:
     """Refuse a round whose record is damaged; those of earlier versions have no checksum."""
     if row["digest"] and row["digest"] != digest(row["record"], row["holders"], row["net"], row["void"]):
-        raise HouseError("round: what was kept of it is damaged")
+        raise HouseError("round: its saved record is damaged")

@@ -116,7 +116,7 @@ class SharedJournal:
             check_current(connection)
             result = connection.exec_driver_sql("SELECT value FROM settings WHERE name = 'key'").scalar()
         if result is None:
-            raise HouseError("database: it has no key yet; expected that its books were looked at first")
+            raise HouseError("database: it has no key yet; start it by `housedealer serve --workers`")
         return bytes.fromhex(result)
 
     # The clock

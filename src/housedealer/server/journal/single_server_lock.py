@@ -21,7 +21,7 @@ class InUseError(HouseError):
 
     def __init__(self, what: str, address: str) -> None:
         where = f", and its tables are open at {address}" if address else ""
-        super().__init__(f"database: another server uses {what}{where}; expected one of its own, or to stop that one")
+        super().__init__(f"database: another server uses {what}{where}; use another database, or stop that server")
         self.address = address
 
 

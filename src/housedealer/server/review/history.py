@@ -88,7 +88,7 @@ async def review(row: Mapping[str, Any], person: str, adviser: Adviser) -> list[
         try:
             advice = await asyncio.wait_for(adviser.hint(one.question), PATIENCE)
         except TimeoutError:
-            raise HouseError("review: the best play is being worked out; expected to ask again in a while") from None
+            raise HouseError("review: the best play is being worked out; ask again in a while") from None
         if advice is None:
             continue
         made = _made(advice, one.made)

@@ -44,7 +44,7 @@ def problem(posting: str, seed: int) -> Round:
         if sum(pot["amount"] > 0 for pot in round_.result()["pots"]) > 1:
             return round_
     if best is None:
-        raise HouseError("practice: no hand came to a showdown; expected to ask again")
+        raise HouseError("practice: no hand came to a showdown; ask again")
     return best
 
 

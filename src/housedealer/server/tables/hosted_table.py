@@ -166,7 +166,7 @@ class HostedTable:
         """Add money from the person's wallet between rounds."""
         self.places.own(person, str(place))
         if self.phase == "round":
-            raise HouseError("buy: a round is being played; expected to wait for its end")
+            raise HouseError("buy: a round is being played; wait for its end")
         self.places.add(person, str(place), amount)
         self.go()
 
@@ -274,7 +274,7 @@ class HostedTable:
         while self.phase == "round":
             offers = [offer for offer in self.questions.open_offers() if not self.questions.waits(offer)]
             if not offers:
-                raise HouseError("table: a bot is thinking; expected to try again in a moment")
+                raise HouseError("table: a bot is thinking; try again in a moment")
             for offer in offers:
                 chosen = " ".join(str(part) for part in write_choice(offer, offer.passed())[1:])
                 self.places.note(self.questions.place_of(offer.position), f"{why}, so {chosen} was chosen for you")

@@ -173,12 +173,12 @@ class Places:
         if self.seats_of(person) and not self.several:
             raise HouseError("seat: you already sit at this table")
         if any(place.startswith(f"{seat}/") for place in self.behind_of(person)):
-            raise HouseError(f"seat: you bet behind seat {seat}; expected another, or to leave that place first")
+            raise HouseError(f"seat: you bet behind seat {seat}; pick another, or leave that place first")
         if str(seat) in playing:
-            raise HouseError(f"seat: {seat} is in the round being played; expected another, or wait for its end")
+            raise HouseError(f"seat: {seat} is in the round being played; pick another, or wait for its end")
         on_table = seat == self.session.dealer or str(seat) in self.sitting.placed
         if taken and ((taking_wagers and on_table) or self.session.stays_up(seat)):
-            raise HouseError(f"seat: {seat} has its money on the table; expected another, or wait for the next round")
+            raise HouseError(f"seat: {seat} has its money on the table; pick another, or wait for the next round")
         if buy_in < self.posted_in:
             raise HouseError(f"You need at least {show(self.posted_in)} to sit here.")
         if self.bounds.most is not None and buy_in > self.bounds.most:

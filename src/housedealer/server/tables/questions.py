@@ -88,7 +88,7 @@ class Questions:
             return offer
         if not self.of(person):
             raise HouseError(f"choice: it is position {offers[0].position}'s turn")
-        raise HouseError("choice: it answers another question than the one that is open")
+        raise HouseError("choice: it answers an offer that is no longer open")
 
     def _answers(self, person: str, place: str) -> bool:
         who = self.places.who(place)

@@ -44,4 +44,4 @@ class Blocks:
     def check_person(self, person: str) -> None:
         """Refuse a blocked person."""
         if self.is_blocked("person", person):
-            raise HouseError("token: the operator has blocked you; expected to ask them")
+            raise HouseError("token: the operator has blocked you; ask them")

@@ -82,9 +82,9 @@ class Audience:
     def check_room(self, person: str) -> None:
         """Raise an error if a person, or the table, has too many connections."""
         if self._windows(person) >= MAX_WINDOWS:
-            raise FullError("table: you look at it from too many windows; expected to close some")
+            raise FullError("table: you have it open in too many windows; close some")
         if self._windows() >= MAX_WATCHING:
-            raise FullError("table: too many look at it; expected to try again later")
+            raise FullError("table: too many people watch it; try again later")
 
     def _windows(self, person: str | None = None) -> int:
         here = sum(person in (None, one.person) for one in (*self.connections, *self.coming))

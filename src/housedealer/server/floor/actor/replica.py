@@ -55,7 +55,7 @@ class Replica:
 
     def _read(self, snapshot: TableSnapshot) -> None:
         if snapshot.digest != digest(snapshot.state):
-            raise HouseError("table: what was kept of it is damaged; expected a copy that is whole")
+            raise HouseError("table: its saved state is damaged; restore an undamaged backup")
         data = json.loads(snapshot.state)
         number = data["session"]["number"]
         before, table = self.table, HostedTable.of(self.table.id, data, snapshot.choices_of(number + 1))

@@ -35,7 +35,7 @@ from housedealer.server.wire.tables import SpokenPhrase
 
 log = logging.getLogger("housedealer")
 T = TypeVar("T")
-UNREADABLE = "table: it cannot be read from disk now; expected to try again later"
+UNREADABLE = "table: it cannot be read from disk now; try again later"
 
 
 class TableActor:

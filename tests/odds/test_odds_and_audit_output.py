@@ -1,4 +1,4 @@
-"""What `odds` and `audit` tell people beside the edges: what our bot wins, whole numbers of deals, other readings."""
+"""What `odds` and `audit` print besides the edges: what our bot wins, whole numbers of deals, other readings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from housedealer.terminal.odds_tables import counts_text
 PAN = "als/panguingue"
 
 
-def test_the_same_seed_tells_the_same() -> None:
+def test_the_same_seed_gives_the_same_result() -> None:
     result = housedealer.odds(PAN, rounds=12, seed=4)
     assert result == housedealer.odds(PAN, rounds=12, seed=4)
     assert result["wagers"] == {}
@@ -23,11 +23,11 @@ def test_the_same_seed_tells_the_same() -> None:
     assert result != housedealer.odds(PAN, rounds=12, seed=5)
 
 
-def test_it_is_told_in_words() -> None:
-    told = CliRunner().invoke(app, ["odds", PAN, "--rounds", "5", "--seed", "1"]).output
-    assert "no wager against a bank" in told
-    assert "from 2 players who choose at random (kondition $1, ante $1" in told
-    assert "over 5 hands, seed 1, before any fee" in told
+def test_it_is_printed_in_words() -> None:
+    result = CliRunner().invoke(app, ["odds", PAN, "--rounds", "5", "--seed", "1"]).output
+    assert "no wager against a bank" in result
+    assert "from 2 players who choose at random (kondition $1, ante $1" in result
+    assert "over 5 hands, seed 1, before any fee" in result
 
 
 def test_poker_for_the_pot_has_neither() -> None:
@@ -38,9 +38,9 @@ def test_poker_for_the_pot_has_neither() -> None:
 def test_an_audit_prices_other_readings_on_request() -> None:
     """A banker's three-card seven that pushes turns the bettor's advantage into the edge of a common commission-free
     game, 1.0183 %. Source: Michael Shackleford, wizardofodds.com/games/ez-baccarat."""
-    told = CliRunner().invoke(app, ["audit", "500-club/ez-baccarat", "--readings"]).output
-    assert "⇄ push: banker -1.2351% → +1.0183% ($2.25 of $100)" in told
-    assert "⇄ seat: no edge changes" in told
+    result = CliRunner().invoke(app, ["audit", "500-club/ez-baccarat", "--readings"]).output
+    assert "⇄ push: banker -1.2351% → +1.0183% ($2.25 of $100)" in result
+    assert "⇄ seat: no edge changes" in result
     assert "⇄" not in CliRunner().invoke(app, ["audit", "500-club/ez-baccarat"]).output
 
 
