@@ -101,7 +101,7 @@ def test_a_proof_that_lies_is_told_at_the_table(visit: Visit, forge: Callable[[d
 
 
 def test_a_proof_without_ones_own_cards_is_told_at_the_table(visit: Visit) -> None:
-    """Hole cards, which nobody else saw: the proof that is given out opens them, one without them is refused."""
+    """Hole cards, which nobody else saw: a true proof opens them, and one that leaves them out is refused."""
     page: Page = visit()
     open_table(page, "500-club/texas-holdem")
     play_round(page)
