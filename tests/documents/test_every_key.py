@@ -159,3 +159,5 @@ def test_a_round_that_a_seat_could_not_pay_is_void():
     assert answer["voided"] == "seat 2 would have to pay more than its stack of $10"
     with pytest.raises(HouseError, match=r"short: seat 2 could pay from \$20; expected a seat that could not"):
         housedealer.settle(EZ | {"short": {"seat": "2", "stack": 20}})
+    with pytest.raises(HouseError, match="short: expected a seat and its stack"):
+        housedealer.settle(EZ | {"short": "2"})

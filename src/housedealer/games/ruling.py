@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from housedealer.errors import HouseError
 from housedealer.money import show
-from housedealer.table.contract import read_document, write_answer
+from housedealer.table.contract import Short, in_cents, read_document, write_answer
 from housedealer.table.round.irregularities import Mishap
 from housedealer.table.round.places import by_place
 from housedealer.table.round.runner import Round
@@ -37,19 +37,26 @@ def _played(doc: Mapping[str, Any], find: Find) -> Round:
     """The round of a document, finished; void if a table recorded that a seat could not pay."""
     round_ = Round.read(doc, find)
     round_.finish()
-    short = doc.get("short")
-    if not short or round_.table.voided:
+    if "short" not in doc or round_.table.voided:
         return round_
-    stack: int = read_document({"short": short}, round_.setup.game.family)["short"]["stack"]
-    change = round_.result()["net"].get(str(short["seat"]))
+    seat, stack = _read_short(doc["short"])
+    change = round_.result()["net"].get(seat)
     if change is None or stack + change >= 0:
-        raise HouseError(f"short: seat {short['seat']} could pay from {show(stack)}; expected a seat that could not")
-    why = f"seat {short['seat']} would have to pay more than its stack of {show(stack)}"
+        raise HouseError(f"short: seat {seat} could pay from {show(stack)}; expected a seat that could not")
+    why = f"seat {seat} would have to pay more than its stack of {show(stack)}"
 
     def prepare(setup: Setup) -> None:
         setup.mishaps = (Mishap("short", "void", why),)
 
     return Round.read(doc, find, prepare)
+
+
+def _read_short(given: Any) -> tuple[str, int]:
+    """The seat that could not pay, and its stack in cents."""
+    if not isinstance(given, Mapping) or set(given) != {"seat", "stack"}:
+        raise HouseError('short: expected a seat and its stack such as {"seat": "3", "stack": 20}')
+    stack: int = in_cents({"stack": given["stack"]}, Short, "short")["stack"]
+    return str(given["seat"]), stack
 
 
 def ruled(round_: Round, doc: Mapping[str, Any], find: Find) -> dict[str, Any]:

@@ -62,7 +62,6 @@ class RoundDocument(TypedDict, total=False):
     """Standing wagers, in families that have them."""
     irregularities: list[IrregularityDocument]
     tips: dict[str, Cents]
-    short: Short
 
 
 class Pot(TypedDict):

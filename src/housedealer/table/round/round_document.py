@@ -36,8 +36,8 @@ def read_setup(doc: Mapping[str, Any], find: Find) -> tuple[Setup, list[Any]]:
         if key not in known and not is_comment(key):
             raise HouseError(f"round: unknown key {key!r}; expected {', '.join(known)}")
     doc = read_document(doc, played.family)
-    _check_recorded(doc)
     if "played_by" in doc:
+        _check_played_by(doc["played_by"])
         doc = played.family.play.earlier(dict(doc))
     setup = build(
         played,
@@ -59,13 +59,10 @@ def read_setup(doc: Mapping[str, Any], find: Find) -> tuple[Setup, list[Any]]:
 _BESIDE = ("dice", "collect", "pay_tables", "limits", "irregularities", "tips")
 
 
-def _check_recorded(doc: Mapping[str, Any]) -> None:
-    """Refuse what no table records: rules without version and hash, a seat short of money without its stack."""
-    rules, short = doc.get("played_by", {}), doc.get("short", {})
+def _check_played_by(rules: Any) -> None:
+    """Refuse rules without version and hash, as no table records them."""
     if not isinstance(rules, Mapping) or not all(isinstance(one, str) for one in rules.values()):
         raise HouseError('played_by: expected the version and the hash of the rules such as {"version": "0.3"}')
-    if not isinstance(short, Mapping) or (short and set(short) != {"seat", "stack"}):
-        raise HouseError('short: expected a seat and its stack such as {"seat": "3", "stack": 20}')
 
 
 def is_comment(key: Any) -> bool:
