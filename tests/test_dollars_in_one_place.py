@@ -20,6 +20,9 @@ ALLOWED = {
     "terminal/person.py": "people type amounts in dollars",
     "terminal/lobby.py": "people type a stack in dollars",
     "adapters/hand_histories/phh.py": "a PHH file is in dollars by its own format",
+    "adapters/hand_histories/phh_reader.py": "the same",
+    "adapters/hand_histories/pokerstars_reader.py": "PokerStars' text is in dollars by its own format",
+    "adapters/hand_histories/open_hand_history.py": "Open Hand History is in dollars by its own format",
 }
 """Modules that may convert, each with the reason."""
 

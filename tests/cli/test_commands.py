@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -305,3 +306,38 @@ def test_the_list_of_commands_cuts_no_sentence_short(call):
     result = call("--help").stdout.split("Commands:")[1].splitlines()
     assert len(result) > 15
     assert not [line for line in result if line.endswith("...")]
+
+
+HANDS = Path(__file__).parents[1] / "poker" / "hand_histories"
+
+
+def test_hands_are_checked_counted_and_converted(call, tmp_path):
+    checked = call("hands", "check", str(HANDS / "draws.txt"))
+    assert (checked.returncode, checked.stdout) == (0, "2 hands: 2 settled as recorded\n")
+    wrong = tmp_path / "wrong.txt"
+    text = (HANDS / "odd-cent.txt").read_text(encoding="utf-8")
+    wrong.write_text(
+        text.replace("Cy collected $0.03", "Cy collected $0.02").replace("Ann collected $0.02", "Ann collected $0.03")
+    )
+    said = call("hands", "check", str(wrong))
+    assert said.returncode == 1
+    assert "differs: the odd chip went to the wrong seat" in said.stdout
+    assert "seat 3 (Cy): $0 recorded, +$0.01 settled, $0.01 too little" in said.stdout
+    found = json.loads(call("hands", "check", str(wrong), "--json").stdout)["found"][0]
+    assert found["differences"][0] == {
+        "seat": 1, "player": "Ann", "recorded": 0.01, "settled": 0, "difference": 0.01,
+    }  # fmt: skip
+    counted = json.loads(call("hands", "stats", str(HANDS / "draws.txt"), "--json").stdout)
+    assert {one["player"]: (one["hands"], one["net"]) for one in counted["players"]} == {
+        "Ann": (2, 29), "Bob": (2, -16), "Cy": (2, -14),
+    }  # fmt: skip
+    rounds, texts = tmp_path / "rounds", tmp_path / "texts"
+    assert call("hands", "import", str(HANDS / "omaha-hi-lo.txt"), "--save", str(rounds)).returncode == 0
+    settled = json.loads(call("settle", str(rounds / "hand-0001.json"), "--json").stdout)
+    assert settled["net"] == {"2": 11, "4": -4, "7": -7}
+    assert call("hands", "export", str(rounds), "--format", "pokerstars", "--save", str(texts)).returncode == 0
+    assert call("hands", "check", str(texts)).stdout == "1 hand: 1 settled as recorded\n"
+    assert '"game_type": "OmahaHiLo"' in call("export", str(rounds / "hand-0001.json"), "--format", "ohh").stdout
+    refused = call("hands", "check", str(tmp_path / "nothing"))
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "no such file or folder" in refused.stderr

@@ -14,6 +14,7 @@ import typer
 from housedealer.cli.admin import admin
 from housedealer.cli.database import database
 from housedealer.cli.equity import equity
+from housedealer.cli.hands import hands
 from housedealer.cli.odds import advise, forget, odds, report, simulate, strategy
 from housedealer.cli.postings import audit, document, fees, new, postings, show
 from housedealer.cli.rounds import export, play, rank, ruling, settle
@@ -63,6 +64,7 @@ for command in COMMANDS:
     app.command()(command)
 app.add_typer(database, name="database")
 app.add_typer(admin, name="admin")
+app.add_typer(hands, name="hands")
 
 
 def main() -> None:

@@ -159,15 +159,22 @@ def ruling(
 
 def export(
     round_file: Annotated[str, typer.Argument(metavar="ROUND.json")],
-    format: Annotated[str, typer.Option(help="The format: phh, the standard poker hand history.")] = "phh",
+    format: Annotated[
+        str, typer.Option(help="The format: phh, pokerstars (its text) or ohh (Open Hand History).")
+    ] = "phh",
     save: Annotated[Path | None, typer.Option(help="The file to write; default: print it.")] = None,
+    hero: Annotated[
+        int | None, typer.Option(help="With pokerstars and ohh: write only the cards that this seat saw.")
+    ] = None,
 ) -> None:
     """Write a poker round as a hand history that other programs read."""
-    if format != "phh":
-        raise HouseError(f"--format: {format!r} is unknown; expected phh")
+    if format not in ("phh", "pokerstars", "ohh"):
+        raise HouseError(f"--format: {format!r} is unknown; expected phh, pokerstars or ohh")
+    from housedealer.adapters.hand_histories import hand_of_document, write_hand
     from housedealer.adapters.hand_histories.phh import export_phh
 
-    text = export_phh(read_json(round_file))
+    doc = read_json(round_file)
+    text = export_phh(doc) if format == "phh" and hero is None else write_hand(hand_of_document(doc), format, hero)
     if save:
         save.write_text(text, encoding="utf-8")
     else:

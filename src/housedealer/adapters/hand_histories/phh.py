@@ -6,8 +6,10 @@ betting structure. A round that the standard cannot express is refused.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from housedealer import cards
 from housedealer.errors import HouseError
@@ -74,6 +76,22 @@ def export_phh(doc: Mapping[str, Any]) -> str:
     <BLANKLINE>
     """
     round_ = read_round(doc)
+    option = round_.setup.option
+    return phh_of(round_, Beside(option=option.option if option is not None else None))
+
+
+class Beside(NamedTuple):
+    """What a file of a hand from elsewhere holds beside the round."""
+
+    option: int | None = None
+    hidden: frozenset[int] = frozenset()
+    """Cards that the hand's record does not show: they are written as unknown."""
+    names: Mapping[int, str] = MappingProxyType({})
+    number: str = ""
+
+
+def phh_of(round_: Round, beside: Beside) -> str:
+    """A finished round as a PHH file."""
     answer = round_.result()
     setup = round_.setup
     rules = setup.game.rules
@@ -95,12 +113,23 @@ def export_phh(doc: Mapping[str, Any]) -> str:
     else:
         fields["min_bet"] = dollars(stakes.least_bet)
     fields["starting_stacks"] = [dollars(stack) for stack in stacks]
-    fields["actions"] = _actions(round_.view("house"), [str(seat) for seat in seats])
+    actions = _actions(round_.view("house"), [str(seat) for seat in seats])
+    fields["actions"] = [_hidden(action, beside.hidden) for action in actions]
+    if beside.number.isdecimal():
+        fields["hand"] = int(beside.number)
+    if beside.names:
+        fields["players"] = [beside.names.get(seat, "") for seat in seats]
     fields["seats"] = seats
     fields["finishing_stacks"] = [
         dollars(stack + answer["net"][str(seat)]) for seat, stack in zip(seats, stacks, strict=True)
     ]
     fields["_posting"] = setup.game.posting.id
+    if setup.game.readings:
+        fields["_readings"] = [f"{name}={choice}" for name, choice in setup.game.readings]
+    if stakes.chip > 1:
+        fields["_chip"] = dollars(stakes.chip)
+    if beside.option is not None:
+        fields["_option"] = beside.option
     if answer["drop"]:
         fields["_drop"] = dollars(answer["drop"])
     return "".join(f"{key} = {_toml(value)}\n" for key, value in fields.items())
@@ -123,7 +152,21 @@ def _blinds(stakes: Stakes, rules: Rules, players: int) -> list[int | float]:
 def _toml(value: Any) -> str:
     if isinstance(value, list):
         return f"[{', '.join(_toml(one) for one in value)}]"
-    return f"'{value}'" if isinstance(value, str) else str(value)
+    if not isinstance(value, str):
+        return str(value)
+    return f"'{value}'" if value.isprintable() and "'" not in value else json.dumps(value)
+
+
+def _hidden(action: str, hidden: frozenset[int]) -> str:
+    """An action with the cards that are not known as ??; a hand that nobody saw is mucked."""
+    words = action.split()
+    if not hidden or len(words) < 3 or words[1] not in ("dh", "sd", "sm"):
+        return action
+    pairs = [words[-1][at : at + 2] for at in range(0, len(words[-1]), 2)]
+    shown = ["??" if cards.card(pair) in hidden else pair for pair in pairs]
+    if words[1] == "sm" and "??" in shown:
+        return " ".join(words[:2])
+    return " ".join([*words[:-1], "".join(shown)])
 
 
 def _actions(events: list[Event], seats: list[str]) -> list[str]:

@@ -42,14 +42,15 @@ class Collection:
         amount = self.due.get(street, 0)
         if not amount or self.option is None:
             return
+        words = WORDS.get(street, f"after {street}")
         if self.option.payer == "button":
-            self._take(self.hand.names[-1], amount, WORDS[street])
+            self._take(self.hand.names[-1], amount, words)
         elif street == "blinds":
             # The blinds are in front of their seats, and only the flop decides between this fee and the
             # modified one: it is taken there, from what the pot then holds (003:3795-3798).
-            self.held_back = (WORDS[street], amount)
+            self.held_back = (words, amount)
         else:
-            self._take("pot", amount, WORDS[street])
+            self._take("pot", amount, words)
 
     def cards_out(self, street: str) -> None:
         """Collect the fee of a street when its cards are out."""
