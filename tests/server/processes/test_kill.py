@@ -59,19 +59,20 @@ def check_books(url: str, players: list[Player]) -> dict[str, int]:
         seats = sum(amount for account, amount in balances.items() if account.startswith("seat:"))
         stacks_kept = [{**data["session"]["stacks"], **data["session"]["behind"]} for data in tables.values()]
         assert seats == sum(stack for stacks in stacks_kept for stack in stacks.values())
+        made: dict[tuple[str, int], list[Any]] = {}
         for player in players:
-            looked: set[int] = set()
             for number, position, choice in player.acked:
-                stored = store.queries.choices_of(player.table, number)
-                assert [position, choice] in [made[:2] for made in stored], (
+                if (player.table, number) not in made:
+                    made[player.table, number] = store.queries.choices_of(player.table, number)
+                assert [position, choice] in [one[:2] for one in made[player.table, number]], (
                     f"table {player.table}: {position}'s {choice} in round {number} was answered and is lost"
                 )
-                if number <= rounds[player.table] and number not in looked:
-                    looked.add(number)
-                    record = store.queries.round(player.table, number)
-                    assert record is not None
-                    # Asked together, people answer in any order; a record lists them by seat.
-                    assert sorted(map(str, record["record"]["choices"])) == sorted(map(str, stored))
+        for (table, number), choices in made.items():
+            if number <= rounds[table]:
+                record = store.queries.round(table, number)
+                assert record is not None
+                # Asked together, people answer in any order; a record lists them by seat.
+                assert sorted(map(str, record["record"]["choices"])) == sorted(map(str, choices))
         return rounds
     finally:
         store.close()
