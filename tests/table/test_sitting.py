@@ -70,10 +70,9 @@ def greedy(game_: Any, session: Session, most: int, rng: random.Random, place: s
     return wagers
 
 
-@pytest.mark.parametrize("posting", PLAYABLE)
-def test_the_script_of_a_sitting(posting):
+def by_script(posting: str, evening: int) -> None:
     """As the terminal plays: the script asks, and each answer takes all that the offer says is in reach."""
-    rng = rng_of(posting, "script")
+    rng = rng_of(posting, "script", evening)
     session = random_session(posting, rng)
     all_money, sitting = money(session), Sitting(session)
     for number in range(ROUNDS):
@@ -108,10 +107,9 @@ def test_the_script_of_a_sitting(posting):
         check(session, all_money)
 
 
-@pytest.mark.parametrize("posting", PLAYABLE)
-def test_the_library_called_in_any_order(posting):
+def by_the_library(posting: str, evening: int) -> None:
     """Banks, wagers and stacks of any size, rounds begun twice, finished twice, voided, and those of another table."""
-    rng = rng_of(posting, "library")
+    rng = rng_of(posting, "library", evening)
     session, other = random_session(posting, rng), random_session(posting, rng)
     sessions, all_money = (session, other), (money(session), money(other))
     begun: list[Round] = []
@@ -158,15 +156,14 @@ def _begin(session: Session, rng: random.Random) -> Round:
     return session.begin(wagers, bank=rng.choice([bank, bank, bank * 2, 1]))
 
 
-@pytest.mark.parametrize("posting", PLAYABLE)
-def test_agents(posting):
-    rng = rng_of(posting, "agents")
+def by_agents(posting: str, evening: int) -> None:
+    rng = rng_of(posting, "agents", evening)
     for number in range(2):
         seats = rng.randint(2, min(4, game(posting).places))
         try:
-            episode = Episode(Conditions.of(posting, seats=seats, rounds=ROUNDS), seed=number)
+            episode = Episode(Conditions.of(posting, seats=seats, rounds=ROUNDS), seed=2 * evening + number)
         except HouseError:
-            episode = Episode(Conditions.of(posting, seats=2, rounds=ROUNDS), seed=number)
+            episode = Episode(Conditions.of(posting, seats=2, rounds=ROUNDS), seed=2 * evening + number)
         all_money = money(episode.session)
         steps = 0
         while not episode.over and steps < 400:
@@ -179,10 +176,9 @@ def _people(table: HostedTable) -> Iterator[str]:
     yield from (who.person for who in table.seats.values() if who.person)
 
 
-@pytest.mark.parametrize("posting", PLAYABLE)
-def test_a_served_table(posting):
+def at_a_served_table(posting: str, evening: int) -> None:
     """Two people and a bot at a hosted table, who say what the page would let them say, and sometimes more."""
-    rng = rng_of(posting, "server")
+    rng = rng_of(posting, "server", evening)
     session = random_session(posting, rng)
     stacks = dict(session.stacks)
     session.stacks.clear()
@@ -198,10 +194,10 @@ def test_a_served_table(posting):
         with contextlib.suppress(HouseError):
             _say(table, person, rng)
         assert min(table.session.stacks.values()) >= 0
-        if table.questions.is_pondered():
-            asked = table.questions.pondered()
-            assert asked is not None
-            table.bot_chooses(asked.asked, asked.offer.position, *bots.choose_any(asked.offer, rng))
+        if table.questions.awaits_bot():
+            question = table.questions.bot_question()
+            assert question is not None
+            table.bot_chooses(question.turn, question.offer.position, *bots.choose_any(question.offer, rng))
         if table.phase == "nobody":
             table.offer_again()
 
@@ -223,6 +219,23 @@ def _say(table: HostedTable, person: str, rng: random.Random) -> None:
             if mine:
                 name, argument = bots.choose_any(mine[0], rng)
                 table.choose(person, mine[0].position, len(table.round.choices), name, argument)  # type: ignore[union-attr]
+
+
+WAYS = (by_script, by_the_library, by_agents, at_a_served_table)
+
+
+@pytest.mark.parametrize("posting", PLAYABLE)
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+def test_no_way_in_leaves_a_stack_below_zero(way, posting):
+    way(posting, 0)
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("posting", PLAYABLE)
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+def test_two_hundred_rounds_by_every_way_in(way, posting):
+    for evening in range(1, 1 + 200 // ROUNDS):
+        way(posting, evening)
 
 
 def test_the_bank_that_leaves_nothing_for_the_fee_is_refused():
