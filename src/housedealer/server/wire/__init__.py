@@ -6,7 +6,7 @@ from typing import Any
 
 from housedealer.server.wire.advice import Strategy
 from housedealer.server.wire.operators import Refusal
-from housedealer.server.wire.postings import Edges, Entry, LobbyLine, Paper, PostingPage
+from housedealer.server.wire.postings import CollectionCost, Edges, Entry, LobbyLine, Paper, PostingPage
 from housedealer.server.wire.rounds import Checked, DisputeForm, DisputeLook, PlayedRound, Problem, Reviewed, RoundLine
 from housedealer.server.wire.tables import (
     Gathering,
@@ -25,6 +25,6 @@ from housedealer.server.wire.workshop import Bench, LetGo, MadePosting, Workshop
 SENT: tuple[type[Any], ...] = (
     Update, PostingPage, Entry, LobbyLine, TableInfo, OpenTableLine, Person, Edges, PlayedRound, RoundLine, Reviewed,
     DisputeForm, DisputeLook, Problem, Checked, Told, Opening, Opened, Strategy, Gathering, Paper,
-    WorkshopForm, Bench, MadePosting, NewToken, Wallet, LetGo, Refusal,
+    CollectionCost, WorkshopForm, Bench, MadePosting, NewToken, Wallet, LetGo, Refusal,
 )  # fmt: skip
 """Whatever a browser is sent by itself."""
