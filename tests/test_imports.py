@@ -22,7 +22,19 @@ SUB_ROOMS = {
     "table": [{"money", "round"}, {"sitting"}],
     "odds": [
         {"engine", "counting"},
-        {"advice", "baccarat", "blackjack", "craps", "equity", "pai_gow", "peek", "quick_draw", "versus", "war"},
+        {
+            "advice",
+            "baccarat",
+            "blackjack",
+            "collection_costs",
+            "craps",
+            "equity",
+            "pai_gow",
+            "peek",
+            "quick_draw",
+            "versus",
+            "war",
+        },
         {"report"},
     ],
     "server": [

@@ -7,7 +7,6 @@ from typer.testing import CliRunner
 
 import housedealer
 from housedealer.cli import app
-from housedealer.errors import HouseError
 from housedealer.terminal.odds_tables import counts_text
 
 PAN = "als/panguingue"
@@ -28,11 +27,6 @@ def test_it_is_printed_in_words() -> None:
     assert "no wager against a bank" in result
     assert "from 2 players who choose at random (kondition $1, ante $1" in result
     assert "over 5 hands, seed 1, before any fee" in result
-
-
-def test_poker_for_the_pot_has_neither() -> None:
-    with pytest.raises(HouseError, match="no wager against a bank"):
-        housedealer.odds("500-club/texas-holdem")
 
 
 def test_an_audit_prices_other_readings_on_request() -> None:

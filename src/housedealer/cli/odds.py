@@ -18,6 +18,7 @@ from housedealer.cli.common import (
     switched,
     write_file,
 )
+from housedealer.errors import HouseError
 
 
 def odds(
@@ -59,13 +60,35 @@ def odds(
         ),
     ] = None,
     vary: Annotated[str | None, typer.Option(help="With --target-edge: the key of the one pay to vary.")] = None,
+    stakes: Annotated[
+        str | None, typer.Option(help="For the pot: the table's stakes, such as '$1/$2 no limit'; default: usual ones.")
+    ] = None,
+    players: Annotated[int | None, typer.Option(help="For the pot: how many players are dealt in.")] = None,
+    flop: Annotated[
+        str | None, typer.Option(help="For the pot: how many hands reach the second street; default: 60%.")
+    ] = None,
+    onward: Annotated[
+        str | None, typer.Option(help="For the pot: how many hands go on from each street to the next; default: 75%.")
+    ] = None,
+    pot: Annotated[str | None, typer.Option(help="For the pot: the average pot in dollars.")] = None,
+    hands_per_hour: Annotated[
+        int | None, typer.Option(help="For the pot: hands in an hour, where time is paid; default: 30.", min=1)
+    ] = None,
     cluster: ClusterOption = None,
     json: Json = False,
 ) -> None:
-    """Print the edge of each wager. Exact where it can be counted or solved, else simulated with its error."""
+    """Print the edge of each wager. Exact where it can be counted or solved, else simulated with its error.
+
+    For a game for the pot: what the collection costs at a described table, or with --rounds at one where bots play.
+    """
     from housedealer.odds import joined
     from housedealer.terminal import odds_tables
 
+    table = {"stakes": stakes, "players": players, "flop": flop, "onward": onward, "pot": pot,
+             "hands_per_hour": hands_per_hour}  # fmt: skip
+    if _for_the_pot(posting, table):
+        _print_collection(posting, table, option, rounds, seed, switched(reading), cluster, json)
+        return
     request = odds_tables.OddsRequest(
         posting, wager, decks, rounds, seed, switched(reading), bet, seats, option, plot, strategy
     )
@@ -84,6 +107,54 @@ def odds(
         print(odds_tables.odds_text(answer))
         if counts:
             print(odds_tables.counts_text(answer))
+
+
+def _for_the_pot(posting: str, table: dict[str, Any]) -> bool:
+    """Whether a posting is a game for the pot; elsewhere the options that describe its table are refused."""
+    from housedealer.games import game
+    from housedealer.postings import find, load
+
+    name = find(posting)
+    if load(name).script is not None and game(name).family.play.money == "pot":
+        return True
+    for key, value in table.items():
+        if value is not None:
+            option = key.replace("_", "-")
+            raise HouseError(f"--{option}: {name} is not played for the pot; expected this option with such a game")
+    return False
+
+
+def _print_collection(
+    posting: str,
+    table: dict[str, Any],
+    option: int | None,
+    rounds: int | None,
+    seed: int | None,
+    readings: dict[str, str],
+    cluster: str | None,
+    json: bool,
+) -> None:
+    from housedealer import odds as room
+    from housedealer.terminal.collection_tables import collection_text
+    from housedealer.terminal.odds_tables import watched
+
+    for key in ("flop", "onward"):
+        table[key] = _share(table[key], f"--{key}")
+    with room.joined(cluster), watched(posting) as watch:
+        answer = room.collection(
+            posting, **table, option=option, rounds=rounds, seed=seed, readings=readings, progress=watch
+        )
+    print_json(answer) if json else print(collection_text(answer))
+
+
+def _share(given: str | None, name: str) -> float | None:
+    """A share such as 60% or 0.6."""
+    if given is None:
+        return None
+    try:
+        return float(given.removesuffix("%")) / (100 if given.endswith("%") else 1)
+    except ValueError:
+        raise HouseError(f"{name}: {given!r} is no share of hands; expected such as 60% or 0.6") from None
 
 
 def forget() -> None:

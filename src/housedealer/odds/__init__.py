@@ -69,7 +69,7 @@ def odds(
 
     A `bet` in dollars on the base wager, at a fee option, matters only where the table maximum limits doubles, splits
     or raises. A `strategy` may be named where there are several: pai gow's `house-way` and `best`. Long computations
-    can run on a `cluster`: see `joined`.
+    can run on a `cluster`: see `joined`. A game for the pot has no wager to price: see `collection`.
 
     >>> answer = odds("500-club/ez-baccarat", wager="player")
     >>> round(answer["wagers"]["player"]["edge"], 6)
@@ -78,7 +78,50 @@ def odds(
     from housedealer.odds.engine.answers import odds as answer
 
     with joined(cluster):
-        return answer(find(posting), wager, decks, rounds, seed, readings, progress, bet, option, strategy)
+        name = find(posting)
+        if _for_the_pot(name):
+            return collection(name, option=None if option == "first" else option, rounds=rounds, seed=seed,
+                              readings=readings, progress=progress)  # fmt: skip
+        return answer(name, wager, decks, rounds, seed, readings, progress, bet, option, strategy)
+
+
+def _for_the_pot(posting: str) -> bool:
+    from housedealer.games import game
+    from housedealer.postings import load
+
+    return load(posting).script is not None and game(posting).family.play.money == "pot"
+
+
+def collection(
+    posting: Given,
+    *,
+    stakes: str | None = None,
+    players: int | None = None,
+    flop: float | None = None,
+    onward: float | None = None,
+    pot: Any = None,
+    hands_per_hour: int | None = None,
+    option: int | None = None,
+    rounds: int | None = None,
+    seed: int | None = None,
+    readings: Mapping[str, str] | None = None,
+    progress: ProgressCallback | None = None,
+) -> dict[str, Any]:
+    """What each fee option of a game for the pot takes at a table, in dollars and in big blinds per 100 hands.
+
+    The table plays for `stakes`, such as `$1/$2 no limit`, with so many `players`. Of its hands a share `flop` reach
+    the second street, and from each street a share `onward` the next one; `pot` is the average pot in dollars, and
+    options paid by time are spread over `hands_per_hour`. With `rounds`, hands of bots are played from a `seed` and
+    counted instead.
+
+    >>> answer = collection("black-sheep/texas-holdem", stakes="$4/$8 limit", players=8, flop=0.6)
+    >>> [(one["option"], one["collection"], one["big_blinds_per_100"]) for one in answer["options"]][:2]
+    [(1, 2.4, 7.5), (2, 3.0, 9.375)]
+    """
+    from housedealer.odds.collection_costs.answer import TableDescription, answer
+
+    table = TableDescription(stakes, players, flop, onward, pot, hands_per_hour, option)
+    return answer(find(posting), table, rounds, seed, readings, progress)
 
 
 def simulate(

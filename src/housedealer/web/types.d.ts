@@ -1270,6 +1270,27 @@ export interface Paper {
   html: string;
 }
 
+/** What a fee option of a game for the pot takes on average. */
+export interface CollectionLine {
+  option: number;
+  words: string;
+  stakes: string;
+  players: number;
+  hand: number;
+  units: number;
+}
+
+/** What it costs to sit at a described table. */
+export interface CollectionCost {
+  stakes: string;
+  players: number;
+  unit: string;
+  reaches: Record<string, number>;
+  option: number | null;
+  options: CollectionLine[];
+  gentlest: CollectionLine[];
+}
+
 /** A value of a posting that may be changed: its key, its value now, and what is allowed. */
 export interface FormField {
   key: string;

@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
+from housedealer import odds
 from housedealer.games import Game, game
 from housedealer.money import Odds, show
 from housedealer.play import bots
@@ -17,7 +18,16 @@ from housedealer.postings.loader import posting_name
 from housedealer.postings.own import is_own
 from housedealer.postings.schema import Posting, WagerRule
 from housedealer.server.tables import stakes
-from housedealer.server.wire.postings import BestWager, Entry, LobbyEntry, PostingDetail, PostingPage, WagerDetail
+from housedealer.server.wire.postings import (
+    BestWager,
+    CollectionCost,
+    CollectionLine,
+    Entry,
+    LobbyEntry,
+    PostingDetail,
+    PostingPage,
+    WagerDetail,
+)
 from housedealer.table.events import Cents
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.setup import Setup
@@ -80,6 +90,34 @@ def page(name: str) -> PostingPage:
     """A posting's page: its details, and the stakes that a table can be opened for."""
     result = detail(posting_name(name))
     return {**result, "plans": stakes.plans(result["id"]) if result["playable"] else []}
+
+
+def collection(
+    name: str, stakes: str | None, players: int | None, flop: float | None, onward: float | None
+) -> CollectionCost:
+    """What it costs to sit at a described table of a game for the pot."""
+    answer = odds.collection(posting_name(name), stakes=stakes, players=players, flop=flop, onward=onward)
+    table = answer["table"]
+
+    def line(one: Mapping[str, Any]) -> CollectionLine:
+        return {
+            "option": one["option"],
+            "words": one["words"],
+            "stakes": one.get("stakes", table["stakes"]),
+            "players": table["players"],
+            "hand": one["collection"] * 100,
+            "units": one["big_blinds_per_100"],
+        }
+
+    return {
+        "stakes": table["stakes"],
+        "players": table["players"],
+        "unit": table["unit_name"],
+        "reaches": table["reaches"],
+        "option": answer["option"],
+        "options": [line(one) for one in answer["options"]],
+        "gentlest": [line(one) for one in answer["gentlest"]],
+    }
 
 
 def _wager(posting: Posting, rule: WagerRule) -> WagerDetail:

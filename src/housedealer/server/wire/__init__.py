@@ -6,7 +6,7 @@ from typing import Any
 
 from housedealer.server.wire.advice import Strategy
 from housedealer.server.wire.operators import Refusal
-from housedealer.server.wire.postings import Edges, Entry, LobbyEntry, Paper, PostingPage
+from housedealer.server.wire.postings import CollectionCost, Edges, Entry, LobbyEntry, Paper, PostingPage
 from housedealer.server.wire.rounds import (
     Checked,
     DisputeForm,
@@ -34,6 +34,6 @@ from housedealer.server.wire.workshop import Bench, JobDropped, MadePosting, Wor
 SENT: tuple[type[Any], ...] = (
     Update, PostingPage, Entry, LobbyEntry, TableInfo, OpenTableEntry, Person, Edges, PlayedRound, RoundSummary,
     Reviewed, DisputeForm, DisputeState, FloorAnswer, Problem, Checked, Reply, Opening, Opened, Strategy, RoomUpdate,
-    Paper, WorkshopForm, Bench, MadePosting, NewToken, Wallet, JobDropped, Refusal,
+    Paper, CollectionCost, WorkshopForm, Bench, MadePosting, NewToken, Wallet, JobDropped, Refusal,
 )  # fmt: skip
 """Everything that a browser is sent on its own."""

@@ -107,6 +107,35 @@ class PostingPage(PostingDetail):
     plans: list[PlanDetail]
 
 
+class CollectionLine(TypedDict):
+    """What a fee option of a game for the pot takes on average."""
+
+    option: int
+    words: str
+    stakes: str
+    players: int
+    hand: float
+    """Cents of a hand."""
+    units: float
+    """Of each player in 100 hands, in the table's unit: what must be won from the others to break even."""
+
+
+class CollectionCost(TypedDict):
+    """What it costs to sit at a described table."""
+
+    stakes: str
+    players: int
+    unit: str
+    """What results are measured in, such as big blinds."""
+    reaches: dict[str, float]
+    """The shares of hands that reach each street and the showdown."""
+    option: int | None
+    """The option that a new table opens with."""
+    options: list[CollectionLine]
+    gentlest: list[CollectionLine]
+    """The option that takes the least at each of the posting's stakes."""
+
+
 class Entry(TypedDict):
     """A posting in a list."""
 

@@ -13,7 +13,7 @@ from housedealer.server.http.dependencies import Posting, ThisFloor, ThisServer
 from housedealer.server.lobby import posting_pages
 from housedealer.server.lobby.edges import edge_key
 from housedealer.server.wire.advice import Strategy
-from housedealer.server.wire.postings import Edges, Entry, LobbyEntry, PostingPage
+from housedealer.server.wire.postings import CollectionCost, Edges, Entry, LobbyEntry, PostingPage
 from housedealer.server.wire.schema import model
 
 router = APIRouter(prefix="/api", tags=["postings"], responses=errors.ANY)
@@ -42,6 +42,23 @@ def page(posting: Posting) -> PostingPage:
 async def edges(posting: Posting, server: ThisServer) -> Edges:
     """The average cost of each wager to its bettor; if it is not known yet, it is computed in a helper process."""
     return server.edges.edges(edge_key(posting))
+
+
+@router.get(
+    "/collection/{cardroom}/{name}",
+    summary="What it costs to sit at a game for the pot",
+    response_model=model(CollectionCost),
+)
+def collection(
+    posting: Posting,
+    stakes: Annotated[str | None, Query(max_length=60)] = None,
+    players: Annotated[int | None, Query(ge=2, le=14)] = None,
+    flop: Annotated[float | None, Query(ge=0, le=1)] = None,
+    onward: Annotated[float | None, Query(ge=0, le=1)] = None,
+) -> CollectionCost:
+    """What each fee option takes at a described table: a share of its hands reach the second street, and from each
+    street a share the next one."""
+    return posting_pages.collection(posting, stakes, players, flop, onward)
 
 
 @router.get("/strategy/{cardroom}/{name}", summary="The best play of a posting", response_model=model(Strategy))

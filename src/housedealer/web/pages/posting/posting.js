@@ -3,6 +3,7 @@
 import { fill, h } from "../../lib/dom.js";
 import { api, edgeOf, edgesOf } from "../../lib/net.js";
 import { opener } from "../lobby/opener.js";
+import { collectionBox } from "./collection.js";
 import { paper } from "./rules.js";
 import { strategyBox } from "./strategy.js";
 
@@ -32,7 +33,7 @@ export async function posting(main, id) {
         { class: "two opening" },
         // First, so that a phone shows it first and keys reach it first; on a desk it stands on the right.
         one.playable ? opener(one) : h("aside", { class: "box" }, h("h2", {}, "Not playable yet"), h("p", { class: "soft" }, "You can read its rules, but not play it yet.")),
-        h("div", {}, h("section", { class: "box" }, h("h2", { class: "unseen" }, "The rules"), rules), one.playable ? strategyBox(id) : null),
+        h("div", {}, h("section", { class: "box" }, h("h2", { class: "unseen" }, "The rules"), rules), one.playable ? (one.money === "pot" ? collectionBox(one) : strategyBox(id)) : null),
       ),
     ),
   );
