@@ -55,8 +55,8 @@ def _why(refused: error.HTTPError) -> str:
             429: "too many requests; expected to try again in a moment",
         }[refused.code]
     try:
-        told = json_module.load(refused)
-        return str(told.get("says") or told.get("detail"))
+        body = json_module.load(refused)
+        return str(body.get("says") or body.get("detail"))
     except (ValueError, AttributeError):
         return f"the server answered {refused.code}"
 
@@ -93,18 +93,18 @@ def _server(
 @admin.command()
 def tables(context: typer.Context, json: Json = False) -> None:
     """List the open tables, and who sits there."""
-    found = context.obj.ask("/tables")
+    open_tables = context.obj.ask("/tables")
     if json:
-        print_json(found)
+        print_json(open_tables)
         return
-    for one in found:
+    for one in open_tables:
         print(
             f"{one['table']}  {one['posting']}  {one['rounds']} rounds, {one['phase']}, {one['bots']} bots, "
             f"{one['watching']} windows"
         )
         for who in one["people"]:
             print(f"    {who['place']:>4}  {who['person']}  {who['name']}  {show(who['stack'])}")
-    if not found:
+    if not open_tables:
         print("No table is open.")
 
 
@@ -131,11 +131,11 @@ def people(
     json: Json = False,
 ) -> None:
     """Find people by their names."""
-    found = context.obj.ask(f"/people?{parse.urlencode({'like': like})}")
+    people_known = context.obj.ask(f"/people?{parse.urlencode({'like': like})}")
     if json:
-        print_json(found)
+        print_json(people_known)
         return
-    for one in found:
+    for one in people_known:
         since = datetime.fromtimestamp(one["since"], UTC)
         print(f"{one['person']}  {one['name']}  {show(one['wallet'])}  since {since:%Y-%m-%d %H:%M} UTC")
 
@@ -189,14 +189,14 @@ def unblock(context: typer.Context, person: PersonOption = None, address: Addres
 @admin.command()
 def blocks(context: typer.Context, json: Json = False) -> None:
     """List who is blocked, and why."""
-    found = context.obj.ask("/blocks")
+    blocked = context.obj.ask("/blocks")
     if json:
-        print_json(found)
+        print_json(blocked)
         return
-    for one in found:
+    for one in blocked:
         since = datetime.fromtimestamp(one["at"], UTC)
         print(f"{one['kind']}  {one['who']}  since {since:%Y-%m-%d %H:%M} UTC  {one['why']}".rstrip())
-    if not found:
+    if not blocked:
         print("Nobody is blocked.")
 
 
