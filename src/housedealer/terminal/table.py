@@ -288,7 +288,8 @@ class TerminalTable:
             burned = "1 card is" if session.shoe.burned == 1 else f"{session.shoe.burned} cards are"
             self.console.print(f"[cyan]{burned} burned from the new shoe.[/cyan]")
         if session.time_fee and self.you in round_.setup.places:
-            self.console.print(f"[cyan]{session.timed.words(session.time_fee, self.you, self.clock())}.[/cyan]")
+            payer = self.sitting.payer(self.you)
+            self.console.print(f"[cyan]{session.timed.words(session.time_fee, payer, self.clock())}.[/cyan]")
         felt = Felt(
             session.game,
             self.people,
