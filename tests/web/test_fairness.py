@@ -120,9 +120,7 @@ def test_a_proof_without_ones_own_cards_is_told_at_the_table(visit: Visit) -> No
     download = page.get_by_role("button", name="Download the proof")
     with page.expect_download():
         download.click()
-    expect(
-        page.get_by_text("Your browser finds the cards, their order and the chain as they were shown.")
-    ).to_be_visible()
+    expect(page.get_by_text("Your browser checked it: the cards, their order and the chain match")).to_be_visible()
     leaves_out = True
     with page.expect_download():
         download.click()
