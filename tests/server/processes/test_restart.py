@@ -82,6 +82,15 @@ def opened(house: House) -> list[tuple[str, list[int]]]:
     return [(house.open(house.enter("Host"), posting, bots=1), [4, 5]) for posting in GAMES]
 
 
+def all_went_well(server: Server | WorkerServer, crowd: Crowd, url: str, output: str) -> None:
+    """Nobody failed, the server ended without a complaint, and the books are right."""
+    gaps = sorted(gap for player in crowd.players for gap in player.gaps)
+    print(f"{TIMES} restarts: back after {gaps[len(gaps) // 2]:.2f} s (median), {gaps[-1]:.2f} s (worst)")
+    assert crowd.failed is None, crowd.failed
+    assert not output.strip() and server.code == 0, output
+    check(url, crowd)
+
+
 def test_one_process_restarts_while_people_play(database_url: str) -> None:
     for posting in GAMES:
         bots.prepare(game(posting))
@@ -95,11 +104,7 @@ def test_one_process_restarts_while_people_play(database_url: str) -> None:
         crowd.stop()
         house.http.close()
         output = server.stop()
-    gaps = sorted(gap for player in crowd.players for gap in player.gaps)
-    print(f"{TIMES} restarts: back after {gaps[len(gaps) // 2]:.2f} s (median), {gaps[-1]:.2f} s (worst)")
-    assert crowd.failed is None, crowd.failed
-    assert not output.strip() and server.code == 0, output
-    check(database_url, crowd)
+    all_went_well(server, crowd, database_url, output)
 
 
 def test_several_processes_are_replaced_one_by_one_while_people_play(postgres_url: str) -> None:
@@ -118,11 +123,7 @@ def test_several_processes_are_replaced_one_by_one_while_people_play(postgres_ur
         crowd.stop()
         house.http.close()
         output = server.stop()
-    gaps = sorted(gap for player in crowd.players for gap in player.gaps)
-    print(f"{TIMES} restarts: back after {gaps[len(gaps) // 2]:.2f} s (median), {gaps[-1]:.2f} s (worst)")
-    assert crowd.failed is None, crowd.failed
-    assert not output.strip() and server.code == 0, output
-    check(postgres_url, crowd)
+    all_went_well(server, crowd, postgres_url, output)
 
 
 @pytest.mark.parametrize("workers", [0, 2])

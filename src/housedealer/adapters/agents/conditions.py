@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import functools
+import inspect
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
@@ -166,17 +167,13 @@ def _whole(given: int, least: int, most: int, where: str) -> int:
     return given
 
 
-SETTINGS = (
-    "seats", "stack", "stakes", "option", "decks", "rounds", "dealer", "button", "bank", "wagers", "readings", "pack",
-)  # fmt: skip
-"""Settings of a table for agents, beside the keys of a round's document that its family adds."""
-
-
 def _check_extra(extra: Mapping[str, Any], played: Game) -> None:
     """Refuse settings that no table has, and name the one that was probably meant."""
-    allowed = (*SETTINGS, *played.family.play.keys)
     for key in extra:
         if key not in played.family.play.keys:
+            parameters = inspect.signature(Conditions.of).parameters.values()
+            settings = [one.name for one in parameters if one.kind is inspect.Parameter.KEYWORD_ONLY]
+            allowed = [*settings, *played.family.play.keys]
             near = difflib.get_close_matches(key, allowed, 1)
             meant = f"{near[0]}?" if near else "one of " + ", ".join(allowed)
             raise HouseError(f"{key}: a table of {played.posting.id} has no such setting; expected {meant}")

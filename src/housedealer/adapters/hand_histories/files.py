@@ -16,6 +16,7 @@ from housedealer.adapters.hand_histories.pokerstars_writer import write_pokersta
 from housedealer.adapters.hand_histories.recorded_hand import RecordedHand
 from housedealer.adapters.hand_histories.replay import ReplaySettings, replay
 from housedealer.adapters.hand_histories.rounds import hand_of_document
+from housedealer.adapters.hand_histories.unreadable import named_by
 from housedealer.errors import HouseError
 from housedealer.table.contract import in_dollars
 from housedealer.table.events import Cents
@@ -48,13 +49,8 @@ def _read_file(path: Path, problems: list[str] | None) -> Iterator[RecordedHand]
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is not text"
         raise HouseError(f"{path}: {reason.lower()}; expected a file of hands") from None
-    try:
+    with named_by(str(path), problems):
         yield from read_text(content, str(path), problems)
-    except HouseError as error:
-        said = str(error) if str(error).startswith(str(path)) else f"{path}: {error}"
-        if problems is None:
-            raise HouseError(said) from None
-        problems.append(said)
 
 
 def read_text(content: str, source: str = "hands", problems: list[str] | None = None) -> Iterator[RecordedHand]:

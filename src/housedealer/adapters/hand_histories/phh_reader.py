@@ -9,6 +9,7 @@ from typing import Any
 
 from housedealer import cards
 from housedealer.adapters.hand_histories.recorded_hand import UNKNOWN, Kind, RecordedHand, Step
+from housedealer.adapters.hand_histories.unreadable import named_by
 from housedealer.errors import HouseError
 from housedealer.games.poker.posting import Structure
 from housedealer.money import cents
@@ -45,15 +46,8 @@ def read_phh(content: str, source: str = "PHH", problems: list[str] | None = Non
     single = "variant" in data or not all(isinstance(one, Mapping) for one in data.values())
     tables = {source: data} if single else {f"{source}, hand {key}": one for key, one in data.items()}
     for place, table in tables.items():
-        try:
-            hand = _hand(table, place)
-        except HouseError as error:
-            said = str(error) if str(error).startswith(place) else f"{place}: {error}"
-            if problems is None:
-                raise HouseError(said) from None
-            problems.append(said)
-        else:
-            yield hand
+        with named_by(place, problems):
+            yield _hand(table, place)
 
 
 def _hand(data: Mapping[str, Any], source: str) -> RecordedHand:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from housedealer import cards
 from housedealer.adapters.hand_histories.game_names import GAMES
 from housedealer.adapters.hand_histories.recorded_hand import Kind, RecordedHand, Step, net_of
+from housedealer.adapters.hand_histories.unreadable import named_by
 from housedealer.errors import HouseError
 from housedealer.games.poker.posting import Structure
 from housedealer.money import cents
@@ -46,15 +47,8 @@ def read_pokerstars(
     starts = [number for number, line in enumerate(lines) if HEADER.match(line)]
     for start, end in pairwise([*starts, len(lines)]):
         place = f"{source}, line {start + 1}"
-        try:
-            hand = _Reader(lines[start:end], place).hand()
-        except HouseError as error:
-            said = str(error) if str(error).startswith(place) else f"{place}: {error}"
-            if problems is None:
-                raise HouseError(said) from None
-            problems.append(said)
-        else:
-            yield hand
+        with named_by(place, problems):
+            yield _Reader(lines[start:end], place).hand()
 
 
 class _Reader:

@@ -213,7 +213,7 @@ export class TablePage {
     } else fresh = fresh.slice(Math.max(0, this.seen - events.from));
     this.setPeople(state, you);
     if (fresh.length) {
-      this.clearPanel(state);
+      this.clearPanel();
       if (fresh[0].event === "round") {
         for (const [seat, who] of Object.entries(state.seats)) model.stacks[Number(seat)] = who.stack - (state.net?.[seat] ?? 0);
         model.drop = state.drop - fresh.reduce((sum, event) => sum + (event.event === "fee" && state.net ? event.amount : 0), 0);
@@ -337,13 +337,13 @@ export class TablePage {
 
   // Your decisions
 
-  /** Remove the panel while events play. @param {State} state */
-  clearPanel(state) {
+  /** Remove the panel while events play. */
+  clearPanel() {
     this.panelKey = "";
     this.panel = null;
     fill(this.slot);
     const skip = h("button", { type: "button", class: "hurry", onclick: () => this.scene.felt.moves.hurry() }, "Skip", h("kbd", {}, "Space"));
-    fill(this.status, h("b", {}, this.posting.banked || state.net ? "Dealing…" : "Dealing…"), this.fresh || !this.scene.pace ? null : skip);
+    fill(this.status, h("b", {}, "Dealing…"), this.fresh || !this.scene.pace ? null : skip);
   }
 
   /** @type {import("../../lib/net.js").Send} */
