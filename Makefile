@@ -3,22 +3,24 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 export NUMBA_CACHE_DIR ?= $(CURDIR)/$(VENV)/numba-cache
+# Hundreds of processes are started by tests: without compiled bytecode each takes a second longer.
+unexport PYTHONDONTWRITEBYTECODE
 
 FAST := $(CURDIR)/$(VENV)/fast
 
-.PHONY: play play-terminal test test-all test-fast test-lowest fast check format bench pictures lock clean
+.PHONY: play play-terminal test test-all test-fast test-lowest fast check format bench pictures docs ready-made lock clean
 
-# The tables in the browser, kept in a file of the user's; Ctrl-C closes them.
+# The tables in the browser, stored in a file of the user's; Ctrl-C closes them.
 play: $(VENV)/.play
 	@$(BIN)/housedealer serve --browser
 
 play-terminal: $(VENV)/.play
 	@$(BIN)/housedealer play
 
-# The two processes begin at the suite's start and in its middle, so that neither compiles what the other does, and share
-# what is left.
+# Processes begin at different parts of the suite, so that none compiles what another does, and share what is left; there
+# is one more than processors, because tests of servers and browsers wait half of their time.
 test: check
-	$(BIN)/pytest -n 2 --dist worksteal -m "not heavy" --durations=40
+	$(BIN)/pytest -n 3 --dist worksteal -m "not heavy" --durations=40
 
 test-all: check
 	$(BIN)/pytest -n 2 --dist worksteal
@@ -60,6 +62,15 @@ test-lowest: $(VENV)/bin/python
 # The docs' pictures of the terminal and the odds, drawn by the program.
 pictures: $(VENV)/.play
 	@$(BIN)/python docs/make_pictures.py > /dev/null
+
+# The results that ship with the program, for postings whose rules have changed: see tools/ready_made.py.
+ready-made: $(VENV)/.play
+	$(BIN)/python tools/ready_made.py --stale
+
+# The docs site in build/docs, warnings as errors; its generated pages are made from the sources first.
+docs: $(VENV)/.test
+	$(BIN)/python docs/make_reference.py
+	$(BIN)/sphinx-build -W --keep-going -q -b html docs build/docs
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "housedealer needs Python 3.11 or newer; set PYTHON=python3.11")'

@@ -25,7 +25,7 @@ COMMAND = [sys.executable, "-m", "housedealer"]
 
 def run(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
     """A command of the program, with what it printed."""
-    return subprocess.run([*COMMAND, *arguments], input=given, capture_output=True, text=True, check=False, timeout=120)
+    return subprocess.run([*COMMAND, *arguments], input=given, capture_output=True, text=True, check=False, timeout=600)
 
 
 def check(what: str, holds: bool, shown: object = "") -> None:
@@ -66,6 +66,14 @@ def price() -> None:
     check("pair plus wins as often as three cards make a pair or better", math.isclose(wins, 5660 / 22_100), wins)
 
 
+def write() -> None:
+    """A posting on paper."""
+    with tempfile.TemporaryDirectory() as folder:
+        paper = Path(folder) / "war.pdf"
+        done = run("document", WAR, "-o", str(paper))
+        check("a posting is written as a PDF", done.returncode == 0 and paper.read_bytes()[:5] == b"%PDF-", done)
+
+
 def refuse() -> None:
     """A usage error is one sentence and exit status 2."""
     for arguments in (
@@ -75,8 +83,8 @@ def refuse() -> None:
         ["serve", "--port", "eight"],
     ):
         done = run(*arguments)
-        said = done.stderr.splitlines()
-        plain = done.returncode == 2 and len(said) == 1 and said[0].startswith("housedealer: ")
+        errors = done.stderr.splitlines()
+        plain = done.returncode == 2 and len(errors) == 1 and errors[0].startswith("housedealer: ")
         check(f"housedealer {' '.join(arguments)} is refused", plain, done)
 
 
@@ -90,7 +98,7 @@ def ask(address: str, path: str, body: Any = None, token: str = "") -> Any:
 
 
 def sit_down(address: str) -> None:
-    """A table is opened, and a browser's connection to it is told what lies there and takes a seat."""
+    """A table is opened, and a browser's connection to it receives the table's state and takes a seat."""
     token = ask(address, "/api/people", {"name": "Ada"})["token"]
     table = ask(address, "/api/tables", {"posting": WAR}, token)["table"]
     with connect(f"{address.replace('http', 'ws', 1)}/ws?table={table}", origin=address, max_size=2**22) as socket:
@@ -119,8 +127,8 @@ def serve() -> None:
             address = next(word for word in line.split() if word.startswith("http://")).rstrip("/")
             sit_down(address)
             server.send_signal(signal.SIGINT)
-            said, _ = server.communicate(timeout=60)
-            check("the tables close without a complaint", server.returncode == 0 and not said.strip(), said)
+            output, _ = server.communicate(timeout=60)
+            check("the tables close without a complaint", server.returncode == 0 and not output.strip(), output)
         finally:
             server.kill()
             server.wait()
@@ -129,5 +137,6 @@ def serve() -> None:
 if __name__ == "__main__":
     settle()
     price()
+    write()
     refuse()
     serve()
