@@ -63,8 +63,8 @@ def random_round(name: str, rng: random.Random, readings: dict[str, str] | None 
     pack = cards.shuffled(posting.deck.kind, decks, rng.randrange(2**32))
     if rng.random() < 0.3:
         # Few ranks make pairs, naturals and special hands common.
-        kept = set(rng.sample(range(13), 3)) | {12}
-        pack = [code for code in pack if code >> 2 in kept] + [code for code in pack if code >> 2 not in kept]
+        ranks = set(rng.sample(range(13), 3)) | {12}
+        pack = [code for code in pack if code >> 2 in ranks] + [code for code in pack if code >> 2 not in ranks]
     if decks == 1 and len(taken) > 3:
         for seat in taken[3:]:
             wagers = {place: placed for place, placed in wagers.items() if place.split("/")[0] != str(seat)}

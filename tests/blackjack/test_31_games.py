@@ -1,8 +1,8 @@
 """Cal Blackjack, the Blackjack X versions and Blackjack Elite, rule by rule (seed 001; 004:1989-2265)."""
 
 import pytest
+from tests.blackjack.hands import base, changes, document, play
 
-from housedealer import settle
 from housedealer.errors import HouseError
 from housedealer.games import read_round
 
@@ -13,37 +13,12 @@ XS = [PLAIN, MAGIC_7, V1_1, V1_2, V1_3, JACK_MAGIC, ELITE]
 ALL = [CAL, *XS]
 
 
-def document(posting, mine, dealer, *choices, wagers=None, **more):
-    return {
-        "posting": posting,
-        "option": None,
-        "player_dealer": {"seat": 1, "bank": 1_000_000},
-        "seats": {"2": wagers or {"base": 100}},
-        "deal": {"2": mine, "player-dealer": dealer},
-        "choices": [["2", *([choice] if isinstance(choice, str) else choice)] for choice in choices],
-        **more,
-    }
-
-
-def play(*args, **more):
-    return settle(document(*args, **more))
-
-
 def first_choices(*args):
     """What the seat may choose in turn, once offers before the check are declined."""
     round_ = read_round(document(*args))
     while "decline" in round_.offer.names():
         round_.decline()
     return round_.offer.names()
-
-
-def lines(*args, **more):
-    """Each wager: its id, result and change."""
-    return [(line["wager"], line["result"], line["paid"] - line["taken"]) for line in play(*args, **more)["wagers"]]
-
-
-def base(*args, **more):
-    return [line[1:] for line in lines(*args, **more) if line[0] == "base"]
 
 
 def why(*args, **more):
@@ -321,15 +296,15 @@ def test_surrender_after_a_split(posting):
 @pytest.mark.parametrize("posting", ALL)
 def test_insurance_pays_2_to_1_and_the_wager_is_lost(posting):
     # 001:557, 1731, 1950, 3330, 2457, 3526, 2657; 004:2151-2152
-    assert lines(posting, "Ts 6d", "Ac Kd", ("insure", 50)) == [("base", "lose", -100), ("insurance", "win", 100)]
-    assert lines(posting, "Ts 6d", "Ac Kd", "insure") == [("base", "lose", -100), ("insurance", "win", 100)]
-    assert lines(posting, "As Td", "Ac Kd", "insure") == [("base", "push", 0), ("insurance", "win", 100)]
+    assert changes(posting, "Ts 6d", "Ac Kd", ("insure", 50)) == [("base", "lose", -100), ("insurance", "win", 100)]
+    assert changes(posting, "Ts 6d", "Ac Kd", "insure") == [("base", "lose", -100), ("insurance", "win", 100)]
+    assert changes(posting, "As Td", "Ac Kd", "insure") == [("base", "push", 0), ("insurance", "win", 100)]
 
 
 @pytest.mark.parametrize("posting", ALL)
 def test_insurance_is_lost_without_a_natural_and_the_hand_is_played(posting):
     # 001:558, 1732, 1951, 3331, 2458, 3527, 2658; 004:2154-2155
-    assert lines(posting, "Ts 9d", "Ac 7d", "insure", "stand") == [("base", "win", 100), ("insurance", "lose", -50)]
+    assert changes(posting, "Ts 9d", "Ac 7d", "insure", "stand") == [("base", "win", 100), ("insurance", "lose", -50)]
 
 
 @pytest.mark.parametrize("posting", ALL)
@@ -354,14 +329,14 @@ def test_how_much_may_be_insured(posting):
 
 @pytest.mark.parametrize("posting", ALL)
 def test_an_unanswered_offer_is_declined(posting):
-    assert lines(posting, "Ts 9d", "Ac 7d", "stand") == [("base", "win", 100)]
-    assert lines(posting, "Ts 9d", "Ac Kd") == [("base", "lose", -100)]
+    assert changes(posting, "Ts 9d", "Ac 7d", "stand") == [("base", "win", 100)]
+    assert changes(posting, "Ts 9d", "Ac Kd") == [("base", "lose", -100)]
 
 
 def test_insurance_may_go_with_surrender():
     # 001:1742: surrender, and under an ace insurance as well
     expected = [("base", "lose", -50), ("insurance", "win", 100)]
-    assert lines(PLAIN, "Ts 6d", "Ac Kd", "insure", "surrender") == expected
+    assert changes(PLAIN, "Ts 6d", "Ac Kd", "insure", "surrender") == expected
 
 
 def test_cal_splits_without_limit_where_the_cardroom_allows_it():

@@ -1,33 +1,13 @@
 """Pure 21.5 Blackjack at three cardrooms, rule by rule (000:1-358, 002:1-176, 003:138-293)."""
 
 import pytest
+from tests.blackjack.hands import base, play
 
-from housedealer import settle
 from housedealer.errors import HouseError
 from housedealer.games import read_round
 
 CLUB, OUTLAWS, TURLOCK = (f"{room}/pure-21-5-blackjack" for room in ("500-club", "outlaws", "turlock"))
 ALL = [CLUB, OUTLAWS, TURLOCK]
-
-
-def play(posting, mine, dealer, *choices, wagers=None, **more):
-    """One player in seat 2 against the player-dealer in seat 1, $100 unless told."""
-    doc = {
-        "posting": posting,
-        "option": None,
-        "player_dealer": {"seat": 1, "bank": 10_000},
-        "seats": {"2": wagers or {"base": 100}},
-        "deal": {"2": mine, "player-dealer": dealer},
-        "choices": [["2", *choice.split()] if isinstance(choice, str) else ["2", *choice] for choice in choices],
-        **more,
-    }
-    return settle(doc)
-
-
-def base(*args, **more):
-    """Result and change of each hand."""
-    lines = [line for line in play(*args, **more)["wagers"] if line["wager"] == "base"]
-    return [(line["result"], line["paid"] - line["taken"]) for line in lines]
 
 
 @pytest.mark.parametrize("posting", ALL)
@@ -102,7 +82,7 @@ def test_chart_1a(posting, two, choices):
 
 
 @pytest.mark.parametrize("posting", ALL)
-def test_forced_totals_are_not_asked(posting):
+def test_forced_totals_are_not_offered(posting):
     # 7 is hit, doubled or given up by choice; then 7 + 4 = 11 must be hit and 11 + 8 = 19 must stand
     assert base(posting, "4s 3d 4c 8h", "6c 9d 5h", "hit") == [("lose", -100)]
     with pytest.raises(HouseError, match="the round is over"):

@@ -1,31 +1,11 @@
 """Buster and Red Flex in Pure 21.5 Blackjack (000:204-312, 002:116-149)."""
 
 import pytest
+from tests.blackjack.hands import base, play
 
-from housedealer import settle
 from housedealer.errors import HouseError
 
 CLUB, OUTLAWS = "500-club/pure-21-5-blackjack", "outlaws/pure-21-5-blackjack"
-
-
-def play(posting, mine, dealer, *choices, wagers=None, **more):
-    """One player in seat 2 against the player-dealer in seat 1, $100 unless told."""
-    doc = {
-        "posting": posting,
-        "option": None,
-        "player_dealer": {"seat": 1, "bank": 10_000},
-        "seats": {"2": wagers or {"base": 100}},
-        "deal": {"2": mine, "player-dealer": dealer},
-        "choices": [["2", *choice.split()] if isinstance(choice, str) else ["2", *choice] for choice in choices],
-        **more,
-    }
-    return settle(doc)
-
-
-def base(*args, **more):
-    """Result and change of each hand."""
-    lines = [line for line in play(*args, **more)["wagers"] if line["wager"] == "base"]
-    return [(line["result"], line["paid"] - line["taken"]) for line in lines]
 
 
 def test_buster_pays_by_the_cards_of_the_busted_hand():
@@ -52,7 +32,7 @@ def test_buster_plays_on_when_no_game_wager_is_left(posting):
     # 000:283-299, 002:127, 139
     answer = play(posting, "As Kd", "Tc 6d Kh", wagers={"base": 10, "buster": 10})
     assert [(line["wager"], line["paid"]) for line in answer["wagers"]] == [("base", 12), ("buster", 20)]
-    # without a Buster bet the hand is not drawn out: no third card is asked for
+    # without a Buster bet the hand is not drawn out: no third card is needed
     assert base(posting, "As Kd", "Tc 6d") == [("win", 120)]
     # the bet outlives a busted hand and a surrendered one
     answer = play(posting, "Ks 6d Qd", "Tc 6d Kh", "hit", wagers={"base": 10, "buster": 10})

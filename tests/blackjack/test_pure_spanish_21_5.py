@@ -1,6 +1,7 @@
 """Pure Spanish 21.5 at two cardrooms, rule by rule (000:359-704, 003:1869-2145)."""
 
 import pytest
+from tests.blackjack.hands import document, play
 
 from housedealer import settle
 from housedealer.errors import HouseError
@@ -8,22 +9,6 @@ from housedealer.games import read_round
 
 CLUB, TURLOCK = "500-club/pure-spanish-21-5", "turlock/pure-spanish-21-5"
 BOTH = [CLUB, TURLOCK]
-
-
-def document(posting, mine, dealer, *choices, wagers=None, **more):
-    return {
-        "posting": posting,
-        "option": None,
-        "player_dealer": {"seat": 1, "bank": 100_000},
-        "seats": {"2": wagers or {"base": 100}},
-        "deal": {"2": mine, "player-dealer": dealer},
-        "choices": [["2", *([choice] if isinstance(choice, str) else choice)] for choice in choices],
-        **more,
-    }
-
-
-def play(*args, **more):
-    return settle(document(*args, **more))
 
 
 def base(*args, **more):

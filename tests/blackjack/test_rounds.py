@@ -24,7 +24,7 @@ def test_all_thirteen_are_playable() -> None:
     assert len(POSTINGS) == 13
 
 
-def test_every_pay_row_stands_on_something_known() -> None:
+def test_every_pay_row_names_a_known_outcome() -> None:
     for name in POSTINGS:
         for wager in load(name).wagers:
             known = {"natural", "ace-king", "31", "win"} if wager.id == "base" else {*OUTCOMES, "makes-31"}
@@ -72,7 +72,7 @@ def test_every_switched_reading_plays(any_round: Callable[..., Round], name: str
     assert sum(cents(change) for change in answer["net"].values()) + cents(answer["drop"]) == 0
 
 
-def test_every_reading_says_why_and_every_alternative_changes_the_data() -> None:
+def test_every_reading_gives_a_reason_and_every_alternative_changes_the_data() -> None:
     for name in POSTINGS:
         posted = load(name)
         for reading in posted.readings:

@@ -1,34 +1,16 @@
 """Cal Blackjack's side bet to 31 with the player-dealer's second card (001:582-592)."""
 
 import pytest
+from tests.blackjack.hands import changes, play
 
-from housedealer import settle
 from housedealer.errors import HouseError
 
 CAL = "the-101/cal-blackjack"
 
 
-def play(posting, mine, dealer, *choices, **more):
-    doc = {
-        "posting": posting,
-        "option": None,
-        "player_dealer": {"seat": 1, "bank": 10_000},
-        "seats": {"2": {"base": 100}},
-        "deal": {"2": mine, "player-dealer": dealer},
-        "choices": [["2", *([choice] if isinstance(choice, str) else choice)] for choice in choices],
-        **more,
-    }
-    return settle(doc)
-
-
-def lines(*args, **more):
-    """Each wager: its id, result and change."""
-    return [(line["wager"], line["result"], line["paid"] - line["taken"]) for line in play(*args, **more)["wagers"]]
-
-
 def test_side_31_example_of_the_posting():
     # 001:591: 5, 10, 10 is 25, and the player-dealer's second card a 6 makes 31; 2 to 1, 001:600
-    assert lines(CAL, "5s Td Tc", "9c 6d", "hit", ("side-31", 100)) == [
+    assert changes(CAL, "5s Td Tc", "9c 6d", "hit", ("side-31", 100)) == [
         ("base", "lose", -100),
         ("side-31", "win", 200),
     ]
@@ -59,7 +41,7 @@ def test_side_31_limits():
         play(CAL, "5s Td 4c", "9c 8d", "hit", ("side-31", 10))
     # a doubled hand too, for no more than the original wager; declined when not answered
     args = (CAL, "5s Td Tc", "9c 6d", "double")
-    assert lines(*args, ("side-31", 100)) == [("base", "lose", -200), ("side-31", "win", 200)]
-    assert lines(*args) == [("base", "lose", -200)]
+    assert changes(*args, ("side-31", 100)) == [("base", "lose", -200), ("side-31", "win", 200)]
+    assert changes(*args) == [("base", "lose", -200)]
     with pytest.raises(HouseError):
         play(CAL, "5s Td Tc", "9c 6d", "hit", ("side-31", 10), readings={"side-bet": "no"})

@@ -1,8 +1,8 @@
 """The bonus bets of the games to 31, row by row."""
 
 import pytest
+from tests.blackjack.hands import play
 
-from housedealer import settle
 from housedealer.errors import HouseError
 
 ELITE = "black-sheep/blackjack-elite"
@@ -12,17 +12,9 @@ V1_1, V1_2, V1_3 = (f"the-101/blackjack-x-v1-{number}" for number in (1, 2, 3))
 
 def change(posting, wager, mine, dealer, *choices, amount=10, **more):
     """What a bonus bet of $10 wins or loses beside a base wager of $10."""
-    doc = {
-        "posting": posting,
-        "option": None,
-        "player_dealer": {"seat": 1, "bank": 1_000_000},
-        "seats": {"2": {"base": 10, wager: amount}},
-        "deal": {"2": mine, "player-dealer": dealer},
-        "choices": [["2", choice] for choice in choices],
-        **more,
-    }
-    line = next(line for line in settle(doc)["wagers"] if line["wager"] == wager)
-    return line["paid"] - line["taken"]
+    placed = {"base": 10, wager: amount}
+    answer = play(posting, mine, dealer, *choices, wagers=placed, **more)
+    return next(one["paid"] - one["taken"] for one in answer["wagers"] if one["wager"] == wager)
 
 
 BUSTED = {

@@ -2,7 +2,7 @@
 
 The model knows nothing of the script, its data or its rule functions: it reads the events of a finished round
 (cards, wagers, decisions), decides every wager with its own arithmetic on card texts and its own numbers, walks
-the bank in its own order and wants the same lines, cent for cent. It also checks that nobody was allowed a
+the bank in its own order and expects the same entries, cent for cent. It also checks that nobody was allowed a
 decision that the posted charts forbid and that the player-dealer drew as posted.
 """
 

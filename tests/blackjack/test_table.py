@@ -207,7 +207,7 @@ def test_a_given_action_seat_overrides_all(posting):
 # Who acts first
 
 
-def asked(posting, dealer):
+def acting_and_dealt(posting, dealer):
     seats = {str(seat): {"base": 10} for seat in (1, 3, 5, 7) if seat != dealer}
     deal = dict.fromkeys(seats, "Ks 6d") | {"player-dealer": "6c 7d 9c"}
     doc = {"posting": posting, "option": None, "player_dealer": {"seat": dealer, "bank": 500}, "seats": seats}
@@ -226,12 +226,12 @@ def asked(posting, dealer):
 def test_play_and_deal_start_left_of_the_player_dealer():
     # 000:76-84, 002:49-50, 003:186-187, 004:2058
     for posting in (CLUB, OUTLAWS, TURLOCK, SPANISH_CLUB, SPANISH_TURLOCK, PLAIN, V1_2, ELITE):
-        assert asked(posting, 3) == (["5", "7", "1"], ["5", "7", "1", "player-dealer"])
+        assert acting_and_dealt(posting, 3) == (["5", "7", "1"], ["5", "7", "1", "player-dealer"])
 
 
 def test_cal_blackjack_starts_with_seat_one():
     # 001:658, 661, 663
-    assert asked(CAL, 3) == (["1", "5", "7"], ["1", "5", "7", "player-dealer"])
+    assert acting_and_dealt(CAL, 3) == (["1", "5", "7"], ["1", "5", "7", "player-dealer"])
 
 
 # Fees
@@ -382,7 +382,7 @@ def test_split_hands_are_dealt_by_number():
     assert {"event": "split", "seat": "2", "hand": 1, "new": 2, "card": "8d"} in answer["events"]
 
 
-def test_errors_name_the_place():
+def test_errors_name_where_they_are():
     deal = {"2": "Ks 6d", "3": "Ks 6h", "player-dealer": "Tc 7d"}
     seats = {"2": {"base": 50}, "3": {"base": 50}}
     with pytest.raises(HouseError, match=r"choices\[0\]: it is position 2's turn, not '3''s"):

@@ -1,6 +1,6 @@
 """Chinese poker counted slowly, from the posted lines alone: nothing here calls the program.
 
-Cards are texts. The postings are told apart by three letters: `500` (000:3589-3886), `101` (001:3042-3225) and
+Cards are texts. The postings are distinguished by three letters: `500` (000:3589-3886), `101` (001:3042-3225) and
 `son` (001:3616-3792).
 """
 

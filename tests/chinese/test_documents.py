@@ -40,7 +40,7 @@ def test_an_arrangement():
             arrange.check(wrong, "x")
 
 
-def test_the_last_segments_are_filled_first_for_who_is_away():
+def test_the_last_segments_are_filled_first_for_an_absent_player():
     arrange = Arrange(5, 5, tuple(range(5)), ("front", "middle", "back"), (3, 5, 1))
     assert arrange.check(arrange.least_of(), "x") == ((), (1, 2, 3, 4), (0,))
 
@@ -75,7 +75,7 @@ def test_a_single_card_with_one_place_is_not_listed():
 
 
 @pytest.mark.parametrize("posting", ALL)
-def test_an_unfinished_round(posting):
+def test_an_unfinished_round_is_refused(posting):
     doc = document(posting, BOARDS)
     doc["choices"] = doc["choices"][:-3]
     with pytest.raises(HouseError, match="not finished"):
@@ -151,7 +151,7 @@ def test_no_half_rate_at_the_500_club():
     ({"player_dealer": {"seat": 1, "bank": 5}}, "player_dealer"),
 ])  # fmt: skip
 @pytest.mark.parametrize("posting", ALL)
-def test_what_is_refused(posting, change, word):
+def test_impossible_rounds_are_refused(posting, change, word):
     with pytest.raises(HouseError, match=word):
         housedealer.settle(document(posting, BOARDS) | change)
 

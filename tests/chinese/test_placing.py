@@ -1,4 +1,4 @@
-"""What is told while cards are being placed: names of the hands so far, and a foul as soon as it is certain."""
+"""What is shown while cards are being placed: names of the hands so far, and a foul as soon as it is certain."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def ahead(posting: str, *rows: str) -> str:
 
 
 @pytest.mark.parametrize("posting", POSTINGS)
-def test_a_foul_is_told_once_nothing_can_help(posting: str) -> None:
+def test_a_foul_is_shown_once_it_is_certain(posting: str) -> None:
     # Aces in front, and a middle of four cards without a pair: a pair of kings is the best it can become.
     assert ahead(posting, "As Ad 2h", "Ks Qd 4c 3h", "2c").startswith("the middle can no longer")
     # With one pair more it can still become two pair.
@@ -42,7 +42,7 @@ def test_a_foul_is_told_once_nothing_can_help(posting: str) -> None:
 
 
 @pytest.mark.parametrize("posting", POSTINGS)
-def test_what_is_called_hopeless_is_foul_with_any_cards(posting: str) -> None:
+def test_a_certain_foul_is_foul_with_any_cards(posting: str) -> None:
     """Against every way in which two missing cards can fall, for random hands."""
     rng = random.Random(14)
     scale = scale_of(game(posting).rules)
@@ -69,7 +69,7 @@ def test_what_is_called_hopeless_is_foul_with_any_cards(posting: str) -> None:
     assert hopeless > 20
 
 
-def test_names_of_hands_that_are_not_whole() -> None:
+def test_names_of_incomplete_hands() -> None:
     assert so_far(cards("Ts")) == "ten high"
     assert so_far(cards("7d 7s 2c")) == "pair of sevens"
     assert so_far(cards("7d 7s 7c 7h")) == "four of a kind, sevens"
@@ -101,7 +101,7 @@ def away(posting: str, number: int) -> list[bool]:
 
 
 @pytest.mark.parametrize("posting", [*POSTINGS, "parkwest-sonoma/face-up-pineapple-chinese-poker"])
-def test_whoever_is_away_seldom_fouls(posting: str) -> None:
+def test_an_absent_player_seldom_fouls(posting: str) -> None:
     fouls = [foul for number in range(12) for foul in away(posting, number)]
     assert sum(fouls) <= len(fouls) / 6
 

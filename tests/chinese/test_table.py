@@ -34,7 +34,7 @@ def play_on(round_, rng):
 
 @pytest.mark.parametrize("posting", ALL)
 def test_fantasy_land_goes_from_round_to_round(posting):
-    """What `next` says the next round is given; saved in between it is the same. Both buttons move clockwise."""
+    """The next round receives what `next` holds, and a save in between changes nothing. Both buttons move clockwise."""
     session = open_session(posting, stacks={"1": 5000, "2": 5000, "4": 5000}, seed=3)
     rng = random.Random(posting)
     buttons, ever = [], 0
@@ -61,9 +61,9 @@ def test_fantasy_land_goes_from_round_to_round(posting):
 
 def test_a_table_of_the_posted_limit():
     """001:3216-3225: the plan's limit decides the option, and what a stack must hold: nine points, thirty to join."""
-    session = open_session(CASINO, stacks={"1": 500, "2": 500}, option=1, terms={"stakes": {"point": 20}})
+    session = open_session(CASINO, stacks={"1": 600, "2": 600}, option=1, terms={"stakes": {"point": 20}})
     assert session.least_stacks() == (180_00, 600_00)
-    round_ = session.begin({"1": {"stack": 500}, "2": {"stack": 500}})
+    round_ = session.begin({"1": {"stack": 600}, "2": {"stack": 600}})
     assert round_.setup.option.option == 4
 
 
@@ -199,7 +199,7 @@ class Scripted(Console):
 
 @pytest.mark.parametrize(("posting", "stakes"), [(CLUB, None), (CASINO, "$50 a point"), (SONOMA, "$5 a point")])
 def test_a_person_plays_in_the_terminal(posting, stakes):
-    """001:3091: who sits down buys in for at least thirty points."""
+    """001:3091: a player buys in for at least thirty points."""
     console = Scripted(width=150, file=io.StringIO())
     TerminalTable(console, posting, None, None, 2, None, 7, None, False, stakes).play()
     text = console.file.getvalue()

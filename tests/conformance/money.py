@@ -13,7 +13,7 @@ PAYS_BEATEN_HANDS = ("quick-draw",)
 
 
 def check_money(round_: Round) -> None:
-    """Money is conserved, and every answer says where it went, in the way in which its family moves it."""
+    """Money is conserved, and every answer accounts for it in the way in which its family moves it."""
     answer = round_.answer()
     net = {who: cents(change) for who, change in answer["net"].items()}
     assert sum(net.values()) + cents(answer["drop"]) == 0
@@ -93,9 +93,9 @@ def check_bank(round_: Round, answer: dict[str, Any], net: dict[str, int]) -> No
         result[dealer if fee["payer"] == "player-dealer" else fee["payer"]] -= cents(fee["amount"])
     assert result == net
     # Every wager has an entry, or one for each of its parts.
-    told_of = [(line["seat"], line["wager"]) for line in answer["wagers"]]
+    entries = [(line["seat"], line["wager"]) for line in answer["wagers"]]
     for wager in (*round_.setup.wagers, *round_.setup.standing):
-        assert any(seat == wager.place and f"{name}-".startswith(f"{wager.id}-") for seat, name in told_of)
+        assert any(seat == wager.place and f"{name}-".startswith(f"{wager.id}-") for seat, name in entries)
 
 
 CHECKS = {"bank": check_bank, "pot": check_pots, "points": check_points, "payments": check_payments}

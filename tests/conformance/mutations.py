@@ -12,22 +12,22 @@ STRANGE = [
 KEYS = ["seat", "bank", "2", "3", "2/1", "stack", "base", "ante", "x", "", "stakes", "point", "up", "collect", "deal"]
 
 
-def places(value, path=()):
-    """Every place in a document, as a path of keys."""
+def paths(value, path=()):
+    """The path of keys to every value in a document."""
     yield path
     if isinstance(value, dict):
         for key in value:
-            yield from places(value[key], (*path, key))
+            yield from paths(value[key], (*path, key))
     elif isinstance(value, list):
         for at in range(len(value)):
-            yield from places(value[at], (*path, at))
+            yield from paths(value[at], (*path, at))
 
 
 def mutated(document: dict, rng: random.Random) -> dict:
     """The document with one to four changes: something replaced, left out, doubled, renamed or moved."""
     doc = copy.deepcopy(document)
     for _ in range(rng.choice([1, 1, 1, 2, 4])):
-        path = rng.choice([path for path in places(doc) if path])
+        path = rng.choice([path for path in paths(doc) if path])
         target = doc
         for step in path[:-1]:
             target = target[step]

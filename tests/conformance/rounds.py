@@ -24,7 +24,7 @@ def random_wagers(game: Game, option: int | None, decks: int, rng: random.Random
     offered = [rule for rule in game.posting.wagers if not rule.decks or decks in rule.decks]
     rules = [rule for rule in offered if rule.placed == "before-deal"]
     placed: dict[str, int] = {}
-    # A wager that others equal or lean on comes first; then the rest, each as a coin falls.
+    # A wager that others equal or lean on comes first; then the rest, each by a coin flip.
     for rule in sorted(rules, key=lambda rule: bool(rule.requires or rule.at_most or rule.equals)):
         least, most, step = reach(rule, game, chosen)
         top = min(most or 100_000, max(least * 20, 20_000))
@@ -99,7 +99,7 @@ def _stands(game: Game, name: str, placed: dict) -> bool:
 
 
 def answer_offer(round_: Round, rng: random.Random, thinking: bool) -> None:
-    """One answer: by the family's bot, or anything legal; of several asked together, any of them first."""
+    """One answer: by the family's bot, or anything legal; of several who decide together, any of them first."""
     offers = round_.offers
     offer = offers[0] if len(offers) == 1 else rng.choice(offers)
     if thinking:

@@ -202,18 +202,18 @@ def test_random_rounds(posting):
 
 
 def check_questions(posting: str, numbers: range) -> None:
-    """At every question: what is offered is accepted and nothing else; the round can be copied there."""
-    asked = 0
+    """At every decision: what is offered is accepted and nothing else; the round can be copied there."""
+    decisions = 0
 
     def watch(round_):
-        nonlocal asked
+        nonlocal decisions
         if round_.offer is not None:
             check_offer(round_)
             check_views(round_)
-            asked += 1
-            if asked % 7 == 1:
+            decisions += 1
+            if decisions % 7 == 1:
                 check_copy(round_)
-        elif asked % 5 == 0:
+        elif decisions % 5 == 0:
             check_copy(round_)
 
     for number in numbers:

@@ -1,4 +1,4 @@
-"""No document brings anything but an answer or one sentence, however it is damaged."""
+"""A damaged document gets an answer or one sentence, and nothing else."""
 
 import random
 import zlib

@@ -63,7 +63,7 @@ def check_readers(posting: str, numbers: range) -> None:
             try:
                 export_phh(round_.record())
             except HouseError:
-                continue  # the standard has no such game, or the round no button yet: it says so in a sentence
+                continue  # the standard has no such game, or the round no button yet: it is refused in a sentence
 
 
 @pytest.mark.parametrize("posting", PLAYABLE)

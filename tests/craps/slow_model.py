@@ -195,9 +195,9 @@ def settle(doc, low, high):
         if stays:
             result = "push"
             if not home:
-                kept = f"{name}-{total}" if name in ("come", "dont-come") and total in NUMBERS else name
+                spot = f"{name}-{total}" if name in ("come", "dont-come") and total in NUMBERS else name
                 up.setdefault(seat, {})
-                up[seat][kept] = up[seat].get(kept, 0) + staked
+                up[seat][spot] = up[seat].get(spot, 0) + staked
         elif int(seat) == dealer:
             result = "returned"
         else:

@@ -112,8 +112,8 @@ def test_bots_play_pass_with_odds_and_place_wagers():
     assert {"pass", "pass-odds", "place-6", "place-8"} <= seen
 
 
-def test_the_board_keeps_what_the_round_says_stays():
-    """What lies on the drawn layout after every flip is `next.up`, and every event can be said and drawn."""
+def test_the_drawn_layout_keeps_the_wagers_that_stay_up():
+    """The wagers on the drawn layout after every flip are `next.up`, and every event can be worded and drawn."""
     for session, round_, board in bot_flips(120, seed=4):
         people = {str(seat): f"P{seat}" for seat in session.stacks}
         felt = Felt(session.game, people, dict.fromkeys(people, 0), "2", board)
@@ -121,16 +121,16 @@ def test_the_board_keeps_what_the_round_says_stays():
             check_event(event)
             felt.apply(event)
         after = round_.answer()["next"]
-        kept = {seat: {name: cents(kept) for name, kept in held.items()} for seat, held in after["up"].items()}
+        up = {seat: {name: cents(amount) for name, amount in held.items()} for seat, held in after["up"].items()}
         placed = board.picture.wagers.items()
         lying = {seat: {name: amount for (name, _), amount in held.items()} for seat, held in placed if held}
-        assert lying == kept
+        assert lying == up
         assert board.picture.point == after["point"]
         felt.draw()
         assert not any("None" in str(line) or "undefined" in str(line) for line in felt.messages)
 
 
-def test_what_is_closed_is_told_before_anyone_is_refused():
+def test_closed_wagers_are_listed_with_the_reason_of_the_refusal():
     """Lines on the come-out, come with a point, odds behind what stands (001:4076-4117); one reason for both."""
     played = game(CRAPS)
     wagers = [rule.id for rule in played.posting.wagers if rule.placed == "before-deal"]
@@ -161,7 +161,7 @@ def test_what_is_closed_is_told_before_anyone_is_refused():
             assert closed.get(name, "") in refused
 
 
-def test_what_needs_another_wager_beside_it_is_told():
+def test_a_wager_that_needs_another_says_so():
     """List M: hard ways, propositions, horn and hops need a wager elsewhere (001:4099-4111)."""
     played = game(CRAPS)
     needing = [rule.id for rule in played.posting.wagers if played.family.carries.stays(played, rule.id)["beside"]]

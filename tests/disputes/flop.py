@@ -1,4 +1,4 @@
-"""Hands for the pot written as people tell them: what the disputed rounds of flop games share."""
+"""Hands for the pot written as players describe them: what the disputed rounds of flop games share."""
 
 import pytest
 

@@ -11,7 +11,7 @@ RANKS, SUITS = "23456789TJQKA", "cdhs"
 
 
 class Game:
-    """What a posting says: cards dealt, how many must be used, low half, discard, odd chips, cap on raises."""
+    """What a posting sets: cards dealt, how many must be used, low half, discard, odd chips, cap on raises."""
 
     def __init__(self, holes, two=False, low=False, discard=None, odd="left", half="winner", cap=True, **rest):
         self.holes, self.two, self.low, self.discard, self.odd, self.half = holes, two, low, discard, odd, half

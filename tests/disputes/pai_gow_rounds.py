@@ -21,7 +21,7 @@ EIGHTS = "8h 8s 8c Js 7d 4d 8d"
 WINNER = "Ah Ac Qd Qs Th 5d 2h"
 """Queens in front of aces, A-A-T-5-2: it wins both against BANK."""
 FILLER = "2c 7d Jh 4s 9c Kd 5h 3s 8c Td 6h Qs 3d 8h Jc 2s 6c"
-"""Cards of which enough are left for a player-dealer's hand beside any hand asked about."""
+"""Cards for a player-dealer's hand, enough beside any hand in question."""
 
 
 def bank_beside(hand: str) -> str:

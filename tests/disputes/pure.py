@@ -49,7 +49,7 @@ def lines(*args, **more):
 
 
 def refused(*args, **more):
-    """What is said of a round that cannot be settled."""
+    """The error of a round that cannot be settled."""
     with pytest.raises(HouseError) as error:
         settle(*args, **more)
     return str(error.value)

@@ -22,7 +22,7 @@ def settle(posting, seats, player, banker, bank=10_000, deal=None, **more):
 
 
 def every(posting, **stakes):
-    """All five wagers of one seat, $10 each unless told."""
+    """All five wagers of one seat, $10 each unless amounts are given."""
     ids = {
         EZ: "player banker tie panda-8 dragon-7",
         SHEEP: "player banker tie panda-8 dragon-7",

@@ -6,7 +6,7 @@ import pytest
 
 from housedealer.errors import HouseError
 from housedealer.games import game
-from tests.poker.tables import asked, reach, settle, so_far
+from tests.poker.tables import reach, settle, so_far, to_act
 
 STUD, SPLIT, STUD_8 = "500-club/seven-card-stud", "500-club/seven-card-stud-hi-lo", "500-club/stud-8"
 RAZZ, MEXICAN, TURLOCK = "500-club/razz", "500-club/mexican-poker", "turlock/mexican-poker"
@@ -52,7 +52,7 @@ def test_how_large_it_is_and_what_a_raise_comes_to(posting, named, expected):
 
 
 @pytest.mark.parametrize(
-    ("posting", "named", "says"),
+    ("posting", "named", "message"),
     [
         (STUD, 3.99, "stakes.bring_in: $3.99 is below the lower limit; expected at least $4"),
         (SPLIT, 2, "stakes.bring_in: $2 is below the lower limit; expected at least $4"),
@@ -65,8 +65,8 @@ def test_how_large_it_is_and_what_a_raise_comes_to(posting, named, expected):
         (STUD_101, 5, "stakes.bring_in: $5 is above the lower limit of $4; expected at most that"),
     ],
 )
-def test_another_amount_is_an_error(posting, named, says):
-    with pytest.raises(HouseError, match=f"^{re.escape(says)}"):
+def test_another_amount_is_an_error(posting, named, message):
+    with pytest.raises(HouseError, match=f"^{re.escape(message)}"):
         brought(posting, bring_in=named)
 
 
@@ -85,22 +85,22 @@ def test_the_101s_mexican_stud_is_brought_in_for_at_least_the_minimum():
     """001:143: the low card, for at least the table minimum; then any amount between minimum and maximum, a raise at
     least the last bet (147)."""
     spread = {"lower": 4, "upper": 50}
-    assert asked(so_far(MEXICAN_101, 3, spread, LOW, button=3)) == ("1", ["complete", "bring-in"])
+    assert to_act(so_far(MEXICAN_101, 3, spread, LOW, button=3)) == ("1", ["complete", "bring-in"])
     hand = so_far(MEXICAN_101, 3, spread | {"bring_in": 10}, LOW, "1 bring-in", button=3)
     assert (hand.offer.about["to_call"], reach(hand)) == (1000, (20, 60))
     answer = settle(MEXICAN_101, 3, spread | {"bring_in": 10}, LOW, "2 fold, 3 fold", button=3)
     assert answer["net"] == {"1": 2, "2": -1, "3": -1}
-    for named, says in ((3, "below the lower limit; expected at least"), (51, "above the upper limit")):
-        with pytest.raises(HouseError, match=says):
+    for named, message in ((3, "below the lower limit; expected at least"), (51, "above the upper limit")):
+        with pytest.raises(HouseError, match=message):
             so_far(MEXICAN_101, 3, spread | {"bring_in": named}, LOW, button=3)
 
 
 def test_mexican_poker_is_called_or_raised_and_never_completed():
     """000:4028-4046, 003:1812-1816: call, raise by the lower limit or fold; only Turlock's owner may open for more."""
     stakes = {"ante": 1, "lower": 4, "upper": 8}
-    assert asked(so_far(MEXICAN, 3, stakes, TWO, button=3)) == ("2", ["fold", "call", "raise"])
+    assert to_act(so_far(MEXICAN, 3, stakes, TWO, button=3)) == ("2", ["fold", "call", "raise"])
     hand = so_far(TURLOCK, 3, stakes, TWO, "1 bring-in", button=3)
-    assert asked(hand) == ("2", ["fold", "call", "raise"])
+    assert to_act(hand) == ("2", ["fold", "call", "raise"])
     for posting in (MEXICAN, TURLOCK):
         for plan in game(posting).plans():
             named = plan.terms["stakes"]
@@ -114,9 +114,9 @@ def test_the_smaller_bring_in_that_was_read_before_is_a_switch():
     for posting in (STUD, SPLIT, STUD_8):
         extra = {} if posting == STUD_8 else {"button": 3}
         hand = so_far(posting, 3, stakes, DOORS, readings=readings, **extra)
-        assert asked(hand) == ("1", ["complete", "bring-in"])
+        assert to_act(hand) == ("1", ["complete", "bring-in"])
         hand.choose("bring-in")
-        assert asked(hand) == ("2", ["fold", "call", "complete"])
+        assert to_act(hand) == ("2", ["fold", "call", "complete"])
 
 
 # What tables open with
@@ -148,7 +148,7 @@ def test_mexican_stud_is_offered_at_its_posted_limits_alone():
 
 
 @pytest.mark.parametrize("players", range(2, 9))
-def test_the_101s_stud_tables_open_with_antes_that_carry_the_fee(players):
+def test_the_101s_stud_tables_open_with_antes_that_cover_the_fee(players):
     """001:4779-4794: $5, $4 or $3 before the deal, of the antes alone; what is announced is booked."""
     from housedealer.table.sitting.session import Session
 
@@ -162,7 +162,7 @@ def test_the_101s_stud_tables_open_with_antes_that_carry_the_fee(players):
         assert [one.amount for one in round_.table.fees] == [fee * 100]
 
 
-def test_a_fee_that_the_antes_do_not_carry_is_told_as_a_reading():
+def test_a_fee_that_the_antes_do_not_cover_is_a_reading():
     """001:16, 138: a $1 ante is posted, so that two players' antes are less than the $3 taken before the deal."""
     for posting in (SPLIT_101, MEXICAN_101):
         result = {reading.id: reading for reading in game(posting).posting.readings}["small-pot"]

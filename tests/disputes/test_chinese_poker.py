@@ -143,7 +143,7 @@ def test_a_tie_without_the_buttons_is_a_push(posting):
     assert points(posting, {"1": THIRD, "2": TIE_ONE, "3": TIE_TWO})[2] == "2-3 +0"
 
 
-# Fouls: seat 1 is foul against seat 2, who has no bonus but where told.
+# Fouls: seat 1 is foul against seat 2, who has no bonus unless one is named.
 
 FOULS = [
     ("middle over back", "4s 3s 2s/Ks Kd Qs Qd 9s/As Ad Jh 6s 7s"),
@@ -175,7 +175,7 @@ FINE = [
 
 @pytest.mark.parametrize(("kind", "board"), FINE)
 @pytest.mark.parametrize("posting", ALL)
-def test_what_is_just_in_order(kind, board, posting):
+def test_boards_that_are_barely_legal(kind, board, posting):
     bonus = 4 if "9s 9d" in board else 0
     assert won(posting, board, LOW) == 3 + bonus + (3 if posting == SONOMA else 0)
 

@@ -149,7 +149,7 @@ def test_winnings_pay_later_pairs():
     assert answer["net"] == {"1": 20, "2": 0, "3": -20}
 
 
-def test_what_was_won_may_be_lost_again():
+def test_winnings_may_be_lost_again():
     """Seat 1 (9) wins 9 of seat 2's foul, then owes seat 3 more than its stack: 18 are there, 18 are paid."""
     foul = "Ac Ad 2d/Kc Kd 3c 3d 7d/9h 9d 5h 5d Tc"
     two = "6s 4c 3h/7c 6d 4h 4d 2h/8c 8d 6h 6c 2c"
@@ -208,7 +208,7 @@ def test_who_stays_in_fantasy_land(posting, kind, board, stays, stays_at_sonoma)
 
 
 def test_fantasy_land_sets_first_and_fourteen_at_sonoma():
-    """001:3773: thirteen of fourteen are named, before anybody places; the unnamed one is thrown away."""
+    """001:3773: thirteen of fourteen are named, before anyone places; the unnamed one is thrown away."""
     doc = document(SONOMA, {"1": HIGH, "2": LOW}, fantasyland=["1"])
     assert len(doc["deal"]["1"].split()) == 14
     assert doc["choices"][0][:2] == ["1", "place"]
@@ -225,7 +225,7 @@ def test_several_in_fantasy_land_go_clockwise_from_the_buttons_left():
     assert housedealer.settle(doc)["next"] == {"fantasyland": []}
 
 
-def test_who_is_not_dealt_in_keeps_the_right_and_names_go_from_the_button():
+def test_a_player_not_dealt_in_keeps_the_right_and_names_go_from_the_button():
     queens = "Qs Qd 2s/Ks Kd 9s 9d 4s/As Ad 5s 5d 3s"
     boards = {"3": queens, "4": "Qc Qh 2c/Kc Kh 9c 9h 4c/Ac Ah 5c 5h 3c", "1": "7c 6d 3h/8c 8h 7d 6h 2h/Tc Td 7h 7s 6c"}
     doc = document(CLUB, boards, button=3, fantasyland=["4"])

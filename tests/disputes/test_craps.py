@@ -28,7 +28,7 @@ def result(cards, name, amount=10, new=True, beside=None, **more):
     answer = flip(cards, placed, None, **more) if new else flip(cards, {}, standing, **more)
     (one,) = [one for one in answer["wagers"] if one["wager"] == name]
     if one["result"] == "push":
-        return "P" if any(name in kept or kept.startswith(name) for kept in answer["next"]["up"].get("2", {})) else "H"
+        return "P" if any(name in spot or spot.startswith(name) for spot in answer["next"]["up"].get("2", {})) else "H"
     return one["paid"] or -one["taken"]
 
 
@@ -241,7 +241,7 @@ def test_odds_that_are_off_go_home_with_their_wager():
 
 
 @pytest.mark.parametrize(
-    "choice, point, says",
+    "choice, point, message",
     [
         (["2", "on"], 6, "not legal"),
         (["2", "off", "pass"], 6, "expected"),
@@ -252,9 +252,9 @@ def test_odds_that_are_off_go_home_with_their_wager():
         (["2", "press", "hard-6"], 6, "not legal"),
     ],
 )
-def test_what_cannot_be_called(choice, point, says):
+def test_calls_that_are_refused(choice, point, message):
     up = {"2": {"pass": 10, "come-5": 10, "hard-6": 5, "place-4": 10}}
-    with pytest.raises(HouseError, match=says):
+    with pytest.raises(HouseError, match=message):
         flip("34", {}, up, point, choices=[choice])
 
 
@@ -274,7 +274,7 @@ def test_the_player_dealers_own_wagers():
     assert seven["next"]["up"] == {}
 
 
-def test_nothing_need_be_added_to_what_stands():
+def test_nothing_need_be_added_to_standing_wagers():
     doc = {"posting": CRAPS, "option": 1, "player_dealer": {"seat": 1, "bank": 50}, "deal": {"roll": "3c 4d"}}
     answer = housedealer.settle(doc | {"up": {"2": {"pass": 10}}, "point": 6})
     assert (answer["net"], answer["fees"]) == ({"1": 10, "2": -10}, [])
@@ -402,7 +402,7 @@ def test_big_six_standing_and_new():
         ({"3": {"big-6": 10}}, {"2": {"pass": 300}}, 6, [("player-dealer", 1)]),
     ],
 )  # fmt: skip
-def test_fees_are_for_what_is_newly_placed(seats, up, point, fees):
+def test_fees_are_due_on_new_wagers_only(seats, up, point, fees):
     for option in (1, 2):
         answer = flip("66", seats, up, point, option=option)
         assert [(fee["payer"], fee["amount"]) for fee in answer["fees"]] == fees
@@ -420,7 +420,7 @@ def test_the_fee_off_the_payout_holds_without_an_option():
 
 # 4209-4270, 4084-4086, 4099: what may be placed.
 @pytest.mark.parametrize(
-    "placed, more, says",
+    "placed, more, message",
     [
         ({"pass": 9}, {}, "minimum"), ({"pass": 301}, {}, "maximum"), ({"place-6": 11}, {}, "minimum"),
         ({"lay-4": 19}, {}, "minimum"), ({"lay-5": 14}, {}, "minimum"), ({"field": 4}, {"option": 1}, "minimum"),
@@ -441,12 +441,12 @@ def test_the_fee_off_the_payout_holds_without_an_option():
         ({"field": 10}, {"up": {"2": {"come-6-odds": 5}}}, "come-6"),
     ],
 )  # fmt: skip
-def test_what_may_not_be_placed(placed, more, says):
-    with pytest.raises(HouseError, match=says):
+def test_wagers_that_are_refused(placed, more, message):
+    with pytest.raises(HouseError, match=message):
         flip("66", {"2": placed}, **more)
 
 
-def test_what_may_be_placed():
+def test_wagers_that_are_accepted():
     flip("66", {"2": {"field": 5, "hop-1-6": 1}}, option=1)
     flip("66", {"2": {"field": 5, "hop-1-6": 5}}, option=1, table="B")
     flip("66", {"2": {"field": 5}})

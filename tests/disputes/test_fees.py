@@ -13,7 +13,7 @@ from housedealer.table.money import fees
 from housedealer.table.money.bank import Wager
 
 # How many options each posting has, its own schedule before the cardroom's fee document. The words above each table
-# announce them ("for schedule options 1 through …"); where they do not agree with the table, a line says so.
+# announce them ("for schedule options 1 through …"); where they do not agree with the table, a comment notes it.
 OPTIONS = {
     "500-club": {
         "crazy-pineapple crazy-pineapple-hi-lo omaha-hi-lo pineapple pineapple-hi-lo": 166,  # 000:8321-8547

@@ -91,7 +91,7 @@ def test_who_pays_at_als_and_that_it_is_apart_from_the_stack():
 
 
 def test_outlaws_take_it_when_the_flop_bets_are_in():
-    """002:478: $4 before the flop and a called bet of $3 each; $7 for five players, though the flop found $4."""
+    """002:478: $4 before the flop and a called bet of $3 each; $7 for five players, from a pot of $4 at the flop."""
     deal = {"1": "6c Ts", "2": "5h 5c", "3": "Kd 9h", "4": "Th Ah", "5": "Kh 8d", "board": "Qc 4d Ad Qd Td"}
     stakes = {"small_blind": 1, "big_blind": 2}
     choices = "3 fold, 4 fold, 5 fold, 1 call, 2 check, 1 bet 3, 2 call, 1 check, 2 bet 2, 1 fold"

@@ -1,6 +1,6 @@
 """Disputed rounds of hold'em, Omaha, Big O and pineapple, settled by hand from the posted lines.
 
-Seat 1 has the small blind and the last seat the button, where nothing else is said.
+Seat 1 has the small blind and the last seat the button, unless noted otherwise.
 """
 
 import pytest
@@ -42,7 +42,7 @@ def test_the_cap_holds_without_limits_too_where_it_is_posted():
     assert net(answer) == [-16, 36, -8, -12]
 
 
-def test_who_is_all_in_takes_no_part_in_the_raises():
+def test_a_player_who_is_all_in_takes_no_part_in_the_raises():
     """000:7304-7307: on the flop only two can bet, and a fourth raise stands; seat 3's claim is to $12."""
     stacks = {1: 100, 2: 100, 3: 4}
     flop = "1 bet 4, 2 raise 8, 1 raise 12, 2 raise 16, 1 raise 20, 2 fold"
@@ -104,7 +104,7 @@ def test_pot_limit_raises_the_pot_after_calling():
     assert net(answer) == [-1, -22, 23]
 
 
-def test_what_nobody_called_goes_back_and_fees_come_out_of_the_main_pot():
+def test_uncalled_bets_go_back_and_fees_come_out_of_the_main_pot():
     """000:8748-8753, 8768, option 7: $13 after the flop, $1 and $1 after the turn and river, dealt out all-in."""
     deal = {"1": "As Ah", "2": "Ks Kh", "3": "Qs Qh", "board": "2c 3d 7h 8s 9c"}
     answer = play(HOLDEM, {1: 20, 2: 60, 3: 200}, NO_LIMIT, deal, "3 raise 200, 1 call, 2 call", option=7)

@@ -83,23 +83,23 @@ def played(posting, rng):
 
     def choose(hand, seat, options):
         names = {option[0]: option[1:] for option in options}
-        said = doc["choices"]
+        made = doc["choices"]
         if "discard" in names:
-            said.append([seat, "discard", rng.choice(names["discard"][0])])
-            return said[-1][1:]
+            made.append([seat, "discard", rng.choice(names["discard"][0])])
+            return made[-1][1:]
         name = next((name for name in ("bet", "raise") if name in names), None)
         if not wrong and rng.random() < 0.2:
             bad = [[seat, "call" if "check" in names else "check"]]
             bad += [[seat, name, (names[name][at] + by) / 100] for at, by in ((0, -1), (1, 1)) if name]
             bad += [] if name else [[seat, "raise", (hand.put[seat] + hand.stack[seat]) / 100]]
-            wrong.append([*said, rng.choice(bad)])
+            wrong.append([*made, rng.choice(bad)])
         if name and rng.random() < eager:
             least, most = names[name]
             to = rng.choice([least, most, min(most, least + 300)])
-            said.append([seat, name, to / 100])
+            made.append([seat, name, to / 100])
             return name, to
         answer = "check" if "check" in names else "fold" if rng.random() < 0.2 else "call"
-        said.append([seat, answer])
+        made.append([seat, answer])
         return (answer,)
 
     model.run(choose)

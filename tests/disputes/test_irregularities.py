@@ -1,8 +1,11 @@
 """What goes wrong at a table, settled as each posting rules on it; by hand."""
 
+import json
+
 import pytest
 
 import housedealer
+from housedealer.documents.rulings.settlement import ruling_text
 from housedealer.errors import HouseError
 from housedealer.games import read_round
 from housedealer.games.audit import audit
@@ -26,7 +29,7 @@ ALONE, BEATEN = ({seat: cards for seat, cards in one.items() if seat != "3"} for
 PLAYED = [["2", "play"], ["3", "fold"], ["2", "check"]]
 
 
-def test_every_kind_is_listed_and_every_posting_without_a_ruling_says_so():
+def test_every_kind_is_listed_and_postings_without_a_ruling_refuse_it():
     ruling = {one["id"] for one in entries() if load(one["id"]).irregularities}
     assert ruling == {HOLDEM, TURLOCK, DOUBLE_HAND, STUD, RAZZ, BADUGI}
     listed = [one["kind"] for one in audit(load(STUD))["irregularities"]]
@@ -141,6 +144,26 @@ def test_unequal_bets_are_settled_on_the_smaller(wager, amount, deal, second, wa
     assert sum(answer["net"].values()) == 0
 
 
+def test_an_unequal_bet_must_have_been_made():
+    """001:440-442 rules on additional bets: not on the Ante, and not where the seat folded or checked."""
+    for position, wager, sentence in (
+        ("2", "ante", "ante is no additional bet; expected bet or second-bet"),
+        ("2", "second-bet", "seat 2 made no second-bet"),
+        ("3", "bet", "seat 3 made no bet"),
+    ):
+        what = [{"kind": "unequal-bet", "position": position, "wager": wager, "amount": 4}]
+        with pytest.raises(HouseError, match=sentence):
+            settle(HOLDEM, SEATS, FOURS, PLAYED, irregularities=what)
+
+
+def test_a_settlement_cites_the_lines_that_rule_on_what_went_wrong():
+    """001:428-430 for the player-dealer's exposed card."""
+    what = [{"kind": "exposed-card", "position": "player-dealer", "card": "9s"}]
+    answer = settle(HOLDEM, SEATS, DEAL, PLAYED, irregularities=what)
+    assert answer["irregularities"][0]["lines"] == "428-430"
+    assert ruling_text(answer).splitlines()[-1].endswith("exposed-card 428-430")
+
+
 def test_double_hand_exposed_cards():
     """001:68-74: in a pile a card is replaced, an ace or joker is dealt again; the banker's is a misdeal, a player's
     hand dead."""
@@ -167,6 +190,20 @@ def test_double_hand_exposed_cards():
         nets({"kind": "exposed-in-pile", "position": "2", "card": "Kd"})
 
 
+def test_seats_are_written_as_numbers_or_as_texts():
+    """001:74, 80: a floor writes seats as a round's document does, in quotes."""
+    seats = {"2": {"base": 10}, "4": {"base": 10}}
+    deal = {"2": WINNER, "4": LOSER, "player-dealer": BANK}
+    for keys in ({"exposed": [2]}, {"one_player": [[2, 4]]}):
+        texts = {
+            key: json.loads(json.dumps(value).replace("2", '"2"').replace("4", '"4"')) for key, value in keys.items()
+        }
+        assert settle(DOUBLE_HAND, seats, deal, **texts) == settle(DOUBLE_HAND, seats, deal, **keys)
+    for wrong in ({"exposed": ["2/1"]}, {"exposed": "2"}, {"one_player": ["2", "4"]}, {"one_player": [["2", "2"]]}):
+        with pytest.raises(HouseError, match="expected"):
+            settle(DOUBLE_HAND, seats, deal, **wrong)
+
+
 def test_mexican_studs_dealer_errors():
     """001:154-156: the dealer exposes a card or drops one off the table, and nobody bets on that round."""
     stakes = {"lower": 4, "upper": 8, "ante": 1, "bring_in": 4}
@@ -181,7 +218,7 @@ def test_mexican_studs_dealer_errors():
     checks = f"{pat}, 4 check, 1 check, 2 check"
     answer = played(f"{checks}, {checks}, {checks}", irregularities=exposed)
     assert answer["net"] == {"1": -1, "2": -1, "4": 2}
-    # On the last street: nobody is asked after the bring-in of $4 by the king is called and two streets are checked.
+    # On the last street: nobody acts after the bring-in of $4 by the king is called and two streets are checked.
     off = [{"kind": "card-off-table", "position": "4", "card": "5s"}]
     answer = played(f"2 call, 4 call, {checks}, {checks}, {pat}", irregularities=off)
     assert answer["net"] == {"1": -5, "2": -5, "4": 10}
@@ -250,3 +287,37 @@ def test_badugis_changed_discard():
             structure="fixed",
             irregularities=[{**alone[0], "street": "draw-2"}],
         )
+
+
+def test_turlock_names_the_second_and_the_third_community_card():
+    """003:665: these are a misdeal if exposed early; on the first the text is silent."""
+    doc = {
+        "posting": "turlock/three-card-holdem", "option": None, "player_dealer": {"seat": 1, "bank": 300},
+        "seats": {"2": {"ante": 10}},
+        "deal": {"2": "2c 7d", "player-dealer": "Ks Qd", "board": "3h 9c Jd"},
+        "choices": [["2", "fold"]],
+    }  # fmt: skip
+    for street in ("second", "third"):
+        mishap = {"kind": "exposed-card", "position": "board", "street": street}
+        answer = housedealer.settle({**doc, "irregularities": [mishap]})
+        assert answer["net"] == {"1": 0, "2": 0} and "second or third" in answer["voided"]
+    with pytest.raises(HouseError, match="of second or third alone; a floor decides on others"):
+        housedealer.settle(
+            {**doc, "irregularities": [{"kind": "exposed-card", "position": "board", "street": "first"}]}
+        )
+
+
+def test_the_postings_that_rule_on_irregularities_of_the_deal():
+    """All texts were searched for misdeals, exposed, boxed and missing cards, wrong counts, machines that fail, and
+    players short of funds: 000:2548 and 6062-6064, 001:66-74, 152-156 and 416-446, 003:649-669 rule on them, and no
+    other line; the rest is about fouled hands, which are set and settled in play."""
+    from housedealer.postings import load, names
+
+    assert {name for name in names() if load(name).irregularities} == {
+        "500-club/badugi",
+        "500-club/razz",
+        "the-101/double-hand-pai-gow-poker",
+        "the-101/mexican-stud",
+        "the-101/three-card-texas-holdem",
+        "turlock/three-card-holdem",
+    }

@@ -189,7 +189,7 @@ def test_happy_pai_gow(cards, due):
 
 
 def test_ultimate_push_is_decided_by_the_house_way_whatever_was_set():
-    """001:3930: the eights are split against kings and threes, a push with a pair in front; kept together they lose."""
+    """001:3930: the eights are split against kings and threes, a push with a pair in front; unsplit they lose."""
     seats = {"2": {"base": 10, "ultimate-push": 10}}
     deal = {"2": EIGHTS, "player-dealer": BANK}
     for choices in ([], [("2", "set", "Js 7d")], [("2", "set", "Js 7d"), ("player-dealer", "set", "7h 6c")]):

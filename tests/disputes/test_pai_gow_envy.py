@@ -1,4 +1,4 @@
-"""Disputed Envy Bonuses: who is owed what, by which hands, as each posting says; by hand."""
+"""Disputed Envy Bonuses: who is owed what, by which hands, as each posting rules; by hand."""
 
 import pytest
 
@@ -158,7 +158,7 @@ def test_no_bonus_bets_behind_a_seat(posting):
 
 
 @pytest.mark.parametrize("posting", list(PAYS))
-def test_envy_is_no_wager(posting):
+def test_envy_is_not_a_wager(posting):
     with pytest.raises(HouseError, match="unknown wager 'envy'"):
         settle(posting, {"2": {"base": 10, "envy": 5}}, {"2": LOSER, "player-dealer": BANK})
 

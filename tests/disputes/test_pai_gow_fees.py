@@ -173,9 +173,9 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("posting", "option", "wagers", "says"), REFUSED)
-def test_what_the_limits_refuse(posting, option, wagers, says):
-    with pytest.raises(HouseError, match=says):
+@pytest.mark.parametrize(("posting", "option", "wagers", "message"), REFUSED)
+def test_wagers_outside_the_limits_are_refused(posting, option, wagers, message):
+    with pytest.raises(HouseError, match=message):
         collect(posting, option, {"2": wagers})
 
 

@@ -201,7 +201,7 @@ def test_order_of_settlement_with_a_short_bank(posting, seats, behind, bank, wan
 
 
 @pytest.mark.parametrize("posting", [FACE_UP, SHEEP_UP])
-def test_who_bets_behind_waits_for_the_whole_seat(posting):
+def test_a_back_line_bettor_waits_for_the_whole_seat(posting):
     """000:9401, 004:2484, 2590: immediately after the seated player; a bank of $22 is used up before. With the other
     reading the bettor behind follows the seat's base wager."""
     seats = {

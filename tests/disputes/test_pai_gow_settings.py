@@ -73,7 +73,7 @@ def test_a_foul_loses_whatever_the_bank_has(posting):
     assert base(posting, "Kh Qh Td 7s 3d 2c 4h", bank, ("2", "set", "Kh Qh")) == -10
 
 
-def test_what_is_no_foul():
+def test_settings_that_do_not_foul():
     """The same pair in front and behind, and equal cards as far as the front goes: the hand behind has more cards."""
     bank = "Jd 9s 8h 6d 5c 4c 2s"
     assert base(FORTUNE, "Kh Kd Ks Kc 3d 7h 4h", bank, ("2", "set", "Kh Kd")) == 10
@@ -129,7 +129,7 @@ def test_where_the_bank_is_set_by_the_chart_nobody_else_sets_it(posting):
 
 @pytest.mark.parametrize("posting", OWN)
 def test_the_bank_sets_its_own_hand_last(posting):
-    """Kept together, kings and threes behind leave 7-6 in front, and the player's queens win that."""
+    """Unsplit, kings and threes behind leave 7-6 in front, and the player's queens win that."""
     together = ("player-dealer", "set", "7h 6c")
     assert base(posting, EIGHTS, BANK, together) == "P"  # 8-8 over 7-6, 8-8 under two pair
     assert base(posting, LOSER, BANK, together) == "P"  # Q-9 over 7-6
@@ -237,7 +237,7 @@ def test_als_copies_are_a_reading():
     assert base(ALS, cards, BANK, *choices, readings={"copies": "nobody"}) == "P"
 
 
-# Who is asked.
+# Who decides.
 
 
 def test_a_seat_with_bonus_bets_alone_sets_nothing_unless_someone_behind_it_plays():
@@ -261,7 +261,7 @@ def test_seats_choose_in_any_order():
 
 
 def test_an_exposed_card_makes_a_hand_dead():
-    """001:74; where nothing is posted on it, it cannot be said."""
+    """001:74; where nothing is posted on it, it cannot be entered."""
     seats = {"2": {"base": 10}, "2/1": {"base": 10}, "3": {"base": 10}}
     deal = {"2": LOSER, "3": WINNER, "player-dealer": BANK}
     result = settle(DOUBLE_HAND, seats, deal, exposed=[2])

@@ -141,7 +141,7 @@ def test_extending_a_square_pays_nothing():
     assert settle(deal, both)["net"]["2"] == 8  # paid when laid down and again, as it was paid
 
 
-def test_losers_keep_what_they_were_paid():
+def test_losers_keep_the_chips_they_were_paid():
     deal = {"1": "5s 5s 5s 4h 6c 7h Jh Qc Qd 2d", "2": "2c 3c 4c 5c Kc Kd Kh Ac Ad 7d", "stock": "6h 2h Ah 4d"}
     choices = [
         ["2", "discard", "7d"],
@@ -196,7 +196,7 @@ def test_a_last_card_that_fits_nowhere_is_discarded_without_being_listed():
         settle(deal, [*DOWN, ["2", "discard", "7d"]])
 
 
-def test_a_last_card_that_fits_may_be_kept_down_or_thrown():
+def test_a_last_card_that_fits_may_be_laid_down_or_thrown():
     deal = {**TEN_DOWN, "stock": "Ks 4s 3s"}
     assert settle(deal, [*DOWN, ["2", "extend", "Ks/2"]], stakes={"kondition": 1})["net"]["2"] == 2
     choices = [*DOWN, ["2", "discard", "Ks"], ["1", "draw", "stock"], ["1", "discard", "4s"], ["3", "draw", "stock"]]
@@ -266,7 +266,7 @@ def test_drop_skips_the_turn():
 
 
 @pytest.mark.parametrize(
-    ("more", "says"),
+    ("more", "message"),
     [
         ({"posting": TURLOCK, "choices": [["2", "drop"], *WINNING]}, "drop"),
         ({"choices": [["3", "drop"], ["1", "drop"], *WINNING]}, "turn|legal"),  # out of turn
@@ -275,8 +275,8 @@ def test_drop_skips_the_turn():
         ({"stakes": {"kondition": 1, "out": 3}}, "expected 2"),
     ],
 )
-def test_what_is_wrong_at_als(more, says):
-    with pytest.raises(HouseError, match=says):
+def test_errors_at_als(more, message):
+    with pytest.raises(HouseError, match=message):
         settle(**({"deal": WINS, "choices": WINNING, "posting": ALS, "stakes": {"kondition": 1}} | more))
 
 
@@ -302,7 +302,7 @@ def test_left_out_option_is_the_first():
 
 
 @pytest.mark.parametrize(
-    ("more", "says"),
+    ("more", "message"),
     [
         ({"option": 1, "stakes": {"kondition": 2, "ante": 1}}, "option 1"),
         ({"option": 1, "stakes": {"kondition": 1, "ante": 2}}, "option 1"),
@@ -346,8 +346,8 @@ def test_left_out_option_is_the_first():
         ({"seats": {"1": {"stack": 200}, "2": {"stack": 0}}}, "seats.2"),
     ],
 )
-def test_what_is_wrong_is_said(more, says):
-    with pytest.raises(HouseError, match=says):
+def test_errors(more, message):
+    with pytest.raises(HouseError, match=message):
         settle(**({"deal": TURNS, "choices": ROUND, "stakes": {"kondition": 1}, "button": 1} | more))
 
 

@@ -41,7 +41,7 @@ def test_one_hand(posting, mine, dealer, choices, result):
 
 
 @pytest.mark.parametrize("posting", ALL)
-def test_what_differs_at_equal_totals(posting):
+def test_postings_differ_at_equal_totals(posting):
     # Pushes (000:137-139, 157-158; 003:226-231); the Spanish game gives 21.5 and 21 to the player (000:505-507,
     # 532-533; 003:1961, 1968) and pushes the rest.
     spanish = posting in SPANISH
@@ -129,8 +129,8 @@ CHART = [
     ("posting", "mine", "choices"), [(posting, *row) for postings, *row in CHART for posting in postings]
 )
 def test_choices_that_are_refused(posting, mine, choices):
-    said = refused(posting, "2 base 20", f"2: {mine}; d: Kd 7c", choices)
-    assert said.startswith(("choices", "deal.2"))
+    error = refused(posting, "2 base 20", f"2: {mine}; d: Kd 7c", choices)
+    assert error.startswith(("choices", "deal.2"))
 
 
 @pytest.mark.parametrize("posting", ALL)
@@ -214,7 +214,7 @@ def test_turlocks_casino_options():
     assert lines(TURLOCK, seat, "2: Ks 6d Kh; d: 8c 8c 8d", "2 hit", readings={"eights": "win"}) == "2 base 20 win +20"
 
 
-def test_a_refused_hit_is_told_with_what_the_hand_may_do():
+def test_a_refused_hit_names_the_legal_choices():
     # hard 19 must stand (000:118); its doubling and surrender are offers, and the next seat's are not meant
-    said = refused(CLUB, "2 base 20; 3 base 20", "2: Ks 9d 2c; 3: Ks Qd; d: Kd 7c", "2 hit")
-    assert said == "choices[0]: 'hit' is not legal for position 2; expected one of stand, double, surrender"
+    error = refused(CLUB, "2 base 20; 3 base 20", "2: Ks 9d 2c; 3: Ks Qd; d: Kd 7c", "2 hit")
+    assert error == "choices[0]: 'hit' is not legal for position 2; expected one of stand, double, surrender"

@@ -126,7 +126,7 @@ def test_replacements_follow_the_cards_that_are_kept():
 
 def test_shoe():
     # 001:2151-2159: stacks of five from the player-dealer's left, then each seat's replacements in the same
-    # order whoever is asked first, then two draw cards.
+    # order whoever acts first, then two draw cards.
     shoe = "Kc Kd 9h 7s 5c " + "Ac 2d 3d 4d 9s " + "2c 4h 6h 8s Tc " + "Kh Ks " + "5h " + "Qc 3h"
     doc = {
         "posting": POSTING,
@@ -164,7 +164,7 @@ def test_order_all_play_wagers_then_all_bonus_bets():
         "2/1 quick-draw-bonus lose 0 5 0",
     ]
     assert answer["net"] == {"1": 5, "2": -15, "2/1": -15, "3": 20, "5": 5}
-    # Named first action is asked and settled first.
+    # The seat with first action acts and is settled first.
     named = settle(seats, deal, stand("2", "5", "1"), dealer=3, action=2)
     assert [one["seat"] for one in named["wagers"]] == ["2", "2/1", "5", "1"] * 2
 
@@ -244,7 +244,7 @@ TWO = {"2": {"play": 10}, "3": {"play": 10}}
 
 
 @pytest.mark.parametrize(
-    ("change", "says"),
+    ("change", "message"),
     [
         ({"choices": stand("2")}, "seat 3|position 3"),
         ({"choices": stand("3", "2")}, "turn"),
@@ -273,8 +273,8 @@ TWO = {"2": {"play": 10}, "3": {"play": 10}}
         ({"decks": 2}, "decks"),
     ],
 )
-def test_what_is_wrong_is_said(change, says):
-    with pytest.raises(HouseError, match=says):
+def test_errors(change, message):
+    with pytest.raises(HouseError, match=message):
         settle(**({"seats": TWO, "deal": GOOD, "choices": stand("2", "3")} | change))
 
 

@@ -1,4 +1,4 @@
-"""Rulings by hand: where settling starts and what says so, what the money rests on, what is due and what was paid."""
+"""Rulings by hand: where settling starts and on whose word, what the money rests on, what is due and what was paid."""
 
 import pytest
 
@@ -6,6 +6,7 @@ import housedealer
 from housedealer.documents.rulings.settlement import ruling_text
 from housedealer.errors import HouseError
 from housedealer.games import read_round
+from tests.builders import document
 
 EZ = {
     "posting": "500-club/ez-baccarat",
@@ -110,7 +111,7 @@ def test_dice_find_first_action_and_a_named_seat_overrides_them():
 
 @pytest.mark.parametrize("dice", [[1, 2], [0, 2, 5], [1, 2, 7], "1 2 5", [True, 2, 5], [1, 2, 5, 6], []])
 @pytest.mark.parametrize("action", [None, 4])
-def test_what_is_no_throw_is_refused_whatever_the_action(dice, action):
+def test_impossible_dice_are_refused_whatever_the_action(dice, action):
     with pytest.raises(HouseError, match=r"^dice: .* is no throw; expected three numbers from 1 to 6"):
         housedealer.settle({**FORTUNE, "dice": dice, "action": action})
 
@@ -178,14 +179,14 @@ def test_nothing_is_listed_where_nothing_would_move():
     assert housedealer.settle(doc)["rests_on"] == []
 
 
-def test_nothing_is_tried_where_the_round_says_so():
+def test_other_readings_are_skipped_on_request():
     assert "rests_on" not in housedealer.settle({**EZ, "rests_on": False})
     assert "rests_on" in housedealer.settle({**EZ, "rests_on": True})
     with pytest.raises(HouseError, match="rests_on: 'no' is not understood; expected true or false"):
         housedealer.settle({**EZ, "rests_on": "no"})
 
 
-def test_a_round_that_could_not_have_gone_so_is_told_apart():
+def test_a_reading_under_which_the_round_is_impossible_is_listed_apart():
     """A natural nine stops the round (000:735-752); if cards were drawn on, one more would be needed than was dealt."""
     answer = housedealer.settle({**EZ, "seats": {"2": {"player": 10}}, "deal": {"player": "5h 4d", "banker": "2c 3d"}})
     assert answer["rests_on"] == []
@@ -236,7 +237,7 @@ def test_the_player_dealer_is_due_what_comes_in_less_what_goes_out():
 
 
 @pytest.mark.parametrize(
-    ("paid", "says"),
+    ("paid", "message"),
     [
         ({"9": 5}, r"^paid: '9' is not at the table; expected one of 1, 2, 3, 4$"),
         ({"2": -5}, r"^paid.2: -\$5 is below zero; expected what was paid on top of the stakes$"),
@@ -245,8 +246,8 @@ def test_the_player_dealer_is_due_what_comes_in_less_what_goes_out():
         ({"2": True}, r"^paid.2: "),
     ],
 )
-def test_what_cannot_have_been_paid_is_refused(paid, says):
-    with pytest.raises(HouseError, match=says):
+def test_impossible_payments_are_refused(paid, message):
+    with pytest.raises(HouseError, match=message):
         housedealer.settle({**EZ, "paid": paid})
 
 
@@ -286,7 +287,7 @@ def test_wagers_lie_within_the_tables_own_limits():
 
 
 @pytest.mark.parametrize(
-    ("limits", "wagers", "says"),
+    ("limits", "wagers", "message"),
     [
         ({"min": 25}, {"player": 24.99}, r"^seats.2.player: \$24.99 is below the minimum of \$25$"),
         ({"max": 500}, {"banker": 501}, r"^seats.2.banker: \$501 is above the maximum of \$500$"),
@@ -304,8 +305,8 @@ def test_wagers_lie_within_the_tables_own_limits():
         ({"min": "much"}, {"player": 100}, r"^limits.min: "),
     ],
 )
-def test_what_lies_outside_is_refused(limits, wagers, says):
-    with pytest.raises(HouseError, match=says):
+def test_wagers_outside_the_limits_are_refused(limits, wagers, message):
+    with pytest.raises(HouseError, match=message):
         limited(limits, wagers)
 
 
@@ -331,3 +332,13 @@ def test_comments_are_not_read():
     assert answer["net"] == housedealer.settle(EZ)["net"]
     with pytest.raises(HouseError, match="unknown key 'about'"):
         housedealer.settle({"about": "A dispute.", **EZ})
+
+
+def test_the_lines_are_those_of_the_switched_reading():
+    """003:1427-1497 is the posting's own schedule, 003:2530-2598 the fee document's, with the same fee."""
+    seats, deal = {"2": {"player": 400}}, {"player": "9c Kd", "banker": "2c Kh"}
+    for readings, lines in (({}, "fees 1427-1497"), ({"fees": "fee-document"}, "fees 2530-2598")):
+        round_ = document("turlock/commission-free-baccarat", seats, deal, option=2, readings=readings)
+        answer = housedealer.settle(round_)
+        assert answer["drop"] == 3  # 003:1437, 2540: $301 to $500, printed as $5000
+        assert ruling_text(answer, readings).splitlines()[-1].endswith(lines)

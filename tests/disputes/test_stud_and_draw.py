@@ -1,6 +1,6 @@
 """Disputed hands of stud and draw poker, settled by hand from the posted lines.
 
-Choices are told as `seat choice [argument]`, a street a line. Where nothing else is said no collection is taken.
+Choices are written as `seat choice [argument]`, a street a line. Unless noted otherwise no collection is taken.
 """
 
 import pytest
@@ -32,7 +32,7 @@ PAIR = THREE | {"1": "As Kd 9c 9h Jd 4s 5s"}
 
 
 def test_the_lowest_card_by_suit_brings_in_the_lower_limit_unlisted():
-    """000:6208-6216, 6236-6238: the two of clubs brings in $4, is asked again; then the best cards up act first."""
+    """000:6208-6216, 6236-6238: the two of clubs brings in $4 and acts again; then the best cards up act first."""
     assert net(STUD, LIMIT, THREE, TO_THE_END, button=5) == "-17 18 -1"
 
 
@@ -118,7 +118,7 @@ def test_all_in_for_the_bring_in_and_side_pots():
     assert answer["net"] == {"1": 12, "3": 8, "5": -20}
 
 
-def test_a_forgotten_button_is_told():
+def test_a_missing_button_is_an_error():
     """000:1996-2003: a game without a button opens with a draw for it, a card more for each seat."""
     cards = {"1": "Kc Kd 4h 5s 7c", "2": "2d 3c 4s 8h 8d"}
     with pytest.raises(HouseError, match=r"button: missing; .* seat 1 has 5 cards; expected the button's seat, or 6"):

@@ -19,8 +19,8 @@ def test_pure_21_5_at_turlock_has_insurance_only_where_it_is_switched_on():
     name = "turlock/pure-21-5-blackjack"
     posted = game(name)
     assert list(posted.wagers) == ["base"]
-    said = text(document(posted)).split("Readings")[0]
-    assert said.count("nsurance") == 2 and "There is no insurance." in said
+    output = text(document(posted)).split("Readings")[0]
+    assert output.count("nsurance") == 2 and "There is no insurance." in output
     insured = game(name, {"natural-pays": "3 to 2 with insurance and even money"})
     assert list(insured.wagers) == ["base", "insurance"]
     assert str(insured.wagers["base"].pays[0].pays) == "3 to 2"
@@ -95,6 +95,10 @@ def test_equal_totals_push_both_lines_where_naturals_do_not_stop_the_drawing(pos
         ("tie", "win", 40),
     ]
     assert settle(posting, seats, deal)["net"] == {"1": 0 + 5 - 10 + 10, "2": 10 - 5, "3": -10}
+    # A natural eight ranks above nine in three cards (000:743-747), and the reason names it.
+    deal = {"player": "4h 4d", "banker": "3c 2d 4s"}
+    answer = settle(posting, seats, deal, readings={"naturals": "draw-on"})
+    assert answer["wagers"][0]["why"] == "player natural 8 over banker 9, 1 to 1"
 
 
 def test_outlaws_ante_loses_nothing_to_a_player_dealer_who_does_not_qualify():
@@ -108,8 +112,18 @@ def test_outlaws_ante_loses_nothing_to_a_player_dealer_who_does_not_qualify():
     assert results("Ac 9c 4h") == [("ante", "win", 10), ("play", "push", 0)]
     assert results("8c 7c 2d") == [("ante", "push", 0), ("play", "push", 0)]
     assert results("Jd 9h 2d") == [("ante", "push", 0), ("play", "push", 0)]
-    said = text(document(game("outlaws/three-card-poker")))
-    assert "The hand loses, but the player-dealer does not qualify" in said
+    output = text(document(game("outlaws/three-card-poker")))
+    assert "The hand loses, but the player-dealer does not qualify" in output
+
+
+def test_the_least_bonus_bet_has_the_same_question_in_all_postings():
+    """004:1178, 2289; 003:863, 3300: "no" always means that there is no least bet."""
+    postings = (GOLD, SHEEP_UP, "turlock/fortune-pai-gow-poker", "turlock/face-up-pai-gow-poker")
+    readings = [one for posting in postings for one in game(posting).posting.readings if one.id == "bonus-least"]
+    assert {one.question for one in readings} == {"Is there a least bonus bet, where $5 brings an Envy button?"}
+    assert [{one.choice, *(other.name for other in one.alternatives)} for one in readings] == [
+        {"no", "table-limit"}
+    ] * 4
 
 
 @pytest.mark.parametrize(("posting", "wager", "option"), [(GOLD, "golden", 1), (SHEEP_UP, "fortune", 11)])

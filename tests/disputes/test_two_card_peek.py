@@ -241,7 +241,7 @@ def test_fees(option, stake, fee):
     assert (answer["drop"], answer["net"]) == (fee, {"1": stake - fee, "2": -stake})
 
 
-def test_table_action_is_what_lies_there_before_the_deal():
+def test_table_action_is_the_wagers_placed_before_the_deal():
     # Option 1: $45 + $5 + $1 is above $50; the Peek Bonus is not counted.
     seats = {"2": {"pick-row-c": 45, "two-card-poker-a": 5, "super-bet": 1}}
     assert settle(seats, ROWS, [["2", "peek-bonus-c", 50]], option=1)["drop"] == 1
@@ -260,7 +260,7 @@ def test_left_out_option_is_the_first():
 
 
 @pytest.mark.parametrize(
-    ("change", "says"),
+    ("change", "message"),
     [
         ({"seats": {"2": {"pick-row": 5}}}, "unknown wager"),
         ({"seats": {"2": {"two-card-poker-a": 5}}}, "may not be placed alone"),
@@ -288,8 +288,8 @@ def test_left_out_option_is_the_first():
         ({"rows": ["Kc Kd 9s 9h", *ROWS[1:]]}, "row-a"),
     ],
 )
-def test_what_is_wrong_is_said(change, says):
-    with pytest.raises(HouseError, match=says):
+def test_errors(change, message):
+    with pytest.raises(HouseError, match=message):
         settle(**({"seats": {"2": {"pick-row-a": 10}}, "rows": ROWS} | change))
 
 

@@ -114,7 +114,7 @@ DEAL = {
 
 
 def test_losers_first_from_the_house_dealers_right():
-    """2741: asked from the player-dealer's left; 2746-2752: settled from the highest seat downwards, losers first."""
+    """2741: decisions go from the player-dealer's left; 2746-2752: settled from the highest seat down, losers first."""
     answer = settle(CRAZY, SEATS, DEAL, "5 fold, 1 play 3, 3 play 1", dealer=4, bank=75)
     assert lines(answer) == [
         "5 ante lose 0 10 0",
@@ -131,7 +131,7 @@ def test_losers_first_from_the_house_dealers_right():
     ]
 
 
-def test_a_given_action_is_asked_and_settled_first_and_clockwise():
+def test_a_named_first_action_acts_and_is_settled_first_and_clockwise():
     answer = settle(CRAZY, SEATS, DEAL, "3 play 1, 5 play 1, 1 play 3", dealer=4, action=3)
     losers = [line["seat"] for line in answer["wagers"] if line["result"] == "lose"]
     assert list(dict.fromkeys(losers)) == ["3", "5"]
@@ -141,7 +141,7 @@ def test_a_given_action_is_asked_and_settled_first_and_clockwise():
 
 
 @pytest.mark.parametrize(
-    ("seats", "says"),
+    ("seats", "message"),
     [
         ({"2": {"ante": 10}}, "super-bonus"),  # 2726
         ({"2": {"super-bonus": 10}}, "ante"),
@@ -151,8 +151,8 @@ def test_a_given_action_is_asked_and_settled_first_and_clockwise():
         ({"9": BASE}, "1 to 8"),  # 2711
     ],
 )
-def test_wagers_that_are_refused(seats, says):
-    with pytest.raises(HouseError, match=says):
+def test_wagers_that_are_refused(seats, message):
+    with pytest.raises(HouseError, match=message):
         settle(CRAZY, seats, {"2": "As Ad 3h 2c 9d", "player-dealer": KING}, "2 play 1")
 
 

@@ -200,7 +200,7 @@ def test_back_line_side_bets_need_no_ante():
 
 
 @pytest.mark.parametrize(
-    ("posting", "seats", "says"),
+    ("posting", "seats", "message"),
     [
         (TURLOCK, {"2": {"ante": 10}, "2/1": {"ante": 10}}, "back-line"),
         (TURLOCK, {"2": {"straight-or-up": 10}}, "ante"),  # 003:464
@@ -215,8 +215,8 @@ def test_back_line_side_bets_need_no_ante():
         (THE_101, {"2": {"ante": 10, "straight-or-up": 601}}, "maximum"),
     ],
 )
-def test_wagers_that_are_refused(posting, seats, says):
-    with pytest.raises(HouseError, match=says):
+def test_wagers_that_are_refused(posting, seats, message):
+    with pytest.raises(HouseError, match=message):
         settle(posting, seats, {"2": "5s 5d", "board": "4c Jh Kd", "player-dealer": "4h 9d"}, ALL_IN)
 
 

@@ -146,7 +146,7 @@ def test_readings_that_can_be_switched():
 
 
 def test_a_fold_forfeits_ante_and_pair_plus_before_anything_is_settled():
-    """000:10074-10088: collected first, by seats as they were asked, from the player-dealer's left."""
+    """000:10074-10088: collected first, by seats in their order of acting, from the player-dealer's left."""
     seats = {
         "1": {"ante": 30, "pair-plus": 5, "six-card-bonus": 5},
         "3": {"ante": 20},
@@ -182,7 +182,7 @@ def test_the_101_keeps_pair_and_up_alive_after_a_fold():
 
 
 def test_the_101_bonus_bets_need_no_ante():
-    """001:5764, 5798, 5823: such a seat is dealt in and not asked."""
+    """001:5764, 5798, 5823: such a seat is dealt in and does not act."""
     seats = {"2": {"pair-and-up": 10}, "3": {"ante": 10}}
     answer = settle(THE_101, seats, {"2": "2s 2d 3h", "3": "As Ad 4c", "player-dealer": QUEEN}, "3 play")
     assert lines(answer) == ["2 pair-and-up win 10 0 0", "3 ante win 10 0 0", "3 play win 10 0 0"]

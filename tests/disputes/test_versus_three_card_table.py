@@ -42,8 +42,8 @@ def test_the_exposed_card_places_the_action_button(exposed, first):
     seats = {"1": {"ante": 10}, "4": {"ante": 10}, "6": {"ante": 10}}
     deal = {"1": "As Ad 9c", "4": "Ks Kd 9d", "6": "5s 5d 9h", "player-dealer": f"Qs 3d {exposed}"}
     answer = settle(OUTLAWS, seats, deal, "4 play, 6 play, 1 play", dealer=3)
-    asked = [event["seat"] for event in answer["events"] if event["event"] == "decide"]
-    assert asked == ["4", "6", "1"]  # questions go from the player-dealer's left all the same
+    acting = [event["seat"] for event in answer["events"] if event["event"] == "decide"]
+    assert acting == ["4", "6", "1"]  # questions go from the player-dealer's left all the same
     assert answer["wagers"][0]["seat"] == str(first)
 
 
@@ -98,7 +98,7 @@ def test_back_line_bettors_follow_their_seat():
 
 
 @pytest.mark.parametrize(
-    ("posting", "seats", "says"),
+    ("posting", "seats", "message"),
     [
         (CLUB, {"2": {"ante": 10}, "2/1": {"ante": 10}}, "back-line"),  # 000:10028
         (OUTLAWS, {"2": {"ante": 10}, "2/1": {"ante": 10}}, "back-line"),  # 002:378
@@ -120,8 +120,8 @@ def test_back_line_bettors_follow_their_seat():
         (CLUB, {"2": {}}, "no"),
     ],
 )
-def test_wagers_that_are_refused(posting, seats, says):
-    with pytest.raises(HouseError, match=says):
+def test_wagers_that_are_refused(posting, seats, message):
+    with pytest.raises(HouseError, match=message):
         settle(posting, seats, {"2": "As Ad 9c", "3": "Ks Kd 8c", "player-dealer": QUEEN}, "2 play")
 
 

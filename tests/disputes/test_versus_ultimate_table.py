@@ -50,13 +50,13 @@ def test_a_tie_follows_the_losing_hands_order():
     assert [line["wager"] for line in answer["wagers"]] == ["play", "ante", "blind", "trips"]
 
 
-# Who is asked and settled first.
+# Who acts and is settled first.
 
 
 @pytest.mark.parametrize(
     ("posting", "order"), [(CLUB, "136"), (THE_101, "613"), (TURLOCK, "613"), (SHEEP, "613")]
 )  # fmt: skip
-def test_first_to_be_asked_and_settled(posting, order):
+def test_who_acts_and_is_settled_first(posting, order):
     """000:1629-1630: from the house dealer's left; 001:2919, 003:1184, 004:2998: from the player-dealer's left."""
     seats = {"1": BASE, "3": BASE, "6": BASE}
     deal = {"1": "As Ac", "3": "Kc Kd", "6": "Qc Qd", "player-dealer": "5s 5d", "board": "7h 7d 2c 9s Jd"}
@@ -66,7 +66,7 @@ def test_first_to_be_asked_and_settled(posting, order):
         assert list(dict.fromkeys(line["seat"] for line in answer["wagers"])) == list(expected)
 
 
-def test_streets_are_asked_one_after_the_other():
+def test_everyone_acts_on_a_street_before_the_next():
     seats = {"2": BASE, "3": BASE}
     deal = {"2": "As Ac", "3": "Kc Kd", "player-dealer": "5s 5d", "board": "7h 7d 2c 9s Jd"}
     settle(THE_101, seats, deal, "2 check, 3 check, 2 check, 3 play 2, 2 fold")
@@ -106,7 +106,7 @@ def test_back_line_bettors_play_the_same_multiple_of_their_own_ante():
 
 
 @pytest.mark.parametrize(
-    ("posting", "seats", "says"),
+    ("posting", "seats", "message"),
     [
         (THE_101, {"2": {"ante": 10, "blind": 5}}, "equal"),  # 001:2857
         (TURLOCK, {"2": {"ante": 10, "blind": 20}}, "equal"),  # 003:1128
@@ -126,8 +126,8 @@ def test_back_line_bettors_play_the_same_multiple_of_their_own_ante():
         (TURLOCK, {"9": BASE}, "1 to 8"),  # 003:1092
     ],
 )
-def test_wagers_that_are_refused(posting, seats, says):
-    with pytest.raises(HouseError, match=says):
+def test_wagers_that_are_refused(posting, seats, message):
+    with pytest.raises(HouseError, match=message):
         settle(posting, seats, {"2": "As Ac", "player-dealer": "Jc Jd", "board": BOARD}, "2 play 4")
 
 

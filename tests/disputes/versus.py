@@ -4,6 +4,7 @@ A settled wager is written `seat wager result paid taken uncovered`, in the orde
 """
 
 import housedealer
+from tests import builders
 
 
 def document(posting, seats, deal, choices=(), bank=100_000, dealer=1, **more):
@@ -11,15 +12,9 @@ def document(posting, seats, deal, choices=(), bank=100_000, dealer=1, **more):
     if isinstance(choices, str):
         choices = [one.split() for one in choices.split(",") if one.strip()]
         choices = [[seat, name, *map(int, rest)] for seat, name, *rest in choices]
-    doc = {
-        "posting": posting,
-        "option": None,
-        "player_dealer": {"seat": dealer, "bank": bank},
-        "seats": seats,
-        "choices": [list(one) for one in choices],
-    }
-    cards = {"shoe": deal} if isinstance(deal, str) else {"deal": deal}
-    return doc | cards | more
+    doc = builders.document(posting, seats, {}, choices, bank, dealer)
+    del doc["deal"]
+    return doc | ({"shoe": deal} if isinstance(deal, str) else {"deal": deal}) | more
 
 
 def settle(*args, **more):

@@ -31,7 +31,7 @@ def test_a_reading_of_the_play_changes_no_fee() -> None:
     assert "ace-king-suit" not in fee_changes("the-101/blackjack-x")
 
 
-def test_an_audit_of_readings_tells_fees_in_dollars_also_where_no_odds_exist() -> None:
+def test_an_audit_of_readings_gives_fees_in_dollars_even_without_odds() -> None:
     result = housedealer.audit("outlaws/omaha", quick=True, readings=True)
     (fees,) = [one["fees"] for one in result["readings"] if one["id"] == "fees"]
     assert list(fees.values()) == [(7, 8)]

@@ -1,4 +1,4 @@
-"""House ways once more, slowly and straight from the printed rows: what the compiled engine is held against.
+"""Slow second models of the house ways, straight from the printed rows, to check the compiled engine.
 
 Nothing here comes from the charts' files or the engine. A hand is counted out rank by rank, each chart is a ladder
 of ifs in the order in which its page is read, and a hand is valued by rules of its own. Functions are compiled only
@@ -127,7 +127,7 @@ def front_at(hand, at):
 
 @njit(cache=True)
 def best_front(hand, worths, with_pair):
-    """The highest front, a pair if asked for, that leaves a straight, flush or straight flush; -1 for none."""
+    """The highest front (a pair, if `with_pair`) that leaves a straight, flush or straight flush; -1 for none."""
     best = -1
     for at in range(21):
         if is_complete(worths[at]):
@@ -448,8 +448,8 @@ def mini(hand, worths):
         best = -1
         for better in (True, False):
             for i in range(6):
-                kept = is_complete(worths[i]) and (worths[i] // 13**5 == 8 or not better)
-                if kept and hand[i] // 4 > best:
+                eligible = is_complete(worths[i]) and (worths[i] // 13**5 == 8 or not better)
+                if eligible and hand[i] // 4 > best:
                     best, chosen = hand[i] // 4, i
             if chosen >= 0:
                 return chosen

@@ -22,8 +22,8 @@ def consecutive(ranks):
     return ordered[-1] - ordered[0] == len(ranks) - 1 or low[-1] - low[0] == len(ranks) - 1
 
 
-def found(cards, kind="ace-straight-flush"):
-    """The names of all hands that can be found, each by itself."""
+def hand_names(cards, kind="ace-straight-flush"):
+    """The names of all hands that the cards make, each by itself."""
     names = set()
     for five in combinations(cards, 5):
         for held, stood in stand_ins(five):
@@ -73,4 +73,4 @@ def nothing(cards, kind="ace-straight-flush"):
     ranks = [ACE if card == JOKER else card >> 2 for card in cards]
     if kind == "wild" and JOKER in cards:
         return False
-    return len(set(ranks)) == len(ranks) and not found(cards, kind)
+    return len(set(ranks)) == len(ranks) and not hand_names(cards, kind)

@@ -1,13 +1,13 @@
-"""What trying every hand of a chart finds."""
+"""The audit of a chart, which tries every hand."""
 
 from __future__ import annotations
 
 import pytest
 
 from housedealer.games.audit import audit
+from housedealer.games.pai_gow.hand_classes import suit_classes
 from housedealer.games.pai_gow.house_way_audit import findings
 from housedealer.games.pai_gow.house_way_chart import Chart, JokerRule, Row, Way, load_chart, names
-from housedealer.games.pai_gow.suit_classes import suit_classes
 from housedealer.postings import load
 
 
@@ -27,14 +27,14 @@ def test_mini_is_sound() -> None:
     assert findings(load_chart("mini")) == ()
 
 
-def test_a_hole_is_found() -> None:
+def test_a_hole_is_a_finding() -> None:
     """Two three of a kinds: two ranks of 13 in 4 x 4 ways, and with the joker two aces and three of 12 ranks."""
     (result,) = findings(without("mini", "two three of a kinds"))
     assert (result["kind"], result["place"]) == ("house-way-hole", "two three of a kinds")
     assert result["says"] == f"no row is for {78 * 16 + 12 * 6 * 4:,} hands"
 
 
-def test_two_rows_for_one_hand_are_found() -> None:
+def test_two_rows_for_one_hand_are_a_finding() -> None:
     chart = load_chart("mini")
     again = Row(name="again", hand="two three of a kinds", ways=[Way(front="one of the set")], lines="001:1070")
     result = findings(chart.model_copy(update={"rows": [*chart.rows, again]}))
@@ -42,7 +42,7 @@ def test_two_rows_for_one_hand_are_found() -> None:
     assert result[0]["place"] == "two three of a kinds and again"
 
 
-def test_a_hand_that_its_row_cannot_set_is_found() -> None:
+def test_a_hand_that_its_row_cannot_set_is_a_finding() -> None:
     chart = load_chart("mini")
     rows = [
         row.model_copy(update={"ways": [Way(front="any", back="full house")]}) if row.name == "two pairs" else row
@@ -52,7 +52,7 @@ def test_a_hand_that_its_row_cannot_set_is_found() -> None:
     assert [(finding["kind"], finding["place"]) for finding in result] == [("house-way-hole", "ways")]
 
 
-def test_a_postings_audit_tells() -> None:
+def test_the_audit_of_a_posting_includes_its_chart() -> None:
     """Turlock's Fortune prints nothing for a straight with three of a kind (003:959-972)."""
     result = audit(load("turlock/fortune-pai-gow-poker"))["findings"]
     places = [finding["place"] for finding in result if finding["kind"] == "rules"]
@@ -61,7 +61,7 @@ def test_a_postings_audit_tells() -> None:
 
 @pytest.mark.parametrize("name", [name for name in names() if name != "mini"])
 def test_seven_card_charts_are_sound(name: str) -> None:
-    """No hole, no two rows for a hand, no foul; what is not printed is told. Turlock's table prints kings on kings."""
+    """No hole, no two rows for a hand, no foul. Turlock's table prints kings on kings."""
     result = [finding for finding in findings(load_chart(name)) if finding["kind"] != "house-way-reading"]
     expected = [("house-way-unused", "two pairs, KK and KK")] if name == "turlock-fortune" else []
     assert [(finding["kind"], finding["place"]) for finding in result] == expected

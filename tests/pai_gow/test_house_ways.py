@@ -379,7 +379,7 @@ def test_order_of_cards_does_not_matter() -> None:
     assert set_hand(chart, cards("Qs 9d Qc 7h Qd 5c Qh")) == set_hand(chart, cards("Qh Qd 5c Qc 7h 9d Qs"))
 
 
-def test_what_is_no_chart_or_hand_is_told() -> None:
+def test_an_unknown_chart_or_an_invalid_hand_is_refused() -> None:
     with pytest.raises(HouseError, match="house way: 'nowhere' is unknown; expected one of face-up"):
         load_chart("nowhere")
     with pytest.raises(HouseError, match="'wrong' is unknown; expected one of strongest-behind"):

@@ -1,4 +1,4 @@
-"""A round of pai gow as it is played: who sees what when, what is asked, what a record lists, how bots play."""
+"""A round of pai gow as it is played: who sees what and when, what is offered, what a record lists, how bots play."""
 
 import random
 
@@ -67,7 +67,7 @@ def test_face_up_the_bank_is_seen_before_anyone_sets(posting):
     assert [offer.position for offer in round_.offers] == ["4", "2"]
 
 
-def test_an_offer_says_what_every_setting_is_called_and_which_is_the_house_way():
+def test_an_offer_names_every_setting_and_marks_the_house_way():
     data = read_round(DOC).offer_to("2").data()
     result = data["legal"][0]["argument"]
     assert (data["front"], result["house_way"], len(result["settings"])) == (2, "Qs Qd", 21)
@@ -80,7 +80,7 @@ def test_an_offer_says_what_every_setting_is_called_and_which_is_the_house_way()
     assert by_front["Ah Ac"]["foul"]
 
 
-def test_who_is_away_where_no_chart_is_posted_is_set_by_a_common_one():
+def test_an_absent_players_hand_is_set_by_a_common_chart_where_none_is_posted():
     round_ = read_round(DOC | {"posting": ALS})
     for offer in round_.offers:
         round_.decline(offer.position)
@@ -136,16 +136,16 @@ def test_bots_never_foul_and_play_an_open_hand_as_well_as_it_can_be(posting):
                 assert {"win": 1, "push": 0, "lose": -1}[event["result"]] == best
 
 
-def test_the_felt_says_what_was_set_and_why_it_won():
+def test_the_felt_words_the_settings_and_why_one_won():
     round_ = read_round(DOC | {"choices": [["4", "set", "As Qh"], ["2", "house-way"]]})
     felt = Felt(round_.setup.game, {"1": "Ada", "2": "Bo", "4": "You"}, {}, "4")
     for event in round_.view("4"):
         felt.apply(event)
-    said = [line.plain for line in felt.messages]
-    assert "You set ace high, Q in front, nine high, 7-5-4-2 in back." in said
-    assert "Bo sets a hand, the house way." in said
-    assert "You: a foul: ace high, Q in front of nine high, 7-5-4-2." in said
-    assert any(line.startswith("Bo wins both hands: front pair of queens over pair of threes") for line in said)
+    messages = [line.plain for line in felt.messages]
+    assert "You set ace high, Q in front, nine high, 7-5-4-2 in back." in messages
+    assert "Bo sets a hand, the house way." in messages
+    assert "You: a foul: ace high, Q in front of nine high, 7-5-4-2." in messages
+    assert any(line.startswith("Bo wins both hands: front pair of queens over pair of threes") for line in messages)
     front, back = felt.picture.seat_rows("2")
     assert sorted(cards.text(front.cards).split()) == ["Qd", "Qs"]
     assert sorted(cards.text(back.cards).split()) == ["2h", "5d", "Ac", "Ah", "Th"]

@@ -1,4 +1,4 @@
-"""The hands that bonus bets find, against a slow model and against counts published elsewhere."""
+"""The hands that bonus bets pay, against a slow model and published counts."""
 
 import random
 
@@ -10,7 +10,7 @@ from housedealer.games.pai_gow import rules
 from housedealer.games.pai_gow.bonus import HANDS, Dealt
 from housedealer.games.pai_gow.posting import JOKERS
 
-from .slow_hands import found, nothing
+from .slow_hands import hand_names, nothing
 
 
 def interesting(rng: random.Random, count: int) -> list[int]:
@@ -25,7 +25,7 @@ def interesting(rng: random.Random, count: int) -> list[int]:
 
 
 @pytest.mark.parametrize("kind", list(JOKERS))
-def test_hands_found_are_those_of_a_slow_model(kind):
+def test_bonus_hands_are_those_of_a_slow_model(kind):
     rng = random.Random(f"pai gow {kind}")
     for _ in range(500):
         hand = interesting(rng, rng.choice((6, 7)))
@@ -33,7 +33,7 @@ def test_hands_found_are_those_of_a_slow_model(kind):
         named = {name for name in HANDS if dealt.meets(name)}
         # Three pairs of a fully wild joker stand in no table.
         ignored = {"three-pairs"} if kind == "wild" else set()
-        assert named - ignored == found(hand, kind) - ignored, deck.text(hand)
+        assert named - ignored == hand_names(hand, kind) - ignored, deck.text(hand)
         assert (dealt.top >= 0) == nothing(hand, kind), deck.text(hand)
 
 
@@ -47,7 +47,7 @@ def test_the_other_two_cards_are_a_pair():
                 ranks = sorted((hand[first] >> 2, hand[second] >> 2))
                 if ranks[0] == ranks[1] or ranks == [12, 13]:
                     five = [code for place, code in enumerate(hand) if place not in (first, second)]
-                    wanted |= found(five)
+                    wanted |= hand_names(five)
         dealt = Dealt(hand, rules.BUG)
         pays = ("five-aces", "royal-flush", "straight-flush", "four-of-a-kind", "full-house", "flush", "straight")
         assert {name for name in pays if dealt.meets(f"{name}-and-pair")} == wanted & set(pays), deck.text(hand)

@@ -1,9 +1,11 @@
-"""Who says how a hand of pai gow is set, where several wager on it or one player holds several."""
+"""Who sets a hand of pai gow where several wager on it or one player holds several."""
 
 import pytest
 
+import housedealer
 from housedealer.errors import HouseError
 from housedealer.games import read_round
+from housedealer.server.tables.hosted_table import HostedTable
 from tests.builders import document
 
 DOUBLE_HAND = "the-101/double-hand-pai-gow-poker"
@@ -45,6 +47,8 @@ def test_a_player_with_several_seats_sets_the_first_alone():
         read_round(document("500-club/fortune-pai-gow-poker", seats, deal, one_player=[[2, 5]]))
     with pytest.raises(HouseError, match="are not seats with a hand"):
         read_round(document(DOUBLE_HAND, seats, deal, one_player=[[2, 3]]))
+    with pytest.raises(HouseError, match="one_player: expected a list of lists of seats"):
+        read_round(document(DOUBLE_HAND, seats, deal, one_player=["2", "5"]))
 
 
 def test_ten_players_and_the_least_bank():
@@ -66,3 +70,41 @@ def test_ten_players_and_the_least_bank():
     with pytest.raises(HouseError, match="\\$5 is below the table's minimum of \\$10"):
         settled(1, amount=5)
     assert settled(1, amount=5, **{"least-bank": "no"})["net"] == {"1": -5, "2": 5}
+
+
+def test_a_session_asks_whoever_has_the_largest_wager():
+    """001:98-104, as a switch: from the table that deals the hand to its record."""
+    for readings, asked in (({}, "2"), ({"who-sets": "the largest wager"}, "2/1")):
+        session = housedealer.open_session(
+            DOUBLE_HAND, stacks={1: 1000, 2: 500}, option=None, seed=3, readings=readings
+        )
+        session.behind |= {"2/1": 500_00, "2/2": 500_00}
+        session.take_bank(1)
+        wagers = {"2": {"base": 10}, "2/1": {"base": 50}, "2/2": {"base": 50}}
+        round_ = session.begin(wagers, bank=500)
+        assert round_.offer.position == asked
+        round_.finish()
+        session.finish(round_)
+        record = round_.record()
+        assert record["choices"][0][0] == asked
+        assert dict(session.behind) == {
+            place: 500_00 + housedealer.settle(record)["net"][place] * 100 for place in ("2/1", "2/2")
+        }
+
+
+def test_the_person_behind_is_asked_at_a_hosted_table():
+    hosted = HostedTable(
+        "t", housedealer.open_session(DOUBLE_HAND, stacks={}, option=None, readings={"who-sets": "the largest wager"})
+    )
+    hosted.present = {"ann", "bob", "eve"}
+    for person, seat in (("ann", 1), ("bob", 2)):
+        hosted.sit(person, person.title(), seat, 1000_00)
+    hosted.stand_behind("eve", "Eve", 2, 500_00)
+    hosted.take_bank("ann", 1, 500_00)
+    for person, place, cents in (("bob", "2", 10_00), ("eve", "2/1", 50_00)):
+        hosted.wager(person, place, {"base": cents}, True)
+    [offer] = [one for one in hosted.questions.open_offers() if one.position.startswith("2")]
+    assert offer.position == "2/1"
+    with pytest.raises(HouseError):
+        hosted.choose("bob", "2/1", 0, "house-way", None)
+    hosted.choose("eve", "2/1", 0, "house-way", None)

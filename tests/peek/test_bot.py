@@ -1,4 +1,4 @@
-"""The bot bets on a row that promises something, and lets others be."""
+"""The bot bets on a row that promises something, and passes on the others."""
 
 import random
 
@@ -21,7 +21,7 @@ def choice(rows, option=2):
 
 def test_bot():
     assert choice("2c 3d 9h 7d 8s Kc") == ("decline", None)
-    # A pair loses about five cents on the dollar, two suited neighbours far more.
+    # A pair loses about five cents on the dollar, two suited neighbors far more.
     result = [peek.expected_result(*_row(text), random.Random(5)) for text in ("Kc Kd", "9h 8h", "7c 2d")]
     assert result[0] > result[1] > -0.9
     assert result[0] > result[2]

@@ -9,10 +9,10 @@ import pytest
 from housedealer import cards
 from housedealer.games import game
 from housedealer.games.peek.rules import two_card_category
-from housedealer.money import cents
 from housedealer.rankings import two_card
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.runner import Round
+from tests.builders import settled_cents
 from tests.conformance.rounds import answer_offer, random_setup
 from tests.peek import model
 
@@ -23,11 +23,7 @@ def play(setup, rng):
     round_ = Round(setup)
     while round_.offer is not None:
         answer_offer(round_, rng, thinking=False)
-    result = [
-        (one["seat"], one["wager"], cents(one["paid"]), cents(one["taken"]), cents(one["uncovered"]))
-        for one in round_.answer()["wagers"]
-    ]
-    assert result == model.settle(round_.record())
+    assert settled_cents(round_.answer()) == model.settle(round_.record())
 
 
 @pytest.mark.parametrize("start", range(0, 500, 100))
@@ -45,7 +41,7 @@ def test_random_rounds_settle_as_the_slow_model_does(start):
 
 
 def test_two_card_hands_counted():
-    # Of 1,326: 4 suited A-K; 12 other suited neighbours and A-2 times 4; 78 pairs; 13 * 12 offsuit; suited rest.
+    # Of 1,326: 4 suited A-K; 12 other suited neighbors and A-2 times 4; 78 pairs; 13 * 12 offsuit; suited rest.
     result = Counter(two_card_category(pair, True) for pair in combinations(cards.deck("standard-52").cards, 2))
     assert result == {
         two_card.MINI_ROYAL: 4,

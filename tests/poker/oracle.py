@@ -8,7 +8,7 @@ same. Where the rules themselves differ, the difference is named here and kept o
 - heads-up: the postings' small blind is the seat left of the button; hands are played with the reading that the
   button posts it, as PokerKit has it.
 - a blind or bring-in posted short: PokerKit lets others call the short amount; stacks cover the forced bets.
-- the bring-in's owner may check or raise when all others only called (000:6237-6239); PokerKit does not ask. The
+- the bring-in's owner may check or raise when all others only called (000:6237-6239); PokerKit does not offer it. The
   owner checks.
 - the 500 Club's bring-in is the lower limit (000:6578-6580), PokerKit's is less; hands are played with the reading
   that the table may name a smaller one.
@@ -25,7 +25,7 @@ same. Where the rules themselves differ, the difference is named here and kept o
   faces more than a full raise may not raise; by the common rule this player may. After three all-in raises we may
   allow one that PokerKit does not, and nobody makes it.
 - side pots: PokerKit joins pots whose other players have mucked before it splits them, so that odd chips of
-  several split pots may fall otherwise: at most a chip a pot, and only then.
+  several split pots may fall differently: at most a chip a pot, and only then.
 - folding without a bet to call is legal in the postings; PokerKit refuses it, so nobody does.
 """
 
@@ -227,7 +227,7 @@ class Hand:
         return bool(rule and rule.acts_again and self.state.actor_index != index and "check" in offer.names())
 
     def compare(self, offer, legal) -> bool:
-        """Both must ask the same player and allow the same bets; false where only our rule allows a raise."""
+        """Check that both allow the same player the same bets; false where only our rule allows a raise."""
         state = self.state
         assert state.actor_index == self.seats.index(offer.position)
         ours = next((one.argument for name, one in legal.items() if name in ("bet", "raise", "complete")), None)
@@ -260,14 +260,14 @@ class Hand:
         return sum(event["stack"] == 0 for event in bets)
 
     def catch_up(self) -> None:
-        """Tell PokerKit what has happened since."""
+        """Replay in PokerKit what has happened since."""
         events = self.round.table.events
         for event in events[self.done :]:
-            self._tell(event)
+            self._replay(event)
         self.done = len(events)
         self._deal_board()
 
-    def _tell(self, event) -> None:
+    def _replay(self, event) -> None:
         state, kind = self.state, event["event"]
         if kind == "deal" and event["to"] == "board":
             self.pending.append(event["card"])
@@ -325,7 +325,7 @@ class Hand:
 
 
 def sweep(variant: str, first: int, count: int) -> tuple[int, int]:
-    """Play so many random hands; gives back how many were compared and how many left out."""
+    """Play `count` random hands; return how many were compared and how many were left out."""
     left_out = 0
     for seed in range(first, first + count):
         hand = Hand(variant, seed)

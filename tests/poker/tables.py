@@ -1,4 +1,4 @@
-"""Small tables for the cases: a hand is written as people tell it."""
+"""Small tables for the cases: a hand is written as players describe it."""
 
 from typing import Any
 
@@ -40,8 +40,8 @@ def so_far(*args, **extra) -> Round:
     return read_round(doc(*args, **extra))
 
 
-def asked(round_: Round) -> tuple[str, list[str]]:
-    """Who is asked, and what they may do."""
+def to_act(round_: Round) -> tuple[str, list[str]]:
+    """The seat to act, and its legal choices."""
     return round_.offer.position, round_.offer.names()
 
 
@@ -52,7 +52,7 @@ def reach(round_: Round) -> tuple[float, float]:
 
 
 def check_down(round_: Round) -> dict:
-    """Everybody calls or checks to the end; the answer."""
+    """Call or check to the end; return the answer."""
     while round_.offer is not None:
         names = round_.offer.names()
         round_.choose(next(name for name in ("check", "call", "stand-pat", "bring-in") if name in names))

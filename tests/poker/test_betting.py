@@ -4,7 +4,7 @@ import pytest
 
 from housedealer.errors import HouseError
 
-from .tables import asked, check_down, reach, settle, so_far
+from .tables import check_down, reach, settle, so_far, to_act
 
 HOLDEM = "500-club/texas-holdem"
 LIMIT = {"small_blind": 1, "big_blind": 2, "lower": 2, "upper": 4}
@@ -15,9 +15,9 @@ CARDS = {"1": "As Ah", "2": "Ks Kh", "3": "Qs Qh", "board": "2c 3d 7h 8s 9c"}
 def test_the_round_goes_from_left_of_the_big_blind_and_then_from_left_of_the_button():
     """000:7241-7284, 7320-7325."""
     hand = so_far(HOLDEM, 3, LIMIT, CARDS, "1 call, 2 call", button=1)
-    assert asked(hand) == ("3", ["fold", "check", "raise"])
+    assert to_act(hand) == ("3", ["fold", "check", "raise"])
     hand = so_far(HOLDEM, 3, LIMIT, CARDS, "1 call, 2 call, 3 check", button=1)
-    assert asked(hand) == ("2", ["fold", "check", "bet"])
+    assert to_act(hand) == ("2", ["fold", "check", "bet"])
 
 
 def test_limits_by_round_as_the_101_prints_them():
@@ -39,12 +39,12 @@ def test_three_raises_are_the_most():
     """000:7304-7307."""
     raised = "1 raise 4, 2 raise 6, 3 raise 8, 1 call, 2 call"
     hand = so_far(HOLDEM, 3, LIMIT, CARDS, "1 raise 4, 2 raise 6, 3 raise 8", button=1)
-    assert asked(hand) == ("1", ["fold", "call"])
+    assert to_act(hand) == ("1", ["fold", "call"])
     with pytest.raises(HouseError, match="expected one of fold, call"):
         so_far(HOLDEM, 3, LIMIT, CARDS, "1 raise 4, 2 raise 6, 3 raise 8, 1 raise 10", button=1)
     # A bet is no raise: after it three more are allowed.
     hand = so_far(HOLDEM, 3, LIMIT, CARDS, f"{raised}, 2 bet 2, 3 raise 4, 1 raise 6, 2 raise 8", button=1)
-    assert asked(hand) == ("3", ["fold", "call"])
+    assert to_act(hand) == ("3", ["fold", "call"])
 
 
 def test_no_limit_to_raises_with_two_players():
@@ -61,15 +61,15 @@ def test_the_101_counts_a_bet_and_three_raises_in_its_omaha_by_reading():
         "the-101/omaha", 3, {"small_blind": 1, "big_blind": 4, "lower": 4, "upper": 8},
         {"1": "As Ah 2c 3c", "2": "Ks Kh 4c 5c", "3": "Qs Qh 6c 7c"}, "1 raise 8, 2 raise 12, 3 raise 16", button=1,
     )  # fmt: skip
-    assert asked(hand) == ("1", ["fold", "call"])
+    assert to_act(hand) == ("1", ["fold", "call"])
 
 
 def test_no_limit_games_are_capped_as_posted_and_by_a_switch_are_not():
     choices = "1 raise 4, 2 raise 8, 3 raise 16"
-    assert asked(so_far(HOLDEM, 3, BLINDS, CARDS, choices, button=1))[1] == ["fold", "call"]
+    assert to_act(so_far(HOLDEM, 3, BLINDS, CARDS, choices, button=1))[1] == ["fold", "call"]
     readings = {"raises-without-limit": "fixed and spread limits only"}
-    assert "raise" in asked(so_far(HOLDEM, 3, BLINDS, CARDS, choices, button=1, readings=readings))[1]
-    assert "raise" in asked(so_far("the-101/no-limit-texas-holdem", 3, BLINDS, CARDS, choices, button=1))[1]
+    assert "raise" in to_act(so_far(HOLDEM, 3, BLINDS, CARDS, choices, button=1, readings=readings))[1]
+    assert "raise" in to_act(so_far("the-101/no-limit-texas-holdem", 3, BLINDS, CARDS, choices, button=1))[1]
 
 
 def test_mexican_poker_without_limit_has_no_cap():
@@ -79,7 +79,7 @@ def test_mexican_poker_without_limit_has_no_cap():
     choices = "2 raise 4, 3 raise 6, 1 raise 8, 2 raise 10"
     for posting in ("500-club/mexican-poker", "turlock/mexican-poker"):
         hand = so_far(posting, 3, stakes, deal, choices, button=3, structure="no")
-        assert asked(hand) == ("3", ["fold", "call", "raise"])
+        assert to_act(hand) == ("3", ["fold", "call", "raise"])
 
 
 def test_half_kill():
@@ -88,7 +88,7 @@ def test_half_kill():
     deal = {"1": "As Ah 2c 3c", "2": "Ks Kh 4c 5c", "3": "Qs Qh 6c 7c", "4": "Js Jh 8c 9c", "board": "2d 3d 7h 8s 9d"}
     kill = {"seat": 4, "amount": 6}
     hand = so_far("the-101/omaha", 4, stakes, deal, button=1, kill=kill)
-    assert asked(hand) == ("4", ["fold", "check", "raise"])
+    assert to_act(hand) == ("4", ["fold", "check", "raise"])
     assert reach(hand) == (12, 12)
     hand = so_far("the-101/omaha", 4, stakes, deal, "4 check, 1 call, 2 call, 3 call", button=1, kill=kill)
     assert reach(hand) == (6, 6)
@@ -139,7 +139,7 @@ def test_spread_limit():
     stakes = {"lower": 4, "upper": 50}
     deal = {"1": "2c 3s", "2": "Kc Ks", "3": "Qc Qs"}
     hand = so_far("the-101/mexican-stud", 3, stakes, deal, button=3)
-    assert asked(hand) == ("1", ["complete", "bring-in"])
+    assert to_act(hand) == ("1", ["complete", "bring-in"])
     hand = so_far("the-101/mexican-stud", 3, stakes, deal, "2 raise 20", button=3)
     assert reach(hand) == (36, 70)
 
@@ -148,10 +148,10 @@ def test_a_short_all_in_does_not_reopen_the_betting():
     stacks = {1: 100, 2: 13, 3: 100}
     hand = so_far("the-101/no-limit-texas-holdem", stacks, BLINDS, CARDS, "1 raise 8, 2 raise 13, 3 call", button=1)
     # Seat 1 raised by 6, seat 2 all-in by 5 more: seat 1 may only call.
-    assert asked(hand) == ("1", ["fold", "call"])
+    assert to_act(hand) == ("1", ["fold", "call"])
     stacks = {1: 100, 2: 14, 3: 100}
     hand = so_far("the-101/no-limit-texas-holdem", stacks, BLINDS, CARDS, "1 raise 8, 2 raise 14, 3 call", button=1)
-    assert asked(hand) == ("1", ["fold", "call", "raise"])
+    assert to_act(hand) == ("1", ["fold", "call", "raise"])
 
 
 def test_short_all_ins_that_come_to_a_full_raise_reopen_it():
@@ -159,7 +159,7 @@ def test_short_all_ins_that_come_to_a_full_raise_reopen_it():
     stacks = {1: 100, 2: 12, 3: 15, 4: 100}
     choices = "4 raise 8, 1 call, 2 raise 12, 3 raise 15"
     hand = so_far("the-101/no-limit-texas-holdem", stacks, BLINDS, cards, choices, button=1)
-    assert asked(hand) == ("4", ["fold", "call", "raise"])
+    assert to_act(hand) == ("4", ["fold", "call", "raise"])
 
 
 def test_side_pots():
@@ -176,7 +176,7 @@ def test_side_pots():
     assert answer["net"] == {"1": 60, "2": 40, "3": -20, "4": -80}
 
 
-def test_what_nobody_called_goes_back():
+def test_an_uncalled_bet_goes_back():
     stacks = {1: 100, 2: 30, 3: 100}
     answer = settle("the-101/no-limit-texas-holdem", stacks, BLINDS, CARDS, "1 raise 100, 2 call, 3 fold", button=1)
     assert answer["pots"][0]["amount"] == 62
@@ -190,7 +190,7 @@ def test_an_uncontested_pot():
     assert answer["net"] == {"1": 0, "2": -1, "3": 1}
 
 
-def test_all_in_players_are_not_asked_and_the_board_is_dealt():
+def test_all_in_players_do_not_act_and_the_board_is_dealt():
     stacks = {1: 10, 2: 10}
     answer = settle(
         "the-101/no-limit-texas-holdem", stacks, BLINDS, {"1": "As Ah", "2": "Ks Kh", "board": "2c 3d 7h 8s 9c"},

@@ -1,4 +1,4 @@
-"""The bot: never folds for free, answers in time, and knows only what its seat may see."""
+"""The beginner: never folds for free, answers in time, and knows only what its seat may see."""
 
 import random
 import time
@@ -8,7 +8,7 @@ import pytest
 from housedealer import cards
 from housedealer.games import game
 from housedealer.games.poker.tables import random_setup
-from housedealer.play.poker import Seen, choose, strength
+from housedealer.play.poker.simple import Seen, choose, strength
 from housedealer.postings import entries
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.runner import Round
@@ -50,7 +50,7 @@ def test_it_plays_every_posting_and_never_folds_for_free(posting):
     assert sorted(times)[len(times) // 2] < 0.05
 
 
-def test_it_reads_its_own_cards_and_what_lies_open_from_the_events():
+def test_it_reads_its_own_cards_and_the_open_ones_from_the_events():
     deal = {"1": "As Ah 2h 9s", "2": "Ks Kh 9c Tc", "3": "Qs Qh 9d Jc"}
     hand = so_far("500-club/seven-card-stud", 3, {"ante": 1, "lower": 4, "upper": 8}, deal,
                   "2 call, 3 fold, 1 check", button=3)  # fmt: skip

@@ -1,4 +1,4 @@
-"""Rounds as documents: cards by position or from the shoe, and sentences on what is wrong."""
+"""Rounds as documents: cards by position or from the shoe, and one-sentence errors."""
 
 import json
 
@@ -79,7 +79,7 @@ def test_documents_that_cannot_be_played(change, words):
         housedealer.settle(given)
 
 
-def test_what_stands_in_the_stakes_or_beside_them_is_the_same():
+def test_settings_inside_the_stakes_or_beside_them_are_the_same():
     beside = check_down(so_far(HOLDEM, 3, LIMIT, DEAL, button=3, chip=1, structure="fixed"))
     inside = check_down(so_far(HOLDEM, 3, {**LIMIT, "chip": 1, "structure": "fixed"}, DEAL, button=3))
     assert beside["pots"] == inside["pots"]

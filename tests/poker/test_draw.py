@@ -13,7 +13,7 @@ from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.runner import Round
 from tests.builders import build
 
-from .tables import asked, check_down, settle, so_far
+from .tables import check_down, settle, so_far, to_act
 
 BLINDS = {"small_blind": 1, "big_blind": 2, "lower": 2, "upper": 4}
 
@@ -22,7 +22,7 @@ def test_single_draw_from_none_to_five_cards():
     """000:2047-2056."""
     deal = {"1": "2c 3d 4h 5s 7c", "2": "Kc Kd Kh Qs Qc 2d 3h 4s 6c 8d"}
     hand = so_far("500-club/2-7-single-draw", 2, BLINDS, deal, "1 call, 2 check", button=2)
-    assert asked(hand) == ("1", ["draw", "stand-pat"])
+    assert to_act(hand) == ("1", ["draw", "stand-pat"])
     answer = settle(
         "500-club/2-7-single-draw", 2, BLINDS, deal,
         "1 call, 2 check, 1 stand-pat, 2 draw Kc Kd Kh Qs Qc, 1 check, 2 check", button=2,
@@ -69,7 +69,7 @@ def test_three_draws_and_limits_that_double_after_the_second():
 
 
 def test_triple_draw_poker_is_played_for_high():
-    """000:7431-7496: not deuce to seven, whatever its neighbour is."""
+    """000:7431-7496: not deuce to seven, whatever its neighbor is."""
     deal = {"1": "2c 3d 4h 5s 7c", "2": "Kc Kd Kh Qs Qc"}
     assert check_down(so_far("500-club/triple-draw-poker", 2, BLINDS, deal, button=2))["net"] == {"1": -2, "2": 2}
 
@@ -96,10 +96,10 @@ def test_pineapple_discards_before_the_flop_and_crazy_pineapple_after_it():
     """000:5007-5013 and 3189-3195."""
     deal = {"1": "As Ah 2c", "2": "Ks Kh 3c", "board": "4c 5d 9h Jd Qs"}
     hand = so_far("500-club/pineapple", 2, BLINDS, deal, "1 call, 2 check", button=2)
-    assert asked(hand) == ("1", ["discard"])
+    assert to_act(hand) == ("1", ["discard"])
     assert not any(event.get("to") == "board" for event in hand.table.events)
     hand = so_far("500-club/crazy-pineapple", 2, BLINDS, deal, "1 call, 2 check, 1 check, 2 check", button=2)
-    assert asked(hand) == ("1", ["discard"])
+    assert to_act(hand) == ("1", ["discard"])
     assert sum(event.get("to") == "board" for event in hand.table.events) == 3
     hand.choose("discard", "2c")
     hand.choose("discard", "3c")

@@ -1,4 +1,4 @@
-"""What a terminal tells of a hand of poker, as the page tells it."""
+"""The terminal's wording of a hand of poker, which is the page's too."""
 
 import io
 
@@ -16,15 +16,15 @@ def shown_on_felt(*events):
     return felt, [str(line) for line in felt.messages]
 
 
-def test_a_raise_is_told_by_what_it_comes_to_as_it_was_typed():
+def test_a_raise_is_worded_by_its_total():
     post = {"event": "post", "seat": "1", "what": "big blind", "amount": 2_00, "stack": 998_00}
     raised = {"event": "action", "seat": "1", "choice": "raise", "amount": 10_00, "to": 12_00, "stack": 988_00}
     called = {"event": "action", "seat": "2", "choice": "call", "amount": 12_00, "to": 12_00, "stack": 988_00}
-    _, said = shown_on_felt(post, raised, called)
-    assert said[1:] == ["You raise to $12.", "Ada calls $12."]
+    _, messages = shown_on_felt(post, raised, called)
+    assert messages[1:] == ["You raise to $12.", "Ada calls $12."]
 
 
-def test_folded_and_mucked_hands_lie_no_longer_on_the_table():
+def test_folded_and_mucked_hands_are_gone_from_the_table():
     fold = {"event": "action", "seat": "2", "choice": "fold", "amount": 0, "to": 0, "stack": 1000}
     felt, _ = shown_on_felt(fold)
     console = Console(width=80, record=True, file=io.StringIO())

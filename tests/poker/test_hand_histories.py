@@ -115,7 +115,7 @@ def test_rounds_with_posted_fees_come_back_paid_alike(posting):
 
 
 def _short(round_: Round) -> bool:
-    """Whether the deck ran short or was shuffled again, which other formats do not tell."""
+    """Whether the deck ran short or was shuffled again, which other formats do not record."""
     return any(event["event"] in ("short", "shuffle") for event in round_.events)
 
 

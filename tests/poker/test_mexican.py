@@ -4,7 +4,7 @@ import pytest
 
 from housedealer.errors import HouseError
 
-from .tables import asked, check_down, reach, settle, so_far
+from .tables import check_down, reach, settle, so_far, to_act
 
 STAKES = {"ante": 1, "lower": 4, "upper": 8}
 CLUB, TURLOCK, CASINO = "500-club/mexican-poker", "turlock/mexican-poker", "the-101/mexican-stud"
@@ -14,7 +14,7 @@ def test_each_may_turn_up_the_down_card_and_gets_the_next_one_down():
     """000:4059-4064, 003:1818."""
     deal = {"1": "Kc 2c 3d 4d 5d", "2": "Qc 3c 4h 5h 6h"}
     hand = so_far(CLUB, 2, STAKES, deal, "2 call, 1 check", button=2)
-    assert asked(hand) == ("1", ["turn-up", "stand-pat"])
+    assert to_act(hand) == ("1", ["turn-up", "stand-pat"])
     hand = so_far(CLUB, 2, STAKES, deal, "2 call, 1 check, 1 turn-up 2c, 2 stand-pat", button=2)
     faces = {event["to"]: event["face"] for event in hand.table.events if event["event"] == "deal"}
     assert faces == {"1": "down", "2": "up"}
@@ -44,7 +44,7 @@ def test_at_any_time_one_card_a_player_is_down():
 
 
 def win(posting, one, two, choices, **extra):
-    """Who wins with what, after the choices of the opening and everybody standing pat or as told."""
+    """Who wins with what, after the choices of the opening and everyone standing pat, or the choices given."""
     hand = so_far(posting, 2, STAKES, {"1": one, "2": two}, choices, button=2, **extra)
     (pot,) = check_down(hand)["pots"]
     return pot["why"]
@@ -115,8 +115,8 @@ def test_all_raises_are_by_the_lower_limit_as_posted():
     assert reach(so_far(CLUB, 2, STAKES, deal, called, button=2, readings=readings)) == (8, 8)
 
 
-def test_turlocks_opener_is_not_asked_again_when_all_only_called():
+def test_turlocks_opener_does_not_act_again_when_all_only_called():
     """003:1814-1815: no check in the first round."""
     deal = {"1": "Kc 2c Qd", "2": "Jd 3c 7h"}
     hand = so_far(TURLOCK, 2, STAKES, deal, "2 call", button=2)
-    assert asked(hand) == ("1", ["turn-up", "stand-pat"])
+    assert to_act(hand) == ("1", ["turn-up", "stand-pat"])

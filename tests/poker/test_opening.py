@@ -4,7 +4,7 @@ import pytest
 
 from housedealer.errors import HouseError
 
-from .tables import asked, check_down, reach, settle, so_far
+from .tables import check_down, reach, settle, so_far, to_act
 
 HOLDEM = "500-club/texas-holdem"
 LIMIT = {"small_blind": 1, "big_blind": 2, "lower": 2, "upper": 4}
@@ -46,8 +46,8 @@ def test_the_lowest_card_brings_in_and_the_lowest_suit_of_equals():
     for posting in ("500-club/seven-card-stud", "500-club/seven-card-stud-hi-lo", "500-club/stud-8"):
         hand = so_far(posting, 3, WHOLE, deal, button=3)
         assert [event["seat"] for event in hand.table.events if event.get("what") == "bring-in"] == ["2"]
-        assert asked(hand) == ("3", ["fold", "call", "raise"])
-    assert asked(so_far("the-101/seven-card-stud", 3, STUD, deal))[0] == "2"
+        assert to_act(hand) == ("3", ["fold", "call", "raise"])
+    assert to_act(so_far("the-101/seven-card-stud", 3, STUD, deal))[0] == "2"
 
 
 def test_at_the_101_the_high_card_opens_the_split_game():
@@ -58,14 +58,14 @@ def test_at_the_101_the_high_card_opens_the_split_game():
         (event["seat"], event["what"], event["amount"]) for event in hand.table.events if event["event"] == "post"
     ]
     assert posted == [("1", "ante", 100), ("2", "ante", 100), ("3", "ante", 100), ("2", "bring-in", 400)]
-    assert asked(hand) == ("3", ["fold", "call", "raise"])
+    assert to_act(hand) == ("3", ["fold", "call", "raise"])
 
 
 def test_in_razz_the_best_door_card_brings_in_as_posted():
     """The ace ranks highest in the chart (000:5837-5842, 5908-5915); elsewhere the king brings in."""
     deal = {"1": "As Ah Kh", "2": "Ks Kd Ac", "3": "Qs Qh Ad"}
-    assert asked(so_far("500-club/razz", 3, STUD, deal))[0] == "3"
-    assert asked(so_far("500-club/razz", 3, STUD, deal, readings={"bring-in-card": "the worst"}))[0] == "1"
+    assert to_act(so_far("500-club/razz", 3, STUD, deal))[0] == "3"
+    assert to_act(so_far("500-club/razz", 3, STUD, deal, readings={"bring-in-card": "the worst"}))[0] == "1"
 
 
 def test_completing_as_in_the_razz_example():
@@ -75,10 +75,10 @@ def test_completing_as_in_the_razz_example():
     assert hand.table.events[-1]["to"] == 4_00
     # A completion is no raise: three more are allowed.
     hand = so_far("500-club/razz", 3, STUD, deal, "2 complete, 3 raise 8, 1 raise 12, 2 raise 16")
-    assert asked(hand) == ("3", ["fold", "call"])
+    assert to_act(hand) == ("3", ["fold", "call"])
     # The bring-in's owner may open for the whole bet, as the first choice listed.
     hand = so_far("500-club/razz", 3, STUD, deal, "1 complete")
-    assert asked(hand) == ("2", ["fold", "call", "raise"])
+    assert to_act(hand) == ("2", ["fold", "call", "raise"])
     assert reach(hand) == (8, 8)
 
 
@@ -92,16 +92,16 @@ def test_without_a_smaller_bring_in_the_lower_limit_is_brought_in():
     """000:6209-6213."""
     deal = {"1": "As Ah 2h", "2": "Ks Kh 9c", "3": "Qs Qh 9d"}
     hand = so_far("500-club/seven-card-stud", 3, WHOLE, deal, button=3)
-    assert asked(hand) == ("2", ["fold", "call", "raise"])
+    assert to_act(hand) == ("2", ["fold", "call", "raise"])
     assert (hand.offer.about["to_call"], reach(hand)) == (4_00, (8, 8))
 
 
 def test_the_bring_in_may_check_when_all_others_only_called():
-    """000:6237-6239, 5931-5934; at the 101 the owner is not asked again."""
+    """000:6237-6239, 5931-5934; at the 101 the owner does not act again."""
     deal = {"1": "As Ah 2h", "2": "Ks Kh 9c", "3": "Qs Qh 9d"}
     hand = so_far("500-club/seven-card-stud", 3, WHOLE, deal, "2 call, 3 call", button=3)
-    assert asked(hand) == ("1", ["fold", "check", "raise"])
-    assert asked(so_far("500-club/razz", 3, STUD, deal, "2 call, 3 call")) == ("1", ["fold", "check", "complete"])
+    assert to_act(hand) == ("1", ["fold", "check", "raise"])
+    assert to_act(so_far("500-club/razz", 3, STUD, deal, "2 call, 3 call")) == ("1", ["fold", "check", "complete"])
     deal = {"1": "As Ah 2h 3c", "2": "Ks Kh 9c 4c", "3": "Qs Qh 9d 5c"}
     hand = so_far("the-101/seven-card-stud", 3, STUD, deal, "2 call, 3 call")
     assert [event["name"] for event in hand.table.events if event["event"] == "street"] == ["third", "fourth"]
@@ -111,8 +111,8 @@ def test_the_highest_card_opens_mexican_poker_and_of_equals_the_first_dealt():
     """000:4021-4027; at Turlock the suit decides (003:1778, 1808)."""
     deal = {"1": "Kc 2c", "2": "Ac 3c", "3": "As 4c"}
     stakes = {"ante": 1, "lower": 4, "upper": 8}
-    assert asked(so_far("500-club/mexican-poker", 3, stakes, deal, button=3))[0] == "3"  # left of seat 2
-    assert asked(so_far("turlock/mexican-poker", 3, stakes, deal, button=3)) == ("3", ["complete", "bring-in"])
+    assert to_act(so_far("500-club/mexican-poker", 3, stakes, deal, button=3))[0] == "3"  # left of seat 2
+    assert to_act(so_far("turlock/mexican-poker", 3, stakes, deal, button=3)) == ("3", ["complete", "bring-in"])
 
 
 def test_a_joker_face_up_counts_as_an_ace_for_the_bring_in():
@@ -178,7 +178,7 @@ def test_the_postings_own_structure_decides():
     assert reach(so_far(HOLDEM, 2, {**blinds, "lower": 2, "upper": 4}, deal, button=1)) == (4, 4)
 
 
-def test_a_hand_that_is_not_finished():
+def test_an_unfinished_hand_is_refused():
     hand = so_far(HOLDEM, 2, LIMIT, {"1": "As Ah", "2": "Ks Kh", "board": "2c 3c 4d 5d 7h"}, button=1)
     with pytest.raises(HouseError, match="the round is not finished: position 2 must choose"):
         hand.answer()

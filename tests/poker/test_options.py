@@ -1,6 +1,7 @@
 """Which fee option is in force: the first that fits players, structure and limits, by one function for all ways in."""
 
 import pytest
+from rich.console import Console
 
 import housedealer
 from housedealer.errors import HouseError
@@ -65,7 +66,7 @@ def test_left_out_the_first_that_fits_players_structure_and_limits(posting, play
 
 
 @pytest.mark.parametrize(
-    ("posting", "option", "players", "stakes", "says"),
+    ("posting", "option", "players", "stakes", "message"),
     [
         # 000:9053-9061 with 8562, 8454, 9025
         ("500-club/omaha", 1, 5, FREE, "option: 1 is meant for 7 or more players and 5 are dealt in; expected 4 to 6"),
@@ -79,11 +80,11 @@ def test_left_out_the_first_that_fits_players_structure_and_limits(posting, play
         ("the-101/omaha", 3, 4, FREE, "option: 3 is meant for limits of $4-$8 and the table plays no limits"),
     ],
 )  # fmt: skip
-def test_a_named_option_that_does_not_fit_is_refused_everywhere_with_the_reason(posting, option, players, stakes, says):
+def test_an_option_that_does_not_fit_is_refused_everywhere_with_the_reason(posting, option, players, stakes, message):
     def refused(action):
         with pytest.raises(HouseError) as error:
             action()
-        assert str(error.value).startswith(says)
+        assert str(error.value).startswith(message)
         assert "\n" not in str(error.value)
 
     cards = {str(seat): "" for seat in range(1, players + 1)}
@@ -129,8 +130,8 @@ def test_settle_show_play_agents_and_the_server_agree():
                 assert next(fee for fee in offered["fees"] if players in fee["players"])["option"] == expected
                 if plan is usual:
                     assert expected in shown
-        table = TerminalTable(None, posting, None, 200_00, 4, None, 1, None)
-        assert table.session.option == first_option(played.posting, 5, played.terms(usual.terms))
+        table = TerminalTable(Console(quiet=True), posting, None, 200_00, 4, None, 1, None)
+        assert table.session.option == first_option(played.posting, 5, played.terms(played.opening_plan().terms))
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ def test_every_variant_that_the_oracle_knows_and_the_standard_has_is_written():
 
 
 def test_as_posted_the_big_blind_is_the_button_heads_up():
-    """000:7272-7275: the small blind acts first in every round; the standard's players are told the same."""
+    """000:7272-7275: the small blind acts first in every round; the standard's order of players follows it."""
     stakes = {"small_blind": 1, "big_blind": 2, "lower": 2, "upper": 4}
     deal = {"1": "As Ah", "2": "Ks Kh", "board": "2c 3d 7h 8s 9c"}
     choices = "2 raise 4, 1 call, 2 bet 2, 1 raise 4, 2 call, 2 check, 1 check, 2 check, 1 check"
@@ -74,7 +74,7 @@ def test_as_posted_the_big_blind_is_the_button_heads_up():
     assert stacks_read_back(text) == [9200, 10800]
 
 
-def test_a_drop_is_told_beside_the_standards_fields():
+def test_a_drop_is_written_beside_the_standards_fields():
     stakes = {"small_blind": 2, "big_blind": 4, "lower": 4, "upper": 8}
     deal = {"1": "As Ah", "2": "Ks Kh", "board": "2c 3d 7h 8s 9c"}
     choices = "2 call, 1 check, 2 check, 1 check, 2 check, 1 check, 2 check, 1 check"
@@ -84,7 +84,7 @@ def test_a_drop_is_told_beside_the_standards_fields():
 
 
 @pytest.mark.parametrize("posting", ["500-club/big-o", "500-club/pineapple", "500-club/mexican-poker", "500-club/razz"])
-def test_what_the_standard_has_no_words_for_is_refused(posting):
+def test_a_game_that_the_standard_cannot_express_is_refused(posting):
     """Razz as posted is brought in by the best card, in the standard by the worst."""
     if posting in ("500-club/mexican-poker", "500-club/razz"):
         deal = {"1": "Kc 2c 3c", "2": "Qc 3d 4d"}

@@ -1,4 +1,4 @@
-"""Hands in PokerStars' text, written by hand: read, replayed by a posting's rules, and paid as the chips say."""
+"""Hands in PokerStars' text, written by hand: read, replayed by a posting's rules, and paid as recorded."""
 
 import tomllib
 from pathlib import Path
@@ -107,7 +107,7 @@ def test_a_pot_paid_to_the_wrong_hand_is_reported():
     text = text_of("draws").replace("Bob collected $28 from pot", "Cy collected $28 from pot")
     checked = check_hand(one(text))
     assert (checked["status"], checked["why"]) == ("differs", "the pot was paid to the wrong seat")
-    assert {found["seat"]: found["difference"] for found in checked["differences"]} == {2: -2800, 3: 2800}
+    assert {one["seat"]: one["difference"] for one in checked["differences"]} == {2: -2800, 3: 2800}
 
 
 def test_a_rake_of_side_pots_is_named_as_such():
@@ -115,7 +115,7 @@ def test_a_rake_of_side_pots_is_named_as_such():
     text = text_of("no-limit-side-pot").replace("Cy collected $120", "Cy collected $119")
     checked = check_hand(one(text.replace("2nd collected $117", "2nd collected $118")), ReplaySettings(chip=25))
     assert checked["why"] == "the rake was taken from a side pot too; as posted the main pot pays it"
-    assert {found["seat"]: found["difference"] for found in checked["differences"]} == {2: 100, 3: -100}
+    assert {one["seat"]: one["difference"] for one in checked["differences"]} == {2: 100, 3: -100}
 
 
 def test_the_fee_of_an_option_is_checked_too():
@@ -123,7 +123,7 @@ def test_the_fee_of_an_option_is_checked_too():
     assert check_hand(hands()["1001"], ReplaySettings(option=3))["status"] == "agrees", "$3 were taken"
     checked = check_hand(hands()["1002"], ReplaySettings(option=3))
     assert checked["why"] == "the rake differs by $2.70 from what the option takes"
-    assert [(found["seat"], found["difference"]) for found in checked["differences"]] == [(3, 270)]
+    assert [(one["seat"], one["difference"]) for one in checked["differences"]] == [(3, 270)]
     assert "option" in check_hand(hands()["1001"], ReplaySettings(option=2))["why"], "it is for five or six players"
 
 

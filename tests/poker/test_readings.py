@@ -35,7 +35,7 @@ def test_an_alternative_changes_the_data_and_is_playable(posting, reading, choic
 
 
 @pytest.mark.parametrize("posting", POSTINGS)
-def test_each_posting_says_what_the_text_leaves_open(posting):
+def test_each_posting_has_readings_of_what_the_text_leaves_open(posting):
     """All-ins, short raises: no text rules on them, so every posting carries the reading (and the capped ones say
     when only two take part)."""
     ids = {reading.id for reading in load(posting).readings}

@@ -4,7 +4,7 @@ import pytest
 
 from housedealer.errors import HouseError
 
-from .tables import asked, check_down, reach, settle, so_far
+from .tables import check_down, reach, settle, so_far, to_act
 
 STUD = {"ante": 1, "lower": 4, "upper": 8}
 CLUB = "500-club/seven-card-stud"
@@ -16,7 +16,7 @@ OPEN = "2 call, 3 call, 1 check"
 def test_an_open_pair_may_bet_either_limit_and_the_table_must_use_it():
     """000:6260-6265."""
     hand = so_far(CLUB, 3, STUD, PAIR, OPEN, button=3)
-    assert asked(hand) == ("2", ["fold", "check", "bet"])
+    assert to_act(hand) == ("2", ["fold", "check", "bet"])
     assert hand.offer.legal[2].argument.words() == "$4 or $8"
     assert reach(so_far(CLUB, 3, STUD, PAIR, f"{OPEN}, 2 bet 8", button=3)) == (16, 16)
     assert reach(so_far(CLUB, 3, STUD, PAIR, f"{OPEN}, 2 bet 4", button=3)) == (8, 8)

@@ -12,7 +12,7 @@ def test_every_cardroom_has_its_name() -> None:
     assert set(result["names"]) == {name.partition("/")[0] for name in names()} | {"own"}
 
 
-def test_what_is_offered_first_can_be_played_and_is_of_another_kind_each() -> None:
+def test_featured_games_are_playable_and_of_different_kinds() -> None:
     known = {one["id"]: one for one in entries()}
     first = [known[name] for name in play_now()]
     assert all(one["playable"] for one in first)

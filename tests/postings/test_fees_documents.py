@@ -1,4 +1,4 @@
-"""The fee documents as wholes: nothing missing, tiers that join, what the contract prints and what a hand costs."""
+"""Whole fee documents: nothing missing, tiers that join, the contract's format, and what a hand costs."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def test_an_unknown_section_is_named() -> None:
 
 
 def priced(posting: str, document: str) -> Posting:
-    """A posting as its file says, priced by a document."""
+    """A posting as its file has it, with the fees of a document."""
     path = loader.HERE / f"{posting}.toml"
     raw = loader.read(path) | {"id": posting, "fees": {"document": document, "lines": "1"}}
     return loader.check(raw, path)
@@ -251,3 +251,23 @@ def test_what_a_hand_costs_by_spot() -> None:
     wagers = [Wager("2", 2, 0, "base", 1000, 1000), Wager("3", 3, 0, "base", 2000, 2000)]
     paid = [(fee.payer, fee.amount) for fee in fees.due(option, wagers)]
     assert sorted(paid) == [("2", 100), ("3", 100), ("player-dealer", 200)]
+
+
+def reached(name: str) -> Iterator[tuple[str, str]]:
+    """The document and the section that price a posting, by default and by each switched reading."""
+    cardroom, game = name.split("/")
+    posting = loader.load(name)
+    switched = [one.set["fees"] for reading in posting.readings for one in reading.alternatives if "fees" in one.set]
+    rules = [{"document": posting.fees.document, "section": posting.fees.section}, *switched] if posting.fees else []
+    for rule in rules:
+        if rule.get("document"):
+            path = (loader.HERE / cardroom / f"{rule['document']}.toml").resolve()
+            yield f"{path.parent.name}/{path.stem}", rule.get("section") or game
+
+
+def test_every_section_of_every_fee_document_can_be_reached() -> None:
+    """A schedule that no posting plays by, whatever is switched, is of no use to anyone."""
+    known = {pair for name in loader.names() for pair in reached(name)}
+    for document, whole in DOCUMENTS.items():
+        for key, section in whole.sections.items():
+            assert {(document, one) for one in (key, *section.prices)} & known, f"{document}: {key}"

@@ -30,7 +30,7 @@ def test_every_line_is_accounted_for(name: str) -> None:
 
 
 def test_fee_documents_are_those_that_were_posted() -> None:
-    # /POSTINGS: eight fee documents; Outlaw's two stand between its postings (002:474-540, 1053-1110)
+    # Eight fee documents of their own; Outlaws' two stand between its postings (002:474-540, 1053-1110).
     assert list(fee_documents()) == [
         "500-club/fees-california-games", "500-club/fees-poker-games",
         "black-sheep/fees-california-games", "black-sheep/fees-poker-games",
@@ -53,7 +53,7 @@ def test_no_line_of_a_text_is_left_over() -> None:
 
 
 @pytest.mark.parametrize("name", EVERY)
-def test_what_is_beside_a_posting_stands_in_its_own_text(name: str) -> None:
+def test_written_out_lines_are_in_the_postings_own_text(name: str) -> None:
     result, one = procedures_of(name), coverage.coverage(name)
     every = [*(part.lines for part in (*result.procedures, *result.glossary)), *result.played.values()]
     for lines in (*every, *result.set_aside.values()):
@@ -65,19 +65,19 @@ def test_what_is_beside_a_posting_stands_in_its_own_text(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", names())
-def test_documents_say_all_that_is_written_out(name: str) -> None:
+def test_documents_include_every_procedure_and_term(name: str) -> None:
     shown = document(game(name))
-    said = {
+    stated = {
         (fact.about, fact.text)
         for part in walk(shown.sections)
         for fact in (part.facts if isinstance(part, Facts) else (part,) if isinstance(part, Fact) else ())
     }
     result = procedures_of(name)
-    assert {(one.about, one.words) for one in result.procedures} <= said
-    assert {(one.term, one.words) for one in result.glossary} <= said
+    assert {(one.about, one.words) for one in result.procedures} <= stated
+    assert {(one.term, one.words) for one in result.glossary} <= stated
 
 
-# What the issue of this work names, in the words of each text: where the lines of a document must lead.
+# Procedures that software does not play, and words that each document must have for them.
 RULES = {
     ("500-club/ez-baccarat", "No interest"): "714-715",
     ("500-club/ez-baccarat", "Proposition players"): "772-773",
@@ -99,7 +99,7 @@ RULES = {
 
 
 @pytest.mark.parametrize(("name", "about"), RULES)
-def test_rules_that_nobody_plays_are_in_the_document_with_their_lines(name: str, about: str) -> None:
+def test_procedures_that_are_not_played_are_in_the_document_with_their_lines(name: str, about: str) -> None:
     result = document(game(name))
     procedures = next(one for one in result.sections if one.title == "Procedures")
     facts = [fact for part in walk(procedures.parts) if isinstance(part, Facts) for fact in part.facts]
@@ -121,7 +121,7 @@ def test_topics_have_titles_and_shared_words_are_used() -> None:
         assert [name for name, one in shared(file).items() if one["words"] not in used] == []
 
 
-def test_a_name_that_nobody_shares_is_refused() -> None:
+def test_an_unknown_shared_name_is_refused() -> None:
     with pytest.raises(
         HouseError, match=r"x: use\.nothing is not shared; expected a name of postings/procedures\.toml"
     ):
@@ -140,7 +140,7 @@ def test_play_does_not_read_what_is_written_out(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_texts_show_what_is_not_blank(tmp_path) -> None:
-    # A text in which every line of the posting says something: all that was recorded as blank is told.
+    # A text without a blank line: every line that was recorded as blank is reported.
     (tmp_path / "000.txt").write_text("words\n" * 1000)
     result = coverage.coverage("500-club/ez-baccarat", Texts(tmp_path))
     assert coverage.ranges(result.not_blank) == procedures_of("500-club/ez-baccarat").set_aside["blank"]

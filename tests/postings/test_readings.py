@@ -1,4 +1,4 @@
-"""Every judgement names what it decides, and what many postings share is written once."""
+"""Every reading names what it decides, and one that many postings share is written once."""
 
 import tomllib
 from collections import Counter
@@ -22,7 +22,7 @@ def test_every_reading_names_a_key_that_is_in_the_data(posting):
     assert list(missing_keys(played.posting, played.rules)) == []
 
 
-def test_a_key_that_is_not_there_is_found_by_the_audit():
+def test_a_missing_key_is_a_finding_of_the_audit():
     posting = load("500-club/ez-baccarat")
     wrong = posting.readings[0].model_copy(update={"decides": ["wagers.no-such-wager"], "alternatives": []})
     none = posting.readings[1].model_copy(update={"decides": [], "alternatives": []})
@@ -53,17 +53,19 @@ def test_every_shared_reading_is_used_more_than_once():
     assert min(used.values()) > 1, FILE.name
 
 
-def test_an_unknown_name_is_told():
+def test_an_unknown_shared_reading_is_refused():
     with pytest.raises(HouseError, match="'no-such' is not shared; expected a name"):
         written_out([{"use": "no-such", "lines": "1"}], "postings/x.toml")
 
 
 def test_a_choice_is_the_same_with_hyphens_and_with_blanks():
-    """Whoever types `no plain flush` or `no-plain-flush` has switched the one reading, and records name it alike."""
+    """`no plain flush` and `no-plain-flush` switch the same reading, and records name it alike."""
     posting = "500-club/fortune-pai-gow-poker"
-    written = [game(posting, {"joker-flush": said}) for said in ("no-plain-flush", "no plain flush", "No plain-flush")]
+    written = [
+        game(posting, {"joker-flush": choice}) for choice in ("no-plain-flush", "no plain flush", "No plain-flush")
+    ]
     assert [one.readings for one in written] == [(("joker-flush", "no-plain-flush"),)] * 3
-    posted = [game(posting, {"house-way-four-and-three": said}) for said in ("four behind", "four-behind")]
+    posted = [game(posting, {"house-way-four-and-three": choice}) for choice in ("four behind", "four-behind")]
     assert [one.posting for one in posted] == [game(posting).posting] * 2
 
 

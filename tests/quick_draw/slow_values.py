@@ -87,14 +87,14 @@ def best_worth(hand, worths):
 @njit(cache=True)
 def places_of_fours(hand, places):
     """The places of all four cards among some sorted ones, to which a higher fifth card adds its own; how many."""
-    many, found = len(hand), 0
+    many, count = len(hand), 0
     for d in range(many):
         for c in range(d):
             for b in range(c):
                 for a in range(b):
-                    places[found] = CHOOSE[hand[a], 1] + CHOOSE[hand[b], 2] + CHOOSE[hand[c], 3] + CHOOSE[hand[d], 4]
-                    found += 1
-    return found
+                    places[count] = CHOOSE[hand[a], 1] + CHOOSE[hand[b], 2] + CHOOSE[hand[c], 3] + CHOOSE[hand[d], 4]
+                    count += 1
+    return count
 
 
 @njit(cache=True)

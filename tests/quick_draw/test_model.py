@@ -6,9 +6,9 @@ import pytest
 
 from housedealer import cards
 from housedealer.games import game
-from housedealer.money import cents
 from housedealer.rankings import high_wild
 from housedealer.table.round.runner import Round
+from tests.builders import settled_cents
 from tests.conformance.rounds import answer_offer, random_setup
 from tests.quick_draw import model
 
@@ -22,11 +22,7 @@ def test_random_rounds_settle_as_the_slow_model_does(start):
         round_ = Round(random_setup(game(POSTING), rng))
         while round_.offer is not None:
             answer_offer(round_, rng, thinking=False)
-        result = [
-            (one["seat"], one["wager"], cents(one["paid"]), cents(one["taken"]), cents(one["uncovered"]))
-            for one in round_.answer()["wagers"]
-        ]
-        assert result == model.settle(round_.record())
+        assert settled_cents(round_.answer()) == model.settle(round_.record())
 
 
 @pytest.mark.parametrize("count", [5, 7])

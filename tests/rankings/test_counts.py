@@ -3,7 +3,7 @@
 Sources, each read and compared: Wikipedia, "Poker probability" (five and seven cards, distinct hands, five- and
 seven-card lowball); Brian Alspach's poker computations at people.math.sfu.ca/~alspach: "6-Card Poker Hands" (comp19,
 2000), "Pai Gow Poker Computations" (comp38, 2003, tables 1 and 2: seven and six cards) and "7-Card Poker Hands with
-Joker" (comp40, 2003). What no source was found for is counted here once more in another way.
+Joker" (comp40, 2003). Where no published source exists, the hands are counted here a second way.
 """
 
 from __future__ import annotations
@@ -271,8 +271,8 @@ def test_badugi(fours: np.ndarray) -> None:
     }
     most = np.ones(len(fours), np.int64)
     for size in (2, 3, 4):
-        for kept in combinations(range(4), size):
-            most[np.logical_and.reduce([clear[pair] for pair in combinations(kept, 2)])] = size
+        for some in combinations(range(4), size):
+            most[np.logical_and.reduce([clear[pair] for pair in combinations(some, 2)])] = size
     counts = np.bincount(arrays.values("badugi", fours), minlength=1093)
     one, two, three, four = 13, comb(13, 2), comb(13, 3), comb(13, 4)
     edges = np.cumsum([1, one, two, three, four])
@@ -284,7 +284,7 @@ def test_badugi(fours: np.ndarray) -> None:
 
 
 def test_best_four_of_five_cards() -> None:
-    # Hands whose best four cards are a straight or a flush, found by looking at all five: four of one suit, four ranks
+    # Hands whose best four cards are a straight or a flush, counted over all five: four of one suit, four ranks
     # in a row, and nothing that ranks above either in both orders (003:2696-2705).
     hands = combinations_of(list(range(52)), 5)
     ranks = np.sort(hands >> 2, axis=1)

@@ -1,4 +1,4 @@
-"""The compiled rankings say what the plain ones say, and the tables are those that the rules build."""
+"""The compiled rankings agree with the plain ones, and the tables are those that the rules build."""
 
 from __future__ import annotations
 

@@ -78,8 +78,8 @@ def faces(codes: Sequence[int]) -> list[Card]:
     return [(code >> 2, code & 3) for code in codes]
 
 
-def kind_of(found: Place, order: Sequence[str]) -> str:
-    return order[found[0]]
+def kind_of(place_: Place, order: Sequence[str]) -> str:
+    return order[place_[0]]
 
 
 LINE = list(range(13))
@@ -163,7 +163,7 @@ def agree(
     ours: Callable[[Sequence[int]], int],
     model: Callable[[Sequence[int]], Place],
 ) -> None:
-    """Both say the same of which hand is better."""
+    """Both agree on which hand is better."""
     our = (ours(first) > ours(second)) - (ours(first) < ours(second))
     one, other = model(first), model(second)
     assert our == (one > other) - (one < other), f"{first} {one}, {second} {other}"

@@ -107,7 +107,7 @@ def test_badugi_has_the_order_of_pokerkit(many: int) -> None:
 def best_of_pokerkit(kind: type, hands: np.ndarray, picks: list[list[int]]) -> np.ndarray:
     """The best place that PokerKit gives to any five cards of each hand, of those that may be picked together.
 
-    PokerKit looks every five up; it is asked once for all fives that are alike to it, which have the same ranks and
+    PokerKit looks every five up; it is called once for all fives that are alike to it, which have the same ranks and
     are all of one suit or not. To have it pick the fives itself takes minutes for as many hands as are compared here.
     """
     result = []

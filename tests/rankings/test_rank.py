@@ -1,4 +1,4 @@
-"""The `rank` command's function: names in words, and one clear sentence for what cannot be ranked."""
+"""The `rank` command's function: names in words, and one clear sentence for hands that cannot be ranked."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_omaha_uses_exactly_two_hole_cards() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ranking", "hand", "says"),
+    ("ranking", "hand", "message"),
     [
         ("poker", "As", "ranking: 'poker' is unknown; expected one of high, high-joker,"),
         ("high", "As Kd", "hand: 2 cards given; high takes 5 to 7"),
@@ -78,10 +78,10 @@ def test_omaha_uses_exactly_two_hole_cards() -> None:
         ("baccarat", "As Kd Qh 2c", "hand: 4 cards given; baccarat takes 2 to 3"),
     ],
 )
-def test_what_cannot_be_ranked_is_said_in_one_sentence(ranking: str, hand: str, says: str) -> None:
+def test_a_hand_that_cannot_be_ranked_is_refused_in_one_sentence(ranking: str, hand: str, message: str) -> None:
     with pytest.raises(HouseError) as error:
         rankings.rank(ranking, hand)
-    assert str(error.value).startswith(says)
+    assert str(error.value).startswith(message)
 
 
 @pytest.mark.parametrize("ranking", [*CONTRACT, *rankings.variants()])
@@ -93,7 +93,7 @@ def test_every_ranking_names_what_it_values(ranking: str) -> None:
 
 
 def test_a_hand_is_ranked_without_loading_numba() -> None:
-    # The command line starts quickly: compiled code is loaded only by who asks for it.
+    # The command line starts quickly: compiled code is loaded only where it is used.
     script = (
         "import sys; from housedealer import rankings; assert 'numpy' not in sys.modules;"
         "print(rankings.rank('high', 'As Ks Qs Js Ts').name); assert 'numba' not in sys.modules"

@@ -1,4 +1,4 @@
-"""Where first action goes: by the dice, by a card, or as the round's document says."""
+"""Where first action goes: by the dice, by a card, or as the round's document names it."""
 
 import dataclasses
 from collections import Counter
@@ -44,7 +44,7 @@ def test_an_empty_seat_passes_the_action_on():
 
 
 def test_the_player_dealer_may_be_counted_last():
-    # catalog 003: the player at the left is number one, the banker number seven.
+    # 003:64: the player at the left is number one, the banker number seven.
     last = EIGHT_SEATS.model_copy(update={"count_player_dealer": "last"})
     assert [counted_seat(last, total, [1, 2, 4, 5, 6, 7], dealer=3, most=7) for total in (3, 6, 7, 14, 16)] == [
         6, 2, 4, 4, 5,
@@ -77,7 +77,7 @@ def test_a_table_throws_the_dice_and_its_record_keeps_them():
 
 
 @pytest.mark.parametrize("dice", [[1, 2], [1, 2, 7], "123", [1, 2, True]])
-def test_what_is_no_throw_is_refused(dice):
+def test_impossible_dice_are_refused(dice):
     with pytest.raises(HouseError, match="expected three numbers from 1 to 6"):
         build(
             with_dice(), seats={"2": {"player": 10}}, option=None, player_dealer={"seat": 1, "bank": 100},

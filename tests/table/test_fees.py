@@ -1,4 +1,4 @@
-"""Fees: every kind of schedule, charged to whom the posting says."""
+"""Fees: every kind of schedule, charged to the payer that the posting names."""
 
 from housedealer.postings.collection import FeeOption
 from housedealer.table.money.bank import Wager
@@ -73,7 +73,7 @@ def test_or_by_the_upper_where_the_reading_is_so():
     assert [tier_of(steps, amount).player_dealer for amount in (60000, 60001, 60500)] == [600, 900, 900]
 
 
-def test_a_fee_says_when_its_amount_is_printed_in_no_tier():
+def test_a_fees_reason_says_when_no_tier_prints_the_amount():
     """001:1835-1836: nothing is printed from $601 to $604; nor above the last tier where it has an end."""
     posted = {"tiers": [[5, 600, 6], [605, 900, 9]]}
     whys = {
@@ -82,13 +82,13 @@ def test_a_fee_says_when_its_amount_is_printed_in_no_tier():
         ]
         for between in ("lower", "upper")
     }
-    said = "option 1: total table action"
+    reason = "option 1: total table action"
     assert whys == {
-        "lower": [f"{said} $600, $5–$600", f"{said} $602, between two lines, charged as $5–$600"],
-        "upper": [f"{said} $600, $5–$600", f"{said} $602, between two lines, charged as $605–$900"],
+        "lower": [f"{reason} $600, $5–$600", f"{reason} $602, between two lines, charged as $5–$600"],
+        "upper": [f"{reason} $600, $5–$600", f"{reason} $602, between two lines, charged as $605–$900"],
     }
     (above,) = due(option(**posted), [wager("2", "player", 901)])
-    assert above.why == f"{said} $901, above the last line, charged as $605–$900"
+    assert above.why == f"{reason} $901, above the last line, charged as $605–$900"
 
 
 def test_an_amount_printed_in_two_tiers_is_priced_by_the_upper():

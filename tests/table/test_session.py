@@ -131,18 +131,18 @@ def test_when_everyone_else_declines_it_comes_back_where_the_posting_allows():
     assert offered_to(RULE, [1, 2, 3], dealer=2, rounds=2)[-1] == 2
 
 
-def test_somebody_who_left_is_passed_over():
+def test_a_player_who_left_is_passed_over():
     assert offered_to(RULE, [1, 3], dealer=2, rounds=1) == [3, 1]
 
 
-def test_nobody_taking_it_means_no_round():
+def test_no_round_is_dealt_when_nobody_takes_the_bank():
     session = table()
     with pytest.raises(HouseError, match="nobody has taken the position, so no round is dealt"):
         session.begin({"1": {"player": 5}}, bank=100)
 
 
 @pytest.mark.parametrize(("first", "gone"), [("As", 2), ("2c", 3), ("9d", 10), ("Th", 11), ("Jc", 11), ("Kd", 11)])
-def test_the_first_card_of_a_new_shoe_says_how_many_more_are_burned(first, gone):
+def test_the_first_card_of_a_new_shoe_decides_how_many_more_are_burned(first, gone):
     # 001:5413-5421: ace one, pictures ten, others their face value, besides the card exposed
     assert new_shoe_burn("by-first-card", cards.cards(first)) == gone
 
@@ -201,7 +201,7 @@ def test_money_stays_on_the_table_or_goes_to_the_drop():
     assert session.drop == 20 * 50  # option 1: 50 cents up to $49, 000:7728
 
 
-def test_a_session_is_saved_and_taken_up_again():
+def test_a_session_is_saved_and_resumed():
     session = table(option=1)
     session.take_bank(1)
     play_round(session)
@@ -232,7 +232,7 @@ def test_a_table_for_the_pot_is_charged_by_the_option_for_its_players_and_struct
 
 
 @pytest.mark.parametrize(
-    ("stacks", "said"),
+    ("stacks", "message"),
     [
         (None, "stacks: expected an object"),
         ([500, 100], "stacks: expected an object"),
@@ -243,8 +243,8 @@ def test_a_table_for_the_pot_is_charged_by_the_option_for_its_players_and_struct
         ({"1": "lots"}, "stacks.1: 'lots' is not an amount"),
     ],
 )
-def test_people_who_cannot_sit_down_are_told_why(stacks, said):
-    with pytest.raises(HouseError, match=said):
+def test_a_stack_that_cannot_sit_down_is_refused_with_the_reason(stacks, message):
+    with pytest.raises(HouseError, match=message):
         open_session(EZ, stacks=stacks)
 
 
@@ -263,12 +263,12 @@ def test_a_table_and_its_round_in_a_pickle_go_on_the_same():
     session = table("500-club/texas-holdem")
     round_ = session.begin({str(seat): {"stack": 1000} for seat in session.stacks})
     round_.choose("call")
-    kept_session, kept = pickle.loads(pickle.dumps((session, round_)))
-    assert kept_session.data() == session.data()
-    for one in (round_, kept):
+    copied_session, copied_round = pickle.loads(pickle.dumps((session, round_)))
+    assert copied_session.data() == session.data()
+    for one in (round_, copied_round):
         while one.offer is not None:
             one.choose(one.offer.passed().name)
-    assert kept.answer() == round_.answer()
+    assert copied_round.answer() == round_.answer()
 
 
 def test_a_seat_is_the_same_by_its_number_and_by_its_text():
@@ -299,7 +299,7 @@ def test_a_seat_named_twice_is_refused():
     ],
 )
 @pytest.mark.parametrize("posting", [EZ, "500-club/texas-holdem"])
-def test_wagers_that_are_none_are_refused_in_one_sentence(posting, wagers, sentence):
+def test_invalid_wagers_are_refused_in_one_sentence(posting, wagers, sentence):
     session = table(posting)
     if session.offered_to():
         session.take_bank(1)
@@ -307,7 +307,7 @@ def test_wagers_that_are_none_are_refused_in_one_sentence(posting, wagers, sente
         session.begin(wagers, bank=200 if session.dealer else None)
 
 
-def test_a_collection_by_time_that_is_none_is_refused_in_one_sentence():
+def test_an_invalid_time_collection_is_refused_in_one_sentence():
     session = table("turlock/panguingue", option=1)
     with pytest.raises(HouseError, match="collect: expected an object of seats"):
         session.begin({"1": {"stack": 100}, "2": {"stack": 100}}, collect="everyone")
@@ -343,7 +343,10 @@ def test_a_copy_of_a_table_shares_nothing_with_it():
 @pytest.mark.parametrize(
     ("settings", "sentence"),
     [
-        ({"stakes": "$1/$2"}, "'stakes' is unknown; expected stacks, option, decks, terms, limits, seed, readings"),
+        (
+            {"stakes": "$1/$2"},
+            "'stakes' is unknown; expected stacks, option, decks, terms, limits, seed, hold_buy_in, readings",
+        ),
         ({"decks": -1}, "decks: -1 is not allowed; expected 3 to 8"),
         ({"decks": 0}, "decks: 0 is not allowed; expected 3 to 8"),
         ({"decks": True}, "decks: True is not allowed"),

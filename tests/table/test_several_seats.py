@@ -41,7 +41,7 @@ def test_a_player_wagers_on_free_circles_beside_the_own_seat():
     assert people == {"1": "Ada", "2": "You"}
 
 
-def test_a_circle_that_is_taken_or_too_dear_leaves_everything_as_it_was():
+def test_a_circle_that_is_taken_or_too_expensive_changes_nothing():
     sitting = banked(PURE, {"1": 1000, "2": 500})
     circles = Circles(sitting, "2", {"1": "Ada", "2": "You"})
     for wagers, wrong in (
@@ -87,8 +87,8 @@ def test_the_script_asks_the_player_dealer_to_pick():
     session = open_session(DOUBLE, stacks={"1": 1000, "2": 500}, option=None, seed=3)
     script = play_round(Sitting(session), [1, 2], lambda: 0.0)
     assert isinstance(next(script), BankOffer)
-    asked = script.send(300_00)
-    assert asked == Picks(1, {"pile": (1, 2, 3, 4, 5, 6, 7)})
+    offer = script.send(300_00)
+    assert offer == Picks(1, {"pile": (1, 2, 3, 4, 5, 6, 7)})
     assert script.send({"pile": 5}).place == "2"
     round_ = script.send({"base": 10_00})
     assert round_.record()["pile"] == 5
@@ -105,7 +105,7 @@ def test_the_bank_is_at_least_the_tables_minimum():
     sitting.take_bank(2, 10_00)
 
 
-def test_the_eleventh_player_is_told_before_the_deal():
+def test_the_eleventh_player_is_refused_before_the_deal():
     """001:41: no more than ten active players."""
     session = open_session(DOUBLE, stacks={"1": 1000, "2": 500, "3": 500}, option=None, seed=3)
     session.behind = {f"2/{line}": 100_00 for line in range(1, 8)} | {"3/1": 100_00}
@@ -116,7 +116,7 @@ def test_the_eleventh_player_is_told_before_the_deal():
         sitting.place(place, {"base": 10_00}, 0.0)
     with pytest.raises(HouseError, match="wagers: 10 players are at the table already"):
         sitting.place("3/1", {"base": 10_00}, 0.0)
-    sitting.place("2", {"base": 20_00}, 0.0)  # who has wagered may change it
+    sitting.place("2", {"base": 20_00}, 0.0)  # a player who has wagered may change it
     assert len(sitting.deal(sitting.prepared(0.0)).setup.accounts) == 10
 
 

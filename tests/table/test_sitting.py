@@ -25,7 +25,7 @@ from housedealer.table.sitting.sitting import BankOffer, Sitting, WagerOffer
 PLAYABLE = [one["id"] for one in entries() if one["playable"]]
 STACKS = (1, 5, 20, 55, 100, 230, 1000, 5000)
 ROUNDS = 2
-"""So many rounds of each posting by each way in."""
+"""How many rounds each way in plays of each posting."""
 
 
 def rng_of(posting: str, way: str, number: int = 0) -> random.Random:
@@ -40,8 +40,8 @@ def random_session(posting: str, rng: random.Random) -> Session:
     least = played.family.play.stacks(played, plan.terms)[1] // 100 if played.family.play.stacks else 1
     stacks = {seat: max(least, rng.choice(STACKS)) for seat in seats}
     option = rng.choice([None, played.opening_option(plan, len(seats))])
-    session = Session.open(played, stacks=stacks, option=option, plan=plan, seed=rng.getrandbits(64))
-    return session
+    seed = rng.getrandbits(64)
+    return Session.open(played, stacks=stacks, option=option, plan=plan, seed=seed, hold_buy_in=False)
 
 
 def money(session: Session) -> int:
@@ -61,7 +61,7 @@ def play_out(round_: Round, rng: random.Random) -> None:
 
 
 def greedy(game_: Any, session: Session, most: int, rng: random.Random, place: str) -> dict[str, int]:
-    """Wagers by the bot, or as much of the first wager as the offer says that the place has."""
+    """Wagers by the bot, or as much of the first wager as the offer allows the place."""
     wagers = bots.wager(game_, session.fee_option, most, rng, session.carried, place)
     if wagers and rng.random() < 0.5:
         first = next(iter(wagers))
@@ -71,7 +71,7 @@ def greedy(game_: Any, session: Session, most: int, rng: random.Random, place: s
 
 
 def by_script(posting: str, evening: int) -> None:
-    """As the terminal plays: the script asks, and each answer takes all that the offer says is in reach."""
+    """As the terminal plays: the script offers, and each answer takes as much as the offer allows."""
     rng = rng_of(posting, "script", evening)
     session = random_session(posting, rng)
     all_money, sitting = money(session), Sitting(session)
@@ -79,26 +79,26 @@ def by_script(posting: str, evening: int) -> None:
         script, answer = play_round(sitting, list(session.stacks), lambda at=number: 3600.0 * at), None
         try:
             while True:
-                asked = script.send(answer)
-                match asked:
+                offer = script.send(answer)
+                match offer:
                     case BankOffer():
-                        answer = rng.choice([None, asked.most, asked.most, max(asked.least, asked.most // 2)])
+                        answer = rng.choice([None, offer.most, offer.most, max(offer.least, offer.most // 2)])
                     case WagerOffer():
-                        answer = greedy(session.game, session, asked.most, rng, asked.place)
+                        answer = greedy(session.game, session, offer.most, rng, offer.place)
                         try:
-                            sitting.check(asked.place, answer, 3600.0 * number) if answer else None
+                            sitting.check(offer.place, answer, 3600.0 * number) if answer else None
                         except HouseError:
                             answer = bots.wager(
-                                session.game, session.fee_option, asked.most, rng, session.carried, asked.place
+                                session.game, session.fee_option, offer.most, rng, session.carried, offer.place
                             )
                     case Agreement() | NewShoe():
                         answer = None
                     case Picks():
-                        answer = {key: rng.choice(values) for key, values in asked.among.items()}
+                        answer = {key: rng.choice(values) for key, values in offer.among.items()}
                     case Round():
-                        play_out(asked, rng)
-                        if session.short_after(asked) is not None:
-                            session.void(asked)
+                        play_out(offer, rng)
+                        if session.short_after(offer) is not None:
+                            session.void(offer)
                             script.close()
                             break
                         answer = None
@@ -140,7 +140,7 @@ def _call(step: str, session: Session, begun: list[Round], rng: random.Random) -
 
 
 def _begin(session: Session, rng: random.Random) -> Round:
-    """A round with wagers and stacks that may be more than anyone has."""
+    """A round whose wagers and stacks may be more than anyone has."""
     if session.game.posting.player_dealer is None:
         players = rng.sample(list(session.stacks), rng.randint(2, len(session.stacks)))
         stacks = {str(seat): {"stack": rng.choice([1, 50, session.stacks[seat] / 100, 5000])} for seat in players}
@@ -177,7 +177,7 @@ def _people(table: HostedTable) -> Iterator[str]:
 
 
 def at_a_served_table(posting: str, evening: int) -> None:
-    """Two people and a bot at a hosted table, who say what the page would let them say, and sometimes more."""
+    """Two people and a bot at a hosted table, who send what the page would let them send, and sometimes more."""
     rng = rng_of(posting, "server", evening)
     session = random_session(posting, rng)
     stacks = dict(session.stacks)

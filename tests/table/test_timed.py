@@ -1,4 +1,4 @@
-"""When each player owes a fee by time, as each schedule says it; minutes of an afternoon that begins at noon."""
+"""When each player owes a fee by time, by each schedule; times are minutes after noon."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def part(posting: str, option: int) -> FeePart:
 
 
 def rounds(fee: FeePart, minutes: dict[float, str]) -> list[dict[str, Rate]]:
-    """Rounds that begin so many minutes after noon, with these players: who is charged in each."""
+    """Who is charged in each of the rounds that begin at these minutes after noon with these players."""
     timed, charged = Timed(), []
     for minute, players in minutes.items():
         payers, now = {seat: seat for seat in players.split()}, NOON + 60 * minute
@@ -26,7 +26,7 @@ def rounds(fee: FeePart, minutes: dict[float, str]) -> list[dict[str, Rate]]:
     return charged
 
 
-def test_once_a_down_and_half_for_who_joins_late() -> None:
+def test_once_a_down_and_half_for_a_player_who_joins_late() -> None:
     """The 101's Chinese poker: every 40 minutes; before the 20 minute mark all of it, after it half (001:3214)."""
     got = rounds(part("the-101/chinese-poker", 1), {0: "1 2", 19.5: "1 2 3", 21: "1 2 3 4", 39: "1 4", 41: "1 2 4"})
     assert got == [
@@ -50,14 +50,14 @@ def test_in_advance_for_ones_own_forty_minutes_of_play() -> None:
     assert got == [{"1": "full", "2": "full"}, {"3": "full"}, {"1": "full", "2": "full"}, {}, {"3": "full"}]
 
 
-def test_at_set_times_and_not_before_the_next_for_who_joins_between() -> None:
+def test_at_set_times_and_only_from_the_next_for_a_player_who_joins_between() -> None:
     """Turlock's panguingue and Al's lowball: at each half hour, of those who play (003:3538, 3982)."""
     for posting in ("turlock/panguingue", "als/lowball"):
         got = rounds(part(posting, 1), {10: "1 2", 29: "1 2 3", 30: "1 2 3", 45: "1 2 3 4", 61: "1 4", 95: "2"})
         assert got == [{}, {}, {"1": "full", "2": "full", "3": "full"}, {}, {"1": "full", "4": "full"}, {"2": "full"}]
 
 
-def test_who_holds_two_seats_is_one_player() -> None:
+def test_a_player_with_two_seats_pays_once() -> None:
     """Outlaws: of each player every 30 minutes, beside the player-dealer's fee a hand (002:155)."""
     timed, fee = Timed(), part("outlaws/pure-21-5-blackjack", 4)
     assert timed.rates(fee, {"2": "ann", "3": "ann", "4": "bob"}, NOON) == {"2": "full", "4": "full"}

@@ -12,8 +12,8 @@ from housedealer.table.events import SHARED, kind_of
 
 STRANGE = re.compile(r"undefined|NaN|\bnull\b|None|object at|Infinity|[{}]|_|\$\$|  ")
 SILENT = ("end", "fantasyland", "decide")
-"""Kinds of which nothing need be said: the end, that nobody goes to Fantasy Land, and that one plays, for which the
-bet speaks."""
+"""Kinds that need no sentence: the end, nobody going to Fantasy Land, and playing on, which the bet's own sentence
+says."""
 
 
 def company_for(round_, *mine):
@@ -41,8 +41,8 @@ def test_every_event_is_a_sentence(posting):
 
 
 @pytest.mark.parametrize("posting", PLAYABLE)
-def test_who_is_not_mentioned_reads_the_same(posting):
-    """The places that a line mentions are all that its wording depends on: what one reader is told serves others."""
+def test_readers_who_are_not_mentioned_read_the_same(posting):
+    """The places that a line mentions are all that its wording depends on: one reader's wording serves the others."""
     phrasings = game(posting).family.play.phrasings
     round_ = played(posting, 1)
     for event in round_.view():

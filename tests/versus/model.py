@@ -313,8 +313,8 @@ def four_card_hands(five):
 def crazy_4(play):
     play.deal(*((str(seat), 5) for seat in play.left), ("player-dealer", 5))
     given = play.doc.get("action")
-    asked = clockwise(play.seats, given) if given else play.left
-    for seat in asked:
+    acting = clockwise(play.seats, given) if given else play.left
+    for seat in acting:
         choice, times = play.take(seat, "play", "fold")
         strong = best_four(play.hands[str(seat)]) >= best_four(["Ac", "Ad", "3h", "2s"])
         assert choice == "fold" or times in ((1, 2, 3) if strong else (1,))

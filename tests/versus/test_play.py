@@ -1,4 +1,4 @@
-"""The bot's rules of thumb, what bots wager, and what the terminal's felt says of a round."""
+"""The bot's rules of thumb, what bots wager, and how the terminal's felt words a round."""
 
 import random
 
@@ -110,9 +110,9 @@ def test_the_felt_reads_every_event(posting):
         felt = Felt(round_.setup.game, seats, dict.fromkeys(seats, 0), "2")
         for event in round_.view(HOUSE):
             felt.apply(event)
-        said = " ".join(line.plain for line in felt.messages)
-        assert "None" not in said
-        assert "The player-dealer has " in said or "You have " in said
+        messages = " ".join(line.plain for line in felt.messages)
+        assert "None" not in messages
+        assert "The player-dealer has " in messages or "You have " in messages
         felt.draw()
 
 
@@ -122,7 +122,7 @@ def test_the_felt_in_words():
     felt = Felt(round_.setup.game, {"1": "Ada", "2": "You"}, {"1": 0, "2": 0}, "2")
     for event in round_.view("2"):
         felt.apply(event)
-    said = [line.plain for line in felt.messages]
-    assert "You play for $40." in said
-    assert "The player-dealer has king high and does not qualify." in said
-    assert "You have a pair of aces and win." in said
+    messages = [line.plain for line in felt.messages]
+    assert "You play for $40." in messages
+    assert "The player-dealer has king high and does not qualify." in messages
+    assert "You have a pair of aces and win." in messages

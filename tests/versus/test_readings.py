@@ -1,4 +1,4 @@
-"""Every other reading can be switched to: it loads, plays and changes what it says."""
+"""Every other reading can be switched to: it loads, plays and changes what it decides."""
 
 import random
 

@@ -112,7 +112,7 @@ def test_the_same_functions_compiled():
 
 
 @pytest.mark.parametrize("posting", POSTINGS)
-def test_every_pay_row_stands_on_something_known_and_can_be_reached(posting):
+def test_every_pay_row_names_a_known_outcome_and_can_be_reached(posting):
     """Rows that pay more stand above those that pay less, so that the first row met is the best."""
     for wager in game(posting).posting.wagers:
         printed = [table.pays for table in wager.tables] or [wager.pays]

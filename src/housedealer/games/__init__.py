@@ -21,6 +21,7 @@ from housedealer.postings import load
 from housedealer.postings.loader import posting_name, switched_readings, validated
 from housedealer.postings.own import placed
 from housedealer.postings.schema import Playable
+from housedealer.table.contract import read_document
 from housedealer.table.family import Family, Game, Script
 from housedealer.table.round.runner import Round
 from housedealer.table.sitting.session import Session
@@ -150,6 +151,8 @@ def settle(doc: Mapping[str, Any]) -> dict[str, Any]:
 def open_session(posting: str, *, readings: Mapping[str, str] | None = None, **settings: Any) -> Session:
     """Open a table of a posting, by its id; the settings are those of `Session.open`.
 
+    Where no `option` is named, the first that fits is in force, as in `settle`; None is for no fee.
+
     >>> open_session("500-club/texas-holdem", stacks={1: 200, 2: 200})
     Session(500-club/texas-holdem, 0 rounds, 2 seats)
     """
@@ -163,4 +166,15 @@ def open_session(posting: str, *, readings: Mapping[str, str] | None = None, **s
             raise HouseError(f"open_session: {key!r} is unknown; expected {', '.join([*known, 'readings'])}")
     if "stacks" not in settings:
         raise HouseError('open_session: stacks are missing; expected seats and their dollars such as {"1": 500}')
-    return Session.open(game(posting, readings), **settings)
+    played = game(posting, readings)
+    if settings.get("option", "first") == "first":
+        settings["option"] = _first_option(played, settings)
+    return Session.open(played, **settings)
+
+
+def _first_option(played: Game, settings: Mapping[str, Any]) -> int | None:
+    """The fee option of a table whose opener names none: the first that fits its players and terms, as in `settle`."""
+    terms, stacks = settings.get("terms"), settings["stacks"]
+    named = played.plans()[0].terms if terms is None else read_document(terms, played.family)
+    players = len(stacks) if isinstance(stacks, Mapping) and len(stacks) > 1 else None
+    return played.first_option(players, named)

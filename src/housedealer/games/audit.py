@@ -19,6 +19,10 @@ MOST_RATES = 5
 """The most collection rates that may be set for a table (001:1361, 000:8300 and the other fee documents)."""
 
 
+MOST_TURNS = 2
+"""The most rounds in a row for which posted games let a player hold the bank (001:406, 001:828, 003:289)."""
+
+
 def audit(posting: Posting) -> dict[str, Any]:
     """The readings that a posting rests on and the findings: holes in fees, limits and pay tables.
 
@@ -54,6 +58,8 @@ def findings(posting: Posting) -> list[dict[str, str]]:
     result: list[dict[str, str]] = []
     for option in posting.fees.options if posting.fees else []:
         result += _fee_findings(option, posting)
+    result += _duplicate_findings(posting)
+    result += _bank_findings(posting)
     for wager in posting.wagers:
         result += _limit_findings(wager, posting)
     rules = None
@@ -112,6 +118,23 @@ def unpaid_findings(rows: Sequence[tuple[str, str, list[int]]], decks: Sequence[
     return result
 
 
+def overlap_findings(rows: Sequence[tuple[str, str, str, float, bool]]) -> list[dict[str, str]]:
+    """Findings for conditions that an earlier row takes: the wager, both rows, the part taken, and whether for less.
+
+    >>> overlap_findings([("pairs", "seat.pair", "seat.pair and seat.same_suit", 1.0, True)])[0]["says"]
+    'the row for seat.pair and seat.same_suit is never reached: whenever it is met, so is the earlier row for seat.pair'
+    """
+    result = []
+    for wager, earlier, later, share, _ in rows:
+        words = f"the row for {later} is never reached: whenever it is met, so is the earlier row for {earlier}"
+        if share < 1:
+            words = (
+                f"the row for {earlier} pays less and takes {share:.2%} of the deals of the row for {later} after it"
+            )
+        result.append(_finding("pay-row", wager, words))
+    return result
+
+
 def _finding(kind: str, place: str, words: str) -> dict[str, str]:
     return {"kind": kind, "place": place, "says": words}
 
@@ -133,14 +156,37 @@ def _fee_findings(option: FeeOption, posting: Posting) -> list[dict[str, str]]:
             _finding("fee-end", place, f"no tier above {show(option.tiers[-1].to)}; the last is charged there")
         )
     rates = {(tier.player_dealer, tier.player) for tier in option.tiers}
-    if len(rates) > MOST_RATES:
-        result.append(_finding("fee-rates", place, f"{len(rates)} collection rates; at most {MOST_RATES} are allowed"))
+    most = posting.fees.most_rates if posting.fees and posting.fees.most_rates else MOST_RATES
+    if len(rates) > most:
+        result.append(_finding("fee-rates", place, f"{len(rates)} collection rates; at most {most} are allowed"))
     limit = option.limit or (posting.fees.limit if posting.fees else None)
     if option.tiers and limit and limit.min < option.tiers[0].from_:
         first = show(option.tiers[0].from_)
         words = f"wagers start at {show(limit.min)} but the first tier at {first}; no fee below it"
         result.append(_finding("fee-start", place, words))
     return result
+
+
+def _duplicate_findings(posting: Posting) -> list[dict[str, str]]:
+    """Options that are the same as an earlier one, for every number of players."""
+    result, earlier = [], dict[tuple[str, ...], int]()
+    for number, rows in posting.fees.numbered.items() if posting.fees else ():
+        terms = tuple(row.model_dump_json(exclude={"option", "lines"}) for row in rows)
+        if terms in earlier and all(row.complete for row in rows):
+            words = f"it is the same as option {earlier[terms]}"
+            result.append(_finding("fee-duplicate", f"option {number}", words))
+        earlier.setdefault(terms, number)
+    return result
+
+
+def _bank_findings(posting: Posting) -> list[dict[str, str]]:
+    bank = posting.player_dealer
+    if bank is None or bank.turns <= MOST_TURNS:
+        return []
+    words = (
+        f"the bank may be held for {bank.turns} rounds in a row; posted games allow {MOST_TURNS}, so that it rotates"
+    )
+    return [_finding("rotation", "player_dealer.turns", words)]
 
 
 def _limit_findings(wager: WagerRule, posting: Posting) -> list[dict[str, str]]:
@@ -171,6 +217,8 @@ def _pay_findings(posting: Playable) -> list[dict[str, str]]:
     ends = list(family.audit.ends(rules_of(posting)))
     result = []
     for wager in posting.wagers:
+        if any(row.when for row in wager.pays):
+            continue  # conditions may look at cards, which ends do not have: the odds count them
         used = set()
         for end in ends:
             for number, row in enumerate(wager.pays):

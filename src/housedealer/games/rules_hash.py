@@ -37,7 +37,7 @@ def _code(script: str) -> str:
     """A digest of all code that a round of a family runs."""
     digest = hashlib.sha256()
     with resources.as_file(resources.files("housedealer")) as folder:
-        rooms = ("*.py", "table/**/*.py", "rankings/**/*.py", f"games/{script.replace('-', '_')}/*.py")
+        rooms = ("*.py", "table/**/*.py", "rankings/**/*.py", "outcomes/*.py", f"games/{script.replace('-', '_')}/*.py")
         for room in rooms:
             for part in sorted(Path(folder).glob(room)):
                 digest.update(part.read_bytes())

@@ -1,7 +1,7 @@
 """A ruling on a round: its settlement, its first action, the readings that its money depends on, and what is due beside
 what was paid.
 
-The readings are found by settling the same round again: under each other choice of each reading, and where its first
+The readings come from settling the same round again: under each other choice of each reading, and where its first
 action is assumed, from each other seat.
 """
 

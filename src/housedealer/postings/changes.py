@@ -1,7 +1,8 @@
 """A posting with changes: dotted keys and their new values, as a designer tries them out.
 
 `wagers.dragon-7.pays.three-card-banker-7 = "50 to 1"`: rows of lists are named by their id, option, `on`, name or kind,
-or numbered from 0. A value for a pay row is its payoff, unless it is a table.
+or numbered from 0. A value for a pay row is its payoff, unless it is a table. `wagers.tie.pays.+` adds a row after the
+others, `wagers.tie.pays.^` before them.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ from housedealer.errors import HouseError
 from housedealer.postings import loader, own
 
 _STEP = re.compile(r'"([^"]*)"|\'([^\']*)\'|([^."\']+)')
-_NAMES = ("id", "option", "on", "name", "cards", "area", "kind")
+_NEW = re.compile(r"^[+^][0-9]*$")
+"""A row to add, at the end (`+`) or before all others (`^`); a number tells several apart."""
+_NAMES = ("id", "option", "on", "when", "name", "cards", "area", "kind")
 """The keys that name a row of a list, in order of preference."""
 
 
@@ -95,10 +98,12 @@ def put(raw: dict[str, Any], key: str, value: Any) -> None:
     for number, step in enumerate(path):
         target = _inner(target, step, ".".join(path[:number]))
     place = ".".join(path)
-    if isinstance(target, list):
+    if isinstance(target, list) and _NEW.match(last):
+        target.insert(0 if last[0] == "^" else len(target), value)
+    elif isinstance(target, list):
         at = _row(target, last, place)
         row = target[at]
-        if isinstance(row, dict) and {"on", "pays"} <= row.keys() and not isinstance(value, Mapping):
+        if _is_pay_row(row) and not isinstance(value, Mapping):
             row["pays"] = value
         else:
             target[at] = value
@@ -117,13 +122,19 @@ def at(raw: Mapping[str, Any], key: str) -> Any:
     target: Any = raw
     path = steps(key)
     for number, step in enumerate(path):
+        if isinstance(target, list) and _NEW.match(step):
+            return None
         if isinstance(target, list):
             target = target[_row(target, step, ".".join(path[:number]))]
         elif isinstance(target, Mapping):
             target = target.get(step)
         else:
             return None
-    return target["pays"] if isinstance(target, Mapping) and {"on", "pays"} <= target.keys() else target
+    return target["pays"] if _is_pay_row(target) else target
+
+
+def _is_pay_row(row: Any) -> bool:
+    return isinstance(row, Mapping) and "pays" in row and ("on" in row or "when" in row)
 
 
 def _inner(target: Any, step: str, place: str) -> Any:

@@ -146,6 +146,8 @@ class FeeRule(Data):
     limit: Limits | None = None
     bonus_limit: Limits | None = None
     """Limits of all options that do not name their own."""
+    most_rates: int | None = Field(default=None, ge=1)
+    """The most collection rates that the game's own text allows, where it names another number than five (003:238)."""
     options: list[FeeOption] = []
     lines: Lines = ""
 

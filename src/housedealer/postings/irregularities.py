@@ -33,6 +33,8 @@ class Irregularity(Data):
     """The positions; empty: anywhere, or nowhere in particular."""
     ranks: str = ""
     """The ranks of the card, by letter, X for the joker; empty: any."""
+    streets: tuple[str, ...] = ()
+    """The streets, or which cards of the position (`second`); empty: any. Where a round names none, these are meant."""
     several: Does | None = None
     """The consequence of more than one of the kind, if it differs."""
     several_words: str = ""

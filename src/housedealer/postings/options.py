@@ -209,6 +209,21 @@ def taken(option: FeeOption) -> int:
     return sum(option.streets.values()) or option.no_flop or option.player
 
 
+def gentler(posting: Posting, option: FeeOption, players: int, terms: Terms | None) -> FeeOption | None:
+    """The option that takes least from a pot among those that fit the same table, if it takes less than this one.
+
+    >>> from housedealer.postings import load
+    >>> holdem = load("500-club/texas-holdem")
+    >>> table = Terms("no", blind=200)
+    >>> words(gentler(holdem, option_of(holdem, first_option(holdem, 5, table)), 5, table))
+    '$5 at the flop, $1 if there is no flop'
+    """
+    if option.kind != "pot":
+        return None
+    pots = [one for one in fitting(posting, players, terms) if one.kind == "pot" and 0 < taken(one) < taken(option)]
+    return min(pots, key=lambda one: (taken(one), one.option), default=None)
+
+
 _STREETS = {
     "before-deal": "before the deal",
     "blinds": "once the blinds are in",

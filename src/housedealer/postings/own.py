@@ -22,8 +22,8 @@ from typing import Any, NamedTuple
 
 from housedealer.errors import DataError, HouseError
 from housedealer.postings import loader
-from housedealer.postings.places import line_of
 from housedealer.postings.readings import written_out
+from housedealer.postings.toml_lines import line_of
 
 FOLDER = "HOUSEDEALER_POSTINGS"
 """The environment variable that names the folder of the user's own postings."""
@@ -185,7 +185,7 @@ def _unknown(name: str) -> HouseError:
         where = f"in {place}" if place else f"in a folder that --postings or {FOLDER} names"
         return HouseError(f"posting: {name!r} is unknown; expected a file of that name {where}, or the file itself")
     near = difflib.get_close_matches(name, loader.names(), n=2, cutoff=0.8)
-    hint = f"did you mean {' or '.join(near)}?" if near else "`housedealer postings` lists all 93"
+    hint = f"did you mean {' or '.join(near)}?" if near else "`housedealer postings` lists all"
     return HouseError(f"posting: {name!r} is unknown; {hint}")
 
 
@@ -212,19 +212,30 @@ def _posted_file(base: str) -> Path:
     return loader.HERE / f"{base}.toml"
 
 
-def placed(name: str, path: tuple[str | int, ...], wrong: str) -> HouseError:
-    """An error in a posting, with its file, its line and its key."""
-    return _data_error(_KNOWN.get(name), plain_id(name), path, wrong)
+def placed(name: str, path: tuple[str | int, ...], wrong: str, within: tuple[str, int] | None = None) -> HouseError:
+    """An error in a posting, with its file, line and key; its column too, where it is `within` a text in that line."""
+    return _data_error(_KNOWN.get(name), plain_id(name), path, wrong, within)
 
 
-def _data_error(mine: Own | None, base: str, path: tuple[str | int, ...], wrong: str) -> HouseError:
+def _data_error(
+    mine: Own | None, base: str, path: tuple[str | int, ...], wrong: str, within: tuple[str, int] | None = None
+) -> HouseError:
     if mine is None:
         return DataError(f"postings/{base}.toml", path, wrong)
     if mine.file is None:
-        return DataError(base, path, wrong)
+        return DataError(base, path, f"at letter {within[1] + 1}: {wrong}" if within else wrong)
     unknown = _UNKNOWN_KEY.search(wrong)
     line = line_of(mine.text, (*path, unknown[1]) if unknown else path)
-    return DataError(f"{mine.file}, line {line}" if line else str(mine.file), path, wrong)
+    column = _column(mine.text, line, within) if line else ""
+    if within and not column:
+        wrong = f"at letter {within[1] + 1}: {wrong}"
+    return DataError(f"{mine.file}, line {line}{column}" if line else str(mine.file), path, wrong)
+
+
+def _column(text: str, line: int, within: tuple[str, int] | None) -> str:
+    """The column of a place in a text that a line of the file holds as it is."""
+    start = text.splitlines()[line - 1].find(within[0]) if within else -1
+    return f", column {start + within[1] + 1}" if within and start >= 0 else ""
 
 
 def own_entries() -> list[dict[str, Any]]:

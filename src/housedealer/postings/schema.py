@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 from typing import Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, SerializerFunctionWrapHandler, model_serializer, model_validator
 
+from housedealer.drawing.notebook_tables import html_table
 from housedealer.postings.collection import FeeRule
 from housedealer.postings.irregularities import Irregularity
 from housedealer.postings.values import Cents, Data, DeckKind, Limits, Lines, Payoff
@@ -38,8 +39,8 @@ class TableRule(Data):
     backline: Literal["none", "after-seat", "after-whole-seat", "after-all"] = "none"
     """Whether others may bet behind a seat, and when they are settled: right after the seat's same wager, after all
     wagers of the seat and before the next seat, or after all seats."""
-    backline_most: int | None = None
-    most_bettors: int | None = None
+    backline_most: int | None = Field(default=None, ge=1)
+    most_bettors: int | None = Field(default=None, ge=2)
     """How many may wager in a round, the player-dealer among them, where that is bounded beside the seats."""
     several_circles: bool = False
     lines: Lines = ""
@@ -48,8 +49,11 @@ class TableRule(Data):
 class PlayerDealerRule(Data):
     """How long a player holds the bank, and whether another must hold it in between."""
 
-    turns: int = 2
+    turns: int = Field(default=2, ge=1)
     intervening: bool = False
+    offered_behind: bool = False
+    """Whether those who bet behind a seat in the last hand may take the position that its player refuses, in the order
+    of their places (001:55, 3926)."""
     least_bank: Literal["any", "table-minimum"] = "any"
     """Whether the bank may be any amount, or must be at least the least base wager."""
     lines: Lines = ""
@@ -65,7 +69,7 @@ class ActionRule(Data):
 
     rule: Literal["left-of-player-dealer", "left-of-house-dealer", "right-of-house-dealer", "card", "total", "dice"]
     position: str | None = None
-    card: int = 1
+    card: int = Field(default=1, ge=1)
     """Which card of that position, 1 for the first."""
     values: dict[str, int] = {}
     count_player_dealer: Literal["no", "first", "last"] = "no"
@@ -114,11 +118,34 @@ class CorrectionRule(Data):
 
 
 class PayRow(Data):
-    """One row of a pay table: the outcome it is paid on, and how much; or that it pushes."""
+    """One row of a pay table: the outcome it is paid on, by name (`on`) or by a condition (`when`), and how much; or
+    that it pushes."""
 
-    on: str
+    on: str = ""
+    when: str = Field(default="", max_length=500)
     pays: Payoff | Literal["push"]
     words: str = ""
+
+    @property
+    def called(self) -> str:
+        """The name or the condition of the row."""
+        return self.on or self.when
+
+    @model_validator(mode="after")
+    def _either(self) -> PayRow:
+        if bool(self.on) == bool(self.when):
+            raise ValueError("expected either `on`, the name of an outcome, or `when`, a condition")
+        return self
+
+    @model_serializer(mode="wrap")
+    def _as_it_was(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """Without the key that the row does not have, so that the hash of a posting without conditions stays."""
+        return {key: value for key, value in write(self).items() if key not in ("on", "when") or value}
+
+
+def _pay_words(row: PayRow) -> str:
+    """A pay row in a few words."""
+    return f"{row.words or row.on}: {row.pays}"
 
 
 class PayTable(Data):
@@ -217,6 +244,24 @@ class Posting(Data):
     irregularities: list[Irregularity] = []
     """Rulings on irregularities."""
     readings: list[Reading] = []
+
+    def __repr__(self) -> str:
+        return f"Posting({self.id}, {len(self.wagers)} wagers)"
+
+    def __str__(self) -> str:
+        return repr(self)
+
+    def _repr_html_(self) -> str:
+        rows = [[wager.name, ", ".join(_pay_words(row) for row in wager.pays)] for wager in self.wagers]
+        return html_table(f"{self.title} ({self.id})", ["wager", "pays"], rows)
+
+    def _repr_svg_(self) -> str:
+        """The empty table: its seats, its deck, and what may be wagered there."""
+        from housedealer.drawing.table import DrawnSeat, DrawnTable, table_svg
+
+        seats = [DrawnSeat((f"Seat {seat}", ""), []) for seat in range(1, (self.table.seats if self.table else 0) + 1)]
+        wagers = ", ".join(wager.name for wager in self.wagers) or "played for the pot"
+        return table_svg(DrawnTable(f"{self.title} ({self.id})", [], seats, wagers))
 
     @property
     def seed(self) -> str:

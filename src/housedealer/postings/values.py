@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, ClassVar
 
+from annotated_types import Ge, Le
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, model_validator
 
 from housedealer import cards
@@ -65,6 +66,17 @@ Payoff = Annotated[Odds, BeforeValidator(read_odds)]
 DeckKind = Annotated[str, AfterValidator(known_deck)]
 
 
+def whole(least: int, most: int, why: str) -> tuple[Any, ...]:
+    """Annotations of a whole number within bounds: one outside is refused with the reason."""
+
+    def check(number: Any) -> Any:
+        if isinstance(number, int) and not isinstance(number, bool) and not least <= number <= most:
+            raise ValueError(f"{number} cannot be: {why}; expected {least} to {most}")
+        return number
+
+    return BeforeValidator(check), Ge(least), Le(most)
+
+
 def known_rank(letter: str) -> str:
     """The letter of a rank, if it is one."""
     if len(letter) != 1 or letter not in cards.RANKS:
@@ -83,6 +95,10 @@ class Limits(Data):
     max: Cents | None = None
     step: Cents | None = None
     """Wagers are whole multiples of this."""
+    min_to: Cents | None = None
+    """The highest minimum that a table may choose for itself, where a schedule posts a range (000:7723)."""
+    max_from: Cents | None = None
+    """The lowest maximum that a table may choose for itself (000:7724)."""
 
     @model_validator(mode="before")
     @classmethod

@@ -17,7 +17,7 @@ from housedealer.rankings.tables import hand_key, table
 if TYPE_CHECKING:
     import numpy as np
 
-COUNTS = (5, 6, 7)
+COUNTS: tuple[int, ...] = (5, 6, 7)
 START = start(5)
 ROYAL = 7462
 

@@ -20,7 +20,7 @@ from housedealer.rankings.tables import hand_key, jokers_in, table
 if TYPE_CHECKING:
     import numpy as np
 
-COUNTS = high.COUNTS
+COUNTS: tuple[int, ...] = high.COUNTS
 FIVE_ACES = 7476
 name = high.name
 full_name = high.full_name

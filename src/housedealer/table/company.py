@@ -11,7 +11,7 @@ from housedealer import cards
 
 Tone = Literal["plain", "seen", "dim", "announced", "good", "bad", "even", "strong"]
 """The tone of a line: `seen` repeats what is visible on the table, for readers who do not look at it; `announced` is
-said by the house dealer."""
+spoken by the house dealer."""
 
 
 class Line(NamedTuple):

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from housedealer.table.round.offers import Choice, Offer
 
 _NAME = re.compile(r"[\w/-]+")
+OBJECT = (dict, Mapping)
+"""Types of a document's object; `dict` first, because its check is the fastest."""
 Shape = Any
 """Where a type holds money: `CENTS` for an amount, a list of one shape for each of several, a dict of shapes by field,
 a tuple of `CENTS` and the shape that may replace an amount."""
@@ -180,9 +182,26 @@ def _read(amount: Any, path: Path) -> int:
     return cents(amount, _named(path) or "amount")
 
 
-def _write(amount: Any, path: Path) -> Any:
-    """An amount in dollars; booleans and None stay."""
-    return amount if amount is None or isinstance(amount, bool) else dollars(amount)
+def _written(value: Any, shape: Shape) -> Any:
+    """A value with every amount in dollars; booleans and None stay. Every event of every round passes through it, so
+    it copies an object at once and then replaces its amounts."""
+    if isinstance(shape, dict):
+        if not isinstance(value, OBJECT):
+            return value
+        result = dict(value)
+        for key, inner in shape.items():
+            if key in result:
+                one = result[key]
+                result[key] = dollars(one) if inner is CENTS and type(one) is int else _written(one, inner)
+        return result
+    if isinstance(shape, list):
+        inner = shape[0]
+        if isinstance(value, OBJECT):
+            return {key: _written(one, inner) for key, one in value.items()}
+        return [_written(one, inner) for one in value] if isinstance(value, (list, tuple)) else value
+    if isinstance(shape, tuple):
+        return _written(value, shape[1] if isinstance(value, (dict, Mapping, list)) else shape[0])
+    return value if value is None or isinstance(value, bool) else dollars(value)
 
 
 def in_dollars(value: Any, kind: Any) -> Any:
@@ -192,7 +211,7 @@ def in_dollars(value: Any, kind: Any) -> Any:
     {'seat': 1, 'bank': 500.5}
     """
     shape = shape_of(kind)
-    return value if shape is None else _converted(value, shape, _write, ())
+    return value if shape is None else _written(value, shape)
 
 
 def in_cents(value: Any, kind: Any, where: str = "") -> Any:
@@ -220,7 +239,7 @@ def read_document(doc: Mapping[str, Any], family: Family) -> dict[str, Any]:
 def write_document(doc: Mapping[str, Any], family: Family) -> dict[str, Any]:
     """A round's document, or a part of it, as the contract writes it."""
     shapes = _document_shapes(family.play.document)
-    return {key: _converted(value, shapes[key], _write, ()) if key in shapes else value for key, value in doc.items()}
+    return {key: _written(value, shapes[key]) if key in shapes else value for key, value in doc.items()}
 
 
 @functools.cache
@@ -301,9 +320,7 @@ def _read_amount(amount: Any, path: Path) -> Any:
 def write_events(events: list[Event], family: Family) -> list[Event]:
     """Events as the contract writes them."""
     shapes = _event_shapes(family.play.events)
-    return [
-        _converted(event, shapes[event["event"]], _write, ()) if event["event"] in shapes else event for event in events
-    ]
+    return [_written(event, shapes[event["event"]]) if event["event"] in shapes else event for event in events]
 
 
 @functools.cache

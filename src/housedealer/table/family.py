@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Callable, Container, Generator, Mapping
+from collections.abc import Callable, Container, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -25,10 +25,12 @@ from housedealer.table.words import SHARED_WORDS, Phrasings
 if TYPE_CHECKING:
     import random
 
+    from housedealer.outcomes import Vocabulary
     from housedealer.postings.collection import FeeOption
     from housedealer.postings.schema import Playable, WagerRule
     from housedealer.postings.table_limits import Terms
     from housedealer.postings.values import Data
+    from housedealer.table.events import Event
     from housedealer.table.round.card_source import Source
     from housedealer.table.round.offers import Offer, Together
     from housedealer.table.round.setup import Setup
@@ -86,6 +88,10 @@ def _gives_up_nothing(carried: Carried, seat: int) -> None:
     """A player who leaves gives nothing up."""
 
 
+def _asked_once(offer: Offer, events: Sequence[Event]) -> bool:
+    return False
+
+
 Takes = Literal["nothing", "amount", "cards", "times", "name", "segments", "group"]
 """The kind of argument that a choice takes."""
 
@@ -112,6 +118,8 @@ class Plan(NamedTuple):
 
     name: str
     terms: dict[str, Any]
+    customary: bool = False
+    """Whether cardrooms usually play the game for stakes of this kind."""
 
 
 @dataclass(frozen=True)
@@ -167,6 +175,13 @@ class Playing:
     """A table's terms for the choice of its fee option, from its plan or a round's document."""
     stacks: Callable[[Game, Mapping[str, Any]], tuple[int, int]] | None = None
     """The least stack to be dealt in with, and to join with, in cents; without it any stack will do."""
+    unshown: Callable[[Sequence[Event]], dict[str, str]] | None = None
+    """The hands of a finished round that nobody saw and that their holders may show, by seat, from the house's view of
+    its events; None where every hand is shown as posted."""
+
+    asked_again: Callable[[Offer, Sequence[Event]], bool] = _asked_once
+    """Whether all that an offer asks is asked again in the player's turn, so that a person need not be asked twice; the
+    events are those that the player sees."""
 
     @functools.cached_property
     def phrasings(self) -> Phrasings:
@@ -207,6 +222,8 @@ class Audited:
     """Outcomes that a pay row may be paid on, by name: whether the end of a round meets it."""
     rows: tuple[str, ...] = ()
     """Further names that a pay row may be paid on; several may be joined by ` and `."""
+    vocabulary: Callable[[Any], Vocabulary] | None = None
+    """The names that a pay row's condition may use, by the rules; None where rows cannot have conditions."""
     agrees: Callable[[Any, Mapping[str, WagerRule]], list[tuple[tuple[str | int, ...], str]]] | None = None
     """Contradictions between rules and wagers: the key, and what is wrong there."""
     findings: Callable[[Any], list[tuple[str, str]]] | None = None
@@ -223,6 +240,8 @@ class Modules:
     """The module whose `model` prices the wagers."""
     batch: str = ""
     """The module whose `batch` plays many rounds at once, compiled, if there is one."""
+    tables: str = ""
+    """The module whose `tables` plays many hands of several seats at once, compiled, if there is one."""
     bot: str = ""
     """The module whose `choose` plays the game with some skill."""
     bot_ponders: bool = False
@@ -230,8 +249,18 @@ class Modules:
     layout: str = ""
     """The module whose `Layout` the terminal draws and keeps from round to round."""
     advice: str = ""
-    """The module whose `choose` plays the solved strategy, whose `options` price every choice, and whose `chart` is the
-    strategy card."""
+    """The module whose `choose` plays the best choice, whose `options` price every choice, and whose `chart` is the
+    strategy card; its `facts`, where it has them, are what an estimate rests on."""
+    own_play: str = ""
+    """The module whose `price` prices a strategy of one's own, and whose `best_chart` is the best play as a file."""
+    protection: str = ""
+    """The module whose `threats` say what is gained by knowing more than one should."""
+    charted: bool = True
+    """Whether the best play is a chart."""
+    cells: str = ""
+    """The module whose `marks` finds the cells of that chart for a decision."""
+    equities: str = ""
+    """The module whose `timeline` gives every hand's equity at each step of a finished round."""
     undecided: str = "nobody decides anything in {posting} once the wagers are placed, so that there is no best play"
     """Why there is no best play, in a sentence, where there is none."""
 
@@ -290,6 +319,16 @@ class Game:
         open."""
         return (self.family.play.plans(self) if self.family.play.plans else []) or [Plan("", {})]
 
+    def opening_plan(self) -> Plan:
+        """The plan that a table is opened with where none is named: the first customary one, else the first.
+
+        >>> from housedealer.games import game
+        >>> game("500-club/2-7-triple-draw").opening_plan().name, game("500-club/texas-holdem").opening_plan().name
+        ('$4/$8 limit', '$1/$2 no limit')
+        """
+        plans = self.plans()
+        return next((plan for plan in plans if plan.customary), plans[0])
+
     def plan(self, name: str) -> Plan:
         """The plan of that name as people write it, or one of their own such as `small_blind=2 big_blind=4`."""
         plans = self.plans()
@@ -309,7 +348,7 @@ class Game:
         """A table's terms from its plan or a document; None where fee options do not depend on them."""
         return self.family.play.terms_of(self, named) if self.family.play.terms_of else None
 
-    def first_option(self, players: int, named: Mapping[str, Any]) -> int | None:
+    def first_option(self, players: int | None, named: Mapping[str, Any]) -> int | None:
         """The fee option in force where none is named: the first complete one that fits the players and the stakes."""
         return first_option(self.posting, players, self.terms(named))
 
@@ -323,6 +362,17 @@ class Game:
     def opening_option(self, plan: Plan, players: int) -> int | None:
         """The fee option that a new table of this plan opens with."""
         return self.first_option(players, plan.terms)
+
+    @functools.cached_property
+    def vocabulary(self) -> Vocabulary | None:
+        """The names that a pay row's condition may use; None where rows cannot have conditions."""
+        words = self.family.audit.vocabulary
+        return words(self.rules) if words else None
+
+    @functools.cached_property
+    def by_condition(self) -> frozenset[str]:
+        """The wagers whose pay rows have conditions."""
+        return frozenset(name for name, rule in self.wagers.items() if any(row.when for row in rule.pay_table()))
 
     @functools.cached_property
     def wager_names(self) -> dict[str, str]:

@@ -58,10 +58,10 @@ class Picture:
 
     handlers: ClassVar[EventHandlers] = {}
     """The handler of each kind of event; a kind without an entry is an error."""
-    watcher: Watcher | None = None
-    """Called while events are read, if set."""
 
     def __init__(self, stacks: Mapping[str, int] | None = None) -> None:
+        self.watcher: Watcher | None = None
+        """Called while events are read, if set."""
         self.clear(stacks or {})
 
     @classmethod

@@ -3,6 +3,7 @@
 from housedealer.games.baccarat.play import play
 from housedealer.games.baccarat.posting import Rules
 from housedealer.games.baccarat.rules import OUTCOMES, ends
+from housedealer.games.baccarat.vocabulary import VOCABULARY
 from housedealer.table.family import Audited, Family, Modules, Playing
 
 FAMILY = Family(
@@ -15,8 +16,10 @@ FAMILY = Family(
     audit=Audited(
         outcomes=OUTCOMES,
         ends=ends,
+        vocabulary=lambda _: VOCABULARY,
     ),
     modules=Modules(
         odds="housedealer.odds.baccarat.model",
+        protection="housedealer.odds.baccarat.protection",
     ),
 )

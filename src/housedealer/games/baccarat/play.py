@@ -12,10 +12,11 @@ from housedealer.games.baccarat.rules import (
     player_draws,
     story,
 )
+from housedealer.games.baccarat.vocabulary import VOCABULARY, seen
 from housedealer.rankings.baccarat import point, total
 from housedealer.table.events import Total
 from housedealer.table.family import Script
-from housedealer.table.money.payoffs import judge
+from housedealer.table.money.payoffs import Sight, judge
 from housedealer.table.round.table import Table
 
 
@@ -43,7 +44,8 @@ def play(table: Table, rules: Rules) -> Script:
     table.emit(Total(event="total", position="banker", total=total(banker)))
     end = Finished(total(player), total(banker), len(player), len(banker))
     why = story(end)
-    table.settle(lambda wager: judge(table.pay_table(wager.id), wager, lambda on: OUTCOMES[on](end), why))
+    sight = Sight(VOCABULARY, lambda: seen(end, player, banker))
+    table.settle(lambda wager: judge(table.pay_table(wager.id), wager, lambda on: OUTCOMES[on](end), why, sight))
     table.collect_fees("after-settlement")
     return
     yield  # nobody decides anything

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from pydantic import field_validator
 
-from housedealer.postings.values import Data, Lines
+from housedealer.postings.values import Data, Lines, whole
 
 
 class Rules(Data):
     """When each hand draws, and whether a natural ends the drawing."""
 
-    player_draws_to: int = 5
-    banker_draws_to: int = 5
+    player_draws_to: Annotated[int, *whole(0, 9, "a hand's total is 0 to 9")] = 5
+    banker_draws_to: Annotated[int, *whole(0, 7, "the banker hand never draws to 8 or 9")] = 5
     """When the player hand stood."""
     chart: list[str]
     """By banker's total 0 to 7: H or S for each value 0 to 9 of the player hand's third card."""

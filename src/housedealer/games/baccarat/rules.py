@@ -98,9 +98,9 @@ OUTCOMES: dict[str, Callable[[Finished], bool]] = {
 
 
 def story(end: Finished) -> str:
-    """Who won, in words."""
+    """Who won, in words; a natural is named where it beats more points (000:743-747)."""
     if end.margin > 0:
-        return f"player {end.player} over banker {end.banker}"
+        return f"player {'natural ' if end.player < end.banker else ''}{end.player} over banker {end.banker}"
     if end.margin < 0:
-        return f"banker {end.banker} over player {end.player}"
+        return f"banker {'natural ' if end.banker < end.player else ''}{end.banker} over player {end.player}"
     return f"player {end.player} ties banker {end.banker}"

@@ -3,11 +3,12 @@
 from housedealer.games.blackjack.about import HandAbout
 from housedealer.games.blackjack.choices import choices
 from housedealer.games.blackjack.events import EVENTS
-from housedealer.games.blackjack.picture import BlackjackPicture
+from housedealer.games.blackjack.picture import BlackjackPicture, asked_again
 from housedealer.games.blackjack.play import DEALER, play
 from housedealer.games.blackjack.posting import Rules
 from housedealer.games.blackjack.shoe import longest
 from housedealer.games.blackjack.side_bets import OUTCOMES
+from housedealer.games.blackjack.vocabulary import VOCABULARY, agrees
 from housedealer.games.blackjack.words import WORDS
 from housedealer.table.family import Audited, Family, Modules, Playing
 
@@ -22,9 +23,12 @@ FAMILY = Family(
         picture=BlackjackPicture,
         words=WORDS,
         longest=longest,
+        asked_again=asked_again,
     ),
     audit=Audited(
         outcomes=OUTCOMES,
+        vocabulary=lambda _: VOCABULARY,
+        agrees=agrees,
         rows=("31", "ace-king", "makes-31", "natural", "win"),
     ),
     modules=Modules(
@@ -32,5 +36,8 @@ FAMILY = Family(
         batch="housedealer.odds.blackjack.batch",
         bot="housedealer.play.blackjack",
         advice="housedealer.odds.blackjack.advice",
+        own_play="housedealer.odds.blackjack.own_play",
+        protection="housedealer.odds.blackjack.protection",
+        cells="housedealer.odds.blackjack.chart_cells",
     ),
 )

@@ -113,13 +113,14 @@ class Hand:
 class Choices:
     """The choices at one table: the posting's rules with the limits in force."""
 
-    __slots__ = ("_cap", "_floor", "_rules", "_switches")
+    __slots__ = ("_cap", "_floor", "_must_hit", "_rules", "_switches")
 
     def __init__(self, rules: Rules, floor: int, cap: int | None) -> None:
         self._rules = rules
         self._switches = rules.switches
         self._floor = floor if rules.double.within_limits else 1
         self._cap = cap if rules.double.capped else None
+        self._must_hit = Legal("hit", words=f"You must hit {rules.hit_to} or less")
 
     def on(self, hand: Hand, hands: int, checked: bool) -> tuple[Legal, ...]:
         """The choices of a seat with so many hands on one of them; `checked`: the down card was checked."""
@@ -127,7 +128,10 @@ class Choices:
         second = held[1] if len(held) == 2 else 0
         split, doubles = hand.split, hand.doubles
         bits = may_choose(hand.hard, hand.ace, held[0], second, split, doubles, hands, checked, self._switches)
-        return tuple([self._legal(choice, hand) for choice in _IN_ORDER if bits >> choice & 1])
+        legal = tuple([self._legal(choice, hand) for choice in _IN_ORDER if bits >> choice & 1])
+        if HIT in legal and STAND not in legal and hand.hard <= self._switches.hit_to:
+            return tuple([self._must_hit if one == HIT else one for one in legal])
+        return legal
 
     def _legal(self, choice: int, hand: Hand) -> Legal:
         if choice == rules.DOUBLE:

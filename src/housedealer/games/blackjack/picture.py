@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from housedealer import cards
+from housedealer.games.blackjack.rules import checks_hole_card
+from housedealer.rankings.blackjack import points
 from housedealer.table.events import Event
 from housedealer.table.held_cards import ALL, hand_key
 from housedealer.table.picture import SHARED_HANDLERS, EventHandlers, Picture
+from housedealer.table.round.offers import Offer
 
 
 class BlackjackPicture(Picture):
@@ -37,6 +40,12 @@ class BlackjackPicture(Picture):
     def up(self) -> int:
         """The player-dealer's up card."""
         return self.known("player-dealer")[0]
+
+
+def asked_again(offer: Offer, events: Sequence[Event]) -> bool:
+    """Whether an offer asks for a surrender alone and the up card is not checked: then it is open in turn too."""
+    up = BlackjackPicture.of(events).up
+    return set(offer.names()) == {"surrender", "decline"} and not checks_hole_card(points(up))
 
 
 def _split(picture: BlackjackPicture, event: Event) -> None:

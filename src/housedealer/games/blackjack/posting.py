@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from housedealer.games.blackjack.rules import (
     EARLY,
@@ -23,8 +23,11 @@ from housedealer.games.blackjack.rules import (
 )
 from housedealer.money import Odds
 from housedealer.postings.schema import PayRow
-from housedealer.postings.values import Data, Lines
+from housedealer.postings.values import Data, Lines, whole
 from housedealer.rankings.blackjack import HARD_31, NATURAL, NO_31, SOFT_31
+
+TwoCards = Annotated[int, *whole(2, 21, "two cards make 2, both aces as one, to 21")]
+"""A total of two cards."""
 
 
 class Special(Data):
@@ -40,12 +43,12 @@ class Special(Data):
 class Double(Data):
     """Doubling down: on which totals of two cards, for how much, and what may follow."""
 
-    totals: tuple[int, int] = (2, 21)
+    totals: tuple[TwoCards, TwoCards] = (2, 21)
     for_less: bool = True
     within_limits: bool = False
     """The second wager must be within the table limits too."""
     after_split: bool = True
-    again: int = 0
+    again: Annotated[int, *whole(0, 2, "a wager is doubled again at most twice")] = 0
     """How often the whole wager may be doubled once more after the double card."""
     capped: bool = False
     """Doubling again is for no more than the table's maximum."""
@@ -53,11 +56,17 @@ class Double(Data):
     """After a double the last doubled part may be taken back and the rest forfeited."""
     lines: Lines = ""
 
+    @model_validator(mode="after")
+    def _least_first(self) -> Double:
+        if self.totals[0] > self.totals[1]:
+            raise ValueError(f"totals from {self.totals[0]} to {self.totals[1]}; expected the least first")
+        return self
+
 
 class Split(Data):
     """Splitting two cards of equal value: how often, and what split aces may do."""
 
-    most: int = 3
+    most: Annotated[int, *whole(0, 99, "a seat cannot split so often")] = 3
     aces_draw: bool = False
     """Split aces may draw like any other hand; otherwise each receives one card."""
     resplit_aces: bool = False
@@ -81,15 +90,21 @@ class Insurance(Data):
     """A natural may be paid 1 to 1 at once instead."""
     lines: Lines = ""
 
+    @model_validator(mode="after")
+    def _least_first(self) -> Insurance:
+        if self.least > self.most:
+            raise ValueError(f"from {self.least} to {self.most} percent; expected the least first")
+        return self
+
 
 class Rules(Data):
     """The rules of play of a blackjack posting."""
 
     natural: str
     """The posting's name of an ace and a ten-point card of the initial deal."""
-    stand_from: int
+    stand_from: Annotated[int, *whole(4, 22, "two cards make at least 4, but for an ace, and 22 is past 21")]
     """Players must stand on hard totals from this one; where totals over 21 are frozen or busted, at most 22."""
-    hit_to: int = 0
+    hit_to: Annotated[int, *whole(0, 20, "nobody draws to 21")] = 0
     """Players must hit hard totals up to this one."""
     drawn_31: Literal["none", "hard", "soft"] = "none"
     hits_soft_17: bool = True
@@ -110,6 +125,15 @@ class Rules(Data):
     side_31: bool = False
     """A frozen hand may be wagered on once more, to make 31 with the player-dealer's second card."""
     lines: Lines = ""
+
+    @model_validator(mode="after")
+    def _can_be_played(self) -> Rules:
+        if self.hit_to >= self.stand_from:
+            raise ValueError(
+                f"players must hit {self.hit_to} (hit_to) and stand on {self.stand_from} (stand_from); "
+                "expected hit_to below stand_from"
+            )
+        return self
 
     @functools.cached_property
     def switches(self) -> Switches:

@@ -13,6 +13,7 @@ from housedealer.games.blackjack.rules import (
     surrender_costs,
 )
 from housedealer.games.blackjack.side_bets import FEATURES, LOOKS_AT, side_31
+from housedealer.games.blackjack.vocabulary import VOCABULARY, seen
 from housedealer.money import show
 from housedealer.postings.schema import WagerRule
 from housedealer.rankings.blackjack import BUST, THIRTY_ONE
@@ -99,6 +100,11 @@ class Judge:
     def side_bet(self, wager: Wager, seat: list[int]) -> Verdict:
         """The verdict of insurance or a bonus bet, by its pay table."""
         rows, dealer = self._wagers[wager.id].pays, self._dealer
+        if rows[0].when:
+            sight = payoffs.Sight(
+                VOCABULARY, lambda: seen(seat, dealer.cards, dealer.total, self._dealer_score == BUST)
+            )
+            return payoffs.judge(rows, wager, lambda _: False, f"no {self._wagers[wager.id].name}", sight)
         feature, least = FEATURES[LOOKS_AT[rows[0].on]], rows[-1].on
         cell = feature.cell(seat, dealer.cards, dealer.natural, self._dealer_score == BUST)
         # A winning bet's pay row has words of its own.

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from housedealer.games.chinese.boards import Scale, board, foul_words
-from housedealer.games.chinese.safe import safe_placing
+from housedealer.games.chinese.safe_placing import safe_placing
 from housedealer.rankings import high, ladders, three_card, words
 from housedealer.table.round.arguments import Arrange, Look
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
 from housedealer.cards import RANKS
-from housedealer.postings.values import Data, Lines, Rank
+from housedealer.postings.values import Data, Lines, Rank, whole
 from housedealer.rankings import ladders
 
 Segment = Literal["front", "middle", "back"]
@@ -31,11 +31,15 @@ Bonuses = dict[str, int | dict[str, int]]
 """Points by hand, or by hand and rank where the table prints a row for each."""
 
 
+Points = Annotated[int, *whole(0, 10_000, "points are not below zero")]
+"""A number of points."""
+
+
 class Dealt(Data):
     """Cards of a turn: how many are dealt, how many of them are placed, and which way up they are dealt."""
 
-    cards: int = Field(ge=1)
-    keep: int = Field(ge=1)
+    cards: int = Field(ge=1, le=13)
+    keep: int = Field(ge=1, le=13)
     face: Literal["up", "down"]
     lines: Lines = ""
 
@@ -69,7 +73,7 @@ class BonusRule(Data):
 class FoulRule(Data):
     """What a fouled hand pays each opponent beside the opponent's bonuses."""
 
-    per_segment: int
+    per_segment: Points
     scoop: bool = False
     """Whether the scoop bonus is paid on top."""
     equal: Literal["foul", "allowed"] = "foul"
@@ -82,7 +86,7 @@ class SweepRow(Data):
 
     pattern: Pattern
     name: str
-    points: int
+    points: Points
     any_order: bool = False
     """Whether it counts whatever the order of the segments: the hand is not fouled then."""
 
@@ -98,7 +102,7 @@ class SweepRule(Data):
 class FantasyLandRule(Data):
     """Who sets the next hand all at once: from which front pair on, with how many cards, and what keeps one there."""
 
-    cards: int
+    cards: Annotated[int, *whole(13, 17, "a hand is thirteen cards, and at most four are thrown away")]
     deal: Literal["first", "with-the-others"]
     """All cards before anybody else is dealt any, or the first cards with the others and then the rest."""
     pair: Rank
@@ -111,20 +115,20 @@ class FantasyLandRule(Data):
 class Rules(Data):
     """A posting's numbers."""
 
-    players: int = Field(ge=2)
+    players: Annotated[int, *whole(2, 4, "one deck deals four hands of thirteen")]
     """How many are dealt in at most."""
     room: dict[Segment, int]
     initial: Dealt
     turns: Dealt
     two_hands: bool = False
     """Whether two players alone may play two hands each."""
-    stack: int
+    stack: Points
     """Points that a stack must be worth when a round begins."""
-    buy_in: int
+    buy_in: Points
     """Times the table limit that a player buys in for; checked when a player joins, not in a round."""
-    segment: int
+    segment: Points
     """Points for a segment won."""
-    scoop: int = 0
+    scoop: Points = 0
     """Points for winning all three."""
     sweep_order: Literal["own-left", "button"] = "own-left"
     """From where a sweep hand goes round the others: from its own left, or from the button."""

@@ -11,6 +11,7 @@ from housedealer.games.craps.play import play
 from housedealer.games.craps.posting import Rules
 from housedealer.games.craps.spots import comes_down
 from housedealer.games.craps.tables import random_setup
+from housedealer.games.craps.vocabulary import vocabulary
 from housedealer.games.craps.words import WORDS
 from housedealer.table.family import Audited, Carrying, Family, Modules, Playing
 
@@ -37,7 +38,9 @@ FAMILY = Family(
     ),
     audit=Audited(
         outcomes=OUTCOMES,
+        vocabulary=vocabulary,
         agrees=agrees,
+        findings=Rules.findings,
         ends=ends,
     ),
     modules=Modules(

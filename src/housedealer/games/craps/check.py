@@ -41,7 +41,7 @@ def check_setup(setup: Setup) -> None:
     if table != FIRST_TABLE and (not isinstance(table, str) or table not in rules.tables):
         raise HouseError(f"table: {table!r} is unknown; expected one of {', '.join([FIRST_TABLE, *rules.tables])}")
     _seats_with_wagers(setup)
-    up: dict[str, set[str]] = {str(seat): set() for seat in (*setup.seats, setup.dealer)}
+    up: dict[str, set[str]] = {place: set() for place in (*setup.places, str(setup.dealer))}
     odds = []
     for wager in setup.standing:
         up[wager.place].add(wager.id)
@@ -64,9 +64,10 @@ def check_setup(setup: Setup) -> None:
 
 def _seats_with_wagers(setup: Setup) -> None:
     """Refuse a seat without a wager, new or standing."""
-    held = {wager.seat for wager in (*setup.wagers, *setup.standing)}
+    placed = (*setup.wagers, *setup.standing)
+    held, places = {wager.seat for wager in placed}, {wager.place for wager in placed}
     setup.seats = [seat for seat in setup.seats if seat in held]
-    setup.places = [place for place in setup.places if int(place) in held]
+    setup.places = [place for place in setup.places if place in places]
     if setup.action is not None and setup.action not in held:
         raise HouseError(f"action: {setup.action} has no wager; expected one of {', '.join(map(str, setup.seats))}")
 
@@ -114,6 +115,9 @@ def closed(game: Game, left: Carried, place: str) -> dict[str, str]:
     up, point = left.get("up", {}).get(place, {}), read_point(left.get("point"))
     reasons = {}
     for rule in game.posting.wagers:
+        if rule.placed == "before-deal" and "/" in place and not rule.backline:
+            reasons[rule.id] = "it has one spot, which is the seat's"
+            continue
         grows = rule.id in up and comes_down(rule.id)
         if rule.placed == "before-deal" and not grows and (why := why_closed(rule.id, up, point)):
             reasons[rule.id] = why

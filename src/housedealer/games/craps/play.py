@@ -12,10 +12,12 @@ from housedealer.games.craps.layout import Flip, Layout, key_of
 from housedealer.games.craps.posting import Rules
 from housedealer.games.craps.rules import STAY, next_point, point_of
 from housedealer.games.craps.spots import HORN, moved
+from housedealer.games.craps.vocabulary import face, seen
 from housedealer.games.craps.working import Working, take_calls
 from housedealer.table.events import Cents
 from housedealer.table.family import Script
-from housedealer.table.money.bank import Wager, order_seats
+from housedealer.table.money.bank import Verdict, Wager, order_seats
+from housedealer.table.round.conditions import judge_conditions
 from housedealer.table.round.table import Table
 
 
@@ -41,8 +43,7 @@ def play(table: Table, rules: Rules) -> Script:
 
 def value(code: int) -> int:
     """The value of a card: ace one, others their number (001:4692)."""
-    rank = cards.rank(code)
-    return 1 if rank == 12 else rank + 2
+    return int(face(code))
 
 
 def _settle(
@@ -74,9 +75,15 @@ def _settle(
         elif place == dealer:
             table.give_back(wager, f"{result.why}; the player-dealer's own wager has no action")
         else:
-            table.settle_one(wager, layout.verdict(name, wager.staked, result))
+            by_condition = name in setup.game.by_condition
+            table.settle_one(wager, _by_condition(table, wager, point, result.why) if by_condition
+                             else layout.verdict(name, wager.staked, result))  # fmt: skip
     table.wagers = stay
     return {seat: dict(held) for seat, held in up.items()}
+
+
+def _by_condition(table: Table, wager: Wager, point: int, why: str) -> Verdict:
+    return judge_conditions(table, wager, lambda: seen(table.hands["roll"], point), why)
 
 
 def _in_order(table: Table, flip: Flip) -> list[tuple[Wager, bool]]:
@@ -91,7 +98,7 @@ def _in_order(table: Table, flip: Flip) -> list[tuple[Wager, bool]]:
     for at, wager in enumerate(table.wagers):  # standing ones come first
         stands = at < standing
         name = f"established-{wager.id}" if stands and wager.id in ("big-6", "big-8") else wager.id
-        held.append((key_of(places[name], seats[wager.seat]), wager, stands))
+        held.append(((key_of(places[name], seats[wager.seat]), wager.line), wager, stands))
     held.sort(key=itemgetter(0))
     return [(wager, stands) for _, wager, stands in held]
 

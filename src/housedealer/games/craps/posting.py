@@ -7,6 +7,7 @@ import functools
 from pydantic import field_validator
 
 from housedealer.games.craps.layout import Layout
+from housedealer.money import show
 from housedealer.postings.schema import WagerRule
 from housedealer.postings.values import Cents, Data, Limits, Lines
 
@@ -56,6 +57,14 @@ class FlipOrder(Data):
     order: list[str]
     lines: Lines = ""
 
+    @field_validator("cards")
+    @classmethod
+    def _two_cards(cls, cards: str) -> str:
+        named = cards.split()
+        if len(named) != 2 or not all(one in _COUNTS for one in named):
+            raise ValueError(f"{cards!r} is no pair of cards; expected two of {', '.join(_COUNTS)}, the lower first")
+        return cards
+
     @property
     def pair(self) -> tuple[int, int]:
         """The cards' values, the lower first."""
@@ -83,6 +92,12 @@ class Rules(Data):
         if sorted(listed) != sorted(PAIRS):
             raise ValueError(f"expected an order for each of {len(PAIRS)} pairs of cards once, the lower first")
         return orders
+
+    def findings(self) -> list[tuple[str, str]]:
+        """What the audit finds: a fee that grows with what is won."""
+        fee = self.winnings_fee
+        words = f"{show(fee.each)} for every {show(fee.step)} won is taken off winnings: a fee that grows with them"
+        return [(f"winnings fee of {' and '.join(fee.areas)}", words)]
 
     @functools.cached_property
     def _worked_out(self) -> list[Layout]:

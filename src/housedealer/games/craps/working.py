@@ -11,6 +11,7 @@ from housedealer.games.craps.spots import can_be_off, sleeps, spot
 from housedealer.table.family import Script
 from housedealer.table.money.bank import Wager, order_seats
 from housedealer.table.round.offers import Choice, Legal, Name, Offer, Together
+from housedealer.table.round.places import seat_key
 from housedealer.table.round.table import Table
 
 ON = Legal("on", words="place, buy and come odds work on this come-out")
@@ -55,7 +56,9 @@ def take_calls(table: Table, working: Working) -> Script:
     """
     dealer = table.setup.dealer or 0
     seats = order_seats({*table.setup.seats, dealer}, dealer + 1)
-    callers = [str(seat) for seat in seats]
+    at = {seat: number for number, seat in enumerate(seats)}
+    places = {*table.setup.places, str(dealer)}
+    callers = sorted(places, key=lambda place: (at[seat_key(place)[0]], seat_key(place)[1]))
     standing: dict[str, list[str]] = {seat: [] for seat in callers}
     for wager in table.setup.standing:
         standing[wager.place].append(wager.id)

@@ -10,6 +10,7 @@ from housedealer.games.pai_gow.picture import PaiGowPicture
 from housedealer.games.pai_gow.play import play
 from housedealer.games.pai_gow.posting import Rules
 from housedealer.games.pai_gow.table import Document, banker_picks, check, earlier, held_together, positions, values
+from housedealer.games.pai_gow.vocabulary import vocabulary
 from housedealer.games.pai_gow.words import WORDS
 from housedealer.table.family import Audited, Family, Modules, Playing
 
@@ -33,11 +34,15 @@ FAMILY = Family(
     ),
     audit=Audited(
         rows=(*ROWS, *BONUS_ROWS),
+        vocabulary=vocabulary,
         findings=findings,
     ),
     modules=Modules(
         odds="housedealer.odds.pai_gow.model",
         bot="housedealer.play.pai_gow",
         advice="housedealer.odds.pai_gow.advice",
+        own_play="housedealer.odds.pai_gow.own_play",
+        protection="housedealer.odds.pai_gow.protection",
+        cells="housedealer.odds.pai_gow.chart_cells",
     ),
 )

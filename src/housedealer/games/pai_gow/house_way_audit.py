@@ -9,11 +9,11 @@ import numpy as np
 
 from housedealer.compiled import kernel
 from housedealer.games.pai_gow.arrangements import CELLS, arrange, cell, cell_of
+from housedealer.games.pai_gow.hand_classes import suit_classes
 from housedealer.games.pai_gow.holdings import is_complete, key_of, rank_sets, set_place
 from housedealer.games.pai_gow.house_way import KINDS, arrays_of, claims, rows_by_way
 from housedealer.games.pai_gow.house_way_chart import Chart
 from housedealer.games.pai_gow.posting import JOKERS
-from housedealer.games.pai_gow.suit_classes import suit_classes
 from housedealer.rankings.kernels.small import LEAST_BACK
 
 NO_WAY = -1

@@ -21,6 +21,7 @@ from housedealer.table.events import HOUSE
 from housedealer.table.family import Script
 from housedealer.table.money.bank import Verdict, Wager, order_seats
 from housedealer.table.money.payoffs import judge
+from housedealer.table.round.conditions import judge_conditions
 from housedealer.table.round.offers import Together
 from housedealer.table.round.table import Table
 
@@ -238,7 +239,11 @@ def _play_two_hands(table: Table, setter: Setter) -> None:
     result: Outcome = "win" if facing.meets("win") else "lose" if facing.other.meets("win") else "push"
     table.emit(_compared(PLAYER, BANKER, set_fields(setter, player), facing, result, why))
 
+    shown = {position: tuple(table.hands[position]) for position in (PLAYER, BANKER)}
+
     def verdict(wager: Wager) -> Verdict:
+        if wager.id in table.setup.game.by_condition:
+            return judge_conditions(table, wager, lambda: shown, why)
         seen = facing.other if wager.id == BANKER else facing
         return judge(table.pay_table(wager.id), wager, seen.meets, why)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
 from housedealer.games.pai_gow.house_way_chart import JokerRule, Row, with_rows
 from housedealer.games.pai_gow.rules import BUG, NO_FLUSH, WILD
-from housedealer.postings.values import Cents, Data, Lines, Rank
+from housedealer.postings.values import Cents, Data, Lines, Rank, whole
 
 JOKERS: dict[str, int] = {"ace-straight-flush": BUG, "no-plain-flush": NO_FLUSH, "wild": WILD}
 """Each kind of joker as the rule functions number it."""
@@ -43,7 +43,7 @@ class Envy(Data):
 class Rules(Data):
     """The rules of play of a pai gow posting."""
 
-    cards: int = 7
+    cards: Annotated[int, *whole(6, 7, "five cards go behind, and one or two in front")] = 7
     """Cards in a hand."""
     front: Literal[1, 2] = 2
     """Cards of a hand that go in front."""

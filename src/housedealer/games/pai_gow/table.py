@@ -15,9 +15,9 @@ FROM_ACTION = "from-action"
 class Document(TypedDict, total=False):
     """Keys that only a pai gow round's document has."""
 
-    exposed: list[str]
+    exposed: list[int | str]
     """Seats whose hand had a card exposed as it was handed out; short for an irregularity of that kind."""
-    one_player: list[list[int]]
+    one_player: list[list[int | str]]
     """Seats that one player holds together, such as [[2, 5]]."""
     pile: int | str
     """The pile, from the house dealer's left, that goes to the first place; the first if the banker picks none. Records
@@ -73,9 +73,11 @@ def check(setup: Setup) -> None:
         return
     if not any(one.does == "dead-hand" for one in setup.game.posting.irregularities):
         raise HouseError("exposed: this posting has no rule for a card exposed in the deal; expected none")
-    if not isinstance(given, list) or any(seat not in setup.seats or isinstance(seat, bool) for seat in given):
+    read = _numbers(given)
+    if read is None or any(seat not in setup.seats for seat in read):
         seats = ", ".join(map(str, setup.seats))
         raise HouseError(f"exposed: {given!r} are not seats with a hand; expected a list of some of {seats}")
+    setup.extra["exposed"] = read
 
 
 def _check_pile(setup: Setup) -> None:
@@ -100,9 +102,24 @@ def _check_players(setup: Setup) -> None:
         return
     if setup.game.rules.several_seats == "own":
         raise HouseError("one_player: this posting has no rule for a player with several seats; expected none")
-    if not isinstance(given, list) or not all(isinstance(seats, list) for seats in given):
+    read = [_numbers(seats) for seats in given] if isinstance(given, list) else [None]
+    held = [seats for seats in read if seats is not None]
+    if len(held) < len(read):
         raise HouseError("one_player: expected a list of lists of seats such as [[2, 5]]")
-    named = [seat for seats in given for seat in seats]
-    if any(seat not in setup.seats or isinstance(seat, bool) for seat in named) or len(set(named)) < len(named):
+    setup.extra["one_player"] = held
+    named = [seat for seats in held for seat in seats]
+    if any(seat not in setup.seats for seat in named) or len(set(named)) < len(named):
         known = ", ".join(map(str, setup.seats))
         raise HouseError(f"one_player: {given!r} are not seats with a hand, each once; expected some of {known}")
+
+
+def _numbers(seats: Any) -> list[int] | None:
+    """A list of seats by number, whether written as numbers or as texts; None if it is none.
+
+    >>> _numbers(["2", 5]), _numbers(["2/1"]), _numbers("2")
+    ([2, 5], None, None)
+    """
+    if not isinstance(seats, list):
+        return None
+    texts = [str(seat) if type(seat) is int else seat for seat in seats]
+    return [int(text) for text in texts] if all(isinstance(text, str) and text.isdecimal() for text in texts) else None

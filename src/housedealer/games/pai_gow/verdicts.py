@@ -12,6 +12,7 @@ from housedealer.games.pai_gow.rules import LOSE, PUSH
 from housedealer.games.pai_gow.setting import Setter, Setting, back_name
 from housedealer.table.money.bank import Verdict, Wager
 from housedealer.table.money.payoffs import judge
+from housedealer.table.round.conditions import judge_conditions
 from housedealer.table.round.table import Table
 
 ACE_HIGH = "the player-dealer's hand is ace high: base wagers push"
@@ -109,6 +110,9 @@ class Judge:
             return Verdict("lose", wager.staked, spot.why)
         if kind == PUSH_BET:
             return self._push_bet(wager, spot)
+        if kind in self._table.setup.game.by_condition:
+            shown = {"seat": tuple(spot.cards), "dealer": tuple(self._bank.cards)}
+            return judge_conditions(self._table, wager, lambda: shown, self._best_name(spot))
         rows = self._table.pay_table(kind)
         if kind in ACE_HIGH_BETS:
             met = (row for row in by_pay(rows) if meets_ace_high(row.on, spot.dealt, self._bank.dealt))

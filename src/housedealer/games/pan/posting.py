@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from housedealer.postings.values import Cents, Data, Lines
+from housedealer.postings.values import Cents, Data, Lines, whole
 
 
 class Kondition(Data):
@@ -16,8 +16,8 @@ class Kondition(Data):
     shape: Literal["square-of-suits", "square-of-one-suit", "rope"]
     ranks: str
     """Of a square, any of these; of a rope, all of these."""
-    chips: int = Field(ge=1)
-    spades: int | None = None
+    chips: int = Field(ge=1, le=100)
+    spades: int | None = Field(default=None, ge=1, le=100)
     """Where spades are worth another number of chips."""
     lines: Lines = ""
 
@@ -32,7 +32,7 @@ SPADES = 3
 class TableStakes(Data):
     """The stakes of a schedule option's table."""
 
-    option: int
+    option: int = Field(ge=1)
     kondition: Cents
     ante: Cents
     lines: Lines = ""
@@ -47,14 +47,14 @@ class Rules(Data):
     """Ranks that make a square whatever their suits."""
     extend: Literal["as-laid", "any-of-rank"] = "as-laid"
     """What may be added to a square: what leaves it of different suits or of one, or any card of its rank."""
-    least: int = Field(ge=2)
+    least: int = Field(ge=2, le=10)
     """The fewest cards of a meld."""
-    hand: int
-    packets: list[int]
+    hand: int = Field(ge=1, le=20)
+    packets: list[Annotated[int, *whole(1, 20, "a packet holds a card at least")]]
     """How many cards each player is given at a time."""
-    out_with: int
+    out_with: int = Field(ge=2, le=21)
     """A player who has melded so many cards has won."""
-    out_chips: int = Field(ge=0)
+    out_chips: int = Field(ge=0, le=100)
     """What every other player pays for it, where a table does not name its own number."""
     out_open: bool = False
     """Whether the text leaves that number to the table."""

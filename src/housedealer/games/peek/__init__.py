@@ -8,6 +8,7 @@ from housedealer.games.peek.picture import PeekPicture
 from housedealer.games.peek.play import play, positions
 from housedealer.games.peek.posting import Rules
 from housedealer.games.peek.rules import OUTCOMES, ends
+from housedealer.games.peek.vocabulary import vocabulary
 from housedealer.games.peek.words import WORDS
 from housedealer.table.family import Audited, Family, Modules, Playing
 
@@ -23,11 +24,15 @@ FAMILY = Family(
     ),
     audit=Audited(
         outcomes=OUTCOMES,
+        vocabulary=vocabulary,
         ends=ends,
     ),
     modules=Modules(
         odds="housedealer.odds.peek.model",
         bot="housedealer.play.peek",
         advice="housedealer.odds.peek.advice",
+        own_play="housedealer.odds.peek.own_play",
+        protection="housedealer.odds.peek.protection",
+        cells="housedealer.odds.peek.chart_cells",
     ),
 )

@@ -6,12 +6,14 @@ from housedealer.cards import RANK_NAMES, RANKS
 from housedealer.games.peek.events import BestRow, RowHand
 from housedealer.games.peek.posting import Rules
 from housedealer.games.peek.rules import OUTCOMES, Finished, Row, five_card_category, highest, two_card_category
+from housedealer.games.peek.vocabulary import seen
 from housedealer.money import Odds
 from housedealer.postings.schema import PayRow
 from housedealer.rankings import high, two_card
 from housedealer.table.family import Script
 from housedealer.table.money.bank import Verdict, Wager
 from housedealer.table.money.payoffs import judge, row_met
+from housedealer.table.round.conditions import judge_conditions
 from housedealer.table.round.offers import Amount, Legal, Offer
 from housedealer.table.round.setup import Setup
 from housedealer.table.round.table import Table
@@ -37,7 +39,8 @@ def play(table: Table, rules: Rules) -> Script:
     _read_rows(table, rules, names, best)
     categories = [two_card_category(table.hands[name], rules.ace_two) for name in names]
     rows = [Row(category, number in best) for number, category in enumerate(categories)]
-    first = [wager for wager in table.wagers if wager.id != SUPER]
+    late = {SUPER, *table.setup.game.by_condition}
+    first = [wager for wager in table.wagers if wager.id not in late]
     table.settle(lambda wager: _judge_two(table, rules, Finished(*rows), len(best), wager), first)
     # Once the picks are settled, everyone who made one may bet on a row whose first cards are visible.
     for seat in table.seats_from_action():
@@ -49,7 +52,7 @@ def play(table: Table, rules: Rules) -> Script:
     for number, name in enumerate(names):
         rows[number] = rows[number]._replace(five=five_card_category(table.hands[name]))
         table.emit(RowHand(event="row-hand", row=name, hand=high.name(high.value(table.hands[name]))))
-    table.settle(lambda wager: _judge_five(table, Finished(*rows), wager))
+    table.settle(lambda wager: _judge_five(table, rules, Finished(*rows), wager))
     table.collect_fees("after-settlement")
 
 
@@ -112,8 +115,11 @@ def _peek_offer(table: Table, seat: str) -> Offer:
     return Offer(seat, (*legal, Legal(DECLINE)), optional=True, passive=DECLINE)
 
 
-def _judge_five(table: Table, end: Finished, wager: Wager) -> Verdict:
-    """The verdict of a Peek Bonus or Super Bet; the Super Bet for each of its rows (001:866)."""
+def _judge_five(table: Table, rules: Rules, end: Finished, wager: Wager) -> Verdict:
+    """The verdict of a Peek Bonus or Super Bet, the Super Bet for each of its rows (001:866); or of a bet on conditions
+    that all cards of the rows may meet."""
+    if wager.id in table.setup.game.by_condition:
+        return judge_conditions(table, wager, lambda: seen(rules, table.hands), "the rows do not meet its conditions")
     if wager.id != SUPER:
         value = high.value(table.hands[f"row-{wager.id[-1]}"])
         return judge(

@@ -10,6 +10,7 @@ from housedealer.games.poker.play import play
 from housedealer.games.poker.posting import Rules
 from housedealer.games.poker.stakes import check, terms_of, values
 from housedealer.games.poker.tables import positions, random_setup, reshuffles
+from housedealer.games.poker.unshown import unshown
 from housedealer.games.poker.words import WORDS
 from housedealer.table.family import Carrying, Family, Modules, Playing
 
@@ -32,10 +33,16 @@ FAMILY = Family(
         beside=("structure", "chip"),
         plans=plans,
         terms_of=terms_of,
+        unshown=unshown,
     ),
     carries=Carrying(kind=CarriedOver, dealt=dealt, leaves=leaves),
     modules=Modules(
+        tables="housedealer.odds.pot_tables.tables",
         bot="housedealer.play.poker",
-        undecided="{posting} is played for the pot against other players, and no best play of it is solved",
+        advice="housedealer.odds.poker.advice",
+        charted=False,
+        equities="housedealer.odds.poker.timeline",
+        undecided="{posting} is played for the pot against other players, and no chart holds at every table; a hint or "
+        "`housedealer advise` shows what each choice of a hand is worth",
     ),
 )

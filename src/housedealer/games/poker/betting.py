@@ -138,6 +138,7 @@ class _Sizes:
         capped = raises is not None and self.structure in raises.structures
         self.most_raises = raises.most if raises is not None and capped else None
         self.heads_up_too = raises is not None and raises.heads_up_too
+        self.first_bet_counts = raises is not None and raises.first_bet_counts
         self.limit = limit_of(hand, street)
         self.choice_of_limits = "none"
         self.chooser = -1
@@ -263,7 +264,7 @@ class _Sizes:
         by = to - hand.level
         needed = self.limit - hand.level if hand.completing else hand.full
         if by >= needed:
-            if hand.level and not hand.completing:
+            if (hand.level or self.first_bet_counts) and not hand.completing:
                 hand.raises += 1
             hand.acted = [None] * hand.count
             if self.structure != "fixed":

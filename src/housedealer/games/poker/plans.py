@@ -36,9 +36,17 @@ def plans(game: Game) -> list[Plan]:
     rules: Rules = game.rules
     usual: list[Structure] = ["no", "fixed", "pot", "spread"]
     result = [plan for structure in usual if structure in rules.structures for plan in _of(game, structure)]
+    if _is_limit_game(rules):
+        result = [plan._replace(customary=plan.terms["structure"] == "fixed") for plan in result]
     # Where options are posted, a table that fits none of them is not offered.
     priced = [plan for plan in result if fitting(game.posting, terms=game.terms(plan.terms))]
     return _different(priced or result)
+
+
+def _is_limit_game(rules: Rules) -> bool:
+    """Whether a game is played for a limit by custom: stud, several draws, and pots split between high and low."""
+    several_draws = sum(1 for street in rules.streets if street.draw) > 1
+    return several_draws or rules.bring_in is not None or rules.hands.low is not None
 
 
 def _different(plans: list[Plan]) -> list[Plan]:

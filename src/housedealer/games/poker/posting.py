@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, field_validator, model_validator
 
 from housedealer.cards import RANKS
 from housedealer.games.poker.hands import RANKINGS
 from housedealer.games.poker.pots import OddHalf
-from housedealer.postings.values import Cents, Data, Lines
+from housedealer.postings.values import Cents, Data, Lines, whole
 
 Structure = Literal["fixed", "spread", "pot", "no"]
 """How much may be bet: a fixed limit, any amount between two limits, up to the pot, or all chips on the table."""
+
+
+Few = Annotated[int, *whole(0, 7, "no game gives or takes more than seven cards at once")]
+"""A number of cards."""
 
 
 class Street(Data):
     """One betting round and what is dealt before it, in this order: discards or the turning up, burn, cards."""
 
     name: str
-    discard: int = 0
+    discard: Few = 0
     """How many cards each player must give up."""
-    draw: int = 0
+    draw: Few = 0
     """How many cards each player may exchange."""
-    burn: int = 0
+    burn: Few = 0
     deal: str = ""
     """Passes round the table: d for a card face down, u face up, ? as its owner chose by turning a card up."""
-    board: int = 0
+    board: Few = 0
     limit: Literal["lower", "upper"] = "lower"
     first: Literal["left-of-blinds", "left-of-button", "bring-in", "showing"] = "left-of-button"
     """Who acts first; `showing`: the best hand face up, of equals the one dealt first."""
@@ -44,13 +48,13 @@ class Street(Data):
 class Blinds(Data):
     """Forced bets of the seats left of the button before the deal."""
 
-    least: int = 2
+    least: int = Field(default=2, ge=1, le=3)
     """How many there must be."""
     middle: bool = False
     """Whether a blind between the small and the big one may be played."""
     heads_up: Literal["left", "button"] = "left"
     """Who posts the small blind with two players: the seat left of the button, or the button."""
-    small_part: int = 2
+    small_part: int = Field(default=2, ge=1, le=100)
     """The small blind of a limit game, where a table opens without naming it: half of the big one, or a quarter."""
 
 
@@ -62,7 +66,7 @@ class BringInAmount(Data):
     equals: Literal["lower"] | None = None
     most: Literal["lower"] | None = None
     """It is as the table names it, up to so much."""
-    usual_part: int = 1
+    usual_part: int = Field(default=1, ge=1, le=100)
     """Of the lower limit, where a table opens without naming it: the whole of it, or such as a quarter for 4."""
     lines: Lines = ""
 
@@ -98,9 +102,11 @@ class BringIn(Data):
 class Raises(Data):
     """How many raises a betting round allows, in which structures, and whether that is lifted heads-up."""
 
-    most: int = 3
+    most: int = Field(default=3, ge=1)
     structures: tuple[Structure, ...] = ("fixed", "spread", "pot", "no")
     heads_up_too: bool = False
+    first_bet_counts: bool = False
+    """Whether the first bet of a round is one of them, as a raise of the blinds is."""
 
 
 class Hands(Data):
@@ -142,7 +148,7 @@ class Shortage(Data):
     """What is shuffled under the stub: the first group, and the next when that is not enough."""
     keep_last: bool = True
     """The stub's last card is not dealt before the shuffle, unless it completes the last draw."""
-    burn: int = 1
+    burn: Few = 1
     """How many cards are burned after the shuffle, if enough are left."""
 
 

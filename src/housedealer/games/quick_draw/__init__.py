@@ -9,6 +9,7 @@ from housedealer.games.quick_draw.picture import QuickDrawPicture
 from housedealer.games.quick_draw.play import play, positions
 from housedealer.games.quick_draw.posting import Rules
 from housedealer.games.quick_draw.rules import OUTCOMES, ends
+from housedealer.games.quick_draw.vocabulary import vocabulary
 from housedealer.games.quick_draw.words import WORDS
 from housedealer.table.family import Audited, Family, Modules, Playing
 
@@ -24,6 +25,7 @@ FAMILY = Family(
     ),
     audit=Audited(
         outcomes=OUTCOMES,
+        vocabulary=vocabulary,
         agrees=agrees,
         ends=ends,
     ),
@@ -31,5 +33,8 @@ FAMILY = Family(
         odds="housedealer.odds.quick_draw.model",
         bot="housedealer.play.quick_draw",
         advice="housedealer.odds.quick_draw.advice",
+        own_play="housedealer.odds.quick_draw.own_play",
+        protection="housedealer.odds.quick_draw.protection",
+        cells="housedealer.odds.quick_draw.chart_cells",
     ),
 )

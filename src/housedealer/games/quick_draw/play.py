@@ -10,6 +10,7 @@ from housedealer import cards
 from housedealer.games.quick_draw.events import Exchange, Expose
 from housedealer.games.quick_draw.posting import Rules
 from housedealer.games.quick_draw.rules import OUTCOMES, Finished
+from housedealer.games.quick_draw.vocabulary import seen
 from housedealer.money import Odds
 from housedealer.postings.schema import PayRow
 from housedealer.rankings import high, name_of, value
@@ -17,6 +18,7 @@ from housedealer.table.events import HOUSE
 from housedealer.table.family import Script
 from housedealer.table.money.bank import Verdict, Wager, order_seats
 from housedealer.table.money.payoffs import judge, row_met
+from housedealer.table.round.conditions import judge_conditions
 from housedealer.table.round.offers import Legal, Offer, Pick
 from housedealer.table.round.setup import Setup
 from housedealer.table.round.table import Table
@@ -34,9 +36,10 @@ def play(table: Table, rules: Rules) -> Script:
     table.collect_fees("before-deal")
     seats = order_seats(table.setup.seats, (table.setup.dealer or 0) + 1)
     # Stacks of five, first to the player-dealer's left, the player-dealer's last.
-    first = {}
+    first, began = {}, {}
     for seat in map(str, seats):
-        first[seat] = value(rules.ranking, table.deal(seat, rules.cards, face="down"))
+        began[seat] = tuple(table.deal(seat, rules.cards, face="down"))
+        first[seat] = value(rules.ranking, began[seat])
     table.deal(DEALER, rules.cards, face="down", seen_by=())
     table.collect_fees("after-deal")
     # Everyone decides before a replacement is dealt.
@@ -59,7 +62,14 @@ def play(table: Table, rules: Rules) -> Script:
     table.deal(DEALER, rules.draw_cards, face="down", seen_by=())
     dealer = _expose(table, rules, DEALER)
     final = {seat: _expose(table, rules, seat) for seat in map(str, seats)}
-    table.settle(partial(_judge, table, rules, first, final, dealer))
+
+    def verdict(wager: Wager) -> Verdict:
+        if wager.id in table.setup.game.by_condition:
+            shown = partial(seen, began[str(wager.seat)], table.hands[DEALER])
+            return judge_conditions(table, wager, shown, f"{high.name(first[str(wager.seat)])} in the first five cards")
+        return _judge(table, rules, first, final, dealer, wager)
+
+    table.settle(verdict)
     table.collect_fees("after-settlement")
 
 

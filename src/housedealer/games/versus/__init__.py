@@ -16,6 +16,7 @@ from housedealer.games.versus.play import play, positions
 from housedealer.games.versus.posting import Rules
 from housedealer.games.versus.rules import OUTCOMES
 from housedealer.games.versus.tables import check, follows, random_setup
+from housedealer.games.versus.vocabulary import vocabulary
 from housedealer.games.versus.words import WORDS
 from housedealer.table.family import Audited, Family, Modules, Playing
 
@@ -35,6 +36,7 @@ FAMILY = Family(
     ),
     audit=Audited(
         rows=tuple(OUTCOMES),
+        vocabulary=vocabulary,
         agrees=agrees,
     ),
     modules=Modules(
@@ -42,5 +44,8 @@ FAMILY = Family(
         batch="housedealer.odds.versus.batch",
         bot="housedealer.play.versus",
         advice="housedealer.odds.versus.advice",
+        own_play="housedealer.odds.versus.own_play",
+        protection="housedealer.odds.versus.protection",
+        cells="housedealer.odds.versus.chart_cells",
     ),
 )

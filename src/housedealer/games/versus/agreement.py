@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from housedealer.games.versus.posting import Rules
+from housedealer.games.versus.vocabulary import forfeited
 from housedealer.postings.schema import WagerRule
 
 Wrong = tuple[tuple[str | int, ...], str]
@@ -16,7 +17,7 @@ _HOLDS = {"three-card": (3, 5), "four-card": (5, 5), "high": (5, 7)}
 
 def agrees(rules: Rules, wagers: Mapping[str, WagerRule]) -> list[Wrong]:
     """The contradictions."""
-    result = [*_named(rules, wagers), *_dealt(rules)]
+    result = [*_named(rules, wagers), *_dealt(rules), *forfeited(rules, wagers)]
     result += [(("wagers",), f"{one!r} has no pay rows") for one, rule in wagers.items() if not rule.pay_table()]
     return result
 

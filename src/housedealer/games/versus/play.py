@@ -14,7 +14,7 @@ from housedealer.games.versus.hands import Spot, dealt_from, decision_order, nam
 from housedealer.games.versus.offers import Question
 from housedealer.games.versus.posting import Ask, Rules, Step, Street
 from housedealer.games.versus.rules import TIES, WINS
-from housedealer.games.versus.unequal_bets import even_out, placed_as
+from housedealer.games.versus.unequal_bets import check_made, even_out, placed_as
 from housedealer.games.versus.verdicts import Judge
 from housedealer.table.family import Script
 from housedealer.table.money.bank import Verdict, Wager
@@ -50,6 +50,7 @@ def play(table: Table, rules: Rules) -> Script:
         if street.ask is not None:
             folds = yield from _ask(table, rules, street, street.ask, order, hidden)
             _collect_forfeits(table, rules, folds, spots)
+    check_made(table)
     judge = Judge(table, rules, spots)
     for spot in order:
         even_out(table, spot, judge)

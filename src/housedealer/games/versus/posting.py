@@ -12,7 +12,7 @@ from housedealer import cards, rankings
 from housedealer.games.versus.rules import Ranking, needs
 from housedealer.money import Odds
 from housedealer.postings.schema import PayRow
-from housedealer.postings.values import Data, Lines
+from housedealer.postings.values import Data, Lines, whole
 
 Side = Literal["player-dealer", "house-dealer"]
 """Whose left is meant."""
@@ -38,13 +38,17 @@ Hand = Annotated[str, AfterValidator(_hand)]
 """A hand by its cards: the lowest that will do."""
 
 
+Multiple = Annotated[int, *whole(1, 100, "a raise is once the wager or more")]
+"""How often a wager may be raised by."""
+
+
 class Step(Data):
     """One step of the deal: cards to each seat or to a position, cards turned up, or a burn."""
 
     to: Literal["seats", "player-dealer", "board"] | None = None
     turn: Literal["player-dealer", "board"] | None = None
-    burn: int = 0
-    cards: int = Field(default=1, ge=1)
+    burn: Annotated[int, *whole(0, 7, "no game burns more than seven cards at once")] = 0
+    cards: Annotated[int, *whole(1, 7, "a hand has at most seven cards")] = 1
     face: Literal["up", "down"] = "down"
     """Face down a seat's cards are its own to see, and all others nobody's."""
 
@@ -59,7 +63,7 @@ class Strong(Data):
     """A hand that may play for more: the lowest such hand, and the multiples that it may choose among."""
 
     hand: Hand
-    multiples: tuple[int, ...]
+    multiples: tuple[Multiple, ...] = Field(min_length=1)
 
 
 class Ask(Data):
@@ -68,7 +72,7 @@ class Ask(Data):
     wager: str
     of: str = "ante"
     """The wager that is multiplied; whoever has not placed it does not decide."""
-    multiples: tuple[int, ...] = (1,)
+    multiples: tuple[Multiple, ...] = Field(default=(1,), min_length=1)
     strong: Strong | None = None
     written: bool = True
     """Whether a document must name the multiple."""

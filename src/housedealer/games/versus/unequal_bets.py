@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from housedealer.errors import HouseError
 from housedealer.games.versus.hands import Spot
 from housedealer.games.versus.rules import WINS
 from housedealer.games.versus.verdicts import Judge
@@ -13,6 +14,18 @@ BASE = "ante"
 def placed_as(table: Table, place: str, wager: str, due: int) -> int:
     """The amount that a bettor put up for a wager: what is due, or what an irregularity says."""
     return next((one.amount for one in table.mishaps_at("smallest-bet", place) if one.wager == wager), due)
+
+
+def check_made(table: Table) -> None:
+    """Refuse an unequal bet that was not made: of a seat that folded or checked, or the ante itself."""
+    for one in table.setup.mishaps:
+        if one.does != "smallest-bet":
+            continue
+        added = [rule.id for rule in table.posting.wagers if rule.placed == "in-round"]
+        if one.wager not in added:
+            raise HouseError(f"irregularities: {one.wager} is no additional bet; expected {' or '.join(added)}")
+        if not any(wager.id == one.wager and wager.place == one.position for wager in table.wagers):
+            raise HouseError(f"irregularities: seat {one.position} made no {one.wager}; expected a bet that it made")
 
 
 def even_out(table: Table, spot: Spot, judge: Judge) -> None:

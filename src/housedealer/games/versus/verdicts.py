@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 
 from housedealer.games.versus.hands import VALUES, Spot, name_of, versus
@@ -19,9 +20,11 @@ from housedealer.games.versus.rules import (
     three_of_five,
     two_cards,
 )
+from housedealer.games.versus.vocabulary import seen
 from housedealer.rankings import high
 from housedealer.rankings.words import plural
 from housedealer.table.money.bank import Verdict, Wager
+from housedealer.table.round.conditions import judge_conditions
 from housedealer.table.round.table import Table
 
 Seen = tuple[int, str]
@@ -46,12 +49,17 @@ class Judge:
             spot.valued(ranking, self.board)
             if not spot.folded and "ante" in spot.wagers:
                 spot.bits = compared(spot.value, self.dealer_value, least)
+        self.by_condition = table.setup.game.by_condition
         self._tables: dict[str, tuple[list[Row], Looks]] = {}
         self._seen: dict[tuple[int, Looks], Seen] = {}
 
     def __call__(self, wager: Wager) -> Verdict:
         """A wager's verdict."""
         kind = wager.id
+        if kind in self.by_condition:
+            spot = self.spots[wager.seat]
+            shown = functools.partial(seen, self.rules, spot.cards, self.dealer, self.board)
+            return judge_conditions(self.table, wager, shown, name_of(self.ranking, spot.value))
         rows, look = self._tables.get(kind) or self._table(kind)
         spot = self.spots[wager.seat]
         made, words = self._seen.get((wager.seat, look)) or self._look(spot, look)

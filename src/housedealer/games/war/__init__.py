@@ -5,6 +5,7 @@ from housedealer.games.war.picture import WarPicture
 from housedealer.games.war.play import play
 from housedealer.games.war.posting import Rules
 from housedealer.games.war.rules import OUTCOMES, ends
+from housedealer.games.war.vocabulary import VOCABULARY
 from housedealer.games.war.words import WORDS
 from housedealer.table.family import Audited, Family, Modules, Playing
 
@@ -19,9 +20,11 @@ FAMILY = Family(
     ),
     audit=Audited(
         outcomes=OUTCOMES,
+        vocabulary=lambda _: VOCABULARY,
         ends=ends,
     ),
     modules=Modules(
         odds="housedealer.odds.war.model",
+        protection="housedealer.odds.war.protection",
     ),
 )

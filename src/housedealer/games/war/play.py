@@ -6,8 +6,9 @@ from housedealer.cards import RANKS, rank
 from housedealer.games.war.events import War
 from housedealer.games.war.posting import Rules
 from housedealer.games.war.rules import OUTCOMES, Finished, story
+from housedealer.games.war.vocabulary import VOCABULARY, seen
 from housedealer.table.family import Script
-from housedealer.table.money.payoffs import judge
+from housedealer.table.money.payoffs import Sight, judge
 from housedealer.table.round.table import Table
 
 
@@ -27,7 +28,8 @@ def play(table: Table, rules: Rules) -> Script:
             table.deal(hand)
     end = Finished(rank(player[-1]), rank(banker[-1]), RANKS.index(rules.special_rank), wars)
     why = story(end)
-    table.settle(lambda wager: judge(table.pay_table(wager.id), wager, lambda on: OUTCOMES[on](end), why))
+    sight = Sight(VOCABULARY, lambda: seen(end, player, banker))
+    table.settle(lambda wager: judge(table.pay_table(wager.id), wager, lambda on: OUTCOMES[on](end), why, sight))
     table.collect_fees("after-settlement")
     return
     yield  # nobody decides anything

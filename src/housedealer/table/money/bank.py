@@ -41,6 +41,10 @@ class Wager:
     staked: int
     hand: int = 1
 
+    def copy(self) -> Wager:
+        """The same wager, to be raised apart from this one."""
+        return Wager(self.place, self.seat, self.line, self.id, self.placed, self.staked, self.hand)
+
 
 class Settled(NamedTuple):
     """A settled wager: what was paid on top of the stake, taken of it, and due but not covered."""

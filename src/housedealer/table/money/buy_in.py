@@ -30,6 +30,14 @@ class BuyIn(NamedTuple):
             return f"{show(amount)} is more than the most that one may buy in for; expected {self.words}"
         return None
 
+    def within(self, amount: int) -> int:
+        """The amount that one may buy in for which is nearest to this one.
+
+        >>> BuyIn(5000, 20000).within(100000), BuyIn(5000, 20000).within(100)
+        (20000, 5000)
+        """
+        return max(amount, self.least) if self.most is None else min(max(amount, self.least), self.most)
+
     @property
     def words(self) -> str:
         """The bounds in words.

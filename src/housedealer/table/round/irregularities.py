@@ -51,6 +51,8 @@ class Mishap(NamedTuple):
     wager: str = ""
     amount: int = 0
     street: str = ""
+    lines: str = ""
+    """The lines that rule on it."""
 
 
 def read_irregularities(posting: Posting, given: Any, positions: Sequence[str]) -> tuple[Mishap, ...]:
@@ -73,7 +75,7 @@ def _read(posting: Posting, given: Any, where: str, positions: Sequence[str], ki
     if position and position not in positions:
         raise HouseError(f"{where}.position: {position!r} is unknown; expected {', '.join(positions)}")
     card = _card(given.get("card"), where)
-    rule = _ruling(posting, kind, position, card, where)
+    rule = _ruling(posting, kind, position, card, given.get("street", ""), where)
     does, words = rule.does, rule.words
     if rule.several is not None and kinds[kind] > 1:
         does, words = rule.several, rule.several_words
@@ -82,7 +84,7 @@ def _read(posting: Posting, given: Any, where: str, positions: Sequence[str], ki
             raise HouseError(f"{where}.{key}: missing; expected it for {kind!r} in {posting.id}")
     _check_place(posting, given, where)
     texts = {key: given.get(key, "") for key in ("wager", "street")}
-    return Mishap(kind, does, words, position, card, amount=given.get("amount", 0), **texts)
+    return Mishap(kind, does, words, position, card, amount=given.get("amount", 0), lines=rule.lines, **texts)
 
 
 def _card(given: Any, where: str) -> int:
@@ -107,7 +109,7 @@ def _check_place(posting: Posting, given: Mapping[str, Any], where: str) -> None
         raise HouseError(f"{where}.street: expected a street's name")
 
 
-def _ruling(posting: Posting, kind: str, position: str, card: int, where: str) -> Irregularity:
+def _ruling(posting: Posting, kind: str, position: str, card: int, street: Any, where: str) -> Irregularity:
     """The posting's ruling on a kind at this position; raises an error if it has none."""
     rules = [one for one in posting.irregularities if one.kind == kind]
     if not rules:
@@ -121,7 +123,11 @@ def _ruling(posting: Posting, kind: str, position: str, card: int, where: str) -
         raise HouseError(
             f"{where}.position: {posting.id} rules on {kind!r} of {places} alone; expected such a position"
         )
-    result = next((one for one in at_place if not one.ranks or _letter(card) in one.ranks), None)
+    on_street = [one for one in at_place if not street or not one.streets or street in one.streets]
+    if not on_street:
+        named = " or ".join(dict.fromkeys(name for one in at_place for name in one.streets))
+        raise HouseError(f"{where}.street: {posting.id} rules on {kind!r} of {named} alone; a floor decides on others")
+    result = next((one for one in on_street if not one.ranks or _letter(card) in one.ranks), None)
     if result is None:
         raise HouseError(f"{where}.card: {posting.id} does not rule on {kind!r} of this card; expected another")
     return result

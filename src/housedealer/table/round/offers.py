@@ -98,7 +98,7 @@ class Offer:
         for one in self.legal:
             if one.name == name and isinstance(one.argument, Arrange):
                 return one.argument.look(argument, where)
-        raise HouseError(f"{where}: nothing can be said of {name!r} beforehand; expected cards laid into segments")
+        raise HouseError(f"{where}: {name!r} has no preview; expected cards laid into segments")
 
     def passed(self) -> Choice:
         """The choice made for a position that does not answer: the passive one."""

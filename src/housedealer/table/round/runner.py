@@ -7,6 +7,7 @@ the cards that left the shoe and the choices made.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from html import escape
 from typing import Any
 
 from housedealer.errors import HouseError
@@ -124,6 +125,14 @@ class Round:
             " ".join(f"{key}={value}" for key, value in event.items() if key != "private") for event in self.events
         ]
         return "\n".join([*lines, *(f"? {offer}" for offer in self.offers)])
+
+    def _repr_svg_(self) -> str:
+        from housedealer.table.drawn_table import round_svg
+
+        return round_svg(self)
+
+    def _repr_html_(self) -> str:
+        return f"<figure>{self._repr_svg_()}<figcaption>{escape(repr(self))}</figcaption></figure>"
 
     @property
     def events(self) -> list[Event]:

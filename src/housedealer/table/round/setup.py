@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.money import show
 from housedealer.postings import option_of
 from housedealer.postings.collection import FeeOption
-from housedealer.table.contract import write_document
+from housedealer.table.contract import OBJECT, write_document
 from housedealer.table.family import Game
 from housedealer.table.money.bank import Wager, order_seats
 from housedealer.table.money.fees import by_time
@@ -21,9 +21,6 @@ from housedealer.table.round.first_action import read_dice
 from housedealer.table.round.irregularities import Mishap, read_irregularities
 from housedealer.table.round.places import by_place, read_place, read_seat, seat_key
 from housedealer.table.round.wager_checks import least_bank
-
-OBJECT = (dict, Mapping)
-"""Types of a document's object; `dict` first, because its check is the fastest."""
 
 
 @dataclass(slots=True)
@@ -69,8 +66,26 @@ class Setup:
 
     def dealt_from(self, source: Source) -> Setup:
         """The same round dealt from other cards."""
-        wagers, standing = [replace(one) for one in self.wagers], [replace(one) for one in self.standing]
-        return replace(self, wagers=wagers, standing=standing, source=source)
+        return Setup(
+            self.game,
+            self.option,
+            self.decks,
+            self.seats,
+            self.places,
+            [one.copy() for one in self.wagers],
+            source,
+            self.dealer,
+            self.bank,
+            self.action,
+            self.stacks,
+            self.button,
+            self.collect,
+            self.pay_tables,
+            [one.copy() for one in self.standing],
+            self.mishaps,
+            self.extra,
+            self.cache,
+        )
 
     def placed(self) -> dict[str, dict[str, Any]]:
         """Everyone's wagers, or stack, by place."""
@@ -105,7 +120,8 @@ class Setup:
         doc.update(self.extra)
         if self.standing:
             doc["up"] = self.up()
-        doc["seats"] = self.placed()
+        # Behind the player-dealer's seat wagers stand, and none is placed.
+        doc["seats"] = {place: one for place, one in self.placed().items() if seat_key(place)[0] != self.dealer}
         if self.action is not None:
             doc["action"] = self.action
         doc["decks"] = self.decks
@@ -184,22 +200,37 @@ def _take_standing(setup: Setup, up: Any, most: int) -> None:
     """Add the standing wagers; whoever has one is at the table, the player-dealer too."""
     if not isinstance(up, OBJECT):
         raise HouseError("up: expected an object of seat numbers and their standing wagers")
-    known, seats = setup.game.wagers, set(setup.seats)
+    known, seats, places = setup.game.wagers, set(setup.seats), set(setup.places)
     for (seat, line), place in sorted((read_place(place, most, "up"), place) for place in up):
         placed = up[place]
-        if line or not isinstance(placed, OBJECT):
+        if not isinstance(placed, OBJECT):
             raise HouseError(f"up.{place}: expected a seat's wagers and amounts")
+        _check_behind(setup, line, f"up.{place}")
         for name, amount in placed.items():
             if name not in known:
                 raise HouseError(f"up.{place}: unknown wager {name!r}; expected one of the layout's")
+            if line and not known[name].backline:
+                raise HouseError(f"up.{place}.{name}: back-line betting is not permitted on this wager")
             if amount <= 0:
                 raise HouseError(f"up.{place}.{name}: expected an amount above zero")
-            setup.standing.append(Wager(place, seat, 0, name, amount, amount))
+            setup.standing.append(Wager(place, seat, line, name, amount, amount))
         if placed and seat != setup.dealer:
             seats.add(seat)
-    if len(seats) > len(setup.seats):
-        setup.places = sorted({*setup.places, *map(str, seats)}, key=seat_key)
+        if placed and (line or seat != setup.dealer):
+            places.add(place)
+    if len(places) > len(setup.places):
+        setup.places = sorted(places, key=seat_key)
         setup.seats = sorted(seats)
+
+
+def _check_behind(setup: Setup, line: int, where: str) -> None:
+    """Refuse a back-line bettor where the posting permits none, or no more."""
+    posting = setup.game.posting
+    table = posting.table
+    if line and table.backline == "none":
+        raise HouseError(f"{where}: back-line betting is not permitted in {posting.id}")
+    if line and table.backline_most and line > table.backline_most:
+        raise HouseError(f"{where}: at most {table.backline_most} back-line bettors are allowed behind a seat")
 
 
 def _collected(setup: Setup, given: Any) -> dict[str, Rate]:
@@ -287,21 +318,17 @@ def decks_in_play(played: Game, given: Any) -> int:
 
 
 def _take_seat(setup: Setup, place: str, seat: int, line: int, placed: Any, partial: bool) -> None:
-    posting = setup.game.posting
     where = f"seats.{place}"
     if seat == setup.dealer:
         raise HouseError(f"{where}: seat {seat} is the player-dealer's; expected wagers at other seats")
     if not isinstance(placed, OBJECT):
         raise HouseError(f"{where}: expected an object of wagers and amounts")
-    table = posting.table
-    if line and table.backline == "none":
-        raise HouseError(f"{where}: back-line betting is not permitted in {posting.id}")
-    if line and table.backline_most and line > table.backline_most:
-        raise HouseError(f"{where}: at most {table.backline_most} back-line bettors are allowed behind a seat")
-    if line and seat not in setup.seats:
+    _check_behind(setup, line, where)
+    standing = setup.game.family.carries.standing
+    if line and seat not in setup.seats and not standing:
         raise HouseError(f"{where}: a back-line bettor stands behind a player; expected wagers at seat {seat}")
     setup.places.append(place)
-    if not line:
+    if seat not in setup.seats:
         setup.seats.append(seat)
     if setup.game.family.play.money != "bank":
         if line or set(placed) != {"stack"}:
@@ -311,7 +338,7 @@ def _take_seat(setup: Setup, place: str, seat: int, line: int, placed: Any, part
             raise HouseError(f"{where}.stack: expected an amount above zero")
         return
     rules = setup.game.placings(setup.option)
-    if not placed and not setup.game.family.carries.standing and not partial:
+    if not placed and not standing and not partial:
         raise HouseError(f"{where}: no wager is placed there; expected at least one, or the seat left out")
     amounts = {}
     for name, amount in placed.items():

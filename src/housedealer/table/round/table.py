@@ -318,7 +318,7 @@ class Table:
             answer["next"] = self.next
         if self.setup.mishaps:
             answer["irregularities"] = [
-                {"kind": one.kind, "does": one.does, "why": one.why} for one in self.setup.mishaps
+                {"kind": one.kind, "does": one.does, "why": one.why, "lines": one.lines} for one in self.setup.mishaps
             ]
         if self.voided:
             answer["voided"] = self.voided

@@ -70,17 +70,23 @@ def read_limits(game: Game, option: FeeOption | None, given: Any) -> dict[str, R
     reaches = {name: Reach(ends.get("min"), ends.get("max")) for name, ends in result.items()}
     for name, reach in reaches.items():
         posted = option_limits(rules[name], option, game.posting.fees)
-        for end, wrong in _wrongs(reach, posted.min if posted else 1, posted.max if posted else None):
+        for end, wrong in _wrongs(reach, posted or Limits.model_construct(min=1)):
             where = f"{name}.{end}" if isinstance(given.get(name), Mapping) and end in given[name] else end
             raise HouseError(f"limits.{where}: {wrong}")
     return reaches
 
 
-def _wrongs(reach: Reach, least: int, most: int | None) -> Iterator[tuple[str, str]]:
-    """The ends of a table's limits that are outside the posted ones, with what is wrong."""
-    allowed = f"expected {show(least)} to {show(most)}" if most is not None else f"expected {show(least)} or more"
-    for end, amount in zip(_ENDS, reach, strict=True):
+def _wrongs(reach: Reach, posted: Limits) -> Iterator[tuple[str, str]]:
+    """The ends of a table's limits that are outside the posted ones, with what is wrong.
+
+    Where a schedule says between which amounts a table's minimum and its maximum lie (000:7723-7724), each has its own.
+    """
+    ranges = ((posted.min, posted.min_to or posted.max), (posted.max_from or posted.min, posted.max))
+    for end, amount, (least, most) in zip(_ENDS, reach, ranges, strict=True):
         if amount is not None and (amount < least or (most is not None and amount > most)):
+            allowed = (
+                f"expected {show(least)} to {show(most)}" if most is not None else f"expected {show(least)} or more"
+            )
             yield end, f"{show(amount)} is outside of what the option in force allows; {allowed}"
     if reach.least is not None and reach.most is not None and reach.least > reach.most:
         yield "min", f"{show(reach.least)} is above the maximum of {show(reach.most)}; expected at most that"

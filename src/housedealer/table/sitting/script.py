@@ -51,7 +51,7 @@ def play_round(sitting: Sitting, seats: Sequence[int], clock: Callable[[], float
     >>> session = open_session("500-club/ez-baccarat", stacks={"1": 500, "2": 100}, option=1, seed=7)
     >>> script = play_round(Sitting(session), [1, 2], lambda: 0.0)
     >>> next(script)
-    BankOffer(seat=1, most=49000, round=1, least=1, picks={})
+    BankOffer(seat=1, most=49000, round=1, least=1, picks={}, behind='')
     >>> script.send(20000).place
     '2'
     >>> round_ = script.send({"player": 2000})

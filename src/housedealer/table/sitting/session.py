@@ -10,6 +10,7 @@ import copy
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from html import escape
 from typing import Any
 
 from housedealer.errors import HouseError
@@ -20,12 +21,13 @@ from housedealer.table.contract import read_document
 from housedealer.table.family import Find, Game, Plan
 from housedealer.table.money.affordability import below_zero
 from housedealer.table.money.bank import order_seats
+from housedealer.table.money.buy_in import BuyIn, buy_in
 from housedealer.table.money.time_collection import Timed, time_part
 from housedealer.table.round.first_action import throw
-from housedealer.table.round.places import read_seat
+from housedealer.table.round.places import read_place, read_seat, seat_key
 from housedealer.table.round.runner import Round
 from housedealer.table.round.setup import Setup, build, decks_in_play
-from housedealer.table.sitting import standing_wagers
+from housedealer.table.sitting import chips, standing_wagers
 from housedealer.table.sitting.bank_turns import check_turn, offered_to
 from housedealer.table.sitting.carried import Carried, standing
 from housedealer.table.sitting.dealing_shoe import DealingShoe
@@ -62,6 +64,12 @@ class Session:
     dealer: int | None = None
     held: int = 0
     """Rounds in a row that the player-dealer has banked."""
+    banker: str = ""
+    """The place whose money is the bank, where that is not the player-dealer's seat: one behind it."""
+    banked_by: str = ""
+    """The person who banked those rounds, as the sitting names them; they keep it if they move to another seat."""
+    bet_behind: list[str] = field(default_factory=list)
+    """The places behind seats that had a wager in the last round."""
     button: int | None = None
     terms: dict[str, Any] = field(default_factory=dict)
     """The table's stakes and structure, with the keys of a round's document."""
@@ -87,11 +95,14 @@ class Session:
         plan: Plan | None = None,
         limits: Mapping[str, Any] | None = None,
         seed: int | None = None,
+        hold_buy_in: bool = True,
     ) -> Session:
         """Open a table with stacks and terms written as in a round's document.
 
         Without terms it plays by `plan`, or else by the posting's most usual plan. `limits` are the table's own, within
-        the posted ones: `{"min": 25, "max": 500}`. Without a seed the shoe's seed is cryptographically random.
+        the posted ones: `{"min": 25, "max": 500}`. Without a seed the shoe's seed is cryptographically random. Stacks
+        are what people sit down with: outside the posted buy-in they are refused, unless `hold_buy_in` is False, for a
+        game that is already under way.
         """
         by_seat = read_stacks(stacks, game.places)
         played = dict((plan or game.plans()[0]).terms) if terms is None else read_document(terms, game.family)
@@ -104,7 +115,11 @@ class Session:
         game = with_limits(game, option, played)
         shoe = DealingShoe(game, decks_in_play(game, decks), first_seed="" if seed is None else f"{seed:x}")
         shoe.renew(seed)
-        return cls(game, option, shoe, by_seat, terms=played)
+        session = cls(game, option, shoe, by_seat, terms=played)
+        if hold_buy_in:
+            for seat, stack in by_seat.items():
+                chips.check_stack(session.buy_in, stack, f"stacks.{seat}")
+        return session
 
     def __repr__(self) -> str:
         rounds = f"{self.number} round{'' if self.number == 1 else 's'}"
@@ -116,6 +131,24 @@ class Session:
         seats = [f"seat {seat}: {show(stack)}{marks.get(seat, '')}" for seat, stack in sorted(self.stacks.items())]
         return "\n".join([f"{self.game.posting.title} ({self.posting}), after round {self.number}", *seats])
 
+    def _repr_svg_(self) -> str:
+        from housedealer.table.drawn_table import session_svg
+
+        return session_svg(self)
+
+    def _repr_html_(self) -> str:
+        return f"<figure>{self._repr_svg_()}<figcaption>{escape(repr(self))}</figcaption></figure>"
+
+    @property
+    def stacks_cents(self) -> dict[str, int]:
+        """Everybody's stack, by seat as documents write it."""
+        return {str(seat): stack for seat, stack in sorted(self.stacks.items())}
+
+    @property
+    def drop_cents(self) -> int:
+        """All fees taken so far."""
+        return self.drop
+
     @property
     def posting(self) -> str:
         """The posting's id."""
@@ -125,6 +158,26 @@ class Session:
     def readings(self) -> dict[str, str]:
         """The readings that are switched."""
         return dict(self.game.readings)
+
+    # Chips
+
+    @property
+    def buy_in(self) -> BuyIn:
+        """The posted buy-in: the least and the most that a seat may have after it sits down or buys more."""
+        return buy_in(self.game, self.terms, self.fee_option)
+
+    def buy(self, seat: int | str, amount: Any) -> None:
+        """Sit down in a seat with so many dollars, or buy that much more; refused outside the posted buy-in.
+
+        >>> from housedealer.games import game
+        >>> session = Session.open(game("the-101/no-limit-texas-holdem"), stacks={1: 200, 2: 50}, option=3)
+        >>> session.buy(2, 100)
+        >>> session.buy(2, 100)
+        Traceback (most recent call last):
+        ...
+        housedealer.errors.HouseError: seat 2: $250 is more than the most that one may buy in for; expected $50 to $200
+        """
+        chips.buy(self, seat, amount)
 
     # The shoe
 
@@ -152,15 +205,37 @@ class Session:
     def _with_money(self) -> list[int]:
         return [seat for seat, stack in self.stacks.items() if stack > 0]
 
-    def take_bank(self, seat: int | str) -> None:
-        """Make a seat the player-dealer; refused if the position is not offered to it."""
+    def take_bank(self, seat: int | str, banker: str = "") -> None:
+        """Make a seat the player-dealer, with the money of a `banker` behind it if one is named; refused if the
+        position is not offered to it."""
         seat = read_seat(seat, "player_dealer", self.game.places)
-        if seat not in self.offered_to():
+        if banker and banker not in self.successors(seat):
+            raise HouseError(f"player_dealer: the position is not offered to {banker} now")
+        if not banker and seat not in self.offered_to():
             raise HouseError(f"player_dealer: the position is not offered to seat {seat} now")
         rule = self.game.posting.player_dealer
         if seat != self.dealer or (rule and self.held >= rule.turns):
             self.held = 0
-        self.dealer = seat
+        self.dealer, self.banker = seat, banker
+
+    def successors(self, seat: int) -> list[str]:
+        """The places behind a seat that may take the position if its player refuses it, in order: those who bet on the
+        seat in the last round, and who banks there now."""
+        rule = self.game.posting.player_dealer
+        if rule is None or not rule.offered_behind:
+            return []
+        eligible = {*self.bet_behind, *([self.banker] if self.banker else [])}
+        behind = [place for place in sorted(eligible, key=seat_key) if seat_key(place)[0] == seat]
+        return [place for place in behind if self.behind.get(place, 0) > 0]
+
+    @property
+    def banker_place(self) -> str:
+        """The place whose money is the bank: the player-dealer's seat, or one behind it."""
+        return self.banker or str(self.dealer)
+
+    def purse_of(self, account: str) -> str:
+        """The place whose stack an account of a round is: the player-dealer's is the banker's."""
+        return self.banker_place if account == str(self.dealer) else account
 
     def next_turn(self, seat: int) -> int:
         """The number, from 1, of a seat's next round as player-dealer among the posted rounds in a row."""
@@ -189,7 +264,7 @@ class Session:
     ) -> Round:
         """Deal a round with all money in cents; refused if anyone would owe more than they have."""
         setup = self.set_up(wagers, bank=bank, action=action, same_shoe=same_shoe, **extra)
-        purses = {place: self.stack(place) for place in setup.accounts}
+        purses = {place: self.stack(self.purse_of(place)) for place in setup.accounts}
         round_ = Round(setup, purses)
         if setup.dealer is not None and (short := below_zero(round_.table, purses)) is not None:
             raise HouseError(f"seat {short}: its stack does not reach its wagers and the fee")
@@ -227,7 +302,9 @@ class Session:
             player_dealer = {"seat": self.dealer, "bank": bank}
         option = self.option_for(sum("/" not in place for place in wagers), {**self.terms, **extra})
         banker, chosen = (self.dealer, bank), option_of(played.posting, option)
-        check_money(played, self.free, wagers, banker, chosen, extra.get("collect") or {})
+        check_money(
+            played, lambda place: self.free(self.purse_of(place)), wagers, banker, chosen, extra.get("collect") or {}
+        )
         if self.cut_card_out and not same_shoe:
             self.new_shoe()
         button = self.button
@@ -281,21 +358,22 @@ class Session:
         """The wagers that stay up, by seat."""
         return standing(self.carried)
 
-    def take_down(self, seat: int | str, wager: str | None = None) -> None:
+    def take_down(self, place: int | str, wager: str | None = None) -> None:
         """Take down one standing wager and those that depend on it; or, without a name, all of a player who leaves."""
-        seat = read_seat(seat, "seat", self.game.places)
+        place = str(place)
+        read_place(place, self.game.places, "seat")
         if wager is None:
-            standing_wagers.take_down_all(self.game.family.carries, self.carried, seat)
+            standing_wagers.take_down_all(self.game.family.carries, self.carried, place)
         else:
-            standing_wagers.take_down(self.game.family.carries, self.carried, seat, wager)
+            standing_wagers.take_down(self.game.family.carries, self.carried, place, wager)
 
-    def stays_up(self, seat: int | str) -> list[str]:
-        """The standing wagers of a seat that cannot be taken down: they stay until they are won or lost."""
-        return standing_wagers.contract_wagers(self.game.family.carries, self.carried, seat)
+    def stays_up(self, place: int | str) -> list[str]:
+        """The standing wagers of a place that cannot be taken down: they stay until they are won or lost."""
+        return standing_wagers.contract_wagers(self.game.family.carries, self.carried, str(place))
 
-    def take_down_free(self, seat: int | str) -> None:
-        """Take down all of a seat's wagers but those that stay until they are won or lost."""
-        standing_wagers.take_down_free(self.game.family.carries, self.carried, seat)
+    def take_down_free(self, place: int | str) -> None:
+        """Take down all of a place's wagers but those that stay until they are won or lost."""
+        standing_wagers.take_down_free(self.game.family.carries, self.carried, str(place))
 
     def finish(self, round_: Round) -> None:
         """Book a finished round, once: stacks, the drop, the shoe, turns."""
@@ -308,10 +386,12 @@ class Session:
             raise HouseError(f"seat {short} would have to pay more than its stack; void the round")
         round_.booked = True
         for account in round_.setup.accounts:
-            if "/" in account:
-                self.behind[account] += gained[account]
+            place = self.purse_of(account)
+            if "/" in place:
+                self.behind[place] += gained[account]
             else:
-                self.stacks[int(account)] += gained[account]
+                self.stacks[int(place)] += gained[account]
+        self.bet_behind = [place for place in round_.setup.places if "/" in place]
         self.drop += gained["drop"]
         self.shoe.used += len(round_.table.source.used)
         self.number += 1
@@ -332,7 +412,8 @@ class Session:
     def short_after(self, round_: Round) -> str | None:
         """The first place that would have to pay more than its stack when a round is booked, if any."""
         gained = round_.table.ledger.gained
-        return next((who for who in round_.setup.accounts if self.stack(who) + gained[who] < 0), None)
+        accounts = round_.setup.accounts
+        return next((who for who in accounts if self.stack(self.purse_of(who)) + gained[who] < 0), None)
 
     def _own(self, round_: Round) -> None:
         """Refuse a round that is not the next one of this table."""
@@ -345,7 +426,8 @@ class Session:
         """An independent copy of the session."""
         shoe, carried, timed = replace(self.shoe), copy.deepcopy(self.carried), copy.deepcopy(self.timed)
         stacks, behind = self.stacks.copy(), self.behind.copy()
-        return replace(self, shoe=shoe, stacks=stacks, behind=behind, carried=carried, timed=timed)
+        last = self.bet_behind.copy()
+        return replace(self, shoe=shoe, stacks=stacks, behind=behind, carried=carried, timed=timed, bet_behind=last)
 
     def data(self) -> dict[str, Any]:
         """The session as JSON, its money in cents."""

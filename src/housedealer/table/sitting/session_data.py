@@ -54,7 +54,9 @@ def with_limits(game: Game, option: int | None, terms: Mapping[str, Any]) -> Gam
 def write_data(session: Session) -> dict[str, Any]:
     """A session as JSON, its money in cents."""
     shoe, timed = session.shoe, session.timed
+    banking = {"banker": session.banker, "banked_by": session.banked_by, "bet_behind": list(session.bet_behind)}
     return {
+        **{key: value for key, value in banking.items() if value},
         "option": session.option,
         "decks": shoe.decks,
         "stacks": {str(seat): stack for seat, stack in session.stacks.items()},

@@ -38,6 +38,13 @@ class BankOffer:
     """The least that must be put up."""
     picks: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """What the player-dealer may pick before the deal, each with its values, the usual first."""
+    behind: str = ""
+    """The place behind the seat that it is offered to, where its player has refused it."""
+
+    @property
+    def place(self) -> str:
+        """The place that it is offered to."""
+        return self.behind or str(self.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +77,15 @@ class Sitting:
         """The person who pays time for a seat: each person pays once, however many seats they hold."""
         self.banked = session.game.posting.player_dealer is not None
         """Whether a player-dealer banks the game; otherwise it is played for the pot."""
-        self.room = room_for_fees(session.fee_option)
+        fee = session.fee_option
+        self.room = room_for_fees(fee)
         """Money that the player-dealer and a bettor must reserve for the fees of a round."""
-        self.least_bank = least_bank(session.game.posting, session.fee_option)
+        self.least_bank = least_bank(session.game.posting, fee)
         """The least that the player-dealer must put up."""
         self.offered: list[int] = []
         """Seats that the player-dealer position is still offered to, in order."""
+        self.offered_behind: list[str] = []
+        """Places behind the first of them that it is offered to, because its player has refused it."""
         self.bank = 0
         self.picks = session.game.family.play.banker_picks(session.game) if self.banked else {}
         self.picked: dict[str, int] = {}
@@ -85,6 +95,7 @@ class Sitting:
     def take_over(self, other: Sitting) -> None:
         """Copy another sitting's state, whose session was copied already."""
         self.offered, self.bank, self.picked = other.offered.copy(), other.bank, other.picked.copy()
+        self.offered_behind = other.offered_behind.copy()
         self.placed = {place: dict(placed) for place, placed in other.placed.items()}
 
     # Available money
@@ -104,9 +115,9 @@ class Sitting:
         """Money that a bettor must reserve for all fees of a round that begins now, in cents."""
         return self.room[1] + self.time_owed(place, now)
 
-    def can_bank(self, seat: int) -> int:
-        """The most that a seat can bank beside the fee."""
-        return max(0, self.free(str(seat)) - self.room[0])
+    def can_bank(self, place: int | str) -> int:
+        """The most that a place can bank beside the fee."""
+        return max(0, self.free(str(place)) - self.room[0])
 
     def can_wager(self, place: str, now: float | None) -> int:
         """The most that a place can wager, or bring to a pot, beside the fees."""
@@ -118,36 +129,49 @@ class Sitting:
         """Prepare a round for these seats: the bank is offered as posted, or wagers are taken at once."""
         taking_part = set(seats)
         self.placed, self.bank, self.picked = {}, 0, {}
-        done = self._has_had_the_bank()
-        self.offered = [
-            seat for seat in self.session.offered_to() if seat in taking_part and self.payer(str(seat)) != done
-        ]
+        session, rule = self.session, self.session.game.posting.player_dealer
+        seats = [seat for seat in session.offered_to() if seat in taking_part]
+        if (done := self._has_had_the_bank()) and rule is not None:
+            others = [seat for seat in seats if self.payer(str(seat)) != done]
+            seats = others if rule.intervening else [*others, *(seat for seat in seats if seat not in others)]
+        self.offered, self.offered_behind = seats, []
+        if session.banker and seats[:1] == [session.dealer] and not done:
+            self.offered_behind = [place for place in session.successors(seats[0]) if place == session.banker]
 
     def _has_had_the_bank(self) -> str:
-        """The person whose posted rounds are over where another must bank in between, whatever seat they hold."""
+        """The person whose posted rounds in a row are over, whatever seat they hold by now: they are offered the
+        position after all others, or not at all where another must bank in between."""
         session, rule = self.session, self.session.game.posting.player_dealer
-        if rule is None or not rule.intervening or session.dealer is None or session.held < rule.turns:
+        if rule is None or session.dealer is None or session.held < rule.turns:
             return ""
-        return self.payer(str(session.dealer))
+        return session.banked_by or self.payer(str(session.dealer))
 
     def bank_offer(self) -> BankOffer | None:
         """The open offer of the player-dealer position; seats that can put up nothing are skipped."""
         while self.offered:
             seat = self.offered[0]
-            if (most := self.can_bank(seat)) >= self.least_bank:
-                return BankOffer(seat, most, self.session.next_turn(seat), self.least_bank, self.picks)
-            self.offered.pop(0)
+            behind = self.offered_behind[0] if self.offered_behind else ""
+            if (most := self.can_bank(behind or seat)) >= self.least_bank:
+                return BankOffer(seat, most, self.session.next_turn(seat), self.least_bank, self.picks, behind)
+            self.pass_bank(seat)
         return None
 
     def pass_bank(self, seat: int) -> None:
-        """Pass on the position to the next seat."""
+        """Pass on the position: to those behind the seat where that is posted, then to the next seat."""
         self._check_offered(seat)
-        self.offered.pop(0)
+        if self.offered_behind:
+            self.offered_behind.pop(0)
+        else:
+            done = self._has_had_the_bank()
+            self.offered_behind = [place for place in self.session.successors(seat) if self.payer(place) != done]
+        if not self.offered_behind:
+            self.offered.pop(0)
 
     def take_bank(self, seat: int, amount: int, picks: Mapping[str, int] | None = None) -> None:
         """Make a seat the player-dealer with this bank, who may pick something for the round; the others may wager."""
         self._check_offered(seat)
-        check_bank(amount, self.free(str(seat)), self.room)
+        behind = self.offered_behind[0] if self.offered_behind else ""
+        check_bank(amount, self.free(behind or str(seat)), self.room)
         if amount < self.least_bank:
             raise HouseError(f"bank: {show(amount)} is below the table's minimum of {show(self.least_bank)}")
         for key, value in (picks or {}).items():
@@ -155,8 +179,9 @@ class Sitting:
                 known = self.picks.get(key)
                 expected = f"a number from {min(known)} to {max(known)}" if known else "none"
                 raise HouseError(f"{key}: {value!r} cannot be picked; expected {expected}")
-        self.session.take_bank(seat)
-        self.bank, self.offered, self.picked = amount, [], dict(picks or {})
+        self.session.take_bank(seat, behind)
+        self.session.banked_by = self.payer(behind or str(seat))
+        self.bank, self.offered, self.offered_behind, self.picked = amount, [], [], dict(picks or {})
 
     def _check_offered(self, seat: int) -> None:
         if not self.offered or self.offered[0] != seat:
@@ -179,7 +204,7 @@ class Sitting:
         carried = copy.deepcopy(self.session.carried) if down else self.session.carried
         try:
             for name in down:
-                self.session.take_down(int(place.partition("/")[0]), name)
+                self.session.take_down(place, name)
             if wagers:
                 self.check(place, wagers, now)
         except HouseError:
@@ -226,9 +251,14 @@ class Sitting:
         """Money that must be there before the deal for a back-line bettor, because the seat's decisions may add it."""
         return self.session.game.family.play.follows(self.session.game, placed) if "/" in place else 0
 
+    @property
+    def behind_a_hand(self) -> bool:
+        """Whether a back-line bettor follows the hand of the seat; wagers that stand on a layout follow none."""
+        return not self.session.game.family.carries.standing
+
     def follows_a_hand(self, place: str, now: float) -> bool:
         """Whether a back-line wager is still allowed beside the seat's own wagers."""
-        if place.partition("/")[0] not in self.placed:
+        if self.behind_a_hand and place.partition("/")[0] not in self.placed:
             return False
         try:
             self.check(place, self.placed[place], now)

@@ -7,31 +7,32 @@ from housedealer.table.family import Carrying
 from housedealer.table.sitting.carried import Carried, standing
 
 
-def take_down(carries: Carrying, carried: Carried, seat: int, wager: str) -> None:
-    """Take one standing wager of a seat down, with those that depend on it."""
-    held = standing(carried).get(str(seat), {})
+def take_down(carries: Carrying, carried: Carried, place: str, wager: str) -> None:
+    """Take one standing wager of a place down, with those that depend on it."""
+    held = standing(carried).get(place, {})
     down = carries.comes_down(wager)
     if wager not in held:
-        raise HouseError(f"seat {seat}: no {wager} stands; expected one of {', '.join(held) or 'none'}")
+        raise HouseError(f"seat {place}: no {wager} stands; expected one of {', '.join(held) or 'none'}")
     if not down:
-        raise HouseError(f"seat {seat}: {wager} stays until it is won or lost")
+        raise HouseError(f"seat {place}: {wager} stays until it is won or lost")
     for name in down:
         held.pop(name, None)
 
 
-def take_down_all(carries: Carrying, carried: Carried, seat: int) -> None:
-    """Take all wagers of a seat down whose player leaves, and what the next round would have given it."""
-    standing(carried).pop(str(seat), None)
-    carries.leaves(carried, seat)
+def take_down_all(carries: Carrying, carried: Carried, place: str) -> None:
+    """Take all wagers of a place down whose player leaves, and what the next round would have given a seat."""
+    standing(carried).pop(place, None)
+    if "/" not in place:
+        carries.leaves(carried, int(place))
 
 
-def contract_wagers(carries: Carrying, carried: Carried, seat: int | str) -> list[str]:
-    """The standing wagers of a seat that cannot be taken down: they stay until they are won or lost."""
-    return [name for name in standing(carried).get(str(seat), {}) if not carries.comes_down(name)]
+def contract_wagers(carries: Carrying, carried: Carried, place: str) -> list[str]:
+    """The standing wagers of a place that cannot be taken down: they stay until they are won or lost."""
+    return [name for name in standing(carried).get(place, {}) if not carries.comes_down(name)]
 
 
-def take_down_free(carries: Carrying, carried: Carried, seat: int | str) -> None:
-    """Take down all of a seat's wagers but those that stay until they are won or lost."""
-    staying, up = contract_wagers(carries, carried, seat), standing(carried)
-    if str(seat) in up:
-        up[str(seat)] = {name: amount for name, amount in up[str(seat)].items() if name in staying}
+def take_down_free(carries: Carrying, carried: Carried, place: str) -> None:
+    """Take down all of a place's wagers but those that stay until they are won or lost."""
+    staying, up = contract_wagers(carries, carried, place), standing(carried)
+    if place in up:
+        up[place] = {name: amount for name, amount in up[place].items() if name in staying}

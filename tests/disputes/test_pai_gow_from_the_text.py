@@ -1,4 +1,4 @@
-"""Rounds of pai gow written by someone who had only the posted text and the contract, each with what the text wants."""
+"""Rounds of pai gow written by someone who had only the posted text and the contract."""
 
 import pytest
 
@@ -28,7 +28,7 @@ LOW = "2c 3c 4h 5h 7s Jh Td"
 
 
 def fronts(posting, hand):
-    """Which cards the posting's chart puts in front, as the round itself tells it."""
+    """Which cards the posting's chart puts in front, as the round's own events show it."""
     if posting == ULTIMATE:
         answer = settle(posting, {"2": {"player": 10}}, {"player": hand, "banker": beside(hand)})
     else:
@@ -187,7 +187,7 @@ def test_face_up_orders_with_a_short_bank():
     ]
 
 
-def test_what_a_foul_is():
+def test_settings_that_foul():
     # 000:1184-1186: ace-king outranks ace-queen behind it, ace-jack does not; the pair in front may be the one behind
     low = "2c 3c 4h 5h 7s 8h 9d"
     assert (
@@ -208,7 +208,7 @@ def test_what_a_foul_is():
 
 
 def test_mini_doubles_in_any_order():
-    # 001:1055, 1088: after the hand is set each may double; who sets and doubles before the next has set is heard too
+    # 001:1055, 1088: after the hand is set each may double, also before the next has set
     deal = {"2": "Ks Qd 9h 7c 5s 4d", "4": "Kh Kc 9c 8h 6d 3c", "player-dealer": "Qh Qs 7d 6s 4h 3d"}
     seats = {"2": {"base": 10}, "2/1": {"base": 20}, "4": {"base": 10}}
     result = [("4", "set", "9c"), ("4", "double"), ("2/1", "double"), ("2", "double")]
@@ -244,13 +244,13 @@ def test_mini_doubles_in_any_order():
         (FORTUNE, [("3", "house-way")]),
     ],
 )
-def test_choices_that_are_not_heard(posting, choices):
+def test_choices_that_are_refused(posting, choices):
     with pytest.raises(housedealer.HouseError, match=r"choices\[\d\]"):
         settle(posting, {"2": {"base": 10}}, {"2": ACE_KING, "player-dealer": LOW}, choices=choices)
 
 
 def test_nothing_is_set_against_ace_high():
-    # 000:9262-9265, 001:5921-5922: nobody is asked, not even the player-dealer
+    # 000:9262-9265, 001:5921-5922: nobody decides, not even the player-dealer
     for posting, position in ((FACE_UP, "2"), (ACE_UP, "2"), (ACE_UP, "player-dealer")):
         deal = {"2": NINES, "player-dealer": "Xx Kc Jd Td 6s 3c 2h"}
         with pytest.raises(housedealer.HouseError, match=r"choices\[0\]"):

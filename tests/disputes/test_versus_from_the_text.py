@@ -1,6 +1,6 @@
-"""Rounds of poker against the player-dealer as a stranger reads them off the posted texts.
+"""Rounds of poker against the player-dealer, written by someone who had only the posted texts.
 
-Expected values were worked out by hand from the cited lines before the program was asked.
+Expected values were worked out by hand from the cited lines before the program was run.
 """
 
 import pytest

@@ -145,13 +145,13 @@ def test_the_horn_lines_of_a_three():
         ({"2": {"field": 5}}, {"3": {"come-6-odds": 5}}, 6, "come-6-odds"),
     ],
 )
-def test_what_no_dealer_would_book(seats, up, point, place):
+def test_wagers_that_no_dealer_would_book(seats, up, point, place):
     with pytest.raises(HouseError, match=place):
         flip("4c 5d", seats, up, point)
 
 
-def test_what_stands_after_a_flip_is_taken_as_it_is_by_the_next():
-    """4082, 4168: forty nights of twelve flips; what `next` says is always a legal beginning, and no money is lost."""
+def test_standing_wagers_are_legal_in_the_next_flip():
+    """4082, 4168: forty nights of twelve flips; `next` is always a legal beginning, and no money is lost."""
     lines = ["dont-come-6-odds", "come-5-odds", "pass-odds", "dont-pass-odds"]
     for night in range(40):
         rng = random.Random(night)

@@ -1,6 +1,6 @@
-"""What a stranger may put on these tables: limits, fees, orders, and rounds that are turned away.
+"""Limits, fees, orders and refusals of these tables, written by someone who had only the posted texts.
 
-Expected values were worked out by hand from the cited lines before the program was asked.
+Expected values were worked out by hand from the cited lines before the program was run.
 """
 
 import pytest
@@ -76,7 +76,7 @@ def test_crazy_4_settles_from_the_house_dealers_right_and_asks_from_the_player_d
     assert [one["seat"] for one in answer["wagers"] if one["wager"] == "play"] == ["3", "6", "1"]
 
 
-def test_quick_draw_replacements_leave_the_shoe_from_the_player_dealers_left_whoever_is_asked_first():
+def test_quick_draw_replacements_go_from_the_player_dealers_left_whoever_acts_first():
     """001:2151-2159: stacks of five, replacements in the same order, then two to the player-dealer."""
     seats = {"2": {"play": 10}, "4": {"play": 10}}
     shoe = "9c 9d 2h 3h 4h 7s 7d 2s 3s 5s Kh Qc Jd 4c 5d 9h 9s 8c Ts 7h 7c 8d 6h 6c"
@@ -87,7 +87,7 @@ def test_quick_draw_replacements_leave_the_shoe_from_the_player_dealers_left_who
 
 
 def test_only_what_is_shown_is_seen():
-    """Before a decision: one's own cards and the exposed one, never the neighbour's, never what is face down."""
+    """Before a decision: one's own cards and the exposed one, never the neighbor's, never what is face down."""
     doc = document("black-sheep/three-card-poker", {"2": {"ante": 5}, "3": {"ante": 5}}, TCP, "2 play")
     seen = str(read_round(doc).view("3"))
     assert all(card in seen for card in TCP["3"].split()) and "3c" in seen
@@ -100,7 +100,7 @@ def test_only_what_is_shown_is_seen():
 
 ANTE, BLIND = {"ante": 10}, {"ante": 10, "blind": 10}
 PICK = {"pick-row-a": 10}
-TURNED_AWAY = [
+REFUSED = [
     ("500-club/three-card-poker", {"2": ANTE, "3": ANTE}, TCP, "3 play, 2 play", "turn"),
     ("500-club/three-card-poker", {"2": ANTE, "3": ANTE}, TCP, "2 play, 3 check", "expected one of play, fold"),
     ("500-club/three-card-poker", {"2": ANTE, "3": ANTE}, TCP, "2 play, 3 play 2", "not allowed"),
@@ -127,10 +127,10 @@ TURNED_AWAY = [
 ]
 
 
-@pytest.mark.parametrize(("posting", "seats", "deal", "choices", "says"), TURNED_AWAY)
-def test_rounds_that_are_turned_away(posting, seats, deal, choices, says):
-    """Each with one sentence that says what was expected."""
-    with pytest.raises(housedealer.HouseError, match=says):
+@pytest.mark.parametrize(("posting", "seats", "deal", "choices", "message"), REFUSED)
+def test_rounds_that_are_refused(posting, seats, deal, choices, message):
+    """Each in one sentence that names what was expected."""
+    with pytest.raises(housedealer.HouseError, match=message):
         housedealer.settle(document(posting, seats, deal, choices))
 
 

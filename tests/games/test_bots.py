@@ -1,0 +1,25 @@
+"""What bots bet before the deal."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from housedealer.games import game
+from housedealer.play import bots
+from housedealer.postings import entries
+
+SIDES = {"player", "banker"}
+BACCARAT = [one["id"] for one in entries() if one["family"] in ("baccarat", "war") and one["playable"]]
+
+
+@pytest.mark.parametrize("posting", BACCARAT)
+def test_a_bot_never_bets_on_both_sides(posting: str) -> None:
+    played, rng = game(posting), random.Random(7)
+    option = played.option(played.opening_option(played.opening_plan(), 5), 5, {})
+    bets = [bots.wager(played, option, 1000_00, rng) for _ in range(400)]
+    assert all(len(SIDES & placed.keys()) <= 1 for placed in bets)
+    # Both sides are bet on, and bonus bets beside them.
+    assert {side for placed in bets for side in SIDES & placed.keys()} == SIDES
+    assert any(len(placed) > 1 for placed in bets)
