@@ -1,4 +1,4 @@
-"""Whole deals of any posting for the pot: random cards for everyone and the board, and how equity is asked of them."""
+"""Whole deals of any posting for the pot: random cards for everyone and the board, and their equities."""
 
 from __future__ import annotations
 

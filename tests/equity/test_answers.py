@@ -1,4 +1,4 @@
-"""The answer's shape and the command: CONTRACT's keys, streets, a deck that runs short, sentences for what is wrong."""
+"""The answer's shape and the command: CONTRACT's keys, streets, a deck that runs short, one-sentence errors."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-m", "housedealer", "equity", *words], capture_output=True, text=True)
 
 
-def test_the_command_prints_what_the_contract_says():
+def test_the_command_prints_the_contracts_format():
     done = run(HOLDEM, "ah ad", "K♥K♦", "--board", "2c 3c 4d 9h", "--json")
     assert done.returncode == 0, done.stderr
     answer = json.loads(done.stdout)
@@ -38,7 +38,7 @@ def test_cards_are_read_as_people_type_them(text):
     assert equity(HOLDEM, text, "10c10d", board="2c 3c 4d 9h 9d")["players"][0]["hand"] == "AhAd"
 
 
-def test_what_is_wrong_is_one_sentence_and_status_2():
+def test_an_error_is_one_sentence_and_status_2():
     done = run(HOLDEM, "AhAd", "AhKd", "--json")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "housedealer: hand 2: Ah is named before; expected each card once\n"
@@ -71,7 +71,7 @@ def test_streets_of_stud():
 def test_stud_when_the_deck_runs_short():
     """Eight players and six cards each leave too few: the last card is one for all (seed 000, lines 6855-6859).
 
-    Everyone has a pair of one's own and four cards that do nothing: with one card for all no full house is possible
+    Everyone has a different pair and four cards that do nothing: with one card for all no full house is possible
     but for trips on the board's rank, and the aces win almost always.
     """
     hands = ["random"] * 8
@@ -83,10 +83,10 @@ def test_stud_when_the_deck_runs_short():
 
 def test_cards_face_up_and_unknown_ones():
     """Unknown cards are random: the same as not naming them."""
-    asked = {"deals": 20_000, "seed": 2}
-    named = equity("500-club/razz", "Ah2d/3c", "**/4s", **asked)
+    settings = {"deals": 20_000, "seed": 2}
+    named = equity("500-club/razz", "Ah2d/3c", "**/4s", **settings)
     assert [player["hand"] for player in named["players"]] == ["Ah2d/3c", "**/4s"]
-    bare = equity("500-club/razz", "Ah2d3c", "/4s", **asked)
+    bare = equity("500-club/razz", "Ah2d3c", "/4s", **settings)
     assert [player["equity"] for player in named["players"]] == [player["equity"] for player in bare["players"]]
 
 
@@ -114,9 +114,9 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("words", "settings", "said"), WRONG)
-def test_what_cannot_be_is_refused_in_a_sentence(words, settings, said):
+@pytest.mark.parametrize(("words", "settings", "message"), WRONG)
+def test_impossible_input_is_refused_in_one_sentence(words, settings, message):
     with pytest.raises(HouseError) as error:
         equity(*words, **settings)
-    assert said in str(error.value)
+    assert message in str(error.value)
     assert "\n" not in str(error.value)

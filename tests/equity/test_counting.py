@@ -131,8 +131,8 @@ def test_simulation_comes_near_what_was_counted(posting, hands, board):
 
 
 def test_the_same_seed_gives_the_same_deals():
-    asked = {"deals": 10_000, "board": "2c 3d 4h"}
-    once, again, other = (equity(HOLDEM, "AA", "random", "15%", seed=seed, **asked) for seed in (3, 3, 4))
+    settings = {"deals": 10_000, "board": "2c 3d 4h"}
+    once, again, other = (equity(HOLDEM, "AA", "random", "15%", seed=seed, **settings) for seed in (3, 3, 4))
     assert once == again != other
 
 

@@ -89,7 +89,7 @@ def test_equal_players_have_equal_parts():
     assert answer["choices"] == []
 
 
-def test_who_draws_last_from_a_deck_used_up_draws_what_others_threw():
+def test_the_last_to_draw_from_an_exhausted_deck_draws_from_the_discards():
     """Six players, three draws, nobody folds: the discards are shuffled again, and they hold the high cards."""
     players = equity("500-club/2-7-triple-draw", *["random"] * 6, deals=30_000)["players"]
     assert sum(player["equity"] for player in players) == pytest.approx(1)

@@ -94,6 +94,6 @@ def test_five_cards():
 @pytest.mark.parametrize(
     "text", ["", "QQ+,", "1%2", "AKsx", "ZZ", "QQ:2", "QQ:0", "0%", "120%", "AKQ", "A5s-K2s", "AKs-AQo"]
 )
-def test_what_is_no_range_is_refused_in_a_sentence(text):
+def test_an_invalid_range_is_refused_in_one_sentence(text):
     with pytest.raises(HouseError, match="expected"):
         read_range(text, HOLDEM, 2, "hand 1")

@@ -116,7 +116,7 @@ def test_after_the_collection():
 
 
 @pytest.mark.parametrize(
-    ("settings", "said"),
+    ("settings", "message"),
     [
         ({"pot": 0}, "--pot: nothing lies in it"),
         ({"pot": 10, "chip": 0}, "--chip: expected the smallest chip"),
@@ -125,6 +125,6 @@ def test_after_the_collection():
         ({"pot": 10, "option": 9999}, "has no option 9999"),
     ],
 )
-def test_a_pot_that_cannot_be(settings, said):
-    with pytest.raises(HouseError, match=said):
+def test_an_impossible_pot_is_refused(settings, message):
+    with pytest.raises(HouseError, match=message):
         equity("500-club/texas-holdem", "AhAd", "KhKd", **settings)

@@ -98,7 +98,7 @@ def test_hidden_cards_change_nothing(document: dict[str, Any], hidden: dict[str,
         assert housedealer.advise({**document, "deal": deal}) == advice
 
 
-def test_a_card_in_sight_must_be_told() -> None:
+def test_a_visible_card_must_be_given() -> None:
     document = _doc("500-club/three-card-poker", {"ante": 10}, {"2": "Qs 9d 2c"})
     with pytest.raises(HouseError, match=r"deal\.player-dealer: 0 cards are listed"):
         housedealer.advise(document)
@@ -124,9 +124,9 @@ def test_the_river_by_settling_all_hands() -> None:
             answer = housedealer.settle(_doc(posting, wagers, deal, *RIVER, ["2", choice, *rest]))
             gained[choice] += round(100 * answer["net"]["2"])
     advice = _by_choice(_doc(posting, wagers, {"2": mine, "board": board}, *RIVER))
-    # What playing saves of the Trips bet is told; what it gains either way is not.
-    told_cost = advice["fold", None]["worth"] - advice["play", 1]["worth"]
-    assert told_cost == pytest.approx(gained["fold"] - gained["play"] / comb(45, 2), abs=1e-3)
+    # The advice counts what playing saves of the Trips bet, not what the bet gains either way.
+    cost_of_folding = advice["fold", None]["worth"] - advice["play", 1]["worth"]
+    assert cost_of_folding == pytest.approx(gained["fold"] - gained["play"] / comb(45, 2), abs=1e-3)
 
 
 # Two Card Peek, by naming every completion
@@ -203,7 +203,7 @@ def test_face_up_a_setting_wins_pushes_or_loses() -> None:
 # Quick Draw: two ways to a draw's worth
 
 
-def test_a_draw_found_two_ways() -> None:
+def test_a_draw_counted_two_ways() -> None:
     """Drawing card by card, and by inclusion and exclusion over the sums of all hands."""
     solved, worth = quick_draw._solved(game("the-101/cal-quick-draw-poker"))
     starts = starts_of()
@@ -233,7 +233,7 @@ def test_insurance_is_worth_what_tens_are_left() -> None:
 def test_the_choices_that_gain_most_are_those_of_the_solver(posting: str) -> None:
     """What is priced choice by choice agrees with the book of choices that the exact edge follows from."""
     played, rng = game(posting), random.Random(5)
-    asked = 0
+    decisions = 0
     for _ in range(60):
         pack = list(cards.deck(played.posting.deck.kind).cards) * 8
         rng.shuffle(pack)
@@ -246,9 +246,9 @@ def test_the_choices_that_gain_most_are_those_of_the_solver(posting: str) -> Non
             choice, _ = blackjack.choose(round_.offer, played, question.events, rng)
             split = len([one for one in question.events if one["event"] == "split"])
             assert split or worth[choice] == pytest.approx(priced[0].ev, abs=1e-6), (round_, priced)
-            asked += 1
+            decisions += 1
             round_.choose(choice)
-    assert asked > 60
+    assert decisions > 60
 
 
 # Through the table
@@ -308,7 +308,7 @@ def test_advice_in_words() -> None:
     assert len({one.name for one in lines}) == len(lines)
 
 
-def test_games_without_a_best_play_say_so() -> None:
+def test_games_without_a_best_play_are_refused() -> None:
     """One sentence each: nobody decides in baccarat, and poker for the pot is not solved."""
     for posting, words in (("500-club/ez-baccarat", "nobody decides"), ("500-club/texas-holdem", "for the pot")):
         with pytest.raises(HouseError, match=f"strategy: .*{words}"):

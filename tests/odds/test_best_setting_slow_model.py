@@ -94,7 +94,7 @@ def deal_all(masks, others, fronts, backs, number, results):
 
 
 @njit(cache=True)
-def face_all(masks, others, fronts, backs, number, pair, found):
+def face_all(masks, others, fronts, backs, number, pair, counts):
     """The same with both hands set the house way: by how fronts and backs compare, and which fronts are such pairs."""
     left = np.zeros(SMALL - 7, np.int64)
     for n in range(len(masks)):
@@ -111,7 +111,7 @@ def face_all(masks, others, fronts, backs, number, pair, found):
             front, back = fronts[number[mask], SETTINGS], backs[number[mask], SETTINGS]
             row = 1 + int(mine_front > front) - int(mine_front < front)
             column = 1 + int(mine_back > back) - int(mine_back < back)
-            found[row, column, int(mine_front >= pair), int(front >= pair)] += 1
+            counts[row, column, int(mine_front >= pair), int(front >= pair)] += 1
 
 
 def slow_settings(hands: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -122,7 +122,7 @@ def slow_settings(hands: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def fast_questions(hands: np.ndarray) -> tuple[Queries, np.ndarray]:
-    """What the program asks of hands, and the kind of each."""
+    """The program's queries about hands, and the kind of each."""
     posted = PaiGow(game(POSTING))
     codes = posted._not_compared(hands, set_by_chart(posted.chart, hands, False))
     setting = Setting(posted.rules.joker_kind, posted.least_backs(), posted.copies_lose)
@@ -139,8 +139,8 @@ def test_every_deal_of_a_small_deck() -> None:
     others = np.array(list(combinations(range(SMALL - 7), 7)))
     deal_all(masks, others, *slow_settings(np.array(every)), number, results)
 
-    asked, kinds = fast_questions(classes(SMALL, 7).hands)
-    won, not_lost = count_best(SMALL, 7, asked._replace(kinds=class_table(SMALL, 7, kinds))).tolist()
+    questions, kinds = fast_questions(classes(SMALL, 7).hands)
+    won, not_lost = count_best(SMALL, 7, questions._replace(kinds=class_table(SMALL, 7, kinds))).tolist()
     assert [int(results.sum()) - not_lost, not_lost - won, won] == results.tolist()
     assert results.sum() == len(every) * len(others) and results.all()
 
@@ -164,24 +164,24 @@ def test_the_house_way_on_every_deal_of_a_small_deck() -> None:
 
 
 def test_hands_of_one_kind_come_to_the_same() -> None:
-    """Hands of the whole deck, some with the joker: a hand is answered for by the questions of its kind."""
+    """Hands of the whole deck, some with the joker: the queries of a hand's kind give the hand's own result."""
     rng = np.random.default_rng(5)
     hands = np.sort(rng.random((30_000, 53)).argsort(axis=1)[:, :7], axis=1).astype(np.uint8)
-    asked, kinds = fast_questions(hands)
+    questions, kinds = fast_questions(hands)
     fronts, backs = slow_settings(hands)
     compared = rng.choice(len(hands), 100, replace=False)
     for dealer in compared.tolist():
         ranks = [min(card // 4, ACE) for card in hands[dealer].tolist()]
-        code = int(asked.theirs[kinds[dealer]])
+        code = int(questions.theirs[kinds[dealer]])
         assert (code == NOT_COMPARED) == (ACE in ranks and nothing(hands[dealer].tolist()))
         if code == NOT_COMPARED:
             continue
         back, front = divmod(code, FRONTS)
-        hits = (asked.backs >= back) & (asked.fronts >= front)
+        hits = (questions.backs >= back) & (questions.fronts >= front)
         by_kind = {}
         for counts in (WINS, LOSES):
-            signs = np.where(hits & (asked.counts == counts), asked.signs, 0)[asked.of_kind]
-            by_kind[counts] = np.add.reduceat(signs, asked.first[:-1])[kinds]
+            signs = np.where(hits & (questions.counts == counts), questions.signs, 0)[questions.of_kind]
+            by_kind[counts] = np.add.reduceat(signs, questions.first[:-1])[kinds]
         higher = (fronts[:, :-1] > fronts[dealer, -1]).astype(int) + (backs[:, :-1] > backs[dealer, -1])
         best = higher.max(axis=1)
         assert (by_kind[WINS] == (best == WIN)).all()

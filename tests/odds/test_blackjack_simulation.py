@@ -1,4 +1,4 @@
-"""Blackjack simulated against exact odds, on every wager; and what the odds say of postings."""
+"""Blackjack simulated against exact odds, on every wager; and findings about postings."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_strategies_are_named() -> None:
     assert "third card" in result["super-7s"]["strategy"]
 
 
-def test_must_hit_and_must_stand_are_kept() -> None:
+def test_must_hit_and_must_stand_are_obeyed() -> None:
     # Pure 21.5 must stand on hard 19 and hit hard 11 (000:117-118); Pure Spanish 21.5 stands on hard 17 (000:487-488).
     rows = chart("500-club/pure-spanish-21-5")["rows"]["hard"]
     assert set(rows["17"]) <= {"S", "R"}
@@ -131,7 +131,7 @@ def test_rows_that_no_cards_can_meet() -> None:
     assert unpaid("the-101/blackjack-x-jack-magic") == [("jack-magic", "three-one-eyed-jacks", [1])]
     # Three red sevens need two decks; Magic Sevens is offered with six or eight (001:1791).
     assert unpaid("the-101/blackjack-x-magic-7") == []
-    says = [
+    findings = [
         result["says"] for result in audit("black-sheep/blackjack-elite")["findings"] if result["kind"] == "pay-row"
     ]
-    assert "the row for 777-suited can never be paid with 1 or 2 decks" in says
+    assert "the row for 777-suited can never be paid with 1 or 2 decks" in findings

@@ -20,7 +20,7 @@ SHOE = (3, 1, 1, 1, 1, 1, 2, 4, 1, 5)
 
 @dataclass(frozen=True)
 class Game:
-    """A game as its posting tells it."""
+    """The rules of a game, from its posting."""
 
     posting: str
     stand_from: int = 22

@@ -1,4 +1,4 @@
-"""Long work on a cluster: the same bytes as without one, whoever does it and whoever dies; told, stopped and refused.
+"""Long work on a cluster: the same bytes as without one, even if a worker dies; progress, stops and refusals.
 
 What is counted and played is checked elsewhere, against enumeration and published figures: here only that a cluster
 changes nothing.
@@ -80,7 +80,7 @@ def test_rounds_and_counts_in_this_process(within: Client, tmp_path: Path) -> No
     assert seen[-1].rounds == rounds
     by_rounds = {"wager": "tie", "rounds": 1000, "seed": 5}
     assert as_text(odds(BACCARAT, **by_rounds, cluster=within)) == as_text(odds(BACCARAT, **by_rounds))
-    # A run that was saved without a cluster is taken up with one.
+    # A run that was saved without a cluster is resumed on one.
     file = tmp_path / "run.json"
     simulate(BACCARAT, rounds=2 * simulation.BLOCK, seed=7, save=file)
     assert as_text(simulate(BACCARAT, rounds=rounds, resume=file, cluster=within)) == as_text(plain)
@@ -128,7 +128,7 @@ def _at_work(client: Client) -> tuple[str, str, int]:
         for address, doing in client.run(_doing).items():
             for share in doing:
                 os.kill(pids[address], signal.SIGSTOP)
-                # What it said before it was stopped arrives; only then is it known not to have ended its share.
+                # Messages sent before the stop arrive first; only then is it certain that the share is not finished.
                 time.sleep(1)
                 if share in client.processing()[address]:
                     return address, share, pids[address]
@@ -140,7 +140,7 @@ def _doing(dask_worker: Any) -> list[str]:
     return [task.key for task in dask_worker.state.executing if task.key.startswith("run_share-")]
 
 
-def test_ctrl_c_takes_back_what_is_queued(within: Client, tmp_path: Path) -> None:
+def test_ctrl_c_cancels_the_queue(within: Client, tmp_path: Path) -> None:
     file = tmp_path / "run.json"
     wanted = 1000 * simulation.BLOCK
     stopped = simulate(
@@ -161,9 +161,9 @@ def test_ctrl_c_takes_back_what_is_queued(within: Client, tmp_path: Path) -> Non
     )
 
 
-def test_a_stopped_count_takes_back_what_is_queued(within: Client) -> None:
+def test_a_stopped_count_cancels_the_queue(within: Client) -> None:
     def stop(words: str, done: float) -> None:
-        if words == WORDS:  # what a worker in this process makes ready is told too
+        if words == WORDS:  # the setup of a worker in this process reports progress too
             raise KeyboardInterrupt
 
     parallel.watch = stop
@@ -205,7 +205,7 @@ def test_a_cluster_without_workers_is_refused() -> None:
         simulate(BACCARAT, rounds=1, seed=1, cluster=client)
 
 
-def test_an_address_where_nothing_answers_is_told_in_a_sentence() -> None:
+def test_an_address_where_nothing_answers_gets_one_sentence() -> None:
     with socket.socket() as taken:
         # Bound and not listening: nobody answers there.
         taken.bind(("127.0.0.1", 0))
@@ -220,7 +220,7 @@ def test_an_address_where_nothing_answers_is_told_in_a_sentence() -> None:
 
 
 @pytest.mark.parametrize("address", ["nonsense", "http://127.0.0.1:80", "", 7])
-def test_what_is_no_address_is_refused(address: object) -> None:
+def test_an_invalid_address_is_refused(address: object) -> None:
     with pytest.raises(HouseError, match=r"^cluster: .*; expected "):
         housedealer.simulate(BACCARAT, rounds=1, seed=1, cluster=address)
 
@@ -231,8 +231,8 @@ def test_without_dask_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
         housedealer.odds(BACCARAT, cluster="local")
 
 
-def test_solved_play_is_lent_and_not_solved_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HOUSEDEALER_KEPT", str(tmp_path))
+def test_solved_play_is_sent_to_workers_and_not_solved_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOUSEDEALER_CACHE", str(tmp_path))
     with disk_cache.lend_results() as laid:
         disk_cache.cached("made", [1], lambda: {"sums": np.arange(3)})
     (name,) = laid
@@ -257,9 +257,9 @@ def test_solved_play_is_lent_and_not_solved_again(tmp_path: Path, monkeypatch: p
 def test_exact_counts_on_two_processes(
     posting: str, wager: str, processes: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("HOUSEDEALER_KEPT", str(tmp_path / "plain"))
+    monkeypatch.setenv("HOUSEDEALER_CACHE", str(tmp_path / "plain"))
     plain = model_of(game(posting)).exact(wager)
-    monkeypatch.setenv("HOUSEDEALER_KEPT", str(tmp_path / "shared"))
+    monkeypatch.setenv("HOUSEDEALER_CACHE", str(tmp_path / "shared"))
     with joined(processes):
         assert model_of(game(posting)).exact(wager) == plain
 

@@ -51,10 +51,10 @@ def test_a_smaller_table_pays_its_own_row() -> None:
 def test_the_gentlest_option_is_the_smallest_row_of_its_stakes() -> None:
     """004:3784-3814: of limit games option 1 ($4), without limits options 5 and 6 ($5) of which the first is named."""
     answer = collection("black-sheep/texas-holdem", players=8, flop=1)
-    found = {one["stakes"]: (one["option"], one["collection"]) for one in answer["gentlest"]}
-    assert found["$4/$8 limit"] == (1, 4)
-    assert found["$1/$2 no limit"] == (5, 5)
-    assert len(found) == len(game("black-sheep/texas-holdem").plans())
+    result = {one["stakes"]: (one["option"], one["collection"]) for one in answer["gentlest"]}
+    assert result["$4/$8 limit"] == (1, 4)
+    assert result["$1/$2 no limit"] == (5, 5)
+    assert len(result) == len(game("black-sheep/texas-holdem").plans())
 
 
 def test_a_fee_after_a_betting_round_needs_two_players_left() -> None:
@@ -125,17 +125,17 @@ def test_counted_hands_give_the_fees_that_the_table_took(posting: str, players: 
 
 def test_the_command_prints_dollars_and_big_blinds() -> None:
     words = ["odds", "black-sheep/texas-holdem", "--stakes", "$4/$8", "--players", "8", "--flop", "60%"]
-    said = CliRunner().invoke(app, words).output
-    assert "1*   $2.40           $30.00         7.5  $4 at the flop" in said
-    assert "a player must win 7.5 big blinds in 100 hands from the others to break even" in said
-    assert "(assumed: onward)" in said
+    output = CliRunner().invoke(app, words).output
+    assert "1*   $2.40           $30.00         7.5  $4 at the flop" in output
+    assert "a player must win 7.5 big blinds in 100 hands from the others to break even" in output
+    assert "(assumed: onward)" in output
     answer = json.loads(CliRunner().invoke(app, [*words, "--json"]).output)
     assert answer == collection("black-sheep/texas-holdem", stakes="$4/$8", players=8, flop=0.6)
     assert housedealer.odds("black-sheep/texas-holdem")["options"], "the function of the same name answers too"
 
 
 @pytest.mark.parametrize(
-    ("settings", "says"),
+    ("settings", "message"),
     [
         ({"players": 11}, "--players: 11 do not fit at this table; expected 2 to 10"),
         ({"flop": 1.5}, "--flop: 1.5 is no share of hands"),
@@ -143,10 +143,10 @@ def test_the_command_prints_dollars_and_big_blinds() -> None:
         ({"stakes": "no such"}, "no such"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(settings: dict, says: str) -> None:
+def test_an_impossible_table_is_refused(settings: dict, message: str) -> None:
     with pytest.raises(HouseError) as refused:
         collection("black-sheep/texas-holdem", **settings)
-    assert says in str(refused.value)
+    assert message in str(refused.value)
 
 
 def test_a_game_with_a_bank_is_refused() -> None:

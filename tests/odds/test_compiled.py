@@ -1,4 +1,4 @@
-"""Compiled code is kept on disk, and thrown away when any rule that it may rest on has changed."""
+"""Compiled code is cached on disk, and compiled again when any rule that it may rest on has changed."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ import housedealer
 
 CODE = """
 from housedealer import odds
-told = []
-odds.on_compiling = lambda: told.append("compiling")
+calls = []
+odds.on_compiling = lambda: calls.append("compiling")
 from housedealer.odds.engine.random_streams import below, stream
 import numpy as np
 below(stream(np.uint64(1), 0), 10)
-print(sum(below.stats.cache_hits.values()), sum(below.stats.cache_misses.values()), *told)
+print(sum(below.stats.cache_hits.values()), sum(below.stats.cache_misses.values()), *calls)
 """
 
 
@@ -27,10 +27,10 @@ def _hits(package: Path, cache: Path) -> str:
     return done.stdout.strip()
 
 
-def test_kept_until_a_source_changes(tmp_path: Path) -> None:
+def test_cached_until_a_source_changes(tmp_path: Path) -> None:
     package, cache = tmp_path / "src" / "housedealer", tmp_path / "cache"
     shutil.copytree(Path(housedealer.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__", "web"))
-    # Who waits is told once that something is compiled, and nothing where it is found on disk.
+    # The callback is called once where something is compiled, and never where it is read from disk.
     assert _hits(package, cache) == "0 1 compiling"
     assert _hits(package, cache) == "1 0"
     for room in ("rankings/kernels/high.py", "games/blackjack/rules.py", "games/pai_gow/holdings.py"):
@@ -61,7 +61,7 @@ class Pair(NamedTuple):
 """
 
 
-def test_a_module_that_is_gone_spoils_no_cache(tmp_path: Path) -> None:
+def test_a_removed_module_does_not_break_the_cache(tmp_path: Path) -> None:
     """A cached signature names the module of its arguments' classes; after an upgrade there may be no such module."""
     package, cache = tmp_path / "src" / "housedealer", tmp_path / "cache"
     shutil.copytree(Path(housedealer.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__", "web"))

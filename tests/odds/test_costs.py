@@ -55,7 +55,7 @@ def test_no_fee_means_that_every_allowed_bet_earns() -> None:
     assert len(player["earns_between"]) == 1
 
 
-def test_what_cannot_be_bet_is_told() -> None:
+def test_bets_outside_the_limits_are_refused() -> None:
     with pytest.raises(HouseError, match=r"bet.player: \$0.50 is below the minimum of \$1"):
         cost(EZ, bet="0.50", option=4)
     with pytest.raises(HouseError, match="bet: unknown wager 'lucky'"):

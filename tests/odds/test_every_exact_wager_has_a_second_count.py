@@ -1,4 +1,4 @@
-"""Every exactly priced wager of all postings is counted a second time, by a method of its own: which tests do it.
+"""Every exactly priced wager of all postings is counted a second time by another method: the table of those tests.
 
 A wager without a row in the table, a row without a wager, a test that is not there or is skipped, a posting that its
 tests do not look at: each fails.

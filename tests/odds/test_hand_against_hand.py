@@ -94,7 +94,7 @@ def _by_hand(hand: list[int], seen: int) -> list[int]:
 def test_two_cards_against_all_others() -> None:
     """Small enough to be counted pair by pair: two cards of a deck with a joker, by the sum of their numbers."""
     values = np.array([sum(hand) for hand in sorted(combinations(range(53), 2), key=place)], np.int64)
-    # Sums tell suits apart, so that only ranks may count here.
+    # Sums distinguish suits, so only ranks may count here.
     values = np.array([a // 4 * 14 + b // 4 for a, b in sorted(combinations(range(53), 2), key=place)], np.int64)
     result = count_disjoint(53, 2, values, [60])
     for row in random.Random(5).sample(range(len(result.below)), 40):

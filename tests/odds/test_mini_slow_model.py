@@ -64,7 +64,7 @@ def slow_settings(hands: np.ndarray) -> Slow:
 
 
 @njit(cache=True)
-def deal_all(dealt, masks, others, fronts, backs, number, found):
+def deal_all(dealt, masks, others, fronts, backs, number, deals):
     """All deals to some hands of the small deck: by setting, whether the other qualifies, and the result."""
     left = np.zeros(SMALL - SIZE, np.int64)
     for row in range(len(dealt)):
@@ -81,7 +81,7 @@ def deal_all(dealt, masks, others, fronts, backs, number, found):
             qualified = int(back >= PAIR_OF_FIVES)
             for setting in range(SIZE + 1):
                 higher = int(fronts[n, setting] > front) + int(backs[n, setting] > back)
-                found[row, setting, qualified, higher] += 1
+                deals[row, setting, qualified, higher] += 1
 
 
 class Small(NamedTuple):
@@ -89,7 +89,7 @@ class Small(NamedTuple):
 
     slow: Slow
     weights: np.ndarray
-    found: np.ndarray
+    deals: np.ndarray
     """By hand, setting, whether the other qualifies, and result: deals."""
 
 
@@ -108,9 +108,9 @@ def small_game() -> Small:
     return Small(Slow(*(each[dealt] for each in slow)), weights, result)
 
 
-def worth_of(found: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def worth_of(deals: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """What the base wager gains, and what a double gains beside it."""
-    gained = found[..., WON] - found[..., LOST]
+    gained = deals[..., WON] - deals[..., LOST]
     return gained.sum(axis=-1), gained[..., 1]
 
 
@@ -133,9 +133,9 @@ def test_the_house_way_on_a_small_deck() -> None:
     small, (counted, _) = small_game(), posted()
     hands, weights = classes(SMALL, SIZE)
     met = fares(SMALL, SIZE, weights, set_by_chart(counted.chart, hands), counted.qualifies)
-    assert (met.reshape(-1, 2, 3) == small.found[rows_of(hands, small.slow), HOUSE]).all()
-    doubled = worth_of(small.found[:, HOUSE])[1] > 0
-    whole, gains = small.found[:, HOUSE] * small.weights[:, None, None], met[:, 5] > met[:, 3]
+    assert (met.reshape(-1, 2, 3) == small.deals[rows_of(hands, small.slow), HOUSE]).all()
+    doubled = worth_of(small.deals[:, HOUSE])[1] > 0
+    whole, gains = small.deals[:, HOUSE] * small.weights[:, None, None], met[:, 5] > met[:, 3]
     for chosen, fast in ((doubled, gains), (~doubled, ~gains)):
         assert (met * weights[:, None])[fast].sum(axis=0).tolist() == whole[chosen].sum(axis=0).reshape(-1).tolist()
     assert whole.sum() == comb(SMALL, SIZE) * comb(SMALL - SIZE, SIZE)

@@ -8,25 +8,15 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from fractions import Fraction
 from math import comb
 
 import numpy as np
 import pytest
 from numba import njit
+from tests.odds.exact_outcomes import chances, outcomes
 from tests.pai_gow import house_way_models as models
 
-from housedealer.odds.engine.models import model
-
 JOKER = 52
-
-
-def outcomes(posting: str, wager: str) -> dict[int, Fraction]:
-    return {int(net): chance for net, chance in model(posting).exact(wager).outcomes if chance}
-
-
-def chances(deals: Counter[int]) -> dict[int, Fraction]:
-    return {net: Fraction(many, deals.total()) for net, many in deals.items() if many}
 
 
 CHOOSE = np.array([[comb(card, size) for size in range(6)] for card in range(53)])

@@ -7,27 +7,17 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from fractions import Fraction
 from itertools import combinations, product
 from math import comb
 
 import numpy as np
 import pytest
+from tests.odds.exact_outcomes import chances, outcomes
 from tests.pai_gow.slow_hands import nothing
-
-from housedealer.odds.engine.models import model
 
 ACE, JOKER = 12, 52
 HANDS = comb(53, 7)
 Deals = dict[int, int]
-
-
-def outcomes(posting: str, wager: str) -> dict[int, Fraction]:
-    return {int(net): chance for net, chance in model(posting).exact(wager).outcomes if chance}
-
-
-def chances(deals: Deals) -> dict[int, Fraction]:
-    return {net: Fraction(many, sum(deals.values())) for net, many in deals.items() if many}
 
 
 # The Fortune Bonus and its like

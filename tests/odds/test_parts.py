@@ -1,4 +1,4 @@
-"""Long work in parts: every item once on any number of cores, told as it goes, and stopped for good."""
+"""Long work in parts: every item once on any number of cores, with progress, and stopped for good."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_every_item_is_added_once(items: int, cores: int) -> None:
     assert (sums[1] == 1).all()
 
 
-def test_who_watches_is_told_what_is_done_and_how_far_it_is(cores: int) -> None:
+def test_the_callback_gets_the_task_and_its_progress(cores: int) -> None:
     seen: list[tuple[str, float]] = []
     parallel.watch = lambda words, done: seen.append((words, done))
     parallel.by_parts(640, (), lambda low, high, into: None, "hands")

@@ -58,7 +58,7 @@ def gained(row: Cards, seen: Cards) -> int:
 
 
 def test_rows_completed_one_by_one() -> None:
-    """Pairs, suited neighbours and nothing beside cards that they need: 15,180 completions each."""
+    """Pairs, suited neighbors and nothing beside cards that they need: 15,180 completions each."""
     solved = Peek(game(POSTING))
     assert solved.peek_unit == 1
     sums = sums_of(solved.peek_pays)
@@ -140,8 +140,8 @@ def starting_rows() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     row_of, suits_of = np.zeros((52, 52), np.int64), np.zeros((52, 52), np.int64)
     for row in combinations(range(52), 2):
         least, order = min((exchanged(row, suits), at) for at, suits in enumerate(SUITS))
-        found = number.setdefault(least, len(number))
-        row_of[row] = row_of[row[::-1]] = found
+        start = number.setdefault(least, len(number))
+        row_of[row] = row_of[row[::-1]] = start
         suits_of[row] = suits_of[row[::-1]] = order
     return np.array(list(number)), row_of, suits_of
 

@@ -1,4 +1,4 @@
-"""Pictures: what is told is drawn, and a file that cannot be drawn is told in a sentence."""
+"""Plots: every number of a result is drawn, and a file that cannot be drawn gives an error of one sentence."""
 
 from __future__ import annotations
 

@@ -55,14 +55,14 @@ def test_few_decks_agree_too(decks: int) -> None:
         assert abs(result["edge"] - exact["wagers"][wager]["edge"]) < 4 * result["standard_error"]
 
 
-def _told(answer: dict[str, object]) -> dict[str, object]:
+def _without_rate(answer: dict[str, object]) -> dict[str, object]:
     return {key: value for key, value in answer.items() if key != "rounds_per_second"}
 
 
 def test_the_same_seed_gives_the_same_rounds_on_any_number_of_cores() -> None:
     rounds = 3 * simulation.BLOCK + 12345
     one, two, three = (simulate(POSTINGS[0], rounds=rounds, seed=7, cores=cores) for cores in (1, 2, 3))
-    assert _told(one) == _told(two) == _told(three)
+    assert _without_rate(one) == _without_rate(two) == _without_rate(three)
     assert one["rounds"] == rounds
     other = simulate(POSTINGS[0], rounds=rounds, seed=8)
     assert other["wagers"] != one["wagers"]
@@ -91,7 +91,7 @@ def test_a_run_saved_and_taken_up_is_the_run_played_at_once(tmp_path: Path) -> N
     first, all_ = simulation.BLOCK + 500, 2 * simulation.BLOCK + 777
     simulate(POSTINGS[5], rounds=first, seed=9, save=file)
     resumed = simulate(POSTINGS[5], rounds=all_, resume=file, save=file)
-    assert _told(resumed) == _told(simulate(POSTINGS[5], rounds=all_, seed=9))
+    assert _without_rate(resumed) == _without_rate(simulate(POSTINGS[5], rounds=all_, seed=9))
     assert json.loads(file.read_text())["blocks"] == 2
     with pytest.raises(HouseError, match=r"with 8 decks; expected the-101/ultimate-war with 2 decks"):
         simulate(POSTINGS[5], rounds=all_, resume=file, decks=2)
@@ -124,7 +124,9 @@ def test_ctrl_c_ends_with_what_there_is_and_goes_on_later(tmp_path: Path) -> Non
     assert 0 < stopped["rounds"] < 20 * simulation.BLOCK
     assert stopped["rounds"] % simulation.BLOCK == 0
     assert signal.getsignal(signal.SIGINT) is before
-    assert _told(stopped) | {"stopped": False} == _told(simulate(POSTINGS[0], rounds=stopped["rounds"], seed=2))
+    assert _without_rate(stopped) | {"stopped": False} == _without_rate(
+        simulate(POSTINGS[0], rounds=stopped["rounds"], seed=2)
+    )
     more = simulate(POSTINGS[0], rounds=stopped["rounds"] + 5, resume=file)
     assert not more["stopped"]
     assert seen[0].total == wanted
@@ -143,7 +145,7 @@ def test_a_wager_that_was_never_placed_has_no_odds(tmp_path: Path) -> None:
     assert "never placed" in odds_text(result)
 
 
-def test_what_cannot_be_asked_is_told_in_a_sentence() -> None:
+def test_impossible_requests_are_refused_in_one_sentence() -> None:
     with pytest.raises(HouseError, match=r"wager: 'dragon-8' is unknown; expected one of player, banker, tie"):
         odds(POSTINGS[0], wager="dragon-8")
     with pytest.raises(HouseError, match="decks: 2 is not allowed; expected 3 to 8"):

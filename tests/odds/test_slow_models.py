@@ -23,7 +23,7 @@ BANKER_DRAWS_ON = {  # the rules of ordinary baccarat, by banker's total: the pl
 
 
 def slow_baccarat(shoe: list[int]) -> Counter[tuple[int, int, int, int]]:
-    """Ends of all orders of six cards, cards told apart."""
+    """Ends of all orders of six cards, with distinguishable cards."""
     result: Counter[tuple[int, int, int, int]] = Counter()
     for one in itertools.permutations(shoe, 6):
         player, banker, left = [one[0], one[2]], [one[1], one[3]], list(one[4:])
@@ -50,7 +50,7 @@ def test_baccarat_by_every_order_of_a_small_shoe(shoe: list[int]) -> None:
 
 
 def slow_war(shoe: tuple[int, ...]) -> Counter[tuple[int, int, int]]:
-    """Ends of all orders of a small shoe, cards told apart; an order of ties alone has none."""
+    """Ends of all orders of a small shoe, with distinguishable cards; an order of ties alone has none."""
     result: Counter[tuple[int, int, int]] = Counter()
     for one in itertools.permutations(shoe):
         for wars, (player, banker) in enumerate(zip(one[::2], one[1::2], strict=True)):

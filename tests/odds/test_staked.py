@@ -160,7 +160,10 @@ def slow_stake(base: Base) -> float:
     return result
 
 
-@pytest.mark.parametrize("posting", ["500-club/pure-21-5-blackjack", "500-club/pure-spanish-21-5"])
+@pytest.mark.parametrize(
+    "posting",
+    ["500-club/pure-21-5-blackjack", pytest.param("500-club/pure-spanish-21-5", marks=pytest.mark.heavy)],
+)
 def test_what_doubles_and_splits_stake_by_hand(posting: str) -> None:
     played = game(posting)
     codes = {value(code): code for code in range(52)}

@@ -78,8 +78,8 @@ def test_the_best_of_several_settings(seed: int) -> None:
     points = [[(back - 1) * FRONTS + front - 1 for back, front in steps] for steps in stairs]
     ends = [(steps[-1][0] - 1) * FRONTS + steps[0][1] - 1 for steps in stairs]
     rows = np.array([[*row, end] for row, end in zip(points, ends, strict=True)])
-    asked = group_queries(theirs, rows, np.full(len(rows), 3))._replace(kinds=kinds)
-    won, not_lost = count_best(DECK, SIZE, asked)
+    queries = group_queries(theirs, rows, np.full(len(rows), 3))._replace(kinds=kinds)
+    won, not_lost = count_best(DECK, SIZE, queries)
     expected = [0, 0]
     hands = all_hands()
     for (at, player), (place, other) in product(enumerate(hands), enumerate(hands)):

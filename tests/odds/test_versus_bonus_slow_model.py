@@ -8,30 +8,20 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from fractions import Fraction
 from itertools import combinations
 from math import comb
 
 import numpy as np
 import pytest
 from numba import njit
+from tests.odds.exact_outcomes import chances, outcomes
 from tests.versus import slow
 from tests.versus.postings import PAIR_PLUS, POSTINGS
 from tests.versus.seven_cards import STEP, value
 
-from housedealer.odds.engine.models import model
-
 PACK = [rank + suit for rank in slow.ORDER for suit in "cdhs"]
 THREE_CARD = [name for name, spec in POSTINGS.items() if spec["game"] == "three"]
 HOLD_EM = [name for name, spec in POSTINGS.items() if spec["game"] == "hold"]
-
-
-def outcomes(posting: str, wager: str) -> dict[int, Fraction]:
-    return {int(net): chance for net, chance in model(posting).exact(wager).outcomes if chance}
-
-
-def chances(deals: Counter[int]) -> dict[int, Fraction]:
-    return {net: Fraction(many, deals.total()) for net, many in deals.items() if many}
 
 
 @functools.cache

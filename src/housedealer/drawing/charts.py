@@ -47,7 +47,7 @@ def losses(chart: Mapping[str, Any]) -> list[str]:
     for one in chart.get("simple", ()):
         play = one["play"][0].upper() + one["play"][1:]
         if one["loses"] == 0:
-            result.append(f"{play} is the best play itself.")
+            result.append(f"{play} is perfect play.")
             continue
         error = f" (± {one['error']:.3%})" if one.get("error") else ""
         part = f"{one['loses']:.4%}" if one["loses"] < 0.0001 else f"{one['loses']:.2%}"

@@ -13,10 +13,12 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from housedealer.drawing.notebook_tables import ShownOdds
 from housedealer.errors import HouseError
 
 if TYPE_CHECKING:
     from housedealer.odds.advice.choices import Advice
+    from housedealer.odds.engine.stored_edges import PricedFindings
 
 from housedealer.postings.own import Given, find
 
@@ -62,26 +64,38 @@ def odds(
     progress: ProgressCallback | None = None,
     bet: Any = None,
     option: int | Literal["first"] | None = "first",
-    strategy: str | None = None,
+    strategy: Any = None,
     cluster: Any = None,
 ) -> dict[str, Any]:
     """The odds of every wager (or of one): exact, or from so many simulated rounds, in CONTRACT's format.
 
     A `bet` in dollars on the base wager, at a fee option, matters only where the table maximum limits doubles, splits
-    or raises. A `strategy` may be named where there are several: pai gow's `house-way` and `best`. Long computations
-    can run on a `cluster`: see `joined`. A game for the pot has no wager to price: see `collection`.
+    or raises. A `strategy` may be named where there are several: pai gow's `house-way` and `best`; or it is one's own,
+    a chart (a file, or its data) or a function (`file.py:function`, or itself), and the answer says under
+    `own_strategy` what it costs against the best play. Long computations can run on a `cluster`: see `joined`. A game
+    for the pot has no wager to price: see `collection`.
 
     >>> answer = odds("500-club/ez-baccarat", wager="player")
     >>> round(answer["wagers"]["player"]["edge"], 6)
     0.012351
     """
-    from housedealer.odds.engine.answers import odds as answer
+    name = find(posting)
+    if rounds is None and bet is None and strategy is None and option == "first":
+        from housedealer.odds.ready_made import ready
 
+        made = ready(name, "odds", decks, readings)
+        if made is not None and (wager is None or wager in made["wagers"]):
+            return dict(made if wager is None else made | {"wagers": {wager: made["wagers"][wager]}})
     with joined(cluster):
-        name = find(posting)
+        from housedealer.odds.own_play.answer import is_own, price
+
+        if is_own(strategy):
+            return price(name, strategy, decks=decks, readings=readings, rounds=rounds, seed=seed, wager=wager, bet=bet)
         if _for_the_pot(name):
             return collection(name, option=None if option == "first" else option, rounds=rounds, seed=seed,
                               readings=readings, progress=progress)  # fmt: skip
+        from housedealer.odds.engine.answers import odds as answer
+
         return answer(name, wager, decks, rounds, seed, readings, progress, bet, option, strategy)
 
 
@@ -191,9 +205,15 @@ def bets(
     >>> player["game"], round(player["loses"], 6), player["stakes"]
     ('player', 0.012351, 1.0)
     """
+    from housedealer.odds.ready_made import ready
+
+    name = find(posting)
+    made: dict[str, dict[str, Any]] | None = ready(name, "bets", decks, readings)
+    if made is not None:
+        return made
     from housedealer.odds.engine.first_bets import each_bet as answer
 
-    return answer(find(posting), decks, readings)
+    return answer(name, decks, readings)
 
 
 def priced(script: str | None) -> bool:
@@ -217,7 +237,8 @@ def by_decks(posting: Given, *, readings: Mapping[str, str] | None = None) -> di
 def advantages(
     posting: str, *, decks: int | None = None, readings: Mapping[str, str] | None = None
 ) -> list[tuple[str, float]]:
-    """The wagers whose bettor has the advantage as posted, each with its edge (below zero).
+    """The wagers whose bettor has the advantage as posted, each with its edge (below zero); where a fee on winnings
+    makes it depend on the bet, at the bet that is best for the bettor.
 
     >>> [(wager, round(edge, 4)) for wager, edge in advantages("500-club/ez-baccarat")]
     [('banker', -0.0124)]
@@ -227,9 +248,33 @@ def advantages(
     return answer(find(posting), decks, readings)
 
 
+def edges_by_bet(
+    posting: Given, *, decks: int | None = None, readings: Mapping[str, str] | None = None
+) -> dict[str, Any]:
+    """The wagers whose edge depends on the bet, because a fee on their winnings goes up in steps: the edge with the fee
+    at the minimum bet, and the lowest and the highest at a whole-dollar bet within the posted limits.
+
+    >>> lay = edges_by_bet("the-101/party-craps")["lay-4"]
+    >>> lay["bet"], round(lay["edge"], 4), lay["lowest"]["bet"], round(lay["lowest"]["edge"], 4)
+    (20, 0.0318, 40, 0.0151)
+    """
+    from housedealer.odds.engine.answers import edges_by_bet as answer
+
+    return answer(find(posting), decks, readings)
+
+
+def priced_findings(posting: Given, *, stored: bool = False) -> PricedFindings | None:
+    """What an audit needs of the odds: `unpaid`, `overlaps`, `advantages` and `edges_by_bet`. They are stored, and read
+    again from there; with `stored`, None if they are not there yet."""
+    from housedealer.odds.engine.stored_edges import findings as answer
+
+    return answer(find(posting), work=not stored)
+
+
 def switched(posting: Given) -> dict[str, dict[str, dict[str, tuple[float | None, float | None]]]]:
     """The effect of each alternative reading: by reading and alternative, the wagers whose edge would change, with
-    the edge as posted and the edge then; None where a wager is not offered.
+    the edge as posted and the edge then; None where a wager is not offered. Where a fee on winnings makes it depend on
+    the bet, the edge at the bet that is best for the bettor.
 
     >>> changes = switched("500-club/ez-baccarat")["banker-three-card-7"]["push"]
     >>> [(wager, round(before, 4), round(then, 4)) for wager, (before, then) in changes.items()]
@@ -251,6 +296,23 @@ def unpaid(posting: Given) -> list[tuple[str, str, list[int]]]:
     return answer(find(posting))
 
 
+def overlaps(posting: Given) -> list[tuple[str, str, str, float, bool]]:
+    """Pay rows with conditions that an earlier row takes: the wager, the earlier row, the later one, the part of its
+    deals that is taken, and whether the earlier row pays less.
+
+    >>> overlaps("500-club/ez-baccarat")
+    []
+    """
+    from housedealer.odds.engine.models import model
+    from housedealer.odds.engine.row_overlaps import Counts
+    from housedealer.odds.engine.row_overlaps import overlaps as answer
+
+    priced = model(find(posting))
+    if not isinstance(priced, Counts):
+        return []
+    return [(*one[:3], float(one.share), one.pays_less) for one in answer(priced)]
+
+
 def chart(posting: Given, *, decks: int | None = None, readings: Mapping[str, str] | None = None) -> dict[str, Any]:
     """The best strategy of a posting as a chart; `drawing.charts` prints and draws it.
 
@@ -258,8 +320,13 @@ def chart(posting: Given, *, decks: int | None = None, readings: Mapping[str, st
     """
     from housedealer.games import game
     from housedealer.odds.advice.choices import advice_module
+    from housedealer.odds.ready_made import ready
 
-    played = game(find(posting), readings)
+    name = find(posting)
+    made: dict[str, Any] | None = ready(name, "chart", decks, readings)
+    if made is not None:
+        return made
+    played = game(name, readings)
     module = advice_module(played)
     if module is None:
         raise HouseError(f"strategy: {played.family.modules.undecided.format(posting=played.posting.id)}")
@@ -267,18 +334,56 @@ def chart(posting: Given, *, decks: int | None = None, readings: Mapping[str, st
     return result
 
 
-def advise(document: Mapping[str, Any], position: str | None = None) -> Advice:
-    """Advice on the open decision of a round: every choice with its expected value and its cost against the best."""
+def chart_file(
+    posting: Given, extension: str = ".csv", *, decks: int | None = None, readings: Mapping[str, str] | None = None
+) -> str:
+    """The best strategy as the text of a file (.csv, .toml or .json) that can be edited, and priced by `odds`.
+
+    >>> print(chart_file("500-club/three-card-poker").splitlines()[-1])
+    ace,Ac 9c 2d
+    """
+    from housedealer.odds.own_play.answer import export
+    from housedealer.odds.own_play.charts import text_of
+
+    name = find(posting)
+    return text_of(export(name, decks, readings), extension, name)
+
+
+def protect(
+    posting: Given,
+    *,
+    decks: int | None = None,
+    cut: int | None = None,
+    hands_per_hour: int = 60,
+    option: int | Literal["first"] | None = "first",
+    readings: Mapping[str, str] | None = None,
+    seed: int = 1,
+    quick: bool = False,
+) -> dict[str, Any]:
+    """What is gained by knowing more than one should: cards that are flashed or marked, neighbors' hands, counting.
+
+    `cut` cards are left behind the cut card when a shoe ends; `quick` leaves out what takes long and is not stored.
+    """
+    from housedealer.odds.protection.answer import protect as answer
+
+    return answer(find(posting), decks, cut, hands_per_hour, option, readings, seed, quick)
+
+
+def advise(document: Mapping[str, Any], position: str | None = None, ranges: Mapping[str, str] | None = None) -> Advice:
+    """Advice on the open decision of a round: every choice with its expected value and its cost against the best.
+
+    In a game for the pot `ranges` are opponents' hands by seat, in place of those that their actions suggest.
+    """
     from housedealer.odds.advice.choices import advise as answer
 
-    return answer(document, position)
+    return answer(document, position, ranges=ranges or {})
 
 
 class _Callable(types.ModuleType):
     """Calling the package calls `odds`, as CONTRACT.md specifies."""
 
     def __call__(self, posting: Given, **options: Any) -> dict[str, Any]:
-        return odds(posting, **options)
+        return ShownOdds(odds(posting, **options))
 
 
 sys.modules[__name__].__class__ = _Callable

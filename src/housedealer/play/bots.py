@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from housedealer.errors import HouseError
@@ -18,30 +18,95 @@ from housedealer.table.round.wager_checks import limits_of
 _PREPARED: set[tuple[Any, ...]] = set()
 
 
-def prepared(game: Game) -> bool:
-    """Whether the game's bots are loaded and compiled."""
-    return not game.family.modules.bot or (game.posting.id, game.readings) in _PREPARED
+def prepared(game: Game, skill: str = "") -> bool:
+    """Whether the game's bots of a skill are loaded and compiled."""
+    return not game.family.modules.bot or (game.posting.id, game.readings, level_of(game, skill)) in _PREPARED
 
 
-def prepare(game: Game) -> None:
-    """Load and compile the game's bots, so that their first decision is as quick as the later ones.
+def prepare(game: Game, skill: str = "") -> None:
+    """Load and compile the game's bots of a skill, so that their first decision is as quick as the later ones.
 
     The first compilation on a machine takes about a minute: call this where nobody waits for it.
     """
-    if prepared(game):
+    if prepared(game, skill):
         return
-    module = importlib.import_module(game.family.modules.bot)
+    module, level = importlib.import_module(game.family.modules.bot), level_of(game, skill)
     if hasattr(module, "prepare"):
-        module.prepare(game)
-    _PREPARED.add((game.posting.id, game.readings))
+        module.prepare(game, **({"level": level} if level else {}))
+    _PREPARED.add((game.posting.id, game.readings, level))
 
 
-def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random, best: bool = False) -> tuple[str, Any]:
-    """A bot's answer to an offer, from the events its seat may see; `best`: by the solved strategy where one exists."""
+class Skill(NamedTuple):
+    """How well a bot plays and how it leans, where its family has several kinds."""
+
+    level: str = ""
+    style: str = ""
+
+
+class Skills(NamedTuple):
+    """The levels and styles of a family's bots, the first of each by default; empty where there is only one kind."""
+
+    levels: tuple[str, ...] = ()
+    styles: tuple[str, ...] = ()
+    usual: str = ""
+    """The level of bots at a table that people open."""
+
+
+def skills(game: Game) -> Skills:
+    """The levels and styles of a game's bots.
+
+    >>> from housedealer.games import game
+    >>> skills(game("500-club/texas-holdem")).levels
+    ('beginner', 'regular', 'expert')
+    """
+    module: Any = importlib.import_module(game.family.modules.bot) if game.family.modules.bot else None
+    return Skills(module.LEVELS, module.STYLES, module.USUAL) if hasattr(module, "LEVELS") else Skills()
+
+
+def skill_of(game: Game, text: str) -> Skill:
+    """A skill as people write it: a level, a style, or both.
+
+    >>> from housedealer.games import game
+    >>> skill_of(game("500-club/texas-holdem"), "expert tight")
+    Skill(level='expert', style='tight')
+    """
+    if not text:
+        return Skill()
+    known = skills(game)
+    if not known.levels:
+        raise HouseError(f"bots: {game.posting.id} has one kind of bot only; leave their skill out")
+    level = style = ""
+    for word in text.replace(",", " ").lower().split():
+        if word in known.levels and not level:
+            level = word
+        elif word in known.styles and not style:
+            style = word
+        else:
+            raise HouseError(
+                f"bots: {word!r} is no skill of theirs; expected a level ({', '.join(known.levels)}), "
+                f"a style ({', '.join(known.styles)}), or both"
+            )
+    return Skill(level or known.usual, style or known.styles[0])
+
+
+def level_of(game: Game, text: str) -> str:
+    """The level of a skill; empty where it is not named."""
+    return skill_of(game, text).level if text else ""
+
+
+def choose(
+    offer: Offer, game: Game, events: list[Event], rng: random.Random, best: bool = False, skill: str = ""
+) -> tuple[str, Any]:
+    """A bot's answer to an offer, from the events its seat may see.
+
+    `best`: by the solved strategy where one exists. `skill`: a level and a style where the family's bots have them;
+    without it poker is played by beginners, as the recorded rounds are.
+    """
     module = (game.family.modules.advice if best else "") or game.family.modules.bot
     if not module:
         return choose_any(offer, rng)
-    answer: tuple[str, Any] = importlib.import_module(module).choose(offer, game, events, rng)
+    named = skill_of(game, skill)._asdict() if skill and module == game.family.modules.bot else {}
+    answer: tuple[str, Any] = importlib.import_module(module).choose(offer, game, events, rng, **named)
     return answer
 
 
@@ -129,13 +194,14 @@ def wager(
         )
         return added
     rules = [rule for rule in game.posting.wagers if rule.placed == "before-deal"]
-    needed = {name for rule in rules for name in (rule.equals,) if name}
-    bases = [rule for rule in rules if rule.kind == "base"] or rules
-    # Base wagers that require each other are placed together; where the round asks for more, the stack has room for it.
-    together = [
-        rule for rule in bases if any(rule.id in other.requires for other in bases if other.id in rule.requires)
-    ]
-    chosen = [rule for rule in together or bases if rule.id in needed] if needed else together or [rng.choice(bases)]
+    sides: list[WagerRule] = []
+
+    def pick(bases: list[WagerRule]) -> WagerRule:
+        # Of several base wagers that stand alone a bot plays one: nobody bets on both sides of the same hand.
+        sides.extend(bases)
+        return rng.choice(bases)
+
+    chosen = _bases(rules, pick)
     room = stack // ROOM if any(rule.placed == "in-round" for rule in game.posting.wagers) else stack
     placed: dict[str, int] = {}
     for rule in [*chosen, *(rule for rule in rules if rule not in chosen)]:
@@ -148,7 +214,7 @@ def wager(
             amount = least if rng.random() < 0.25 else 0
             if rule.requires and not any(name in placed for name in rule.requires):
                 amount = 0
-            if any(name in placed for name in rule.excludes):
+            if rule in sides or any(name in placed for name in rule.excludes):
                 amount = 0
         if amount and rule.at_least:
             amount = max(amount, placed.get(rule.at_least, 0))
@@ -159,6 +225,29 @@ def wager(
         if amount >= least and sum(placed.values()) + amount <= stack:
             placed[rule.id] = amount
     return _without_orphans(placed, rules)
+
+
+def least_wagers(game: Game, option: FeeOption | None) -> dict[str, int]:
+    """The smallest wagers that a round can be played for: the first base wager and those that must go with it.
+
+    >>> from housedealer.games import game
+    >>> least_wagers(game("500-club/ultimate-texas-holdem"), None)
+    {'ante': 100, 'blind': 100}
+    """
+    rules = [rule for rule in game.posting.wagers if rule.placed == "before-deal"]
+    least = {rule.id: reach(rule, game, option).least for rule in _bases(rules, lambda bases: bases[0])}
+    most = max(least.values(), default=0)
+    return {rule.id: most if rule.equals else least[rule.id] for rule in rules if rule.id in least}
+
+
+def _bases(rules: list[WagerRule], pick: Callable[[list[WagerRule]], WagerRule]) -> list[WagerRule]:
+    """The base wagers of a round: one that is picked, or those that require each other and are placed together."""
+    needed = {name for rule in rules for name in (rule.equals,) if name}
+    bases = [rule for rule in rules if rule.kind == "base"] or rules
+    together = [
+        rule for rule in bases if any(rule.id in other.requires for other in bases if other.id in rule.requires)
+    ]
+    return [rule for rule in together or bases if rule.id in needed] if needed else together or [pick(bases)]
 
 
 def _without_orphans(placed: dict[str, int], rules: list[WagerRule]) -> dict[str, int]:

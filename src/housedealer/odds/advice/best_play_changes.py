@@ -25,10 +25,10 @@ def play_changes(before: str, after: str, decks: int | None = None) -> list[str]
 
 def chart_of(name: str, decks: int | None = None) -> dict[str, Any] | None:
     """The chart of a posting's best strategy; None where there is none."""
-    from housedealer import odds
+    import housedealer.odds as engine
 
     try:
-        return odds.chart(name, decks=decks) or None
+        return engine.chart(name, decks=decks) or None
     except HouseError:
         return None
 

@@ -11,7 +11,7 @@ import importlib
 import random
 from collections.abc import Callable, Iterable, Mapping
 from types import ModuleType
-from typing import Any, NamedTuple, TypedDict, TypeVar
+from typing import Any, NamedTuple, NotRequired, TypedDict, TypeVar
 
 from housedealer.errors import HouseError
 from housedealer.games import Game
@@ -30,6 +30,10 @@ class Option(NamedTuple):
     ev: float
     words: str = ""
     """A short explanation where the choice's name does not say enough."""
+    error: float = 0.0
+    """The standard error of the expected value; 0 where it is exact."""
+    cost_error: float = 0.0
+    """The standard error of its difference from the best choice."""
 
 
 class Decision(NamedTuple):
@@ -41,6 +45,8 @@ class Decision(NamedTuple):
     """The events as the deciding position sees them."""
     decks: int | None = None
     """How many decks are in the shoe; None for the posting's maximum."""
+    ranges: tuple[tuple[str, str], ...] = ()
+    """The opponents' hands as the person who asks describes them, by seat; the model's where none is given."""
 
     @property
     def position(self) -> str:
@@ -72,6 +78,39 @@ class Priced(TypedDict):
     worth: float
     cost: float
     words: str
+    error: NotRequired[float]
+    """The standard error of the expected value, where it is estimated."""
+    cost_error: NotRequired[float]
+
+
+class SeatRange(TypedDict):
+    """An opponent's range: how many of all hands are in it, and how it was read."""
+
+    seat: str
+    part: float
+    words: str
+    stated: bool
+
+
+class Facts(TypedDict):
+    """What an estimate rests on in a game for the pot: equity, pot odds, ranges, outs, and the same in sentences."""
+
+    equity: float
+    standard_error: float
+    scoop: float
+    """How often the whole pot is won."""
+    split: float
+    """How often a part of it is."""
+    pot: int
+    """In cents, as the call."""
+    to_call: int
+    pot_odds: float
+    """The part of the pot that a call must win to break even."""
+    ranges: list[SeatRange]
+    outs: list[Any]
+    deals: int
+    method: str
+    says: list[str]
 
 
 class Advice(TypedDict):
@@ -81,6 +120,7 @@ class Advice(TypedDict):
     position: str
     choices: list[Priced]
     rests_on: str
+    facts: NotRequired[Facts]
 
 
 class Seen(NamedTuple):
@@ -145,29 +185,61 @@ def advise_on(decision: Decision) -> Advice:
         raise HouseError(
             "advice: there is none for a back-line bet; expected the position of the player who plays the hand"
         )
+    estimates = hasattr(module, "facts")
+    if decision.ranges and not estimates:
+        raise HouseError(f"--range: the hands of others have no range in {game.posting.id}; expected none")
     options: list[Option] = best_first(module.options(decision))
     best = options[0].ev
-    priced: list[Priced] = [
-        {
-            "choice": option.choice,
-            "argument": option.argument,
-            "worth": round(option.ev, 4),
-            "cost": round(best - option.ev, 4),
-            "words": option.words,
-        }
-        for option in options
-    ]
-    return {
+    advice: Advice = {
         "posting": game.posting.id,
         "position": decision.position,
-        "choices": priced,
+        "choices": [_priced(option, best, estimates) for option in options],
         "rests_on": module.rests_on(decision),
     }
+    if estimates:
+        advice["facts"] = module.facts(decision)
+    return advice
 
 
-def advise(document: Mapping[str, Any], position: str | None = None, written: bool = True) -> Advice:
+def _priced(option: Option, best: float, estimated: bool) -> Priced:
+    priced: Priced = {
+        "choice": option.choice,
+        "argument": option.argument,
+        "worth": round(option.ev, 4),
+        "cost": round(best - option.ev, 4),
+        "words": option.words,
+    }
+    if estimated:
+        priced |= {"error": round(option.error, 4), "cost_error": round(option.cost_error, 4)}
+    return priced
+
+
+def seat_ranges(given: Iterable[str] | Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """Ranges by seat, from `seat3=15%` and the like or from a mapping.
+
+    >>> seat_ranges(["seat3=15%", "5=QQ+, AKs"])
+    (('3', '15%'), ('5', 'QQ+, AKs'))
+    >>> seat_ranges({"3": "random"})
+    (('3', 'random'),)
+    """
+    items = given.items() if isinstance(given, Mapping) else [one.partition("=")[::2] for one in given]
+    result = []
+    for name, text in items:
+        seat = str(name).strip().lower().removeprefix("seat").strip()
+        if not isinstance(text, str) or not seat.isdigit() or not text.strip():
+            raise HouseError(f"--range: {name}={text} is not a seat with a range; expected such as seat3=15%")
+        result.append((seat, text.strip()))
+    return tuple(result)
+
+
+def advise(
+    document: Mapping[str, Any],
+    position: str | None = None,
+    written: bool = True,
+    ranges: Iterable[str] | Mapping[str, str] = (),
+) -> Advice:
     """Advice on the open decision of an unfinished round document; arguments as a document writes them where
-    `written`, else with amounts in cents.
+    `written`, else with amounts in cents. `ranges` are the opponents' hands by seat, in a game for the pot.
 
     Cards that the deciding position may not see can be left out of the document; listing them changes nothing.
     """
@@ -180,7 +252,7 @@ def advise(document: Mapping[str, Any], position: str | None = None, written: bo
         raise HouseError(f"position: {position!r} has no open decision; expected {' or '.join(deciding)}")
     events = round_.view(offer.position)
     made_up.check(events)
-    advice = advise_on(Decision(round_.setup.game, offer, events, round_.setup.decks))
+    advice = advise_on(Decision(round_.setup.game, offer, events, round_.setup.decks, seat_ranges(ranges)))
     for one in advice["choices"] if written else ():
         one["argument"] = write_argument(offer, one["choice"], one["argument"])
     return advice

@@ -19,24 +19,59 @@ _DECK, _STEP = 52, 5
 """Placeholders start at the beginning of the deck, or steps further on where they would end the round early."""
 
 
-class MadeUp(Dealt):
-    """A card source that deals the known cards of each position, then placeholders from the rest of the deck."""
+class MadeUp:
+    """A card source that deals the known cards of each position, then placeholders from the rest of the deck.
 
-    __slots__ = ("_left", "_listed", "made_up")
+    It has a source of listed cards, to which it adds where one is needed; the compiled one cannot be inherited from.
+    """
 
     def __init__(self, by_position: Mapping[str, list[int]], left: Iterable[int]) -> None:
-        super().__init__({position: list(codes) for position, codes in by_position.items()})
+        self._held = {position: list(codes) for position, codes in by_position.items()}
+        self._dealt = Dealt(self._held)
+        self._drawn: Counter[str] = Counter()
         self._listed = {position: len(codes) for position, codes in by_position.items()}
         self._left = list(left)
         self.made_up: dict[str, list[int]] = {}
+        self.used = self._dealt.used
+        """The cards dealt so far."""
 
     def draw(self, position: str) -> int:
         """Deal the position's next card."""
-        held = self._by_position.setdefault(position, [])
-        if self._at.get(position, 0) >= len(held) and self._left:
+        held = self._held.setdefault(position, [])
+        if self._drawn[position] >= len(held) and self._left:
             held.append(self._left.pop(0))
             self.made_up.setdefault(position, []).append(held[-1])
-        return super().draw(position)
+        code = self._dealt.draw(position)
+        self._drawn[position] += 1
+        return code
+
+    def burn(self) -> None:
+        """Do nothing: burned cards are not listed."""
+
+    def left(self) -> None:
+        """None: the shoe is not known."""
+
+    def refill(self) -> int:
+        """None: cards listed by position do not run out."""
+        return 0
+
+    def recycle(self, codes: Iterable[int], stub: int) -> None:
+        """Do nothing: later cards are listed by position too."""
+
+    def reshuffle(self, codes: Iterable[int]) -> None:
+        """Do nothing: later cards are listed by position too."""
+
+    def listed(self) -> list[int]:
+        """All cards of all positions, used or not."""
+        return self._dealt.listed()
+
+    def unused(self) -> dict[str, list[int]]:
+        """Cards listed for a position after the last one dealt to it, by position."""
+        return self._dealt.unused()
+
+    def document(self, whole: bool) -> dict[str, Any]:
+        """The cards that each position has received, or all that it was given."""
+        return self._dealt.document(whole)
 
     def check(self, events: Iterable[Event]) -> None:
         """Raise an error where a placeholder is visible in the events of the deciding seat."""

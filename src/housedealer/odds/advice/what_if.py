@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from housedealer.errors import HouseError
@@ -16,7 +17,7 @@ from housedealer.postings.changes import at, changed, given_changes, name_of, va
 from housedealer.postings.own import Given, find, plain_id
 
 _RANGE = re.compile(r"^\s*(-?[0-9.]+)\s*\.\.\s*(-?[0-9.]+)\s*(?::\s*([0-9.]+))?\s*$")
-_PAY = re.compile(r"^\s*([0-9]+)\s*(?:to|:)\s*([0-9]+)\s*$")
+_PAY = re.compile(r"^\s*([0-9]+(?:\.[0-9]+)?)\s*(?:to|:)\s*([0-9]+)\s*$")
 _MOST_STEPS = 200
 _MOST_PAY = 100_000
 
@@ -185,18 +186,21 @@ def target(
     *,
     wager: str | None = None,
     key: str | None = None,
+    step: Any = None,
     on_step: OnStep = _quiet,
     **options: Any,
 ) -> dict[str, Any]:
-    """For each pay row of a wager (or the one named by `key`), the whole-number pay whose edge is nearest the target.
+    """For each pay row of a wager (or the one named by `key`), the pay whose edge is nearest the target.
 
-    The strategy is solved again for every pay that is tried. None where no pay of that row reaches the target.
+    A pay changes in steps of its own last digit: `8 to 1` by one, `3 to 2` by a half, `0.54 to 1` by a hundredth; or in
+    `step`s of what one unit wins. The strategy is solved again for every pay that is tried. None where no pay of that
+    row reaches the target.
 
     >>> answer = target("500-club/ez-baccarat", 0.05, wager="dragon-7")
     >>> [(row["before"], row["pay"], round(row["edge"], 4)) for row in answer["rows"]]
     [('40 to 1', '41 to 1', 0.0536)]
     """
-    name = find(posting)
+    name, each = find(posting), _step(step)
     if isinstance(edge, bool) or not isinstance(edge, (int, float)) or not -100 < edge < 100:
         raise HouseError(f"--target-edge: {edge!r} is no edge; expected a fraction such as 0.05")
     raw = whole_data(name)
@@ -205,8 +209,21 @@ def target(
     rows = []
     for one in keys:
         on_step(one)
-        rows.append(_nearest(_Tried(name, wager, one, options), edge))
+        rows.append(_nearest(_Tried(name, wager, one, options, each), edge))
     return {"posting": name, "wager": wager, "target": edge, "rows": rows}
+
+
+def _step(given: Any) -> Fraction | None:
+    """A step of a pay as people write it: `0.5`, `1/3`; None where a pay's own is meant."""
+    if given is None:
+        return None
+    try:
+        step = Fraction(str(given).strip())
+    except (ValueError, ZeroDivisionError):
+        raise HouseError(f"--pay-step: {given!r} is no step; expected such as 0.5 or 1/3") from None
+    if not Fraction(1, 1000) <= step <= 1000:
+        raise HouseError(f"--pay-step: {given} is too small or too large; expected 0.001 to 1000")
+    return step
 
 
 def _only_wager(raw: Mapping[str, Any], key: str | None) -> str:
@@ -230,21 +247,34 @@ def pay_keys(raw: Mapping[str, Any], wager: str) -> list[str]:
     result = []
     for number, row in enumerate(rows):
         if isinstance(row.get("pays"), str) and _PAY.match(row["pays"]):
-            result.append(f"{place}.{names[number] if names.count(names[number]) == 1 else number}")
+            # A condition is named by its place in the table: its text has dots and spaces.
+            named = "when" not in row and names.count(names[number]) == 1
+            result.append(f"{place}.{names[number] if named else number}")
     return result
 
 
 class _Tried:
     """The edge of a wager as a function of one row's pay, cached."""
 
-    def __init__(self, name: str, wager: str, key: str, options: Mapping[str, Any]) -> None:
+    def __init__(
+        self, name: str, wager: str, key: str, options: Mapping[str, Any], step: Fraction | None = None
+    ) -> None:
         self.name, self.wager, self.key, self.options = name, wager, key, options
         now = at(whole_data(name), key)
         match = _PAY.match(now) if isinstance(now, str) else None
         if match is None:
             raise HouseError(f"--target-edge: {key} is {plain(now)!r}; expected a row that pays such as '8 to 1'")
-        self.pay, self.stake = int(match[1]), int(match[2])
+        odds_now = Odds.parse(now)
+        self.before, self.decimal = now, step is not None or "." in match[1]
+        self.step = step or Fraction(1, odds_now.stake)
+        self.pay = int(Fraction(odds_now.pay, odds_now.stake) / self.step)
+        """The pay in steps, rounded down."""
         self.known: dict[int, float] = {}
+
+    @property
+    def as_posted(self) -> float:
+        """The edge with the pay as it is."""
+        return float(odds(self.name, **{**self.options, "wager": self.wager})["wagers"][self.wager]["edge"])
 
     def __call__(self, pay: int) -> float:
         if pay not in self.known:
@@ -253,13 +283,19 @@ class _Tried:
         return self.known[pay]
 
     def words(self, pay: int) -> str:
-        return str(Odds(pay, self.stake))
+        """A number of steps as odds; in decimals where the row has them, or a step was named that can be written so."""
+        one = pay * self.step
+        many = Decimal(one.numerator) / Decimal(one.denominator)
+        if self.decimal and Fraction(many) == one:
+            return f"{many.normalize():f} to 1"
+        stake = self.step.denominator
+        return str(Odds(int(one * stake), stake))
 
 
 def _nearest(edge_at: _Tried, target_edge: float) -> dict[str, Any]:
     """The pay whose edge is nearest the target: the edge falls as the pay rises, so bracket it and interpolate."""
-    before = edge_at(edge_at.pay)
-    result: dict[str, Any] = {"key": edge_at.key, "before": edge_at.words(edge_at.pay), "before_edge": before}
+    before = edge_at.as_posted
+    result: dict[str, Any] = {"key": edge_at.key, "before": edge_at.before, "before_edge": before}
     low, high = _around(edge_at, target_edge)
     if low is None or high is None:
         return result | {"pay": None, "edge": None}

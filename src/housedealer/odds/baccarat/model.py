@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
 from housedealer.games import Game
 from housedealer.games.baccarat.posting import Rules
 from housedealer.games.baccarat.rules import OUTCOMES, Finished, drawing_chart, finish
+from housedealer.games.baccarat.vocabulary import seen
+from housedealer.odds.baccarat.by_cards import ByCards, needs_cards
+from housedealer.odds.engine.conditions import Rows
 from housedealer.odds.engine.models import FixedPlay, shoe
 from housedealer.rankings.baccarat import point
 
@@ -33,14 +37,16 @@ def end_table(rules: Rules) -> tuple[list[Finished], np.ndarray]:
 
 def count_ways(values: Sequence[int], ends: int, table: np.ndarray) -> list[int]:
     """The number of orders of six cards of a shoe, given by value, that lead to each end."""
-    held = np.bincount(values, minlength=VALUES)
+    # From 28 decks on there are more orders than a machine word holds: then Python's numbers count them.
+    kind: Any = np.int64 if len(values) ** 6 < 1 << 63 else object
+    held = np.bincount(values, minlength=VALUES).astype(kind)
     axes = np.ogrid[tuple(slice(VALUES) for _ in range(6))]
-    ways = np.ones((1,) * 6, np.int64)
+    ways = np.ones((1,) * 6, kind)
     for at, axis in enumerate(axes):
         left = held[axis] - sum((axis == earlier).astype(np.int64) for earlier in axes[:at])
         ways = ways * np.maximum(left, 0)
     end = table[(axes[0] + axes[2]) % VALUES, (axes[1] + axes[3]) % VALUES, axes[4], axes[5]]
-    result = np.zeros(ends, np.int64)
+    result = np.zeros(ends, kind)
     np.add.at(result, end.ravel(), ways.ravel())
     return [int(count) for count in result]
 
@@ -60,4 +66,9 @@ def model(played: Game, decks: int) -> FixedPlay:
         return seen
 
     ways = functools.cache(lambda: count_ways(values, len(ends), table))
-    return FixedPlay(played, decks, ends, OUTCOMES, ways, play)
+    cards = tuple(shoe(played, decks))
+
+    def look(rows: Rows) -> ByCards | None:
+        return ByCards(rows, cards, ends, table) if needs_cards(rows) else None
+
+    return FixedPlay(played, decks, ends, OUTCOMES, ways, play, seen, look)

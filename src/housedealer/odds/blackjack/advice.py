@@ -163,7 +163,7 @@ def chart_of(priced: Blackjack) -> Chart:
         rows[kind][label] = "".join(_letter(priced.base, members, up, chances) for up in UPS)
         for up, letter in zip(UPS, rows[kind][label], strict=True):
             played |= {(hand, up): letter.upper() for hand in members}
-    play = "this chart on the first two cards, by totals alone"
+    play = "playing two-card hands by this chart"
     return {
         "simple": [{"play": play, "loses": _chart_loss(priced.base, played), "unit": "base wager"}],
         "posting": priced.game.posting.id,

@@ -50,7 +50,7 @@ from housedealer.odds.blackjack.forward import (
 )
 from housedealer.odds.blackjack.hands import ACE, TEN, VALUES, all_hands, dealer_paths, value
 from housedealer.odds.blackjack.kernels import TOTALS, makes_natural, next_chances
-from housedealer.odds.blackjack.solution import NO_PAIR, Choices, Pays, Solution, most_splits, solved
+from housedealer.odds.blackjack.solution import NO_PAIR, Choices, Pays, Solution, followed, most_splits, solved
 from housedealer.odds.engine.models import shoe
 from housedealer.postings.schema import WagerRule
 from housedealer.rankings.blackjack import is_ace_king, is_natural
@@ -71,6 +71,16 @@ def prices(rule: WagerRule) -> Prices:
     return Prices(*(Fraction(one.pay, one.stake) for one in odds))
 
 
+class OwnPlay(NamedTuple):
+    """A strategy that need not be the best."""
+
+    first: Choices
+    split: tuple[Choices, ...]
+    """For the hands of a split pair, by its value."""
+    gives_up: np.ndarray
+    """Whether two cards are surrendered before the down card is checked, by hand and up card."""
+
+
 @dataclass(frozen=True)
 class Base:
     """The base wager of a posting with a shoe of these cards."""
@@ -80,6 +90,8 @@ class Base:
     cards: tuple[int, ...]
     cap: Fraction | None = None
     """The most that a redouble may add, in wagers as first placed, where the table maximum limits it."""
+    own: OwnPlay | None = None
+    """A strategy that is followed in place of the best."""
     _followed: dict[tuple[int, bool], np.ndarray] = field(default_factory=dict, repr=False)
 
     @classmethod
@@ -95,7 +107,9 @@ class Base:
 
     @functools.cached_property
     def solution(self) -> Solution:
-        """The best strategy."""
+        """The best strategy, or the one that is followed."""
+        if self.own is not None:
+            return followed(self.shoe, self.rules.switches, self.pays, self.own.first, self.own.split)
         return solved(self.shoe, self.rules.switches, self.pays)
 
     @property
@@ -122,6 +136,8 @@ class Base:
     @functools.cached_property
     def gives_up(self) -> np.ndarray:
         """Whether to surrender two cards before the down card is checked, by hand and up card."""
+        if self.own is not None:
+            return self.own.gives_up
         result = np.zeros(self.solution.value.shape, np.bool_)
         if may_surrender_early(False, self.rules.switches):
             for deal in self.deals():

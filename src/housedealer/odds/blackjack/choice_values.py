@@ -16,7 +16,7 @@ import numpy as np
 from housedealer.games.blackjack.rules import natural_score, outcome
 from housedealer.games.blackjack.side_bets import side_31
 from housedealer.odds.blackjack.base_wager import Base
-from housedealer.odds.blackjack.hands import VALUES, all_hands, value
+from housedealer.odds.blackjack.hands import UNSEEN, VALUES, all_hands, value
 from housedealer.odds.blackjack.kernels import (
     DOUBLING,
     FIRST,
@@ -47,7 +47,7 @@ class Pricer:
         self.base = base
         self._books: dict[int, SolvedHands] = {}
 
-    def _book(self, pair: int) -> SolvedHands:
+    def book(self, pair: int) -> SolvedHands:
         """The solved values of all hands, or of those of a split pair."""
         if pair not in self._books:
             base = self.base
@@ -59,14 +59,14 @@ class Pricer:
         """The value of each choice on a hand's turn; `pair` is a card of the pair that it was split from."""
         base, hands = self.base, all_hands()
         number = functools.reduce(lambda held, code: int(hands.add[held, value(code)]), hand, 0)
-        book, at = self._book(NO_PAIR if pair is None else value(pair)), value(up)
+        book, at = self.book(NO_PAIR if pair is None else value(pair)), value(up)
         stand = float(book.values[STANDING, number, at])
         stakes, forfeits = base.pays.stakes, base.pays.forfeits
         result = {"stand": stakes[doubles] * stand}
         if doubles:
             result["rescue"] = -forfeits[doubles]
             if doubles < len(stakes) - 1:
-                result["double"] = self._again(number, at, book, doubles, pair)
+                result["double"] = self.again(number, at, book, doubles, pair)
             return result
         result["hit"] = float(book.values[HITTING, number, at])
         result["double"] = float(book.values[DOUBLING, number, at])
@@ -83,7 +83,7 @@ class Pricer:
             left[value(pair)] -= 1
         return left
 
-    def _again(self, number: int, up: int, book: SolvedHands, doubles: int, pair: int | None) -> float:
+    def again(self, number: int, up: int, book: SolvedHands, doubles: int, pair: int | None) -> float:
         """The value of a redouble: one card for a larger stake."""
         hands, base, rules = all_hands(), self.base, self.base.rules.switches
         left, coming = self._left(hands.held[number], up, pair), np.empty(VALUES)
@@ -97,7 +97,7 @@ class Pricer:
                 ev += float(coming[card]) * stake * base.pays.drawn_31
             elif following < 0:
                 left[card] -= 1
-                ev += float(coming[card]) * stake * bust_value(left, up, rules)
+                ev += float(coming[card]) * stake * bust_value(left, up, rules, UNSEEN)
                 left[card] += 1
             else:
                 ev += float(coming[card]) * float(book.after[doubles + 1, following, up])
@@ -105,7 +105,7 @@ class Pricer:
 
     def _one_more(self, pair: int, up: int) -> float:
         """The value of one hand of a split pair before its second card."""
-        hands, book = all_hands(), self._book(pair)
+        hands, book = all_hands(), self.book(pair)
         held = np.zeros(VALUES, np.int64)
         held[pair] = 3
         left, coming = self._left(held, up), np.empty(VALUES)

@@ -91,8 +91,16 @@ def play_blackjack(
     with_side_31: bool,
     lowest: int,
     cells: int,
+    cut: int,
+    counts: np.ndarray,
+    results_by_count: np.ndarray,
 ) -> np.ndarray:
-    """Play rounds and count their ends; `lowest` is the lowest result of a round, in parts of a unit."""
+    """Play rounds and count their ends; `lowest` is the lowest result of a round, in parts of a unit.
+
+    With a `cut` of 0 every round has a full shoe. Otherwise shoes are played until no more than `cut` cards are left,
+    `counts` has the weight of each value in a count of the cards seen, the full shoe's advantage and the trigger, and
+    `results_by_count` receives shoes, rounds, their results and squares, and the same for rounds above the trigger.
+    """
     state = stream(seed, block)
     results = np.zeros(cells, np.int64)
     dealer: Any = np.empty(_MOST_CARDS, np.uint8)
@@ -104,10 +112,13 @@ def play_blackjack(
     )
     scores, ended = np.empty(_MOST_HANDS, np.int64), np.empty(_MOST_HANDS, np.int64)
     unit = tables.stakes[0]
+    begin, running = np.int64(0), 0.0
     for _ in range(rounds):
-        one, up = deal_two(state, shoe, np.int64(0))
-        two, hole = deal_two(state, shoe, np.int64(2))
-        at = np.int64(4)
+        if cut and len(shoe) - begin <= cut:
+            begin, running = np.int64(0), 0.0
+        one, up = deal_two(state, shoe, begin)
+        two, hole = deal_two(state, shoe, begin + 2)
+        at = begin + 4
         drawn = 2
         third[0], third[1] = one, two
         dealer[0], dealer[1] = up, hole
@@ -221,6 +232,19 @@ def play_blackjack(
             paid = net
         else:
             taken = -net
+        if cut:
+            left = len(shoe) - begin
+            results_by_count[0] += begin == 0
+            results_by_count[1] += 1
+            results_by_count[2] += net
+            results_by_count[3] += net * net
+            if counts[10] + running * (len(shoe) - 1) / left > counts[11]:
+                results_by_count[4] += 1
+                results_by_count[5] += net
+                results_by_count[6] += net * net
+            for card in range(begin, at):
+                running += counts[points(shoe[card]) - 1]
+            begin = at
         results[STAKED] += staked
         results[PAID] += paid
         results[TAKEN] += taken

@@ -63,7 +63,7 @@ def _end(
     if mode == NO_RESULTS:
         return
     ends = mode == BY_ENDS
-    triple = triple_eights(left, up)
+    triple = triple_eights(left, up, paths.hole)
     if not ends and result != ANY:
         results[up, times, BUSTS, result] += chance
         return

@@ -76,10 +76,19 @@ Draws = dict[tuple[int, ...], int]
 """Sets of cards that the player-dealer may hold, with the number of draw orders that do not stop earlier."""
 
 
+UNSEEN = -1
+"""In place of the down card's value: it is not known."""
+
+
 @functools.cache
-def dealer_draws(up: int, hits_soft_17: bool) -> tuple[Draws, Draws]:
-    """The player-dealer's possible cards besides an up card: incomplete hands that draw, and complete hands."""
-    incomplete: Draws = {(0,) * VALUES: 1}
+def dealer_draws(up: int, hits_soft_17: bool, hole: int = UNSEEN) -> tuple[Draws, Draws]:
+    """The player-dealer's possible cards besides an up card and a down card that is known: incomplete hands that draw,
+    and complete hands."""
+    nothing = (0,) * VALUES
+    if hole != UNSEEN and not player_dealer_draws(up + hole + 2, ACE in (up, hole), hits_soft_17):
+        return {}, {nothing: 1}
+    more_points, more_ace = (0, False) if hole == UNSEEN else (hole + 1, hole == ACE)
+    incomplete: Draws = {nothing: 1}
     complete: Draws = {}
     drawing = dict(incomplete)
     while drawing:
@@ -90,8 +99,8 @@ def dealer_draws(up: int, hits_soft_17: bool) -> tuple[Draws, Draws]:
                 following[more] = following.get(more, 0) + ways
         drawing = {}
         for beside, ways in following.items():
-            hard = _hard(beside) + up + 1
-            draws = player_dealer_draws(hard, beside[ACE] > 0 or up == ACE, hits_soft_17)
+            hard = _hard(beside) + up + 1 + more_points
+            draws = player_dealer_draws(hard, beside[ACE] > 0 or up == ACE or more_ace, hits_soft_17)
             (drawing if draws else complete)[beside] = ways
         incomplete.update(drawing)
     return incomplete, complete
@@ -122,16 +131,22 @@ class DealerPaths(NamedTuple):
     """The number of draw orders of each complete hand."""
     first_made: np.ndarray
     """The first entry of each up card and total, and the end of the last."""
+    hole: int
+    """The value of the down card, where it is known and out of the shoe; UNSEEN where it is not."""
 
 
 @functools.cache
-def dealer_paths(hits_soft_17: bool) -> DealerPaths:
-    """The player-dealer's paths to each total."""
+def dealer_paths(hits_soft_17: bool, hole: int = UNSEEN) -> DealerPaths:
+    """The player-dealer's paths to each total, from an up card, or from an up card and a known down card."""
     orders: list[dict[tuple[int, ...], int]] = [{} for _ in range(VALUES * _STANDS)]
     for up in range(VALUES):
-        for beside, ways in dealer_draws(up, hits_soft_17)[0].items():
+        incomplete, complete = dealer_draws(up, hits_soft_17, hole)
+        if not incomplete and not is_natural(up + 1, hole + 1):
+            total = score(up + hole + 2, ACE in (up, hole), 0, NO_31)
+            orders[up * _STANDS + total - _LEAST_STOOD] = {_with(beside, up): ways for beside, ways in complete.items()}
+        for beside, ways in incomplete.items():
             for card in range(VALUES):
-                total = _completed(up, beside, card, hits_soft_17)
+                total = _completed(up, beside, card, hits_soft_17, hole)
                 if total:
                     whole = _with(_with(beside, up), card)
                     result = orders[up * _STANDS + total - _LEAST_STOOD]
@@ -157,6 +172,7 @@ def dealer_paths(hits_soft_17: bool) -> DealerPaths:
         made=np.array([numbers[whole] for result in orders for whole in result], np.int32),
         ways=np.array([float(ways) for result in orders for ways in result.values()]),
         first_made=np.cumsum([0, *map(len, orders)]),
+        hole=hole,
     )
 
 
@@ -177,10 +193,12 @@ def _without_highest(hand: tuple[int, ...]) -> tuple[int, ...]:
     return (*hand[:card], hand[card] - 1, *hand[card + 1 :])
 
 
-def _completed(up: int, beside: tuple[int, ...], card: int, hits_soft_17: bool) -> int:
+def _completed(up: int, beside: tuple[int, ...], card: int, hits_soft_17: bool, hole: int) -> int:
     """The total that a card completes; 0 if the hand draws again, busts, or is a natural, which ends the round."""
-    hard = _hard(beside) + up + card + 2
-    ace = beside[ACE] > 0 or ACE in (up, card)
-    if (not any(beside) and is_natural(up + 1, card + 1)) or player_dealer_draws(hard, ace, hits_soft_17):
+    hard = _hard(beside) + up + card + 2 + (0 if hole == UNSEEN else hole + 1)
+    ace = beside[ACE] > 0 or ACE in (up, card, hole)
+    if (not any(beside) and hole == UNSEEN and is_natural(up + 1, card + 1)) or player_dealer_draws(
+        hard, ace, hits_soft_17
+    ):
         return 0
     return score(hard, ace, card + 1, NO_31)

@@ -97,7 +97,7 @@ def dealer_chances(left: np.ndarray, paths: DealerPaths, needed: np.ndarray, han
             chances[up, made] = 0.0
         if left[up] == 0 or not needed[hand, up]:
             continue
-        barred = makes_natural(up)
+        barred = makes_natural(up) if paths.hole < 0 else -1
         natural = left[barred] / (size - 1) if barred >= 0 else 0.0
         # Condition on the up card, which is dealt already.
         rest = size / (left[up] * (1.0 - natural))
@@ -134,22 +134,33 @@ def next_chances(left: np.ndarray, up: int, chances: np.ndarray) -> None:
             chances[value] = left[value] * free / ((size - 1) * (size - left[barred]))
 
 
+@compiled
+def plain_chances(left: np.ndarray, chances: np.ndarray) -> None:
+    """The probability of each value of the next card, where the down card is known and not among those left."""
+    size = count(left)
+    for value in range(10):
+        chances[value] = left[value] / size
+
+
 @inlined
-def triple_eights(left: np.ndarray, up: int) -> float:
-    """The probability that the player-dealer busts with 8-8-8."""
-    if up != _EIGHT:
+def triple_eights(left: np.ndarray, up: int, hole: int) -> float:
+    """The probability that the player-dealer busts with 8-8-8; the down card may be known."""
+    if up != _EIGHT or hole not in (-1, _EIGHT):
         return 0.0
     size = count(left)
+    if hole == _EIGHT:
+        last: float = left[_EIGHT] / size
+        return last
     chance: float = left[_EIGHT] * (left[_EIGHT] - 1) / (size * (size - 1))
     return chance
 
 
 @inlined
-def bust_value(left: np.ndarray, up: int, rules: Switches) -> float:
+def bust_value(left: np.ndarray, up: int, rules: Switches, hole: int) -> float:
     """The value of a busted hand: -1, except against the player-dealer's 8-8-8 where posted."""
     if is_decided(BUST, rules.eights):
         return -1.0
-    triple = triple_eights(left, up)
+    triple = triple_eights(left, up, hole)
     ev: float = triple * outcome(BUST, BUST, True, rules) - (1.0 - triple)
     return ev
 
@@ -235,7 +246,10 @@ def solve(
                 continue
             left[up] -= 1
             stand = stand_value(hard, ace, chances, up, rules, pays)
-            next_chances(left, up, coming)
+            if paths.hole < 0:
+                next_chances(left, up, coming)
+            else:
+                plain_chances(left, coming)
             hit, double = 0.0, 0.0
             for times in range(most + 1):
                 again[times] = 0.0
@@ -250,7 +264,7 @@ def solve(
                         again[times] += coming[value] * stakes[times + 1] * pays[1]
                 elif following < 0:
                     left[value] -= 1
-                    lost = coming[value] * bust_value(left, up, rules)
+                    lost = coming[value] * bust_value(left, up, rules, paths.hole)
                     left[value] += 1
                     hit += lost
                     double += stakes[1] * lost
@@ -319,10 +333,11 @@ def _mark(
     doubled: np.ndarray,
     needed: np.ndarray,
 ) -> None:
-    """Mark the hands to compute, by up card: all, or those that the choices reach from one card of a pair."""
+    """Mark the hands to compute, by up card: all, or those that the choices reach from two cards, one of a pair if it
+    was split."""
     for step in range(len(hands.order)):
         hand = hands.order[len(hands.order) - 1 - step]
-        started = hands.size[hand] == 2 and not decide and hands.held[hand, pair] > 0
+        started = hands.size[hand] == 2 and not decide and (pair == _NO_PAIR or hands.held[hand, pair] > 0)
         for up in range(10):
             needed[hand, up] = needed[hand, up] or decide or started
             if decide or not needed[hand, up]:

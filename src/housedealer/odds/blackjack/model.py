@@ -15,13 +15,16 @@ from housedealer.games import Game
 from housedealer.games.blackjack.posting import Rules
 from housedealer.games.blackjack.rules import STAND, SURRENDER
 from housedealer.games.blackjack.side_bets import FEATURES, LOOKS_AT
+from housedealer.games.blackjack.vocabulary import VOCABULARY
 from housedealer.money import Odds
-from housedealer.odds.blackjack.base_wager import Base, prices
+from housedealer.odds.blackjack.base_wager import Base, OwnPlay, prices
+from housedealer.odds.blackjack.by_cards import ByCards
 from housedealer.odds.blackjack.hands import TEN, all_hands, value
 from housedealer.odds.blackjack.hands_past_21 import past_21
 from housedealer.odds.blackjack.kernels import makes_natural
 from housedealer.odds.blackjack.side_bets import CHANCES, Shoe
 from housedealer.odds.blackjack.stakes import staked
+from housedealer.odds.engine.conditions import Rows
 from housedealer.odds.engine.expectation import Expectation, expectation_of
 from housedealer.odds.engine.models import net_of, shoe
 from housedealer.postings.collection import FeeOption
@@ -46,6 +49,8 @@ class Blackjack:
     decks: int
     cap: Fraction | None = None
     """The most that a redouble may add, in base wagers as first placed; None where the cap is not reached."""
+    own: OwnPlay | None = None
+    """A strategy that is followed in place of the best."""
 
     def at(self, bets: Mapping[str, int], option: FeeOption | None) -> Blackjack:
         """The model for these bets: a redouble may be capped at the table's maximum (003:1986)."""
@@ -65,7 +70,9 @@ class Blackjack:
     @functools.cached_property
     def base(self) -> Base:
         """The base wager."""
-        return Base(self.rules, prices(self.game.wagers["base"]), tuple(shoe(self.game, self.decks)), self.cap)
+        return Base(
+            self.rules, prices(self.game.wagers["base"]), tuple(shoe(self.game, self.decks)), self.cap, self.own
+        )
 
     def wagers(self) -> list[str]:
         """The wagers offered with this number of decks."""
@@ -79,6 +86,8 @@ class Blackjack:
 
     def strategy(self, wager: str) -> str:
         """The strategy in words."""
+        if wager in self.by_cards:
+            return "none needed"
         if wager == "base":
             return BEST_PLAY + self._capped()
         strategies = {
@@ -97,6 +106,23 @@ class Blackjack:
             return f"; a wager of up to {parts} of the table's maximum, which does not cap doubling again"
         return ""
 
+    @functools.cached_property
+    def by_cards(self) -> dict[str, ByCards]:
+        """The side bets whose rows have conditions."""
+        cards, hits = tuple(shoe(self.game, self.decks)), self.rules.hits_soft_17
+        rows = {wager: tuple(self.game.wagers[wager].pay_table()) for wager in self.wagers()}
+        return {
+            wager: ByCards(Rows(listed, VOCABULARY), cards, hits)
+            for wager, listed in rows.items()
+            if any(row.when for row in listed)
+        }
+
+    def chance(self, when: str) -> Fraction:
+        """How often a condition holds."""
+        cards = tuple(shoe(self.game, self.decks))
+        rows = Rows((PayRow(when=when, pays=Odds(1, 1)),), VOCABULARY)
+        return ByCards(rows, cards, self.rules.hits_soft_17).chances[0]
+
     def _place(self, wager: str) -> str:
         """The feature of the round that a side bet depends on."""
         if wager == "side-31":
@@ -112,8 +138,7 @@ class Blackjack:
             outcomes = self.base.outcomes
             likely = tuple((net, Fraction(outcomes[net])) for net in sorted(outcomes, reverse=True))
             return Expectation(likely, staked=Fraction(staked(self.base)))
-        chances = self._chances(self._place(wager))
-        nets = self._nets(wager)
+        chances, nets = self._cell_chances(wager), self._nets(wager)
         result: dict[Fraction, Fraction] = {}
         for net, chance in zip(nets, chances, strict=True):
             if chance:
@@ -123,6 +148,10 @@ class Blackjack:
     def edge(self, wager: str) -> float:
         """The wager's exact edge; the base wager's needs no outcomes."""
         return -self.base.ev if wager == "base" else float(self.exact(wager).edge)
+
+    def _cell_chances(self, wager: str) -> list[Fraction]:
+        """The probability of each cell of a side bet."""
+        return self.by_cards[wager].chances if wager in self.by_cards else self._chances(self._place(wager))
 
     def _chances(self, place: str) -> list[Fraction]:
         if place == "run-of-sevens":
@@ -194,7 +223,10 @@ class Blackjack:
 
     def _met(self, wager: str) -> list[PayRow | None]:
         """The pay row that each cell meets."""
-        rows, place = self.game.wagers[wager].pay_table(), self._place(wager)
+        rows = self.game.wagers[wager].pay_table()
+        if wager in self.by_cards:
+            return [*rows, None]
+        place = self._place(wager)
         if place == "side-31":
             return [None, rows[0]]
         feature = FEATURES[place]
@@ -204,9 +236,9 @@ class Blackjack:
         """A side bet's pay rows that can never be met with this number of decks; wagers of one row always can."""
         if wager in ("base", "insurance", "side-31"):
             return []
-        chances = self._chances(self._place(wager))
+        chances = self._cell_chances(wager)
         met = [row for row, chance in zip(self._met(wager), chances, strict=True) if row and chance]
-        return [row.on for row in self.game.wagers[wager].pays if row not in met]
+        return [row.called for row in self.game.wagers[wager].pays if row not in met]
 
     # Counted
 
@@ -232,7 +264,7 @@ class Blackjack:
     @property
     def cells(self) -> int:
         """The cells of the base wager's money and results, and those of the side bets."""
-        return self._starts[-1]
+        return self._starts[-1] + sum(len(one.rows.rows) + 1 for one in self.by_cards.values())
 
     @functools.cached_property
     def _tables(self) -> Any:
@@ -240,7 +272,7 @@ class Blackjack:
 
         base, hands = self.base, all_hands()
         books = (base.solution.choices, *base.solution.split_choices)
-        placed = {self._place(wager) for wager in self.wagers() if wager != "base"}
+        placed = {self._place(wager) for wager in self.wagers() if wager != "base" and wager not in self.by_cards}
         return Tables(
             hands.add,
             hands.hard,
@@ -259,6 +291,17 @@ class Blackjack:
 
     def play(self, seed: int, block: int, rounds: int) -> np.ndarray:
         """Play one block of rounds with every wager placed and count them."""
+        return self._played(seed, block, rounds, 0, np.zeros(12), np.zeros(7, np.int64))
+
+    def play_shoes(self, seed: int, block: int, rounds: int, cut: int, counts: np.ndarray) -> np.ndarray:
+        """Play shoes through to a cut card and count the base wager's results: see `play_blackjack`."""
+        result = np.zeros(7, np.int64)
+        self._played(seed, block, rounds, cut, counts, result)
+        return result
+
+    def _played(
+        self, seed: int, block: int, rounds: int, cut: int, counts: np.ndarray, by_count: np.ndarray
+    ) -> np.ndarray:
         from housedealer.odds.blackjack.fast_play import play_blackjack
 
         completes = any(wager in self.rules.completes_for for wager in self.wagers())
@@ -274,13 +317,22 @@ class Blackjack:
             completes,
             self.rules.side_31,
             low,
-            self.cells,
+            self._starts[-1],
+            cut,
+            counts,
+            by_count,
         )
-        return result
+        more = [one.sample(seed, block, rounds) for one in self.by_cards.values()]
+        return np.concatenate([result, *more]) if more else result
 
     def _part(self, wager: str, cells: Sequence[int]) -> Sequence[int]:
         from housedealer.odds.blackjack.fast_play import PLACES
 
+        start = self._starts[-1]
+        for name, one in self.by_cards.items():
+            if name == wager:
+                return cells[start : start + len(one.rows.rows) + 1]
+            start += len(one.rows.rows) + 1
         at = PLACES.index(self._place(wager))
         return cells[self._starts[at] : self._starts[at + 1]]
 

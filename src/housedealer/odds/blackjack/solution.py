@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import comb
@@ -11,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from housedealer.games.blackjack.rules import SPLIT, Switches, may_split
-from housedealer.odds.blackjack.hands import VALUES, Hands, all_hands, dealer_paths
+from housedealer.odds.blackjack.hands import UNSEEN, VALUES, Hands, all_hands, dealer_paths
 from housedealer.odds.blackjack.kernels import (
     DOUBLING,
     FIRST,
@@ -20,6 +21,7 @@ from housedealer.odds.blackjack.kernels import (
     TOTALS,
     Ends,
     next_chances,
+    plain_chances,
     solve,
 )
 
@@ -62,17 +64,17 @@ class Solution:
     """By the pair's value and up card."""
 
 
-def solved(shoe: tuple[int, ...], rules: Switches, pays: Pays) -> Solution:
-    """Solve a shoe, given by its number of cards of each value."""
-    return _solved(shoe, rules, pays)
+def solved(shoe: tuple[int, ...], rules: Switches, pays: Pays, hole: int = UNSEEN) -> Solution:
+    """Solve a shoe, given by its number of cards of each value; a down card that is known is not in it."""
+    return _solved(shoe, rules, pays, hole)
 
 
 @functools.lru_cache(maxsize=32)
-def _solved(shoe: tuple[int, ...], rules: Switches, pays: Pays) -> Solution:
+def _solved(shoe: tuple[int, ...], rules: Switches, pays: Pays, hole: int) -> Solution:
     hands = all_hands()
-    choices, values, _, ends = solve_hands(shoe, rules, pays, NO_PAIR, 0)
+    choices, values, _, ends = solve_hands(shoe, rules, pays, NO_PAIR, 0, hole=hole)
     with ThreadPoolExecutor() as pool:
-        pairs = list(pool.map(lambda pair: _split(shoe, rules, pays, pair, ends), range(VALUES)))
+        pairs = list(pool.map(lambda pair: _split(shoe, rules, pays, pair, ends, hole=hole), range(VALUES)))
     split = np.array([result for _, result in pairs])
     value = values[FIRST]
     for pair in range(VALUES):
@@ -109,6 +111,7 @@ def solve_hands(
     extra: int,
     made: Choices | None = None,
     before: Ends | None = None,
+    hole: int = UNSEEN,
 ) -> SolvedHands:
     """Solve every hand of a shoe, or of a split pair, by the best choices or by given ones (`made`).
 
@@ -124,7 +127,7 @@ def solve_hands(
     ends = _no_ends()
     solve(
         all_hands(),
-        dealer_paths(rules.hits_soft_17),
+        dealer_paths(rules.hits_soft_17, hole),
         np.array(shoe),
         rules,
         (pays.win, pays.drawn_31),
@@ -145,22 +148,43 @@ def solve_hands(
     return SolvedHands(made_now, values, after, ends)
 
 
-def _split(shoe: tuple[int, ...], rules: Switches, pays: Pays, pair: int, ends: Ends) -> tuple[Choices, np.ndarray]:
-    """The choices for a split pair's hands, and the value of splitting against each up card.
+def followed(shoe: tuple[int, ...], rules: Switches, pays: Pays, first: Choices, split: Sequence[Choices]) -> Solution:
+    """The values of a shoe by given choices: for first hands, and for the hands of each split pair."""
+    hands = all_hands()
+    choices, values, _, ends = solve_hands(shoe, rules, pays, NO_PAIR, 0, first)
+    pairs = [_split(shoe, rules, pays, pair, ends, split[pair]) for pair in range(VALUES)]
+    value = values[FIRST]
+    for pair, (_, result) in enumerate(pairs):
+        number = hands.add[hands.add[0, pair], pair]
+        value[number] = np.where(choices.first[number] == SPLIT, result, value[number])
+    result = np.array([result for _, result in pairs])
+    return Solution(choices, tuple(split), value, values[STANDING], values[HITTING], values[DOUBLING], result)
+
+
+def _split(
+    shoe: tuple[int, ...],
+    rules: Switches,
+    pays: Pays,
+    pair: int,
+    ends: Ends,
+    choices: Choices | None = None,
+    hole: int = UNSEEN,
+) -> tuple[Choices, np.ndarray]:
+    """The choices for a split pair's hands, the best unless they are given, and the value of splitting against each up
+    card.
 
     Every hand of the pair is played by the same strategy, whatever the others received, and pairs are resplit as often
     as allowed. Then the cards of all hands are exchangeable, and the value is exact: see `combine`.
     """
     splits = most_splits(rules, pair)
-    choices: Choices | None = None
     others, all_, drawn = [], [], []
     if splits == 0:
         count = len(all_hands().hard)
         none = np.zeros((count, VALUES), np.int8)
         return Choices(none, none, none[None]), np.full(VALUES, -np.inf)
     for more in range(2 * splits - 1):
-        choices, values, _, ends = solve_hands(shoe, rules, pays, pair, 1 + more, choices, ends)
-        result = _second_card(shoe, pair, more, values[FIRST])
+        choices, values, _, ends = solve_hands(shoe, rules, pays, pair, 1 + more, choices, ends, hole)
+        result = _second_card(shoe, pair, more, values[FIRST], hole)
         others.append(result[0])
         all_.append(result[0] + result[1])
         drawn.append(result[2])
@@ -177,7 +201,7 @@ def most_splits(rules: Switches, pair: int) -> int:
 
 
 def _second_card(
-    shoe: tuple[int, ...], pair: int, more: int, starts: np.ndarray
+    shoe: tuple[int, ...], pair: int, more: int, starts: np.ndarray, hole: int
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """A split hand before its second card, with `more` further cards of the pair gone: by up card, its value from
     other second cards, its value from another of the pair, and the probability of that card."""
@@ -190,7 +214,10 @@ def _second_card(
         left[up] -= 1
         if left.min() < 0:
             continue
-        next_chances(left, up, coming)
+        if hole == UNSEEN:
+            next_chances(left, up, coming)
+        else:
+            plain_chances(left, coming)
         for value in range(VALUES):
             gained = coming[value] * starts[hands.add[hands.add[0, pair], value], up]
             if value == pair:

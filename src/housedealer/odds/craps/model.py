@@ -21,13 +21,19 @@ from housedealer.games.craps.layout import Layout
 from housedealer.games.craps.play import value
 from housedealer.games.craps.rules import DONT, LINE, LOSE, POINTS, STAY, point_of, resolve
 from housedealer.games.craps.spots import HORN, THE_POINT
-from housedealer.odds.engine.expectation import Expectation, expectation_of
+from housedealer.money import Odds
+from housedealer.odds.engine.conditions import Rows
+from housedealer.odds.engine.expectation import AfterFee, AtBet, Expectation, expectation_of
 from housedealer.odds.engine.models import shoe
 from housedealer.postings.collection import FeeOption
+from housedealer.postings.schema import PayRow
 
 if TYPE_CHECKING:
     import numpy as np
 
+    from housedealer.odds.craps.flip_rows import FlipRows
+
+_DOLLAR = 100
 PAIRS = tuple(itertools.combinations_with_replacement(range(1, 7), 2))
 
 
@@ -62,10 +68,11 @@ class Chances:
 
 @dataclass(frozen=True)
 class CrapsModel:
-    """The model of a craps posting with a number of decks."""
+    """The model of a craps posting with a number of decks; the bets in cents matter to a fee on winnings alone."""
 
     game: Game
     decks: int
+    bets: tuple[tuple[str, int], ...] = ()
 
     @functools.cached_property
     def _values(self) -> list[int]:
@@ -104,13 +111,15 @@ class CrapsModel:
     # Exact
 
     def exact(self, wager: str) -> Expectation:
-        """The wager's exact odds, with the cost of the fee on winnings per unit at the minimum wager."""
+        """The wager's exact odds, with the cost of the fee on winnings per unit at the bet."""
         result = expectation_of(self._weights(wager))
-        return result._replace(fee=self._fee(wager), barred=self._barred(wager))
+        return result._replace(
+            fee=self.fee_on_winnings(wager), after_fee=self._after_fee(wager), barred=self._barred(wager)
+        )
 
     def edge(self, wager: str) -> float:
         """The wager's exact edge."""
-        return float(self.exact(wager).edge)
+        return float(expectation_of(self._weights(wager)).edge)
 
     def _weights(self, wager: str) -> list[tuple[Fraction, int]]:
         chances = self._solved(wager)
@@ -118,7 +127,37 @@ class CrapsModel:
         return [(end.net, int(chance * scale)) for end, chance in chances.items()]
 
     def _solved(self, wager: str) -> dict[End, Fraction]:
-        return self._from(wager, self._start(wager))
+        if wager in self._by_condition:
+            return self._on_one_flip(wager)
+        if wager not in self._solutions:
+            self._solutions[wager] = self._from(wager, self._start(wager))
+        return self._solutions[wager]
+
+    @functools.cached_property
+    def _by_condition(self) -> dict[str, FlipRows]:
+        """Wagers on one flip whose rows have conditions."""
+        wagers = self.game.wagers
+        return {name: self._looked(wagers[name].pays) for name in self._names if name in self.game.by_condition}
+
+    def _looked(self, rows: Sequence[PayRow]) -> FlipRows:
+        from housedealer.odds.craps.flip_rows import FlipRows
+
+        words = self.game.vocabulary
+        assert words is not None
+        return FlipRows(Rows(tuple(rows), words), tuple(shoe(self.game, self.decks)))
+
+    def _on_one_flip(self, wager: str) -> dict[End, Fraction]:
+        one = self._by_condition[wager]
+        return {End(*end): chance for end, chance in zip(one.ends, one.chances, strict=True) if chance}
+
+    def chance(self, when: str) -> Fraction:
+        """How often a condition on a flip holds."""
+        return self._looked([PayRow(when=when, pays=Odds(1, 1))]).chances[0]
+
+    @functools.cached_property
+    def _solutions(self) -> dict[str, dict[End, Fraction]]:
+        """The probability of each end of the wagers solved so far, which no bet changes."""
+        return {}
 
     def _start(self, wager: str) -> int:
         number = self._layout.spots[self._names[wager]].number
@@ -173,18 +212,73 @@ class CrapsModel:
         )
         return Fraction(deals, self._chances.all)
 
-    def _fee(self, wager: str) -> Fraction | None:
-        name = self._names[wager]
-        limits = self.game.wagers[name].limits
-        if limits is None or not self._layout.charged(name):
+    # The fee on winnings: it goes up in steps, so that the edge depends on the bet
+
+    def fee_on_winnings(self, wager: str) -> Fraction | None:
+        """The average fee on a wager's winnings per unit, at the bet; None where none is taken."""
+        return self._fee_at(wager, self._bet(wager)) if self._charged(wager) else None
+
+    def fee_steps(self, wager: str) -> list[int]:
+        """The bets, in cents, at which the fee on a wager's winnings goes up, within the posted limits."""
+        if not self._charged(wager):
+            return []
+        bets, step = self._dollar_bets(wager), self.game.rules.winnings_fee.step
+        paid = {end.net for end in self._solved(wager) if end.on}
+        starts = {math.ceil((won + 1) / net) for net in paid for won in range(0, int(net * bets[-1]), step)}
+        return sorted(start for start in starts if bets[0] < start <= bets[-1])
+
+    def fee_by_bet(self, wager: str) -> dict[str, Any] | None:
+        """What the loss at any bet follows from, in cents: the bet priced, the edge before the fee, the chance to win,
+        what a unit wins, and the fee for each started step of the winnings; None where no fee is taken."""
+        if not self._charged(wager):
             return None
-        least = limits.min
+        [(wins, chance)] = [(end.net, chance) for end, chance in self._solved(wager).items() if end.on]
+        fee = self.game.rules.winnings_fee
+        return {
+            "bet": self._bet(wager),
+            "before_fee": self.edge(wager),
+            "wins": float(chance),
+            "pays": float(wins),
+            "step": fee.step,
+            "each": fee.each,
+            "most": fee.most,
+        }
+
+    def _charged(self, wager: str) -> bool:
+        name = self._names[wager]
+        return self.game.wagers[name].limits is not None and self._layout.charged(name)
+
+    def _bet(self, wager: str) -> int:
+        limits = self.game.wagers[self._names[wager]].limits
+        return dict(self.bets).get(wager, limits.min if limits else _DOLLAR)
+
+    def _fee_at(self, wager: str, bet: int) -> Fraction:
+        """The average that a winner is paid less than the posted odds, per unit: the fee, and fractions of a cent."""
         costs = Fraction(0)
         for end, chance in self._solved(wager).items():
             if end.on:
-                won = int(end.net * least)
-                costs += chance * self._layout.fee(won)
-        return costs / least
+                won = int(end.net * bet)
+                costs += chance * (end.net * bet - won + self._layout.fee(won))
+        return costs / bet
+
+    def _dollar_bets(self, wager: str) -> range:
+        """The whole-dollar bets within the posted limits, in cents."""
+        limits = self.game.wagers[self._names[wager]].limits
+        least = limits.min if limits else _DOLLAR
+        most = limits.max if limits and limits.max is not None else least
+        return range(least, most + 1, _DOLLAR)
+
+    def _after_fee(self, wager: str) -> AfterFee | None:
+        if not self._charged(wager):
+            return None
+        before = expectation_of(self._weights(wager)).edge
+        bet = self._bet(wager)
+        by_bet = [AtBet(one, before + self._fee_at(wager, one)) for one in self._dollar_bets(wager)]
+        return AfterFee(
+            AtBet(bet, before + self._fee_at(wager, bet)),
+            min(by_bet, key=lambda one: (one.edge, one.bet)),
+            min(by_bet, key=lambda one: (-one.edge, one.bet)),
+        )
 
     # Played
 
@@ -206,6 +300,11 @@ class CrapsModel:
         result = np.zeros(self.cells, np.int64)
         for (group, pair), cells in self._groups.ends.items():
             result[cells] += seen[group, pair]
+        cell_of = {key: at for at, key in enumerate(self._ends)}
+        for name, one in self._by_condition.items():
+            for end, many in zip(one.ends, one.sample(seed, block, rounds), strict=True):
+                if many:
+                    result[cell_of[name, End(*end)]] += many
         return result
 
     def flips(self, seed: int, block: int, rounds: int) -> np.ndarray:
@@ -232,6 +331,8 @@ class CrapsModel:
         first, ends = 0, dict[tuple[int, int], list[int]]()
         touched, next_group = np.zeros(FACES * FACES, np.uint64), np.full((WORD, FACES * FACES), -1, np.int64)
         for name in self.wagers():
+            if name in self._by_condition:
+                continue
             start = self._start(name)
             whole = self._transitions(name, start)
             for number in dict.fromkeys((start, *(after for after in whole if after is not None))):
@@ -282,11 +383,17 @@ class CrapsModel:
         """Pay rows that no roll meets with this number of decks."""
         met = {end.on for end in self._solved(wager)}
         rows = self.game.wagers[self._names[wager]].pays
-        return [row.on for row in rows if row.pays != "push" and row.on not in met]
+        bars = self._names[wager] not in self._by_condition
+        return [row.called for row in rows if not (bars and row.pays == "push") and row.called not in met]
 
     def at(self, bets: Mapping[str, int], option: FeeOption | None) -> CrapsModel:
-        """The same model: bet sizes change nothing."""
-        return self
+        """The model at these bets; the same one where no fee is taken from their winnings."""
+        charged = {name: bet for name, bet in bets.items() if name in self._names and self._charged(name)}
+        if not charged:
+            return self
+        result = CrapsModel(self.game, self.decks, tuple(sorted({**dict(self.bets), **charged}.items())))
+        result.__dict__["_solutions"] = self._solutions
+        return result
 
 
 def model(played: Game, decks: int) -> CrapsModel:

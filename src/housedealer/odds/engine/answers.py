@@ -12,6 +12,7 @@ from housedealer.games import game
 from housedealer.odds import ProgressCallback
 from housedealer.odds.engine import bot_results, executors, simulation
 from housedealer.odds.engine.costs import fees_due, option_in_force, placements, smallest_bets
+from housedealer.odds.engine.first_bets import charged_in_steps
 from housedealer.odds.engine.jobs import GameSpec, ModelSpec, rounds_of
 from housedealer.odds.engine.models import Model, model
 from housedealer.postings import load
@@ -120,8 +121,24 @@ def _played(
 def advantages(posting: str, decks: int | None, readings: Mapping[str, str] | None) -> list[tuple[str, float]]:
     """The wagers whose bettor has the advantage: see `housedealer.odds.advantages`."""
     priced = model(posting, decks, readings)
-    edges = [(wager, priced.edge(wager)) for wager in priced.wagers()]
+    edges = [(wager, _best_edge(priced, wager)) for wager in priced.wagers()]
     return [(wager, edge) for wager, edge in edges if edge < 0]
+
+
+def _best_edge(priced: Model, wager: str) -> float:
+    """A wager's edge, with a fee on its winnings at the bet that it costs least."""
+    if not charged_in_steps(priced, wager):
+        return priced.edge(wager)
+    after = priced.exact(wager).after_fee
+    assert after is not None
+    return float(after.lowest.edge)
+
+
+def edges_by_bet(posting: str, decks: int | None, readings: Mapping[str, str] | None) -> dict[str, Any]:
+    """The wagers whose edge depends on the bet: see `housedealer.odds.edges_by_bet`."""
+    priced = model(posting, decks, readings)
+    exact = {wager: priced.exact(wager).after_fee for wager in priced.wagers() if charged_in_steps(priced, wager)}
+    return {wager: after.data() for wager, after in exact.items() if after is not None}
 
 
 def unpaid(posting: str) -> list[tuple[str, str, list[int]]]:
@@ -183,7 +200,7 @@ def _edge_inputs(posting: str, readings: Mapping[str, str] | None) -> Any:
 
 def _edges(posting: str, readings: Mapping[str, str] | None) -> dict[str, float]:
     priced = model(posting, None, readings)
-    return {wager: priced.edge(wager) for wager in priced.wagers()}
+    return {wager: _best_edge(priced, wager) for wager in priced.wagers()}
 
 
 def _chosen(priced: Model, wager: str | None) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 from numba import njit
 from numba.core import event
 
-from housedealer import odds
+import housedealer.odds as engine
 from housedealer.compiled import kernel
 
 
@@ -25,7 +25,7 @@ class _Compiling(event.Listener):
     """Calls `odds.on_compiling` once when something is compiled rather than loaded from disk."""
 
     def on_start(self, event: Any) -> None:
-        callback, odds.on_compiling = odds.on_compiling, None
+        callback, engine.on_compiling = engine.on_compiling, None
         if callback:
             callback()
 

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from housedealer.errors import HouseError
 from housedealer.games import Game
-from housedealer.odds.engine.first_bets import loses, stakes
+from housedealer.odds.engine.first_bets import charged_in_steps, fee_steps, loses, stakes
 from housedealer.odds.engine.models import Model, model
 from housedealer.postings import first_option, option_of
 from housedealer.postings.collection import FeeOption
@@ -149,13 +149,20 @@ class _Placement:
         linear as long as the best play stays the same; where it changes, no edge is off by 0.004%.
         """
         low, high = self._limits()
-        if self.priced.at(self._in_proportion(high), self.option) is self.priced:
+        if self._charged or self.priced.at(self._in_proportion(high), self.option) is self.priced:
             return []
         inside = {high * part // 8 for part in range(1, 8)} | {self.total}
         return sorted({low, high, *(bet for bet in inside if low < bet < high)})
 
+    @functools.cached_property
+    def _charged(self) -> list[str]:
+        """The bets whose winnings are charged a fee, so that the loss goes up in steps; each size is solved."""
+        return [name for name in self.bets if charged_in_steps(self.priced, name)]
+
     def _loss(self, total: int) -> Fraction:
         """A player's expected loss at a total bet."""
+        if self._charged:
+            return self._solved_loss(total)
         if not self._interpolation_points:
             return self.edge * total
         at = bisect.bisect_left(self._interpolation_points, total)
@@ -202,6 +209,9 @@ class _Placement:
             seats = self.seats if part.kind == "total-table-action" else 1
             if counted:
                 result |= {-(-start * self.total // (counted * seats)) for start, _, _ in part.steps}
+        for name in self._charged:
+            starts = fee_steps(self.priced, name)
+            result |= {-(-start * self.total // self.bets[name]) for start in starts}
         return sorted(result)
 
     def _intervals(self) -> list[tuple[int, int]]:

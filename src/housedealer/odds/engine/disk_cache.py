@@ -44,8 +44,8 @@ def lend_results(lent: Mapping[str, dict[str, np.ndarray]] | None = None) -> Ite
 
 
 def cache_folder() -> Path:
-    """The folder of stored results: `HOUSEDEALER_KEPT`, or the user's cache."""
-    named = os.environ.get("HOUSEDEALER_KEPT")
+    """The folder of stored results: `HOUSEDEALER_CACHE`, or the user's cache."""
+    named = os.environ.get("HOUSEDEALER_CACHE")
     if named:
         return Path(named)
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "housedealer" / "odds"
@@ -110,6 +110,18 @@ def _write(path: Path, made: dict[str, np.ndarray]) -> None:
             partial.unlink(missing_ok=True)
     except OSError:
         return
+
+
+def stored_answer(name: str, rules: Any) -> Any:
+    """The answer that was stored under a name for these rules; None if there is none."""
+    arrays = _read(cache_folder() / f"{name}-{rules_hash(rules)}.npz")
+    return None if arrays is None else json.loads(arrays["answer"].tobytes())
+
+
+def store_answer(name: str, rules: Any, answer: Any) -> None:
+    """Store an answer, which JSON can write, for `stored_answer`."""
+    text = np.frombuffer(json.dumps(answer).encode(), dtype=np.uint8)
+    _write(cache_folder() / f"{name}-{rules_hash(rules)}.npz", {"answer": text})
 
 
 def clear() -> tuple[int, int]:

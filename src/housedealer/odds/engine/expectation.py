@@ -7,6 +7,35 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from housedealer.table.contract import in_dollars
+from housedealer.table.events import Cents
+
+
+class AtBet(NamedTuple):
+    """A bet in cents and the edge at that bet, a fee on winnings included."""
+
+    bet: int
+    edge: Fraction
+
+    def data(self) -> dict[str, Any]:
+        """The bet in dollars and its edge."""
+        return {"bet": in_dollars(self.bet, Cents), "edge": float(self.edge)}
+
+
+class AfterFee(NamedTuple):
+    """The edge of a wager whose winnings are charged a fee in steps: it depends on the bet."""
+
+    here: AtBet
+    """At the bet that is priced, by default the minimum."""
+    lowest: AtBet
+    """The lowest edge at a whole-dollar bet within the posted limits, at its smallest bet."""
+    highest: AtBet
+    """The highest."""
+
+    def data(self) -> dict[str, Any]:
+        """The wager's edge by bet, in dollars."""
+        return {**self.here.data(), "lowest": self.lowest.data(), "highest": self.highest.data()}
+
 
 class Expectation(NamedTuple):
     """A wager's outcomes in units of the wager as first placed, largest first, each with its probability.
@@ -21,10 +50,14 @@ class Expectation(NamedTuple):
     """How often the wager was placed, where outcomes were counted in simulated rounds or deals."""
     fee: Fraction | None = None
     """The average cost of a posted fee on winnings per unit; it is not part of the outcomes."""
+    after_fee: AfterFee | None = None
+    """The edge with that fee, at the bet and over the posted limits."""
     deals: tuple[int, ...] = ()
     """The number of deals of each outcome, where all deals were counted."""
     staked: Fraction = Fraction(1)
     """The average total stake per unit as first placed: doubles, splits and later wagers included."""
+    sampled: bool = False
+    """Whether the outcomes were counted in a sample of deals, because all deals are too many."""
     barred: Fraction | None = None
     """The probability that a bet is returned undecided, where the outcomes are those of decided bets."""
 
@@ -66,6 +99,7 @@ class Expectation(NamedTuple):
         """The wager's entry of the answer."""
         # A wager that was never placed in the simulated rounds has no edge.
         placed = bool(self.outcomes)
+        simulated = simulated or self.sampled
         result: dict[str, Any] = {
             "method": "simulated" if simulated else "exact",
             "edge": float(self.edge) if placed else None,
@@ -82,6 +116,8 @@ class Expectation(NamedTuple):
             result |= self._conventions()
         if self.fee is not None:
             result["fee"] = float(self.fee)
+        if self.after_fee is not None:
+            result["after_fee"] = self.after_fee.data()
         return result
 
     def _conventions(self) -> dict[str, float | None]:

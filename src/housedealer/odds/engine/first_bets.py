@@ -14,8 +14,26 @@ from housedealer.odds.engine.models import Model, model
 
 
 def loses(priced: Model, name: str) -> Fraction:
-    """The expected loss of one unit of a wager with the in-round wagers that follow from it."""
-    return sum((Fraction(priced.edge(each)) for each in _brings(priced, name)), Fraction(priced.edge(name)))
+    """The expected loss of one unit of a wager with the in-round wagers that follow from it, and with a fee on its
+    winnings."""
+    own = Fraction(priced.edge(name)) + (_fee_on_winnings(priced, name) or 0)
+    return sum((Fraction(priced.edge(each)) for each in _brings(priced, name)), own)
+
+
+def charged_in_steps(priced: Model, name: str) -> bool:
+    """Whether a wager's winnings are charged a fee, so that its edge depends on the bet."""
+    return _fee_on_winnings(priced, name) is not None
+
+
+def fee_steps(priced: Model, name: str) -> list[int]:
+    """The bets in cents at which that fee goes up."""
+    steps: list[int] = priced.fee_steps(name) if hasattr(priced, "fee_steps") else []
+    return steps
+
+
+def _fee_on_winnings(priced: Model, name: str) -> Fraction | None:
+    charged: Fraction | None = priced.fee_on_winnings(name) if hasattr(priced, "fee_on_winnings") else None
+    return charged
 
 
 def stakes(priced: Model, name: str) -> Fraction:
@@ -40,11 +58,15 @@ def each_bet(posting: str, decks: int | None, readings: Mapping[str, str] | None
 def _bet(priced: Model, name: str, whole: str) -> dict[str, Any]:
     entry = priced.exact(whole).data(priced.strategy(whole))
     keys = ("edge", "per_unit_staked", "method", "strategy", "standard_error")
-    return {key: entry[key] for key in keys if key in entry} | {
+    result = {key: entry[key] for key in keys if key in entry} | {
         "game": whole,
         "loses": float(loses(priced, name)),
         "stakes": float(stakes(priced, name)),
     }
+    if hasattr(priced, "fee_by_bet") and (by_bet := priced.fee_by_bet(name)):
+        with_fee = float(loses(priced, name))
+        result |= {"edge": with_fee, "per_unit_staked": with_fee, "by_bet": by_bet}
+    return result
 
 
 def _brings(priced: Model, name: str) -> list[str]:

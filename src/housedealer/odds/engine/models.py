@@ -13,15 +13,18 @@ from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.money import Odds
+from housedealer.odds.engine.conditions import Rows
 from housedealer.odds.engine.expectation import Expectation, expectation_of
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.loader import posting_name, switched_readings
 from housedealer.postings.schema import PayRow
-from housedealer.table.money.payoffs import row_met
+from housedealer.table.money.payoffs import Sight, row_met
 from housedealer.table.round.setup import decks_in_play
 
 if TYPE_CHECKING:
     import numpy as np
+
+    from housedealer.outcomes import Seen
 
 
 class Model(Protocol):
@@ -70,6 +73,25 @@ class Model(Protocol):
         """Total cents staked, paid and taken with this bet in every counted round."""
 
 
+class ByCards(Protocol):
+    """A wager whose conditions look at cards."""
+
+    @property
+    def rows(self) -> Rows:
+        """Its pay rows."""
+
+    @property
+    def ways(self) -> Sequence[int]:
+        """The ways to meet each row first, and none."""
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether these are all deals, and not a sample."""
+
+    def sample(self, seed: int, block: int, rounds: int) -> np.ndarray:
+        """How often each row was met first, and none, in so many random rounds."""
+
+
 @dataclass(frozen=True)
 class FixedPlay:
     """A game without decisions: a round is described by its end, one of `ends`, a cell each.
@@ -84,15 +106,46 @@ class FixedPlay:
     meets: Mapping[str, Callable[[Any], bool]]
     ways: Callable[[], Sequence[int]]
     kernel: Callable[[int, int, int], np.ndarray]
+    shows: Callable[[Any], Seen] = lambda _: {}
+    """What an end shows of the names that conditions use."""
+    look: Callable[[Rows], ByCards | None] | None = None
+    """Counts rows whose conditions look at cards, which ends do not tell; None where ends do."""
+
+    @functools.cached_property
+    def by_cards(self) -> Mapping[str, ByCards]:
+        """Wagers whose conditions look at cards; each has cells of its own, one per row."""
+        words, result = self.game.vocabulary, {}
+        for name, rule in self.game.wagers.items():
+            looked = self.look(Rows(tuple(rule.pay_table()), words)) if words and self.look else None
+            if looked is not None:
+                result[name] = looked
+        return result
 
     @property
     def cells(self) -> int:
-        """One cell per end."""
-        return len(self.ends)
+        """One cell per end, and those of the wagers that look at cards."""
+        return len(self.ends) + sum(len(one.rows.rows) + 1 for one in self.by_cards.values())
 
     def play(self, seed: int, block: int, rounds: int) -> np.ndarray:
-        """Play one block of rounds and count their ends."""
-        return self.kernel(seed, block, rounds)
+        """Play one block of rounds and count their ends; wagers that look at cards have rounds of their own."""
+        seen = self.kernel(seed, block, rounds)
+        if not self.by_cards:
+            return seen
+        import numpy as np
+
+        return np.concatenate([seen, *(one.sample(seed, block, rounds) for one in self.by_cards.values())])
+
+    def _part(self, wager: str, cells: Sequence[int]) -> Sequence[int]:
+        """The cells that a wager is counted in."""
+        start = len(self.ends)
+        for name, one in self.by_cards.items():
+            if name == wager:
+                return cells[start : start + len(one.rows.rows) + 1]
+            start += len(one.rows.rows) + 1
+        return cells[: len(self.ends)]
+
+    def _ways(self, wager: str) -> Sequence[int]:
+        return self.by_cards[wager].ways if wager in self.by_cards else self.ways()
 
     def wagers(self) -> list[str]:
         """All wagers of the posting."""
@@ -114,7 +167,7 @@ class FixedPlay:
 
     def money(self, wager: str, bet: int, cells: Sequence[int]) -> tuple[int, int, int]:
         """Total cents staked, paid and taken."""
-        due = self.due(wager, bet)
+        due, cells = self.due(wager, bet), self._part(wager, cells)
         paid = sum(seen * won for seen, (won, _) in zip(cells, due, strict=True))
         taken = sum(seen * lost for seen, (_, lost) in zip(cells, due, strict=True))
         return bet * sum(cells), paid, taken
@@ -124,17 +177,31 @@ class FixedPlay:
         return [net_of(pays) for pays in self._rows(wager)]
 
     def exact(self, wager: str) -> Expectation:
-        """The wager's exact odds."""
-        return expectation_of(zip(self.nets(wager), self.ways(), strict=True))
+        """The wager's exact odds; from a sample where its conditions tell too many deals apart."""
+        result = expectation_of(zip(self.nets(wager), self._ways(wager), strict=True))
+        return result._replace(sampled=wager in self.by_cards and not self.by_cards[wager].is_exact)
 
     def by_row(self, wager: str) -> list[tuple[PayRow | None, Fraction, int]]:
         """Each deciding pay row (None for a loss) with its net result per unit and its number of ways."""
-        return gathered(zip(self._met(wager), self.nets(wager), self.ways(), strict=True))
+        return gathered(zip(self._met(wager), self.nets(wager), self._ways(wager), strict=True))
 
     def unpaid(self, wager: str) -> list[str]:
         """Pay rows that no end of a round meets."""
-        met = [row for row, ways in zip(self._met(wager), self.ways(), strict=True) if row and ways]
-        return [row.on for row in self.game.wagers[wager].pays if row not in met]
+        if wager in self.by_cards and not self.by_cards[wager].is_exact:
+            return []
+        met = [row for row, ways in zip(self._met(wager), self._ways(wager), strict=True) if row and ways]
+        return [row.called for row in self.game.wagers[wager].pays if row not in met]
+
+    def chance(self, when: str) -> Fraction:
+        """How often a condition holds."""
+        words = self.game.vocabulary
+        rows = (PayRow(when=when, pays=Odds(1, 1)),)
+        looked = self.look(Rows(rows, words)) if words and self.look else None
+        if looked is not None:
+            return Fraction(looked.ways[0], sum(looked.ways))
+        ways = self.ways()
+        met = sum(many for end, many in zip(self.ends, ways, strict=True) if self._at(rows, end))
+        return Fraction(met, sum(ways))
 
     def at(self, bets: Mapping[str, int], option: FeeOption | None) -> FixedPlay:
         """The same model: bet sizes change nothing."""
@@ -146,16 +213,23 @@ class FixedPlay:
 
     def counted(self, wager: str, cells: Sequence[int]) -> Expectation:
         """The wager's odds from the number of times each end was counted."""
-        return expectation_of(zip(self.nets(wager), cells, strict=True))
+        return expectation_of(zip(self.nets(wager), self._part(wager, cells), strict=True))
 
     def _rows(self, wager: str) -> list[Any]:
         """The pay table's entry at each end: odds, `push`, or None for a loss."""
         return [row.pays if row else None for row in self._met(wager)]
 
     def _met(self, wager: str) -> list[PayRow | None]:
-        """The pay row that each end meets."""
-        rule = self.game.wagers[wager]
-        return [row_met(rule.pay_table(), lambda on, end=end: self.meets[on](end)) for end in self.ends]  # type: ignore[misc]
+        """The pay row that each cell meets."""
+        rows = self.game.wagers[wager].pay_table()
+        if wager in self.by_cards:
+            return [*rows, None]
+        return [self._at(rows, end) for end in self.ends]
+
+    def _at(self, rows: Sequence[PayRow], end: Any) -> PayRow | None:
+        words = self.game.vocabulary
+        sight = Sight(words, lambda: self.shows(end)) if words else None
+        return row_met(rows, lambda on: self.meets[on](end), sight)
 
 
 def gathered(ends: Iterable[tuple[PayRow | None, Fraction, int]]) -> list[tuple[PayRow | None, Fraction, int]]:
@@ -202,8 +276,15 @@ def model_of(played: Game, decks: int | None = None, strategy: str | None = None
         known = " or ".join(getattr(module, "STRATEGIES", ())) or "none to be named, as it has one"
         raise HouseError(f"strategy: {strategy!r} is unknown for {played.posting.id}; expected {known}")
     options = {} if strategy is None else {"strategy": strategy}
-    built: Model = module.model(played, decks_in_play(played, decks), **options)
-    return built
+    words = played.vocabulary
+    if words is None or not words.parts:
+        built: Model = module.model(played, decks_in_play(played, decks), **options)
+        return built
+    from housedealer.odds.by_condition.conditional_wagers import with_conditions, without_conditions
+
+    solved = module.model(without_conditions(played), decks_in_play(played, decks), **options)
+    shows = module.shows(played) if hasattr(module, "shows") else {}
+    return with_conditions(solved, played, words, shows)
 
 
 def shoe(played: Game, decks: int) -> list[int]:

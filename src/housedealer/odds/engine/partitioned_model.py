@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from housedealer.games import Game
 from housedealer.money import Odds
+from housedealer.odds.engine.conditions import Rows
 from housedealer.odds.engine.expectation import Expectation, counted_expectation, expectation_of
 from housedealer.odds.engine.models import gathered, net_of
 from housedealer.postings.collection import FeeOption
@@ -23,6 +24,8 @@ from housedealer.postings.schema import PayRow
 
 if TYPE_CHECKING:
     import numpy as np
+
+    from housedealer.odds.by_condition.dealt_rows import DealtRows
 
 End = Any
 Kernel = Callable[[int, int, int], "np.ndarray"]
@@ -69,6 +72,10 @@ class PartitionedPlay:
     """The posted wager that represents a wager which is posted several times, row by row."""
     same_as: Mapping[str, str] = field(default_factory=dict)
     """The wager that each posted name is priced as, where several are identical."""
+    sampled: frozenset[str] = frozenset()
+    """Wagers whose conditions tell too many deals apart, so that they are counted in a sample."""
+    look: Callable[[Rows], DealtRows] | None = None
+    """Counts the deals that meet rows with conditions."""
 
     @property
     def cells(self) -> int:
@@ -93,9 +100,23 @@ class PartitionedPlay:
 
     def exact(self, wager: str) -> Expectation:
         """The wager's exact odds, with the number of deals of each outcome."""
-        ways = self.ways(self._part(wager))
-        result = counted_expectation(zip(self._nets(wager), ways, strict=True))
+        ways = self.ways(self.part(wager))
+        if wager in self.sampled:
+            return expectation_of(zip(self.nets(wager), ways, strict=True))._replace(sampled=True)
+        result = counted_expectation(zip(self.nets(wager), ways, strict=True))
         return result._replace(staked=self._staked(wager, ways))
+
+    def chance(self, when: str) -> Fraction:
+        """How often a condition on the cards dealt holds."""
+        words = self.game.vocabulary
+        assert words is not None and self.look is not None, f"{self.game.posting.id} has no conditions"
+        return self.look(Rows((PayRow(when=when, pays=Odds(1, 1)),), words)).chance()
+
+    def row_pairs(self, wager: str) -> list[list[int]] | None:
+        """The deals that meet each two rows of a wager with conditions; None for other wagers."""
+        if self.look is None or wager not in self.game.by_condition or self.game.vocabulary is None:
+            return None
+        return self.look(Rows(tuple(self.game.wagers[wager].pay_table()), self.game.vocabulary)).pairs
 
     def edge(self, wager: str) -> float:
         """The wager's exact edge."""
@@ -106,17 +127,17 @@ class PartitionedPlay:
         that are priced together."""
         if wager in self.together:
             return []
-        ends, ways = self.parts[self._part(wager)], self.ways(self._part(wager))
+        ends, ways = self.parts[self.part(wager)], self.ways(self.part(wager))
         rows = (self.due(wager, end).row for end in ends)
-        return gathered(zip(rows, self._nets(wager), (int(many) for many in ways), strict=True))
+        return gathered(zip(rows, self.nets(wager), (int(many) for many in ways), strict=True))
 
     def unpaid(self, wager: str) -> list[str]:
         """Pay rows that no possible end meets."""
-        if wager in self.together:
+        if wager in self.together or wager in self.sampled:
             return []
-        ends, ways = self.parts[self._part(wager)], self.ways(self._part(wager))
+        ends, ways = self.parts[self.part(wager)], self.ways(self.part(wager))
         met = [self.due(wager, end).row for end, many in zip(ends, ways, strict=True) if many]
-        return [row.on for row in self.game.wagers[self.posted.get(wager, wager)].pay_table() if row not in met]
+        return [row.called for row in self.game.wagers[self.posted.get(wager, wager)].pay_table() if row not in met]
 
     def at(self, bets: Mapping[str, int], option: FeeOption | None) -> PartitionedPlay:
         """The same model: bet sizes change nothing."""
@@ -125,12 +146,12 @@ class PartitionedPlay:
     def counted(self, wager: str, cells: Sequence[int]) -> Expectation:
         """The wager's odds from the number of times each end was counted."""
         seen = self._cut(wager, cells)
-        return expectation_of(zip(self._nets(wager), seen, strict=True))._replace(staked=self._staked(wager, seen))
+        return expectation_of(zip(self.nets(wager), seen, strict=True))._replace(staked=self._staked(wager, seen))
 
     def money(self, wager: str, bet: int, cells: Sequence[int]) -> tuple[int, int, int]:
         """Total cents staked, paid and taken, with the in-round wagers that follow from the wager."""
         staked = paid = taken = 0
-        ends, seen = self.parts[self._part(wager)], self._cut(wager, cells)
+        ends, seen = self.parts[self.part(wager)], self._cut(wager, cells)
         for name in dict.fromkeys((wager, *self._brings(wager))):
             for end, many in zip(ends, seen, strict=True):
                 due = self.due(name, end)
@@ -164,7 +185,8 @@ class PartitionedPlay:
         """The base game that a wager is part of; the wager itself where it has none."""
         return next((entry for entry, names in self.together.items() if wager in names), wager)
 
-    def _part(self, wager: str) -> str:
+    def part(self, wager: str) -> str:
+        """The part of the round that a wager, or several priced together, depend on."""
         named = self.same_as.get(wager, wager)
         return self.part_of[self.together[named][0] if named in self.together else named]
 
@@ -172,7 +194,7 @@ class PartitionedPlay:
         """The cells of the part that a wager depends on."""
         start = 0
         for name, ends in self.parts.items():
-            if name == self._part(wager):
+            if name == self.part(wager):
                 return cells[start : start + len(ends)]
             start += len(ends)
         raise AssertionError(f"{wager} depends on no part")
@@ -181,11 +203,11 @@ class PartitionedPlay:
     def _known_nets(self) -> dict[str, list[Fraction]]:
         return {}
 
-    def _nets(self, wager: str) -> list[Fraction]:
+    def nets(self, wager: str) -> list[Fraction]:
         """The net result of one unit at each end of the wager's part."""
         result = self._known_nets.get(wager)
         if result is None:
-            ends = self.parts[self._part(wager)]
+            ends = self.parts[self.part(wager)]
             result = [sum((self.due(name, end).net for name in self._names(wager)), Fraction(0)) for end in ends]
             self._known_nets[wager] = result
         return result
@@ -196,7 +218,7 @@ class PartitionedPlay:
 
     def _staked(self, wager: str, ways: Sequence[int]) -> Fraction:
         """The average total stake per unit, with each end weighted by its number of ways."""
-        names, ends = self._names(wager), self.parts[self._part(wager)]
+        names, ends = self._names(wager), self.parts[self.part(wager)]
         units = sum(
             int(many) * sum(self.due(name, end).times for name in names) for end, many in zip(ends, ways, strict=True)
         )

@@ -85,7 +85,7 @@ def ranges_of(question: Question) -> Ranges:
     for player, ranged in enumerate(question.ranges):
         if ranged is not None:
             first[player], count[player] = total, len(ranged.hands)
-            tables = _alias(ranged.weights, total)
+            tables = alias(ranged.weights, total)
             room = ((0, 0), (0, size - ranged.hands.shape[1]))
             hands.append(np.pad(ranged.hands, room))
             masks.append(np.bitwise_or.reduce(BIT[ranged.hands], axis=1))
@@ -104,7 +104,7 @@ def ranges_of(question: Question) -> Ranges:
     )
 
 
-def _alias(weights: np.ndarray, offset: int) -> tuple[np.ndarray, np.ndarray]:
+def alias(weights: np.ndarray, offset: int) -> tuple[np.ndarray, np.ndarray]:
     """The alias tables: the probability (times 2^32) that a drawn hand is accepted, and its alias otherwise."""
     parts = weights / weights.sum() * len(weights)
     other = np.arange(len(weights), dtype=np.int64)

@@ -42,8 +42,8 @@ def discard(question: Question, deals: int | None, seed: int, want_exact: bool |
             return _best([(at, way.run()) for at, way in ways], question, None)
     count = deals or (DEALS_ON_FLOP if question.shape.discard_at else DEALS)
     if here and len(question.known[0]) == 3:
-        return _best([(at, _simulate(question, at, count, seed)) for at in range(3)], question, count)
-    return Drawn(_simulate(question, -1, count, seed), count, [])
+        return _best([(at, simulate_discards(question, at, count, seed)) for at in range(3)], question, count)
+    return Drawn(simulate_discards(question, -1, count, seed), count, [])
 
 
 def _best(tried: list[tuple[int, np.ndarray]], question: Question, deals: int | None) -> Drawn:
@@ -92,7 +92,8 @@ def _after(question: Question, thrown: list[int]) -> Question:
     return question._replace(known=known, down=down, counts=(2,) * question.players, dead=dead)
 
 
-def _simulate(question: Question, first_throws: int, deals: int, seed: int) -> np.ndarray:
+def simulate_discards(question: Question, first_throws: int, deals: int, seed: int) -> np.ndarray:
+    """The tally of random deals; `first_throws`: the card that the first player gives up, -1 for the rule."""
     from housedealer.odds.equity.kernels.discards import random_discards
 
     shape, tally = question.shape, question.tally()

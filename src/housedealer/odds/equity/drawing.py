@@ -87,15 +87,15 @@ def draw(question: Question, draws: int, deals: int | None, seed: int, want_exac
     """Count the deals of a game with so many draws to come."""
     size, count = question.counts[0], deals or DEALS
     if len(question.known[0]) < size:
-        return Drawn(_simulate(question, draws, -1, count, seed), count, [])
-    tried = [(keeps, _simulate(question, draws, keeps, TRIED, seed)) for keeps in range(1 << size)]
+        return Drawn(simulate_draws(question, draws, -1, count, seed), count, [])
+    tried = [(keeps, simulate_draws(question, draws, keeps, TRIED, seed)) for keeps in range(1 << size)]
     tried.sort(key=lambda one: -shares(one[1], question.players, TRIED)[0].equity)
     closely = [keeps for keeps, _ in tried[:CLOSELY]]
     if draws == 1 and deals is None and want_exact is not False and _all_known(question):
         ways = [(keeps, exact.quickest(_after(question, keeps))) for keeps in closely]
         if want_exact or sum(way.time for _, way in ways) <= exact.QUICK:
             return _best([(keeps, way.run()) for keeps, way in ways], question, None)
-    return _best([(keeps, _simulate(question, draws, keeps, count, seed)) for keeps in closely], question, count)
+    return _best([(keeps, simulate_draws(question, draws, keeps, count, seed)) for keeps in closely], question, count)
 
 
 def _best(tried: list[tuple[int, np.ndarray]], question: Question, deals: int | None) -> Drawn:
@@ -128,7 +128,8 @@ def _after(question: Question, first_keeps: int) -> Question:
     return question._replace(known=tuple(known), down=down, dead=tuple(dead))
 
 
-def _simulate(question: Question, draws: int, first_keeps: int, deals: int, seed: int) -> np.ndarray:
+def simulate_draws(question: Question, draws: int, first_keeps: int, deals: int, seed: int) -> np.ndarray:
+    """The tally of random draws; `first_keeps`: the cards that the first player holds now, -1 for the rule."""
     from housedealer.odds.equity.kernels.draws import random_draws
 
     shape, tally = question.shape, question.tally()

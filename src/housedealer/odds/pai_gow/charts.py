@@ -79,7 +79,7 @@ def _unseen(posted: PaiGow) -> Chart:
         "rows": rows,
         "tables": [table],
         "rules": [
-            "Set hands the house way; a hint at the table tells the best setting of each.",
+            "Set hands the house way; a hint at the table shows the best setting of each.",
             "Weighed against all hands of the player-dealer's, each set by the same chart, dead cards aside.",
         ],
         "simple": [{"play": play, "loses": float(counted[:, COST].sum() / total), "unit": "base wager"}],

@@ -8,6 +8,7 @@ import numpy as np
 
 from housedealer.games.pai_gow.arrangements import arrange, front_of
 from housedealer.games.pai_gow.setting import _FILLED as FILLED
+from housedealer.games.pai_gow.vocabulary import FRONTS as SET_FRONTS
 from housedealer.odds.counting.hand_index import JOKER
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import by_parts
@@ -31,6 +32,13 @@ def set_by_chart(chart: Any, hands: np.ndarray, joker_above: bool = False) -> np
 
     by_parts(len(hands), (), add, "hands set by the chart")
     return codes
+
+
+def settings_in_order(chart: Any, joker_above: bool, hands: np.ndarray) -> np.ndarray:
+    """The settings of hands in any order of their cards, as conditions write them: see `games.pai_gow.vocabulary`."""
+    codes = set_by_chart(chart, np.sort(hands, axis=1), joker_above).astype(np.int64)
+    result: np.ndarray = codes // FRONTS * SET_FRONTS + codes % FRONTS
+    return result
 
 
 @compiled

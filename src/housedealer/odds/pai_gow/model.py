@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -19,6 +19,8 @@ from housedealer.games.pai_gow.posting import Rules
 from housedealer.games.pai_gow.rules import ACE_RANK, LOSE, PUSH, WIN, compare
 from housedealer.games.pai_gow.setting import Setter, setter_of
 from housedealer.games.pai_gow.verdicts import ACE_HIGH_BETS, BASE, DOUBLE, PUSH_BET
+from housedealer.games.pai_gow.vocabulary import SET, sides
+from housedealer.odds.by_condition.conditional_wagers import without_conditions
 from housedealer.odds.counting.hand_index import hands_of
 from housedealer.odds.counting.marked_hands import count_marks
 from housedealer.odds.counting.suit_classes import class_table, classes
@@ -28,7 +30,7 @@ from housedealer.odds.engine.partitioned_model import ABSENT, Due, Kernel, Parti
 from housedealer.odds.pai_gow.best_setting import Queries, count_best, queries_against
 from housedealer.odds.pai_gow.bonus_counts import Seen, count_cards, top_cards
 from housedealer.odds.pai_gow.doubling import Own, fares
-from housedealer.odds.pai_gow.hands import DECK, Kinds, group_settings, set_by_chart
+from housedealer.odds.pai_gow.hands import DECK, Kinds, group_settings, set_by_chart, settings_in_order
 from housedealer.odds.pai_gow.pareto_front import NOT_COMPARED, Setting
 from housedealer.odds.pai_gow.two_hand_counts import EQUAL, HIGHER, LOWER, Setters, facings
 from housedealer.odds.pai_gow.unseen_setting import OneCard, best_settings, settings_of
@@ -71,10 +73,12 @@ class PaiGow:
     game: Game
     strategy: str | None = None
     """How hands are set: `house-way` or `best`; None for best where the other hand is face up, else the house way."""
+    own: str | None = None
+    """The chart by which the player's hands are set, if it is not the posted one."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Only the posting is sent to another process: the tables are large, and are built there.
-        return _rebuilt, (GameSpec.of(self.game), self.strategy)
+        return _rebuilt, (GameSpec.of(self.game), self.strategy, self.own)
 
     @property
     def rules(self) -> Rules:
@@ -195,6 +199,7 @@ class PaiGow:
         rules: list[Any] = [part, self.chart, self.pair, self.copies_lose, self.rules.ace_high_pushes]
         rules += [self.setter.qualifier, self.rules.joker_kind, self.rules.bonus_joker_kind, self.rules.joker_ace_above]
         rules += ["best"] if part == DOUBLED and self.strategy == "best" else []
+        rules += [self.own_chart] if part == FACING and self.own is not None else []
         result = cached(f"pai-gow-{part.replace(' ', '-')}", rules, lambda: {"deals": work()})
         return [int(each) for each in result["deals"]]
 
@@ -220,7 +225,14 @@ class PaiGow:
     def _grouped_settings(self) -> Kinds:
         """All classes of hands grouped by their settings for the player and for the player-dealer."""
         hands, _, codes = self._codes()
-        return group_settings(codes, self._not_compared(hands, codes))
+        mine = codes if self.own is None else set_by_chart(self.own_chart, hands, self.rules.joker_ace_above)
+        return group_settings(mine, self._not_compared(hands, codes))
+
+    @functools.cached_property
+    def own_chart(self) -> Any:
+        """The player's own chart as arrays for compiled code."""
+        assert self.own is not None, "the player follows the posted chart"
+        return arrays_of(load_chart(self.own, self.rules.joker))
 
     def _not_compared(self, hands: np.ndarray, codes: np.ndarray) -> np.ndarray:
         """The codes, with hands marked that push against everything."""
@@ -352,8 +364,14 @@ class PaiGow:
         return kernel_of(self)
 
 
-def _rebuilt(spec: GameSpec, strategy: str | None) -> PaiGow:
-    return PaiGow(spec.game(), strategy)
+def _rebuilt(spec: GameSpec, strategy: str | None, own: str | None) -> PaiGow:
+    return PaiGow(without_conditions(spec.game()), strategy, own)
+
+
+def shows(game: Game) -> dict[str, Callable[[np.ndarray], np.ndarray]]:
+    """Names of conditions that are computed from whole arrays of hands: the settings by the house way."""
+    settings = functools.partial(settings_in_order, PaiGow(game).chart, game.rules.joker_ace_above)
+    return {f"{side}.{SET}": settings for side in sides(game.rules)}
 
 
 _PUSHED = PayRow.model_validate({"on": "unqualified", "pays": "push"})
@@ -371,9 +389,9 @@ _STRATEGY_WORDS = {
 _BEST_UNSEEN = "the best setting against all hands, which are set the house way, doubled where that gains"
 
 
-def model(game: Game, decks: int, strategy: str | None = None) -> PartitionedPlay:
-    """The model of a pai gow posting; the strategy `house-way` or `best` may be named."""
-    counted = PaiGow(game, strategy)
+def model(game: Game, decks: int, strategy: str | None = None, own: str | None = None) -> PartitionedPlay:
+    """The model of a pai gow posting; the strategy `house-way` or `best` may be named, or a player's `own` chart."""
+    counted = PaiGow(game, strategy, own)
     if strategy == "best" and not {BEST, DOUBLED}.intersection(counted.part_of.values()):
         raise HouseError(
             f"strategy: the best setting of {game.posting.id} is not solved, since hands are set unseen; "

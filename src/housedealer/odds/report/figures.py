@@ -6,7 +6,7 @@ import hashlib
 import json
 import math
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -14,17 +14,22 @@ import numpy as np
 
 from housedealer import __version__
 from housedealer.errors import HouseError
+from housedealer.games import game
+from housedealer.games.pay_rows import outcome_words
 from housedealer.money import Odds
 from housedealer.odds import cost
 from housedealer.odds.advice.best_play_changes import cells, chart_of
 from housedealer.odds.advice.what_if import pay_keys
 from housedealer.odds.engine import simulation
 from housedealer.odds.engine.costs import fees_due, option_in_force, smallest_bets
-from housedealer.odds.engine.models import Model, model
+from housedealer.odds.engine.models import Model, model, net_of
+from housedealer.odds.report.joint import together
+from housedealer.odds.report.par_sheet import HANDS_PER_HOUR, par_sheet
+from housedealer.odds.report.table_wins import by_seats, envy_value
 from housedealer.postings.changes import at, changed, whole_data
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.own import Given, find
-from housedealer.postings.schema import Posting
+from housedealer.postings.schema import PayRow, Posting
 from housedealer.sources import sources
 from housedealer.table.contract import in_cents, in_dollars
 from housedealer.table.events import Cents
@@ -50,6 +55,7 @@ def figures(
     option: int | None = None,
     rounds: int = 2_000_000,
     seed: int = 2026,
+    hands_per_hour: int | None = None,
     on_step: OnStep = lambda _: None,
 ) -> dict[str, Any]:
     """Every figure of the report."""
@@ -73,6 +79,10 @@ def figures(
         "decks": priced.decks,
         "option": in_force.option if in_force else None,
         "wagers": wagers,
+        "par": par_sheet({"wagers": wagers}, hands_per_hour or HANDS_PER_HOUR),
+        "together": together(priced, joined_entries(priced), in_force, seed),
+        "by_seats": by_seats(priced, base_entries(priced), wagers, in_force, hands_per_hour),
+        "envy": envy_value(priced),
         "simulation": played,
         "shift": bank,
         "fees": _fees(name, priced, in_force),
@@ -100,9 +110,12 @@ def a_wager(priced: Model, wager: str) -> dict[str, Any]:
     if rows:
         result["rows"] = [
             {
-                "row": (row.words or row.on.replace("-", " ")) if row else "all else",
-                "pays": "lost" if row is None else str(row.pays),
+                "number": _number(priced, wager, row),
+                "times": float(_times(row, net)),
+                "row": _told(outcome_words(priced.game.posting, row) if row else "all else", row, net),
+                "pays": _paid(row, net),
                 "net": float(net),
+                "even_at": _even_at(row, net, Fraction(count, ways), result["edge"]),
                 "ways": count,
                 "probability": float(Fraction(count, ways)),
                 "returns": float(net * Fraction(count, ways)),
@@ -125,6 +138,47 @@ def a_wager(priced: Model, wager: str) -> dict[str, Any]:
     result["hits"] = sum(one["probability"] for one in result["outcomes"] if one["net"] > 0)
     result["pushes"] = sum(one["probability"] for one in result["outcomes"] if one["net"] == 0)
     return result
+
+
+def _told(words: str, row: PayRow | None, net: Fraction) -> str:
+    """A row in words, with the multiple that was at stake where that is not one: `wins, at 4×`."""
+    if row is None and not net:
+        return "not placed"
+    times = _times(row, net)
+    return words if times == 1 else f"{words}, at {float(times):g}×"
+
+
+def _times(row: PayRow | None, net: Fraction) -> Fraction:
+    """The multiple of the reference wager that was at stake; 1 for a push, which does not tell."""
+    one = net_of(row.pays if row else None)
+    return net / one if one else Fraction(1)
+
+
+def _number(priced: Model, wager: str, row: PayRow | None) -> int | None:
+    """The number of a row in the wager's pay table."""
+    rule = priced.game.wagers.get(wager)
+    table = list(rule.pay_table()) if rule else []
+    return next((at for at, one in enumerate(table) if one is row), None)
+
+
+def _paid(row: PayRow | None, net: Fraction) -> str:
+    if row is None:
+        return "lost" if net else ""
+    return str(row.pays)
+
+
+def _even_at(row: PayRow | None, net: Fraction, chance: Fraction, edge: float | None) -> float | None:
+    """What a winning row would have to pay to one for the wager to be even, all else the same: a meter's break-even."""
+    if row is None or net <= 0 or edge is None:
+        return None
+    return float(net) + edge / float(chance)
+
+
+def joined_entries(priced: Model) -> list[str]:
+    """The wagers of one seat that are joined: the base game, and every side bet placed before the deal."""
+    rules, base = priced.game.wagers, base_entries(priced)
+    side = [one for one in priced.wagers() if one in rules and rules[one].kind == "bonus"]
+    return [*base, *(one for one in side if rules[one].placed == "before-deal" and one not in base)]
 
 
 def _outcome(net: float) -> str:
@@ -184,11 +238,16 @@ def a_shift(
         "quantiles": {str(part): float(np.quantile(ends, part)) / 100 for part in (0.01, 0.05, 0.5, 0.95, 0.99)},
         "loses": float((ends < 0).mean()),
         "ruin": [
-            {"bank": in_dollars(most * size, Cents), "chance": float((lowest <= -most * size).mean())}
+            {"bank": in_dollars(most * size, Cents), **_chance(float((lowest <= -most * size).mean()))}
             for size in _BANKS
         ],
         "shifts": SHIFTS,
     }
+
+
+def _chance(part: float) -> dict[str, float]:
+    """A share of the simulated shifts, with its standard error."""
+    return {"chance": part, "error": math.sqrt(part * (1 - part) / SHIFTS)}
 
 
 def expected_shift(
@@ -243,18 +302,39 @@ def _play(name: str, decks: int | None) -> dict[str, Any]:
 
 
 def sensitivity(name: str, wagers: Mapping[str, Any], decks: int | None) -> list[dict[str, Any]]:
-    """The edge of each wager when one of its rows pays one more or one less, with the strategy solved again."""
+    """The edge of each wager when one of its rows pays one more or one less.
+
+    The strategy is solved again while there is time; after that, and where nobody decides, the row's probability is
+    what the edge changes by (`same_play`).
+    """
     raw = whole_data(name)
     started, result = time.perf_counter(), []
     for wager in wagers:
         if not any(one.get("id") == wager for one in raw.get("wagers", [])):
             continue
-        for key in pay_keys(raw, wager):
-            row: dict[str, Any] = {"wager": wager, "key": key, "pays": at(raw, key), "edge": wagers[wager]["edge"]}
-            if time.perf_counter() - started < PATIENCE:
-                pays = Odds.parse(at(raw, key))
+        by_row = _chances(wagers[wager], [row.pays for row in game(name).wagers[wager].pay_table()])
+        for number, key in enumerate(pay_keys(raw, wager)):
+            pays, edge = Odds.parse(at(raw, key)), wagers[wager]["edge"]
+            row: dict[str, Any] = {"wager": wager, "key": key, "pays": at(raw, key), "edge": edge}
+            change = by_row[number] / pays.stake if by_row else None
+            if edge is not None and change is not None and wagers[wager]["strategy"] == "none needed":
+                row |= {"less": edge + change, "more": edge - change}
+            elif time.perf_counter() - started < PATIENCE:
                 for label, pay in (("less", pays.pay - 1), ("more", pays.pay + 1)):
                     other = changed(name, {key: f"{pay} to {pays.stake}"}) if pay >= 0 else None
                     row[label] = model(other, decks).edge(wager) if other else None
+            elif edge is not None and change is not None:
+                row |= {"less": edge + change, "more": edge - change, "same_play": True}
             result.append(row)
     return result
+
+
+def _chances(one: Mapping[str, Any], pays: Sequence[Any]) -> list[float]:
+    """The average units at stake when each row that pays odds is met; empty where rows are not told apart."""
+    if any("number" not in row for row in one["rows"]):
+        return []
+    stakes = [0.0] * len(pays)
+    for row in one["rows"]:
+        if row["number"] is not None:
+            stakes[row["number"]] += row["times"] * row["probability"]
+    return [stake for stake, paid in zip(stakes, pays, strict=True) if isinstance(paid, Odds)]

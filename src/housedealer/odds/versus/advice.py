@@ -6,17 +6,22 @@ between their results.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
 import numpy as np
 
 from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.money import show
 from housedealer.odds.advice.choices import Decision, Option, Seen, best_of, cached_per_game, seen_by
+from housedealer.odds.by_condition.conditional_wagers import without_conditions
 from housedealer.odds.counting.hand_index import CHOOSE
 from housedealer.odds.engine.models import net_of
+from housedealer.odds.ready_made import ready
 from housedealer.odds.versus.charts import chart
 from housedealer.odds.versus.holdem.board_of_five import pair_index
-from housedealer.odds.versus.holdem.bonus_bets import BetsAtRisk, flop_saved, river_saved, start_saved
+from housedealer.odds.versus.holdem.bonus_bets import BetsAtRisk, Starts, flop_saved, river_saved, start_saved
 from housedealer.odds.versus.holdem.known_board import flop_sums, river_value
 from housedealer.odds.versus.holdem.model import Ultimate
 from housedealer.odds.versus.holdem.solution import Terms, start_of
@@ -26,7 +31,7 @@ from housedealer.odds.versus.three_card_holdem.model import ThreeCardHoldem
 from housedealer.odds.versus.three_card_holdem.solution import deals_after_two, deals_to_come
 from housedealer.table.round.offers import Multiple
 
-__all__ = ["chart", "choose", "options", "rests_on"]
+__all__ = ["chart", "choose", "options", "ready_tables", "rests_on"]
 
 Values = dict[int | str, float]
 """The expected result of each choice in antes, by the number of antes played, `check` or `fold`."""
@@ -34,10 +39,38 @@ Values = dict[int | str, float]
 
 @cached_per_game
 def _solved(game: Game) -> Showdown | Ultimate | ThreeCardHoldem:
-    tables = PayTables(game)
+    tables = PayTables(without_conditions(game))
     if not tables.rules.board:
         return Showdown(tables)
     return Ultimate(tables) if tables.rules.ranking == "high" else ThreeCardHoldem(tables)
+
+
+class BeforeFlop(NamedTuple):
+    """The values of the choices before the flop by starting hand, and the deals of each for bonus bets."""
+
+    values: Sequence[Sequence[int]]
+    starts: Starts | None
+
+
+@cached_per_game
+def _before_flop(game: Game) -> BeforeFlop:
+    """The ready-made values, or those solved, which takes a minute."""
+    made = ready(game.posting.id, "hints", None, dict(game.readings))
+    if made is None:
+        solved = _solved(game)
+        assert isinstance(solved, Ultimate)
+        return BeforeFlop(solved.decisions.values.tolist(), solved.starts if _changed_by_folds(solved.tables) else None)
+    starts = made["starts"]
+    return BeforeFlop(made["values"], starts and Starts(*(np.array(starts[name], np.int64) for name in Starts._fields)))
+
+
+def ready_tables(game: Game) -> dict[str, Any] | None:
+    """The tables that hints need and that take long to solve, as they ship; None where there are none."""
+    if not isinstance(_solved(game), Ultimate):
+        return None
+    values, starts = _before_flop(game)
+    plain = starts and {name: part.tolist() for name, part in starts._asdict().items()}
+    return {"values": values, "starts": plain}
 
 
 def options(decision: Decision) -> list[Option]:
@@ -50,7 +83,7 @@ def options(decision: Decision) -> list[Option]:
         saved = _saved_in_hand(decision, solved, seen) / unit
         values |= {choice: gained + saved for choice, gained in values.items() if choice != "fold"}
     elif isinstance(solved, Ultimate):
-        values = _ultimate(solved, seen, _bets_at_risk(decision, solved, unit))
+        values = _ultimate(solved, _before_flop(decision.game), seen, _bets_at_risk(decision, solved, unit))
     else:
         values = _three_card_holdem(solved, seen, "fold" in offer.names())
     result = []
@@ -100,6 +133,12 @@ def _at_risk(decision: Decision, tables: PayTables) -> list[str]:
         for name in tables.bonus
         if decision.stake(name) and (name in fold.forfeits or (tables.rules.board and fold.judged_by == "board"))
     ]
+
+
+def _changed_by_folds(tables: PayTables) -> bool:
+    """Whether a fold changes any bonus bet."""
+    fold = tables.rules.fold
+    return any(name in fold.forfeits or fold.judged_by == "board" for name in tables.bonus)
 
 
 def _saved_in_hand(decision: Decision, solved: Showdown, seen: Seen) -> float:
@@ -166,7 +205,7 @@ def _index(hand: list[int]) -> int:
     return sum(int(CHOOSE[card, at + 1]) for at, card in enumerate(hand))
 
 
-def _ultimate(solved: Ultimate, seen: Seen, at_risk: BetsAtRisk | None) -> Values:
+def _ultimate(solved: Ultimate, first: BeforeFlop, seen: Seen, at_risk: BetsAtRisk | None) -> Values:
     """The values of the choices, with the savings on bonus bets that a fold changes."""
     terms: Terms = solved.terms
     a, b = max(seen.mine), min(seen.mine)
@@ -175,8 +214,8 @@ def _ultimate(solved: Ultimate, seen: Seen, at_risk: BetsAtRisk | None) -> Value
         start = start_of(a, b)
         combinations = 6 if a >> 2 == b >> 2 else 4 if a & 3 == b & 3 else 12
         deals = terms.unit * combinations * 19600 * 1081 * OTHER_HANDS
-        check, *raised = (int(each) / deals for each in solved.decisions.values[start])
-        played, checked = start_saved(solved.starts, start, at_risk) if at_risk else (0.0, 0.0)
+        check, *raised = (int(each) / deals for each in first.values[start])
+        played, checked = start_saved(first.starts, start, at_risk) if at_risk and first.starts else (0.0, 0.0)
         result: Values = {times: gained + played for times, gained in zip(terms.preflop.tolist(), raised, strict=True)}
         return result | {"check": check + checked}
     if len(board) == 3:

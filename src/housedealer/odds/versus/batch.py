@@ -11,6 +11,7 @@ from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games.versus.posting import Ask
 from housedealer.money import Odds
+from housedealer.odds.by_condition.conditional_wagers import without_conditions
 from housedealer.odds.counting.flop_classes import flops
 from housedealer.odds.counting.hand_index import CHOOSE
 from housedealer.odds.counting.qualified_hands import WAYS
@@ -223,12 +224,12 @@ def _vocabulary(asks: tuple[Ask, ...]) -> list[tuple[str, int]]:
     multiples = {times for ask in asks for times in (*ask.multiples, *(ask.strong.multiples if ask.strong else ()))}
     others = {name for ask in asks for name in ask.others}
     result = [(name, times) for name, times in (("check", CHECK), ("fold", FOLD)) if name in others]
-    return [*result, *((f"play-{times}", times) for times in sorted(multiples))]
+    return [*result, *((f"play {times}", times) for times in sorted(multiples))]
 
 
 def batch(staked: Stake, count: int) -> Antes:
     """A batch of rounds of a game with one decision, or of Ultimate Texas Hold'em."""
-    tables = PayTables(staked.game)
+    tables = PayTables(without_conditions(staked.game))
     if not tables.rules.board:
         return Antes(staked, count, Showdown(tables))
     if tables.rules.ranking != "high":

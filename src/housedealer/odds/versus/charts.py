@@ -10,6 +10,7 @@ from housedealer.cards import RANK_NAMES, RANKS, cards
 from housedealer.games import Game
 from housedealer.games.versus.hands import VALUES, name_of
 from housedealer.games.versus.rules import ladder
+from housedealer.odds.by_condition.conditional_wagers import without_conditions
 from housedealer.odds.counting.qualified_hands import Meetings
 from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.versus.holdem.board_of_five import pair_index
@@ -26,7 +27,7 @@ Chart = dict[str, Any]
 
 def chart(game: Game, decks: int | None = None) -> Chart:
     """The chart of a posting: the lowest hand to play, or the starting hands to raise before the flop."""
-    tables = PayTables(game)
+    tables = PayTables(without_conditions(game))
     if not tables.rules.board:
         return lowest_hands(Showdown(tables))
     if tables.rules.ranking == "high":

@@ -56,6 +56,8 @@ class Showdown:
     """The solution of a posting with one decision and no board."""
 
     tables: PayTables
+    own: np.ndarray | None = None
+    """The number of the choice for each row, where a strategy is followed in place of the best."""
 
     @functools.cached_property
     def size(self) -> int:
@@ -142,6 +144,8 @@ class Showdown:
     @functools.cached_property
     def chosen(self) -> np.ndarray:
         """The number of the best choice for each row; of equals the lowest play, and a fold last."""
+        if self.own is not None:
+            return self.own
         choices, gains = self.gains
         order = [*range(1, len(choices)), 0]
         best: np.ndarray = np.array(order)[np.argmax(gains[order], axis=0)]
@@ -214,10 +218,10 @@ class Showdown:
         return [int(each) for each in result]
 
 
-def model(game: Game, decks: int) -> PartitionedPlay:
-    """The model of a posting with one decision and no board."""
+def model(game: Game, decks: int, own: np.ndarray | None = None) -> PartitionedPlay:
+    """The model of a posting with one decision and no board, by the best strategy or by one's own."""
     tables = PayTables(game)
-    solved = Showdown(tables)
+    solved = Showdown(tables, own)
     part_of = {
         name: BOTH if tables.rules.looks.get(name) == "both-hands" else HANDS for name in (*tables.base, *tables.bonus)
     }
@@ -233,10 +237,10 @@ def model(game: Game, decks: int) -> PartitionedPlay:
         return solved.count() if part == HANDS else solved.count_six()
 
     whole = "+".join(tables.base)
-    strategy = BEST_PLAY.format(" and exposed card" if solved.exposed else "")
+    strategy = "one's own" if own is not None else BEST_PLAY.format(" and exposed card" if solved.exposed else "")
     decided = dict.fromkeys((whole, *tables.base), strategy)
     forfeited = {
-        name: f"folded when the base game's best play folds: {strategy}"
+        name: f"folded when the base game's {'own' if own is not None else 'best'} play folds: {strategy}"
         for name in tables.bonus
         if name in tables.rules.fold.forfeits
     }

@@ -18,10 +18,10 @@ from housedealer.cards import RANKS, rank
 from housedealer.games import Game
 from housedealer.games.war.posting import Rules
 from housedealer.games.war.rules import OUTCOMES, Finished
+from housedealer.games.war.vocabulary import MOST_WARS, seen
+from housedealer.odds.engine.conditions import Rows
 from housedealer.odds.engine.models import FixedPlay, shoe
-
-MOST_WARS = 4
-"""No pay row distinguishes more wars from four (001:1216)."""
+from housedealer.odds.war.by_cards import ByCards, needs_cards
 
 
 def _mixed(one: list[int], other: list[int]) -> list[int]:
@@ -91,4 +91,9 @@ def model(played: Game, decks: int) -> FixedPlay:
         seen: np.ndarray = play_war(np.uint64(seed), block, rounds, np.array(ranks, np.uint8), MOST_WARS, banker_first)
         return seen
 
-    return FixedPlay(played, decks, ends, OUTCOMES, ways, play)
+    cards = tuple(shoe(played, decks))
+
+    def look(rows: Rows) -> ByCards | None:
+        return ByCards(rows, cards, special, count_ways) if needs_cards(rows) else None
+
+    return FixedPlay(played, decks, ends, OUTCOMES, ways, play, seen, look)

@@ -109,6 +109,21 @@ def _bet_again(solved: ThreeCardHoldem) -> tuple[dict[str, Chart], float]:
 
 
 @compiled
+def best_three(four: np.ndarray, values: np.ndarray) -> Any:
+    """The value of the best three of four cards, which are sorted in place."""
+    four.sort()
+    value = np.int64(0)
+    for left_out in range(4):
+        index, size = np.int64(0), 0
+        for at in range(4):
+            if at != left_out:
+                size += 1
+                index += CHOOSE[four[at], size]
+        value = np.int64(max(value, np.int64(values[index])))
+    return value
+
+
+@compiled
 def _by_value(
     first: np.ndarray, second: np.ndarray, values: np.ndarray, more: int, gained: np.ndarray, best: np.ndarray
 ) -> None:
@@ -125,15 +140,7 @@ def _by_value(
                     if not first[up, pair]:
                         continue
                     four[0], four[1], four[2], four[3] = up, turned, a, b
-                    four.sort()
-                    value = np.int64(0)
-                    for left_out in range(4):
-                        index, size = np.int64(0), 0
-                        for at in range(4):
-                            if at != left_out:
-                                size += 1
-                                index += CHOOSE[four[at], size]
-                        value = np.int64(max(value, np.int64(values[index])))
+                    value = best_three(four, values)
                     gain = second[up, turned, pair]
                     if up >> 2 != turned >> 2:
                         gained[0, value] += gain

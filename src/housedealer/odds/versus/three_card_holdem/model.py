@@ -48,6 +48,8 @@ class ThreeCardHoldem:
     """The solution of a Three Card Hold'em posting."""
 
     tables: PayTables
+    own: Decisions | None = None
+    """A strategy that is followed in place of the best."""
 
     @functools.cached_property
     def terms(self) -> Terms:
@@ -59,6 +61,8 @@ class ThreeCardHoldem:
     @functools.cached_property
     def decisions(self) -> Decisions:
         """The best strategy."""
+        if self.own is not None:
+            return self.own
         return Decisions(**cached("three-card-holdem", self.terms._asdict(), self._solve))
 
     def _solve(self) -> dict[str, np.ndarray]:
@@ -108,16 +112,16 @@ class ThreeCardHoldem:
         return play
 
 
-def model(game: Game, decks: int) -> PartitionedPlay:
-    """The model of a Three Card Hold'em posting."""
+def model(game: Game, decks: int, own: Decisions | None = None) -> PartitionedPlay:
+    """The model of a Three Card Hold'em posting, by the best strategy or by one's own."""
     tables = PayTables(game)
-    solved = ThreeCardHoldem(tables)
+    solved = ThreeCardHoldem(tables, own)
     parts: dict[str, Sequence[End | int]] = {HANDS: solved.ends}
     for look in _CARDS:
         parts[look] = solved.seen(look)[0]
     part_of = dict.fromkeys(tables.base, HANDS) | {name: tables.rules.looks[name] for name in tables.bonus}
     whole = "+".join(tables.base)
-    strategies = dict.fromkeys((whole, *tables.base), BEST_PLAY)
+    strategies = dict.fromkeys((whole, *tables.base), BEST_PLAY if own is None else "one's own")
     count = functools.cache(solved.count)
     return PartitionedPlay(
         game, decks, parts, part_of, solved.due, count, solved.kernel, {whole: tables.base}, strategies

@@ -1,0 +1,53 @@
+"""The cells of a strategy chart that hold the present decision.
+
+A family's own module (`Modules.cells`) finds them from what the deciding seat may see. Nothing here imports NumPy, so
+that a server marks a ready-made chart at once.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from housedealer.odds.advice.choices import Decision
+
+
+class Cell(NamedTuple):
+    """A cell of a chart's table: its row, and its column, where 0 is the row's own heading."""
+
+    table: int
+    row: int
+    column: int = 0
+
+
+class Marks(NamedTuple):
+    """The cells and lines of a chart that are about a decision, and the decision in words."""
+
+    cells: tuple[Cell, ...] = ()
+    rules: tuple[int, ...] = ()
+    """Numbers of the chart's lines of text."""
+    says: str = ""
+
+
+NOTHING = Marks()
+
+
+def marks(chart: Mapping[str, Any], decision: Decision) -> Marks:
+    """The parts of a posting's chart that are about a decision; nothing where the chart does not tell."""
+    module = decision.game.family.modules.cells
+    if not module or "/" in decision.position:
+        return NOTHING
+    result: Marks = importlib.import_module(module).marks(chart, decision)
+    return result
+
+
+def starting_hand(a: int, b: int) -> tuple[int, int]:
+    """The row and column of two cards in a grid from the ace, suited hands above the diagonal.
+
+    >>> from housedealer.cards import cards
+    >>> starting_hand(*cards("Kh Ah")), starting_hand(*cards("Kh Ad"))
+    ((0, 1), (1, 0))
+    """
+    top, low = 12 - (max(a, b) >> 2), 12 - (min(a, b) >> 2)
+    return (top, low) if a & 3 == b & 3 else (low, top)

@@ -1,0 +1,48 @@
+"""A few decisions of a game advised on beforehand, so that what its hints need is compiled and solved when asked."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+
+from housedealer.errors import HouseError
+from housedealer.games import Game
+from housedealer.odds.advice.choices import Decision, advise_on
+from housedealer.play.bots import choose_any
+from housedealer.play.example_rounds import familys_setup
+from housedealer.table.round.offers import Offer
+from housedealer.table.round.runner import Round
+
+ROUNDS, DECISIONS = 3, 6
+"""The most rounds, and the most decisions of them, that are advised on."""
+GOES_ON = ("check", "call", "hit", "play", "house-way", "decline", "stand-pat")
+"""Choices that lead to further decisions."""
+
+
+def rehearse(game: Game) -> None:
+    """Advise on a decision of each kind that a few random rounds come to."""
+    rng, seen = random.Random(1), set[str]()
+    for _ in range(ROUNDS):
+        round_ = Round(familys_setup(game, rng))
+        while (offer := round_.offer) is not None:
+            kind = _kind(offer, round_)
+            if kind not in seen and len(seen) < DECISIONS:
+                seen.add(kind)
+                with contextlib.suppress(HouseError):  # a question that has no answer needs nothing prepared
+                    advise_on(Decision(game, offer, round_.view(offer.position), round_.setup.decks))
+            round_.respond(*_answer(offer, rng), offer.position)
+
+
+def _kind(offer: Offer, round_: Round) -> str:
+    """What tells questions apart that are answered by other functions: who is asked what, at which street."""
+    who = "seat" if offer.position[0].isdigit() else offer.position
+    board = len(round_.table.hands.get("board", ()))
+    return f"{who} {'/'.join(sorted(offer.names()))} {board} {offer.about.get('street', '')}"
+
+
+def _answer(offer: Offer, rng: random.Random) -> tuple[str, object]:
+    plain = {one.name for one in offer.legal if one.argument is None}
+    for name in GOES_ON:
+        if name in plain:
+            return name, None
+    return choose_any(offer, rng)

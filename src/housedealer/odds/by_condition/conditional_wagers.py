@@ -1,0 +1,86 @@
+"""Wagers whose rows have conditions on dealt hands, priced beside the wagers that a family solves by itself."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from housedealer.cards import JOKER, deck
+from housedealer.games import Game
+from housedealer.odds.engine.conditions import Rows
+from housedealer.odds.engine.partitioned_model import Due, Kernel, PartitionedPlay
+from housedealer.outcomes import Vocabulary
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from housedealer.odds.by_condition.dealt_rows import DealtRows
+
+
+def without_conditions(game: Game) -> Game:
+    """The game without the wagers whose rows have conditions; the same one where it has none.
+
+    >>> from housedealer.games import game
+    >>> played = game("turlock/three-card-poker")
+    >>> without_conditions(played) is played
+    True
+    """
+    gone = game.by_condition
+    if not gone:
+        return game
+    kept = [rule for rule in game.posting.wagers if rule.id not in gone]
+    wagers = {name: rule for name, rule in game.wagers.items() if name not in gone}
+    return dataclasses.replace(game, posting=game.posting.model_copy(update={"wagers": kept}), wagers=wagers)
+
+
+def with_conditions(
+    solved: PartitionedPlay, game: Game, words: Vocabulary, shows: Mapping[str, Callable[[np.ndarray], np.ndarray]]
+) -> PartitionedPlay:
+    """The model of a game with its wagers on dealt hands: each is a part of its own, whose ends are its rows.
+
+    `shows` are names with a dot that are computed from arrays of the hand before the dot by other means than from
+    single hands.
+    """
+    from housedealer.odds.by_condition.dealt_rows import DealtRows
+
+    size = 53 if JOKER in deck(game.posting.deck.kind).cards else 52
+
+    def look(rows: Rows) -> DealtRows:
+        return DealtRows(rows, words.parts, size, shows)
+
+    tables = {name: list(game.wagers[name].pay_table()) for name in game.wagers if name in game.by_condition}
+    looked = {f"when {name}": look(Rows(tuple(rows), words)) for name, rows in tables.items()}
+
+    def due(wager: str, end: Any) -> Due:
+        if wager not in tables:
+            return solved.due(wager, end)
+        return Due(1, tables[wager][end] if end < len(tables[wager]) else None)
+
+    def ways(part: str) -> Sequence[int]:
+        return looked[part].ways if part in looked else solved.ways(part)
+
+    ends = {part: range(len(one.rows.rows) + 1) for part, one in looked.items()}
+    return dataclasses.replace(
+        solved,
+        game=game,
+        parts={**solved.parts, **ends},
+        part_of={**solved.part_of, **{name: f"when {name}" for name in tables}},
+        due=due,
+        ways=ways,
+        kernel=functools.partial(_kernel, solved, list(looked.values())),
+        sampled=frozenset(name for name in tables if not looked[f"when {name}"].is_exact),
+        look=look,
+    )
+
+
+def _kernel(solved: PartitionedPlay, looked: list[DealtRows]) -> Kernel:
+    base = solved.kernel()
+
+    def play(seed: int, block: int, rounds: int) -> np.ndarray:
+        import numpy as np
+
+        return np.concatenate([base(seed, block, rounds), *(one.sample(seed, block, rounds) for one in looked)])
+
+    return play

@@ -1,0 +1,23 @@
+"""The row of the house way that sets the hand in play, where the chart lists it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from housedealer.games.pai_gow.house_way import load_chart, row_of
+from housedealer.odds.advice.chart_cells import NOTHING, Cell, Marks
+from housedealer.odds.advice.choices import Decision
+
+
+def marks(chart: Mapping[str, Any], decision: Decision) -> Marks:
+    """The row that sets the hand; the chart lists those where the house way costs most."""
+    held = decision.picture().known(decision.position)
+    if not chart["tables"] or len(held) != decision.game.rules.cards:
+        return NOTHING
+    words = row_of(load_chart(chart["house_way"], decision.game.rules.joker), held)
+    rows = [line[0] for line in chart["tables"][0]["rows"]]
+    said = f"The house way sets your hand by: {words}"
+    if words not in rows:
+        return Marks((), (), f"{said}. That’s not among the rows that cost most.")
+    return Marks((Cell(0, rows.index(words)),), (), f"{said}.")

@@ -1,0 +1,43 @@
+"""Poker bots in three levels: a simple one, search with rollouts in every game, and blueprints for heads-up hold'em.
+
+A bot's skill is written as a level and a style, such as `expert` or `regular maniac`. The compiled loops are imported
+when the first bot above a beginner is asked.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+from housedealer.play.poker.simple import choose as choose_simply
+
+if TYPE_CHECKING:
+    from housedealer.games import Game
+    from housedealer.table.events import Event
+    from housedealer.table.round.offers import Offer
+
+LEVELS = ("beginner", "regular", "expert")
+"""A beginner deals two dozen random hands; a regular searches against ranges; an expert has a blueprint where there is
+one, and searches elsewhere."""
+STYLES = ("balanced", "tight", "loose", "passive", "maniac")
+USUAL = "regular"
+"""The skill of bots at a table that people open."""
+
+
+def choose(
+    offer: Offer, game: Game, events: list[Event], rng: random.Random, level: str = "beginner", style: str = "balanced"
+) -> tuple[str, Any]:
+    """A bot's answer to an offer, from the events that its seat may see."""
+    if level == "beginner":
+        return choose_simply(offer, game, events, rng)
+    from housedealer.play.poker import answers
+
+    return answers.choose(offer, game, events, rng, level, style)
+
+
+def prepare(game: Game, level: str = "beginner") -> None:
+    """Compile and load what a level needs, so that the first decision is as quick as the later ones."""
+    if level != "beginner":
+        from housedealer.play.poker import answers
+
+        answers.prepare(game, level)
