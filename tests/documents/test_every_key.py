@@ -1,4 +1,4 @@
-"""Every key of a round's document: it changes the settlement, and what it may not be is refused."""
+"""Every key of a round's document: it changes the settlement, and an illegal value is refused."""
 
 import pytest
 
@@ -126,7 +126,7 @@ CASES = {
 
 
 def outcome(doc):
-    """The settlement, or what is wrong with the round."""
+    """The settlement, or the error."""
     try:
         return housedealer.settle(doc)
     except HouseError as error:
@@ -153,7 +153,7 @@ def test_a_key_changes_the_round_and_is_checked(key):
 
 
 def test_a_round_that_a_seat_could_not_pay_is_void():
-    """A table returns all wagers where a seat would owe more than it has, and its record says so."""
+    """A table returns all wagers where a seat would owe more than it has, and its record shows it."""
     answer = housedealer.settle(EZ | {"option": 4, "short": {"seat": "2", "stack": 10}})
     assert (answer["net"], answer["fees"], answer["drop"]) == ({"1": 0, "2": 0, "4": 0}, [], 0)
     assert answer["voided"] == "seat 2 would have to pay more than its stack of $10"

@@ -32,7 +32,7 @@ def test_a_fee_document_has_every_option_and_every_procedure(name: str) -> None:
         assert written(result, form).lower().startswith(begins.lower())
 
 
-# What the words above each schedule say: "for schedule options 1 through …".
+# What the heading above each schedule announces: "for schedule options 1 through …".
 @pytest.mark.parametrize(
     ("title", "options"),
     [
@@ -41,7 +41,7 @@ def test_a_fee_document_has_every_option_and_every_procedure(name: str) -> None:
         ("EZ Baccarat", 14),  # 004:3649
     ],
 )
-def test_black_sheeps_schedules_have_as_many_options_as_they_say(title: str, options: int) -> None:
+def test_black_sheeps_schedules_have_as_many_options_as_they_announce(title: str, options: int) -> None:
     result = fee_document("black-sheep/fees-california-games")
     (section,) = [one for one in result.sections if one.title == title]
     assert rows(section) == [str(number) for number in range(1, options + 1)]
@@ -50,9 +50,9 @@ def test_black_sheeps_schedules_have_as_many_options_as_they_say(title: str, opt
 def test_the_stray_page_of_black_sheeps_poker_fees_is_part_of_it() -> None:
     result = fee_document("black-sheep/fees-poker-games")
     assert result.under == "Black Sheep, GEGR-001756 · posted text 004, lines 572–598, 3774–3842"
-    assert "595-596, 3836-3837" in text(result)  # notice, said on both pages
+    assert "595-596, 3836-3837" in text(result)  # notice, printed on both pages
 
 
-def test_what_is_no_fee_document_is_refused() -> None:
+def test_an_unknown_fee_document_is_refused() -> None:
     with pytest.raises(HouseError, match="'500-club/fees' is no fee document; expected one of 500-club/fees-"):
         fee_document("500-club/fees")

@@ -1,4 +1,4 @@
-"""What a posting rules in a dispute, and on what it does not: the questions of the floor, from the posted lines."""
+"""What a posting rules in a dispute and what it leaves open: questions of the floor, from the posted lines."""
 
 import json
 
@@ -86,7 +86,7 @@ def test_outlaws_lets_nobody_change_a_discard_and_the_500_club_until_a_card_is_d
     assert any("only as long as no card" in one["words"] for one in badugi)
 
 
-def test_what_was_searched_is_said():
+def test_a_ruling_lists_the_lines_that_were_searched():
     result = answer("500-club/ez-baccarat", "mucked-hand")
     assert result["searched"] == "000:705-987"
     assert "muck" in result["searched_for"]
@@ -161,10 +161,10 @@ def test_every_irregularity_answers_a_question():
 # The search
 
 
-def test_words_are_found_over_the_end_of_a_line(tmp_path):
+def test_a_phrase_is_found_across_a_line_break(tmp_path):
     (tmp_path / "000.txt").write_text("Nothing\nA hand that is\nMUCKED is a dead\n  hand, unless\n", encoding="utf-8")
-    found = matches(Texts(tmp_path), Citation("000", 1, 4), ["muck", "dead hand", "jam"])
-    assert found == {3: ["muck", "dead hand"]}
+    result = matches(Texts(tmp_path), Citation("000", 1, 4), ["muck", "dead hand", "jam"])
+    assert result == {3: ["muck", "dead hand"]}
 
 
 def test_a_line_that_nothing_accounts_for_is_named(tmp_path):
@@ -173,8 +173,8 @@ def test_a_line_that_nothing_accounts_for_is_named(tmp_path):
     (tmp_path / "000.txt").write_text("\n".join(lines), encoding="utf-8")
     posting = load("500-club/ez-baccarat")
     assert floor_ruling(posting, "mucked-hand", {}, Texts(tmp_path)).unread == {800: ["muck", "retriev"]}
-    told = CliRunner().invoke(app, ["ruling", "500-club/ez-baccarat", "mucked-hand", "--texts", str(tmp_path)]).output
-    assert "Lines with these words that nothing accounts for: 800 (muck, retriev)." in told
+    output = CliRunner().invoke(app, ["ruling", "500-club/ez-baccarat", "mucked-hand", "--texts", str(tmp_path)]).output
+    assert "Lines with these words that nothing accounts for: 800 (muck, retriev)." in output
 
 
 def test_a_line_that_rules_on_something_else_is_not_named(tmp_path):
@@ -208,17 +208,17 @@ def test_a_question_that_is_unknown_or_cannot_arise_is_refused():
         housedealer.ruling("als/lowball", "fouled-hand")
 
 
-def test_a_printed_ruling_says_what_the_posting_leaves_open():
+def test_a_printed_ruling_lists_what_the_posting_leaves_open():
     doc = {**EZ, "deal": {"player": "2h 4d", "banker": "3c 2d 2s 9c"}, "paid": {"3": 60}}
     text = markdown(ruling(doc, housedealer.settle(doc)))
-    said, _, open_ = text.partition("## What the posting does not say")
-    assert "Once the bank is used up, the wagers that it did not reach go back to their players." in said
+    ruled, _, open_ = text.partition("## What the posting does not say")
+    assert "Once the bank is used up, the wagers that it did not reach go back to their players." in ruled
     assert "**Card drawn by mistake:** A card was dealt or drawn that should not have been." in open_
     assert "until when a wrong payment is corrected, and who bears it when it is not" in open_
     assert "Searched: all 283 lines of 000:705-987" in open_
 
 
-def test_nothing_is_said_of_what_a_round_does_not_raise():
+def test_a_ruling_leaves_out_questions_that_the_round_does_not_raise():
     doc = {**EZ, "player_dealer": {"seat": 1, "bank": 1000}}
     text = markdown(ruling(doc, housedealer.settle(doc)))
     assert "does not say" not in text and "What the posting says of it" not in text

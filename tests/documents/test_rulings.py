@@ -29,7 +29,7 @@ def ruling_text(doc, texts=None) -> str:
     return markdown(ruling(doc, housedealer.settle(doc), texts))
 
 
-def test_a_ruling_says_all_that_it_rests_on():
+def test_a_ruling_names_everything_that_it_rests_on():
     text = ruling_text({**EZ, "paid": {"3": 60}})
     assert "| 3 | +$30 | $30 | $60 | -$30 |" in text  # 30 of the 60 that are due were covered
     assert "| player | 2♥ 4♦ |" in text
@@ -48,7 +48,7 @@ def test_an_assumption_is_the_first_thing_on_the_paper():
     assert first.startswith("First action is assumed: seat 4, left of the player-dealer.")
 
 
-def test_the_posted_words_stand_in_it_where_the_texts_are_there(tmp_path):
+def test_a_ruling_quotes_the_posted_text_where_it_is_available(tmp_path):
     lines = [f"line {number} of the posted text" for number in range(1, 1001)]
     (tmp_path / "000.txt").write_text("\n".join(lines), encoding="utf-8")
     text = ruling_text(EZ, Texts(tmp_path))

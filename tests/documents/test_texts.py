@@ -1,4 +1,4 @@
-"""Where somebody has the posted texts, citations open to the words they cite; nothing else of the folder does."""
+"""With a folder of the posted texts, citations open to the words they cite, and nothing else in it does."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_lines_are_counted_by_line_feeds_alone(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "told"),
+    ("lines", "message"),
     [
         ("4", "000:4 are not in the text; expected lines from 1 to 3"),
         ("3-2", "are not in the text"),
@@ -38,8 +38,8 @@ def test_lines_are_counted_by_line_feeds_alone(folder: Path) -> None:
         ("", "are not lines"),
     ],
 )
-def test_what_is_not_there_is_told_in_a_sentence(folder: Path, lines: str, told: str) -> None:
-    with pytest.raises(HouseError, match=told.replace(".", r"\.")):
+def test_missing_lines_are_reported_in_one_sentence(folder: Path, lines: str, message: str) -> None:
+    with pytest.raises(HouseError, match=message.replace(".", r"\.")):
         opened(Texts(folder), lines, "000")
 
 

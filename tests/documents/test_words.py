@@ -1,4 +1,4 @@
-"""What documents say is what was posted, and two of them differ only where their data do."""
+"""Documents state what was posted, and two of them differ only where their data do."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_the_words_are_those_of_the_posted_text(name: str, sentences: list[str])
 
 SWITCHED = [
     ("500-club/ez-baccarat", {"naturals": "draw-on"}, {"Naturals", "Naturals stop"}),
-    ("500-club/three-card-poker", {"six-card-trips": "8 to 1"}, {"six-card-bonus/Pays: Three of a kind"}),
+    ("500-club/three-card-poker", {"six-card-trips": "8 to 1"}, {"six-card-bonus/Pays: three-of-a-kind"}),
     ("500-club/fortune-pai-gow-poker", {"envy-several": "each"}, {"Several Envy hands"}),
     ("500-club/face-up-chinese-poker", {"sweep-bonus": "yes"}, {"Sweeps and bonuses"}),
     ("500-club/razz", {"bring-in-card": "the worst"}, {"Bring-in"}),
@@ -79,7 +79,7 @@ def test_sisters_are_compared_fact_by_fact() -> None:
     assert not isinstance(alone, Table)
 
 
-def test_the_option_in_force_is_the_one_asked_for() -> None:
+def test_the_option_in_force_is_the_one_requested() -> None:
     result = text(document(game("500-club/ez-baccarat"), 4))
     assert "In force: option 4" in result and "▸ 4" in result  # 000:7744-7749
     none = text(document(game("500-club/ez-baccarat"), None))

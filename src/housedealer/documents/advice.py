@@ -23,6 +23,8 @@ class AdvisedChoice(NamedTuple):
     """In cents."""
     name: str
     words: str
+    error: float = 0.0
+    """The standard error of the cost."""
 
 
 def named(choice: Mapping[str, Any]) -> str:
@@ -34,6 +36,8 @@ def named(choice: Mapping[str, Any]) -> str:
     'Set K♣ K♦ in front (pair of kings and pair of aces, 9-7-5)'
     >>> named({"choice": "stand-pat", "argument": None, "words": ""})
     'Stand pat'
+    >>> named({"choice": "raise", "argument": 1200, "words": "all fold 15% of the time"})
+    'Raise to $12 (all fold 15% of the time)'
     """
     name = "No thanks" if choice["choice"] == "decline" else str(choice["choice"]).replace("-", " ").capitalize()
     argument = choice["argument"]
@@ -42,8 +46,10 @@ def named(choice: Mapping[str, Any]) -> str:
         return name + more
     if choice["choice"] == "set":
         return f"Set {_symbols(argument)} in front{more}"
-    if choice["choice"] == "draw":
-        return f"Discard {_symbols(argument)}{more}"
+    if choice["choice"] in ("draw", "discard", "turn-up"):
+        return f"{'Turn up' if choice['choice'] == 'turn-up' else 'Discard'} {_symbols(argument)}{more}"
+    if choice["choice"] in ("bet", "raise", "complete"):
+        return f"{name}{' to' if choice['choice'] != 'bet' else ''} {show(argument)}{more}"
     if choice["choice"] == "play":
         return f"Play {argument}×{more}" if argument != 1 else f"Play{more}"
     return f"{name} for {show(argument)}{more}"
@@ -56,26 +62,41 @@ def _symbols(text: str) -> str:
         return text
 
 
-def costs(cents: float) -> str:
-    """The cost of a choice, in words.
+def is_clear(cost: float, error: float) -> bool:
+    """Whether a difference is beyond chance: more than two standard errors.
+
+    >>> is_clear(300, 100), is_clear(150, 100), is_clear(1, 0)
+    (True, False, True)
+    """
+    return cost > 2 * error
+
+
+def costs(cents: float, error: float = 0.0) -> str:
+    """The cost of a choice, in words; `error` is its standard error where it is estimated.
 
     >>> costs(320.4), costs(0.3), costs(0.0)
     ('$3.20 worse', 'less than 1¢ worse', 'just as good')
+    >>> costs(320.4, 40), costs(50, 40)
+    ('$3.20 worse (± $0.40)', 'about as good ($0.50 ± $0.40 worse)')
     """
     if cents < 0.00005:
         return "just as good"
-    return f"{show(round(cents))} worse" if cents >= 0.5 else "less than 1¢ worse"
+    if error >= 0.5 and not is_clear(cents, error):
+        return f"about as good ({show(round(cents))} ± {show(round(error))} worse)"
+    within = f" (± {show(round(error))})" if error >= 0.5 else ""
+    return f"{show(round(cents))} worse{within}" if cents >= 0.5 else "less than 1¢ worse"
 
 
-def gains(cents: float) -> str:
-    """The average result of a choice, in words.
+def gains(cents: float, error: float = 0.0) -> str:
+    """The average result of a choice, in words; `error` is its standard error where it is estimated.
 
-    >>> gains(320.4), gains(-1250), gains(0.2)
-    ('+$3.20 on average', '−$12.50 on average', 'breaks even on average')
+    >>> gains(320.4), gains(-1250), gains(0.2), gains(320, 40)
+    ('+$3.20 on average', '−$12.50 on average', 'breaks even on average', '+$3.20 on average (± $0.40)')
     """
     if abs(cents) < 0.5:
         return "breaks even on average"
-    return f"{'+' if cents > 0 else '−'}{show(round(abs(cents)))} on average"
+    within = f" (± {show(round(error))})" if error >= 0.5 else ""
+    return f"{'+' if cents > 0 else '−'}{show(round(abs(cents)))} on average{within}"
 
 
 def advised_choices(choices: Sequence[Mapping[str, Any]]) -> list[AdvisedChoice]:
@@ -88,12 +109,20 @@ def advised_choices(choices: Sequence[Mapping[str, Any]]) -> list[AdvisedChoice]
             continue
         seen.add(mark)
         name = named(one)
-        words = f"{name}: {gains(one['worth'])}" if not result else f"{name}: {costs(one['cost'])}"
-        result.append(AdvisedChoice(one["choice"], one["argument"], one["cost"], name, words))
+        worth = (
+            gains(one["worth"], one.get("error", 0.0)) if not result else costs(one["cost"], one.get("cost_error", 0.0))
+        )
+        result.append(
+            AdvisedChoice(
+                one["choice"], one["argument"], one["cost"], name, f"{name}: {worth}", one.get("cost_error", 0.0)
+            )
+        )
     return result
 
 
 def advice_text(advice: Mapping[str, Any]) -> str:
-    """Advice as lines of text: the best choice, the cost of others, and the method."""
+    """Advice as lines of text: the best choice, the cost of others, what is known of the hand, and the method."""
     best, *others = advised_choices(advice["choices"])
-    return "\n".join([f"Best: {best.words}.", *(f"  {one.words}" for one in others), f"Based on {advice['rests_on']}."])
+    facts = advice.get("facts", {}).get("says", [])
+    listed = [f"Best: {best.words}.", *(f"  {one.words}" for one in others)]
+    return "\n".join([*listed, *facts, f"Based on {advice['rests_on']}."])

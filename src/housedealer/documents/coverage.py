@@ -92,7 +92,7 @@ def _beside(name: str, seed: str) -> dict[str, set[Line]]:
     """The lines that the posting's procedures account for, by kind; rules stated elsewhere count as played."""
     result = procedures_of(name)
     return {
-        "told": set().union(*(lines_of(lines, seed) for lines in result.played.values())),
+        "stated": set().union(*(lines_of(lines, seed) for lines in result.played.values())),
         "written": set().union(*(lines_of(one.lines, seed) for one in result.procedures)),
         "glossary": set().union(*(lines_of(one.lines, seed) for one in result.glossary)),
         "set_aside": set().union(*(lines_of(lines, seed) for lines in result.set_aside.values())),
@@ -156,7 +156,7 @@ def ranges(numbers: Iterable[int]) -> str:
 def coverage_text(audited: Sequence[Coverage], texts: Texts | None = None) -> str:
     """The coverage of one posting or of many, a row for each, and the missing lines."""
     rows = [(one.name, str(len(one.lines)), *map(str, map(len, one.kinds.values())), _missing(one)) for one in audited]
-    head = ("posting", "lines", "played", "read", "told", "written out", "glossary", "set aside", "unaccounted")
+    head = ("posting", "lines", "played", "read", "stated", "written out", "glossary", "set aside", "unaccounted")
     parts = [columns(rows, head, right=range(1, 9))]
     for one in audited:
         if one.missing:

@@ -29,5 +29,7 @@ class FamilyPart:
     """The head of a wager's pay table, if it is not `Result`."""
     settlement: tuple[Section, ...] | None = None
     """The order of settlement, if it is not one of kinds of wagers."""
+    fees: tuple[Fact, ...] = ()
+    """What is taken beside the schedule of fees, such as a part of winnings."""
     wager_sections: tuple[Section, ...] | None = None
     """The wagers, if one table for all of them is better than one for each."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from housedealer.documents.fees import all_options, schedule_facts
+from housedealer.documents.fees import all_options, own_limits, schedule_facts
 from housedealer.documents.paper import Document, Fact, Part, Section
 from housedealer.documents.procedures import section_of
 from housedealer.documents.words import listed, plain, sentence
@@ -42,5 +42,7 @@ def _section(key: str, one: FeeSection, room: str, titles: dict[str, str]) -> Se
     )
     parts: list[Part | Section] = [*schedule_facts(fees)]
     limits = {"Table limit": one.limit, "Bonus bets": one.bonus_limit}
-    parts += [Fact(about, f"{about}: {limit_words(limit)}.") for about, limit in limits.items() if limit]
+    parts += [
+        Fact(about, f"{about}: {limit_words(limit)}.{own_limits(limit)}") for about, limit in limits.items() if limit
+    ]
     return Section(listed(games), (*parts, all_options(fees, ())), compared=False)

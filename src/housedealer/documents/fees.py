@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from housedealer.documents.formats.as_text import section_lines
 from housedealer.documents.paper import Cell, Fact, Part, Section, Table, facts
-from housedealer.documents.words import amounts, listed, sentence
+from housedealer.documents.words import amounts, listed, sentence, several
 from housedealer.money import show
 from housedealer.postings.collection import FeeOption, FeePart, FeeRule, Street
 from housedealer.postings.fee_table import limit_words
 from housedealer.postings.options import only_fitting, players_words, read_structure
 from housedealer.postings.schema import Posting
+from housedealer.postings.values import Limits
 
 _BY = {
     "total-table-action": "by the total table action",
@@ -42,25 +43,30 @@ _WHEN = {
 }
 
 
-def fees_text(posting: Posting, players: int | None = None, structure: str | None = None) -> str:
-    """The schedule options of a posting, all or those meant for a table, for a terminal."""
+def fees_text(
+    posting: Posting, players: int | None = None, structure: str | None = None, beside: Sequence[Fact] = ()
+) -> str:
+    """The schedule options of a posting, all or those meant for a table, for a terminal; `beside` is what else is
+    taken."""
     meant = only_fitting(posting, players, structure)
     table = [f"{players} players"] if players else []
     table += [STRUCTURES[read_structure(structure)]] if structure else []
     if posting.fees and posting.fees.options and meant.fees and not meant.fees.options:
         return f"{posting.title}\n  No option is meant for {', '.join(table)}."
     title = f"Options for {', '.join(table)}" if table else ALL
-    return "\n".join([posting.title, *section_lines(fee_section(meant, (), title), posting.seed)])
+    return "\n".join([posting.title, *section_lines(fee_section(meant, (), title, beside), posting.seed)])
 
 
-def fee_section(posting: Posting, in_force: Sequence[FeeOption], title: str = ALL) -> Section:
-    """The schedule: what is in force, and all options, those in force marked."""
+def fee_section(
+    posting: Posting, in_force: Sequence[FeeOption], title: str = ALL, beside: Sequence[Fact] = ()
+) -> Section:
+    """The schedule: what is in force, and all options, those in force marked; and what is taken beside it."""
     fees = posting.fees
     if fees is None or not fees.options:
         lines = fees.lines if fees else ""
         return Section("Collection fees", (Fact("Fees", "No schedule of fees is posted.", lines),), compared=False)
     names = {wager.id: wager.name for wager in posting.wagers}
-    parts: list[Part | Section] = [*schedule_facts(fees)]
+    parts: list[Part | Section] = [*schedule_facts(fees), *beside]
     for option in in_force:
         parts.append(_in_force(option, fees, names))
     parts.append(Section(title, (all_options(fees, in_force),), compared=False, folded=True))
@@ -72,6 +78,10 @@ def schedule_facts(fees: FeeRule) -> list[Fact]:
     kinds = list(dict.fromkeys(_BY[option.kind] for option in fees.options))
     when = "" if all(option.kind == "time" for option in fees.options) else f"{_WHEN[fees.when]}, "
     result = [Fact("Fees", f"The house collects its fee {when}{listed(kinds, 'or')}.", fees.lines)]
+    if fees.most_rates is not None:
+        result.append(
+            Fact("Rates", f"At most {several(fees.most_rates, 'rate')} may be in use for the game.", fees.lines)
+        )
     if any(part.between == "upper" and part.tiers for option in fees.options for part in (option, *option.also)):
         result.append(
             Fact("Between two lines", "An amount that lies between two lines of a schedule pays the higher one.")
@@ -100,11 +110,21 @@ def _limits(option: FeeOption, fees: FeeRule, names: dict[str, str]) -> list[str
     if option.buy_in:
         sentences.append(f"Buy-in {amounts(option.buy_in)}.")
     if limit:
-        sentences.append(f"Table limit: wagers {amounts(limit)}.")
+        sentences.append(f"Table limit: wagers {amounts(limit)}.{own_limits(limit)}")
     if bonus:
         sentences.append(f"Bonus bets {amounts(bonus)}.")
     sentences += [f"{names.get(wager, wager)} {amounts(one)}." for wager, one in option.wager_limits.items()]
     return sentences
+
+
+def own_limits(limit: Limits) -> str:
+    """Between which amounts a table sets its own minimum and maximum, where that is posted, as a further sentence."""
+    if limit.min_to is None or limit.max_from is None or limit.max is None:
+        return ""
+    least, most = (
+        f"{show(low)} and {show(high)}" for low, high in ((limit.min, limit.min_to), (limit.max_from, limit.max))
+    )
+    return f" The table's own minimum lies between {least}, its maximum between {most}."
 
 
 def _part(part: FeePart, option: FeeOption, names: dict[str, str]) -> list[Part]:
@@ -212,6 +232,23 @@ def _pot_row(option: FeeOption, streets: Sequence[Street], no_flop: bool) -> tup
 
 def _number(option: FeeOption) -> str:
     return str(option.option) if option.complete else f"{option.option} (not complete in the posted text)"
+
+
+def option_words(option: FeeOption, fees: FeeRule) -> str:
+    """All that an option says, on one line: its limits, then what is taken."""
+    limits = " ".join(_limits(option, fees, {}))
+    pot = ", ".join(f"{_STREETS[street].lower()} {show(fee)}" for street, fee in option.streets.items())
+    no_flop = f"; no flop seen: {show(option.no_flop)} instead" if option.no_flop else ""
+    taken = "; ".join(one for one in (f"{pot}{no_flop}", _line(option, None)) if one)
+    lost = "" if option.complete else " (not complete in the posted text)"
+    return f"{limits} {sentence(taken)}{lost}".strip()
+
+
+def option_limit(option: FeeOption, fees: FeeRule) -> str:
+    """What an option is meant for: the table's limit or stakes, and the number of players."""
+    players = f", {players_words(option.players)}" if option.players else ""
+    structure = f", {listed([STRUCTURES[one] for one in option.structure], 'or')}" if option.structure else ""
+    return f"{_limit(option, fees)}{structure}{players}"
 
 
 def _limit(option: FeeOption, fees: FeeRule) -> str:

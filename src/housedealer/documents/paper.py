@@ -66,6 +66,8 @@ class Table:
     """The wagers that the rows are about, by their ids, where each row is a wager."""
     summary: str = ""
     """The text that is compared with sister postings in place of the rows."""
+    keys: tuple[str, ...] = ()
+    """What each row means, whatever its label says: rows of two postings are matched by it."""
 
 
 @dataclass(frozen=True)

@@ -15,10 +15,11 @@ FIRST = -1
 """In place of an option's number: the one that a new table opens with."""
 
 
-def document(game: Game, option: int | None = FIRST, plays_for: str = "") -> Document:
+def document(game: Game, option: int | None = FIRST, plays_for: str = "", plain: bool = False) -> Document:
     """The document of a game with its readings as switched, and with a fee option in force.
 
-    `plays_for` is the table's stakes if the posting leaves them open.
+    `plays_for` is the table's stakes if the posting leaves them open. A `plain` one is for the wall: it leaves out what
+    other cardrooms do differently, and the readings.
 
     >>> from housedealer.games import game
     >>> document(game("500-club/ez-baccarat")).title
@@ -31,7 +32,9 @@ def document(game: Game, option: int | None = FIRST, plays_for: str = "") -> Doc
         first, last = posting.source.lines
         under = f"{cardroom(posting.cardroom)}{number} · posted text {posting.source.seed}, lines {first}–{last}"
     sentences = [cited_once(one) for one in sections(game, option, plays_for)]
-    parts = [*sentences, procedures(posting), sisters.differences(game), table_words.readings(game)]
+    parts = [*sentences, procedures(posting)]
+    if not plain:
+        parts += [sisters.differences(game), table_words.readings(game)]
     return Document(posting.id, posting.title, under, posting.seed, tuple(part for part in parts if part))
 
 
@@ -50,7 +53,7 @@ def sections(game: Game, option: int | None = FIRST, plays_for: str = "") -> lis
         *own.charts,
         wager_words.wagers(game, own, chosen[0] if chosen else None),
         table_words.settlement(game, own),
-        fee_section(game.posting, chosen),
+        fee_section(game.posting, chosen, beside=own.fees),
     ]
     return [one for one in result if one is not None]
 

@@ -44,7 +44,7 @@ def section_of(rows: Sequence[Procedure], terms: Sequence[Term]) -> Section | No
 
 
 def _of_fees(posting: Posting, known: Collection[str]) -> list[Procedure]:
-    """What the fee document in force says about this posting and all that it prices, unless said already."""
+    """What the fee document in force says about this posting and all that it prices, unless it is stated already."""
     document = posting.fees.document if posting.fees else None
     if not document or not posting.source:
         return []

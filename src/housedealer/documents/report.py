@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from housedealer.documents.figure_words import chance, fine, many, money, percent
 from housedealer.documents.paper import Document, Fact, Facts, Part, Picture, Section, Table
 from housedealer.documents.posting import sections as posted_sections
+from housedealer.documents.report_of_table import by_seats_section, envy_section, even, together_section
+from housedealer.documents.rulings.settlement import after_fee_cells
 from housedealer.drawing.charts import losses
 from housedealer.drawing.charts import page as chart_page
 from housedealer.drawing.plots import picture
@@ -16,7 +19,6 @@ from housedealer.postings.own import is_own, plain_id
 
 Figures = Mapping[str, Any]
 Row = tuple[str, ...]
-_DIGITS = 24
 _MANY = 40
 """How many rows of a wager's outcomes are listed; of more, the likeliest."""
 
@@ -28,7 +30,11 @@ def report(figures: Figures) -> Document:
     sections = [
         _rules(figures),
         _glance(figures),
-        Section("Every wager", tuple(_wager(name, one) for name, one in figures["wagers"].items())),
+        _par(figures),
+        Section("Every wager", (even(), *(_wager(name, one) for name, one in figures["wagers"].items()))),
+        envy_section(figures),
+        together_section(figures),
+        by_seats_section(figures),
         _bank(figures),
         _fees(figures),
         _play(figures),
@@ -79,9 +85,61 @@ def _glance(figures: Figures) -> Section:
             "The average loss divided by the average of all that is wagered, which doubles, splits and later wagers "
             "raise (also called the element of risk). Staked: that average, in units of the first bet.",
         ),
+        *_by_bet(figures),
         Picture("The outcomes of every wager, and the edge by number of decks", _drawn(figures)),
     ]
     return Section("At a glance", tuple(parts))
+
+
+def _par(figures: Figures) -> Section:
+    """The figures as the trade names them, with their conventions."""
+    rows = figures["par"]
+    head = ("Wager", "RTP", "Hold", "Hit frequency", "Volatility index", "Win an hour", "Win a shift")
+    table = tuple(
+        (
+            row["wager"], percent(row["return_to_player"]), percent(row["hold"]), percent(row["hit_frequency"]),
+            f"{row['volatility_index']:.4f}", money(row["win_per_hour_per_100"]), money(row["win_per_shift_per_100"]),
+        )
+        for row in rows
+    )  # fmt: skip
+    rounds = [band["rounds"] for band in rows[0]["bands"]] if rows else []
+    bands = tuple(
+        (row["wager"], *(f"{percent(band['low'])} to {percent(band['high'])}" for band in row["bands"])) for row in rows
+    )
+    hands = rows[0]["hands_per_hour"] if rows else 0
+    facts = (
+        Fact("RTP and hold", "The return to player and the bank's hold, of the first bet."),
+        Fact("Hit frequency", "How often a bet wins something; a push is no hit."),
+        Fact("Volatility index", "1.645 standard deviations of one bet: over n bets 90% of results lie within the "
+             "index divided by the square root of n."),
+        Fact("Theoretical win", f"The bank's, before fees, for $100 bet every round, at {hands} rounds an hour "
+             "(stated, not measured) and eight hours a shift."),
+    )  # fmt: skip
+    return Section(
+        "PAR sheet",
+        (
+            Table("PAR sheet", head, table, right=tuple(range(1, len(head)))),
+            Facts(facts),
+            Table("95% of runs return, by rounds", ("Wager", *(f"{one:,}" for one in rounds)), bands, titled=True),
+        ),
+    )
+
+
+def _by_bet(figures: Figures) -> list[Part]:
+    """The edges that depend on the bet, with the fee on winnings that the columns above leave out."""
+    worth = {name: one["after_fee"] for name, one in figures["wagers"].items() if "after_fee" in one}
+    if not worth:
+        return []
+    head = ("Wager", "At the minimum", "Lowest", "Highest")
+    rows = tuple((name, *after_fee_cells(one)) for name, one in worth.items())
+    return [
+        Fact(
+            "Edge by bet",
+            "A fee on winnings goes up in steps, so that the edge depends on the bet. The columns above leave it out; "
+            "these include it, over the whole-dollar bets within the posted limits.",
+        ),
+        Table("Edge by bet", head, rows, right=(1, 2, 3)),
+    ]
 
 
 def _drawn(figures: Figures) -> Any:
@@ -101,49 +159,23 @@ def _wager(name: str, one: Figures) -> Section:
             many(row["ways"]),
             chance(row["probability"]),
             f"{row['returns']:+.6f}",
+            "" if row.get("even_at") is None else f"{row['even_at']:,.2f} to 1",
         )
         for row in shown
     ]
     body.append(
-        ("all", "", many(sum(row["ways"] or 0 for row in rows)), "1", f"{sum(row['returns'] for row in rows):+.6f}")
+        ("all", "", many(sum(row["ways"] or 0 for row in rows)), "1", f"{sum(row['returns'] for row in rows):+.6f}", "")
     )
-    head = ("Row", "Pays", "Ways", "Probability", "Return")
+    head = ("Row", "Pays", "Ways", "Probability", "Return", "Even at")
     method = one["method"] if "standard_error" not in one else f"simulated, ± {one['standard_error']:.6f}"
     text = f"Edge {percent(one['edge'])}, {method}; play: {one['strategy']}."
-    parts: list[Part] = [Fact("Edge", text), Table(name, head, tuple(body), right=(1, 2, 3, 4))]
+    if "after_fee" in one:
+        here, low, high = after_fee_cells(one["after_fee"])
+        text += f" With the fee on winnings {here}; lowest {low}, highest {high}."
+    parts: list[Part] = [Fact("Edge", text), Table(name, head, tuple(body), right=(1, 2, 3, 4, 5))]
     if len(rows) > _MANY:
         parts.append(Fact("Rows", f"The {_MANY} likeliest of {len(rows)} outcomes."))
     return Section(name, tuple(parts), wager=name)
-
-
-def many(ways: int | None) -> str:
-    """A whole number of ways; one too long for a line is written by its first digits.
-
-    >>> many(475627426473216), many(10**30 + 7), many(None)
-    ('475,627,426,473,216', '1.00000e30', '–')
-    """
-    if not ways:
-        return "–"
-    digits = str(ways)
-    return f"{ways:,}" if len(digits) <= _DIGITS else f"{digits[0]}.{digits[1:6]}e{len(digits) - 1}"
-
-
-def percent(part: float | None) -> str:
-    """A fraction as a percentage.
-
-    >>> percent(0.0123508), percent(None)
-    ('1.2351%', '–')
-    """
-    return "–" if part is None else f"{100 * part:.4f}%"
-
-
-def chance(part: float) -> str:
-    """A probability with as many digits as it needs.
-
-    >>> chance(0.446247), chance(0.0000123)
-    ('0.446247', '1.23e-05')
-    """
-    return f"{part:.6f}" if part >= 0.0001 else f"{part:.3g}"
 
 
 def _bank(figures: Figures) -> Section | None:
@@ -160,7 +192,9 @@ def _bank(figures: Figures) -> Section | None:
             (f"{100 * float(part):g}% of shifts end at or below", money(amount))
             for part, amount in one["quantiles"].items()
         )
-        ruin: tuple[Row, ...] = tuple((money(row["bank"]), percent(row["chance"])) for row in one["ruin"])
+        ruin: tuple[Row, ...] = tuple(
+            (money(row["bank"]), f"{percent(row['chance'])} ± {percent(row['error'])}") for row in one["ruin"]
+        )
         ruin_text = f"Chance that a bank does not last the shift, from {one['shifts']:,} shifts of the exact outcomes"
         parts.append(
             Section(
@@ -173,16 +207,6 @@ def _bank(figures: Figures) -> Section | None:
             )
         )
     return Section("The bank in a shift", tuple(parts))
-
-
-def money(amount: float) -> str:
-    """Average cents as dollars.
-
-    >>> money(-1234.5), money(20)
-    ('-$1,234.50', '$20')
-    """
-    text = f"{abs(amount):,.2f}".removesuffix(".00")
-    return f"{'-' if amount < 0 else ''}${text}"
 
 
 def _fees(figures: Figures) -> Section | None:
@@ -212,15 +236,6 @@ def _fees(figures: Figures) -> Section | None:
         "Round", "A round with one player, on average; the bet from which on the bank's winnings pay its fee."
     )
     return Section("The fee's share", (round_fact, Table("Fees", head, tuple(rows), right=tuple(range(1, 8)))))
-
-
-def fine(amount: float) -> str:
-    """Cents to the hundredth of a cent.
-
-    >>> fine(0.0124)
-    '$0.0124'
-    """
-    return f"{'-' if amount < 0 else ''}${abs(amount):,.4f}"
 
 
 def _play(figures: Figures) -> Section:
@@ -253,7 +268,7 @@ def _sensitivity(figures: Figures) -> Section | None:
                 str(one["pays"]),
                 percent(one["less"]),
                 percent(one["edge"]),
-                percent(one["more"]),
+                percent(one["more"]) + (" *" if one.get("same_play") else ""),
             )
         )
     if not rows and not missing:
@@ -261,6 +276,8 @@ def _sensitivity(figures: Figures) -> Section | None:
     parts: list[Part] = [
         Table("Pays", ("Wager", "Row", "Pays", "One less", "Edge", "One more"), tuple(rows), right=(2, 3, 4, 5))
     ]
+    if any(one.get("same_play") for one in figures["sensitivity"]):
+        parts.append(Fact("*", "At the same play: solving it again takes long; `housedealer odds --set` does one."))
     if missing:
         parts.append(Fact("Left out", f"{missing} rows take long to solve anew; `housedealer odds --set` does one."))
     return Section("Sensitivity to each pay", tuple(parts))

@@ -27,6 +27,7 @@ class Statement(NamedTuple):
     text: str
     same: str
     """The text with wagers by their ids, whatever a cardroom calls them: if that is equal, nothing differs."""
+    lines: str = ""
 
 
 @functools.cache
@@ -117,8 +118,9 @@ def statements(game: Game) -> dict[str, Statement]:
 
     >>> from housedealer.games import game
     >>> result = statements(game("500-club/ez-baccarat"))
-    >>> result["tie/Pays: Both hands total the same"]
-    Statement(wager='tie', label='Tie Bet: both hands total the same', text='8 to 1', same='8 to 1')
+    >>> one = result["tie/Pays: equal-totals"]
+    >>> one.wager, one.label, one.text, one.lines
+    ('tie', 'Tie Bet: both hands total the same', '8 to 1', '791, 885-903')
     """
     from housedealer.documents.posting import sections
 
@@ -139,22 +141,23 @@ def _in(one: Section | Part, within: Section | None = None) -> Iterator[tuple[st
                 yield from _in(part, one)
     elif isinstance(one, Facts):
         for fact in one.facts:
-            yield _entry(within, fact.about, fact.text)
+            yield _entry(within, fact.about, fact.text, fact.lines)
     elif isinstance(one, Fact):
-        yield _entry(within, one.about, one.text)
+        yield _entry(within, one.about, one.text, one.lines)
     elif isinstance(one, Picture):
         return
     elif one.summary:
-        yield _entry(within, one.about, one.summary)
+        yield _entry(within, one.about, one.summary, one.lines)
     else:
-        for row in one.rows:
-            yield _entry(within, f"{one.about}: {row[0]}", ", ".join(map(str, row[1:])))
+        for at, row in enumerate(one.rows):
+            key = f"{one.about}: {one.keys[at]}" if one.keys else ""
+            yield _entry(within, f"{one.about}: {row[0]}", ", ".join(map(str, row[1:])), one.lines, key)
 
 
-def _entry(within: Section | None, about: str, text: str) -> tuple[str, Statement]:
+def _entry(within: Section | None, about: str, text: str, lines: str, key: str = "") -> tuple[str, Statement]:
+    key = key or about
     if within is None or not within.wager:
-        return about, Statement("", about, text, text)
+        return key, Statement("", about, text, text, lines)
     topic = about.removeprefix("Pays: ")
-    return f"{within.wager}/{about}", Statement(
-        within.wager, f"{within.title}: {topic[:1].lower()}{topic[1:]}", text, text
-    )
+    label = f"{within.title}: {topic[:1].lower()}{topic[1:]}"
+    return f"{within.wager}/{key}", Statement(within.wager, label, text, text, lines or within.lines)

@@ -6,6 +6,7 @@ from housedealer.documents.family_part import FamilyPart
 from housedealer.documents.paper import Fact, Part, Section, Table, facts, section
 from housedealer.documents.words import amounts, listed, met, number, sentence
 from housedealer.money import Odds
+from housedealer.outcomes import Vocabulary
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.schema import PayRow, WagerRule
 from housedealer.postings.values import Limits
@@ -28,13 +29,13 @@ def _wager(rule: WagerRule, game: Game, own: FamilyPart, option: FeeOption | Non
         Fact("How much", limits) if (limits := _limits(rule, game, option)) else None,
     )
     parts: list[Part] = [notes] if notes.facts else []
-    head = own.looks.get(rule.id, "Result")
+    head, words = own.looks.get(rule.id, "Result"), game.vocabulary
     if rule.tables:
         for one in rule.tables:
-            parts.append(_pays(f"Pay table {one.name}", one.pays, own, head, titled=True))
+            parts.append(_pays(f"Pay table {one.name}", one.pays, own, head, words, titled=True))
         parts.insert(len(notes.facts) and 1, _choice_of_tables(rule))
     elif rule.pays:
-        parts.append(_pays("Pays", rule.pays, own, head))
+        parts.append(_pays("Pays", rule.pays, own, head, words))
     return Section(rule.name, tuple(parts), rule.lines, wager=rule.id)
 
 
@@ -46,9 +47,11 @@ def _choice_of_tables(rule: WagerRule) -> Fact:
     return Fact("Pay tables", text, rule.lines)
 
 
-def _pays(about: str, rows: list[PayRow], own: FamilyPart, head: str, titled: bool = False) -> Table:
-    body = tuple((sentence(met(row, own.called)), pays(row)) for row in rows)
-    return Table(about, (head, "Pays"), body, right=(1,), titled=titled)
+def _pays(
+    about: str, rows: list[PayRow], own: FamilyPart, head: str, words: Vocabulary | None, titled: bool = False
+) -> Table:
+    body = tuple((sentence(met(row, own.called, words)), pays(row)) for row in rows)
+    return Table(about, (head, "Pays"), body, right=(1,), titled=titled, keys=tuple(row.called for row in rows))
 
 
 def pays(row: PayRow) -> str:

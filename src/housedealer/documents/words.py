@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from housedealer import cards
 from housedealer.cards import RANK_NAMES, RANKS
 from housedealer.money import show
+from housedealer.outcomes import Vocabulary, condition, in_words
 from housedealer.postings.schema import PayRow
 from housedealer.postings.values import Limits
 from housedealer.rankings.words import plural
@@ -116,12 +117,14 @@ def amounts(limits: Limits) -> str:
     return f"{text}, in steps of {show(limits.step)}" if limits.step else text
 
 
-def met(row: PayRow, called: dict[str, str]) -> str:
-    """The outcome of a pay row in words: its own, those of its family, or its name.
+def met(row: PayRow, called: dict[str, str], vocabulary: Vocabulary | None = None) -> str:
+    """The outcome of a pay row in words: its own, its condition, those of its family, or its name.
 
     >>> met(PayRow(on="three-of-a-kind", pays="3 to 1"), {})
     'three of a kind'
     """
+    if row.when and not row.words and vocabulary is not None:
+        return in_words(condition(row.when, vocabulary))
     text = row.words or called.get(row.on) or " and ".join(called.get(one, plain(one)) for one in row.on.split(" and "))
     return text.removesuffix(", a push")
 

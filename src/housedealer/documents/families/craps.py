@@ -10,6 +10,7 @@ from housedealer.documents.words import amounts, listed, sentence
 from housedealer.games.craps.posting import Rules
 from housedealer.games.craps.rules import DONT, HARD, HOP, LAY, LINE, NUMBER
 from housedealer.games.craps.spots import HORN, spot
+from housedealer.games.pay_rows import outcome_words
 from housedealer.money import Odds, show
 from housedealer.postings.schema import PayRow, WagerRule
 from housedealer.table.family import Game
@@ -89,15 +90,22 @@ def describe(game: Game) -> FamilyPart:
         ),
         charts=(Section("When wagers work", (facts(*_working(rules)),)),),
         settlement=(_orders(rules),),
+        fees=(_off_winnings(rules),),
         wager_sections=tuple(_groups(game, rules)),
     )
+
+
+def _off_winnings(rules: Rules) -> Fact:
+    fee = rules.winnings_fee
+    most = f", {show(fee.most)} at most" if fee.most else ""
+    areas = listed([_AREAS[area] for area in fee.areas])
+    text = f"Of what {areas} bets win, {show(fee.each)} is kept back for every started {show(fee.step)}{most}."
+    return Fact("Taken off winnings", text, fee.lines)
 
 
 def _working(rules: Rules) -> list[Fact]:
     off = listed([_AREAS[area] for area in rules.off_on_come_out])
     needs = rules.needs
-    fee = rules.winnings_fee
-    most = f", {show(fee.most)} at most" if fee.most else ""
     facts = [
         Fact(
             "Off on the come-out",
@@ -117,13 +125,7 @@ def _working(rules: Rules) -> list[Fact]:
             f"player on {listed([_AREAS[area] for area in needs.one_of], 'or')}.",
             needs.lines,
         ),
-        Fact(
-            "Taken off winnings",
-            f"Of what {listed([_AREAS[area] for area in fee.areas])} bets win, {show(fee.each)} is kept back for "
-            f"every started "
-            f"{show(fee.step)}{most}.",
-            fee.lines,
-        ),
+        _off_winnings(rules),
     ]
     for name, table in rules.tables.items():
         area = _AREAS[table.area].replace("all other ", "")
@@ -157,7 +159,26 @@ def _groups(game: Game, rules: Rules) -> list[Section]:
                 lines,
             )
         )
-    return result
+    own = [one for one in game.posting.wagers if one.id in game.by_condition]
+    return [*result, _by_condition(game, own)] if own else result
+
+
+def _by_condition(game: Game, wagers: list[WagerRule]) -> Section:
+    """Wagers on the next flip whose rows have conditions, row by row."""
+    title = "Bets on the next flip by conditions"
+    rows: list[tuple[Cell, ...]] = [
+        (
+            one.name,
+            f"when {outcome_words(game.posting, row)}",
+            str(row.pays),
+            amounts(one.limits) if one.limits else "–",
+        )
+        for one in wagers
+        for row in one.pays
+    ]
+    head = ("Wager", "It wins", "Pays", "Limits")
+    table = Table(title, head, tuple(rows), wagers=tuple(one.id for one in wagers for _ in one.pays))
+    return Section(title, (table,), merged(one.lines for one in wagers))
 
 
 def _wins(wager: WagerRule) -> str:

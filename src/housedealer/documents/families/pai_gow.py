@@ -212,11 +212,12 @@ def _chart(chart: Chart) -> list[Part]:
         "front": "Of several straights or flushes that can stand behind, the one with the higher front is kept.",
         "back": "Of several straights or flushes that can stand behind, the strongest is kept.",
     }[chart.keep]
-    rows: list[tuple[Cell, ...]] = [(sentence(row.name), _ways(row)) for row in chart.rows_in_force]
+    rows: list[tuple[Cell, ...]] = [(sentence(row.name), ways_words(row)) for row in chart.rows_in_force]
     return [Fact("House way, several choices", keep), Table("House way", ("Hand", "How it is set"), tuple(rows))]
 
 
-def _ways(row: Row) -> str:
+def ways_words(row: Row) -> str:
+    """How a row of a house way sets its hands, in words."""
     ways = [_way(way) for way in row.ways]
     if row.otherwise:
         ways.append(

@@ -107,7 +107,8 @@ def _raises(rule: Raises, rules: Rules) -> str:
     where = [STRUCTURES[one] for one in rule.structures if one in rules.structures]
     limited = "" if len(where) == len(rules.structures) else f" at {listed(where, 'or')}"
     alone = "" if rule.heads_up_too else " Between two players there is no end to raises."
-    return f"A betting round allows one bet and {several(rule.most, 'raise')}{limited}.{alone}"
+    bets = several(rule.most, "bet") if rule.first_bet_counts else f"one bet and {several(rule.most, 'raise')}"
+    return f"A betting round allows {bets}{limited}.{alone}"
 
 
 def _shortage(rule: Shortage) -> str:

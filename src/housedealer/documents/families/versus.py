@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from housedealer.cards import cards
 from housedealer.documents.family_part import FamilyPart
 from housedealer.documents.hands import ranking_table
@@ -90,7 +92,7 @@ def describe(game: Game) -> FamilyPart:
             ),
         ),
         steps=(*(step for street in rules.streets for step in _street(street, rules, names)), _compare(rules)),
-        charts=(Section("What a fold costs", (facts(*_fold(rules, names)),)),),
+        charts=(Section("What a fold costs", (facts(*_fold(rules, names, game.by_condition)),)),),
         called=called,
         wagers={wager: _looks(wager, names, rules) for wager in rules.looks},
         looks={
@@ -120,7 +122,7 @@ def _street(street: Street, rules: Rules, names: dict[str, str]) -> list[Fact]:
             if sum(one.ask is not None for one in rules.streets) == 1
             else f"{sentence(street.name)}, decision"
         )
-        facts.append(Fact(about, _asked(street.ask, rules, names, first), street.ask.lines))
+        facts.append(Fact(about, _ask_words(street.ask, rules, names, first), street.ask.lines))
     return facts
 
 
@@ -154,7 +156,7 @@ def _dealt(steps: tuple[Step, ...]) -> list[str]:
     return sentences
 
 
-def _asked(ask: Ask, rules: Rules, names: dict[str, str], first: bool) -> str:
+def _ask_words(ask: Ask, rules: Rules, names: dict[str, str], first: bool) -> str:
     of, wager = names[ask.of], names[ask.wager]
     many = _multiples(ask.multiples, of)
     choices = [f"place the {wager} wager of {many}"]
@@ -188,7 +190,7 @@ def _compare(rules: Rules) -> Fact:
     return Fact("Qualifying hand", text, rules.qualifier.lines)
 
 
-def _fold(rules: Rules, names: dict[str, str]) -> list[Fact]:
+def _fold(rules: Rules, names: dict[str, str], by_condition: Collection[str]) -> list[Fact]:
     fold = rules.fold
     facts = [
         Fact(
@@ -209,10 +211,14 @@ def _fold(rules: Rules, names: dict[str, str]) -> list[Fact]:
     left = [
         name
         for wager, name in names.items()
-        if wager not in fold.forfeits and wager not in {s.ask.wager for s in rules.streets if s.ask}
+        if wager not in (*fold.forfeits, *by_condition) and wager not in {s.ask.wager for s in rules.streets if s.ask}
     ]
     if left:
         stays = "stays" if len(left) == 1 else "stay"
         by = "what the community cards alone make" if fold.judged_by == "board" else "what the hand makes"
         facts.append(Fact("Not lost by a fold", f"{listed(left)} {stays} in action, judged by {by}.", fold.lines))
+    if by_condition:
+        own = listed([name for wager, name in names.items() if wager in by_condition])
+        text = f"{own} {'looks' if len(by_condition) == 1 else 'look'} at the cards as if the hand had been played."
+        facts.append(Fact("Whether or not a hand folds", text))
     return facts

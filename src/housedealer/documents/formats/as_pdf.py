@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import NamedTuple
 
 from housedealer import cards
 from housedealer.documents.formats.as_text import lead
-from housedealer.documents.formats.pdf_file import FONTS, Bookmark, literal, pdf_file, width
-from housedealer.documents.formats.pdf_shapes import drawn_shapes
-from housedealer.documents.formats.suits import drawn
+from housedealer.documents.formats.pdf_fonts import FAMILY, STYLES, add_fonts, drawn_size, width
+from housedealer.documents.formats.pdf_shapes import draw_shapes
 from housedealer.documents.paper import Cards, Cell, Document, Fact, Facts, Part, Picture, Section, Table, citations
 
 PAGE = (612.0, 792.0)
@@ -18,24 +18,24 @@ ROOM = PAGE[0] - 2 * MARGIN
 FLOOR = 58.0
 SIZE = 9.5
 SMALL = 7.5
-INK, SOFT, RED, RULE, SHADE = "0.1 0.1 0.12", "0.42 0.42 0.46", "0.75 0.09 0.12", "0.8 0.8 0.83", "0.95 0.93 0.85"
-JOKER = 4
-"""The index of the joker's outline, after the four suits."""
+INK, SOFT, RED, RULE, SHADE = "#1a1a1f", "#6b6b75", "#bf171f", "#ccccd4", "#f2eddb"
+JOKER = "★"
+DATED = datetime(2026, 1, 1, tzinfo=UTC)
+"""The date in every file, so that the same document gives the same bytes."""
 
 
 class Run(NamedTuple):
-    """Words in one font, size and color; or a card, whose text is its rank and whose suit is drawn."""
+    """Words in one font, size and color; a card is not broken from its neighbors by a space of its own."""
 
     text: str
     font: str = "plain"
     size: float = SIZE
     color: str = INK
-    suit: int = -1
 
     @property
     def wide(self) -> float:
         """The width, in points."""
-        return width(self.text, self.font, self.size) + (self.size * 0.82 if self.suit >= 0 else 0)
+        return width(self.text, self.font, self.size)
 
 
 Line = list[Run]
@@ -47,40 +47,54 @@ def pdf(document: Document) -> bytes:
     paper.title()
     for one in document.sections:
         paper.section(one, 0)
-    return paper.file()
+    return paper.written()
 
 
 class _Paper:
-    """Pages that are filled from the top."""
+    """Pages that are filled from the top; `y` is the height of the last line above the bottom of the page."""
 
     def __init__(self, document: Document) -> None:
+        from fpdf import FPDF
+
         self.document = document
-        self.pages: list[list[str]] = [[]]
-        self.bookmarks: list[Bookmark] = []
-        self.y = PAGE[1] - MARGIN
+        self.file = FPDF(unit="pt", format=PAGE)
+        self.file.set_auto_page_break(False)
+        self.file.set_title(document.title)
+        self.file.set_subject(document.under)
+        self.file.set_creator("housedealer")
+        self.file.set_lang("en-US")
+        self.file.set_creation_date(DATED)
+        add_fonts(self.file)
+        self.new_page()
 
     # Writing
+
+    def new_page(self) -> None:
+        """Start a page."""
+        self.file.add_page()
+        self.y = PAGE[1] - MARGIN
 
     def need(self, height: float) -> bool:
         """Start a new page if so much does not fit."""
         if self.y - height >= FLOOR:
             return False
-        self.pages.append([])
-        self.y = PAGE[1] - MARGIN
+        self.new_page()
         return True
 
     def line(self, line: Line, x: float, y: float) -> None:
         """Draw a line of runs, its baseline at this height."""
         for run in line:
-            name = FONTS[run.font][0]
             if run.text:
-                self.pages[-1].append(
-                    f"{run.color} rg BT /{name} {run.size:g} Tf {x:.2f} {y:.2f} Td {literal(run.text)} Tj ET"
-                )
-            if run.suit >= 0:
-                at = x + width(run.text, run.font, run.size) + 0.6
-                self.pages[-1].append(f"{run.color} rg {drawn(run.suit, at, y - run.size * 0.02, run.size * 0.7)}")
+                self.file.set_font(FAMILY, STYLES[run.font], drawn_size(run.size))
+                self.file.set_text_color(run.color)
+                self.file.text(x, PAGE[1] - y, run.text)
             x += run.wide
+
+    def rule(self, wide: float, thick: float) -> None:
+        """Draw a rule from the margin, at the height of the last line."""
+        self.file.set_draw_color(RULE)
+        self.file.set_line_width(thick)
+        self.file.line(MARGIN, PAGE[1] - self.y, MARGIN + wide, PAGE[1] - self.y)
 
     def paragraph(self, runs: Sequence[Run], x: float = 0, hang: float = 0, mark: str = "", gap: float = 3) -> None:
         """Draw words broken into lines, with `mark` before the first."""
@@ -105,15 +119,17 @@ class _Paper:
         """Draw the head of the first page."""
         self.paragraph([Run(self.document.title, "bold", 21)], gap=2)
         self.paragraph([Run(self.document.under, size=9, color=SOFT)], gap=6)
-        self.pages[-1].append(f"{RULE} RG 0.8 w {MARGIN:g} {self.y:.2f} m {PAGE[0] - MARGIN:g} {self.y:.2f} l S")
+        self.rule(ROOM, 0.8)
 
     def section(self, one: Section, depth: int) -> None:
         """Draw a heading, on the same page as what follows, and its parts."""
         self.y -= 12 if depth == 0 else 6
-        self.need(64 if depth == 0 else 48)
+        first = one.parts[0] if one.parts else None
+        follows = self._start(first) if isinstance(first, Table) else 30
+        self.need(min((34 if depth == 0 else 18) + follows, PAGE[1] - 2 * MARGIN - 30))
         size = 13.5 if depth == 0 else 10.5
-        if depth == 0:
-            self.bookmarks.append(Bookmark(one.title, len(self.pages) - 1, self.y))
+        self.file.set_y(PAGE[1] - self.y)
+        self.file.start_section(one.title, depth, strict=False)
         self.paragraph([Run(one.title, "bold", size), *self.cited(one.lines)], gap=3)
         for part in one.parts:
             if isinstance(part, Section):
@@ -147,24 +163,26 @@ class _Paper:
             scale *= (PAGE[1] - MARGIN - FLOOR - 20) / high
             high = page.height * scale
         self.need(high + 18)
-        self.pages[-1] += drawn_shapes(page, MARGIN, self.y, scale)
+        draw_shapes(self.file, page, MARGIN, PAGE[1] - self.y, scale)
         self.y -= high + 4
         self.paragraph([Run(picture.about, size=SMALL, color=SOFT)])
 
+    def _start(self, table: Table) -> float:
+        """The height of a table's title, head and first row, which stay on one page."""
+        size, head, rows, widths = _laid_out(table)
+        first = [_deep(row, widths, size) for row in ([head] if any(table.head) else []) + rows[:1]]
+        return (SIZE * 1.4 if table.titled else 0) + max(sum(first), size * 5)
+
     def table(self, table: Table) -> None:
-        """Draw rows that continue over pages, under the same head."""
-        size = SIZE - 0.5 if len(table.head) <= 4 else SIZE - 1.5
-        head = [[Run(name, "bold", size - 0.5, SOFT)] if name else [] for name in table.head]
-        rows = [[_cell(cell, size, at in table.marked) for cell in row] for at, row in enumerate(table.rows)]
-        widths = column_widths([head, *rows])
+        """Draw rows that continue over pages, under the same head; the head never without a row."""
+        size, head, rows, widths = _laid_out(table)
+        self.need(min(self._start(table), PAGE[1] - 2 * MARGIN - 30))
         if table.titled:
-            self.need(60)
             self.paragraph([Run(table.about, "bold", SIZE)], gap=1)
-        self.need(size * 5)
         if any(table.head):
             self.row(head, widths, table.right, size)
         for at, row in enumerate(rows):
-            high = max(len(broken(cell, wide)) for cell, wide in zip(row, widths, strict=True)) * size * 1.25 + 4
+            high = _deep(row, widths, size)
             if self.need(min(high, PAGE[1] - 2 * MARGIN - 30)) and any(table.head):
                 self.row(head, widths, table.right, size)
             self.row(row, widths, table.right, size, at in table.marked)
@@ -180,9 +198,8 @@ class _Paper:
         deep = max(map(len, cells)) * size * 1.25
         top, full = self.y, sum(widths) + 10 * (len(widths) - 1)
         if shaded:
-            self.pages[-1].append(
-                f"{SHADE} rg {MARGIN - 3:g} {top - deep - 3.4:.2f} {full + 6:.2f} {deep + 3.4:.2f} re f"
-            )
+            self.file.set_fill_color(SHADE)
+            self.file.rect(MARGIN - 3, PAGE[1] - top, full + 6, deep + 3.4, "F")
         x = MARGIN
         for at, (lines, wide) in enumerate(zip(cells, widths, strict=True)):
             for number, line in enumerate(lines, 1):
@@ -190,19 +207,32 @@ class _Paper:
                 self.line(line, x + shift, top - number * size * 1.25)
             x += wide + 10
         self.y = top - deep - 3.4
-        self.pages[-1].append(f"{RULE} RG 0.4 w {MARGIN:g} {self.y:.2f} m {MARGIN + full:.2f} {self.y:.2f} l S")
+        self.rule(full, 0.4)
 
-    def file(self) -> bytes:
+    def written(self) -> bytes:
         """The file, with a footer on every page."""
-        count = len(self.pages)
-        for number, page in enumerate(self.pages, 1):
-            self.pages.append(page)
-            text = f"{self.document.title} · {self.document.under.partition(' · ')[0]}"
+        count = self.file.pages_count
+        text = f"{self.document.title} · {self.document.under.partition(' · ')[0]}"
+        for number in range(1, count + 1):
+            self.file.page = number
+            self.file.current_font_is_set_on_page = False
             self.line([Run(text, size=SMALL, color=SOFT)], MARGIN, 34)
             where = Run(f"{number} of {count}", size=SMALL, color=SOFT)
             self.line([where], PAGE[0] - MARGIN - where.wide, 34)
-            self.pages.pop()
-        return pdf_file(self.document.title, PAGE, ["\n".join(page) for page in self.pages], self.bookmarks)
+        return bytes(self.file.output())
+
+
+def _laid_out(table: Table) -> tuple[float, list[Line], list[list[Line]], list[float]]:
+    """The size of a table's letters, its head, its rows and the widths of its columns."""
+    size = SIZE - 0.5 if len(table.head) <= 4 else SIZE - 1.5
+    head: list[Line] = [[Run(name, "bold", size - 0.5, SOFT)] if name else [] for name in table.head]
+    rows = [[_cell(cell, size, at in table.marked) for cell in row] for at, row in enumerate(table.rows)]
+    return size, head, rows, column_widths([head, *rows])
+
+
+def _deep(row: Sequence[Line], widths: Sequence[float], size: float) -> float:
+    """The height of a row."""
+    return max(len(broken(cell, wide)) for cell, wide in zip(row, widths, strict=True)) * size * 1.25 + 4
 
 
 def _cell(cell: Cell, size: float, bold: bool) -> Line:
@@ -213,10 +243,8 @@ def _cell(cell: Cell, size: float, bold: bool) -> Line:
 
 def _card(code: int, size: float) -> Run:
     if code == cards.JOKER:
-        return Run("", "bold", size, INK, JOKER)
-    suit = cards.suit(code)
-    rank = cards.symbol(code)[:-1]
-    return Run(rank, "bold", size, RED if suit in (1, 2) else INK, suit)
+        return Run(JOKER, "bold", size, INK)
+    return Run(cards.symbol(code), "bold", size, RED if cards.suit(code) in (1, 2) else INK)
 
 
 def broken(runs: Sequence[Run], room: float) -> list[Line]:
@@ -224,19 +252,32 @@ def broken(runs: Sequence[Run], room: float) -> list[Line]:
     lines: list[Line] = [[]]
     left = room
     for run in runs:
-        words = [run] if run.suit >= 0 else [run._replace(text=word) for word in _words(run.text)]
-        for word in words:
-            if word.wide > left + 0.01 and lines[-1] and word.text.strip(" ") + "x" * (word.suit + 1):
+        parts = [part for one in _words(run.text) for part in _fitting(run, one, room)]
+        for word in (run._replace(text=part) for part in parts):
+            if word.wide > left + 0.01 and lines[-1] and word.text.strip(" "):
                 lines.append([])
                 left = room
                 word = word._replace(text=word.text.lstrip(" "))  # noqa: PLW2901
             last = lines[-1][-1] if lines[-1] else None
-            if last is not None and last.suit < 0 and word.suit < 0 and last[1:] == word[1:]:
+            if last is not None and last[1:] == word[1:]:
                 lines[-1][-1] = last._replace(text=last.text + word.text)
-            elif word.text or word.suit >= 0:
+            elif word.text:
                 lines[-1].append(word)
             left -= word.wide
     return [line for line in lines if line] or [[Run("")]]
+
+
+def _fitting(run: Run, word: str, room: float) -> list[str]:
+    """A word, or a longer one than a line (an address) in parts that fit."""
+    if run._replace(text=word.strip(" ")).wide <= room or len(word) < 2:
+        return [word]
+    parts, part = [], ""
+    for letter in word:
+        if part.strip(" ") and run._replace(text=(part + letter).strip(" ")).wide > room:
+            parts.append(part)
+            part = ""
+        part += letter
+    return [*parts, part]
 
 
 def _words(text: str) -> list[str]:

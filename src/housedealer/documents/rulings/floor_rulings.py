@@ -154,12 +154,12 @@ def _unread(posting: Posting, ruling: FloorRuling, texts: Texts) -> dict[int, li
     read = {*lines_of(ruling.question.beside.get(posting.id, ""), ruling.searched.seed)}
     for one in stated:
         read |= lines_of(one.lines, ruling.searched.seed)
-    found = matches(texts, ruling.searched, ruling.question.searched)
-    return {line: words for line, words in found.items() if (ruling.searched.seed, line) not in read}
+    result = matches(texts, ruling.searched, ruling.question.searched)
+    return {line: words for line, words in result.items() if (ruling.searched.seed, line) not in read}
 
 
 def matches(texts: Texts, where: Citation, words: list[str]) -> dict[int, list[str]]:
-    """The lines in which the words begin, each with those that were found; words may run over the end of a line."""
+    """The lines in which the words begin, each with those words; a phrase may run over the end of a line."""
     joined, starts = "", []
     for first in range(where.first, where.last + 1, 1000):
         for number, line in texts.words(Citation(where.seed, first, min(first + 999, where.last))):

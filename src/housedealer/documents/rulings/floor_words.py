@@ -102,8 +102,8 @@ def ruling_lines(posting: str, ruling: FloorRuling) -> str:
         if ruling.final_say:
             parts += ["Who has the last word:", *_listed(ruling.final_say)]
     if ruling.unread:
-        found = "; ".join(f"{line} ({', '.join(words)})" for line, words in ruling.unread.items())
-        parts.append(f"Lines with these words that nothing accounts for: {found}. Read them before you rule.")
+        lines = "; ".join(f"{line} ({', '.join(words)})" for line, words in ruling.unread.items())
+        parts.append(f"Lines with these words that nothing accounts for: {lines}. Read them before you rule.")
     return "\n".join(line for part in parts for line in _wrapped(part))
 
 
@@ -124,14 +124,14 @@ def _listed(statements: Sequence[Statement]) -> Iterator[str]:
 def on_paper(posting: Posting, settled: Mapping[str, Any], readings: Mapping[str, str]) -> Iterator[Section]:
     """What the posting says, and does not say, of what went wrong in a round."""
     rulings = [floor_ruling(posting, name, readings) for name in _raised(settled)]
-    said = [
+    posted = [
         Fact(one.question.name, statement.words, statement.lines)
         for one in rulings
         for statement in one.rulings
         if one.says != "silent"
     ]
-    if said:
-        yield Section("What the posting says of it", (Facts(tuple(said)),))
+    if posted:
+        yield Section("What the posting says of it", (Facts(tuple(posted)),))
     silent = [Fact(one.question.name, _silence(one)) for one in rulings if one.says == "silent"]
     if silent:
         yield Section("What the posting does not say", (Facts(tuple(silent)),))

@@ -83,7 +83,10 @@ def _comment(key: str, played: Game) -> str:
         return f"{notes} {shown}{more}." if shown else notes
     if key == "seats" and played.family.play.money == "bank":
         before = [one.id for one in posting.wagers if one.placed == "before-deal"]
-        return f"{notes} Wagers: {', '.join(before)}."
+        behind = " 2/1 stands behind seat 2." if posting.table.backline != "none" else ""
+        return f"{notes}{behind} Wagers: {', '.join(before)}."
+    if key == "irregularities":
+        return f"{notes} Here: {', '.join(dict.fromkeys(one.kind for one in posting.irregularities))}."
     if key == "choices":
         names = [one.name for one in played.family.play.choices(played)]
         return (
@@ -108,5 +111,9 @@ def _possible(played: Game) -> list[str]:
         keys.append("button")
     if any(one.kind == "time" for one in played.posting.fees.options):
         keys.append("collect")
+    if played.posting.irregularities:
+        keys.append("irregularities")
     standing = ["up"] if played.family.carries.standing else []
-    return [*keys, *played.family.play.keys, *standing, "paid", "rests_on"]
+    posted = played.family.play.values(played)
+    own = [key for key in played.family.play.keys if posted.get(key) != ()]
+    return [*keys, *own, *standing, "paid", "rests_on"]

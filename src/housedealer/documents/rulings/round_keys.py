@@ -6,9 +6,12 @@ ROUND_KEYS = {
     "posting": "The posting that was played, by its id; `housedealer postings` lists all.",
     "readings": "Readings that the house has switched, by id; `housedealer audit POSTING` lists them. Left out: none.",
     "option": "The fee option in force; `housedealer fees POSTING` lists them. null: none. Left out: the first.",
-    "collect": 'Who pays a fee by time in this round: {"1": "full", "3": "half"}. Left out: nobody.',
+    "collect": (
+        'Who pays a fee by time in this round: {"1": "full", "3": "half"}, or "hour" where a whole hour has a price. '
+        "Left out: nobody."
+    ),
     "player_dealer": "The player-dealer's seat, and the bank that was put up in dollars.",
-    "seats": "What each seat brought, in dollars: wagers by their ids, or its stack. 2/1 stands behind seat 2.",
+    "seats": "What each seat brought, in dollars: wagers by their ids, or its stack.",
     "action": "The seat that had first action. Left out: as posted, or the seat to the player-dealer's left.",
     "dice": "The three dice, where the posting finds first action by them. action overrides them.",
     "decks": "How many decks are in the shoe. Left out: as many as are posted.",

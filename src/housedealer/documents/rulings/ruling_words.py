@@ -111,7 +111,8 @@ def dealt(answer: Settled) -> dict[str, str]:
 
 
 def cited(answer: Settled, posting: Posting) -> dict[str, str]:
-    """The lines that a settlement depends on, by topic: each wager in it, the order, the first action, fees."""
+    """The lines that a settlement depends on, by topic: each wager in it, the order, the first action, fees, and
+    what went wrong."""
     used = dict.fromkeys(line["wager"] for line in answer.get("wagers", []))
     result = {one.id: one.lines for one in posting.wagers if one.id in used}
     if posting.settlement is not None:
@@ -120,4 +121,5 @@ def cited(answer: Settled, posting: Posting) -> dict[str, str]:
         result["first action"] = posting.action.lines
     if posting.fees is not None and answer["fees"]:
         result["fees"] = posting.fees.lines
+    result |= {one["kind"]: one["lines"] for one in answer.get("irregularities", [])}
     return {what: lines for what, lines in result.items() if lines}

@@ -69,9 +69,10 @@ def settlement_text(answer: Mapping[str, Any]) -> str:
     return "\n".join(parts)
 
 
-def ruling_text(answer: Mapping[str, Any]) -> str:
-    """A settlement with its ruling: an assumed first action first of all, cards, wagers and what they depend on."""
-    ruled, posting = {**read_answer(answer), "events": answer["events"]}, load(answer["posting"])
+def ruling_text(answer: Mapping[str, Any], readings: Mapping[str, str] | None = None) -> str:
+    """A settlement with its ruling: an assumed first action first of all, cards, wagers and what they depend on; the
+    lines are those of the posting with the round's switched `readings`."""
+    ruled, posting = {**read_answer(answer), "events": answer["events"]}, load(answer["posting"], readings)
     head, _, settled = settlement_text(answer).partition("\n")
     parts = [ruling_words.assumption(ruled, posting), head]
     if first := ruling_words.first_action(ruled):
@@ -127,7 +128,7 @@ def _wrapped(text: str, indent: int) -> str:
 def _change_text(other: str, changes: Mapping[str, Any] | None, fee: Sequence[float] | None) -> str:
     """What another reading would change, on one line: edges, in money too, and the fee."""
     edges = (changes or {}).items()
-    sentences = [f"{name} {_edge(old)} → {_edge(then)}{_of_a_hundred(old, then)}" for name, (old, then) in edges]
+    sentences = [f"{name} {_edges(old, then)}{_of_a_hundred(old, then)}" for name, (old, then) in edges]
     if changes is not None and not sentences:
         sentences.append("no edge changes")
     if fee:
@@ -148,13 +149,34 @@ def _of_a_hundred(before: float | None, then: float | None) -> str:
     return f" ({show(change) if change else 'less than a cent'} of $100)"
 
 
-def _edge(edge: float | None) -> str:
-    return "not there" if edge is None else f"{edge:+.4%}"
+def _edges(before: float | None, then: float | None) -> str:
+    """An edge before and after, with as many decimals as tell them apart.
+
+    >>> _edges(0.018297, 0.009244), _edges(0.012025318, 0.012025077), _edges(None, 0.0747)
+    ('+1.8297% → +0.9244%', '+1.202532% → +1.202508%', 'not there → +7.4700%')
+    """
+    for digits in (4, 6, 8):
+        first, second = ("not there" if edge is None else f"{edge:+.{digits}%}" for edge in (before, then))
+        if first != second:
+            break
+    return f"{first} → {second}"
 
 
 def _ruling(one: Mapping[str, Any]) -> str:
     at = f" ({', '.join(one['at'])})" if one["at"] else ""
     return f"{one['kind']}{at}: {one['words']}"
+
+
+def after_fee_cells(worth: Mapping[str, Any]) -> tuple[str, str, str]:
+    """The edge with a fee on winnings, in words: at the bet, the lowest and the highest within the posted limits.
+
+    >>> low, high = {"bet": 40, "edge": 0.01515}, {"bet": 20, "edge": 0.03184}
+    >>> after_fee_cells({**high, "lowest": low, "highest": high})
+    ('+3.1840% at $20', '+1.5150% at $40', '+3.1840% at $20')
+    """
+    at = [worth, worth["lowest"], worth["highest"]]
+    here, low, high = (f"{one['edge']:+.4%} at {show(in_cents(one['bet'], Cents))}" for one in at)
+    return here, low, high
 
 
 def audit_text(rows: Mapping[str, Any]) -> str:
@@ -171,6 +193,11 @@ def audit_text(rows: Mapping[str, Any]) -> str:
     if rows.get("irregularities"):
         parts.append("\nIrregularities")
         parts += [_wrapped(f"  • {_ruling(one)}  [{one['lines']}]", 6) for one in rows["irregularities"]]
+    if rows.get("edges_by_bet"):
+        parts.append("\nEdges that depend on the bet, with the fee off the winnings")
+        for wager, one in rows["edges_by_bet"].items():
+            least, low, high = after_fee_cells(one)
+            parts.append(f"  • {wager}: {least}; lowest {low}, highest {high}")
     if rows["findings"]:
         parts.append("\nFindings")
         parts += [_wrapped(f"  ! {one['place']}: {one['says']}  ({one['kind']})", 6) for one in rows["findings"]]
