@@ -9,19 +9,16 @@ from pathlib import Path
 import pytest
 
 from tests.server.client import House
-from tests.server.harness import Server, database, postgres
+from tests.server.harness import Server, database, postgres, serving
 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A running server on SQLite."""
     folder = tmp_path_factory.mktemp("house")
-    server = Server(f"sqlite:///{folder / 'tables.db'}", requests_per_second=1000.0)
-    house = server.start()
-    yield house
-    house.http.close()
-    output = server.stop()
-    assert not output.strip(), f"the server said: {output}"
+    server = Server(f"sqlite:///{folder / 'tables.db'}", requests_per_second=1000.0, work_out_edges=True)
+    with serving(server) as house:
+        yield house
 
 
 @pytest.fixture

@@ -14,6 +14,8 @@ from tests.server.client import House
 from tests.server.worker_server import ReconnectingPlayer, person_of
 
 T = TypeVar("T")
+THINKING = 0.05
+"""Seconds that each of a crowd waits before its next message: without a pause four of them keep two processors busy."""
 
 
 class Crowd:
@@ -29,10 +31,10 @@ class Crowd:
         self._thread.start()
 
     @property
-    def said(self) -> int:
-        """The number of messages that were done."""
+    def done(self) -> int:
+        """The number of messages that the server has carried out."""
         if self.failed is not None:
-            raise AssertionError("somebody could not play on") from self.failed
+            raise AssertionError("a player could not play on") from self.failed
         return sum(len(player.done) for player in self.players)
 
     def _run(self) -> None:
@@ -53,7 +55,7 @@ class Crowd:
                 await player.sit(seat)
                 player.patience = self.patience
                 self.players.append(player)
-        tasks = [asyncio.create_task(player.go_on(0.01)) for player in self.players]
+        tasks = [asyncio.create_task(player.go_on(THINKING)) for player in self.players]
         while not self._stop.is_set():
             await asyncio.sleep(0.05)
             for task in tasks:

@@ -51,12 +51,16 @@ def free_port() -> int:
 
 
 class Server:
-    """A server in a process of its own; started again it uses the same database."""
+    """A server in a process of its own; started again it uses the same database.
+
+    Edges are computed beside it only where a test asks for them: otherwise every table would begin seconds of work.
+    """
 
     script = _START
 
     def __init__(self, database: str, port: int = 0, **settings: object) -> None:
-        self.database, self.settings, self.port = database, settings, port or free_port()
+        self.database, self.port = database, port or free_port()
+        self.settings = {"work_out_edges": False, **settings}
         self.process: subprocess.Popen[str] | None = None
         self.address = ""
 
@@ -106,6 +110,16 @@ class Server:
         if self.process and self.process.stdout:
             self.process.stdout.close()
         self.process = None
+
+
+@contextmanager
+def serving(server: Server) -> Iterator[House]:
+    """Start a server, and stop it at the end; it must not have printed anything."""
+    house = server.start()
+    yield house
+    house.http.close()
+    output = server.stop()
+    assert not output.strip(), f"the server printed: {output}"
 
 
 def _first_line(stream: IO[str]) -> str:

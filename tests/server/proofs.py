@@ -15,8 +15,9 @@ from housedealer.server.fairness.proof import proof, public_proof
 from housedealer.server.journal.schema import Write
 from housedealer.server.tables.hosted_table import HostedTable
 
-Shoes = list[tuple[dict[str, Any], list[dict[str, Any]]]]
-"""Shoes that have ended, as the database returns them, each with its rounds."""
+Shoe = tuple[dict[str, Any], list[dict[str, Any]]]
+"""A shoe that has ended, as the database returns it, and its rounds."""
+Shoes = list[Shoe]
 
 
 def part_of(person: str, shoe: int) -> str:
@@ -64,7 +65,7 @@ def play_on(hosted: HostedTable, rng: random.Random, calm: bool = False) -> None
 
 def seated(posting: str, people: int = 4, seed: int = 5, **more: Any) -> HostedTable:
     """A table with so many people seated."""
-    hosted = HostedTable("t", open_session(posting, stacks={}, seed=(1 << 200) + seed, **more))
+    hosted = HostedTable("t", open_session(posting, stacks={}, seed=(1 << 200) + seed, **{"option": None, **more}))
     hosted.present = {f"p{seat}" for seat in range(1, people + 1)}
     for seat in range(1, people + 1):
         hosted.sit(f"p{seat}", f"P{seat}", seat, 100_000_00)

@@ -71,6 +71,9 @@ class Unreliable:
         await self.pause()  # it is written, and the caller does not know yet
 
     def _put(self, writes: list[Write]) -> None:
+        ended = {row["table"] for what, row in writes if what == "round"}
+        if without := ended - {row["id"] for what, row in writes if what == "table"}:
+            self.refused.append(f"a round of {without} ended, and the table's state was not written with it")
         try:
             self.disk.write(writes)
         except RefusedError as error:

@@ -23,6 +23,8 @@ def say(table: HostedTable, update: Message, person: str, rng: random.Random) ->
         seat = rng.choice(free or bots_ or [1])
         least = table.places.least_in
         return {"type": "sit", "seat": seat, "buy_in": rng.choice((least, 2 * least, 20 * least, 1000_00))}
+    if you.get("unshown") and rng.random() < 0.5:
+        return {"type": "show", "round": state["number"]}
     place = rng.choice(you["places"])
     chance = rng.random()
     if chance < 0.01:
@@ -31,6 +33,10 @@ def say(table: HostedTable, update: Message, person: str, rng: random.Random) ->
         return {"type": "sit-out", "out": rng.random() < 0.3}
     if chance < 0.04:
         return {"type": "behind", "seat": rng.randint(1, 7), "buy_in": rng.choice((50_00, 500_00))}
+    if chance < 0.06 and you["seats"]:
+        return {"type": "move", "seat": rng.choice(you["seats"]), "to": rng.randint(1, table.places.most_seats)}
+    if chance < 0.065:
+        return {"type": "list", "listed": rng.random() < 0.5}
     if chance < 0.08 and you["wallet"] > 300_00:
         return {"type": "buy", "place": place, "amount": 200_00}
     if "offer" in you:
@@ -39,7 +45,11 @@ def say(table: HostedTable, update: Message, person: str, rng: random.Random) ->
     if not waiting:
         return None
     if state["phase"] == "bank":
-        return {"type": "bank", "seat": int(waiting[0]), "amount": rng.choice((None, 10_00, 100_00, 900_00))}
+        return {
+            "type": "bank",
+            "seat": int(waiting[0].partition("/")[0]),
+            "amount": rng.choice((None, 10_00, 100_00, 900_00)),
+        }
     if state["phase"] == "wagers":
         return wagers(table, state, you, waiting[0], rng)
     return None
@@ -95,6 +105,9 @@ def wild(state: Message, you: Message, rng: random.Random) -> Message:
             {"type": "mix", "part": "ab" * 32},
             {"type": "mix", "promise": "cd" * 32},
             {"type": "stand", "place": place},
+            {"type": "move", "seat": seat, "to": rng.randint(1, 20)},
+            {"type": "show", "round": state["number"]},
+            {"type": "list", "listed": False},
             {"type": "look", "position": place, "choice": "set", "argument": "As"},
             {"type": "ping"},
         ]

@@ -185,8 +185,8 @@ class FakeTransport:
         self.on_message: Callable[[str], None] = lambda _: None
         self.over: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
-    def take_over(self, heard: Callable[[str], None]) -> asyncio.Future[int]:
-        self.on_message = heard
+    def take_over(self, on_message: Callable[[str], None]) -> asyncio.Future[int]:
+        self.on_message = on_message
         return self.over
 
     def hold(self, still: bool) -> None:

@@ -39,11 +39,11 @@ Kind = Literal["local", "shared"]
 PROCESSES: dict[Kind, int] = {"local": 1, "shared": 3}
 SLOW_BOTS = ("chinese",)
 """Families with slow bots: there people play among themselves."""
-AGAIN = ("sit", "behind", "stand", "sit-out", "buy", "bank", "wager", "choose")
+AGAIN = ("sit", "behind", "stand", "move", "sit-out", "buy", "bank", "wager", "choose", "show", "list")
 """Messages that are sent again if their answer was lost."""
 SETTINGS = Settings(
     again_seconds=0.2, decide_seconds=5, alone_seconds=9, empty_seconds=300, unused_seconds=300, left_seconds=300,
-    ponder_apart=False, messages_per_second=1000,
+    ponder_apart=False, messages_per_second=1000, time_bank_seconds=4,
 )  # fmt: skip
 
 
@@ -165,7 +165,9 @@ class Evening:
     async def run(self, steps: int) -> None:
         """Play so many steps."""
         for posting in self.games:
-            bots.prepare(game(posting))  # now, because it needs a thread, and threads are not simulated
+            bots.prepare(
+                game(posting), bots.skills(game(posting)).usual
+            )  # now, because it needs a thread, and threads are not simulated
         for _ in range(PROCESSES[self.kind]):
             await self.begin()
         for _ in range(PEOPLE):
@@ -229,7 +231,8 @@ class Evening:
         robots = 0 if game(posting).posting.script in SLOW_BOTS else self.rng.randint(0, 3)
         way = process.way
         faults, way.faults, way.full, way.lies = way.faults, 0, False, False
-        await process.floor.tables.open(messages.OpenTable(posting=posting, bots=robots))
+        request = messages.OpenTable(posting=posting, bots=robots, private=self.rng.random() < 0.5)
+        await process.floor.tables.open(request, self.rng.choice(self.people))
         way.faults, way.lies = faults, self.lies
 
     async def act(self) -> None:
@@ -345,6 +348,7 @@ class Evening:
             reply = json.loads(wire.sent.popleft())
             if reply["type"] == "update":
                 self.latest[person, name] = reply
+                self.outcomes["time bank"] += reply["state"]["extra"]
             elif reply["type"] == "room":
                 continue  # onlookers
             elif reply["type"] == "error":
@@ -370,6 +374,8 @@ class Evening:
         mine = table.places.of(person)
         question = message["you"].get("offer")
         assert question is None or table.questions.place_of(question["position"]) in mine
+        unshown = message["you"].get("unshown", {})
+        assert all(table.play.holders[place] == person for place in unshown), "somebody may show another's cards"
         if table.round is None or not table.dealt:
             return
         everything = view(table.round.table.events, [HOUSE])
@@ -400,7 +406,7 @@ class Evening:
         assert not below, below
         twice = [bought for bought, count in self.disk.bought.items() if count > 1]
         assert not twice, f"purchases that count twice: {twice}"
-        assert not self.bought - self.disk.bought, "somebody was told of chips that are not there"
+        assert not self.bought - self.disk.bought, "someone was sent chips that are not there"
         for process in self.processes:
             assert not process.way.refused, process.way.refused
             for actor in process.actors():
@@ -412,7 +418,8 @@ class Evening:
         if actor.mailbox.busy or actor.replica.stale or self._is_behind(actor):
             return
         table = actor.table
-        for held in table.places.all() if table.open else ():
+        for held, who in table.places.all().items() if table.open else ():
+            assert 0 <= who.time_bank <= SETTINGS.time_bank_seconds
             stack = self.disk.accounts[table.books.account(held)]
             assert table.session.stack(held) == stack, f"{actor.name}, {held}"
         if table.round is not None and table.dealt:

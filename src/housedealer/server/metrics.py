@@ -37,7 +37,7 @@ __all__ = [
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 """Prometheus' text format."""
-DECISIONS = ("sit", "behind", "stand", "sit-out", "buy", "bank", "wager", "choose", "mix")
+DECISIONS = ("sit", "behind", "stand", "sit-out", "buy", "bank", "wager", "choose", "mix", "move", "show", "list")
 """Messages that change something at a table."""
 REFUSALS = (
     "malformed", "rate-limit", "token", "rule", "failure", "origin", "blocked", "connections", "hello",

@@ -25,6 +25,8 @@ class Settings:
     """A folder with the posted texts, so that citations can be opened at the cited lines; None: they cannot."""
     work_out_edges: bool = True
     """Whether edges of wagers are computed in a helper process; if not, only cached ones are shown."""
+    prepare_hints: bool = False
+    """Whether a game's hints are compiled when someone comes to a table of it, instead of when the first is asked."""
     workshop_seconds: float = 120
     """Time limit for pricing one changed posting in the workshop."""
     workshop_jobs_per_address: int = 16
@@ -41,8 +43,11 @@ class Settings:
     """Time limit for the hello of a new connection."""
     decide_seconds: float = 45
     """Time to decide while others wait."""
-    alone_seconds: float = 300
-    """Time to decide where no other person sits at the table."""
+    alone_seconds: float = 0
+    """Time to decide where no other person sits at the table; 0: no clock runs."""
+    time_bank_seconds: int = 30
+    """Time that a person may take in addition, when the clock of a decision runs out; a little comes back each
+    round."""
     again_seconds: float = 4
     """Delay until the bank is offered again after nobody took it."""
     empty_seconds: float = 1800
@@ -71,3 +76,7 @@ class Settings:
     messages_per_second: float = 25
     """Rate limit of one person's messages, over all their windows."""
     requests_per_second: float = 40
+    codes_per_second: float = 1
+    """Rate limit of transfer codes that are tried from one address."""
+    code_seconds: float = 7 * 24 * 3600
+    """Lifetime of a transfer code."""

@@ -22,7 +22,7 @@ from housedealer.server.wire import views
 from housedealer.table.events import view
 from housedealer.table.round.runner import Round
 from housedealer.table.sitting import fair_shoe
-from tests.server.proofs import played, promise_of, proofs_of
+from tests.server.proofs import Shoe, played, promise_of, proofs_of
 
 ONE_EACH = [
     "500-club/ez-baccarat",
@@ -118,8 +118,8 @@ def test_no_message_reveals_the_seed() -> None:
 
 
 def test_the_order_is_fixed_by_all_parts_and_by_none_alone() -> None:
-    """The same cards laid, another part: another order. Parts are told after the root, and promised before it."""
-    session = open_session("500-club/texas-holdem", stacks={}, seed=1)
+    """The same cards laid, another part: another order. Parts are revealed after the root, promised before it."""
+    session = open_session("500-club/texas-holdem", stacks={}, option=None, seed=1)
     shown_before = session.shoe.root
     alone = session.shoe.pack()
     session.shoe.mix_in(["aa", "bb"])
@@ -133,7 +133,7 @@ def test_the_order_is_fixed_by_all_parts_and_by_none_alone() -> None:
 
 
 def test_a_part_must_be_the_one_that_was_promised_and_come_before_the_deal() -> None:
-    hosted = HostedTable("t", open_session("500-club/texas-holdem", stacks={}))
+    hosted = HostedTable("t", open_session("500-club/texas-holdem", stacks={}, option=None))
     hosted.present = {"ann", "bob"}
     hosted.sit("ann", "Ann", 1, 100_00)
     hosted.sit("bob", "Bob", 2, 100_00)
@@ -164,9 +164,18 @@ def test_dealing_is_even_whoever_mixes() -> None:
     assert sum((one - 100) ** 2 / 100 for one in counts) < 90  # 51 degrees of freedom: beyond 1 in 2,000
 
 
-BLACKJACK = played("the-101/blackjack-x", 9, decks=2)[1][0]
-assert BLACKJACK[0]["ended"] == "cut card"
-HOLDEM = played("500-club/texas-holdem", 3)[1][0]
+@pytest.fixture(scope="module")
+def blackjack() -> Shoe:
+    """A shoe that was dealt to its cut card, and its rounds."""
+    shoe = played("the-101/blackjack-x", 9, decks=2)[1][0]
+    assert shoe[0]["ended"] == "cut card"
+    return shoe
+
+
+@pytest.fixture(scope="module")
+def holdem() -> Shoe:
+    """A shoe of a game for the pot, and its rounds."""
+    return played("500-club/texas-holdem", 3)[1][0]
 
 
 def tamper(change: Callable[[dict[str, Any]], Any]) -> Callable[[dict[str, Any]], dict[str, Any]]:
@@ -218,8 +227,8 @@ PUBLIC: dict[str, Callable[[dict[str, Any]], Any]] = {
 
 
 @pytest.mark.parametrize("lie", [*LIES, *PUBLIC])
-def test_a_false_proof_is_refused(lie: str) -> None:
-    shoe, rounds = BLACKJACK
+def test_a_false_proof_is_refused(lie: str, blackjack: Shoe) -> None:
+    shoe, rounds = blackjack
     public = json.loads(json.dumps(public_proof(shoe, rounds)))
     assert verify(public)["rounds"] == len(rounds)
     with pytest.raises(HouseError):
@@ -227,8 +236,8 @@ def test_a_false_proof_is_refused(lie: str) -> None:
 
 
 @pytest.mark.parametrize("lie", LIES)
-def test_a_false_proof_with_its_seed_is_refused(lie: str) -> None:
-    shoe, rounds = BLACKJACK
+def test_a_false_proof_with_its_seed_is_refused(lie: str, blackjack: Shoe) -> None:
+    shoe, rounds = blackjack
     whole = json.loads(json.dumps(proof(shoe, rounds)))
     with pytest.raises(HouseError):
         verify(tamper(LIES[lie])(whole))
@@ -266,8 +275,10 @@ def mutated(value: Any, rng: random.Random) -> Any:
 
 
 @pytest.mark.parametrize("which", ["public", "whole", "poker"])
-def test_whatever_is_in_a_file_it_is_verified_or_refused_in_one_sentence(which: str) -> None:
-    shoe, rounds = HOLDEM if which == "poker" else BLACKJACK
+def test_whatever_is_in_a_file_it_is_verified_or_refused_in_one_sentence(
+    which: str, blackjack: Shoe, holdem: Shoe
+) -> None:
+    shoe, rounds = holdem if which == "poker" else blackjack
     doc = proof(shoe, rounds) if which == "whole" else public_proof(shoe, rounds)
     doc = json.loads(json.dumps({**doc, "rounds": doc["rounds"][:2], "ended": "closed"}))
     rng = random.Random(which)

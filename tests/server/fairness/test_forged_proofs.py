@@ -6,6 +6,7 @@ A proof is accepted where it verifies as complete against the head that was seen
 from __future__ import annotations
 
 import copy
+import functools
 import gzip
 import json
 from collections.abc import Callable, Iterator
@@ -22,16 +23,17 @@ from tests.server.proofs import played, proofs_of, rechained
 
 Proof = dict[str, Any]
 Path_ = tuple[str | int, ...]
-FAMILIES = [
-    ("500-club/ez-baccarat", 2),
-    ("the-101/blackjack-x", 2),
-    ("500-club/texas-holdem", 2),
-    ("500-club/seven-card-stud", 1),
-    ("500-club/2-7-triple-draw", 1),
-    ("the-101/ultimate-war", 1),
-    ("500-club/fortune-pai-gow-poker", 1),
-    ("the-101/party-craps", 2),
-]
+FAMILIES = {
+    "500-club/ez-baccarat": 2,
+    "the-101/blackjack-x": 2,
+    "500-club/texas-holdem": 2,
+    "500-club/seven-card-stud": 1,
+    "500-club/2-7-triple-draw": 1,
+    "the-101/ultimate-war": 1,
+    "500-club/fortune-pai-gow-poker": 1,
+    "the-101/party-craps": 2,
+}
+"""Postings, one of each kind, and how many rounds of each are played."""
 
 
 def option_of(posting: str) -> int | None:
@@ -40,11 +42,28 @@ def option_of(posting: str) -> int | None:
     return one.opening_option(one.plans()[0], 4)
 
 
-EVERY = {posting: proofs_of(played(posting, rounds, option=option_of(posting))[1][-1:]) for posting, rounds in FAMILIES}
-"""By posting, the last shoe's proof for everyone, for who held seat 2, and for an auditor."""
-OPEN, OWN, WHOLE = EVERY["500-club/ez-baccarat"]
-"""A shoe of which every card was shown."""
-EARLIER = Path(__file__).parents[1] / "kept_versions" / "020c350" / "proofs.json.gz"
+@functools.cache
+def proofs(posting: str) -> list[Proof]:
+    """The last shoe's proof for everyone, for who held seat 2, and for an auditor.
+
+    Played when a test needs it: at import both processes of the suite would play, and compile, the same.
+    """
+    return proofs_of(played(posting, FAMILIES[posting], option=option_of(posting))[1][-1:])
+
+
+@pytest.fixture
+def shown() -> Proof:
+    """The proof for everyone of a shoe of which every card was shown."""
+    return proofs("500-club/ez-baccarat")[0]
+
+
+@pytest.fixture
+def audited() -> Proof:
+    """The proof of the same shoe for an auditor."""
+    return proofs("500-club/ez-baccarat")[2]
+
+
+EARLIER = Path(__file__).parents[1] / "earlier_versions" / "020c350" / "proofs.json.gz"
 
 
 def accepted(doc: Any, head: str) -> bool:
@@ -65,8 +84,8 @@ def accepted_by_checker(doc: Any, head: str) -> bool:
 
 
 def test_the_proofs_themselves_are_accepted() -> None:
-    for proofs in EVERY.values():
-        for doc in proofs:
+    for posting in FAMILIES:
+        for doc in proofs(posting):
             assert accepted(doc, doc["head"])
             assert accepted_by_checker(doc, doc["head"])
 
@@ -74,19 +93,19 @@ def test_the_proofs_themselves_are_accepted() -> None:
 # Every field
 
 
-def places(value: Any, at: Path_ = ()) -> Iterator[Path_]:
+def paths(value: Any, at: Path_ = ()) -> Iterator[Path_]:
     """Where something stands in a document, from the whole down to every number and text."""
     yield at
     if isinstance(value, dict):
         for key, one in value.items():
-            yield from places(one, (*at, key))
+            yield from paths(one, (*at, key))
     elif isinstance(value, list):
         for number, one in enumerate(value):
-            yield from places(one, (*at, number))
+            yield from paths(one, (*at, number))
 
 
 def others(value: Any) -> list[Any]:
-    """What somebody may put in a value's place."""
+    """Values that a forger may put in place of another."""
     if isinstance(value, bool) or value is None:
         return [0, "x", not value]
     if isinstance(value, (int, float)):
@@ -101,7 +120,7 @@ def others(value: Any) -> list[Any]:
 
 
 def changed(doc: Any, at: Path_, other: Any) -> Any:
-    """A document with something else in one place; what is not on the way there is shared with it."""
+    """A document with another value at one path; everything off that path is shared with the original."""
     if not at:
         return other
     result = dict(doc) if isinstance(doc, dict) else list(doc)
@@ -109,7 +128,7 @@ def changed(doc: Any, at: Path_, other: Any) -> Any:
     return result
 
 
-def found_at(doc: Any, at: Path_) -> Any:
+def value_at(doc: Any, at: Path_) -> Any:
     for step in at:
         doc = doc[step]
     return doc
@@ -121,19 +140,19 @@ def same(one: Any, other: Any) -> bool:
 
 
 @pytest.mark.parametrize("which", ["everyone", "seat 2", "auditor"])
-@pytest.mark.parametrize("posting", EVERY)
+@pytest.mark.parametrize("posting", FAMILIES)
 def test_no_change_of_any_field_is_accepted(posting: str, which: str) -> None:
     """Each place of a proof is changed, in turn in another way; hashes on the ways to the root every ninth only."""
-    doc = EVERY[posting][["everyone", "seat 2", "auditor"].index(which)]
+    doc = proofs(posting)[["everyone", "seat 2", "auditor"].index(which)]
     tried = 0
-    for number, at in enumerate(places(doc)):
+    for number, at in enumerate(paths(doc)):
         if len(at) >= 6 and isinstance(at[-1], int) and number % 9:
             continue
-        value = found_at(doc, at)
+        value = value_at(doc, at)
         for turn in (number, number + 1):
             other = others(value)[turn % len(others(value))]
             forged = changed(doc, at, other)
-            if same(value, other) or same(forged, EVERY[posting][0]):
+            if same(value, other) or same(forged, proofs(posting)[0]):
                 continue  # the proof for everyone is one too
             assert not accepted(forged, doc["head"]), (at, value, other)
             assert not accepted_by_checker(forged, doc["head"]), (at, value, other)
@@ -141,14 +160,14 @@ def test_no_change_of_any_field_is_accepted(posting: str, which: str) -> None:
     assert tried > 150
 
 
-@pytest.mark.parametrize("posting", EVERY)
+@pytest.mark.parametrize("posting", FAMILIES)
 def test_nor_with_its_chain_computed_again(posting: str) -> None:
-    """Then the head is another one than was seen; and what the rules decide is found even where none was seen."""
-    doc = EVERY[posting][0]
-    for number, at in enumerate(places(doc)):
+    """Then the head is another one than was seen; and a breach of the rules shows even where none was seen."""
+    doc = proofs(posting)[0]
+    for number, at in enumerate(paths(doc)):
         if not at or at[0] in ("head", "house", "proof") or (len(at) >= 4 and at[2] == "cards"):
             continue
-        value = found_at(doc, at)
+        value = value_at(doc, at)
         other = others(value)[number % len(others(value))]
         if same(value, other):
             continue
@@ -225,8 +244,8 @@ KINDS: dict[str, Callable[[Proof], Any]] = {
 
 @pytest.mark.parametrize("which", ["everyone", "auditor"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_kind_of_forgery_is_not_accepted(kind: str, which: str) -> None:
-    doc = OPEN if which == "everyone" else WHOLE
+def test_a_kind_of_forgery_is_not_accepted(kind: str, which: str, shown: Proof, audited: Proof) -> None:
+    doc = shown if which == "everyone" else audited
     forged = copy.deepcopy(doc)
     KINDS[kind](forged)
     with pytest.raises(HouseError, match=r"^proof"):
@@ -242,27 +261,29 @@ def test_a_kind_of_forgery_is_not_accepted(kind: str, which: str) -> None:
 @pytest.mark.parametrize(
     "kind", ["choices taken out and two nets swapped", "two nets swapped", "everybody lost a million"]
 )
-@pytest.mark.parametrize("doc", [OPEN, WHOLE], ids=["everyone", "auditor"])
-def test_payments_are_settled_again_even_where_no_head_was_seen(kind: str, doc: Proof) -> None:
+@pytest.mark.parametrize("which", ["shown", "audited"])
+def test_payments_are_settled_again_even_where_no_head_was_seen(
+    kind: str, which: str, request: pytest.FixtureRequest
+) -> None:
     """Every card was opened: what was paid follows from the rules, whatever the chain binds."""
-    forged = copy.deepcopy(doc)
+    forged = copy.deepcopy(request.getfixturevalue(which))
     KINDS[kind](forged)
     with pytest.raises(HouseError, match=r"settles to something else|is left out|missing"):
         verify(rechained(forged))
 
 
-# What a report says
+# The report
 
 
-def statuses(found: dict[str, Any]) -> dict[str, str]:
-    return {line["what"]: line["status"] for line in found["lines"]}
+def statuses(report: dict[str, Any]) -> dict[str, str]:
+    return {line["what"]: line["status"] for line in report["lines"]}
 
 
-def test_what_was_not_checked_is_listed() -> None:
-    result = statuses(verify(OPEN, OPEN["head"]))
+def test_what_was_not_checked_is_listed(shown: Proof) -> None:
+    result = statuses(verify(shown, shown["head"]))
     assert result == dict.fromkeys(("cards", "order", "parts", "chain", "head", "payments"), "checked")
-    assert statuses(verify(OPEN))["head"] == "left out"
-    holdem = EVERY["500-club/texas-holdem"][0]
+    assert statuses(verify(shown))["head"] == "left out"
+    holdem = proofs("500-club/texas-holdem")[0]
     number = holdem["rounds"][0]["number"]
     assert "choices" not in holdem["rounds"][0]
     assert statuses(verify(holdem, holdem["head"]))[f"payments of round {number}"] == "not checkable"
@@ -271,13 +292,17 @@ def test_what_was_not_checked_is_listed() -> None:
     assert statuses(verify(stud))["order after a shuffle in mid-round, round 1"] == "not checkable"
 
 
-def test_a_head_from_before_the_end_binds_what_was_played_until_then() -> None:
-    first = rechained({**copy.deepcopy(OPEN), "rounds": OPEN["rounds"][:1], "ended": "closed"})
-    bound = {key: value for key, value in OPEN["rounds"][0].items() if key not in checker.UNBOUND}
+def test_a_head_from_before_the_end_binds_what_was_played_until_then(shown: Proof) -> None:
+    first = rechained({**copy.deepcopy(shown), "rounds": shown["rounds"][:1], "ended": "closed"})
+    bound = {key: value for key, value in shown["rounds"][0].items() if key not in checker.UNBOUND}
     bound["cards"] = [card[:1] + card[2:3] for card in bound["cards"]]
-    opening = {"link": "shoe", **{key: OPEN[key] for key in checker.OPENED}, "promised": [p for p, _ in OPEN["parts"]]}
-    after_one = checker.link(checker.link(OPEN["previous"], opening), {"link": "round", **bound})
-    for doc in (OPEN, first):
+    opening = {
+        "link": "shoe",
+        **{key: shown[key] for key in checker.OPENED},
+        "promised": [p for p, _ in shown["parts"]],
+    }
+    after_one = checker.link(checker.link(shown["previous"], opening), {"link": "round", **bound})
+    for doc in (shown, first):
         result = verify(doc, after_one)
         assert statuses(result)["head"] == "left out"
         assert not result["complete"]
@@ -286,7 +311,7 @@ def test_a_head_from_before_the_end_binds_what_was_played_until_then() -> None:
 # Earlier shoes
 
 
-def test_proofs_of_earlier_shoes_list_what_they_cannot_prove() -> None:
+def test_proofs_of_earlier_shoes_list_what_they_cannot_prove(shown: Proof) -> None:
     """They hold as they did, and are never taken for complete: nothing bound how many rounds there were."""
     stored = json.loads(gzip.decompress(EARLIER.read_bytes()))
     assert len(stored) > 10
@@ -295,12 +320,12 @@ def test_proofs_of_earlier_shoes_list_what_they_cannot_prove() -> None:
         assert not result["complete"]
         assert statuses(result)["chain"] == "not proven"
         with pytest.raises(HouseError, match="no chain"):
-            verify(one["proof"], OPEN["head"])
+            verify(one["proof"], shown["head"])
 
 
-def test_a_proof_is_not_taken_for_an_earlier_one() -> None:
+def test_a_proof_is_not_taken_for_an_earlier_one(shown: Proof, audited: Proof) -> None:
     """Without what binds it a proof of today is no proof of then."""
     for proof in ("housedealer shoe 1", "housedealer shoe 2", "housedealer shoe 2 with its seed"):
-        for doc in (OPEN, WHOLE):
+        for doc in (shown, audited):
             assert not accepted({**doc, "proof": proof}, "")
             assert not accepted({**doc, "proof": proof}, doc["head"])

@@ -1,4 +1,4 @@
-"""A tampered proof does not verify, and the error says where."""
+"""A tampered proof does not verify, and the error names the place."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.server.proofs import shoes_of
 @pytest.fixture(scope="module")
 def shoe() -> dict[str, Any]:
     """A whole shoe of baccarat with its burn cards, played by two people."""
-    hosted = HostedTable("t", open_session("the-101/cash-in-baccarat", stacks={}, decks=None))
+    hosted = HostedTable("t", open_session("the-101/cash-in-baccarat", stacks={}, option=None, decks=None))
     hosted.present = {"ann", "bob"}
     hosted.sit("ann", "Ann", 1, 100_000_00)
     hosted.sit("bob", "Bob", 2, 100_000_00)
@@ -45,7 +45,7 @@ def test_a_whole_shoe_verifies(shoe: dict[str, Any]) -> None:
 @pytest.mark.parametrize("posting", ["500-club/triple-draw-poker", "500-club/seven-card-stud", "the-101/blackjack-x"])
 def test_rounds_of_other_games_verify_too(posting: str) -> None:
     """With many players a deck runs short and discards are shuffled: their order follows from the shoe's."""
-    hosted = HostedTable("t", open_session(posting, stacks={}))
+    hosted = HostedTable("t", open_session(posting, stacks={}, option=None))
     people = [f"p{seat}" for seat in range(1, min(hosted.places.most_seats, 7) + 1)]
     hosted.present = set(people)
     for seat, person in enumerate(people, 1):
@@ -125,7 +125,7 @@ def test_the_command_verifies_a_downloaded_file(shoe: dict[str, Any], tmp_path: 
 
 def first_hand(posting: str, *choices: str) -> dict[str, Any]:
     """What is written of the first hand of Ann and Bob, who choose the first of these that they may."""
-    hosted = HostedTable("t", open_session(posting, stacks={}))
+    hosted = HostedTable("t", open_session(posting, stacks={}, option=None))
     hosted.present = {"ann", "bob"}
     for seat, person in enumerate(("ann", "bob"), 1):
         hosted.sit(person, person.title(), seat, 100_00)
@@ -140,7 +140,7 @@ def first_hand(posting: str, *choices: str) -> dict[str, Any]:
 
 
 def test_a_record_with_a_hidden_card_is_withheld() -> None:
-    """A round whose hole cards were mucked is not told by position to one who did not see them."""
+    """A round whose hole cards were mucked is not listed by position to someone who did not see them."""
     record = json.loads(first_hand("500-club/texas-holdem", "fold")["record"])
     assert dealt_record(record, ["1"]) is None
     assert dealt_record(record, ["1", "2"]) is not None
@@ -163,7 +163,7 @@ def test_a_turned_up_card_equal_to_its_neighbor_is_seen() -> None:
 
 
 def test_a_first_hand_by_position_names_the_button_that_was_drawn() -> None:
-    """The cards drawn for the button went back into the deck: seven cards each are left to tell."""
+    """The cards drawn for the button went back into the deck: seven cards each are left to list."""
     row = first_hand("500-club/seven-card-stud", "bring-in", "check", "call")
     result = dealt_record(json.loads(row["record"]), ["1", "2"])
     assert result is not None and result["button"] in (1, 2)

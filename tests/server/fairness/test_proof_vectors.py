@@ -141,7 +141,7 @@ def twice(doc: Any) -> str:
 
 
 @pytest.mark.parametrize(
-    ("text", "says"),
+    ("text", "message"),
     [
         (twice(PROOFS["war-everyone"]), "names 'rounds' twice"),
         ("[" * 200_000, ""),
@@ -152,7 +152,7 @@ def twice(doc: Any) -> str:
     ],
     ids=["key-twice", "deep", "deep-inside", "long-number", "half-a-character", "empty"],
 )
-def test_what_cannot_be_read_is_refused_and_never_half_checked(text: str, says: str, tmp_path: Path) -> None:
+def test_an_unreadable_proof_is_refused_and_never_half_checked(text: str, message: str, tmp_path: Path) -> None:
     """Exit status 1 means that what was checked holds; Python's own for an error is 1 too."""
     file, head = tmp_path / "proof.json", PROOFS["war-everyone"]["head"]
     file.write_text(text)
@@ -160,4 +160,4 @@ def test_what_cannot_be_read_is_refused_and_never_half_checked(text: str, says: 
         run = [sys.executable, *command, str(file), "--head", head]
         result = subprocess.run(run, capture_output=True, text=True, check=False)
         assert (result.returncode, result.stdout) == (2, "")
-        assert says in result.stderr and "Traceback" not in result.stderr
+        assert message in result.stderr and "Traceback" not in result.stderr

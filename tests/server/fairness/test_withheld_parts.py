@@ -25,7 +25,7 @@ def table(posting: str = "500-club/texas-holdem") -> HostedTable:
 
 
 def play_rounds(hosted: HostedTable, rounds: int, silent: tuple[str, ...] = (), seed: int = 1) -> None:
-    """So many more rounds, in which some never tell their parts."""
+    """Play `count` more rounds, in which some never reveal their parts."""
     rng, end = random.Random(seed), hosted.session.number + rounds
     while hosted.session.number < end:
         if hosted.phase != "round":
@@ -38,11 +38,11 @@ def ready(hosted: HostedTable) -> None:
     while hosted.phase == "wagers" and (waits := hosted.waits_for()):
         hosted.wager(f"p{waits[0]}", waits[0], {}, True)
         if not hosted.betting.ready:
-            return  # asked once more: another shoe was laid
+            return  # asked again: another shoe was prepared
 
 
 def test_no_card_is_dealt_from_a_shoe_with_a_part_missing() -> None:
-    """Six of seven withhold theirs: the shoe ends undealt, everyone is asked again, and what was put up came back."""
+    """Six of seven withhold theirs: the shoe ends undealt, everyone is asked again, wagers and bank are returned."""
     hosted = table()
     number, commit = hosted.shoe.number, hosted.shoe.commitment
     assert [person for person, _, _ in hosted.shoe.mixing] == PEOPLE
@@ -98,7 +98,7 @@ def test_after_so_many_shoes_they_may_add_again() -> None:
 
 
 def test_proofs_count_withheld_parts() -> None:
-    """The shoe that was laid anew has a proof of its own, and each later one says how often that happened."""
+    """The new shoe has a proof of its own, and each later one records how often that happened."""
     hosted = table()
     play_rounds(hosted, 2, silent=("p3",))
     result = [

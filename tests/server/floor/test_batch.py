@@ -23,21 +23,21 @@ BETTORS = (2, 3, 4)
 
 
 async def seated(floor: Floor) -> tuple[TableActor, dict[int, str], RecordingTransport]:
-    """A table at which seat 1 banks and three others may wager; what seat 1 is sent is kept."""
-    place = floor.tables.here(await floor.tables.open(messages.OpenTable(posting=POSTING, bots=0)))
+    """A table at which seat 1 banks and three others may wager; the messages to seat 1 are recorded."""
+    actor = floor.tables.here(await floor.tables.open(messages.OpenTable(posting=POSTING, bots=0)))
     people = {}
     for seat in (1, *BETTORS):
         people[seat] = (await floor.people.enter("Someone"))[0]
         connection = recording_connection(people[seat])
-        await place.join(connection)
-        await sit(floor, place.table.id, people[seat], seat, 1000_00)
+        await actor.join(connection)
+        await sit(floor, actor.table.id, people[seat], seat, 1000_00)
         if seat == 1:
             banker = connection.transport
-    await place.act(lambda table: table.take_bank(people[1], 1, 500_00))
-    assert place.table.phase == "wagers"
+    await actor.act(lambda table: table.take_bank(people[1], 1, 500_00))
+    assert actor.table.phase == "wagers"
     assert isinstance(banker, RecordingTransport)
     banker.sent.clear()
-    return place, people, banker
+    return actor, people, banker
 
 
 def wager(person: str, seat: int, amount: int = 20_00) -> Callable[[HostedTable], None]:
@@ -50,13 +50,13 @@ def updates(wire: RecordingTransport) -> list[dict[str, Any]]:
 
 def test_wagers_of_one_batch_are_written_and_published_together(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
-        place, people, banker = await seated(floor)
+        actor, people, banker = await seated(floor)
         before = floor.journal.store.flushes
-        await asyncio.gather(*(place.act(wager(people[seat], seat)) for seat in BETTORS[:2]))
+        await asyncio.gather(*(actor.act(wager(people[seat], seat)) for seat in BETTORS[:2]))
         assert floor.journal.store.flushes == before + 1
         (message,) = updates(banker)
         assert sorted(message["state"]["ready"]) == ["2", "3"]
-        state = floor.queries.table(place.table.id)
+        state = floor.queries.table(actor.table.id)
         assert state is not None and set(state["placed"]) == {"2", "3"}
 
     on_floor(tmp_path, act)
@@ -66,9 +66,9 @@ def test_the_end_of_a_round_is_published_before_the_next_batch(tmp_path: Path) -
     """What comes after the deal is not done in the same breath: nobody has seen a card yet."""
 
     async def act(floor: Floor) -> None:
-        place, people, banker = await seated(floor)
-        acts = [place.act(wager(people[seat], seat)) for seat in BETTORS]
-        late = place.act(wager(people[2], 2))
+        actor, people, banker = await seated(floor)
+        acts = [actor.act(wager(people[seat], seat)) for seat in BETTORS]
+        late = actor.act(wager(people[2], 2))
         *done, refused = await asyncio.gather(*acts, late, return_exceptions=True)
         assert done == [None, None, None]
         assert isinstance(refused, HouseError)
@@ -80,34 +80,34 @@ def test_the_end_of_a_round_is_published_before_the_next_batch(tmp_path: Path) -
 
 def test_a_refusal_is_answered_after_earlier_messages_are_on_disk(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
-        place, people, _ = await seated(floor)
+        actor, people, _ = await seated(floor)
         received: list[str] = []
-        place.do(wager(people[2], 2), lambda error: received.append(f"2 {error}"))
-        place.do(wager(people[3], 3, 5000_00), lambda error: received.append(f"3 {error}"))
+        actor.do(wager(people[2], 2), lambda error: received.append(f"2 {error}"))
+        actor.do(wager(people[3], 3, 5000_00), lambda error: received.append(f"3 {error}"))
         assert received == []
-        await place.act(wager(people[4], 4))
+        await actor.act(wager(people[4], 4))
         assert received[0] == "2 None"
         assert "3 wagers: $5,000 is more than" in received[1]
-        assert set(place.table.sitting.placed) == {"2", "4"}
+        assert set(actor.table.sitting.placed) == {"2", "4"}
 
     on_floor(tmp_path, act)
 
 
 def test_a_failed_write_undoes_the_whole_batch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def act(floor: Floor) -> None:
-        place, people, _ = await seated(floor)
+        actor, people, _ = await seated(floor)
 
         def broken(_: Any) -> None:
             raise OSError("the disk is full")
 
         with monkeypatch.context() as patch:
             patch.setattr(floor.journal.store, "_transact", broken)
-            both = [place.act(wager(people[seat], seat)) for seat in BETTORS[:2]]
+            both = [actor.act(wager(people[seat], seat)) for seat in BETTORS[:2]]
             errors = await asyncio.gather(*both, return_exceptions=True)
         assert all("could not be saved to disk" in str(error) for error in errors)
-        assert place.table.sitting.placed == {}
-        await place.act(wager(people[2], 2))
-        assert set(place.table.sitting.placed) == {"2"}
+        assert actor.table.sitting.placed == {}
+        await actor.act(wager(people[2], 2))
+        assert set(actor.table.sitting.placed) == {"2"}
 
     on_floor(tmp_path, act)
 
@@ -120,12 +120,12 @@ def test_an_error_of_one_message_does_not_affect_the_others(tmp_path: Path) -> N
         raise ZeroDivisionError
 
     async def act(floor: Floor) -> None:
-        place, people, banker = await seated(floor)
+        actor, people, banker = await seated(floor)
         acts = [wager(people[2], 2), fails, wager(people[3], 3)]
-        one, wrong, other = await asyncio.gather(*(place.act(one) for one in acts), return_exceptions=True)
+        one, wrong, other = await asyncio.gather(*(actor.act(one) for one in acts), return_exceptions=True)
         assert (one, other) == (None, None)
         assert "nothing was changed" in str(wrong)
-        assert set(place.table.sitting.placed) == {"2", "3"}
+        assert set(actor.table.sitting.placed) == {"2", "3"}
         assert sorted(updates(banker)[-1]["state"]["ready"]) == ["2", "3"]
 
     on_floor(tmp_path, act)
@@ -133,10 +133,10 @@ def test_an_error_of_one_message_does_not_affect_the_others(tmp_path: Path) -> N
 
 def test_a_read_in_between_sees_what_is_on_disk(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
-        place, people, _ = await seated(floor)
-        wagering = asyncio.create_task(place.act(wager(people[2], 2)))
+        actor, people, _ = await seated(floor)
+        wagering = asyncio.create_task(actor.act(wager(people[2], 2)))
         await asyncio.sleep(0)
-        stored = await place.read(lambda table: floor.queries.table(table.id))
+        stored = await actor.read(lambda table: floor.queries.table(table.id))
         assert stored is not None and set(stored["placed"]) == {"2"}
         await wagering
 
@@ -147,13 +147,13 @@ def test_a_withdrawal_counts_at_once(tmp_path: Path) -> None:
     """Else the same money could be spent at another table before it is counted."""
 
     async def act(floor: Floor) -> None:
-        place, people, _ = await seated(floor)
-        place.do(wager(people[2], 2), lambda _: None)
-        place.do(lambda table: table.buy(people[3], 3, 100_00), lambda _: None)
+        actor, people, _ = await seated(floor)
+        actor.do(wager(people[2], 2), lambda _: None)
+        actor.do(lambda table: table.buy(people[3], 3, 100_00), lambda _: None)
         await asyncio.sleep(0)  # both are worked out, and not yet known to be on disk
-        assert place.mailbox.busy
+        assert actor.mailbox.busy
         assert floor.wallets[people[3]] == floor.settings.wallet - 1100_00
-        await place.read(lambda _: None)
+        await actor.read(lambda _: None)
 
     on_floor(tmp_path, act)
 
@@ -162,7 +162,7 @@ def test_a_new_connection_is_sent_only_what_is_on_disk(tmp_path: Path, monkeypat
     """A write failed and the table could not be read again: what is in memory did not happen, and nobody sees it."""
 
     async def act(floor: Floor) -> None:
-        place, people, banker = await seated(floor)
+        actor, people, banker = await seated(floor)
 
         def broken(*_: Any) -> Any:
             raise OSError("the disk is gone")
@@ -172,10 +172,10 @@ def test_a_new_connection_is_sent_only_what_is_on_disk(tmp_path: Path, monkeypat
             patch.setattr(floor.journal.store, "_transact", broken)
             patch.setattr(floor.queries, "state_of", broken)
             with pytest.raises(HouseError, match="cannot be read from disk now"):
-                await place.act(wager(people[2], 2))
-            await place.join(onlooker)
+                await actor.act(wager(people[2], 2))
+            await actor.join(onlooker)
         assert updates(banker) == []
-        await place.act(wager(people[3], 3))
+        await actor.act(wager(people[3], 3))
         assert isinstance(onlooker.transport, RecordingTransport)
         assert [message["state"]["ready"] for message in updates(onlooker.transport)] == [[], ["3"]]
 

@@ -30,7 +30,7 @@ def postgres_url(postgres_server: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("cut", ["before", "after"])
 def test_a_commit_whose_answer_is_lost_is_booked_once_or_not_at_all(postgres_url: str, cut: str) -> None:
-    """Cut at COMMIT, after it arrived: it is kept and said to be. Before: nothing was changed, and nothing was."""
+    """Cut at COMMIT, after it arrived: it is committed and acknowledged. Before: it is neither."""
 
     with proxied(postgres_url) as (url, wire):
 
@@ -73,9 +73,9 @@ def test_a_lost_answer_to_a_group_commit_books_each_movement_once(postgres_url: 
                 assert all(one is None or isinstance(one, HouseError) for one in results), results
                 floor.queries.check()
                 for person, table in zip(people, tables, strict=True):
-                    place = floor.tables.here(table)
+                    actor = floor.tables.here(table)
                     assert floor.wallets[person] == floor.queries.balance(f"person:{person}")
-                    stack = place.table.session.stacks.get(1, 0)
+                    stack = actor.table.session.stacks.get(1, 0)
                     assert floor.queries.balance(f"seat:{table}:1") == stack
                     assert stack + floor.wallets[person] == 10_000_00
 
@@ -89,7 +89,7 @@ def test_a_lost_answer_to_a_group_commit_books_each_movement_once(postgres_url: 
 
 
 def test_without_a_database_nothing_is_acknowledged(postgres_url: str) -> None:
-    """The answer is lost and the database stays away a while: who asked is answered when it is known."""
+    """The answer is lost and the database stays away a while: the sender is answered when the outcome is known."""
     with proxied(postgres_url) as (url, wire):
 
         async def act(floor: Floor) -> None:

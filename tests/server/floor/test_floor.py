@@ -25,7 +25,7 @@ from tests.server.recording import recording_connection
 
 
 def on_floor(where: Path | str, act: Callable[[Floor], Awaitable[None]], **settings: Any) -> None:
-    """Run something on a floor of its own, kept in a folder or at a URL; then the books must balance."""
+    """Run something on a floor of its own, stored in a folder or at a URL; then the books must balance."""
 
     async def run() -> None:
         store = Store(where if isinstance(where, str) else f"sqlite:///{where / 'tables.db'}")
@@ -35,12 +35,12 @@ def on_floor(where: Path | str, act: Callable[[Floor], Awaitable[None]], **setti
         try:
             await act(floor)
             floor.stop()
-            while any(place.mailbox.busy for place in floor.tables.actors.values()):
+            while any(actor.mailbox.busy for actor in floor.tables.actors.values()):
                 await asyncio.sleep(0.005)  # the clock played on, and what it did is being written
             store.queries.check()
-            for place in list(floor.tables.actors.values()):
-                for seat, stack in place.table.session.stacks.items():
-                    assert store.queries.balance(f"seat:{place.table.id}:{seat}") == stack
+            for actor in list(floor.tables.actors.values()):
+                for seat, stack in actor.table.session.stacks.items():
+                    assert store.queries.balance(f"seat:{actor.table.id}:{seat}") == stack
         finally:
             floor.stop()
             store.close()
@@ -102,11 +102,11 @@ def test_a_table_that_all_have_left_is_closed_and_pays_out(tmp_path: Path) -> No
     async def act(floor: Floor) -> None:
         person, _ = await floor.people.enter("Ann")
         name = await floor.tables.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2))
-        place = floor.tables.here(name)
+        actor = floor.tables.here(name)
         connection = recording_connection(person)
-        await place.join(connection)
+        await actor.join(connection)
         await sit(floor, name, person, 1, 500_00)
-        await place.part(connection)
+        await actor.part(connection)
         for _ in range(1000):
             await asyncio.sleep(0.02)
             if name not in floor.tables.actors:
@@ -123,18 +123,18 @@ def test_a_person_who_reconnects_before_the_old_connection_closes_is_present(tmp
 
     async def act(floor: Floor) -> None:
         person, _ = await floor.people.enter("Ann")
-        place = floor.tables.here(await floor.tables.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2)))
+        actor = floor.tables.here(await floor.tables.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2)))
         old, new = recording_connection(person), recording_connection(person)
-        await place.join(old)
-        place.mailbox.lock()
-        both = [asyncio.create_task(place.part(old)), asyncio.create_task(place.join(new))]
+        await actor.join(old)
+        actor.mailbox.lock()
+        both = [asyncio.create_task(actor.part(old)), asyncio.create_task(actor.join(new))]
         for _ in range(5):
             await asyncio.sleep(0)
-        place.mailbox.free()
+        actor.mailbox.free()
         await asyncio.gather(*both)
-        assert person in place.table.present
-        await place.part(new)
-        assert person not in place.table.present
+        assert person in actor.table.present
+        await actor.part(new)
+        assert person not in actor.table.present
 
     on_floor(tmp_path, act)
 
@@ -153,39 +153,38 @@ def test_a_table_that_nobody_ever_sat_at_is_closed_soon(tmp_path: Path) -> None:
 
 def test_the_clock_decides_for_people_who_are_away(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
-        name = await floor.tables.open(messages.OpenTable(posting="the-101/blackjack-x", bots=0, option=None))
-        place = floor.tables.here(name)
+        name = await floor.tables.open(messages.OpenTable(posting="500-club/three-card-poker", bots=0, option=None))
+        actor = floor.tables.here(name)
         people = [(await floor.people.enter("Someone"))[0] for _ in range(2)]
-        lines = [recording_connection(person) for person in people]
-        for seat, (person, line) in enumerate(zip(people, lines, strict=True), 1):
-            await place.join(line)
+        connections = [recording_connection(person) for person in people]
+        for seat, (person, connection) in enumerate(zip(people, connections, strict=True), 1):
+            await actor.join(connection)
             await sit(floor, name, person, seat, 500_00)
         bank = messages.BankMessage(type="bank", ref=1, seat=1, amount=400_00)
-        await perform(floor, place, people[0], "", bank)
+        await perform(floor, actor, people[0], "", bank)
+        await actor.part(connections[1])  # whoever is there would have a time bank
         # From here on the clock is short: before, it must not ring.
-        place.clock.settings = dataclasses.replace(floor.settings, decide_seconds=0.05)
-        wager = messages.WagerMessage(type="wager", ref=1, place="2", wagers={"base": 10_00}, ready=True)
-        await perform(floor, place, people[1], "", wager)
-        for _ in range(1500):
-            await asyncio.sleep(0.02)
-            notes = [note for who in place.table.seats.values() for note in who.notes]
-            if place.table.session.number and notes:
-                break
-        assert place.table.session.number == 1
-        assert all("you were away" in note or "you sit out" in note for note in notes)
+        actor.clock.settings = dataclasses.replace(floor.settings, decide_seconds=0.05)
+        wager = messages.WagerMessage(type="wager", ref=1, place="2", wagers={"ante": 10_00}, ready=True)
+        await perform(floor, actor, people[1], "", wager)
+        async with asyncio.timeout(30):
+            while not actor.table.session.number:
+                await asyncio.sleep(0.02)
+        (note,) = actor.table.seats[2].notes
+        assert note == "Round 1: you ran out of time, so this was chosen for you: fold."
 
     on_floor(tmp_path, act)
 
 
 def test_a_clock_whose_ring_was_not_written_rings_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What it rang for was not kept and could not be read back: nobody is waited for in vain ever after."""
+    """Its write failed and could not be read back: the table does not wait for anyone in vain from then on."""
     failed: list[str] = []
 
     async def act(floor: Floor) -> None:
         name = await floor.tables.open(messages.OpenTable(posting="the-101/blackjack-x", bots=0, option=None))
-        place = floor.tables.here(name)
+        actor = floor.tables.here(name)
         for seat, person in enumerate([(await floor.people.enter("Someone"))[0] for _ in range(2)], 1):
-            await place.join(recording_connection(person))
+            await actor.join(recording_connection(person))
             await sit(floor, name, person, seat, 500_00)
 
         def fails(*_: Any) -> None:
@@ -195,18 +194,18 @@ def test_a_clock_whose_ring_was_not_written_rings_again(tmp_path: Path, monkeypa
         with monkeypatch.context() as broken:
             broken.setattr(floor.journal.store, "_transact", fails)
             broken.setattr(floor.queries, "state_of", fails)
-            place.replica.due = floor.journal.now() + 0.05
-            place.clock.run()
+            actor.replica.due = floor.journal.now() + 0.05
+            actor.clock.run()
             for _ in range(1500):
                 await asyncio.sleep(0.02)
-                if place.replica.stale and len(failed) > 2:
+                if actor.replica.stale and len(failed) > 2:
                     break
-            assert place.replica.stale and len(failed) > 2
+            assert actor.replica.stale and len(failed) > 2
         for _ in range(1500):
             await asyncio.sleep(0.02)
-            if any("you were away" in note for who in place.table.seats.values() for note in who.notes):
+            if any("you ran out of time" in note for who in actor.table.seats.values() for note in who.notes):
                 break
-        assert any("you were away" in note for who in place.table.seats.values() for note in who.notes)
+        assert any("you ran out of time" in note for who in actor.table.seats.values() for note in who.notes)
 
     on_floor(tmp_path, act)
 
@@ -283,16 +282,16 @@ def test_cashing_out_brings_all_chips_back_and_closes_tables_with_bots_alone(tmp
         for number in range(13):
             posting = ("500-club/texas-holdem", "the-101/blackjack-x", "500-club/ez-baccarat")[number % 3]
             name = await floor.tables.open(messages.OpenTable(posting=posting, bots=2), person)
-            place, connection = floor.tables.here(name), recording_connection(person)
-            await place.join(connection)
+            actor, connection = floor.tables.here(name), recording_connection(person)
+            await actor.join(connection)
             await sit(floor, name, person, 1, 1000_00)
             assert await floor.tables.held(person) == {name: 1000_00}
             assert floor.wallets[person] < floor.settings.wallet
             if number % 3 == 0:
                 wager = messages.WagerMessage(type="wager", ref=2, place="1", wagers={}, ready=True)
-                await perform(floor, place, person, "Ann", wager)
-                assert place.table.phase == "round"
-            await place.part(connection)
+                await perform(floor, actor, person, "Ann", wager)
+                assert actor.table.phase == "round"
+            await actor.part(connection)
             await floor.tables.cash_out(person, [name])
             assert await floor.tables.held(person) == {}
             async with asyncio.timeout(20):

@@ -28,10 +28,10 @@ SERVER = Path(__file__).parents[3] / "src" / "housedealer" / "server"
 
 
 class Scripted:
-    """A database that does what it is told: for each try, an error or none."""
+    """A scripted database: for each try, an error or none."""
 
-    def __init__(self, tries: list[Exception | None], says: list[bool | None] | None = None) -> None:
-        self.tries, self.says = tries, says or []
+    def __init__(self, tries: list[Exception | None], verdicts: list[bool | None] | None = None) -> None:
+        self.tries, self.verdicts = tries, verdicts or []
         self.log: list[str] = []
         self.time = 0.0
 
@@ -42,7 +42,7 @@ class Scripted:
             raise error
 
     async def is_committed(self, doubt: DoubtError) -> bool | None:
-        return self.says.pop(0)
+        return self.verdicts.pop(0)
 
     async def pause(self, seconds: float) -> None:
         self.time += seconds
@@ -54,7 +54,7 @@ class Scripted:
         return Verdict(isinstance(error, OSError), isinstance(error, ValueError), isinstance(error, KeyError))
 
     def committed(self, jobs: list[str]) -> None:
-        self.log.append(f"{'+'.join(jobs)} kept")
+        self.log.append(f"{'+'.join(jobs)} committed")
 
     def undone(self, jobs: list[str], error: Exception) -> None:
         self.log.append(f"{'+'.join(jobs)} undone")
@@ -69,21 +69,21 @@ def written(database: Scripted, patience: float = 0.0) -> list[str]:
 
 
 def test_jobs_that_wait_together_share_a_commit() -> None:
-    assert written(Scripted([None])) == ["a+b", "a+b kept", "a+b answered None"]
+    assert written(Scripted([None])) == ["a+b", "a+b committed", "a+b answered None"]
 
 
 def test_a_job_that_cannot_be_written_does_not_undo_the_others() -> None:
     wrong = ValueError("b")
     assert written(Scripted([wrong, None, wrong])) == [
-        "a+b", "a+b undone", "a", "a kept", "a answered None", "b", "b undone", "b answered ValueError('b')",
+        "a+b", "a+b undone", "a", "a committed", "a answered None", "b", "b undone", "b answered ValueError('b')",
     ]  # fmt: skip
 
 
 def test_a_commit_in_doubt_is_not_retried() -> None:
-    """The database is asked until it says: kept, and nothing is written twice; lost, and nobody is told otherwise."""
+    """The database is asked until it answers: committed, and nothing is written twice; lost, and an error is sent."""
     doubt = DoubtError("7")
     stored = Scripted([doubt], [None, None, True])
-    assert written(stored) == ["a+b", "a+b kept", "a+b answered None"] and stored.time > 0
+    assert written(stored) == ["a+b", "a+b committed", "a+b answered None"] and stored.time > 0
     lost = DoubtError("8")
     lost.__cause__ = RuntimeError("cut")
     assert written(Scripted([lost], [None, False])) == ["a+b", "a+b undone", "a+b answered RuntimeError('cut')"]
@@ -91,7 +91,7 @@ def test_a_commit_in_doubt_is_not_retried() -> None:
 
 def test_a_database_that_does_not_answer_is_retried_for_a_while() -> None:
     away = OSError()
-    assert written(Scripted([away, away, None]), patience=8)[-2:] == ["a+b kept", "a+b answered None"]
+    assert written(Scripted([away, away, None]), patience=8)[-2:] == ["a+b committed", "a+b answered None"]
     assert written(Scripted([away]))[-1] == "a+b answered OSError()"
     assert written(Scripted([KeyError(), None]))[-1] == "a+b answered None"  # what may go well the second time
 

@@ -92,15 +92,15 @@ def test_a_table_in_mid_round_is_closed_when_the_round_is_over(tmp_path: Path) -
 
 def test_an_announcement_reaches_every_table(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
-        lines = []
+        connections = []
         for _ in range(2):
             actor = floor.tables.here(await floor.tables.open(messages.OpenTable(posting=EZ, bots=1)))
-            lines.append(recording_connection((await floor.people.enter("Someone"))[0]))
-            await actor.join(lines[-1])
+            connections.append(recording_connection((await floor.people.enter("Someone"))[0]))
+            await actor.join(connections[-1])
         await floor.operations.announce("The room closes\n at two.")
-        for line in lines:
-            assert isinstance(line.transport, RecordingTransport)
-            assert json.loads(line.transport.sent[-1])["house"] == "The room closes at two."
+        for connection in connections:
+            assert isinstance(connection.transport, RecordingTransport)
+            assert json.loads(connection.transport.sent[-1])["house"] == "The room closes at two."
         for text in (" ", "x" * 301):
             with pytest.raises(HouseError, match="expected 1 to 300"):
                 await floor.operations.announce(text)

@@ -51,7 +51,7 @@ def test_people_at_two_processes_play_the_same_rounds(url: str) -> None:
 
 
 def test_a_wallet_is_not_overdrawn_at_two_processes(url: str) -> None:
-    """Two windows of one person buy in for all they have at once: one is told that it is not there any more."""
+    """Two windows of one person buy in for all they have at once: one is refused because the money is gone."""
 
     async def run() -> None:
         async with floors(url) as (one, other):
@@ -72,7 +72,7 @@ def test_a_wallet_is_not_overdrawn_at_two_processes(url: str) -> None:
 
 
 def test_a_change_that_was_not_announced_is_noticed(url: str) -> None:
-    """A notice that never comes: the next look at the clock finds what it would have told."""
+    """A notification that never comes: the next tick of the clock notices the change."""
 
     async def run() -> None:
         async with floors(url) as (one, other):
@@ -133,7 +133,7 @@ def test_tokens_revoked_at_one_process_are_invalid_at_another(url: str) -> None:
 
 
 def test_fresh_play_money_is_given_once(url: str) -> None:
-    """Asked at both processes at once, by someone who has lost nearly all."""
+    """Requested at both processes at once, by someone who has lost nearly everything."""
 
     async def run() -> None:
         async with floors(url) as (one, other):
@@ -182,9 +182,9 @@ def test_two_people_who_join_before_the_game_is_loaded_share_a_table(url: str) -
             table = await opened(one)
             prepare = other.tables.prepare
 
-            async def slowly(played: Game) -> None:
+            async def slowly(played: Game, skill: str = "") -> None:
                 await asyncio.sleep(0.2)
-                await prepare(played)
+                await prepare(played, skill)
 
             other.tables.prepare = slowly  # type: ignore[method-assign]
             guests = await asyncio.gather(look_at(other, table), look_at(other, table))
@@ -207,7 +207,7 @@ def test_a_phrase_reaches_the_other_process(url: str) -> None:
     asyncio.run(run())
 
 
-def test_a_workshop_job_is_found_at_the_other_process(url: str) -> None:
+def test_a_workshop_job_is_visible_at_the_other_process(url: str) -> None:
     """With what is known of it; one begun newer there takes its place, and one whose process is gone is at an end."""
 
     async def run() -> None:
@@ -256,11 +256,9 @@ def test_chips_are_cashed_out_through_another_process(url: str) -> None:
             while guests[0].latest["state"]["phase"] != "round":
                 await answer(guests[0])
                 await asyncio.sleep(0.01)
-            assert (
-                await other.tables.held(person)
-                == await one.tables.held(person)
-                == dict.fromkeys(sorted(names), 2000_00)
-            )
+            # A round may have been over as soon as it was dealt, by a blackjack; at the other table nobody answered.
+            held = {names[0]: guests[0].latest["state"]["seats"]["4"]["stack"], names[1]: 2000_00}
+            assert await other.tables.held(person) == await one.tables.held(person) == held
             profile = await other.people.profile(person, "Ann")
             assert (profile["wallet"], profile["fresh"]) == (6000_00, False)
             for guest in guests:

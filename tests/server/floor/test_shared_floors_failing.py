@@ -76,8 +76,8 @@ def test_an_offer_is_answered_once_over_two_processes(url: str) -> None:
 
 
 def test_a_message_sent_again_at_another_process_counts_once(url: str) -> None:
-    """The answer was lost, or the process was killed after it was written: said again by its number it is not done
-    again, by whichever process; what was refused was not done, and may be done now."""
+    """The answer was lost, or the process was killed after it was written: sent again under its number it is not done
+    again, by either process; a refused message was not done, and may be done now."""
 
     async def run() -> None:
         async with floors(url) as (one, other):
@@ -106,7 +106,7 @@ def test_a_message_sent_again_at_another_process_counts_once(url: str) -> None:
 
 
 def test_without_a_database_nobody_is_sent_anything_untrue(url: str) -> None:
-    """It goes in mid-play and comes back: what was said meanwhile is done once, and everyone sees the same."""
+    """It goes in mid-play and comes back: messages sent meanwhile are done once, and everyone sees the same."""
 
     async def run() -> None:
         with proxied(url) as (through, wire):
@@ -153,10 +153,10 @@ def test_others_take_over_the_clock_of_a_dead_process(url: str) -> None:
             await leave(other)
             for _ in range(100):
                 third.open_tables._listed_at = -1.0
-                if not await third.open_tables.entries():
+                if not await third.open_tables.all():
                     break
                 await asyncio.sleep(0.1)
-            assert not await third.open_tables.entries()
+            assert not await third.open_tables.all()
 
     asyncio.run(run())
     store = books(url)
@@ -165,8 +165,8 @@ def test_others_take_over_the_clock_of_a_dead_process(url: str) -> None:
 
 
 def test_a_table_of_a_dead_process_waits_for_its_people(url: str) -> None:
-    """All came by one process, and the clock ran for what they were asked: it is not taken for that of a table to which
-    nobody has come back for long enough."""
+    """All came by one process, and the clock ran for their decisions: it is not mistaken for the clock of a table to
+    which nobody has come back for long enough."""
 
     async def run() -> None:
         async with floors(url, decide_seconds=2.0) as (one, other):
@@ -189,7 +189,7 @@ def test_a_table_of_a_dead_process_waits_for_its_people(url: str) -> None:
 
 
 def test_a_process_that_loads_a_table_sends_heartbeats_meanwhile(url: str) -> None:
-    """Its game is not known there, and that takes longer than a process that says nothing is believed to live."""
+    """Its game is not known there, and loading it takes longer than a silent process counts as alive."""
 
     async def run() -> None:
         async with floors(url) as (one, other):
@@ -197,7 +197,7 @@ def test_a_process_that_loads_a_table_sends_heartbeats_meanwhile(url: str) -> No
             await sit_down(one, table, 4)
             sent = asyncio.Event()
 
-            async def slowly(played: Game) -> None:
+            async def slowly(played: Game, skill: str = "") -> None:
                 sent.set()
                 await asyncio.sleep(60)
 
@@ -217,8 +217,8 @@ def test_a_process_that_loads_a_table_sends_heartbeats_meanwhile(url: str) -> No
 
 
 def test_a_dead_database_connection_is_reopened(url: str) -> None:
-    """All connections are cut, then again at a COMMIT, before it arrives and before its answer comes back: everything
-    said is answered, and done once."""
+    """All connections are cut, then again at a COMMIT, before it arrives and before its answer comes back: every
+    message is answered, and done once."""
 
     async def run() -> None:
         with proxied(url) as (through, wire):

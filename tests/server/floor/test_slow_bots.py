@@ -25,16 +25,16 @@ CHINESE = "the-101/chinese-poker"
 
 
 class Slow:
-    """A process that thinks when it is told to, and answers anything that is legal."""
+    """A bot process that thinks on command, and answers anything legal."""
 
     def __init__(self) -> None:
-        self.asked: list[BotQuestion] = []
+        self.questions: list[BotQuestion] = []
         self.go = asyncio.Event()
 
-    async def choose(self, asked: BotQuestion) -> tuple[str, Any]:
-        self.asked.append(asked)
+    async def choose(self, question: BotQuestion) -> tuple[str, Any]:
+        self.questions.append(question)
         await self.go.wait()
-        return bots.choose_any(asked.offer, random.Random(asked.seed))
+        return bots.choose_any(question.offer, random.Random(question.seed))
 
 
 def slow(floor: Floor) -> Slow:
@@ -51,51 +51,51 @@ def test_a_slow_bot_does_not_block_its_table_even_after_a_restart(tmp_path: Path
         bot_process = slow(floor)
         person, _ = await floor.people.enter("Ann")
         name = await floor.tables.open(messages.OpenTable(posting=CHINESE, bots=2))
-        place = floor.tables.here(name)
-        await place.join(recording_connection(person))
+        actor = floor.tables.here(name)
+        await actor.join(recording_connection(person))
         await sit(floor, name, person, 1, 1000_00)
-        await place.act(lambda table: table.wager(person, 1, {}, True))
+        await actor.act(lambda table: table.wager(person, 1, {}, True))
         rng = random.Random(4)
-        while not bot_process.asked:
-            offer = place.table.questions_of(person)[0]
+        while not bot_process.questions:
+            offer = actor.table.questions_of(person)[0]
             name_, argument = bots.choose_any(offer, rng)
-            count = len(place.table.round.choices) if place.table.round else 0
-            await place.act(lambda table: table.choose(person, offer.position, count, name_, argument))  # noqa: B023
+            count = len(actor.table.round.choices) if actor.table.round else 0
+            await actor.act(lambda table: table.choose(person, offer.position, count, name_, argument))  # noqa: B023
             await asyncio.sleep(0)
         # The table is not held up: somebody may come and go, the bot is not late, and nobody answers for it.
-        assert not place.mailbox.busy
-        assert place.table.waits_for() == []
-        await place.join(recording_connection((await floor.people.enter("Bob"))[0]))
-        position = bot_process.asked[0].offer.position
+        assert not actor.mailbox.busy
+        assert actor.table.waits_for() == []
+        await actor.join(recording_connection((await floor.people.enter("Bob"))[0]))
+        position = bot_process.questions[0].offer.position
         try:
-            await place.act(lambda table: table.choose(person, position, 0, "place", "x"))
+            await actor.act(lambda table: table.choose(person, position, 0, "place", "x"))
             raise AssertionError("somebody answered for a bot")
         except HouseError:
             pass
-        assert len(bot_process.asked) == 1
-        seen = str(bot_process.asked[0].events)
-        assert place.table.session.shoe.seed not in seen
+        assert len(bot_process.questions) == 1
+        seen = str(bot_process.questions[0].events)
+        assert actor.table.session.shoe.seed not in seen
         return person, name
 
     async def go_on(floor: Floor) -> None:
         """The server was stopped while the bot thought: it is asked again, and the round is played to its end."""
         bot_process = slow(floor)
-        place = floor.tables.here(name)
-        await place.join(recording_connection(person))
+        actor = floor.tables.here(name)
+        await actor.join(recording_connection(person))
         await asyncio.sleep(0)
-        assert len(bot_process.asked) == 1
+        assert len(bot_process.questions) == 1
         bot_process.go.set()
         rng = random.Random(5)
         for _ in range(3000):
             await asyncio.sleep(0.005)
-            if place.table.session.number:
+            if actor.table.session.number:
                 break
-            for offer in place.table.questions_of(person):
+            for offer in actor.table.questions_of(person):
                 choice, argument = bots.choose_any(offer, rng)
-                count = len(place.table.round.choices) if place.table.round else 0
-                await place.act(lambda table: table.choose(person, offer.position, count, choice, argument))  # noqa: B023
-        assert place.table.session.number == 1
-        assert {one.offer.position for one in bot_process.asked} == {"2", "3"}
+                count = len(actor.table.round.choices) if actor.table.round else 0
+                await actor.act(lambda table: table.choose(person, offer.position, count, choice, argument))  # noqa: B023
+        assert actor.table.session.number == 1
+        assert {one.offer.position for one in bot_process.questions} == {"2", "3"}
 
     person, name = opened(url, begin)
     opened(url, go_on)

@@ -21,10 +21,11 @@ from prometheus_client.parser import text_string_to_metric_families
 from housedealer.server import metrics
 from housedealer.server.floor.floor import Floor
 from housedealer.server.http import health, tokens
-from housedealer.server.http.app import WEB, create_app
+from housedealer.server.http.app import create_app
 from housedealer.server.http.server_log import LOGGERS, start_log
 from housedealer.server.journal.local import LocalJournal
 from housedealer.server.journal.store import Store
+from housedealer.server.lobby.page_files import WEB
 from housedealer.server.settings import Settings
 from housedealer.server.tables.error_reports import report
 from tests.server.client import House, Player
@@ -49,8 +50,8 @@ def figures(house: House) -> dict[tuple[str, ...], float]:
 # Health
 
 
-def asked(app: Any, *paths: str, **headers: str) -> list[httpx.Response]:
-    """What an application answers that runs meanwhile."""
+def responses(app: Any, *paths: str, **headers: str) -> list[httpx.Response]:
+    """The responses of an application that runs for these requests."""
 
     async def run() -> list[httpx.Response]:
         async with (
@@ -73,28 +74,28 @@ def test_health_checks_have_no_rate_limit_and_accept_any_host(
     served: tuple[Any, Store],
 ) -> None:
     app, _ = served
-    answers = asked(app, *["/healthz", "/readyz"] * 20, host="10.1.2.3:80")
+    answers = responses(app, *["/healthz", "/readyz"] * 20, host="10.1.2.3:80")
     assert {one.status_code for one in answers} == {200}
     assert answers[0].json() == {"status": "ok"} and answers[1].json() == {"ready": True, "says": ""}
-    # Others are counted, and asked by name.
-    assert [one.status_code for one in asked_again(served, "/api/tables", "/api/tables", "/api/tables")] == [
+    # Other paths have a rate limit and check the host.
+    assert [one.status_code for one in responses_of_new_app(served, "/api/tables", "/api/tables", "/api/tables")] == [
         200,
         200,
         429,
     ]
 
 
-def asked_again(served: tuple[Any, Store], *paths: str) -> list[httpx.Response]:
-    """The same by a new application: one that has stopped has let go of its database."""
+def responses_of_new_app(served: tuple[Any, Store], *paths: str) -> list[httpx.Response]:
+    """The same from a new application, since a stopped one has released its database."""
     _, store = served
     settings = Settings(database=str(store.engine.url), requests_per_second=1.0)
-    return asked(create_app(settings, Floor(settings, LocalJournal(Store(settings.database)))), *paths)
+    return responses(create_app(settings, Floor(settings, LocalJournal(Store(settings.database)))), *paths)
 
 
 def test_a_server_that_closes_is_alive_and_not_ready(served: tuple[Any, Store]) -> None:
     app, _ = served
     app.state.health.drain()
-    alive, ready = asked(app, "/healthz", "/readyz")
+    alive, ready = responses(app, "/healthz", "/readyz")
     assert alive.status_code == 200
     assert ready.status_code == 503 and ready.json()["says"].startswith("this server is closing")
 
@@ -102,7 +103,7 @@ def test_a_server_that_closes_is_alive_and_not_ready(served: tuple[Any, Store]) 
 def test_a_stopping_server_is_not_ready(served: tuple[Any, Store]) -> None:
     app, _ = served
     app.state.health.stopping = lambda: True
-    (ready,) = asked(app, "/readyz")
+    (ready,) = responses(app, "/readyz")
     assert ready.status_code == 503
 
 
@@ -117,11 +118,11 @@ def test_a_server_whose_journal_does_not_answer_is_alive_and_not_ready(
         raise OSError("connection to server at 192.0.2.7 failed, user ann, password secret")
 
     monkeypatch.setattr(store.queries, "ping", broken)
-    alive, *ready = asked(app, "/healthz", *["/readyz"] * 5)
+    alive, *ready = responses(app, "/healthz", *["/readyz"] * 5)
     assert alive.status_code == 200
     assert {one.status_code for one in ready} == {503}
     assert ready[0].json()["says"] == "the journal does not answer (OSError); try again later"
-    assert len(count) == 1  # it is asked once a second, however often that is asked for
+    assert len(count) == 1  # it is checked once a second, however often /readyz is requested
 
 
 def test_a_hanging_journal_times_out(served: tuple[Any, Store], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,7 +170,7 @@ def test_metrics_are_for_this_machine_and_named_watchers(tmp_path: Path) -> None
     assert statuses(none, "127.0.0.1", **{"X-Forwarded-For": "192.0.2.9"}) == 403
     assert statuses(none, "127.0.0.1", Forwarded="for=192.0.2.9") == 403
     assert statuses(frozenset({"192.0.2.9"}), "192.0.2.9") == statuses(frozenset({"*"}), "198.51.100.1") == 200
-    # A page of another site that has made a browser believe it is this server (DNS rebinding) is told nothing.
+    # A page of another site that has made a browser believe it is this server (DNS rebinding) gets nothing.
     assert statuses(none, "127.0.0.1", Host="evil.example") == 421
 
 
@@ -256,8 +257,8 @@ def test_a_restarted_worker_goes_on_counting(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.fixture
-def kept_logging() -> Iterator[None]:
-    """Loggers are as they were before, afterwards."""
+def restored_logging() -> Iterator[None]:
+    """Restore the loggers afterwards."""
     loggers = [logging.getLogger(name) for name in LOGGERS]
     before = [(one, one.handlers, one.propagate, one.level) for one in loggers]
     yield
@@ -267,7 +268,7 @@ def kept_logging() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("shape", ["text", "json"])
-def test_no_secret_is_logged(shape: Any, kept_logging: None) -> None:
+def test_no_secret_is_logged(shape: Any, restored_logging: None) -> None:
     token = tokens.sign(secrets.token_bytes(32), "person", {"person": "p1", "name": "Ann"}, 100)
     seed, number = secrets.token_hex(32), secrets.randbits(256) | 1 << 255
     output = io.StringIO()
@@ -337,8 +338,8 @@ def test_a_browser_may_fetch_the_whole_page_at_once(tmp_path: Path) -> None:
         f"/{path.relative_to(str(WEB)).as_posix()}" for path in sorted(Path(str(WEB)).rglob("*")) if path.is_file()
     ]
     assert len(files) > 2 * settings.requests_per_second
-    answers = asked(app, "/", *files)
+    answers = responses(app, "/", *files)
     assert {one.status_code for one in answers} == {200}
     settings = Settings(database=f"sqlite:///{tmp_path / 'files.db'}", requests_per_second=1.0)
     app = create_app(settings, Floor(settings, LocalJournal(Store(settings.database))))
-    assert 429 in {one.status_code for one in asked(app, "/", *files)}
+    assert 429 in {one.status_code for one in responses(app, "/", *files)}

@@ -25,8 +25,8 @@ from housedealer.server.floor.actor.connection import MAX_WAITING
 from housedealer.server.floor.floor import Floor
 from housedealer.server.http import connections
 from housedealer.server.http.app import create_app
-from housedealer.server.http.by_hand.request_timeout import TimeoutProtocol
 from housedealer.server.http.server_log import LOGGERS, MAX_LOGGED, MAX_REPEATS, PERIOD, start_log
+from housedealer.server.http.transport.request_timeout import TimeoutProtocol
 from housedealer.server.journal.local import LocalJournal
 from housedealer.server.journal.store import Store
 from housedealer.server.settings import Settings
@@ -85,11 +85,11 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 )
 def test_a_request_that_does_not_arrive_times_out(strict: House, begun: bytes) -> None:
     port = int(strict.address.rsplit(":", 1)[1])
-    with socket.create_connection(("127.0.0.1", port)) as line:
-        line.settimeout(30)
-        line.sendall(begun)
+    with socket.create_connection(("127.0.0.1", port)) as connection:
+        connection.settimeout(30)
+        connection.sendall(begun)
         start = time.monotonic()
-        while line.recv(65536):
+        while connection.recv(65536):
             pass  # whatever was answered to what did arrive
         assert time.monotonic() - start < 25
 
@@ -123,18 +123,18 @@ def test_an_unread_answer_times_out(much: bool, reads: bool) -> None:
     async def run() -> None:
         config = uvicorn.Config(lambda: None, log_config=None)
         config.load()
-        made, line = TimeoutProtocol(config, ServerState(), {}), Unread()
+        made, connection = TimeoutProtocol(config, ServerState(), {}), Unread()
         made.seconds = 0.4
-        made.connection_made(line)
+        made.connection_made(connection)
         made._arrived()  # of the request nothing is missing
-        line.left = 100_000
+        connection.left = 100_000
         made.pause_writing() if much else made.on_response_complete()
         for _ in range(10):
             await asyncio.sleep(0.06)
-            line.left -= 10_000 if reads else 0
-        assert line.closed != reads
+            connection.left -= 10_000 if reads else 0
+        assert connection.closed != reads
         await asyncio.sleep(0.5)
-        assert line.closed != reads
+        assert connection.closed != reads
 
     asyncio.run(run())
 
@@ -157,11 +157,11 @@ KNOCK = (
 )
 def test_a_malformed_handshake_is_answered_with_400(strict: House, knock: bytes) -> None:
     port = int(strict.address.rsplit(":", 1)[1])
-    with socket.create_connection(("127.0.0.1", port)) as line:
-        line.settimeout(10)
-        line.sendall(knock)
+    with socket.create_connection(("127.0.0.1", port)) as connection:
+        connection.settimeout(10)
+        connection.sendall(knock)
         answer = b""
-        while more := line.recv(65536):
+        while more := connection.recv(65536):
             answer += more
         assert answer.startswith(b"HTTP/1.1 400 ")
 
@@ -180,15 +180,15 @@ def test_connections_of_one_address_are_counted(strict: House) -> None:
 
     async def knock() -> list[int]:
         result = []
-        lines = []
+        connections = []
         for _ in range(5):
             try:
-                lines.append(await websockets.connect(strict.socket_address, origin=strict.address))  # type: ignore[arg-type]
+                connections.append(await websockets.connect(strict.socket_address, origin=strict.address))  # type: ignore[arg-type]
                 result.append(101)
             except websockets.InvalidStatus as error:
                 result.append(error.response.status_code)
-        for line in lines:
-            await line.close()
+        for connection in connections:
+            await connection.close()
         return result
 
     assert asyncio.run(knock()) == [101, 101, 101, 403, 403]
@@ -235,7 +235,7 @@ def test_repeated_log_records_are_summarized() -> None:
         noise = logging.getLogger("uvicorn.error")
         for _ in range(10_000):
             noise.warning("Invalid HTTP request received.")
-        for path in range(100):  # one fault of ours, whatever it is asked by
+        for path in range(100):  # one error of ours, whatever the request
             report(f"/broken/{path}\nhousedealer: forged", ValueError())
         logging.getLogger("housedealer").warning("table %s was set aside: %s", "abcd", "damaged")
         clock[0] = PERIOD + 1
@@ -254,13 +254,13 @@ def test_repeated_log_records_are_summarized() -> None:
 
 
 def test_malformed_requests_do_not_fill_the_log(tmp_path: Path) -> None:
-    server = Server(f"sqlite:///{tmp_path / 'tables.db'}", work_out_edges=False)
+    server = Server(f"sqlite:///{tmp_path / 'tables.db'}")
     house = server.start()
     for number in range(300):
-        with socket.create_connection(("127.0.0.1", server.port)) as line:
-            line.settimeout(30)
-            line.sendall(b"NONSENSE %d\r\n\r\n" % number)
-            while line.recv(65536):
+        with socket.create_connection(("127.0.0.1", server.port)) as connection:
+            connection.settimeout(30)
+            connection.sendall(b"NONSENSE %d\r\n\r\n" % number)
+            while connection.recv(65536):
                 pass
     assert house.get("/api/tables").status_code == 200
     house.http.close()
@@ -319,33 +319,33 @@ def test_a_bot_whose_seat_was_taken_comes_back_to_it() -> None:
 def test_a_client_that_pings_without_reading_is_disconnected(house: House) -> None:
     """Every ping is answered; the answers of one who does not read them must not fill the server's memory."""
     host, port = "127.0.0.1", int(house.address.rsplit(":", 1)[1])
-    with socket.socket() as line:
-        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        line.settimeout(60)
-        line.connect((host, port))
+    with socket.socket() as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        connection.settimeout(60)
+        connection.connect((host, port))
         request = (
             f"GET /ws HTTP/1.1\r\nHost: localhost:{port}\r\nOrigin: http://localhost:{port}\r\nUpgrade: websocket\r\n"
         )
         key = "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-        line.sendall((request + key).encode())
-        assert b" 101 " in line.recv(1024)
+        connection.sendall((request + key).encode())
+        assert b" 101 " in connection.recv(1024)
         pings = (b"\x89\xfd" + b"\0\0\0\0" + b"x" * 125) * 500
         with pytest.raises(OSError):
             for _ in range(400):
-                line.sendall(pings)
+                connection.sendall(pings)
 
 
 def test_a_browser_that_does_not_read_is_disconnected(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
         person, _ = await floor.people.enter("Ann")
-        place = floor.tables.here(await floor.tables.open(messages.OpenTable(posting=EZ, bots=2)))
-        line = recording_connection(person)
-        await place.join(line)
-        wire = line.transport
+        actor = floor.tables.here(await floor.tables.open(messages.OpenTable(posting=EZ, bots=2)))
+        connection = recording_connection(person)
+        await actor.join(connection)
+        wire = connection.transport
         assert isinstance(wire, RecordingTransport)
         assert wire.sent and wire.ended is None
         wire.slow, received = MAX_WAITING + 1, len(wire.sent)
-        await place.act(lambda hosted: hosted.go())
+        await actor.act(lambda hosted: hosted.go())
         assert (wire.ended, len(wire.sent)) == (1001, received)
 
     on_floor(tmp_path, act)
@@ -376,7 +376,7 @@ def test_a_client_that_ignores_the_close_is_cut_off(tmp_path: Path, monkeypatch:
         wire.end(1001)
         await serving
         assert cut == [True]
-        # What still comes in is not heard.
+        # Messages that still come in are ignored.
         before = floor.tables.here(table).table.data()
         wire.on_message(json.dumps({"type": "sit", "ref": 1, "seat": 1, "buy_in": 500_00}))
         assert floor.tables.here(table).table.data() == before
@@ -394,10 +394,10 @@ def test_the_message_limit_counts_all_windows_of_a_person(tmp_path: Path) -> Non
         wires = []
         for name in names:
             wire = FakeTransport(lambda text: None)
-            line = connections.ConnectionHandler(
+            connection = connections.ConnectionHandler(
                 floor, floor.tables.here(name), floor.people.claims(floor.people.token(ann, "Ann")), wire
             )  # type: ignore[arg-type]
-            wires.append((wire, asyncio.create_task(line.serve())))
+            wires.append((wire, asyncio.create_task(connection.serve())))
         await asyncio.sleep(0.05)
         for wire, _ in wires:
             for ref in range(5):
@@ -405,7 +405,7 @@ def test_the_message_limit_counts_all_windows_of_a_person(tmp_path: Path) -> Non
         await asyncio.sleep(0.05)
         received = [json.loads(text) for wire, _ in wires for text in wire.sent]
         refused = [one["ref"] for one in received if one.get("says") == "too many messages"]
-        # One more than allowed in each, and the rest waits; whoever sent it hears that this one was not taken.
+        # One more than allowed in each, and the rest waits; the sender is told that this one was refused.
         assert len(refused) == 2
         answered = [[json.loads(text).get("ref") for text in wire.sent] for wire, _ in wires]
         assert [refs[-1] for refs in answered] == refused and None not in refused
@@ -419,7 +419,7 @@ def test_the_message_limit_counts_all_windows_of_a_person(tmp_path: Path) -> Non
 
 
 def test_an_abandoned_answer_is_not_an_error(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """A server that closes gives up what it was about to say: that is not told as a failure of its own."""
+    """A closing server drops answers that it was about to send, and does not log that as an error."""
     settings = Settings(database=f"sqlite:///{tmp_path / 'floor.db'}", hosts=("*",))
     store = Store(settings.database)
     app = create_app(settings, Floor(settings, LocalJournal(store)))

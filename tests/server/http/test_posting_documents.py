@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.client import House
-from tests.server.harness import Server
+from tests.server.harness import Server, serving
 
 
 @pytest.fixture(scope="module")
@@ -23,12 +23,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def house(tmp_path_factory: pytest.TempPathFactory, folder: Path) -> Iterator[House]:
     """A server that has posted texts."""
     database = tmp_path_factory.mktemp("papers") / "tables.db"
-    server = Server(f"sqlite:///{database}", requests_per_second=1000.0, work_out_edges=False, texts=str(folder))
-    house = server.start()
-    yield house
-    house.http.close()
-    output = server.stop()
-    assert not output.strip(), f"the server said: {output}"
+    server = Server(f"sqlite:///{database}", requests_per_second=1000.0, texts=str(folder))
+    with serving(server) as house:
+        yield house
 
 
 def test_a_tables_document_has_its_option_readings_and_stakes(house: House) -> None:
@@ -55,6 +52,16 @@ def test_a_posting_can_be_printed_and_downloaded(house: House) -> None:
     assert house.get("/api/postings/500-club/nothing/document").status_code == 400
 
 
+def test_two_postings_are_compared(house: House) -> None:
+    """Seven seats in one cardroom (000:756-762), eight in the other (004:940-952)."""
+    at = "/api/postings/500-club/ez-baccarat/comparison"
+    html = house.get(f"{at}?with=black-sheep/ez-baccarat").json()["html"]
+    assert "What differs" in html and "Eight seats" in html
+    assert house.get(f"{at}?with=black-sheep/ez-baccarat&format=pdf").content.startswith(b"%PDF")
+    assert house.get(f"{at}?with=black-sheep/nothing").status_code == 400
+    assert house.get(at).status_code in (400, 422)
+
+
 def test_citations_open_only_the_cited_lines(house: House) -> None:
     html = house.get("/api/postings/500-club/ez-baccarat/document").json()["html"]
     assert 'href="/api/texts/000/723-725"' in html
@@ -68,11 +75,11 @@ def test_citations_open_only_the_cited_lines(house: House) -> None:
 
 
 def test_without_texts_citations_are_no_links(tmp_path: Path) -> None:
-    server = Server(f"sqlite:///{tmp_path / 'tables.db'}", work_out_edges=False)
+    server = Server(f"sqlite:///{tmp_path / 'tables.db'}")
     house = server.start()
     try:
         assert "/api/texts/" not in house.get("/api/postings/500-club/ez-baccarat/document").json()["html"]
-        assert house.get("/api/texts/000/1").json() == {"says": "texts: the posted texts are not kept here"}
+        assert house.get("/api/texts/000/1").json() == {"says": "texts: the posted texts are not on this server"}
     finally:
         house.http.close()
         server.stop()

@@ -26,26 +26,26 @@ PDF = RenderRequest(EZ, 1, "pdf", linked=False)
 
 
 class Watched(HelperProcess):
-    """A process beside this one, of which it is known what it was asked for."""
+    """A helper process that records its requests."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.asked: list[RenderRequest] = []
+        self.requests: list[RenderRequest] = []
 
     async def run(self, work: Any, given: Any) -> Any:
-        self.asked.append(given[0])
+        self.requests.append(given[0])
         return await super().run(work, given)
 
 
 class Pretended(Watched):
-    """The same, that renders nothing and is done when it is said to be."""
+    """The same, but it renders nothing and finishes on command."""
 
     def __init__(self) -> None:
         super().__init__()
         self.next = asyncio.Semaphore(0)
 
     async def run(self, work: Any, given: Any) -> Any:
-        self.asked.append(given[0])
+        self.requests.append(given[0])
         await self.next.acquire()
         return Rendered(b"x" * 1000)
 
@@ -62,9 +62,9 @@ def run(act: Callable[[Renderer], Coroutine[Any, Any, None]]) -> None:
     asyncio.run(whole())
 
 
-def asked(renderer: Renderer) -> list[RenderRequest]:
+def requests_to(renderer: Renderer) -> list[RenderRequest]:
     assert isinstance(renderer._aside, Watched)
-    return renderer._aside.asked
+    return renderer._aside.requests
 
 
 def test_a_document_is_rendered_once_and_not_in_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,11 +79,11 @@ def test_a_document_is_rendered_once_and_not_in_the_server(monkeypatch: pytest.M
     async def act(renderer: Renderer) -> None:
         both = await asyncio.gather(renderer.get(PDF, "192.0.2.1"), renderer.get(PDF, "192.0.2.2"))
         again = await renderer.get(PDF, "192.0.2.3")
-        assert both == [again, again] and asked(renderer) == [PDF]
+        assert both == [again, again] and requests_to(renderer) == [PDF]
         assert again[:5] == b"%PDF-" and len(again) == len(expected)
         other = PDF._replace(readings=(("naturals", "draw-on"),))
         assert await renderer.get(other, "192.0.2.1") != again
-        assert asked(renderer) == [PDF, other]
+        assert requests_to(renderer) == [PDF, other]
 
     run(act)
 
@@ -133,7 +133,7 @@ def test_addresses_take_turns_and_the_cache_is_bounded(monkeypatch: pytest.Monke
         for _ in range(2):
             pretended.next.release()
         assert await asyncio.wait_for(last, 5) == b"x" * 1000
-        assert pretended.asked[:2] == [crowd[0], honest]
+        assert pretended.requests[:2] == [crowd[0], honest]
         for _ in crowd:
             pretended.next.release()
         await asyncio.wait_for(asyncio.gather(*tasks), 5)

@@ -16,6 +16,7 @@ from housedealer.money import dollars
 from housedealer.postings import entries
 from housedealer.server.fairness.verify import verify
 from housedealer.table.contract import read_answer
+from tests.builders import POSTED
 from tests.server.client import House, Player
 
 PLAYABLE = [entry["id"] for entry in entries() if entry["playable"]]
@@ -66,8 +67,8 @@ def test_a_round_of_each_family_by_a_person_with_bots(house: House, posting: str
     asyncio.run(run())
 
 
-def said_apart(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Events without what is said of them."""
+def without_wording(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Events without their sentences."""
     return [{key: value for key, value in event.items() if key != "says"} for event in events]
 
 
@@ -75,7 +76,7 @@ def said_apart(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
     "posting", [one for one in ("the-101/blackjack-x", "500-club/texas-holdem") if one in PLAYABLE]
 )
 def test_nobody_is_sent_a_card_that_they_may_not_see(house: House, posting: str) -> None:
-    """Three people and a watcher: what each heard of a round is exactly the redacted view of its record."""
+    """Three people and a watcher: what each received of a round is exactly the redacted view of its record."""
 
     async def run() -> None:
         players = await seated(house, posting, people=3, bots=0)
@@ -97,9 +98,9 @@ def test_nobody_is_sent_a_card_that_they_may_not_see(house: House, posting: str)
                 record = records[number]
                 dealer = record.get("player_dealer", {}).get("seat")
                 held = [] if seat is None else [seat, *(["player-dealer"] if seat == str(dealer) else [])]
-                assert said_apart(received) == read_round(record).view(*held), f"round {number}, seat {seat}"
+                assert without_wording(received) == read_round(record).view(*held), f"round {number}, seat {seat}"
                 replayed = house.get(f"/api/rounds/{table}/{number}", player.token).json()
-                assert said_apart(replayed["answer"]["events"]) == said_apart(received)
+                assert without_wording(replayed["answer"]["events"]) == without_wording(received)
                 assert all("says" in event for event in received if event["event"] != "end")
         for player in (*players, watcher):
             await player.close()
@@ -172,7 +173,7 @@ def test_a_connection_comes_back_to_where_it_was(house: House) -> None:
 
 
 def test_the_record_settles_and_the_proof_of_the_shoe_verifies(house: House) -> None:
-    """War shuffles for every round, so each shoe's seed is told after one round."""
+    """War shuffles for every round, so each shoe's seed is revealed after one round."""
 
     async def run() -> None:
         (player,) = await seated(house, "the-101/ultimate-war", bots=2)
@@ -216,7 +217,7 @@ def test_practice_checks_wager_by_wager(house: House) -> None:
     second = house.http.post("/api/practice", json={"problem": problem["problem"], "lines": announced}).json()["lines"]
     assert all(line["right"] for line in second)
     assert [line["right"] for line in first] == [line["result"] == "push" for line in first]
-    # What was announced right is what the settlement of the shown cards says.
+    # The right announcement is the settlement of the shown cards.
     start = problem["events"][0]
     deal: dict[str, list[str]] = {}
     for event in problem["events"]:
@@ -235,7 +236,7 @@ def test_practice_checks_wager_by_wager(house: House) -> None:
 
 def test_the_lobby_lists_all_postings_and_their_details(house: House) -> None:
     listed = house.get("/api/postings").json()
-    assert len(listed) == 93
+    assert len(listed) == POSTED
     for entry in listed:
         detail = house.get(f"/api/postings/{entry['id']}").json()
         assert (detail["title"], detail["cardroom"]) == (entry["title"], entry["cardroom"])
@@ -261,7 +262,7 @@ def test_edges_come_from_the_odds_engine(house: House) -> None:
 
 
 def test_a_hint_is_the_best_play(house: House) -> None:
-    """Advice comes from the solver of the odds engine, to whoever is asked and nobody else."""
+    """Advice comes from the solver of the odds engine, to the player to act and nobody else."""
 
     async def run() -> None:
         one, two = await seated(house, "the-101/blackjack-x", people=2, bots=1)
@@ -278,7 +279,7 @@ def test_a_hint_is_the_best_play(house: House) -> None:
             await asyncio.sleep(0.05)
         assert acting is not None
         other = two if acting is one else one
-        # As it was asked: on a busy machine the clock may have chosen before the advice comes.
+        # As of the question: on a busy machine the clock may have chosen before the advice comes.
         legal = [one["choice"] for one in acting.you["offer"]["legal"]]
         hint = (await acting.ask(type="hint", seconds=240))["hint"]
         assert hint["choice"] in legal

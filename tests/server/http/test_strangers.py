@@ -1,4 +1,4 @@
-"""What strangers, forgers and curious neighbors do not get."""
+"""What strangers, forgers and curious neighbors cannot get."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ def test_binary_messages_only_close_their_connection(house: House) -> None:
         token = house.enter("Ann")
         table = house.open(token, "500-club/ez-baccarat", bots=1)
         for first in (b"\x00\xff", None):
-            async with websockets.connect(house.socket_address, origin=house.address) as line:  # type: ignore[arg-type]
+            async with websockets.connect(house.socket_address, origin=house.address) as connection:  # type: ignore[arg-type]
                 if first is None:
-                    await line.send(hello(token, table))
-                    await asyncio.wait_for(line.recv(), 60)
-                await line.send(b"\x00\xff")
-                await asyncio.wait_for(line.wait_closed(), 60)
+                    await connection.send(hello(token, table))
+                    await asyncio.wait_for(connection.recv(), 60)
+                await connection.send(b"\x00\xff")
+                await asyncio.wait_for(connection.wait_closed(), 60)
         player = Player(house, token, table)
         await player.connect()
         assert (await player.ask(type="ping"))["type"] == "ok"
@@ -78,11 +78,11 @@ def test_one_person_opens_only_so_many_windows_at_a_table(house: House) -> None:
         players = [Player(house, token, table) for _ in range(MAX_WINDOWS)]
         for player in players:
             await player.connect()
-        async with websockets.connect(house.socket_address, origin=house.address) as line:  # type: ignore[arg-type]
-            await line.send(hello(token, table))
-            assert "too many windows" in await asyncio.wait_for(line.recv(), 60)
-            await asyncio.wait_for(line.wait_closed(), 60)
-            assert line.close_code == 4429  # it may try again
+        async with websockets.connect(house.socket_address, origin=house.address) as connection:  # type: ignore[arg-type]
+            await connection.send(hello(token, table))
+            assert "too many windows" in await asyncio.wait_for(connection.recv(), 60)
+            await asyncio.wait_for(connection.wait_closed(), 60)
+            assert connection.close_code == 4429  # it may try again
         for player in players:
             await player.close()
 
@@ -90,7 +90,7 @@ def test_one_person_opens_only_so_many_windows_at_a_table(house: House) -> None:
 
 
 def test_an_error_reveals_no_hidden_card(house: House) -> None:
-    """Whatever is asked on another's turn or of another's hand, what comes back names no card."""
+    """Requests on another's turn or about another's hand get an answer that names no card."""
 
     async def run() -> None:
         one, two = await seated(house, "500-club/triple-draw-poker", people=2, bots=0)

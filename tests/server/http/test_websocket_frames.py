@@ -11,7 +11,7 @@ import uvicorn
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from housedealer.server.http.by_hand.websocket import TableSocket
+from housedealer.server.http.transport.websocket import TableSocket
 
 REQUEST = (
     b"GET /ws HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -20,7 +20,7 @@ REQUEST = (
 LARGEST = 400
 
 
-class Line(asyncio.Transport):
+class FakeTransport(asyncio.Transport):
     """Keeps what is sent."""
 
     def __init__(self) -> None:
@@ -53,11 +53,11 @@ async def quiet(scope: Any, receive: Any, send: Any) -> None:
 
 
 async def events_of(chunks: list[bytes], whole: bool) -> tuple[Any, ...]:
-    """All that came of some bytes: what was heard, what was answered, and how the connection ended."""
+    """What some bytes lead to: the messages read, the answers sent, and how the connection ended."""
     config = uvicorn.Config(quiet, ws=TableSocket, ws_max_size=LARGEST, ws_per_message_deflate=False, log_config=None)
     config.load()
-    line, socket = Line(), TableSocket(config, ServerState(), {}, asyncio.get_running_loop())
-    socket.connection_made(line)
+    transport, socket = FakeTransport(), TableSocket(config, ServerState(), {}, asyncio.get_running_loop())
+    socket.connection_made(transport)
     socket.data_received(REQUEST)
     socket.whole = whole
     await asyncio.sleep(0)
@@ -65,12 +65,12 @@ async def events_of(chunks: list[bytes], whole: bool) -> tuple[Any, ...]:
     received: list[str] = []
     over = socket.take_over(received.append)
     for chunk in chunks:
-        if not line.closed:
+        if not transport.closed:
             socket.data_received(chunk)
     for task in socket.tasks:
         task.cancel()
     socket.stop_keepalive()
-    return received, b"".join(line.sent[1:]), line.closed, over.done() and over.result()
+    return received, b"".join(transport.sent[1:]), transport.closed, over.done() and over.result()
 
 
 def some_frame(rng: random.Random) -> bytes:
@@ -85,7 +85,7 @@ def some_frame(rng: random.Random) -> bytes:
     ended = kind in (8, 9, 10) or rng.random() > 0.04
     sent = bytearray(Frame(kind, data, fin=ended).serialize(mask=rng.random() > 0.01))
     if rng.random() < 0.01:
-        sent[0] |= rng.choice((0x40, 0x20, 0x10, 0x03))  # what nobody agreed on
+        sent[0] |= rng.choice((0x40, 0x20, 0x10, 0x03))  # bits that were not negotiated
     return bytes(sent)
 
 
@@ -93,8 +93,8 @@ WEIGHTS = (20, 2, 2, 0.2, 0.1, 0.2)
 
 
 def test_frames_are_read_like_the_library_reads_them() -> None:
-    """Frames of all kinds, together, one by one or cut anywhere: heard, answered and closed alike. Of what comes in one
-    piece with something malformed, the library hears nothing; here all is heard that comes before it, as if it had
+    """Frames of all kinds, together, one by one or cut anywhere: read, answered and closed alike. Of what comes in one
+    piece with something malformed, the library reads nothing; here all that comes before it is read, as if it had
     come by itself."""
 
     async def run() -> None:

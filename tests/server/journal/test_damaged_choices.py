@@ -1,4 +1,4 @@
-"""The choices of a round in play: changes, additions and deletions on disk are found before it goes on."""
+"""The choices of a round in play: changes, additions and deletions on disk are detected before it goes on."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ async def in_play(floor: Floor) -> str:
     person, _ = await floor.people.enter("Ann")
     rng = random.Random(5)
     name = await floor.tables.open(messages.OpenTable(posting=POT, plan="$4/$8 limit", bots=2))
-    place = floor.tables.here(name)
-    await place.join(recording_connection(person))
+    actor = floor.tables.here(name)
+    await actor.join(recording_connection(person))
     await sit(floor, name, person, 1, 1000_00)
     for _ in range(400):
-        table = place.table
+        table = actor.table
         made = floor.queries.choices_of(name, table.number) if table.dealt else []
         if len(made) >= 3 and any(len(one) > 2 for one in made):
             return name
@@ -51,24 +51,24 @@ async def in_play(floor: Floor) -> str:
         elif table.questions_of(person):
             offer = table.questions_of(person)[0]
             assert table.round
-            dearest = offer.legal[-1] if rng.random() < 0.7 else offer.passed()
-            least = getattr(getattr(dearest, "argument", None), "least", None)
+            chosen = offer.legal[-1] if rng.random() < 0.7 else offer.passed()
+            least = getattr(getattr(chosen, "argument", None), "least", None)
             message = messages.ChooseMessage(
                 type="choose", ref=1, position=offer.position, round=table.number,
-                count=len(table.round.choices), choice=dearest.name,
+                count=len(table.round.choices), choice=chosen.name,
                 argument=least,
             )  # fmt: skip
         if message is None:
-            await place.act(lambda hosted: hosted.offer_again())
+            await actor.act(lambda hosted: hosted.offer_again())
         else:
-            await perform(floor, place, person, "Ann", message)
+            await perform(floor, actor, person, "Ann", message)
     raise AssertionError("no such round was reached")
 
 
 @pytest.fixture(scope="module")
 def saved(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     """A database as a server left it, and the table in whose round choices were made."""
-    file = tmp_path_factory.mktemp("kept") / "tables.db"
+    file = tmp_path_factory.mktemp("saved") / "tables.db"
     return file, opened(f"sqlite:///{file}", in_play)
 
 
@@ -91,8 +91,8 @@ DAMAGE = {
     "all and their head are gone": "DELETE FROM choices; DELETE FROM heads",
     "the head is gone": "DELETE FROM heads",
     "the head of another round": "UPDATE heads SET round = round - 1",
-    "the head says less": "UPDATE heads SET number = number - 1",
-    "the last is gone and the head says so": (
+    "the head counts less": "UPDATE heads SET number = number - 1",
+    "the last is gone and the head agrees": (
         "DELETE FROM choices WHERE number = (SELECT number FROM heads); UPDATE heads SET number = number - 1"
     ),
     "no digests": "UPDATE choices SET digest = ''",
@@ -160,11 +160,11 @@ def test_a_round_from_before_digests_is_restored(saved: tuple[Path, str], tmp_pa
         on_disk.commit()
 
     async def go_on(floor: Floor) -> None:
-        place = floor.tables.here(name)
-        round_ = place.table.round
+        actor = floor.tables.here(name)
+        round_ = actor.table.round
         assert round_
         offer = round_.offers[0]
-        await place.act(lambda table: (table.play.decline("away", offer), None)[1])
+        await actor.act(lambda table: (table.play.decline("away", offer), None)[1])
 
     async def look(floor: Floor) -> None:
         assert "choices" in floor.queries.aside(name)
@@ -178,7 +178,7 @@ def test_a_round_from_before_digests_is_restored(saved: tuple[Path, str], tmp_pa
     opened(f"sqlite:///{file}", look)
 
 
-def test_damage_is_found_on_postgresql(postgres_server: str) -> None:
+def test_damage_is_detected_on_postgresql(postgres_server: str) -> None:
     with database(postgres_server) as url:
         name = opened(url, in_play)
         assert opened(url, listed) == [name]
@@ -219,13 +219,13 @@ def fresh(writes: list[Write], made: Callable[[list[Made]], list[Made]], head: H
 
 
 def test_a_process_that_reads_a_damaged_table_reports_it() -> None:
-    place, writes = shared()
+    actor, writes = shared()
     (head,) = [Head(row["round"], row["number"], row["digest"]) for what, row in writes if what == "head"]
     assert head.number == 2
     reader = Replica(HostedTable("t", open_session(POT, stacks={}, option=None, seed=1)))
     reader.apply(fresh(writes, list, head))
-    assert reader.table.round and place.table.round
-    assert reader.table.round.choices == place.table.round.choices
+    assert reader.table.round and actor.table.round
+    assert reader.table.round.choices == actor.table.round.choices
     for made, end in (
         (lambda rows: rows[:1], head),
         (lambda rows: [], head),
@@ -239,8 +239,8 @@ def test_a_process_that_reads_a_damaged_table_reports_it() -> None:
 
 
 def test_a_replica_finds_damage_in_new_choices() -> None:
-    place, writes = shared()
-    known = place.table
+    actor, writes = shared()
+    known = actor.table
     reader = Replica(HostedTable("t", open_session(POT, stacks={}, option=None, seed=1)))
     end = known.chain.head() if known.chain else None
     reader.apply(fresh(writes, list, end))

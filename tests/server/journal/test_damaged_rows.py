@@ -1,4 +1,4 @@
-"""The database is checked before anything is dealt: damage is found, and one table's does not stop the others."""
+"""The database is checked before anything is dealt: damage is detected, and one table's does not stop the others."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ async def some_tables(floor: Floor) -> tuple[str, list[str]]:
     for number, posting in enumerate(GAMES):
         name = await floor.tables.open(messages.OpenTable(posting=posting, bots=3))
         tables.append(name)
-        place = floor.tables.here(name)
-        await place.join(recording_connection(person))
+        actor = floor.tables.here(name)
+        await actor.join(recording_connection(person))
         await sit(floor, name, person, 1, 1000_00)
         for _ in range(40):
-            table = place.table
+            table = actor.table
             if table.session.number >= 2 and (table.phase == "round" or number == 0):
                 break
             message: Any = None
@@ -79,16 +79,16 @@ async def some_tables(floor: Floor) -> tuple[str, list[str]]:
                     count=len(table.round.choices), choice=rng.choice([offer.passed().name]),
                 )  # fmt: skip
             if message is None:
-                await place.act(lambda hosted: hosted.offer_again())
+                await actor.act(lambda hosted: hosted.offer_again())
             else:
-                await perform(floor, place, person, "Ann", message)
+                await perform(floor, actor, person, "Ann", message)
     return person, tables
 
 
 @pytest.fixture(scope="module")
 def saved(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str, list[str]]:
     """A database as a server left it."""
-    file = tmp_path_factory.mktemp("kept") / "tables.db"
+    file = tmp_path_factory.mktemp("saved") / "tables.db"
     person, tables = opened(f"sqlite:///{file}", some_tables)
     return file, person, tables
 
@@ -181,9 +181,9 @@ def test_a_damaged_record_is_not_shown(
     assert f"table {tables[0]}: the record of round 1 is damaged" in caplog.text
 
 
-def test_damage_anywhere_in_the_file_is_found_or_harmless(saved: tuple[Path, str, list[str]], tmp_path: Path) -> None:
-    """Runs of bytes overwritten all over the file: one sentence, a table set aside or a record refused. Only what says
-    nothing about tables and money (people's names, why money moved) may pass."""
+def test_damage_anywhere_in_the_file_is_noticed_or_harmless(saved: tuple[Path, str, list[str]], tmp_path: Path) -> None:
+    """Runs of bytes overwritten all over the file: one sentence, a table set aside or a record refused. Only data
+    about neither tables nor money (people's names, why money moved) may pass."""
     whole = saved[0].read_bytes()
     rng = random.Random(11)
     result = 0

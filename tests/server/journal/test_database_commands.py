@@ -90,13 +90,13 @@ DAMAGE = [
 ]
 
 
-@pytest.mark.parametrize(("change", "says"), DAMAGE)
-def test_check_finds_damage(filled: str, change: str, says: str) -> None:
+@pytest.mark.parametrize(("change", "message"), DAMAGE)
+def test_check_reports_damage(filled: str, change: str, message: str) -> None:
     engine = open_engine(filled)
     with engine.begin() as connection:
         connection.execute(sa.text(change))
     engine.dispose()
-    with pytest.raises(HouseError, match=says):
+    with pytest.raises(HouseError, match=message):
         run("check", "--database", filled)
 
 

@@ -1,4 +1,4 @@
-"""Databases of earlier versions (in `kept_versions`) are opened, played on and proven."""
+"""Databases of earlier versions (in `earlier_versions`) are opened, played on and proven."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from housedealer.server.journal.store import Store
 from tests.server.client import House, Player
 from tests.server.harness import Server
 
-FOLDER = Path(__file__).parents[1] / "kept_versions"
+FOLDER = Path(__file__).parents[1] / "earlier_versions"
 VERSIONS = sorted(path.parent.name for path in FOLDER.glob("*/then.json"))
 MORE = 2
 """Rounds that are dealt at each table after the one in play."""
@@ -64,12 +64,19 @@ def earlier(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     yield result
     result.house.http.close()
     output = result.server.stop()
-    assert not output.strip(), f"the server said: {output}"
+    assert not output.strip(), f"the server printed: {output}"
 
 
-def test_its_tables_are_listed(earlier: EarlierServer) -> None:
-    listed = {one["table"]: one["posting"] for one in earlier.house.get("/api/tables").json()}
-    assert listed == {one["table"]: one["posting"] for one in earlier.tables}
+def test_its_tables_are_open_and_listed_for_those_who_sit_there(earlier: EarlierServer) -> None:
+    for one in earlier.tables:
+        assert earlier.house.get(f"/api/tables/{one['table']}").json()["posting"]["id"] == one["posting"]
+    listed = [
+        one for name in earlier.then["tokens"] for one in earlier.house.get("/api/tables", earlier.token(name)).json()
+    ]
+    assert {one["table"] for one in listed} == {one["table"] for one in earlier.tables}
+    assert all(one["listed"] and one["yours"] for one in listed), "every table was open to everyone"
+    # Nobody is there: for others they are not on the list.
+    assert earlier.house.get("/api/tables").json() == []
 
 
 def test_its_people_have_their_money(earlier: EarlierServer) -> None:

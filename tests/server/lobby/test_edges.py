@@ -18,13 +18,13 @@ from tests.server.http.test_rounds_over_the_network import worked_out
 EZ = "500-club/ez-baccarat"
 
 
-def edges(worth: EdgeStore, asked: EdgeKey) -> dict[str, Any] | None:
+def edges(worth: EdgeStore, key: EdgeKey) -> dict[str, Any] | None:
     """The edges when they have been worked out or read."""
 
     async def wait() -> dict[str, Any] | None:
         try:
             async with asyncio.timeout(240):
-                while (answer := worth.edges(asked))["working"]:
+                while (answer := worth.edges(key))["working"]:
                     await asyncio.sleep(0.02)
             result: dict[str, Any] | None = answer["edges"]
             return result

@@ -43,7 +43,7 @@ async def keep_playing(player: Player, think: float) -> None:
 
 
 def check_books(url: str, players: list[Player]) -> dict[str, int]:
-    """The ledger balances, stacks are what it says, and every choice that was answered is there."""
+    """The ledger balances, stacks match it, and every acknowledged choice is there."""
     store = Store(url)
     try:
         store.queries.check()
@@ -57,8 +57,8 @@ def check_books(url: str, players: list[Player]) -> dict[str, int]:
             assert balances.get(f"drop:{name}", 0) == session["drop"]
             rounds[name] = session["number"]
         seats = sum(amount for account, amount in balances.items() if account.startswith("seat:"))
-        stacks_kept = [{**data["session"]["stacks"], **data["session"]["behind"]} for data in tables.values()]
-        assert seats == sum(stack for stacks in stacks_kept for stack in stacks.values())
+        saved_stacks = [{**data["session"]["stacks"], **data["session"]["behind"]} for data in tables.values()]
+        assert seats == sum(stack for stacks in saved_stacks for stack in stacks.values())
         made: dict[tuple[str, int], list[Any]] = {}
         for player in players:
             for number, position, choice in player.acked:
@@ -71,7 +71,7 @@ def check_books(url: str, players: list[Player]) -> dict[str, int]:
             if number <= rounds[table]:
                 record = store.queries.round(table, number)
                 assert record is not None
-                # Asked together, people answer in any order; a record lists them by seat.
+                # People who decide together answer in any order; a record lists them by seat.
                 assert sorted(map(str, record["record"]["choices"])) == sorted(map(str, choices))
         return rounds
     finally:
@@ -79,7 +79,7 @@ def check_books(url: str, players: list[Player]) -> dict[str, int]:
 
 
 def amid_answers(players: list[Player]) -> bool:
-    """Whether some of those who were asked together have answered, and others have not."""
+    """Whether some of those who decide together have answered, and others have not."""
     places = {place for player in players for place in player.you["places"]}
     waits = set(players[0].state["waits"])
     return players[0].state["phase"] == "round" and bool(waits) and len(places - waits) > 1
@@ -109,10 +109,7 @@ async def kill_and_check(url: str, times: int, seed: int) -> None:
             behind.keep_received = False
             assert (await behind.ask(type="behind", seat=1, buy_in=1000_00))["type"] == "ok"
             players.append(behind)
-    tasks: list[asyncio.Task[Any]] = [
-        asyncio.create_task(keep_playing(player, 0.02 if player.game.posting.id == SETTING else 0.004))
-        for player in players
-    ]
+    tasks: list[asyncio.Task[Any]] = [asyncio.create_task(keep_playing(player, 0.02)) for player in players]
     setters = [player for player in players if player.game.posting.id == SETTING]
     before: dict[str, int] = {}
     dealt = amid = 0

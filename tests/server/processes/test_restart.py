@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -15,7 +16,7 @@ from housedealer.games import game
 from housedealer.play import bots
 from housedealer.server.journal.audit import audit
 from housedealer.server.journal.schema import open_engine
-from housedealer.server.journal.versions import known_versions, prepare
+from housedealer.server.journal.versions import known_versions, prepare, version_of
 from housedealer.server.processes import restart
 from tests.server.client import House
 from tests.server.crowd import Crowd, bought, wait_for
@@ -26,9 +27,10 @@ from tests.server.worker_server import WorkerServer, children
 
 GAMES = ["the-101/blackjack-x", SETTING]
 SETTINGS = {"requests_per_second": 1000.0, "messages_per_second": 600.0, "decide_seconds": 8.0, "again_seconds": 0.05}
-TIMES = 3
+TIMES = 2
+"""A restart, and a restart of what was restarted."""
 
-# Connections that a restart closes are found closed when something is said by them.
+# Connections that a restart closes are noticed when the next message is sent.
 pytestmark = [
     pytest.mark.usefixtures("left_open"),
     pytest.mark.filterwarnings("ignore::ResourceWarning"),
@@ -54,13 +56,13 @@ def restarted(server: Server, crowd: Crowd, times: int) -> None:
     wait_for(lambda: len(crowd.players) == 4, "not all have come")
     seats = {id(player): list(player.you["places"]) for player in crowd.players}
     for _ in range(times):
-        before = crowd.said
-        wait_for(lambda: crowd.said >= before + 5, "nobody plays")  # noqa: B023
+        before = crowd.done
+        wait_for(lambda: crowd.done >= before + 5, "nobody plays")  # noqa: B023
         server.process.send_signal(signal.SIGUSR2)
         assert f":{server.port}/" in announced(server)
         assert server.process.poll() is None
-    before = crowd.said
-    wait_for(lambda: crowd.said >= before + 20, "nobody plays on")
+    before = crowd.done
+    wait_for(lambda: crowd.done >= before + 20, "nobody plays on")
     wait_for(lambda: not any(player.gone for player in crowd.players), "somebody did not come back")
     assert {id(player): list(player.you["places"]) for player in crowd.players} == seats
 
@@ -91,7 +93,16 @@ def all_went_well(server: Server | WorkerServer, crowd: Crowd, url: str, output:
     check(url, crowd)
 
 
-def test_one_process_restarts_while_people_play(database_url: str) -> None:
+def test_one_process_restarts_while_people_play(tmp_path: Path) -> None:
+    restart_one_process(f"sqlite:///{tmp_path / 'tables.db'}")
+
+
+@pytest.mark.heavy
+def test_one_process_at_postgresql_restarts_while_people_play(postgres_url: str) -> None:
+    restart_one_process(postgres_url)
+
+
+def restart_one_process(database_url: str) -> None:
     for posting in GAMES:
         bots.prepare(game(posting))
     server = Server(database_url, **SETTINGS)
@@ -128,7 +139,7 @@ def test_several_processes_are_replaced_one_by_one_while_people_play(postgres_ur
 
 @pytest.mark.parametrize("workers", [0, 2])
 def test_where_the_new_program_cannot_take_over_the_old_one_goes_on(postgres_url: str, workers: int) -> None:
-    """Here the database is of a version that it does not know: it says so, and everything goes on."""
+    """Here the database is of a version that it does not know: it is refused in a sentence, and everything goes on."""
     server = WorkerServer(postgres_url, workers, **SETTINGS) if workers else Server(postgres_url, **SETTINGS)
     house = server.start()
     assert server.process is not None
@@ -143,6 +154,56 @@ def test_where_the_new_program_cannot_take_over_the_old_one_goes_on(postgres_url
     assert f":{server.port}/" in announced(server)
     house.http.close()
     assert server.stop() == "" and server.code == 0
+
+
+def test_a_database_is_upgraded_by_a_restart_of_several_processes_while_people_play(postgres_url: str) -> None:
+    """All old workers have left before the first step is taken, and people come back to the new ones."""
+    for posting in GAMES:
+        bots.prepare(game(posting))
+    server = WorkerServer(postgres_url, 2, **SETTINGS)
+    house = server.start()
+    crowd = Crowd(house, opened(house), 9)
+    try:
+        assert server.process is not None
+        before = set(wait_for(server.ready, "not all answer"))
+        wait_for(lambda: len(crowd.players) == 4 and crowd.done > 20, "nobody plays")
+        seats = {id(player): list(player.you["places"]) for player in crowd.players}
+        stamp(postgres_url, known_versions()[-2])
+        server.process.send_signal(signal.SIGUSR2)
+        assert "stopped until the database is upgraded" in announced(server)
+        assert f":{server.port}/" in announced(server)
+        engine = open_engine(postgres_url)
+        with engine.connect() as connection:
+            assert version_of(connection) == known_versions()[-1]
+        engine.dispose()
+        done = crowd.done
+        wait_for(lambda: crowd.done >= done + 20, "nobody plays on")
+        wait_for(lambda: not any(player.gone for player in crowd.players), "somebody did not come back")
+        assert {id(player): list(player.you["places"]) for player in crowd.players} == seats
+        assert not before & set(wait_for(server.ready, "not all answer"))
+    finally:
+        crowd.stop()
+        house.http.close()
+        output = server.stop()
+    all_went_well(server, crowd, postgres_url, output)
+
+
+def test_a_database_that_another_server_uses_is_not_upgraded_by_a_restart(postgres_url: str) -> None:
+    """As on two machines: the one that is told to restart refuses, and both go on."""
+    servers = [WorkerServer(postgres_url, 1, **SETTINGS) for _ in range(2)]
+    houses = [server.start() for server in servers]
+    first = servers[0].process
+    assert first is not None
+    stamp(postgres_url, known_versions()[-2])
+    before = children(first.pid)
+    first.send_signal(signal.SIGUSR2)
+    line = announced(servers[0])
+    assert "not restarted" in line and "another server use it" in line, line
+    assert children(first.pid) == before
+    for house in houses:
+        assert house.enter("Ann")
+        house.http.close()
+    assert [server.stop() for server in servers] == ["", ""]
 
 
 def test_a_server_that_is_stopped_while_it_restarts_stops(postgres_url: str) -> None:

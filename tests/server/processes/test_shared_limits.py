@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from housedealer.server.http.by_hand.rate_limits import Limits
+from housedealer.server.http.transport.rate_limits import Limits
 from housedealer.server.processes import shared_limits as tallies
 from housedealer.server.processes.shared_limits import SharedCounters
 from housedealer.server.settings import Settings
@@ -29,7 +29,7 @@ def tally() -> Iterator[Callable[[int], SharedCounters]]:
         one.close()
 
 
-def asked(limits: Limits, name: str, times: int) -> int:
+def requests_allowed(limits: Limits, name: str, times: int) -> int:
     return sum(limits.requests.take(name) for _ in range(times))
 
 
@@ -38,14 +38,14 @@ def test_requests_to_three_processes_are_counted_together(tally: Callable[[int],
     ends = [os.pipe() for _ in range(3)]
     for place, (_, end) in enumerate(ends):
         if os.fork() == 0:
-            os.write(end, asked(shared.limits(SETTINGS, place), "192.0.2.7", 100).to_bytes(2))
+            os.write(end, requests_allowed(shared.limits(SETTINGS, place), "192.0.2.7", 100).to_bytes(2))
             os._exit(0)
     allowed = sum(int.from_bytes(os.read(end, 2)) for end, _ in ends)
     for _ in ends:
         os.wait()
     # A burst of two seconds' worth, and what was made good meanwhile.
     assert 100 <= allowed <= 100 + 50 * (time.monotonic() - start) + 1
-    assert asked(shared.limits(SETTINGS, 0), "192.0.2.8", 10) == 10
+    assert requests_allowed(shared.limits(SETTINGS, 0), "192.0.2.8", 10) == 10
     for end in ends:
         os.close(end[0])
         os.close(end[1])

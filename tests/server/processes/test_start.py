@@ -60,7 +60,7 @@ def test_an_address_of_another_machine(tmp_path: Path, host: str) -> None:
 def test_a_database_that_cannot_be_opened(tmp_path: Path, taken: int) -> None:
     (tmp_path / "letter.db").write_text("Dear Ann, this is no database. " * 100)
     (tmp_path / "folder").mkdir()
-    for url, says in (
+    for url, message in (
         (f"sqlite:///{tmp_path}/nowhere/tables.db", "no such folder"),
         (f"sqlite:///{tmp_path}/letter.db", "not a database"),
         (f"sqlite:///{tmp_path}/folder", "is a directory"),
@@ -70,7 +70,7 @@ def test_a_database_that_cannot_be_opened(tmp_path: Path, taken: int) -> None:
         (f"postgresql://nobody:secret@127.0.0.1:{free_port()}/none", "cannot be opened"),
     ):
         sentence = refused("--port", "0", "--database", url, home=tmp_path)
-        assert says in sentence.lower() or says in sentence, sentence
+        assert message in sentence.lower() or message in sentence, sentence
         assert "secret" not in sentence
 
 

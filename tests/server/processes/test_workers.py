@@ -39,8 +39,8 @@ async ([table, seat, token]) => {
   const { Connection } = await import("/lib/net.js");
   const log = (window.log = { done: [], refused: [], lost: 0, gaps: [], ended: 0 });
   let state, you, busy = false, since = 0;
-  const update = (told) => { state = told.state; you = told.you; think(); };
-  const line = (window.line = new Connection(table, update, (now) => {
+  const update = (message) => { state = message.state; you = message.you; think(); };
+  const connection = (window.connection = new Connection(table, update, (now) => {
     if (now === "lost" && !since) { log.lost += 1; since = performance.now(); }
     if (now === "open" && since) { log.gaps.push(performance.now() - since); since = 0; }
     if (now === "refused") log.ended += 1;
@@ -65,7 +65,7 @@ async ([table, seat, token]) => {
     busy = true;
     const message = decide();
     const done = () => log.done.push(message), refused = (error) => log.refused.push(error.message);
-    if (message) await line.send(message).then(done, refused);
+    if (message) await connection.send(message).then(done, refused);
     busy = false;
     setTimeout(think, message ? 5 : 50);
   };
@@ -110,17 +110,19 @@ def play_and_kill(url: str, chromium: Browser, times: int, seed: int) -> None:  
             pids = wait_for(server.ready, "a process was not started again")
             if number % 20 == 0:
                 print(f"{number} kills after {time.monotonic() - start:.0f} s", flush=True)
-            before, seen = crowd.said, at_page()
-            wait_for(lambda: crowd.said >= before + 3 and at_page() > seen, lambda: where(number))  # noqa: B023
+            before, seen = crowd.done, at_page()
+            wait_for(lambda: crowd.done >= before + 3 and at_page() > seen, lambda: where(number))  # noqa: B023
             time.sleep(rng.uniform(0, 0.3))
             server.kill_one(rng.choice(pids))
         pid = wait_for(server.ready, "a process was not started again")[0]
         os.kill(pid, signal.SIGTERM)
         server.killed.append(pid)
         wait_for(server.ready, "it did not stop, or no other came in its place")
-        before, seen = crowd.said, at_page()
-        wait_for(lambda: crowd.said >= before + 10 and at_page() > seen + 3, "nobody plays on")
-        log = page.evaluate("(() => { const told = JSON.stringify(log); line.close(); return JSON.parse(told); })()")
+        before, seen = crowd.done, at_page()
+        wait_for(lambda: crowd.done >= before + 10 and at_page() > seen + 3, "nobody plays on")
+        log = page.evaluate(
+            "(() => { const text = JSON.stringify(log); connection.close(); return JSON.parse(text); })()"
+        )
     finally:
         context.close()
         crowd.stop()
@@ -130,9 +132,9 @@ def play_and_kill(url: str, chromium: Browser, times: int, seed: int) -> None:  
     repeated = sum(player.repeated for player in crowd.players)
     shown = [f"{1000 * gap:.0f}" for gap in (gaps[len(gaps) // 2], gaps[-1])] if gaps else []
     print(
-        f"{times} kills, {len(gaps)} lines lost, {repeated} messages said again; back after {shown} ms (median, worst)"
+        f"{times} kills, {len(gaps)} lost connections, {repeated} repeated messages; back in {shown} ms (median, max)"
     )
-    print(f"the page's line: lost {log['lost']} times; back after {sorted(map(round, log['gaps']))} ms")
+    print(f"the page's connection: lost {log['lost']} times; back after {sorted(map(round, log['gaps']))} ms")
     assert crowd.failed is None, crowd.failed
     assert server.code == 0
     assert output.count("a worker ended") == times + 1, output

@@ -39,7 +39,7 @@ def test_processes_that_hang_and_a_database_that_dies(tmp_path: Path) -> None:
         tables = [(house.open(house.enter("Host"), posting, bots=1), [4, 5]) for posting in GAMES * 2]
         crowd = Crowd(house, tables, seed=7, patience=3.0)
         try:
-            wait_for(lambda: crowd.said > 50, "nobody plays")
+            wait_for(lambda: crowd.done > 50, "nobody plays")
             for pid in wait_for(workers.ready, "not all serve"):
                 os.kill(pid, signal.SIGSTOP)
                 end = time.monotonic() + HANGS
@@ -52,18 +52,18 @@ def test_processes_that_hang_and_a_database_that_dies(tmp_path: Path) -> None:
                     *zip(before, after, strict=True)
                 ]
             for _ in range(4):
-                done_before = crowd.said
-                wait_for(lambda: crowd.said > done_before + 20, "nobody plays on")  # noqa: B023
+                earlier = crowd.done
+                wait_for(lambda: crowd.done > earlier + 20, "nobody plays on")  # noqa: B023
                 crash(tmp_path)
-            done_before = crowd.said
-            wait_for(lambda: crowd.said > done_before + 20, "nobody plays on when the database is back")
+            earlier = crowd.done
+            wait_for(lambda: crowd.done > earlier + 20, "nobody plays on when the database is back")
         finally:
             crowd.stop()
             house.http.close()
             workers.stop()
         assert crowd.failed is None, crowd.failed
         assert workers.code == 0
-        print(f"{crowd.said} things said, {sum(player.repeated for player in crowd.players)} of them again")
+        print(f"{crowd.done} messages, {sum(player.repeated for player in crowd.players)} of them again")
         check_books(url, list(crowd.players))
         for player in crowd.players:
             buys = sum(one["type"] == "buy" for one in player.done)

@@ -27,7 +27,7 @@ def url(postgres_server: str) -> Iterator[str]:
 
 def test_workers_share_the_workshop_and_the_limits_of_an_address(url: str) -> None:
     """Every request comes by a connection of its own, and so by either of them."""
-    server = WorkerServer(url, 2, requests_per_second=15.0, lines_per_address=3)
+    server = WorkerServer(url, 2, requests_per_second=15.0, lines_per_address=3, work_out_edges=True)
     house = server.start()
     token = house.enter("Ann")
 
@@ -43,7 +43,7 @@ def test_workers_share_the_workshop_and_the_limits_of_an_address(url: str) -> No
         time.sleep(0.7)
         return {ask("/api/workshop")[1]["number"] for _ in range(8)}
 
-    async def lines(count: int) -> int:
+    async def opened_connections(count: int) -> int:
         """How many connections are let in."""
         async with contextlib.AsyncExitStack() as stack:
             for number in range(count):
@@ -61,13 +61,13 @@ def test_workers_share_the_workshop_and_the_limits_of_an_address(url: str) -> No
         assert looks() == {number}
         ask("/api/workshop/leave", {})
         wait_for(lambda: looks() == {0}, "it stays on the bench")
-        time.sleep(2)  # what was asked before is made good
+        time.sleep(2)  # the earlier requests are made up for
         start = time.monotonic()
         with ThreadPoolExecutor(8) as together:
             answers = list(together.map(lambda _: ask("/api/me")[0], range(120)))
         assert 30 <= answers.count(200) <= 30 + 15 * (time.monotonic() - start) + 1
         time.sleep(2)
-        assert asyncio.run(lines(10)) == 3
+        assert asyncio.run(opened_connections(10)) == 3
     finally:
         house.http.close()
         server.stop()

@@ -54,7 +54,7 @@ def test_every_key_of_a_round_has_a_field(posting: str) -> None:
     deck = game(posting).posting.deck
     for seed in range(6):
         document = disputes.example(posting, seed)
-        # What could not be otherwise is not asked for: the only number of decks, no fee where none is posted.
+        # Fields with only one possible value are left out: the only number of decks, no fee where none is posted.
         settled = {
             key
             for key, only in (("decks", deck.max if deck.min == deck.max else 0), ("option", None))

@@ -9,7 +9,7 @@ import pytest
 
 from housedealer.games import read_round
 from housedealer.server.review import history
-from housedealer.server.review.hints import Advice, Adviser, Question, advice
+from housedealer.server.review.hints import Advice, Adviser, Question, advice, equities
 
 THREE_CARD = "the-101/three-card-poker"
 
@@ -17,12 +17,12 @@ THREE_CARD = "the-101/three-card-poker"
 class Here(Adviser):
     """Advises without a process of its own."""
 
-    async def hint(self, asked: Question | None) -> Advice | None:
-        return advice(asked) if asked else None
+    async def hint(self, question: Question | None) -> Advice | None:
+        return advice(question) if question else None
 
 
 def row(choice: list[Any]) -> dict[str, Any]:
-    """A round kept in the books: Ann at seat 2 holds three aces against a king high."""
+    """A round in the books: Ann at seat 2 holds three aces against a king high."""
     doc = {
         "posting": THREE_CARD,
         "option": None,
@@ -42,7 +42,7 @@ def row(choice: list[Any]) -> dict[str, Any]:
     }
 
 
-def test_a_fold_of_the_best_hand_is_found_and_priced() -> None:
+def test_a_fold_of_the_best_hand_is_listed_and_priced() -> None:
     """A fold loses the ante; a play with the best hand wins on average at least the ante besides (001:5185-5236)."""
     (fold,) = asyncio.run(history.review(row(["fold"]), "ann", Here()))
     assert fold["offer"]["position"] == fold["position"] == "2"
@@ -69,3 +69,70 @@ def test_a_review_shows_only_what_was_seen_at_the_time() -> None:
 def test_the_summary_of_a_round(person: str | None, net: int | None) -> None:
     line = history.summary(row(["fold"]), person)
     assert (line["number"], line["net"]) == (7, net)
+
+
+def poker_row(*last: Any) -> dict[str, Any]:
+    """A hand for the pot: Ann at seat 1 has a royal flush and answers a bet of $10 into $20 on the river."""
+    before = [["1", "call"], ["2", "check"], *[[seat, "check"] for _ in range(2) for seat in ("1", "2")]]
+    doc = {
+        "posting": "500-club/texas-holdem",
+        "option": None,
+        "structure": "no",
+        "stakes": {"small_blind": 5, "big_blind": 10},
+        "button": 2,
+        "seats": {"1": {"stack": 200}, "2": {"stack": 200}},
+        "deal": {"1": "As Ks", "2": "2h 3h", "board": "Qs Js Ts 2d 2c"},
+        "choices": [*before, ["1", "check"], ["2", "bet", 10], ["1", *last]],
+    }
+    round_ = read_round(doc)
+    answer = round_.answer()
+    holders = {"1": "ann", "2": "ben"}
+    return {
+        "number": 3,
+        "record": {**round_.record(), "decks": 1},
+        "void": "",
+        "holders": holders,
+        "net": answer["net"],
+    }
+
+
+def test_a_fold_of_the_nuts_costs_at_least_the_pot() -> None:
+    """$30 lie in the pot, and no hand beats a royal flush: a call wins them, a raise no less."""
+    *_, last = asyncio.run(history.review(poker_row("fold"), "ann", Here()))
+    assert last["cost"] >= 30_00
+    assert any("Pot odds: $10 to win $30" in line for line in last["says"])
+
+
+class Unsure(Adviser):
+    """Knows that a call is worse, but not whether by more than its error."""
+
+    def __init__(self, error: int) -> None:
+        super().__init__()
+        self.error = error
+
+    async def hint(self, question: Question | None) -> Advice | None:
+        return {
+            "choice": "raise",
+            "strategy": "a guess",
+            "choices": [
+                {"choice": "raise", "argument": 40_00, "cost": 0, "name": "Raise to $40", "says": ""},
+                {"choice": "call", "cost": 5_00, "error": self.error, "name": "Call", "says": ""},
+            ],
+        }
+
+
+@pytest.mark.parametrize(("error", "cost"), [(2_00, 5_00), (3_00, 0)])
+def test_only_a_choice_that_is_clearly_worse_is_a_mistake(error: int, cost: int) -> None:
+    """$5 worse with a standard error of $2 is beyond two of them, with $3 it is not."""
+    *_, last = asyncio.run(history.review(poker_row("call"), "ann", Unsure(error)))
+    assert (last["made"], last["cost"]) == ("Call", cost)
+
+
+def test_the_equities_of_a_round_are_shown_for_the_hands_that_a_viewer_may_see() -> None:
+    class Local(Adviser):
+        async def equities(self, request: Any) -> Any:
+            return equities(request)
+
+    shown = asyncio.run(history.equities(poker_row("call"), ["1"], Local()))
+    assert shown["steps"][-1]["equities"]["1"] == 1.0
+    assert asyncio.run(history.equities(row(["fold"]), ["2"], Local())) == {"steps": [], "says": []}

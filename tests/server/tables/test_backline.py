@@ -63,7 +63,7 @@ def test_a_watcher_bets_behind_a_seat_and_is_settled_right_after_it() -> None:
 
 
 def test_a_back_line_bettor_decides_separately() -> None:
-    """Bob doubles or splits his hand; Eve, behind him, is asked each time and says what she wants."""
+    """Bob doubles or splits his hand; Eve, behind him, is asked each time and chooses for herself."""
     request: set[str] = set()
     for seed in range(60):
         hosted = with_eve(BLACKJACK, seed=seed)
@@ -80,12 +80,12 @@ def test_a_back_line_bettor_decides_separately() -> None:
             assert ("offer" in views.yours(hosted, other, 0)) == both
             assert "offer" not in views.yours(hosted, "ann", 0)
             names = offer.names()
-            assert both or question(hosted, other) is None
+            assert both or question(hosted, other, {}) is None
             if who == "eve":
                 request.add(names[0])
-                assert question(hosted, who) is None  # no best play is known for whoever may follow
+                assert question(hosted, who, {}) is None  # no best play is known for whoever may follow
             else:
-                assert question(hosted, who) is not None
+                assert question(hosted, who, {}) is not None
             wish = ("insure", "split", "double", "stand", "decline", "hit", "surrender")
             name = next(one for one in wish if one in names)
             with pytest.raises(HouseError, match=r"turn|no longer open"):
@@ -128,7 +128,7 @@ def test_a_back_line_bettor_who_is_away_times_out() -> None:
     hosted.wager("bob", 2, {"player": 10_00}, True)
     hosted.timeout()
     assert "2/1" not in record_of(hosted)["seats"]
-    assert "dealt without you" in views.yours(hosted, "eve", 0)["notes"][0]
+    assert "dealt out" in views.yours(hosted, "eve", 0)["notes"][0]
 
 
 def test_a_wager_behind_a_seat_that_does_not_play_comes_back() -> None:
@@ -179,13 +179,13 @@ def test_bots_alone_do_not_play_on_without_a_pause() -> None:
 
 def test_what_is_not_permitted_behind_a_seat_is_refused() -> None:
     hosted = with_eve(BLACKJACK)
-    for person, seat, says in (
+    for person, seat, message in (
         ("bob", 2, "your own"),
         ("eve", 2, "already bet behind"),
         ("eve", 5, "nobody sits"),
         ("cid", 2, "You need at least"),
     ):
-        with pytest.raises(HouseError, match=says):
+        with pytest.raises(HouseError, match=message):
             hosted.stand_behind(person, person.title(), seat, 0 if person == "cid" else 100_00)
     with pytest.raises(HouseError, match="you bet behind seat 2"):
         hosted.stand("bob")

@@ -25,8 +25,8 @@ PLAYABLE = [entry["id"] for entry in entries() if entry["playable"]]
 
 
 def table(posting: str, *people: str, robots: int = 0, stack: int = 1000_00, **more: Any) -> HostedTable:
-    """A table with people from seat 1 on and bots after them; everybody is connected."""
-    hosted = HostedTable("t", open_session(posting, stacks={}, **more))
+    """A table with people from seat 1 on and bots after them, without a fee unless named; everybody is connected."""
+    hosted = HostedTable("t", open_session(posting, stacks={}, **{"option": None, **more}))
     hosted.present = set(people)
     for seat in range(len(people) + 1, len(people) + robots + 1):
         hosted.places.seat_bot(seat)
@@ -112,7 +112,7 @@ def test_a_person_who_is_away_passes_and_sits_out_and_finds_a_note() -> None:
     hosted = table("500-club/ez-baccarat", "ann", "bob")
     hosted.timeout()
     assert hosted.sitting.offered == [2]
-    assert hosted.seats[1].notes == ["Round 1: you were away, so the player-dealer position was passed on."]
+    assert hosted.seats[1].notes == ["Round 1: you ran out of time, so the bank was passed."]
     hosted.take_bank("bob", 2, 100_00)
     hosted.timeout()
     assert hosted.phase == "nobody"
@@ -244,13 +244,16 @@ def test_closing_gives_everyone_their_money_back() -> None:
 def test_every_playable_posting_can_be_restored_at_every_step(posting: str) -> None:
     """A person and bots play; after each act what is written is enough to go on with, and money is conserved."""
     rng = random.Random(posting)
-    hosted = table(posting, "ann", robots=3, option=open_session(posting, stacks={}).option)
+    option = open_session(posting, stacks={}).option
+    most = table(posting, option=option).places.bounds.most  # what is posted with the option
+    full = 1000_00 if most is None else min(most, 1000_00)
+    hosted = table(posting, "ann", robots=3, stack=full, option=option)
     for _ in range(400):
         waits = hosted.waits_for()
         if hosted.session.number >= 3:
             break
-        if hosted.phase != "round" and hosted.session.stacks[1] < 700_00:
-            hosted.buy("ann", 1, 1000_00)  # whatever the cards took
+        if hosted.phase != "round" and hosted.session.stacks[1] < full * 7 // 10:
+            hosted.buy("ann", 1, full - hosted.session.stacks[1])  # whatever the cards took
             continue
         if hosted.phase == "nobody":
             hosted.offer_again()

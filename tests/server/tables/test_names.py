@@ -33,13 +33,13 @@ def test_a_name_of_any_script_is_taken_as_it_is(name: str) -> None:
 
 
 def test_the_server_refuses_such_names_in_one_sentence(house: House) -> None:
-    says = {"says": "name: nothing of it can be seen; expected at least one letter or digit"}
+    error = {"says": "name: nothing of it can be seen; expected at least one letter or digit"}
     answer = house.http.post("/api/people", json={"name": "\u3164\u3164"})
-    assert (answer.status_code, answer.json()) == (400, says)
+    assert (answer.status_code, answer.json()) == (400, error)
     token = house.enter("Ann")
     headers = {"Authorization": f"Bearer {token}"}
     answer = house.http.post("/api/name", json={"name": "\u2800"}, headers=headers)
-    assert (answer.status_code, answer.json()) == (400, says)
+    assert (answer.status_code, answer.json()) == (400, error)
     assert house.get("/api/me", token).json()["name"] == "Ann"
 
 

@@ -12,6 +12,7 @@ from housedealer.games import game
 from housedealer.postings import entries
 from housedealer.server.tables import stakes
 from housedealer.server.wire.messages import OpenTable
+from tests.server.client import House
 
 HOLDEM = "500-club/texas-holdem"
 PLAYABLE = [one["id"] for one in entries() if one["playable"]]
@@ -55,7 +56,7 @@ def test_no_two_fees_have_the_same_words() -> None:
 
 
 @pytest.mark.parametrize(
-    ("plan", "option", "says"),
+    ("plan", "option", "message"),
     [
         ("$3/$7 no limit", "first", "stakes: '$3/$7 no limit' is not offered"),
         ("$1/$2 no limit", 1, "option: 1 is meant for 7 or more players and 3 are dealt in"),
@@ -63,12 +64,18 @@ def test_no_two_fees_have_the_same_words() -> None:
         ("structure=wild small_blind=1 big_blind=2", "first", "structure"),
     ],
 )
-def test_an_unknown_plan_is_refused(plan: str, option: int | str, says: str) -> None:
+def test_an_unknown_plan_is_refused(plan: str, option: int | str, message: str) -> None:
     # 000:8762-8852: option 1 is posted for seven players and more
-    with pytest.raises(HouseError, match=re.escape(says)):
+    with pytest.raises(HouseError, match=re.escape(message)):
         stakes.opened(game(HOLDEM), plan, option, 3, None)
 
 
 def test_as_many_decks_as_a_posting_allows() -> None:
     # 001:4148: up to eighteen decks of twenty-four cards
     assert OpenTable(posting="the-101/party-craps", decks=18).decks == 18
+
+
+def test_at_a_table_of_bots_the_fee_shown_is_the_newcomers(house: House) -> None:
+    """Four bots and whoever opens the table are five players (000:8765, not 8768)."""
+    name = house.open(house.enter("Ann"), HOLDEM, bots=4)
+    assert house.get(f"/api/tables/{name}").json()["fee"].startswith("$14 at the flop, ")

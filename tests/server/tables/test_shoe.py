@@ -94,7 +94,7 @@ def test_the_longest_round_is_as_long_as_a_slow_count_finds() -> None:
 @pytest.mark.parametrize("decks", [2, 3])
 def test_no_table_gets_stuck_with_few_decks(decks: int) -> None:
     """A full table that takes all the cards it can, two decks: shoes run out in mid-round, the discards are shuffled,
-    everybody hears of it, and what is written of the round plays again to the same cents."""
+    everyone is sent it, and the round's record plays again to the same cents."""
     hosted = people_at("the-101/blackjack-x-v1-3", decks, seed=decks)
     shuffled = 0
     while hosted.session.number < 60:
@@ -138,7 +138,7 @@ def test_simultaneous_offers_are_answered_in_any_order_and_revealed_together() -
         if hosted.round and len(hosted.round.offers) == 3:
             break
     else:
-        raise AssertionError("nobody was ever asked together")
+        raise AssertionError("nobody ever decided together")
     assert sorted(hosted.waits_for()) == ["2", "3", "4"]
     message = len(hosted.round.table.events)
     for position, person in (("4", "dan"), ("2", "bob")):

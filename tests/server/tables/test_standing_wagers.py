@@ -1,4 +1,4 @@
-"""A hosted craps table: wagers stay up from flip to flip, through a restart, and come down when asked to."""
+"""A hosted craps table: wagers stay up from flip to flip, through a restart, and come down on request."""
 
 from __future__ import annotations
 
@@ -170,3 +170,33 @@ def test_a_newcomer_does_not_inherit_a_kill() -> None:
     hosted.session.carried = {"kill": {"seat": 2, "amount": 6_00}, "leg": 2}
     hosted.stand("bob")
     assert hosted.session.carried == {"kill": None, "leg": None}
+
+
+def test_a_bettor_behind_a_seat_has_wagers_of_their_own_that_stay_up():
+    """001:4211: an area has three spots. Cal bets behind Bob, who has no wager, and leaves while a place bet stands."""
+    hosted = table()
+    hosted.present = {"ann", "bob", "cal"}
+    hosted.stand_behind("cal", "Cal", 2, 200_00)
+    closed = hosted.sitting.wager_offer("2/1", 0.0).closed
+    assert closed["hard-6"] == "it has one spot, which is the seat's" and "place-6" not in closed
+    before = hosted.session.number
+    while hosted.session.number == before:
+        if hosted.phase == "nobody":
+            hosted.offer_again()
+        elif hosted.phase == "bank":
+            answer_bank(hosted)
+        elif hosted.phase == "wagers":
+            assert hosted.waits_for() in (["2", "2/1"], ["2/1"])
+            if hosted.waits_for()[0] == "2":
+                hosted.wager("bob", "2", {}, True)
+            hosted.wager("cal", "2/1", {"place-6": 12_00}, True)
+        else:
+            offer = hosted.questions.open_offers()[0]
+            assert offer.position == "2/1"
+            count = len(hosted.round.choices) if hosted.round else 0
+            hosted.choose("cal", "2/1", count, "done", None)
+    assert hosted.session.up == {"2/1": {"place-6": 12_00}}
+    again = HostedTable.of("t", json.loads(json.dumps(hosted.data())))
+    assert again.session.up == hosted.session.up
+    hosted.stand("cal")
+    assert not hosted.session.up and "2/1" not in hosted.session.behind

@@ -34,7 +34,7 @@ TURLOCK = "turlock/pure-21-5-blackjack"
 
 
 def offered(round_: Round) -> Any:
-    """Everything that is told of an open question."""
+    """Everything that is sent about an open question."""
     return round_.offer.data() if round_.offer else None
 
 
@@ -80,7 +80,7 @@ def test_an_offer_reveals_no_future_card(posting: str) -> None:
 
 
 def test_a_split_is_not_offered_without_money_where_somebody_bets_behind() -> None:
-    """The seat's own money counts, whatever the back-line bettor is asked after it."""
+    """The seat's own money counts, whatever the back-line bettor is offered after it."""
     for seed in range(300):
         hosted = table("the-101/blackjack-x", "ann", "bob", stack=15_00, option=None, seed=seed)
         hosted.session.stacks[1] = 500_00
@@ -116,8 +116,7 @@ def test_the_buttons_fee_does_not_take_a_stack_below_zero(posting: str) -> None:
     """003:90: whoever has the button posts $3 before the deal. With two cents that cannot be paid."""
     if posting not in PLAYABLE:
         posting = "als/pineapple-hi-lo"
-    option = open_session(posting, stacks={}).option
-    hosted = HostedTable("t", open_session(posting, stacks={}, option=1 if option is None else option))
+    hosted = HostedTable("t", open_session(posting, stacks={}))
     fee = hosted.sitting.room[1]
     assert fee in (3_00, 5_00)
     hosted.present = {"ann", "bob"}
@@ -157,7 +156,7 @@ def test_nothing_comes_from_outside_the_stack_in_mid_round(posting: str) -> None
         for seat, person in enumerate(("ann", "bob"), 1):
             hosted.wager(person, seat, {}, True)
     if hosted.phase != "round":
-        return  # a game in which nobody is asked anything
+        return  # a game without decisions
     before = dict(hosted.session.stacks)
     for act in (
         lambda: hosted.buy("bob", 2, 100_00),
@@ -175,7 +174,7 @@ def test_an_empty_stack_is_offered_nothing_that_costs_more(posting: str) -> None
     """Such a choice was a free roll: won it was paid, lost the round was voided for everyone."""
     for seed in range(6):
         rng = random.Random(seed)
-        hosted = HostedTable("t", open_session(posting, stacks={}, seed=seed))
+        hosted = HostedTable("t", open_session(posting, stacks={}, option=None, seed=seed))
         if not hosted.banked:
             return
         hosted.present = {"ann", "bob"}
@@ -199,7 +198,7 @@ def test_an_empty_stack_is_offered_nothing_that_costs_more(posting: str) -> None
 
 
 def short_shoe(hosted: HostedTable, monkeypatch: pytest.MonkeyPatch, left: int) -> None:
-    """So few cards are left in the shoe, whatever the cut card says."""
+    """Leave only these cards in the shoe, wherever the cut card is."""
     whole = DealingShoe.pack
 
     def few(shoe: DealingShoe) -> tuple[int, ...]:
@@ -210,7 +209,7 @@ def short_shoe(hosted: HostedTable, monkeypatch: pytest.MonkeyPatch, left: int) 
 
 
 def test_a_round_that_cannot_go_on_is_voided(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wagers go back, all are told, it is in the books and the record, and the next round has a new shoe."""
+    """Wagers go back, everyone is notified, books and record have it, and the next round has a new shoe."""
     hosted = table("the-101/blackjack-x", "ann", "bob", option=1, seed=3)
     stacks = dict(hosted.session.stacks)
     short_shoe(hosted, monkeypatch, 4)  # the deal, and none to hit with
@@ -278,8 +277,8 @@ def test_a_round_whose_script_fails_is_voided_and_the_table_goes_on(monkeypatch:
 
 
 def test_a_round_voided_because_a_seat_cannot_pay_verifies(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Should a seat come to owe more than its stack, whatever kept that from it: the record tells of the stack."""
-    monkeypatch.setattr(Round, "_in_reach", lambda round_, offer: offer)  # nothing is kept from it
+    """Should a seat come to owe more than its stack in spite of every check: the record names the stack."""
+    monkeypatch.setattr(Round, "_in_reach", lambda round_, offer: offer)  # the check is off
     for seed in range(40):
         hosted = table("the-101/blackjack-x", "ann", option=None, seed=seed, stack=5000_00)
         hosted.present.add("bob")
@@ -309,7 +308,7 @@ def test_a_round_voided_because_a_seat_cannot_pay_verifies(monkeypatch: pytest.M
 
 
 def test_the_proof_of_a_shoe_with_a_voided_round_verifies(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A voided round used cards too: the proof says so, and that nobody won or lost."""
+    """A voided round used cards too: the proof has them, and that nobody won or lost."""
     # No cut card, so that the deck is dealt to its last card.
     monkeypatch.setattr(DealingShoe, "cut_card_out", property(lambda session: False))
     void = {"shoe-runs-out": "void"}
@@ -376,3 +375,8 @@ def test_a_table_has_limits_of_its_own_and_the_posted_buy_in() -> None:
         poker.places.add("bob", "1", 51_00)
     poker.places.add("bob", "1", 50_00)
     assert poker.session.stacks[1] == 200_00
+    poker.session.stacks[1] = 3_00  # the rest was lost in play
+    with pytest.raises(HouseError, match=r"You need \$50 in front of you after buying chips, and you have \$3\."):
+        poker.places.add("bob", "1", 46_00)
+    poker.places.add("bob", "1", 47_00)
+    assert poker.session.stacks[1] == 50_00

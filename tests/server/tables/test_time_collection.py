@@ -131,7 +131,7 @@ def test_two_players_agree_on_two_hands_each() -> None:
         assert hosted.round is not None
         assert {offer.position for offer in hosted.round.offers} <= {"1", "2"}
         assert len(play(hosted, clock, 1)["points"]) == 1
-        # With a third player nobody is asked.
+        # With a third player the question does not arise.
         hosted.present.add("cid")
         hosted.sit("cid", "Cid", 3, 1000_00)
         assert "agree" not in yours_of(hosted, "ann")

@@ -36,7 +36,7 @@ def described() -> PublishedSchemas:
     return PublishedSchemas(protocol.all_schemas())
 
 
-class Heard(Player):
+class CheckedPlayer(Player):
     """A player whose messages are checked, both ways."""
 
     described: PublishedSchemas
@@ -44,7 +44,7 @@ class Heard(Player):
     kinds_received: set[str]
 
     async def listen(self, described: PublishedSchemas) -> None:
-        """Check from now on what is said; what was said before, too."""
+        """Check all messages from now on, and those sent before."""
         self.described, self.sent, self.kinds_received = described, set(), set()
         plain = self.socket.send
 
@@ -58,19 +58,19 @@ class Heard(Player):
         self.socket.send = send
 
     def check_all(self) -> None:
-        """Check all that the server has said."""
+        """Check every message from the server."""
         for text in self.received:
             data = json.loads(text)
             self.described.check_named(data, protocol.SENT[data["type"]].__name__)
             self.kinds_received.add(data["type"])
-            self.kinds_received |= {key for key in ("hint", "look", "wallet") if key in data}
+            self.kinds_received |= {key for key in ("hint", "chart", "look", "wallet") if key in data}
             self.kinds_received |= {"phrase"} if data["type"] == "room" and data["says"] else set()
 
 
-async def heard(house: House, described: PublishedSchemas, posting: str, **more: Any) -> Heard:
+async def checked_player(house: House, described: PublishedSchemas, posting: str, **more: Any) -> CheckedPlayer:
     """A person at a new table whose messages are checked."""
     token = house.enter("Ann")
-    player = Heard(house, token, house.open(token, posting, **more))
+    player = CheckedPlayer(house, token, house.open(token, posting, **more))
     described.check_named(
         {"type": "hello", "ref": 0, "token": token, "table": player.table, "line": player.name}, "HelloMessage"
     )
@@ -126,7 +126,7 @@ def test_an_undescribed_field_is_noticed(described: PublishedSchemas) -> None:
 @pytest.mark.parametrize("posting", GAMES)
 def test_every_message_of_a_game_matches_its_type(house: House, described: PublishedSchemas, posting: str) -> None:
     async def run() -> None:
-        player = await heard(house, described, posting, bots=2)
+        player = await checked_player(house, described, posting, bots=2)
         await player.play(GAMES[posting])
         await player.close()
         player.check_all()
@@ -137,12 +137,13 @@ def test_every_message_of_a_game_matches_its_type(house: House, described: Publi
 
 def test_every_kind_of_message_is_sent_and_answered(house: House, described: PublishedSchemas) -> None:
     async def run() -> None:
-        player = await heard(house, described, "the-101/blackjack-x", bots=2)
+        player = await checked_player(house, described, "the-101/blackjack-x", bots=2)
         promise = hashlib.sha256(b"x").hexdigest()
         for message in (
             {"type": "mix", "promise": promise}, {"type": "say", "phrase": "good-luck"}, {"type": "ping"},
             {"type": "buy", "place": "1", "amount": 100_00}, {"type": "sit-out", "out": False},
-            {"type": "behind", "seat": 2, "buy_in": 200_00}, {"type": "hint"},
+            {"type": "behind", "seat": 2, "buy_in": 200_00}, {"type": "hint"}, {"type": "list", "listed": False},
+            {"type": "move", "seat": 1, "to": 1}, {"type": "show", "round": 0},
             {"type": "look", "position": "1", "choice": "set", "argument": "As"},
         ):  # fmt: skip
             await player.ask(**message)
@@ -154,19 +155,22 @@ def test_every_kind_of_message_is_sent_and_answered(house: House, described: Pub
         while "bank" not in player.sent:
             await player.play(1)
         await player.ask(type="stand")
-        (setting,) = await looked(house, described)
+        (setting,) = await previewing(house, described)
         await player.close()
         player.check_all()
         setting.check_all()
-        assert player.sent | {"hello"} == set(protocol.message_models())
-        assert player.kinds_received | setting.kinds_received == {*protocol.SENT, "hint", "look", "wallet", "phrase"}
+        assert player.sent | setting.sent | {"hello"} == set(protocol.message_models())
+        kinds = {"hint", "chart", "look", "wallet", "phrase"}
+        assert player.kinds_received | setting.kinds_received == {*protocol.SENT, *kinds}
 
     asyncio.run(run())
 
 
-async def looked(house: House, described: PublishedSchemas) -> list[Heard]:
-    """A person who lays cards and asks what they come to."""
-    player = await heard(house, described, "500-club/face-up-chinese-poker", bots=1)
+async def previewing(house: House, described: PublishedSchemas) -> list[CheckedPlayer]:
+    """A person who asks for the chart, lays cards and asks for a preview of the hands."""
+    player = await checked_player(house, described, "500-club/face-up-chinese-poker", bots=1)
+    answer = await player.ask(type="chart")
+    assert answer["chart"]["chart"]["says"], answer
     for _ in range(40):
         await player.until(lambda one: one.decide() is not None)
         for legal in player.you.get("offer", {"legal": ()})["legal"]:

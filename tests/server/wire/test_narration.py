@@ -32,7 +32,7 @@ def test_shared_narration_equals_each_readers_own(posting: str) -> None:
 
 @pytest.mark.parametrize("posting", POSTINGS)
 def test_narration_reveals_no_hidden_card(posting: str) -> None:
-    """Two rounds that differ in hidden cards alone are told a watcher alike: the words follow from what is shown."""
+    """Two rounds that differ in hidden cards alone are worded alike for a watcher, who sees only what is shown."""
     round_ = played(posting, 1)
     narration = Narration(round_, {})
     for event, message in zip(round_.events, narration.seen_by(round_.events, ()), strict=True):

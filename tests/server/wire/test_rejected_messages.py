@@ -21,7 +21,7 @@ def hello(token: str, table: str) -> str:
 
 
 async def first_answer(house: House, text: str, origin: str | None = None, **more: Any) -> tuple[dict[str, Any], int]:
-    """What a new connection is told after one message, and with which code it is closed."""
+    """What a new connection is sent after one message, and the code it is closed with."""
     async with websockets.connect(house.socket_address, origin=origin or house.address, **more) as socket:
         await socket.send(text)
         answer = json.loads(await asyncio.wait_for(socket.recv(), 60))
@@ -73,11 +73,11 @@ def shown(player: Player) -> tuple[Any, ...]:
     return json.dumps(state, sort_keys=True), json.dumps(player.events), player.you.get("offer")
 
 
-async def answered(player: Player, heard: int) -> dict[str, Any]:
-    """What came as an answer after so many messages."""
+async def answered(player: Player, received: int) -> dict[str, Any]:
+    """The first answer after the first `received` messages."""
     async with asyncio.timeout(60):
         while True:
-            for text in player.received[heard:]:
+            for text in player.received[received:]:
                 answer: dict[str, Any] = json.loads(text)
                 if answer["type"] not in ("update", "room"):
                     return answer
@@ -133,7 +133,7 @@ def test_malformed_and_untimely_messages_change_nothing(house: House, posting: s
     async def run() -> None:
         (player,) = await seated(house, posting, bots=2)
         stopped: set[str] = set()
-        numbers = itertools.count(10_000)  # a number that was said before would only be answered again
+        numbers = itertools.count(10_000)  # a number that was used before would only be answered again
         for _ in range(12):
             await player.until(lambda p: p.decide() is not None)
             phase = player.state["phase"]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from housedealer.errors import HouseError
-from housedealer.server.http.by_hand.rate_limits import Counts
+from housedealer.server.http.transport.rate_limits import Counts
 from housedealer.server.processes import fair_queue
 from housedealer.server.processes.fair_queue import FairQueue, Slot
 from housedealer.server.processes.shared_limits import SharedCounters
@@ -22,7 +22,7 @@ CROWD, HONEST, OTHER = "198.51.100.7", "192.0.2.1", "203.0.113.5"
 
 
 class Benches:
-    """Work that lasts until it is said to be done, in the order in which it was begun."""
+    """Work that finishes on command, in the order in which it was begun."""
 
     def __init__(self, queue: FairQueue) -> None:
         self.queue = queue
@@ -145,7 +145,7 @@ def test_an_address_has_one_slot_in_all_processes_together(monkeypatch: pytest.M
 
 
 class Pretended(Workshop):
-    """A workshop whose processes take as long as the question says."""
+    """A workshop whose processes take as long as the request asks for."""
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(settings, JobBoard(), Counts())

@@ -15,7 +15,7 @@ from housedealer.errors import HouseError
 from housedealer.odds.engine.models import model
 from housedealer.odds.report.figures import expected_shift
 from housedealer.postings.loader import names
-from housedealer.server.http.by_hand.rate_limits import Counts
+from housedealer.server.http.transport.rate_limits import Counts
 from housedealer.server.settings import Settings
 from housedealer.server.workshop import forms, jobs, made_postings, pricing
 from housedealer.server.workshop.job_board import JobBoard
@@ -37,17 +37,17 @@ def house(tmp_path_factory: pytest.TempPathFactory, own: Path) -> Iterator[House
     folder = tmp_path_factory.mktemp("house")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HOUSEDEALER_POSTINGS", str(own))
-        server = Server(f"sqlite:///{folder / 'tables.db'}", requests_per_second=1000.0)
+        server = Server(f"sqlite:///{folder / 'tables.db'}", requests_per_second=1000.0, work_out_edges=True)
         house = server.start()
     yield house
     house.http.close()
     output = server.stop()
-    assert not output.strip(), f"the server said: {output}"
+    assert not output.strip(), f"the server printed: {output}"
 
 
-def post(house: House, token: str, what: str, **asked: Any) -> Any:
+def post(house: House, token: str, what: str, **request: Any) -> Any:
     headers = {"Authorization": f"Bearer {token}"}
-    return house.http.post(f"/api/workshop/{what}", json={"posting": EZ, **asked}, headers=headers)
+    return house.http.post(f"/api/workshop/{what}", json={"posting": EZ, **request}, headers=headers)
 
 
 def worked_out(house: House, token: str) -> dict[str, Any]:
@@ -65,7 +65,7 @@ def test_a_changed_pay_is_priced_like_its_file(house: House, own: Path) -> None:
     assert post(house, token, "price", sets=sets).json()["working"]
     result = worked_out(house, token)
     assert result["says"] == ""
-    # What the file with the same changes says, by the library, to the last digit.
+    # The library's figures for a file with the same changes, to the last digit.
     made = post(house, token, "keep", sets=sets, title="Dragon at Fifty").json()["posting"]
     assert made.startswith("own/dragon-at-fifty@")
     file = own / "dragon-at-fifty.toml"
@@ -116,7 +116,7 @@ def test_a_posting_that_cannot_be_dealt_is_not_saved(house: House, own: Path) ->
 
 
 @pytest.mark.parametrize(
-    ("sets", "says"),
+    ("sets", "message"),
     [
         ({"deck.max": 60}, "deck.max: 60 is not allowed; expected a whole number from 1 to 24"),
         ({"deck.max": 2}, "deck: from 3 to 2 decks; expected the least first"),
@@ -133,12 +133,12 @@ def test_a_posting_that_cannot_be_dealt_is_not_saved(house: House, own: Path) ->
         ({"title": "x" * 1001}, "sets.title"),
     ],
 )
-def test_bad_values_are_refused_in_one_sentence(house: House, sets: dict[str, Any], says: str) -> None:
+def test_bad_values_are_refused_in_one_sentence(house: House, sets: dict[str, Any], message: str) -> None:
     token = house.enter("Cy")
     answer = post(house, token, "price", sets=sets)
-    message = answer.json().get("says") or worked_out(house, token)["says"]
-    assert message and "\n" not in message and "Traceback" not in message
-    assert says in message
+    shown = answer.json().get("says") or worked_out(house, token)["says"]
+    assert shown and "\n" not in shown and "Traceback" not in shown
+    assert message in shown
 
 
 def test_limits_hold(house: House) -> None:
@@ -175,7 +175,7 @@ def test_work_that_takes_too_long_is_ended() -> None:
     assert "longer than 0.05 seconds" in result["says"]
 
 
-def test_a_server_without_a_folder_or_without_odds_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_server_without_a_folder_or_without_odds_refuses(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("HOUSEDEALER_POSTINGS", raising=False)
     assert "--postings" in made_postings.page(EZ)["no_table"]
     with pytest.raises(HouseError, match="--postings"):

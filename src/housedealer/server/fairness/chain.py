@@ -115,7 +115,7 @@ def bound_cards(round_: Round) -> tuple[list[list[str]], int | None]:
     from which on they were shuffled in mid-round."""
     result, again, shown = seen_by_all(round_.table.events)
     cards = [[owner, card] if open_ else [owner] for (owner, card), open_ in zip(result, shown, strict=True)]
-    # Where a round could not go on, a card may be out that no event tells of.
+    # Where a round could not go on, a card may be out that no event shows.
     return cards + [[""]] * (len(round_.table.source.used) - len(cards)), again
 
 

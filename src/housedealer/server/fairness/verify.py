@@ -136,7 +136,7 @@ class _Check:
         opened = Counter(cards.card(card, "proof") for card in self.facts.leaves.values())
         cards.check_cards(opened.elements(), self.deck.kind, self.decks, "proof")
         if (burn == "by-first-card") != ("first_card" in doc):
-            raise HouseError("proof: the first card of the shoe is not told, or none was to be shown")
+            raise HouseError("proof: the first card of the shoe is missing, or none was to be shown")
         first = [cards.card(doc["first_card"][1])] if "first_card" in doc else []
         expected = new_shoe_burn(burn, first)
         if doc["burned"] != expected:

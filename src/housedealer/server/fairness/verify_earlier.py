@@ -91,7 +91,7 @@ def verify_earlier(doc: Mapping[str, Any]) -> tuple[dict[str, Any], list[Finding
         where = ".".join(str(step)[:40] for step in first["loc"])
         raise HouseError(f"proof: {where}: {first['msg'][:200]}") from None
     if (read["proof"] == WHOLE) != ("seed" in read):
-        raise HouseError("proof: seed: missing, or told in a proof that has none")
+        raise HouseError("proof: seed: missing, or given in a proof that has none")
     check = _Check(read)
     return check.run(), check.lines()
 

@@ -8,10 +8,11 @@ from housedealer.server.floor.operations import Operations
 from housedealer.server.floor.tables import Tables
 from housedealer.server.floor.watch import Watch
 from housedealer.server.floor.writer import Writer
-from housedealer.server.http.by_hand.rate_limits import limits
+from housedealer.server.http.transport.rate_limits import limits
 from housedealer.server.journal.port import Journal
 from housedealer.server.lobby.open_tables import OpenTables
 from housedealer.server.processes.bot_process import BotProcess
+from housedealer.server.review.charts import Charts
 from housedealer.server.review.hints import Adviser
 from housedealer.server.settings import Settings
 from housedealer.server.workshop.job_board import JobBoard
@@ -24,7 +25,7 @@ class Floor:
         self.settings, self.journal, self.queries = settings, journal, journal.queries
         self.limits = limits(settings)
         self.wallets = Wallets(journal.queries.balance)
-        self.bot_process, self.adviser, self.charts = BotProcess(), Adviser(), Adviser()
+        self.bot_process, self.adviser, self.charts = BotProcess(), Adviser(), Charts()
         key = journal.key()
         self.tables = Tables(settings, journal, key, self.wallets, self.bot_process)
         self.people = People(settings, journal, key, self.wallets, self.tables)
@@ -43,7 +44,7 @@ class Floor:
         otherwise."""
         await self.journal.open()
         for one in await self.open_tables.all(0.0):
-            await self.tables.prepare(one.table.game)
+            await self.tables.prepare(one.table.game, one.table.questions.skill)
         self.watch.start()
         self.operations.start(alone=self.journal.alone)
 

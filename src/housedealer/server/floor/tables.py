@@ -57,7 +57,7 @@ class Tables:
         """Tables whose presence rows (who is connected through this process) must still be written."""
         self.on_news: Callable[[], None] = lambda: None
         """Called when a table is behind."""
-        self.on_game_ready: Callable[[Game], None] = lambda _: None
+        self.on_game_ready: Callable[[Game, str], None] = lambda game, skill: None
         """Called when a game is prepared here."""
         self._preparing = asyncio.Lock()
         self._compiling: list[str] = []
@@ -119,7 +119,8 @@ class Tables:
         """A table between its rounds, from its stored state."""
         try:
             data = json.loads(state)
-            await self.prepare(game(data["session"]["posting"], data["session"]["readings"]))
+            played = game(data["session"]["posting"], data["session"]["readings"])
+            await self.prepare(played, data.get("skill", ""))
             return HostedTable.of(name, {**data, "dealt": None})
         except Exception as error:
             report(name, error)
@@ -143,12 +144,13 @@ class Tables:
     async def open(self, request: OpenTable, person: str = "", address: str = "") -> str:
         """Open a new table with its bots; return its id."""
         played = game(request.posting, request.readings)
-        await self.prepare(played)
-        actor = TableActor(self._new_table(played, request, person), self._services, version=0)
+        skill = _skill(played, request.skill)
+        await self.prepare(played, skill)
+        actor = TableActor(self._new_table(played, request, person, skill), self._services, version=0)
         await self._write_new(actor, person, address)
         return actor.name
 
-    def _new_table(self, played: Game, request: OpenTable, person: str) -> HostedTable:
+    def _new_table(self, played: Game, request: OpenTable, person: str, skill: str) -> HostedTable:
         posting = played.posting
         players = min(played.places, max(2, request.bots + 1))
         session = stakes.opened(
@@ -161,7 +163,9 @@ class Tables:
             request.limits.model_dump(exclude_none=True),
         )
         table = HostedTable(chance.token(6), session)
-        table.owner = person
+        table.owner, table.listed = person, not request.private
+        table.questions.skill = skill
+        table.places.time_bank = self._settings.time_bank_seconds
         table.questions.remote_bots = self._settings.ponder_apart and table.game.family.modules.bot_ponders
         for seat in range(2, min(table.places.most_seats, request.bots + 1) + 1):
             table.places.seat_bot(seat)
@@ -192,21 +196,21 @@ class Tables:
             answer.give(as_house_error(error))
 
         session = actor.table.session
-        announcement = {"opened": [session.posting, session.readings]}
+        announcement = {"opened": [session.posting, session.readings, actor.table.questions.skill]}
         opens = (person or "-", origin)
         self._journal.send(Transaction(work, done, opens=opens, announcement=announcement))
         await answer.future
 
-    async def prepare(self, played: Game) -> None:
+    async def prepare(self, played: Game, skill: str = "") -> None:
         """Prepare a game: its bots may have to be compiled, in a thread, so that other tables go on."""
-        if not bots.prepared(played):
+        if not bots.prepared(played, skill):
             self._compiling.append(played.posting.id)
             try:
                 async with self._preparing:
-                    await asyncio.to_thread(bots.prepare, played)
+                    await asyncio.to_thread(bots.prepare, played, skill)
             finally:
                 self._compiling.remove(played.posting.id)
-        self.on_game_ready(played)
+        self.on_game_ready(played, skill)
 
     def opening(self, posting: str) -> Opening:
         """Why opening a table of a posting takes time; empty if it does not."""
@@ -252,6 +256,12 @@ class Tables:
             actor.stop()
             for connection in actor.audience.connections:
                 connection.drop()
+
+
+def _skill(played: Game, given: str) -> str:
+    """The skill of a new table's bots; the usual one where none is named and there are several."""
+    bots.skill_of(played, given)
+    return given or bots.skills(played).usual
 
 
 def _decks(posting: Any, given: int | None) -> int | None:

@@ -73,7 +73,8 @@ class Watch:
         if "opened" in news:
             # Prepare its game now, so that whoever joins it through this process does not wait.
             with contextlib.suppress(HouseError):
-                self.spawn(self._tables.prepare(game(*news["opened"])))
+                posting, readings, *skill = news["opened"]
+                self.spawn(self._tables.prepare(game(posting, readings), *skill))
         self._on_table_announcement(news)
 
     def _on_table_announcement(self, news: Announcement) -> None:

@@ -14,7 +14,7 @@ from housedealer.errors import HouseError
 from housedealer.server.floor.accounts.blocks import Kind
 from housedealer.server.floor.operations import Operations, TableReport
 from housedealer.server.http.addresses import address_of
-from housedealer.server.http.by_hand.rate_limits import Buckets
+from housedealer.server.http.transport.rate_limits import Buckets
 from housedealer.server.settings import Settings
 from housedealer.server.wire.admin import OperatedTable, PersonRecord, Seated
 

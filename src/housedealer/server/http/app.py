@@ -5,26 +5,21 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable
-from importlib import resources
 from pathlib import Path
 
 from fastapi import FastAPI
-from fastapi.middleware.gzip import GZipMiddleware
-from fastapi.staticfiles import StaticFiles
 
 from housedealer.server.floor.floor import Floor
-from housedealer.server.http import admin, errors, openapi
+from housedealer.server.http import admin, errors, openapi, page
 from housedealer.server.http.dependencies import Parts
 from housedealer.server.http.gauges import measure_periodically
-from housedealer.server.http.guard import Guard
 from housedealer.server.http.health import Health
+from housedealer.server.http.middleware import Guard
 from housedealer.server.http.rendering import Renderer
 from housedealer.server.http.routers import ROUTERS
 from housedealer.server.lobby.edges import EdgeStore
 from housedealer.server.settings import Settings
 from housedealer.server.workshop.jobs import Workshop
-
-WEB = resources.files("housedealer").joinpath("web")
 
 
 def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = lambda: None) -> FastAPI:
@@ -57,6 +52,5 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
         app.include_router(router)
     app.include_router(admin.router(settings, floor.operations))
     openapi.add(app)
-    # The page is text and compresses to a quarter; messages of tables are not compressed, so that nothing waits for it.
-    app.mount("/", GZipMiddleware(StaticFiles(directory=str(WEB), html=True), minimum_size=1000), name="web")
+    page.add(app)
     return app

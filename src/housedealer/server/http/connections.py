@@ -20,7 +20,7 @@ from housedealer.server.floor.actor.connection import Connection
 from housedealer.server.floor.actor.table_actor import TableActor
 from housedealer.server.floor.floor import Floor
 from housedealer.server.http import tokens
-from housedealer.server.http.by_hand.websocket import TableSocket
+from housedealer.server.http.transport.websocket import TableSocket
 from housedealer.server.settings import Settings
 from housedealer.server.tables.error_reports import report
 from housedealer.server.tables.hosted_table import HostedTable
@@ -34,8 +34,8 @@ CLOSING_SECONDS = 5.0
 
 MOVES = (messages.Sit, messages.Behind, messages.Stand)
 """Messages that change who is an onlooker."""
-PAYS = (messages.Sit, messages.Behind, messages.Buy)
-"""Messages that take money from a wallet."""
+PAYS = (messages.Sit, messages.Behind, messages.Buy, messages.Move)
+"""Messages that take money from a wallet, if only for a moment."""
 
 
 class ConnectionHandler:
@@ -61,7 +61,8 @@ class ConnectionHandler:
         self.busy = True
         """Whether an earlier message is not answered yet."""
         self.tasks: set[asyncio.Task[None]] = set()
-        self.hint: asyncio.Task[None] | None = None
+        self.asked: dict[str, asyncio.Task[None]] = {}
+        """Hints and charts that are being worked out, by type of message."""
         self.gone = False
         """Whether the connection is closed: nothing more is read."""
 
@@ -123,11 +124,12 @@ class ConnectionHandler:
             act = action_of(self.floor, self.person, self.name, message)
             if act is not None:
                 self._do(act, message)
-            elif isinstance(message, messages.Hint):
+            elif isinstance(message, (messages.Hint, messages.Chart)):
                 # It may take seconds, and the player may choose without it.
-                if self.hint is not None and not self.hint.done():
-                    raise HouseError("hint: the previous one is still being worked out")
-                self.hint = self._spawn(self._answer(message))
+                running = self.asked.get(message.type)
+                if running is not None and not running.done():
+                    raise HouseError(f"{message.type}: the previous one is still being worked out")
+                self.asked[message.type] = self._spawn(self._answer(message))
             else:
                 self.busy = True
                 self._spawn(self._answer(message)).add_done_callback(lambda _: self._resume())

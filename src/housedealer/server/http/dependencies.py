@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 
 from housedealer.errors import HouseError
 from housedealer.server.floor.floor import Floor
-from housedealer.server.http import guard
+from housedealer.server.http import middleware
 from housedealer.server.http.health import Health
 from housedealer.server.http.rendering import Renderer
 from housedealer.server.lobby.edges import EdgeStore
@@ -79,7 +79,7 @@ Viewer = Annotated[str | None, Depends(_viewer)]
 
 
 async def _address(connection: HTTPConnection) -> str:
-    return guard.address(connection, parts_of(connection).settings)
+    return middleware.address(connection, parts_of(connection).settings)
 
 
 Address = Annotated[str, Depends(_address)]

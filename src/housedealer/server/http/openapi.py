@@ -20,7 +20,7 @@ from housedealer.server.wire.schema import event_schemas, linked
 
 ABOUT = (
     "A server of cardroom tables. Money is in whole cents wherever a schema has the format `cents`. What happens at a "
-    "table is told by its WebSocket `/ws`, whose messages docs/protocol.md lists. Whatever is refused is told in one "
+    "table is sent over its WebSocket `/ws`, whose messages docs/protocol.md lists. A refusal is one "
     "sentence, `says`."
 )
 DOCUMENT, PAGE, MESSAGES = "/api/openapi.json", "/api/docs", "/api/asyncapi.json"

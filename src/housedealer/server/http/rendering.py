@@ -7,6 +7,8 @@ from collections import OrderedDict
 from concurrent.futures.process import BrokenProcessPool
 from typing import Literal, NamedTuple
 
+from housedealer.documents.comparison.answer import compared
+from housedealer.documents.comparison.paper import document as comparison
 from housedealer.documents.formats.as_html import STYLE, article, page
 from housedealer.documents.formats.written import written
 from housedealer.documents.paper import Citation
@@ -14,7 +16,7 @@ from housedealer.documents.posting import document
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.postings.own import Own, known, remembered
-from housedealer.server.http.by_hand.rate_limits import Counts
+from housedealer.server.http.transport.rate_limits import Counts
 from housedealer.server.processes.fair_queue import FairQueue
 from housedealer.server.processes.helper_process import HelperProcess, exit_with_parent_at_low_priority
 
@@ -38,6 +40,8 @@ class RenderRequest(NamedTuple):
     linked: bool
     readings: tuple[tuple[str, str], ...] = ()
     plays_for: str = ""
+    beside: str = ""
+    """The posting to compare it with, if the document is a comparison."""
 
 
 class Rendered(NamedTuple):
@@ -57,7 +61,10 @@ def render(job: tuple[RenderRequest, Own | None]) -> Rendered:
     try:
         if own is not None:
             known(*own)
-        doc = document(game(request.posting, dict(request.readings)), request.option, request.plays_for)
+        if request.beside:
+            doc = comparison(compared(request.posting, request.beside))
+        else:
+            doc = document(game(request.posting, dict(request.readings)), request.option, request.plays_for)
     except HouseError as error:
         return Rendered(b"", str(error))
     link = _address if request.linked else None

@@ -1,7 +1,7 @@
 """The meaning of proofs and records of earlier versions, which stay valid as they were written.
 
 Databases of earlier versions are migrated by `migrations/`. Examples of these versions are in
-`tests/server/kept_versions`.
+`tests/server/earlier_versions`.
 """
 
 from __future__ import annotations

@@ -15,8 +15,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from housedealer.errors import HouseError
-from housedealer.server.journal.answered import Answered
 from housedealer.server.journal.choices import StoredChoices
+from housedealer.server.journal.idempotency import Answered
 from housedealer.server.journal.port import (
     Announcement,
     GoneError,

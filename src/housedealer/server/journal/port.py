@@ -66,7 +66,7 @@ class Snapshot(NamedTuple):
     answered: Collection[MessageMark] = ()
     """The messages that were done before."""
     too_old: Collection[MessageMark] = ()
-    """The messages with numbers too small to tell whether they were done."""
+    """The messages whose numbers are too old to know whether they were done."""
     wallets: Mapping[str, int] = {}
     """The wallets that were read, by person."""
     opened: tuple[int, int, int] = (0, 0, 0)

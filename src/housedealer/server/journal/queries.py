@@ -16,6 +16,7 @@ from housedealer.server.journal.schema import (
     answers,
     blocks,
     choices,
+    codes,
     digest,
     entries,
     heads,
@@ -24,6 +25,7 @@ from housedealer.server.journal.schema import (
     settings,
     shoes,
     tables,
+    used_codes,
 )
 from housedealer.server.wire.admin import PersonRecord
 
@@ -53,6 +55,25 @@ class Queries:
         """Whether a person ever used their first token."""
         with self.engine.connect() as connection:
             return bool(connection.execute(sa.select(people.c.used).where(people.c.id == person)).scalar())
+
+    def code(self, mark: str) -> tuple[str, float] | None:
+        """The person of a transfer code and its end, by its hash; None if there is none or it was used."""
+        query = sa.select(codes.c.person, codes.c.ends).where(
+            codes.c.hash == mark, ~sa.exists().where(used_codes.c.hash == codes.c.hash)
+        )
+        with self.engine.connect() as connection:
+            row = connection.execute(query).first()
+        return None if row is None else (row.person, row.ends)
+
+    def rounds_of(self, person: str, most: int) -> list[dict[str, Any]]:
+        """A person's last rounds at all tables, the latest first."""
+        names = ("table", "number", "record", "holders", "net", "at", "void", "digest")
+        query = sa.select(*(rounds.c[name] for name in names)).where(rounds.c.holders.contains(json.dumps(person)))
+        with self.engine.connect() as connection:
+            result = connection.execute(query.order_by(rounds.c.at.desc()).limit(most)).mappings().all()
+        for row in result:
+            _undamaged(row)
+        return [_read(row) for row in result]
 
     def people_like(self, like: str, most: int) -> list[PersonRecord]:
         """People whose name or id contains a text, the newest first."""

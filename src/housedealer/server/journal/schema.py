@@ -120,7 +120,7 @@ rounds = sa.Table(
     sa.Column("record", sa.Text, nullable=False),
     sa.Column("holders", sa.Text, nullable=False),
     sa.Column("net", sa.Text, nullable=False),
-    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("at", sa.Float, nullable=False, index=True),
     sa.Column("void", sa.Text, nullable=False, server_default=""),
     sa.Column("digest", sa.String, nullable=False, server_default=""),
     sa.Column("link", sa.Text, nullable=False, server_default=""),
@@ -152,6 +152,18 @@ blocks = sa.Table(
     sa.Column("at", sa.Float, nullable=False),
 )
 """Blocked people (by id) and addresses."""
+codes = sa.Table(
+    "codes",
+    meta,
+    sa.Column("hash", sa.String, primary_key=True),
+    sa.Column("person", sa.String, nullable=False, server_default=""),
+    sa.Column("ends", sa.Float, nullable=False),
+)
+"""Transfer codes by their hash, and until when they are valid."""
+used_codes = sa.Table(
+    "used_codes", meta, sa.Column("hash", sa.String, primary_key=True), sa.Column("at", sa.Float, nullable=False)
+)
+"""Codes that were used: of several who use one at the same moment, only the first can write this row."""
 movements = sa.Table(
     "movements", meta, sa.Column("id", sa.String, primary_key=True), sa.Column("why", sa.String, nullable=False)
 )
@@ -169,6 +181,7 @@ entries = sa.Table(
 ORDER = (
     *("movement", "setting", "person", "revoke", "use", "table", "opened", "version", "aside"),
     *("choice", "head", "answer", "round", "shoe", "entry", "presence", "absence", "job", "no-job", "block", "unblock"),
+    *("no-code", "code", "code-used"),
 )
 """The order of statements in a transaction."""
 
@@ -236,7 +249,7 @@ def open_engine(url: str) -> sa.Engine:
 
         @sa.event.listens_for(engine, "connect")
         def _durable(connection: Any, _: Any) -> None:
-            # Damaged text is found by its checksum; an error of the driver would quote it, seeds included.
+            # Damaged text is detected by its checksum; an error of the driver would quote it, seeds included.
             connection.text_factory = lambda text: text.decode("utf-8", "replace")
             cursor = connection.cursor()
             cursor.execute("PRAGMA journal_mode=WAL")

@@ -12,6 +12,7 @@ from housedealer.server.journal.schema import (
     answers,
     blocks,
     choices,
+    codes,
     entries,
     heads,
     jobs,
@@ -22,6 +23,7 @@ from housedealer.server.journal.schema import (
     settings,
     shoes,
     tables,
+    used_codes,
 )
 
 MARK = "mark"
@@ -87,6 +89,9 @@ def statements(engine: sa.Engine) -> dict[str, str]:
         "unblock": compiled(
             blocks.delete().where(blocks.c.kind == sa.bindparam("what"), blocks.c.who == sa.bindparam("whose"))
         ),
+        "code": inserted(codes),
+        "no-code": compiled(codes.delete().where(codes.c.person == sa.bindparam("whose"))),
+        "code-used": inserted(used_codes),
         "no-job": compiled(jobs.delete().where(jobs.c.person == sa.bindparam("person"))),
         "presence": upserted(presence, "name", "lines"),
         "absence": compiled(

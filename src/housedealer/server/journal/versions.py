@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from housedealer.errors import HouseError
 from housedealer.server import chance
-from housedealer.server.journal.schema import ANSWER_LIFETIME, answers, meta
+from housedealer.server.journal.schema import ANSWER_LIFETIME, answers, codes, meta, used_codes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -85,6 +85,8 @@ def prepare(engine: sa.Engine) -> str | None:
         elif is_behind(version):
             migrate(connection)
         connection.execute(answers.delete().where(answers.c.at < chance.now() - ANSWER_LIFETIME))
+        connection.execute(codes.delete().where(codes.c.ends < chance.now()))
+        connection.execute(used_codes.delete().where(~sa.exists().where(codes.c.hash == used_codes.c.hash)))
     return version
 
 

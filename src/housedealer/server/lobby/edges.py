@@ -1,4 +1,5 @@
-"""The edges of wagers, for the felt: computed by the odds engine in a process of its own, and cached on disk."""
+"""The edges of wagers, for the felt: ready-made, or computed by the odds engine in a process of its own and cached on
+disk."""
 
 from __future__ import annotations
 
@@ -16,6 +17,7 @@ from typing import Any, NamedTuple
 
 from housedealer import __version__
 from housedealer.odds import priced
+from housedealer.odds.ready_made import ready
 from housedealer.postings import load
 from housedealer.server.wire.postings import Edges
 from housedealer.sources import sources
@@ -63,6 +65,12 @@ def file_name(key: EdgeKey) -> str:
     return f"{key.posting.replace('/', '-')}-{hashlib.sha256(rules_text.encode()).hexdigest()[:24]}.json"
 
 
+def known(key: EdgeKey) -> dict[str, Any] | None:
+    """The edges that ship with the program; None where they must be computed."""
+    result: dict[str, Any] | None = ready(key.posting, "bets", key.decks, dict(key.readings))
+    return result
+
+
 class EdgeStore:
     """The edges of wagers; one posting is computed at a time, in a process beside the server."""
 
@@ -83,7 +91,7 @@ class EdgeStore:
         if key in self.cache or not priced(load(key.posting).script):
             return {"edges": self.cache.get(key), "working": False}
         if key not in self._queue:
-            result = self._read(key)  # a small file: it need not wait for others' computations
+            result = known(key) or self._read(key)  # a small file: it need not wait for others' computations
             if result is not None:
                 self.cache[key] = result
             if result is not None or not self.work:
@@ -97,7 +105,7 @@ class EdgeStore:
 
     def stored(self, key: EdgeKey) -> dict[str, Any] | None:
         """The edges of a posting if they were computed before; nothing is computed."""
-        return self.cache.get(key) or self._read(key)
+        return self.cache.get(key) or known(key) or self._read(key)
 
     async def _work(self) -> None:
         while self._queue:

@@ -36,8 +36,10 @@ class OpenTables:
         self._listing = asyncio.Lock()
 
     async def entries(self, person: str | None = None) -> list[OpenTableEntry]:
-        """The open tables, as a person or anybody sees them."""
-        return [entry(one.table, one.watching, person) for one in await self.all()]
+        """The open tables, as a person or anybody sees them: their own, and those that are open to everyone and where
+        somebody is."""
+        listed = [entry(one.table, one.watching, person) for one in await self.all()]
+        return [one for one in listed if one["yours"] or (one["listed"] and one["watching"])]
 
     async def all(self, at_most: float = LIST_SECONDS) -> list[ListedTable]:
         """All open tables: as they are, or as of their last state at most so many seconds ago."""
@@ -81,6 +83,7 @@ def entry(table: HostedTable, watching: int, person: str | None) -> OpenTableEnt
         "yours": held is not None,
         "held": (held or 0),
         "bots": len(table.seats) - len(people),
+        "listed": table.listed,
         "watching": watching,
         "rounds": table.session.number,
         "drop": table.session.drop,

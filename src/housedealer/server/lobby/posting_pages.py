@@ -8,13 +8,16 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
-from housedealer import odds
+import housedealer.odds as engine
 from housedealer.games import Game, game
+from housedealer.games.listing import checked_entries
+from housedealer.games.pay_rows import outcome_words
 from housedealer.money import Odds, show
 from housedealer.play import bots
-from housedealer.postings import entries, first_option, load, option_of
+from housedealer.postings import first_option, load, option_of
 from housedealer.postings.cardrooms import cardroom, play_now
 from housedealer.postings.loader import posting_name
+from housedealer.postings.options import words
 from housedealer.postings.own import is_own
 from housedealer.postings.schema import Posting, WagerRule
 from housedealer.server.tables import stakes
@@ -78,7 +81,7 @@ def listed() -> list[Entry]:
     """All postings, with the names of their cardrooms and their rank among the games that are listed first."""
     first = {name: place for place, name in enumerate(play_now())}
     result: list[Entry] = []
-    for one in entries():
+    for one in checked_entries():
         entry = cast(Entry, {**one, "cardroom": cardroom(one["id"])})
         if entry["id"] in first:
             entry["first"] = first[entry["id"]]
@@ -89,14 +92,20 @@ def listed() -> list[Entry]:
 def page(name: str) -> PostingPage:
     """A posting's page: its details, and the stakes that a table can be opened for."""
     result = detail(posting_name(name))
-    return {**result, "plans": stakes.plans(result["id"]) if result["playable"] else []}
+    plans = stakes.plans(result["id"]) if result["playable"] else []
+    skills = bots.skills(game(result["id"])) if result["playable"] else bots.Skills()
+    return {
+        **result,
+        "plans": plans,
+        "skills": {"levels": list(skills.levels), "styles": list(skills.styles), "usual": skills.usual},
+    }
 
 
 def collection(
     name: str, stakes: str | None, players: int | None, flop: float | None, onward: float | None
 ) -> CollectionCost:
     """What it costs to sit at a described table of a game for the pot."""
-    answer = odds.collection(posting_name(name), stakes=stakes, players=players, flop=flop, onward=onward)
+    answer = engine.collection(posting_name(name), stakes=stakes, players=players, flop=flop, onward=onward)
     table = answer["table"]
 
     def line(one: Mapping[str, Any]) -> CollectionLine:
@@ -135,7 +144,7 @@ def _wager(posting: Posting, rule: WagerRule) -> WagerDetail:
         "decks": rule.decks,
         "pays": [
             {
-                "on": row.words or row.on.replace("-", " "),
+                "on": outcome_words(posting, row),
                 "pays": str(row.pays) if isinstance(row.pays, Odds) else "push",
             }
             for row in rule.pays
@@ -208,18 +217,34 @@ def _lobby_entry(name: str) -> LobbyEntry | None:
     if posting.script is None:
         return None
     played = game(name)
-    stakes_of = played.plans()[0].name
+    stakes_of = played.opening_plan().name
     bases = [rule for rule in played.posting.wagers if rule.kind == "base"]
     if not stakes_of and bases:
         least, most, _ = bots.reach(bases[0], played, option_of(posting, first_option(played.posting)))
-        stakes_of = f"{show(least)} to {show(most)}" if most else f"from {show(least)}"
+        stakes_of = f"{show(least)}–{show(most)}" if most else f"From {show(least)}"
+    first = stakes.plans(name)[0]
+    option = option_of(posting, played.opening_option(played.plans()[0], min(played.places, 6)))
     return {
         "seats": played.posting.table.seats,
         "money": played.family.play.money,
         "script": posting.script,
         "stakes": stakes_of,
+        "others": len(played.plans()) - 1 if first["name"] else max(0, len(first["fees"]) - 1),
+        "structure": _other_structures([plan.name for plan in played.plans()]),
+        "collection": words(option) if option else "",
         "best": None,
     }
+
+
+def _other_structures(plans: Sequence[str]) -> str:
+    """The structures of betting among some plans, besides that of the first.
+
+    >>> _other_structures(["$4/$8 limit", "$1/$2 no limit", "$1/$2 pot limit"]), _other_structures(["$4/$8 limit"])
+    ('no limit or pot limit', '')
+    """
+    kinds = list(dict.fromkeys(kind for plan in plans if (kind := plan.partition(" ")[2]).endswith("limit")))
+    *before, last = kinds[1:] or [""]
+    return f"{', '.join(before)} or {last}" if before else last
 
 
 def lobby_entries(
@@ -234,7 +259,7 @@ def lobby_entries(
     ['500-club/ez-baccarat']
     """
     result: dict[str, LobbyEntry] = {}
-    for name in (one["id"] for one in entries()):
+    for name in (one["id"] for one in checked_entries()):
         if among is not None and name not in among:
             continue
         with _READING:
@@ -247,14 +272,15 @@ def lobby_entries(
 def _best(name: str, edges: Mapping[str, Any]) -> BestWager | None:
     names = {rule.id: rule.name for rule in load(name).wagers}
     priced = [
-        (one["edge"], one.get("game", wager))
+        (one["edge"], one.get("game", wager), one.get("by_bet", {}).get("bet"))
         for wager, one in edges.items()
         if wager in names and one.get("edge") is not None
     ]
     if not priced:
         return None
-    edge, wager = min(priced)
-    return {"wager": " and ".join(names.get(part, part) for part in wager.split("+")), "edge": edge}
+    edge, wager, bet = min(priced, key=lambda one: one[:2])
+    best: BestWager = {"wager": " and ".join(names.get(part, part) for part in wager.split("+")), "edge": edge}
+    return best if bet is None else {**best, "bet": bet}
 
 
 def _hands(posting: Posting) -> list[str]:
@@ -273,3 +299,12 @@ def _positions(posting: Posting) -> list[str]:
     played = game(posting.id)
     setup = Setup(played, None, 1, [2], ["2"], [], Shoe(()), 1 if posting.player_dealer else None)
     return played.family.play.positions(setup)
+
+
+def no_advice(game: Game) -> str:
+    """Why there are no hints at a table of a game; empty where there are."""
+    if game.family.modules.advice:
+        return ""
+    if game.family.play.money == "bank":
+        return "No hints needed: once your bets are down, there’s nothing to decide. Each bet shows its edge."
+    return "No hints here: nobody has solved the best play of this game yet."

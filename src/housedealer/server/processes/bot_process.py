@@ -15,8 +15,9 @@ from housedealer.server.tables.questions import BotQuestion
 def choose(question: BotQuestion) -> tuple[str, Any]:
     """A bot's answer; runs in the helper process."""
     played = game(question.posting, dict(question.readings))
-    bots.prepare(played)
-    return bots.choose(question.offer, played, question.events, random.Random(question.seed))
+    bots.prepare(played, question.skill)
+    rng = random.Random(question.seed)
+    return bots.choose(question.offer, played, question.events, rng, skill=question.skill)
 
 
 class BotProcess:

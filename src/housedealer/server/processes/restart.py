@@ -4,7 +4,8 @@ SIGHUP requests it where there is no terminal (at one, it means that the window 
 rehearsal in another process checks that the new program can be loaded and knows the database; if not, nothing happens.
 Then the one process of a server stops as usual and execs the new program, which recovers the tables; new connections
 wait at the port, which stays open. The supervisor of several workers execs at once while they go on: each is stopped
-when a new one answers in its slot.
+when a new one answers in its slot. A database that the new program must first upgrade is not served by two versions:
+then the supervisor stops its workers, and the new program upgrades the database before it starts any.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ VARIABLE = "HOUSEDEALER_HANDED_OVER"
 _DATABASE = "HOUSEDEALER_REHEARSED_DATABASE"
 _REHEARSE = "from housedealer.server.processes.restart import rehearse; rehearse()"
 REHEARSAL_SECONDS = 120.0
+UPGRADE = 3
+"""The exit status of a rehearsal whose program must first upgrade the database."""
 SIGNALS = tuple(getattr(signal, name) for name in ("SIGHUP", "SIGUSR2") if hasattr(signal, name))
 
 
@@ -108,14 +111,15 @@ def rehearsal(database: str) -> subprocess.Popen[str]:
 
 
 def rehearsal_error(tried: subprocess.Popen[str]) -> str:
-    """Why the new program cannot take over, once its rehearsal has ended; empty if it can."""
+    """Why the new program cannot take over, once its rehearsal has ended; empty if it can, at least once nobody else
+    uses the database (`UPGRADE`)."""
     try:
         _, output = tried.communicate(timeout=REHEARSAL_SECONDS)
     except subprocess.TimeoutExpired:
         tried.kill()
         tried.communicate()
         return "it takes too long to load"
-    return "" if tried.returncode == 0 else (output.strip().splitlines() or ["it ended without a word"])[-1]
+    return "" if tried.returncode in (0, UPGRADE) else (output.strip().splitlines() or ["it ended without a word"])[-1]
 
 
 def rehearse() -> None:
@@ -123,20 +127,19 @@ def rehearse() -> None:
     from housedealer.server.floor import floor  # noqa: F401  loaded to see that it can be
     from housedealer.server.http import app  # noqa: F401  loaded to see that it can be
     from housedealer.server.journal.schema import open_engine
-    from housedealer.server.journal.versions import check_current, is_behind, version_of
+    from housedealer.server.journal.versions import is_behind, version_of
     from housedealer.server.processes import start, supervisor  # noqa: F401  loaded to see that they can be
 
     engine = open_engine(os.environ[_DATABASE])
     try:
         with engine.connect() as connection:
-            if engine.dialect.name == "postgresql":
-                check_current(connection)
-            else:
-                is_behind(version_of(connection))
+            behind = is_behind(version_of(connection))
     except HouseError as error:
         sys.exit(str(error))
     finally:
         engine.dispose()
+    if behind:
+        sys.exit(UPGRADE)
 
 
 class Restart:

@@ -21,7 +21,7 @@ import time
 from collections.abc import Iterator
 
 from housedealer.server import chance
-from housedealer.server.http.by_hand.rate_limits import Limits
+from housedealer.server.http.transport.rate_limits import Limits
 from housedealer.server.settings import Settings
 
 RECORDS = 8192
@@ -51,7 +51,8 @@ class SharedCounters:
             self._put(at * self._form.size, 1 + slot, 0)
         requests = _SharedBuckets(self, "request", settings.requests_per_second)
         messages = _SharedBuckets(self, "said", settings.messages_per_second)
-        return Limits(requests, messages, _SharedCounts(self, "lines", slot), _SharedCounts(self, "jobs", slot))
+        lines, jobs = _SharedCounts(self, "lines", slot), _SharedCounts(self, "jobs", slot)
+        return Limits(requests, messages, lines, jobs, _SharedBuckets(self, "code", settings.codes_per_second))
 
     @contextlib.contextmanager
     def record(self, name: str, own: int) -> Iterator[list[float]]:

@@ -26,7 +26,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import uvicorn
 
-from housedealer.server.http.by_hand.request_timeout import TimeoutProtocol
+from housedealer.server.http.transport.request_timeout import TimeoutProtocol
 from housedealer.server.tables.error_reports import report
 
 WAIT = 1.0

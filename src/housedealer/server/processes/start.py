@@ -89,9 +89,9 @@ def run(
     import uvicorn
 
     from housedealer.server.http.app import create_app
-    from housedealer.server.http.by_hand.request_timeout import TimeoutProtocol
-    from housedealer.server.http.by_hand.websocket import TableSocket
     from housedealer.server.http.server_log import start_log
+    from housedealer.server.http.transport.request_timeout import TimeoutProtocol
+    from housedealer.server.http.transport.websocket import TableSocket
     from housedealer.server.processes.socket_handoff import HandoffProtocol
 
     def on_open() -> None:

@@ -36,6 +36,7 @@ from housedealer.server.journal.single_server_lock import LOCK, InUseError
 from housedealer.server.processes import shared_port
 from housedealer.server.processes.restart import (
     SIGNALS,
+    UPGRADE,
     Handover,
     OldWorkers,
     exec_new_program,
@@ -76,10 +77,11 @@ def serve_with_workers(
     from housedealer.server.processes import socket_handoff  # noqa: F401  loaded once, for all
 
     handover = received_handover()
+    if handover is None or not handover.workers:
+        check_books(settings)  # a program that hands over no workers has stopped them, so that this can upgrade
     if handover is not None:
         listening = handover.socket()
     else:
-        check_books(settings)
         listening = listen(host, port)
         if shared_port.SPREAD:
             listening = shared_port.reserved(listening)
@@ -113,12 +115,18 @@ def check_books(settings: Settings) -> None:
 
 def _is_shared(url: str) -> bool:
     """Whether workers use a database."""
+    return bool(_users(url))
+
+
+def _users(url: str) -> set[str]:
+    """The connections by which workers hold a database, named as `Connector` names them."""
     engine = open_engine(url)
-    held = f"SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = {LOCK} AND mode = 'ShareLock' AND granted"
-    here = "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+    held = "SELECT a.application_name FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid"
+    kind = f"WHERE l.locktype = 'advisory' AND l.objid = {LOCK} AND l.mode = 'ShareLock' AND l.granted"
+    here = "AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())"
     try:
         with engine.connect() as connection:
-            return bool(connection.exec_driver_sql(f"{held} {here} LIMIT 1").scalar())
+            return {str(name) for name in connection.exec_driver_sql(f"{held} {kind} {here}").scalars()}
     except sa.exc.DBAPIError as error:
         reason = " ".join(str(error.orig).split())
         raise HouseError(f"database: it cannot be opened: {reason}; expected one that can be written") from None
@@ -145,6 +153,8 @@ class _Supervisor:
         self.answered: set[int] = set()
         """Slots whose worker answers, or did until it died."""
         self.stopping = self.announced = False
+        self.emptying = False
+        """Whether the workers are stopped for an upgrade of the database."""
         self.alive = os.pipe()
         """Nothing is written to it: it ends with this process."""
         self.ready = os.pipe()
@@ -206,12 +216,37 @@ class _Supervisor:
             self.restart_requested, self.rehearsing = False, rehearsal(self.settings.database)
         if self.rehearsing is None or self.rehearsing.poll() is None or self.stopping:
             return
-        reason, self.rehearsing = rehearsal_error(self.rehearsing), None
+        tried, self.rehearsing = self.rehearsing, None
+        reason = rehearsal_error(tried)
+        if not reason and tried.returncode == UPGRADE:
+            reason = self._stop_for_upgrade()
+            if self.stopping:
+                return
         if reason:
             print(f"housedealer: it is not restarted, and goes on as it is: {reason}", file=sys.stderr, flush=True)
             return
         signal.set_wakeup_fd(-1)
-        exec_new_program(Handover(self.port.fileno(), self.workers, self.alive[1]))
+        exec_new_program(Handover(self.port.fileno(), self.workers, self.alive[1] if self.workers else -1))
+
+    def _stop_for_upgrade(self) -> str:
+        """Stop all workers, so that the new program can upgrade the database: they finish and write what is under way.
+        Return why it is not done, empty if it is."""
+        own = {f"process {pid}" for pid in self.workers.values()}
+        others = [name for name in _users(self.settings.database) if name.rpartition(", ")[2] not in own]
+        if others:
+            return (
+                "database: the new program must upgrade it, and workers of another server use it; expected that those "
+                "are stopped first"
+            )
+        print("housedealer: stopped until the database is upgraded", file=sys.stderr, flush=True)
+        self.emptying = True
+        self._stop_workers()
+        end = time.monotonic() + GRACE
+        while _is_shared(self.settings.database) and time.monotonic() < end:
+            time.sleep(0.05)  # the database notices a moment later that they are gone
+        if not self.stopping:
+            self._release()
+        return ""
 
     def _start_due(self) -> None:
         for slot, due in list(self.due.items()):
@@ -261,9 +296,9 @@ class _Supervisor:
         finally:
             os._exit(code)
 
-    def _report_game(self, played: Game) -> None:
+    def _report_game(self, played: Game, skill: str) -> None:
         """Report a game that a worker plays to the supervisor, unless it knows it."""
-        key = json.dumps([played.posting.id, dict(played.readings)])
+        key = json.dumps([played.posting.id, dict(played.readings), skill])
         if key not in self.games:
             self.games.add(key)
             with contextlib.suppress(OSError):  # useful, not necessary
@@ -290,7 +325,8 @@ class _Supervisor:
         if key not in self.games:
             self.games.add(key)
             try:
-                bots.prepare(game(*json.loads(key)))
+                posting, readings, skill = json.loads(key)
+                bots.prepare(game(posting, readings), skill)
             except Exception as error:
                 report("a game", error)
             gc.collect()
@@ -303,7 +339,7 @@ class _Supervisor:
             if not result:
                 continue
             del self.workers[slot]
-            if self.stopping:
+            if self.stopping or self.emptying:
                 continue
             code = os.waitstatus_to_exitcode(status)
             if code == 2 and not self.announced and not self.old.workers:
@@ -324,6 +360,11 @@ class _Supervisor:
             self.rehearsing.kill()
             self.rehearsing.communicate()
         self.old.replaced(self.old.workers, all_of_them=True)
+        self._stop_workers()
+        self._release()
+
+    def _stop_workers(self) -> None:
+        """Stop all workers, and make sure that they end."""
         for pid in self.workers.values():
             os.kill(pid, signal.SIGTERM)
         end = time.monotonic() + GRACE
@@ -333,6 +374,10 @@ class _Supervisor:
         for pid in (*self.workers.values(), *self.old.workers.values()):
             os.kill(pid, signal.SIGKILL)
             os.waitpid(pid, 0)
+        self.workers.clear()
+
+    def _release(self) -> None:
+        """Release what the workers shared."""
         self.counters.close()
         if self.handoff_folder:
             shutil.rmtree(self.handoff_folder, ignore_errors=True)

@@ -11,9 +11,9 @@ from housedealer.errors import HouseError
 from housedealer.games import game, read_round
 from housedealer.games.ruling import ruled
 from housedealer.play import bots
+from housedealer.play.example_rounds import familys_setup, played_by_bots, random_setup
 from housedealer.server.fairness.replay import dealt_record
 from housedealer.server.lobby import posting_pages
-from housedealer.server.review import practice
 from housedealer.server.wire.narration import Narration
 from housedealer.server.wire.rounds import Answer, DisputeState, FloorAnswer
 from housedealer.table.company import Company
@@ -106,13 +106,13 @@ def example(posting: str, seed: int) -> dict[str, Any]:
     played = game(posting)
     rng = random.Random(seed)
     banked = played.family.play.money == "bank"
-    setup = practice.random_setup(played, rng) if banked else practice.familys_setup(played, rng)
+    setup = random_setup(played, rng) if banked else familys_setup(played, rng)
     # Use slow bots only if they are compiled: nobody should wait for that here.
-    round_ = practice.played_by_bots(setup, rng, thinking=bots.prepared(played))
+    round_ = played_by_bots(setup, rng, thinking=bots.prepared(played))
     record = round_.record()
     return dealt_record(record, [HOUSE]) or record
 
 
 def floor_answers(posting: str) -> list[FloorAnswer]:
     """A posting's answers to the questions that a floor is asked."""
-    return [cast(FloorAnswer, one) for one in ruling(game(posting).posting.id)]
+    return list(ruling(game(posting).posting.id))

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+from collections.abc import Mapping
 from concurrent.futures.process import BrokenProcessPool
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from housedealer.documents.advice import advised_choices
 from housedealer.errors import HouseError
+from housedealer.games import Game
 from housedealer.server.processes.helper_process import HelperProcess
 from housedealer.server.tables.hosted_table import HostedTable
-from housedealer.server.wire.advice import Advice, AdvisedChoice, ChartTable, Strategy
+from housedealer.server.wire.advice import Advice, AdvisedChoice, Equities
 from housedealer.table.events import Event
 from housedealer.table.round.offers import Offer
+
+if TYPE_CHECKING:
+    import housedealer.odds.advice.choices as odds
 
 
 class Question(NamedTuple):
@@ -23,9 +29,11 @@ class Question(NamedTuple):
     decks: int
     offer: Offer
     events: list[Event]
+    ranges: tuple[tuple[str, str], ...] = ()
+    """The opponents' hands as the person describes them, by seat."""
 
 
-def question(table: HostedTable, person: str) -> Question | None:
+def question(table: HostedTable, person: str, ranges: Mapping[str, str]) -> Question | None:
     """The open offer of this person, if there is one and advice on it is available."""
     round_ = table.round
     mine = table.questions_of(person)
@@ -34,7 +42,8 @@ def question(table: HostedTable, person: str) -> Question | None:
     if "/" in mine[0].position:
         return None  # advice is for the player of the hand, not for back-line bettors
     seen = round_.view(*table.questions.positions_of(person))
-    return Question(table.game.posting.id, table.game.readings, table.session.decks, mine[0], seen)
+    described = tuple(sorted(ranges.items()))
+    return Question(table.game.posting.id, table.game.readings, table.session.decks, mine[0], seen, described)
 
 
 def advice(request: Question) -> Advice:
@@ -43,7 +52,13 @@ def advice(request: Question) -> Advice:
     from housedealer.odds.advice.choices import Decision, advise_on
 
     played = game(request.posting, dict(request.readings))
-    result = advise_on(Decision(played, request.offer, request.events, request.decks))
+    return advised(
+        advise_on(Decision(played, request.offer, request.events, request.decks, request.ranges)), request.ranges
+    )
+
+
+def advised(result: odds.Advice, ranges: tuple[tuple[str, str], ...]) -> Advice:
+    """Advice of the odds engine for the page."""
     choices: list[AdvisedChoice] = []
     for one in advised_choices(result["choices"]):
         choice: AdvisedChoice = {
@@ -54,72 +69,110 @@ def advice(request: Question) -> Advice:
         }
         if one.argument is not None:
             choice["argument"] = one.argument
+        if one.error:
+            choice["error"] = round(one.error)
         choices.append(choice)
-    return {"choice": choices[0]["choice"], "strategy": result["rests_on"], "choices": choices}
+    answer: Advice = {"choice": choices[0]["choice"], "strategy": result["rests_on"], "choices": choices}
+    if "facts" in result:
+        facts = result["facts"]
+        answer["says"] = facts["says"]
+        answer["ranges"] = [{"seat": one["seat"], "text": _given(one, ranges)} for one in facts["ranges"]]
+    return answer
 
 
-def strategy(posting: str) -> Strategy:
-    """A posting's chart for the page; runs in the helper process."""
-    from housedealer.drawing.charts import legend, losses
-    from housedealer.odds import chart
-
-    nothing: Strategy = {"title": "", "tables": [], "rules": [], "losses": [], "says": ""}
-    try:
-        result = chart(posting)
-    except HouseError as error:
-        _, _, words = str(error).partition(": ")
-        return {**nothing, "says": f"{words[0].upper()}{words[1:]}."}
-    if "ups" not in result:
-        tables = [_table(one["title"], one["head"], one["rows"], one.get("grid", False)) for one in result["tables"]]
-        return {
-            **nothing,
-            "title": result["title"],
-            "tables": tables,
-            "rules": result["rules"],
-            "losses": losses(result),
-        }
-    tables = [
-        _table(
-            f"{kind.capitalize()}{' totals' if kind != 'pairs' else ''}",
-            ["", *result["ups"]],
-            [[made, *letters] for made, letters in rows.items()],
-            True,
-        )
-        for kind, rows in result["rows"].items()
-    ]
-    return {**nothing, "title": "Best play", "tables": tables, "rules": [legend(result)], "losses": losses(result)}
+def _given(one: odds.SeatRange, ranges: tuple[tuple[str, str], ...]) -> str:
+    """A range as the person typed it, or the part of all hands that the model has."""
+    return dict(ranges).get(one["seat"], f"{one['part']:.0%}" if not one["stated"] else "")
 
 
-def _table(title: str, head: list[str], rows: list[list[str]], grid: bool) -> ChartTable:
-    return {"title": title, "head": head, "rows": rows, "grid": grid}
+class Replayed(NamedTuple):
+    """A finished round as its viewer may see it."""
+
+    posting: str
+    readings: tuple[tuple[str, str], ...]
+    events: list[Event]
+    held: tuple[str, ...]
+
+
+def equities(request: Replayed) -> Equities:
+    """The equities of a finished round, step by step; runs in the helper process."""
+    from importlib import import_module
+
+    from housedealer.games import game
+
+    played = game(request.posting, dict(request.readings))
+    module = played.family.modules.equities
+    if not module:
+        return {"steps": [], "says": []}
+    result: Equities = import_module(module).timeline(played, request.events, request.held)
+    return result
+
+
+HEAD_START = 15.0
+"""How many seconds a hint waits for the rehearsal of its game, before it is worked out beside it."""
+
+
+class PlayedGame(NamedTuple):
+    """A posting with its switched readings."""
+
+    posting: str
+    readings: tuple[tuple[str, str], ...]
+
+
+def rehearse(request: PlayedGame) -> None:
+    """Advise on a few decisions of a game, so that everything is compiled; runs in a helper process."""
+    from housedealer.games import game
+    from housedealer.odds.advice.rehearsal import rehearse as work
+
+    work(game(request.posting, dict(request.readings)))
 
 
 class Adviser:
-    """Computes hints in a helper process: a game's first takes seconds, later ones none."""
+    """Computes hints in a helper process: a game's first takes seconds, later ones none.
+
+    A game is rehearsed beforehand, where that is wanted: in a process of its own, which compiles and caches on disk, so
+    that hints of other games do not wait for it; and then in the helper process, which reads the cache.
+    """
 
     def __init__(self) -> None:
         self._process = HelperProcess()
-        self._charts: dict[str, asyncio.Future[Strategy]] = {}
+        self._rehearsing = HelperProcess()
+        self._rehearsals: dict[PlayedGame, asyncio.Task[None]] = {}
 
-    async def strategy(self, posting: str) -> Strategy:
-        """A posting's chart, computed once."""
-        if posting not in self._charts:
-            self._charts[posting] = asyncio.ensure_future(self._process.run(strategy, posting))
-        try:
-            return await asyncio.shield(self._charts[posting])
-        except BrokenProcessPool:
-            del self._charts[posting]
-            raise HouseError("strategy: it could not be worked out") from None
+    def prepare(self, game: Game) -> None:
+        """Rehearse a game's hints in the background, once."""
+        played = PlayedGame(game.posting.id, game.readings)
+        if game.family.modules.advice and played not in self._rehearsals:
+            self._rehearsals[played] = asyncio.get_running_loop().create_task(self._rehearse(played))
+
+    async def _rehearse(self, played: PlayedGame) -> None:
+        for process in (self._rehearsing, self._process):
+            # A hint works out by itself what a rehearsal did not.
+            with contextlib.suppress(BrokenProcessPool, HouseError):
+                await process.run(rehearse, played)
 
     async def hint(self, request: Question | None) -> Advice | None:
         """The costs of all choices, and the strategy assumed; None if they are unknown."""
         if request is None:
             return None
+        rehearsal = self._rehearsals.get(PlayedGame(request.posting, request.readings))
+        if rehearsal is not None and not rehearsal.done():
+            await asyncio.wait([rehearsal], timeout=HEAD_START)  # rather than compile the same beside it
         try:
             return await self._process.run(advice, request)
         except BrokenProcessPool:
             return None
 
+    async def equities(self, request: Replayed) -> Equities:
+        """The equities of a finished round at every step; refused where they could not be worked out."""
+        try:
+            return await self._process.run(equities, request)
+        except BrokenProcessPool:
+            raise HouseError("equities: they could not be worked out") from None
+
     def stop(self) -> None:
-        """Stop the process."""
+        """Stop the processes."""
+        for task in self._rehearsals.values():
+            task.cancel()
+        self._rehearsing.stop()
         self._process.stop()

@@ -6,13 +6,15 @@ import asyncio
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from housedealer.documents.advice import is_clear
 from housedealer.errors import HouseError
 from housedealer.games import game
+from housedealer.postings.cardrooms import cardroom
 from housedealer.server.fairness.replay import replayed
 from housedealer.server.journal.queries import positions_of
-from housedealer.server.review.hints import Adviser, Question
-from housedealer.server.wire.advice import Advice, AdvisedChoice
-from housedealer.server.wire.rounds import Reviewed, RoundSummary
+from housedealer.server.review.hints import Adviser, Question, Replayed
+from housedealer.server.wire.advice import Advice, AdvisedChoice, Equities
+from housedealer.server.wire.rounds import OwnRound, Reviewed, RoundSummary
 from housedealer.table.contract import in_cents, read_argument
 from housedealer.table.events import Cents, Event, view
 from housedealer.table.round.offers import Offer
@@ -20,6 +22,8 @@ from housedealer.table.round.runner import Round
 
 MAX_ROUNDS = 60
 """The number of last rounds that are listed."""
+MAX_OWN = 200
+"""The number of a person's last rounds that are listed."""
 MAX_DECISIONS = 12
 """The number of decisions of a round that are reviewed."""
 PATIENCE = 1.0
@@ -35,7 +39,8 @@ def summary(row: Mapping[str, Any], person: str | None) -> RoundSummary:
     net: dict[str, int] = in_cents(row["net"], dict[str, Cents])
     mine = [net[place] for place in held if place in net]
     marks = [event for event in view(played.table.events, held) if event["event"] in MARKS]
-    return {"number": row["number"], "net": sum(mine) if mine else None, "marks": _last_of_each(marks)}
+    net_of_mine = sum(mine) if mine else None
+    return {"number": row["number"], "net": net_of_mine, "held": list(held), "marks": _last_of_each(marks)}
 
 
 def _last_of_each(marks: Iterable[Event]) -> list[Event]:
@@ -46,6 +51,28 @@ def _last_of_each(marks: Iterable[Event]) -> list[Event]:
         key = (fields["event"], fields.get("position")) if fields["event"] == "total" else number
         result[key] = event
     return list(result.values())
+
+
+def own_round(row: Mapping[str, Any], person: str) -> OwnRound:
+    """A finished round in a person's own history."""
+    record = row["record"]
+    net: dict[str, int] = in_cents(row["net"], dict[str, Cents])
+    try:
+        played = game(record["posting"], record.get("readings"))
+        title, hints = played.posting.title, bool(played.family.modules.advice)
+    except HouseError:  # a posting of one's own that is not served any more
+        title, hints = str(record["posting"]), False
+    return {
+        "table": row["table"],
+        "number": row["number"],
+        "posting": record["posting"],
+        "title": title,
+        "cardroom": cardroom(record["posting"]),
+        "net": sum(net.get(place, 0) for place in positions_of(row, person)),
+        "at": row["at"],
+        "void": bool(row["void"]),
+        "hints": hints,
+    }
 
 
 class Decision(NamedTuple):
@@ -76,6 +103,17 @@ def decisions(row: Mapping[str, Any], person: str) -> list[Decision]:
     return result[:MAX_DECISIONS]
 
 
+async def equities(row: Mapping[str, Any], held: list[str], adviser: Adviser) -> Equities:
+    """The equities of a round's hands at every step, for someone who held these positions; none in a voided round."""
+    record: dict[str, Any] = row["record"]
+    family = game(record["posting"], record.get("readings"))
+    if row["void"] or not family.family.modules.equities:
+        return {"steps": [], "says": []}
+    played, _ = await asyncio.to_thread(replayed, record, row["void"])
+    seen = view(played.table.events, held)
+    return await adviser.equities(Replayed(record["posting"], family.readings, seen, tuple(held)))
+
+
 def _is_decision(offer: Offer) -> bool:
     """Whether the player of the hand had something to decide."""
     return "/" not in offer.position and (len(offer.legal) > 1 or offer.legal[0].argument is not None)
@@ -92,22 +130,31 @@ async def review(row: Mapping[str, Any], person: str, adviser: Adviser) -> list[
         if advice is None:
             continue
         made = _made(advice, one.made)
-        result.append(
-            {
-                "at": one.at,
-                "position": one.question.offer.position,
-                "offer": one.question.offer.data(),
-                "made": made["name"] if made else " ".join(str(part) for part in one.made),
-                "cost": made["cost"] if made else 0,
-                "strategy": advice["strategy"],
-                "choices": advice["choices"],
-            }
-        )
+        reviewed: Reviewed = {
+            "at": one.at,
+            "position": one.question.offer.position,
+            "offer": one.question.offer.data(),
+            "made": made["name"] if made else " ".join(str(part) for part in one.made),
+            "cost": _clear_cost(made) if made else 0,
+            "strategy": advice["strategy"],
+            "choices": advice["choices"],
+        }
+        if "says" in advice:
+            reviewed["says"] = advice["says"]
+        result.append(reviewed)
     return result
 
 
+def _clear_cost(made: AdvisedChoice) -> int:
+    """The cost of a choice; nothing where it is an estimate whose error may be all there is."""
+    return made["cost"] if is_clear(made["cost"], made.get("error", 0)) else 0
+
+
 def _made(advice: Advice, made: list[Any]) -> AdvisedChoice | None:
-    """The choice made, among those that were priced; for an unpriced amount, the choice of that name."""
+    """The choice made, among those that were priced; for an unpriced amount, the nearest of that name."""
     named = [one for one in advice["choices"] if one["choice"] == made[0]]
-    exact = [one for one in named if one.get("argument") == (made[1] if len(made) > 1 else None)]
+    wanted = made[1] if len(made) > 1 else None
+    exact = [one for one in named if one.get("argument") == wanted]
+    if not exact and isinstance(wanted, int):
+        named.sort(key=lambda one: abs(float(one.get("argument", 0)) - wanted))
     return next(iter(exact or named), None)

@@ -31,7 +31,7 @@ class Betting:
     def awaited(self, phase: str) -> list[str]:
         """The places that must still answer the bank offer, or place their wagers."""
         if phase == "bank":
-            return [str(seat) for seat in self.sitting.offered[:1]]
+            return self.sitting.offered_behind[:1] or [str(seat) for seat in self.sitting.offered[:1]]
         return sorted(self.late_bettors(), key=seat_key) if phase == "wagers" else []
 
     def late_bettors(self) -> Iterator[str]:
@@ -51,15 +51,17 @@ class Betting:
             return True
         seat, _, line = place.partition("/")
         dealer = self.session.dealer
+        who = self.places.who(place)
+        if self.session.banker and who and who.person and self.session.banker in self.places.behind_of(who.person):
+            return False
         if not line or seat == str(dealer):
             return seat != str(dealer)
-        who = self.places.who(place)
         return who is None or dealer not in self.places.seats_of(who.person)
 
     def _has_hand(self, place: str) -> bool:
         """Whether the seat in front of a back-line bettor plays, or may still decide to."""
         seat, _, line = place.partition("/")
-        if not line or seat in self.sitting.placed:
+        if not line or seat in self.sitting.placed or not self.sitting.behind_a_hand:
             return True
         return seat not in self.ready and self.places.active(seat)
 
@@ -67,12 +69,13 @@ class Betting:
 
     def answer_bank(self, person: str, seat: int, amount: int | None, picks: Mapping[str, int]) -> bool:
         """Accept the player-dealer position with a bank, or (None) pass it on; return whether it was taken."""
-        self.places.own(person, str(seat))
+        place = str(seat) if seat not in self.sitting.offered[:1] else self.awaited("bank")[0]
+        self.places.own(person, place)
         if amount is None:
             self.sitting.pass_bank(seat)
         else:
             self.sitting.take_bank(seat, amount, picks)
-        self.places.back(str(seat))
+        self.places.back(place)
         return amount is not None
 
     def place_wagers(
@@ -119,7 +122,7 @@ class Betting:
             if who.person in present and self.places.active(place) and int(place.partition("/")[0]) in self.places.seats
         ]
         others = self._taking_part()
-        waiting = {int(seat) for seat, held in self.session.up.items() if held}
+        waiting = {int(place.partition("/")[0]) for place, held in self.session.up.items() if held}
         if not here or len({*others, *waiting}) < 2:
             return False
         self.ready = set()
@@ -129,8 +132,8 @@ class Betting:
     def bots_answer_bank(self) -> bool | None:
         """Offer the position to one seat after another: whether a bot took it, or None where a person must answer."""
         while (offer := self.sitting.bank_offer()) is not None:
-            who = self.places.seats.get(offer.seat)
-            if who and who.person is not None and self.places.active(offer.seat):
+            who = self.places.who(offer.place)
+            if who and who.person is not None and self.places.active(offer.place):
                 return None
             amount = bots.takes_bank(offer.most, self._rng) if who and not who.person else 0
             if amount > 0:

@@ -23,11 +23,12 @@ from housedealer.server.tables.places import Occupant, Places
 from housedealer.server.tables.questions import Questions
 from housedealer.server.tables.round_in_play import RoundInPlay
 from housedealer.server.tables.shoe import HostedShoe, ShoeChangedError
+from housedealer.server.tables.shown_hands import ShownHands
+from housedealer.server.tables.table_data import restore, table_data
+from housedealer.server.tables.time_bank import TimeBank
 from housedealer.server.wire.encoding import text
 from housedealer.table.contract import write_choice
-from housedealer.table.events import CENTS
 from housedealer.table.round.offers import Offer
-from housedealer.table.round.places import seat_key
 from housedealer.table.round.runner import Round
 from housedealer.table.sitting.session import Session
 from housedealer.table.sitting.sitting import Sitting
@@ -53,6 +54,8 @@ class HostedTable:
         self.shoe = HostedShoe(session, self.books, self._plays)
         self.play = RoundInPlay(self.places, self.shoe, self.books, rng)
         self.questions: Questions = self.play.questions
+        self.hands = ShownHands(self.play)
+        self.time = TimeBank(self.places)
         self.banked = self.sitting.banked
         """Whether a player-dealer banks this game; else it is played for the pot."""
         self.phase: Phase = "waiting"
@@ -67,6 +70,8 @@ class HostedTable:
         """Whether it closes after the round in play."""
         self.owner = ""
         """The person who opened it."""
+        self.listed = True
+        """Whether everyone sees it in the lobby; else only those who have its link can come."""
         self.used = False
         """Whether a person has ever had a place."""
         self.changed = False
@@ -117,18 +122,39 @@ class HostedTable:
         wagers are placed, and while answers come in to offers made to several at once."""
         round_ = self.round
         seen = (len(round_.choices), len(round_.events)) if round_ else (0, 0)
-        return (self.phase, self.number, self.sitting.offered[:1], *seen)
+        return (self.phase, self.number, self.sitting.offered[:1], self.sitting.offered_behind[:1], *seen)
 
     # People's actions
 
     def sit(self, person: str, name: str, seat: int, buy_in: int) -> None:
         """Take a free seat with money from the person's wallet."""
-        playing: set[str] = set()
-        if self.dealt is not None:
-            playing = {*self.play.holders, *self.dealt["wagers"], *map(str, self.seats)}
-        self.places.take_seat(person, name, seat, buy_in, playing, self.phase == "wagers")
+        self.places.take_seat(person, name, seat, buy_in, self._in_round(), self.phase == "wagers")
         self.used = True
         self.go()
+
+    def _in_round(self) -> set[str]:
+        """The places that nobody may take while a round is played."""
+        return set() if self.dealt is None else {*self.play.holders, *self.dealt["wagers"], *map(str, self.seats)}
+
+    def change_seat(self, person: str, seat: int, to: int) -> None:
+        """Move with all chips to a free seat or a bot's, unless a hand is being played there or here."""
+        if self._plays_at(str(seat)):
+            raise HouseError("You’re in a hand. Change seats when it’s over.")
+        self.places.change_seat(person, seat, to, self._in_round(), self.phase == "wagers")
+        self.betting.ready -= {str(seat), str(to)}
+        self.go()
+
+    def show_hand(self, person: str, number: int) -> None:
+        """Show the cards that the last round left face down."""
+        self.hands.show(person, number)
+        self._save()
+
+    def list_for_all(self, person: str, listed: bool) -> None:
+        """Open the table to everyone, or to those alone who have its link; for the person who opened it."""
+        if person != self.owner:
+            raise HouseError("Only the player who opened this table can do that.")
+        self.listed = listed
+        self._save()
 
     def stand_behind(self, person: str, name: str, seat: int, buy_in: int) -> None:
         """Take a place behind a seat, to bet on its hand."""
@@ -140,13 +166,17 @@ class HostedTable:
         """Leave one place, or all: at once where nothing of the person's is in play, else after the round; a wager that
         stays up until it is won or lost keeps them until then."""
         for held in self.places.held(person, place):
-            dealer = held == str(self.session.dealer)
-            playing = self.dealt is not None and (dealer or held in self.play.holders)
-            banking = self.phase == "wagers" and self.banked and dealer
             self.places.own(person, held).leaving = True
-            if not playing and not banking:
+            if not self._plays_at(held):
                 self._let_go(held)
         self.go()
+
+    def _plays_at(self, place: str) -> bool:
+        """Whether a place is in the round being played, or banks the next."""
+        dealer = place == self.session.banker_place
+        if self.dealt is not None:
+            return dealer or place in self.play.holders
+        return self.phase == "wagers" and self.banked and dealer
 
     def _let_go(self, place: str) -> None:
         self.places.let_go(place)
@@ -172,8 +202,8 @@ class HostedTable:
 
     def take_bank(self, person: str, seat: int, amount: int | None, picks: Mapping[str, int] | None = None) -> None:
         """Accept the player-dealer position with a bank and picks, or (None) pass it on."""
-        self.places.own(person, str(seat))
         if self.phase != "bank":
+            self.places.own(person, str(seat))
             raise HouseError(f"bank: the position is not offered to seat {seat} now")
         if self.betting.answer_bank(person, seat, amount, picks or {}):
             self._open_wagers()
@@ -193,30 +223,44 @@ class HostedTable:
     def choose(self, person: str, position: str, count: int, name: str, argument: Any) -> None:
         """Answer an open offer; `count` is the number of choices made before it."""
         offer = self.questions.offer_to(person, position, count)
-        place = self.questions.place_of(position)
+        place = self.questions.answering_place(position)
         who = self.places.own(person, place)
         was_away = who.missed or who.notes
         written = write_choice(offer, offer.accept(name, argument))  # or an error, before anything changes
         self.places.back(place)
+        if extra := self.time.is_spent_on(self.decision()):
+            self.time.charge(place)
         self.play.advance(person, offer, name, argument, written)
         while self._step():
             pass
         # In mid-round only the choice is new; the table's state is written when the round is over.
-        if self.phase != "round" or was_away:
+        if was_away or extra:
             self._save()
 
-    def bot_chooses(self, asked: tuple[int, int], position: str, name: str, argument: Any) -> None:
+    def bot_chooses(self, question: tuple[int, int], position: str, name: str, argument: Any) -> None:
         """Take the answer of a bot that thought in another process, unless its turn has passed."""
-        if self.play.bot_answers(asked, position, name, argument):
+        if self.play.bot_answers(question, position, name, argument):
             while self._step():
                 pass
-            if self.phase != "round":
-                self._save()
+
+    def decision(self) -> tuple[int, int]:
+        """The decision that is waited for: the round's number, and how many choices were made in it before."""
+        return self.number, len(self.round.choices) if self.round and self.dealt else 0
+
+    def time_up(self) -> None:
+        """The clock of a decision has run out: from now on those who are late spend their time banks, if they have
+        any."""
+        if self.phase == "round" and self.time.begin(self.decision(), self.waits_for(), self.present):
+            self._save()
+        else:
+            self.timeout()
 
     def timeout(self) -> None:
         """Time is up for those who must answer: they pass, sit this round out, or the passive choice is made for
         them."""
         late = self.waits_for()
+        if self.time.is_spent_on(self.decision()):
+            self.time.use_up(late)
         offers = [offer for offer in self.questions.open_offers() if not self.questions.waits(offer)]
         for place in late:
             who = self.places.who(place)
@@ -225,18 +269,18 @@ class HostedTable:
             who.missed += 1
             if self.phase == "bank":
                 self.sitting.pass_bank(self.sitting.offered[0])
-                self.places.note(place, "you were away, so the player-dealer position was passed on")
+                self.places.note(place, "you ran out of time, so the bank was passed")
             elif self.phase == "wagers":
                 self.sitting.placed.pop(place, None)
                 self.betting.ready.add(place)
-                self.places.note(place, "you were away, so the round was dealt without you")
+                self.places.note(place, "you ran out of time, so you were dealt out")
             if who.missed >= MAX_MISSED:
                 who.out = True
-                self.places.note(place, "you sit out until you take part again")
+                self.places.note(place, "you missed three turns in a row, so you’re sitting out")
         for offer in offers:
             chosen = " ".join(str(part) for part in write_choice(offer, offer.passed())[1:])
-            place = self.questions.place_of(offer.position)
-            self.places.note(place, f"you were away, so {chosen} was chosen for you")
+            place = self.questions.answering_place(offer.position)
+            self.places.note(place, f"you ran out of time, so this was chosen for you: {chosen}")
             if not self.play.decline("away", offer):
                 break
         self.go()
@@ -259,7 +303,7 @@ class HostedTable:
         """Whether a person has put up money for the next round, and so has seen the commitment to the shoe."""
         if self.phase != "wagers":
             return self.phase == "round"
-        put_up = {*self.sitting.placed, *self.betting.ready, *([str(self.session.dealer)] if self.banked else [])}
+        put_up = {*self.sitting.placed, *self.betting.ready, *([self.session.banker_place] if self.banked else [])}
         return any((who := self.places.who(place)) and who.person for place in put_up)
 
     def offer_again(self) -> None:
@@ -277,7 +321,9 @@ class HostedTable:
                 raise HouseError("table: a bot is thinking; try again in a moment")
             for offer in offers:
                 chosen = " ".join(str(part) for part in write_choice(offer, offer.passed())[1:])
-                self.places.note(self.questions.place_of(offer.position), f"{why}, so {chosen} was chosen for you")
+                self.places.note(
+                    self.questions.answering_place(offer.position), f"{why}, so this was chosen for you: {chosen}"
+                )
                 if not self.play.decline("away", offer):
                     break
             while self.phase == "round" and self._step():
@@ -377,15 +423,18 @@ class HostedTable:
     def _start_over(self, why: str) -> bool:
         """Start over, because the shoe is not the one people saw when they wagered: their wagers are returned."""
         for place, who in self.places.all().items():
-            if who.person and place in {*self.sitting.placed, *self.betting.ready, str(self.session.dealer)}:
+            if who.person and place in {*self.sitting.placed, *self.betting.ready, self.session.banker_place}:
                 self.places.note(place, f"{why}; what you had put up came back")
         self.phase = "waiting"
         return True
 
     def _after_round(self) -> None:
-        """Pay out those who leave, and let short bots buy more."""
+        """Pay out those who leave, and let short bots buy more. The table's state is new, whatever follows: the next
+        round may begin before anybody must answer."""
+        self._save()
         # Without people, bots would play on without a pause.
         self.resting = not self.play.holders
+        self.time.refill(self.play.holders)
         self.phase = "nobody" if self.resting or self.closing else "waiting"
         if self.closing:
             self.close()
@@ -413,37 +462,11 @@ class HostedTable:
 
     def data(self) -> dict[str, Any]:
         """Everything that must survive a restart, except the choices of the round in progress."""
-        return {
-            "money": CENTS,
-            "session": self.session.data(),
-            "seats": {str(seat): dict(vars(who)) for seat, who in self.places.seats.items()},
-            "rail": {place: dict(vars(who)) for place, who in self.places.rail.items()},
-            "phase": self.phase,
-            "asked": self.sitting.offered,
-            "bank": self.sitting.bank,
-            "picked": self.sitting.picked,
-            "placed": self.sitting.placed,
-            "ready": sorted(self.betting.ready, key=seat_key),
-            **self.shoe.data(),
-            **self.play.data(),
-            "owner": self.owner,
-            "used": self.used,
-            "refusal": self.refusal,
-            "resting": self.resting,
-            "closing": self.closing,
-        }
+        return table_data(self)
 
     @classmethod
     def of(cls, name: str, data: Mapping[str, Any], choices: StoredChoices | None = None) -> HostedTable:
         """Restore a table from its data; its round is replayed through the stored choices."""
         table = cls(name, Session.of(data["session"], game))
-        table.places.seats = {int(seat): Occupant(**who) for seat, who in data["seats"].items()}
-        table.places.rail = {place: Occupant(**who) for place, who in data["rail"].items()}
-        table.phase, table.betting.ready = data["phase"], {str(place) for place in data["ready"]}
-        table.sitting.offered, table.sitting.bank = list(data["asked"]), data["bank"]
-        table.sitting.placed, table.sitting.picked = dict(data["placed"]), dict(data.get("picked", {}))
-        table.shoe.restore(data)
-        table.owner, table.used = data["owner"], data["used"]
-        table.refusal, table.resting, table.closing = data["refusal"], data["resting"], data["closing"]
-        table.play.restore(data, choices or StoredChoices())
+        restore(table, data, choices or StoredChoices())
         return table

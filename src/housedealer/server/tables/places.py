@@ -19,7 +19,6 @@ from housedealer.postings.collection import FeeOption
 from housedealer.server.journal.schema import ISSUE
 from housedealer.server.tables.books import TableBooks
 from housedealer.server.tables.names import bot_name
-from housedealer.table.money.buy_in import buy_in
 from housedealer.table.round.places import seat_key
 from housedealer.table.sitting.session import Session
 from housedealer.table.sitting.sitting import Sitting
@@ -43,6 +42,8 @@ class Occupant:
     missed: int = 0
     notes: list[str] = field(default_factory=list)
     """What was chosen for them while they were away."""
+    time_bank: int = 0
+    """Seconds that they may take beyond the clock."""
 
 
 class Places:
@@ -62,7 +63,7 @@ class Places:
         fee = session.time_fee.player if session.time_fee else 0
         self.least_in = max(self.least + fee, session.least_stacks()[1])
         """The smallest buy-in that the rules need."""
-        self.bounds = buy_in(self.game, session.terms, self.option)
+        self.bounds = session.buy_in
         """The posted buy-in."""
         self.posted_in, self.buy_in = self._buy_ins()
         """The smallest buy-in, where a schedule posts more; and the usual one."""
@@ -71,6 +72,8 @@ class Places:
         self.seats: dict[int, Occupant] = {}
         self.rail: dict[str, Occupant] = {}
         """Back-line bettors, by place."""
+        self.time_bank = 0
+        """The seconds of a full time bank, with which one sits down."""
         self._rng = rng
 
     # Places
@@ -103,6 +106,10 @@ class Places:
     def who(self, place: str) -> Occupant | None:
         """The holder of a place."""
         return self.rail.get(place) if "/" in place else self.seats.get(int(place))
+
+    def player_of(self, place: str) -> Occupant | None:
+        """Who plays a place of a round: at the player-dealer's seat, who put up the bank."""
+        return self.who(self.session.purse_of(place))
 
     def stack(self, place: str) -> int:
         """A place's stack, in cents."""
@@ -165,13 +172,22 @@ class Places:
     ) -> None:
         """Seat a person in a free seat or a bot's, with money from their wallet; not in one that is in the round being
         played, nor in place of a bot whose money is on the table."""
+        if self.seats_of(person) and not self.several:
+            raise HouseError("seat: you already sit at this table")
+        self._check_free(person, seat, playing, taking_wagers)
+        if buy_in < self.posted_in:
+            raise HouseError(f"You need at least {show(self.posted_in)} to sit here.")
+        if self.bounds.most is not None and buy_in > self.bounds.most:
+            raise HouseError(f"The most you can buy in for here is {show(self.bounds.most)}.")
+        self._put(Occupant(name, person, time_bank=self.time_bank), seat, buy_in)
+
+    def _check_free(self, person: str, seat: int, playing: Container[str], taking_wagers: bool) -> None:
+        """Refuse a seat that a person may not take now."""
         if not 1 <= seat <= self.most_seats:
             raise HouseError(f"seat: {seat} is not a seat; expected 1 to {self.most_seats}")
         taken = self.seats.get(seat)
         if taken and taken.person is not None:
             raise HouseError(f"seat: {seat} is taken; expected a free one")
-        if self.seats_of(person) and not self.several:
-            raise HouseError("seat: you already sit at this table")
         if any(place.startswith(f"{seat}/") for place in self.behind_of(person)):
             raise HouseError(f"seat: you bet behind seat {seat}; pick another, or leave that place first")
         if str(seat) in playing:
@@ -179,15 +195,26 @@ class Places:
         on_table = seat == self.session.dealer or str(seat) in self.sitting.placed
         if taken and ((taking_wagers and on_table) or self.session.stays_up(seat)):
             raise HouseError(f"seat: {seat} has its money on the table; pick another, or wait for the next round")
-        if buy_in < self.posted_in:
-            raise HouseError(f"You need at least {show(self.posted_in)} to sit here.")
-        if self.bounds.most is not None and buy_in > self.bounds.most:
-            raise HouseError(f"The most you can buy in for here is {show(self.bounds.most)}.")
+
+    def _put(self, who: Occupant, seat: int, chips: int) -> None:
+        """Seat a person with money from their wallet; a bot there makes room, and comes back when they leave."""
+        taken = self.seats.get(seat)
         if taken:
             self.stand_up(str(seat))
-        self.seats[seat] = Occupant(name, person, bot=taken.name if taken else "")
-        self.session.stacks[seat] = buy_in
-        self.books.move("buy-in", [(f"person:{person}", -buy_in), (self.books.account(str(seat)), buy_in)])
+        who.bot = taken.name if taken else ""
+        self.seats[seat] = who
+        self.session.stacks[seat] = chips
+        self.books.move("buy-in", [(f"person:{who.person}", -chips), (self.books.account(str(seat)), chips)])
+
+    def change_seat(self, person: str, seat: int, to: int, playing: Container[str], taking_wagers: bool) -> None:
+        """Move a person with all their chips to a free seat or a bot's. An offer of the bank is passed on by that."""
+        who = self.own(person, str(seat))
+        if self.session.standing(seat):
+            raise HouseError("Your bets stay up at this seat. Change seats when they’re settled.")
+        self._check_free(person, to, playing, taking_wagers)
+        chips = self.stack(str(seat))
+        self.stand_up(str(seat))
+        self._put(who, to, chips)
 
     def take_behind(self, person: str, name: str, seat: int, buy_in: int) -> None:
         """Give a person a place behind an occupied seat, with money from their wallet."""
@@ -207,7 +234,7 @@ class Places:
         if buy_in < self.least_behind:
             raise HouseError(f"You need at least {show(self.least_behind)} to bet here.")
         place = f"{seat}/{free[0]}"
-        self.rail[place] = Occupant(name, person)
+        self.rail[place] = Occupant(name, person, time_bank=self.time_bank)
         self.session.behind[place] = buy_in
         self.books.move("buy-in", [(f"person:{person}", -buy_in), (self.books.account(place), buy_in)])
 
@@ -220,28 +247,30 @@ class Places:
 
     def let_go(self, place: str) -> None:
         """Give up a place whose holder leaves, unless a wager of theirs stays up until it is won or lost."""
-        if "/" in place or not self.session.stays_up(int(place)):
+        if not self.session.stays_up(place):
             self.stand_up(place)
         else:
-            self.session.take_down_free(int(place))
+            self.session.take_down_free(place)
 
     def stand_up(self, place: str, closing: bool = False) -> None:
         """Empty a place and return its money; the bot that sat there before comes back."""
         who, stack = self.who(place), self.stack(place)
         if who is None:
             raise AssertionError(f"nobody holds {place}")
+        self.session.take_down(place)
         if "/" in place:
             del self.rail[place], self.session.behind[place]
         else:
-            self.session.take_down(int(place))
             del self.seats[int(place)], self.session.stacks[int(place)]
         home = ISSUE if who.person is None else f"person:{who.person}"
         self.books.move("cash-out", [(self.books.account(place), -stack), (home, stack)])
-        if self.game.posting.player_dealer and place == str(self.session.dealer):
+        if self.game.posting.player_dealer and place == self.session.banker_place:
             # The turn as player-dealer ends with its holder; the next occupant does not inherit it.
-            self.session.held = self.game.posting.player_dealer.turns
+            self.session.held, self.session.banker = self.game.posting.player_dealer.turns, ""
         self.sitting.placed.pop(place, None)
+        self.sitting.offered_behind = [other for other in self.sitting.offered_behind if other != place]
         self.sitting.offered = [other for other in self.sitting.offered if str(other) != place]
+        self.session.bet_behind = [other for other in self.session.bet_behind if other != place]
         if who.bot and not closing:
             self.seat_bot(int(place), who.bot)
 
@@ -250,10 +279,8 @@ class Places:
         self.own(person, place)
         if amount <= 0:
             raise HouseError("buy: expected an amount above zero")
-        most = None if "/" in place else self.bounds.most
-        if most is not None and self.session.stack(place) + amount > most:
-            has = show(self.session.stack(place))
-            raise HouseError(f"You can buy chips up to {show(most)} in front of you, and you have {has}.")
+        if "/" not in place:
+            self._check_rebuy(self.session.stack(place), amount)
         if "/" in place:
             self.session.behind[place] += amount
         else:
@@ -261,6 +288,15 @@ class Places:
         self.books.move("more chips", [(f"person:{person}", -amount), (self.books.account(place), amount)])
 
     # Checks
+
+    def _check_rebuy(self, stack: int, amount: int) -> None:
+        """Refuse chips that would leave a seat outside the posted buy-in."""
+        if self.bounds.most is not None and stack + amount > self.bounds.most:
+            most = show(self.bounds.most)
+            raise HouseError(f"You can buy chips up to {most} in front of you, and you have {show(stack)}.")
+        if stack + amount < self.bounds.least:
+            least = show(self.bounds.least)
+            raise HouseError(f"You need {least} in front of you after buying chips, and you have {show(stack)}.")
 
     def held(self, person: str, place: str | None = None) -> list[str]:
         """A person's places, or the one named; an error if there is none."""
@@ -296,10 +332,12 @@ class Places:
     def refill_bots(self) -> None:
         """Let short bots buy more: enough for a few more rounds, or for the stakes."""
         most = self.bounds.most
-        short = max(BOT_STACK // 4, 20 * self.least if self.banked else self.least_in) if most is None else most // 2
+        short = max(BOT_STACK // 4, 20 * self.least if self.banked else self.least_in)
+        if most is not None:
+            short = min(short, most // 2)
         for seat, who in self.seats.items():
             if who.person is None and self.session.stacks[seat] < short:
                 left = self.session.stacks[seat]
-                chips = self.bot_stack if most is None else most - left
+                chips = self.bot_stack if most is None else min(self.bot_stack, most - left)
                 self.session.stacks[seat] += chips
                 self.books.move("a bot's buy-in", [(ISSUE, -chips), (self.books.account(str(seat)), chips)])

@@ -23,6 +23,7 @@ class BotQuestion(NamedTuple):
     offer: Offer
     events: list[Event]
     seed: int
+    skill: str = ""
 
 
 class Questions:
@@ -37,6 +38,8 @@ class Questions:
         """Whether it is in play."""
         self.holders: dict[str, str] = {}
         """The holders of places when the round began: only they see its cards."""
+        self.skill = ""
+        """The level and style of the bots, where the game has several."""
         self.remote_bots = False
         """Whether slow bots think in another process; not saved."""
         self._rng = rng
@@ -59,6 +62,10 @@ class Questions:
     def place_of(self, position: str) -> str:
         """The place that decides for a position."""
         return str(self.session.dealer or 0) if position == "player-dealer" else seat_of(position)
+
+    def answering_place(self, position: str) -> str:
+        """The place whose holder answers for a position: for the player-dealer, the one that put up the bank."""
+        return self.session.purse_of(self.place_of(position))
 
     def open_offers(self) -> list[Offer]:
         """The open offers: one, or several made at the same time."""
@@ -91,24 +98,24 @@ class Questions:
         raise HouseError("choice: it answers an offer that is no longer open")
 
     def _answers(self, person: str, place: str) -> bool:
-        who = self.places.who(place)
+        who = self.places.player_of(place)
         return self.holders.get(place) == person and who is not None and who.person == person
 
     def awaited(self) -> list[str]:
         """The places of people who must answer."""
         awaited = [offer for offer in self.open_offers() if not self.remote_bots or self.is_awaited(offer)]
-        return list(dict.fromkeys(self.place_of(offer.position) for offer in awaited))
+        return list(dict.fromkeys(self.answering_place(offer.position) for offer in awaited))
 
     # Bots
 
     def is_awaited(self, offer: Offer) -> bool:
         """Whether an offer is to a person who stays."""
-        who = self.places.who(self.place_of(offer.position))
+        who = self.places.player_of(self.place_of(offer.position))
         return bool(who and who.person and not who.leaving)
 
     def is_bot(self, offer: Offer) -> bool:
         """Whether an offer is to a bot."""
-        who = self.places.who(self.place_of(offer.position))
+        who = self.places.player_of(self.place_of(offer.position))
         return who is not None and who.person is None
 
     def seen(self, offer: Offer) -> list[Event]:
@@ -131,5 +138,5 @@ class Questions:
         if offer is None or self.round is None:
             return None
         turn = (self.session.number + 1, self.round.answered)
-        game = self.session.game
-        return BotQuestion(turn, game.posting.id, game.readings, offer, self.seen(offer), self._rng.getrandbits(64))
+        game, seed = self.session.game, self._rng.getrandbits(64)
+        return BotQuestion(turn, game.posting.id, game.readings, offer, self.seen(offer), seed, self.skill)

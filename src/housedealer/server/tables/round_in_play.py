@@ -73,7 +73,7 @@ class RoundInPlay:
         self._begin_with({**asdict(prepared), "at": now})
         banks = [str(self.session.dealer)] if self.places.banked else []
         playing = [*prepared.wagers, *self.session.up, *banks]
-        who_plays = {place: self.places.who(place) for place in playing}
+        who_plays = {place: self.places.player_of(place) for place in playing}
         self.questions.holders = {place: who.person for place, who in who_plays.items() if who and who.person}
         self.voided = ""
         self.shoe.mix_in()
@@ -125,7 +125,8 @@ class RoundInPlay:
             (one for one in round_.offers if not questions.is_awaited(one) and not questions.waits(one)), None
         ):
             if questions.is_bot(offer):
-                name, argument = bots.choose(offer, self.session.game, questions.seen(offer), self._rng)
+                seen = questions.seen(offer)
+                name, argument = bots.choose(offer, self.session.game, seen, self._rng, skill=questions.skill)
                 goes_on = self.advance("bot", offer, name, argument)
             else:
                 goes_on = self.decline("left", offer)
@@ -190,12 +191,12 @@ class RoundInPlay:
         net = result["net"]
         below = self.session.short_after(round_)
         if below is not None:
-            short = {"seat": below, "stack": self.session.stack(below)}
+            short = {"seat": below, "stack": self.session.stack(self.session.purse_of(below))}
             self._void(round_, f"seat {below} would have to pay more than its stack", short)
             return
         self.net = net
         self._write_round(round_, net)
-        legs = [(self.books.account(place), change) for place, change in net.items()]
+        legs = [(self.books.account(self.session.purse_of(place)), change) for place, change in net.items()]
         self.books.move(f"round {self.number}", [*legs, (self.books.drop, result["drop"])], once=True)
         dealt = self.dealt or {}
         self.places.sitting.book(round_, dealt.get("payers", {}), dealt.get("at", 0.0))
@@ -236,7 +237,7 @@ class RoundInPlay:
             "void": void,
         }
         row["digest"] = digest(row["record"], row["holders"], row["net"], row["void"])
-        names = {place: who.name for place in round_.setup.accounts if (who := self.places.who(place))}
+        names = {place: who.name for place in round_.setup.accounts if (who := self.places.player_of(place))}
         row["link"] = self.shoe.link_round(round_, record, self.number, names, void)
         self.books.writes.append(Write("round", row))
 

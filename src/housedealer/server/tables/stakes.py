@@ -10,7 +10,7 @@ from housedealer.games import Game, game
 from housedealer.money import show
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.fee_table import limit_words
-from housedealer.postings.options import fitting, option_of, words
+from housedealer.postings.options import fitting, option_of, taken, words
 from housedealer.postings.schema import Posting
 from housedealer.server.wire.postings import FeeChoice, PlanDetail
 from housedealer.table.family import Plan
@@ -20,15 +20,17 @@ from housedealer.table.sitting.trial import check_terms
 
 @functools.lru_cache(maxsize=128)
 def plans(name: str) -> list[PlanDetail]:
-    """The plans that a table can be opened for, the most usual first, each with its fee options in the schedule's
-    order.
+    """The plans that a table can be opened for, the one that it is usually opened for first, each with its fee options
+    in the schedule's order.
 
     >>> first = plans("500-club/texas-holdem")[0]
     >>> first["name"], next(fee["words"] for fee in first["fees"] if 6 in fee["players"])
     ('$1/$2 no limit', '$14 at the flop, $1 at the turn, $1 at the river, $1 if there is no flop')
     """
     played = game(name)
-    return [{"name": plan.name, "fees": _fees(played, plan)} for plan in played.plans()]
+    first = played.opening_plan()
+    ordered = [first, *(plan for plan in played.plans() if plan != first)]
+    return [{"name": plan.name, "fees": _fees(played, plan)} for plan in ordered]
 
 
 def _fees(played: Game, plan: Plan) -> list[FeeChoice]:
@@ -47,6 +49,8 @@ def _fees(played: Game, plan: Plan) -> list[FeeChoice]:
             if words(option) not in seen:
                 seen.add(words(option))
                 new: FeeChoice = {"option": option.option, "words": words(option), "players": []}
+                if option.kind == "pot":
+                    new["pot"] = taken(option)
                 result.setdefault(option.option, new)["players"].append(players)
     return [result[key] for key in sorted(result)]
 
@@ -120,7 +124,7 @@ def opened(
     limits: Mapping[str, int] | None = None,
 ) -> Session:
     """The session of a new table for the named plan (or one's own), with this fee option and its own limits."""
-    chosen = played.plan(plan) if plan else played.plans()[0]
+    chosen = played.plan(plan) if plan else played.opening_plan()
     if isinstance(option, str):
         option = played.opening_option(chosen, players)
     if "=" in chosen.name:

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from housedealer.server.wire.advice import Strategy
+from housedealer.server.wire.advice import Equities, Strategy
 from housedealer.server.wire.operators import Refusal
-from housedealer.server.wire.postings import CollectionCost, Edges, Entry, LobbyEntry, Paper, PostingPage
+from housedealer.server.wire.postings import CollectionCost, Edges, Entry, LobbyEntry, PageFiles, Paper, PostingPage
 from housedealer.server.wire.rounds import (
     Checked,
     DisputeForm,
     DisputeState,
+    Drill,
     FloorAnswer,
+    OwnRound,
     PlayedRound,
     Problem,
     Reviewed,
     RoundSummary,
 )
 from housedealer.server.wire.tables import (
+    NewCode,
     NewToken,
     Opened,
     Opening,
@@ -29,11 +32,12 @@ from housedealer.server.wire.tables import (
     Update,
     Wallet,
 )
-from housedealer.server.wire.workshop import Bench, JobDropped, MadePosting, WorkshopForm
+from housedealer.server.wire.workshop import Bench, ConditionWords, JobDropped, MadePosting, WorkshopForm
 
 SENT: tuple[type[Any], ...] = (
     Update, PostingPage, Entry, LobbyEntry, TableInfo, OpenTableEntry, Person, Edges, PlayedRound, RoundSummary,
-    Reviewed, DisputeForm, DisputeState, FloorAnswer, Problem, Checked, Reply, Opening, Opened, Strategy, RoomUpdate,
-    Paper, CollectionCost, WorkshopForm, Bench, MadePosting, NewToken, Wallet, JobDropped, Refusal,
+    OwnRound, Reviewed, DisputeForm, DisputeState, FloorAnswer, Problem, Checked, Reply, Opening, Opened, Strategy,
+    RoomUpdate, Paper, PageFiles, CollectionCost, WorkshopForm, ConditionWords, Bench, MadePosting, NewToken, NewCode,
+    Wallet, JobDropped, Refusal, Equities, Drill,
 )  # fmt: skip
 """Everything that a browser is sent on its own."""

@@ -13,8 +13,17 @@ class AdvisedChoice(TypedDict):
     choice: str
     argument: NotRequired[str | int | float]
     cost: Cents
+    error: NotRequired[Cents]
+    """The standard error of the cost, where it is estimated."""
     name: str
     says: str
+
+
+class DescribedRange(TypedDict):
+    """An opponent's hands: a range as the person typed it, or the part of all hands that the model has."""
+
+    seat: str
+    text: str
 
 
 class Advice(TypedDict):
@@ -23,6 +32,28 @@ class Advice(TypedDict):
     choice: str
     strategy: str
     choices: list[AdvisedChoice]
+    says: NotRequired[list[str]]
+    """What an estimate rests on, in sentences: equity, pot odds, ranges, outs."""
+    ranges: NotRequired[list[DescribedRange]]
+    """The opponents' ranges, which the next request may change."""
+
+
+class EquityAtStep(TypedDict):
+    """The equities after so many events of a round: of the seats whose cards the viewer may see."""
+
+    at: int
+    street: str
+    pot: Cents
+    equities: dict[str, float]
+    counted: bool
+    """Whether every deal was counted; else some were simulated."""
+
+
+class Equities(TypedDict):
+    """The equities of a finished round at every step where they change, and the luck of an all-in in words."""
+
+    steps: list[EquityAtStep]
+    says: list[str]
 
 
 class ChartTable(TypedDict):
@@ -41,4 +72,22 @@ class Strategy(TypedDict):
     tables: list[ChartTable]
     rules: list[str]
     losses: list[str]
+    says: str
+
+
+class ChartCell(TypedDict):
+    """A cell of a chart: its table, row and column, each from 0; column 0 is the row's heading."""
+
+    table: int
+    row: int
+    column: int
+
+
+class MarkedChart(TypedDict):
+    """A table's chart, with the cells and lines that are about your present decision, and that decision in words."""
+
+    chart: Strategy
+    cells: list[ChartCell]
+    lines: list[int]
+    """Numbers of the chart's `rules`, from 0."""
     says: str

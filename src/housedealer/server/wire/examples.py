@@ -11,21 +11,25 @@ TO_SERVER: tuple[dict[str, Any], ...] = (
     {"type": "sit", "ref": 1, "seat": 1, "buy_in": 50000},
     {"type": "behind", "ref": 2, "seat": 2, "buy_in": 20000},
     {"type": "stand", "ref": 3, "place": "2/1"},
-    {"type": "sit-out", "ref": 4, "out": True},
-    {"type": "buy", "ref": 5, "place": "1", "amount": 10000},
-    {"type": "bank", "ref": 6, "seat": 1, "amount": 30000, "round": 7},
-    {"type": "wager", "ref": 7, "place": "1", "wagers": {"player": 2500, "tie": 500}, "ready": True, "round": 7},
-    {"type": "choose", "ref": 8, "position": "1", "round": 7, "count": 2, "choice": "hit"},
+    {"type": "move", "ref": 4, "seat": 1, "to": 4},
+    {"type": "sit-out", "ref": 5, "out": True},
+    {"type": "buy", "ref": 6, "place": "1", "amount": 10000},
+    {"type": "bank", "ref": 7, "seat": 1, "amount": 30000, "round": 7},
+    {"type": "wager", "ref": 8, "place": "1", "wagers": {"player": 2500, "tie": 500}, "ready": True, "round": 7},
+    {"type": "choose", "ref": 9, "position": "1", "round": 7, "count": 2, "choice": "hit"},
     {
         "type": "mix",
-        "ref": 9,
+        "ref": 10,
         "part": None,
         "promise": "5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8",
     },
-    {"type": "hint", "ref": 10},
-    {"type": "look", "ref": 11, "position": "1", "choice": "set", "argument": "As Kd"},
-    {"type": "say", "ref": 12, "phrase": "good-luck"},
-    {"type": "ping", "ref": 13},
+    {"type": "show", "ref": 11, "round": 6},
+    {"type": "list", "ref": 12, "listed": True},
+    {"type": "hint", "ref": 13},
+    {"type": "chart", "ref": 17},
+    {"type": "look", "ref": 14, "position": "1", "choice": "set", "argument": "As Kd"},
+    {"type": "say", "ref": 15, "phrase": "good-luck"},
+    {"type": "ping", "ref": 16},
 )
 _STATE: State = {
     "phase": "round",
@@ -33,9 +37,13 @@ _STATE: State = {
     "voided": "",
     "resting": False,
     "number": 7,
-    "seats": {"1": {"name": "Ann", "stack": 47500}, "2": {"name": "Rosa", "stack": 81200, "bot": True}},
+    "seats": {
+        "1": {"name": "Ann", "stack": 47500, "time_bank": 30},
+        "2": {"name": "Rosa", "stack": 81200, "bot": True},
+    },
     "behind": {},
     "dealer": 2,
+    "banker": "",
     "held": 1,
     "button": None,
     "bank": 30000,
@@ -46,6 +54,7 @@ _STATE: State = {
     "ready": ["1"],
     "waits": ["1"],
     "seconds": 44.8,
+    "extra": False,
     "acting": "1",
     "commit": "8c6976e5b5410415bde908bd4dee15dfb167a9c873fc4bb8a81f6f2ab448a918",
     "mixing": [],
@@ -56,6 +65,8 @@ _STATE: State = {
     "drop": 700,
     "ended": [],
     "net": None,
+    "shown": {},
+    "listed": False,
 }
 _YOU: Yours = {
     "seats": [1],
@@ -64,6 +75,7 @@ _YOU: Yours = {
     "notes": [],
     "room": {"bank": 100, "wagers": 0},
     "promised": None,
+    "opened": True,
     "offer": {
         "position": "1",
         "optional": False,
@@ -85,5 +97,5 @@ UPDATE: Update = {
 }
 OK: Reply = {"type": "ok", "ref": 8}
 ERROR: Reply = {"type": "error", "ref": 8, "says": "choice: it is meant for another round"}
-ROOM: RoomUpdate = {"type": "room", "watching": ["Bo"], "says": {"who": "Ann", "phrase": "good-luck"}}
+ROOM: RoomUpdate = {"type": "room", "watching": ["Bo"], "says": {"who": "Ann", "place": "1", "phrase": "good-luck"}}
 FROM_SERVER: tuple[Any, ...] = (UPDATE, OK, ERROR, ROOM)

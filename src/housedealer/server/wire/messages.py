@@ -72,6 +72,16 @@ class Stand(Message):
     """One of your own places; null for all of them."""
 
 
+class Move(Message):
+    """Change seats, with all chips."""
+
+    type: Literal["move"]
+    seat: SeatNumber
+    """Your seat."""
+    to: SeatNumber
+    """A free seat, or a bot's."""
+
+
 class SitOut(Message):
     """Sit out, or take part again."""
 
@@ -159,10 +169,39 @@ class Say(Message):
     phrase: Phrase
 
 
+class Show(Message):
+    """Show the cards that the last round left face down, where the posted rules leave it open."""
+
+    type: Literal["show"]
+    round: int = Field(ge=0, le=2**31)
+    """The round's number."""
+
+
+class List(Message):
+    """Open the table to everyone, or to those alone who have its link."""
+
+    type: Literal["list"]
+    listed: bool
+    """Whether everyone sees it in the lobby."""
+
+
+SeatName = Annotated[str, Field(pattern="^[0-9]{1,2}$")]
+RangeText = Annotated[str, Field(min_length=1, max_length=200)]
+"""Hands in words such as `15%`, `QQ+, AKs` or `random`."""
+
+
 class Hint(Message):
     """Ask for the best play, where it is known."""
 
     type: Literal["hint"]
+    ranges: Annotated[dict[SeatName, RangeText], Field(max_length=20)] = Field(default_factory=dict)
+    """In a game for the pot, opponents' hands by seat, in place of those that their actions suggest."""
+
+
+class Chart(Message):
+    """Ask for the chart of the best play, with the cell of your present decision marked."""
+
+    type: Literal["chart"]
 
 
 class Look(Message):
@@ -188,13 +227,17 @@ Any_ = Annotated[
     | Sit
     | Behind
     | Stand
+    | Move
     | SitOut
     | Buy
     | BankMessage
     | WagerMessage
     | ChooseMessage
     | Mix
+    | Show
+    | List
     | Hint
+    | Chart
     | Look
     | Say
     | Ping,
@@ -243,6 +286,13 @@ class Enter(BaseModel):
     name: str = Field(default="", max_length=24)
 
 
+class TransferCode(BaseModel):
+    """A code that was made on another device, as it is typed."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    code: str = Field(max_length=60)
+
+
 class CashOut(BaseModel):
     """Leave tables, with all chips."""
 
@@ -270,6 +320,11 @@ class OpenTable(BaseModel):
     limits: TableLimits = TableLimits()
     decks: int | None = Field(default=None, ge=1, le=24)
     bots: int = Field(default=3, ge=0, le=13)
+    skill: str = Field(default="", max_length=40)
+    """How the bots play, where they have levels and styles: such as `expert` or `regular maniac`; empty for the usual
+    level."""
+    private: bool = False
+    """Whether only those who have its link find it; whoever opened it can change that later."""
     readings: dict[Name, Annotated[str, Field(min_length=1, max_length=80)]] = Field(
         default_factory=dict, max_length=20
     )

@@ -39,7 +39,7 @@ def page_types() -> str:
         _HEAD,
         "/** Money in whole cents. */\nexport type Cents = number;",
         *writer.written.values(),
-        "/** What happened: any kind of event, with what is said of it. */\n"
+        "/** What happened: any kind of event, with its sentence. */\n"
         f"export type TableEvent = {{ says?: string }} & ({union}\n);",
         'export type Kind = TableEvent["event"];',
         "/** The event of a kind. */\nexport type EventOf<K extends Kind> = Extract<TableEvent, { event: K }>;",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
+from housedealer.table.events import Cents
 from housedealer.table.sitting.carried import Stays
 
 
@@ -53,6 +54,8 @@ class FeeChoice(TypedDict):
     words: str
     players: list[int]
     """The numbers of players that it is meant for."""
+    pot: NotRequired[Cents]
+    """The most that it takes from one pot, where it is taken from the pot."""
 
 
 class PlanDetail(TypedDict):
@@ -101,10 +104,20 @@ class PostingDetail(TypedDict):
     readings: list[ReadingDetail]
 
 
+class SkillsDetail(TypedDict):
+    """The levels and styles of a game's bots; empty lists where there is one kind only."""
+
+    levels: list[str]
+    styles: list[str]
+    usual: str
+    """The level of bots where none is named."""
+
+
 class PostingPage(PostingDetail):
     """A posting with the stakes that a table can be opened for, the most usual first."""
 
     plans: list[PlanDetail]
+    skills: SkillsDetail
 
 
 class CollectionLine(TypedDict):
@@ -159,6 +172,8 @@ class BestWager(TypedDict):
 
     wager: str
     edge: float
+    bet: NotRequired[Cents]
+    """The bet at which it has that edge, where the edge depends on it."""
 
 
 class LobbyEntry(TypedDict):
@@ -168,7 +183,42 @@ class LobbyEntry(TypedDict):
     money: Literal["bank", "pot", "points", "payments"]
     script: str
     stakes: str
+    """The limits or stakes that a table is opened with if nothing else is chosen."""
+    others: int
+    """How many other stakes it can be opened with."""
+    structure: str
+    """The other structures of betting that it can be opened with, if there are any."""
+    collection: str
+    """What the house collects at such a table."""
     best: BestWager | None
+
+
+class PageFiles(TypedDict):
+    """The files of the page that this server has."""
+
+    version: str
+    """A hash of all of them."""
+    files: list[str]
+    """Their addresses."""
+
+
+class FeeByBet(TypedDict):
+    """What the average loss at any bet follows from, where a fee on winnings goes up in steps."""
+
+    bet: Cents
+    """The bet at which `edge` and `loses` hold: the minimum."""
+    before_fee: float
+    """The edge before that fee."""
+    wins: float
+    """The chance to win."""
+    pays: float
+    """What one unit wins."""
+    step: Cents
+    """The winnings for each started step of which a fee is taken."""
+    each: Cents
+    """That fee."""
+    most: Cents
+    """The most that is taken; 0 for no maximum."""
 
 
 class Edge(TypedDict):
@@ -190,6 +240,8 @@ class Edge(TypedDict):
     """The average loss on one unit of the wager, with the raises that follow it."""
     stakes: float
     """The average total stake on one unit of the wager, with the raises that follow it."""
+    by_bet: NotRequired[FeeByBet]
+    """Where the edge depends on the bet."""
 
 
 class Edges(TypedDict):

@@ -40,8 +40,8 @@ listed at `/api/docs` (OpenAPI: `/api/openapi.json`).
 A browser opens a WebSocket at `/ws?table=ID` with the server's own `Origin`. `?table=` leads it to the process that
 serves that table where there are several, and may be left out. Every message is one JSON object in a text frame, from
 a browser of at most 4,096 bytes. The first is `hello`; the server then sends an `update` with the whole round so far.
-Each message of the browser is answered by `ok` or `error` with its `ref`, in the order in which they came (`hint` may
-be overtaken), after the `update` that it brought. When `ok` comes, what was done is on disk.
+Each message of the browser is answered by `ok` or `error` with its `ref`, in the order in which they came (`hint` and
+`chart` may be overtaken), after the `update` that it brought. When `ok` comes, what was done is on disk.
 
 `line` in `hello` is a name of 16 to 32 hexadecimal digits that the browser makes up. When a connection is lost, it
 opens another with the same `line` and sends again what was not answered, with the same `ref`: what was done is not

@@ -78,6 +78,7 @@ class Mishap(TypedDict):
     kind: str
     does: str
     why: str
+    lines: str
 
 
 class Answer(TypedDict):
@@ -117,6 +118,8 @@ class PlayedRound(TypedDict):
     answer: Answer
     posting: PostingDetail
     shoe: int
+    yours: list[str]
+    """The caller's positions in it."""
 
 
 class FieldChoice(TypedDict):
@@ -203,7 +206,26 @@ class RoundSummary(TypedDict):
 
     number: int
     net: Cents | None
+    held: list[str]
+    """The caller's positions in it."""
     marks: list[Event]
+
+
+class OwnRound(TypedDict):
+    """A round in a person's own history."""
+
+    table: str
+    number: int
+    posting: str
+    title: str
+    cardroom: str
+    net: Cents
+    """Their result."""
+    at: float
+    """When it ended, in seconds since 1970."""
+    void: bool
+    hints: bool
+    """Whether the best play of the game is known."""
 
 
 class Staked(TypedDict):
@@ -261,6 +283,19 @@ class Reviewed(TypedDict):
     offer: OfferData
     made: str
     cost: Cents
-    """The average cost of the choice made, against the best."""
+    """The average cost of the choice made, against the best; 0 where an estimate is not clearly worse."""
     strategy: str
     choices: list[AdvisedChoice]
+    says: NotRequired[list[str]]
+    """What an estimate rests on, in sentences."""
+
+
+class Drill(TypedDict):
+    """A hard hand to practice on, or a sentence on why there is none."""
+
+    posting: PostingDetail
+    count: int
+    """How many drills the posting has."""
+    events: list[Event]
+    decision: Reviewed | None
+    says: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypedDict
 
 from housedealer.server.tables.phase import Phase
-from housedealer.server.wire.advice import Advice
+from housedealer.server.wire.advice import Advice, MarkedChart
 from housedealer.server.wire.messages import Phrase
 from housedealer.server.wire.postings import PostingDetail
 from housedealer.table.events import Cents, Event
@@ -21,7 +21,10 @@ class Who(TypedDict):
     bot: NotRequired[bool]
     out: NotRequired[bool]
     away: NotRequired[bool]
+    """Whether they are not connected now."""
     leaving: NotRequired[bool]
+    time_bank: NotRequired[int]
+    """The seconds that they may take when the clock runs out."""
 
 
 class EndedShoe(TypedDict):
@@ -54,6 +57,8 @@ class State(TypedDict):
     """The back-line bettors, by place."""
     dealer: int | None
     """The player-dealer's seat, where there is one."""
+    banker: str
+    """The place behind that seat whose money is the bank; empty: it is the seat's own."""
     held: int
     """The number of rounds for which the player-dealer has held the position."""
     button: int | None
@@ -74,6 +79,8 @@ class State(TypedDict):
     """Places that must answer."""
     seconds: float | None
     """The seconds that they have left, if a clock runs."""
+    extra: bool
+    """Whether the clock has run out, and these seconds are from their time banks."""
     acting: str | None
     """The position that must decide."""
     commit: str
@@ -94,6 +101,10 @@ class State(TypedDict):
     """The last few shoes that ended."""
     net: dict[str, Cents] | None
     """Everyone's net result of the last round."""
+    shown: dict[str, str]
+    """Cards that were shown after the last round, though nobody had to, by place."""
+    listed: bool
+    """Whether everyone sees the table in the lobby; else only those who have its link find it."""
 
 
 class OpenOffer(OfferData):
@@ -130,6 +141,10 @@ class Yours(TypedDict):
     """Options that everyone at the table may agree to before the next deal."""
     promised: NotRequired[str | None]
     """The hash of your part for the next shoe."""
+    unshown: NotRequired[dict[str, str]]
+    """Your cards of the last round that nobody saw, by place: you may show them until the next deal."""
+    opened: NotRequired[bool]
+    """Whether you opened this table: then you decide whether it is listed."""
     offer: NotRequired[OpenOffer]
     """The offer that you must answer now."""
 
@@ -172,6 +187,11 @@ class TableInfo(TypedDict):
     opening: dict[str, Cents]
     """The smallest wager that gets one dealt in."""
     hints: bool
+    """Whether hints are given here."""
+    charted: bool
+    """Whether the best play is a chart."""
+    no_advice: str
+    """Why there are no hints, in a sentence; empty where there are."""
     several: bool
     backline: bool
 
@@ -194,6 +214,8 @@ class OpenTableEntry(TypedDict):
     held: Cents
     """The caller's chips there."""
     bots: int
+    listed: bool
+    """Whether everyone sees it."""
     watching: int
     rounds: int
     drop: Cents
@@ -207,6 +229,7 @@ class Reply(TypedDict):
     says: NotRequired[str]
     """Why it was refused, in a sentence."""
     hint: NotRequired[Advice | None]
+    chart: NotRequired[MarkedChart]
     look: NotRequired[Look]
     wallet: NotRequired[Cents]
     """Your money besides chips on tables; in the reply to `ping`."""
@@ -216,6 +239,8 @@ class SpokenPhrase(TypedDict):
     """A short phrase, and who said it."""
 
     who: str
+    place: str | None
+    """Their first place at the table, if they have one."""
     phrase: Phrase
 
 
@@ -257,6 +282,14 @@ class NewToken(TypedDict):
     """A person's only valid token from now on."""
 
     token: str
+
+
+class NewCode(TypedDict):
+    """A code that brings a person to another device, once."""
+
+    code: str
+    seconds: int
+    """How long it is valid."""
 
 
 class Wallet(TypedDict):

@@ -35,6 +35,7 @@ def state(table: HostedTable, seconds: float | None, waits: list[str] | None = N
         "seats": {str(one): _occupant(seats[one], session.stacks[one], present) for one in sorted(seats)},
         "behind": {one: _occupant(rail[one], session.behind[one], present) for one in sorted(rail, key=seat_key)},
         "dealer": session.dealer if table.banked else None,
+        "banker": session.banker,
         "held": session.held,
         "button": session.button,
         "bank": table.sitting.bank,
@@ -45,6 +46,7 @@ def state(table: HostedTable, seconds: float | None, waits: list[str] | None = N
         "ready": sorted(table.betting.ready, key=seat_key),
         "waits": table.waits_for() if waits is None else waits,
         "seconds": seconds,
+        "extra": bool(table.dealt) and table.time.is_spent_on(table.decision()),
         "acting": round_.offer.position if table.dealt and round_ and round_.offer else None,
         "commit": table.shoe.commitment,
         "mixing": [[promise, part] for _, promise, part in table.shoe.mixing],
@@ -55,6 +57,8 @@ def state(table: HostedTable, seconds: float | None, waits: list[str] | None = N
         "drop": session.drop,
         "ended": table.shoe.last,
         "net": None if table.dealt else table.play.net,
+        "shown": table.hands.shown(),
+        "listed": table.listed,
     }
 
 
@@ -69,6 +73,8 @@ def _occupant(who: Occupant, stack: int, present: set[str]) -> Who:
         shown["leaving"] = True
     if who.person not in present:
         shown["away"] = True
+    if who.time_bank:
+        shown["time_bank"] = who.time_bank
     return shown
 
 
@@ -98,6 +104,10 @@ def _without_offer(table: HostedTable, person: str, wallet: int) -> Yours:
     closed = table.game.family.carries.closed
     if closed and table.phase == "wagers":
         result["closed"] = {place: closed(table.game, table.session.carried, place) for place in held}
+    if person == table.owner:
+        result["opened"] = True
+    if unshown := table.hands.unshown_of(person):
+        result["unshown"] = unshown
     if agreeable := table.betting.agreeable():
         result["agree"] = list(agreeable)
     return result
@@ -118,6 +128,8 @@ def table_narration(table: HostedTable) -> Narration | None:
         return None
     places = table.places
     names = {str(place): who.name for held in (places.seats, places.rail) for place, who in held.items()}
+    if table.session.banker and (banker := places.who(table.session.banker)):
+        names[str(table.session.dealer)] = banker.name
     narration = _NARRATIONS.get(table)
     if narration is None or narration.names != names or narration.events is not table.round.table.events:
         narration = _NARRATIONS[table] = Narration(table.round, names)
@@ -199,7 +211,7 @@ class Update:
         table, offer = self.table, self.offers.get(person)
         if self.flows:
             return encoded(yours(table, person, wallet)) + b"}"
-        key = (wallet, table.shoe.promised.get(person), self.own.get(person))
+        key = (wallet, table.shoe.promised.get(person), self.own.get(person), table.hands.unshown_of(person))
         own = sent.get(person)
         if own is None or own.key != key:
             own = sent[person] = Own(key, encoded(_without_offer(table, person, wallet)))

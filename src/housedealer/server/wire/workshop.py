@@ -29,6 +29,32 @@ class FormGroup(TypedDict):
     fields: list[FormField]
 
 
+class OutcomeName(TypedDict):
+    """A name that a condition may use, or an example of one: its kind and its meaning."""
+
+    name: str
+    kind: str
+    meaning: str
+
+
+class OutcomeWords(TypedDict):
+    """The vocabulary of conditions in a game: its own names, those of all hands and cards, examples, and the wagers to
+    which rows can be added."""
+
+    names: list[OutcomeName]
+    shared: list[OutcomeName]
+    examples: list[OutcomeName]
+    wagers: list[str]
+
+
+class ConditionWords(TypedDict):
+    """A condition in words, or what is wrong with it and in which column."""
+
+    words: str
+    says: str
+    column: int
+
+
 class WorkshopForm(TypedDict):
     """A posting in the workshop: its form, the options of pricing, its sisters, and why no table of the changed posting
     can be opened (empty if one can)."""
@@ -42,6 +68,7 @@ class WorkshopForm(TypedDict):
     options: list[int]
     wagers: dict[str, str]
     priced: bool
+    outcomes: OutcomeWords | None
     no_table: str
 
 

@@ -136,13 +136,22 @@ def _rows(model: type[BaseModel], rows: list[Any], within: Within, seed: str) ->
     names = [name_of(row) for row in rows]
     for number, row in enumerate(rows[:_MAX_ROWS]):
         step = names[number]
-        if step is None or names.count(step) > 1 or '"' in step:
+        by_condition = isinstance(row, Mapping) and "when" in row and model is PayRow
+        if step is None or names.count(step) > 1 or '"' in step or by_condition:
             if str(number) in names:
                 continue  # no key identifies it
             step = str(number)
         key = f'{within.key}."{step}"' if re.search(r"[.']", step) else f"{within.key}.{step}"
         if model is PayRow and isinstance(row, Mapping) and "pays" in row:
-            yield within, _field(key, row.get("words") or _words(str(row["on"])), "pay", str(row["pays"]))
+            yield (
+                within,
+                _field(
+                    key,
+                    row.get("words") or (_words(str(row["on"])) if "on" in row else f"When {row['when']}"),
+                    "pay",
+                    str(row["pays"]),
+                ),
+            )
             continue
         called = row.get("name") if isinstance(row, Mapping) else None
         title = called or f"{within.title.rstrip('s')} {_words(step) if not step.isdecimal() else step}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -21,6 +21,7 @@ from housedealer.postings.starting import changed_copy
 from housedealer.server.tables.names import is_visible
 from housedealer.server.wire.workshop import WorkshopForm
 from housedealer.server.workshop import forms
+from housedealer.server.workshop.additions import MAX_ADDED, Added, as_changes, outcome_words
 
 MAX_SETS = 60
 MAX_FILES = 200
@@ -36,6 +37,7 @@ class Changes(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
     posting: str = Field(max_length=140)
     sets: dict[Key, Value] = Field(default_factory=dict, max_length=MAX_SETS)
+    added: list[Added] = Field(default_factory=list, max_length=MAX_ADDED)
     decks: int | None = Field(default=None, ge=1, le=24)
     option: int | Literal["first"] | None = "first"
 
@@ -44,6 +46,11 @@ class Named(Changes):
     """The same with a title."""
 
     title: str = Field(default="", max_length=60)
+
+
+def all_changes(name: str, request: Changes) -> dict[str, Any]:
+    """The rows to add and the values to change, checked; the values last, so that they find the rows."""
+    return as_changes(name, request.added) | forms.checked(name, request.sets)
 
 
 def page(name: str) -> WorkshopForm:
@@ -60,6 +67,7 @@ def page(name: str) -> WorkshopForm:
         "options": list(dict.fromkeys(one.option for one in options if one.complete)),
         "wagers": {wager.id: wager.name for wager in posting.wagers},
         "priced": priced(posting.script),
+        "outcomes": outcome_words(posting.id),
         "no_table": no_table(),
     }
 
@@ -81,7 +89,7 @@ def no_table() -> str:
 def text_of(request: Named) -> tuple[str, str]:
     """A changed posting as a file: its name and its text, validated like any posting."""
     name = posting_name(request.posting)
-    sets = forms.checked(name, request.sets)
+    sets = all_changes(name, request)
     game(changed(name, sets))
     title = " ".join(request.title.split()) or f"My {load(name).title}"
     if not title.isprintable():

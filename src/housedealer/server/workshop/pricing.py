@@ -15,12 +15,12 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from housedealer import odds
+import housedealer.odds as engine
 from housedealer.documents.paper import Table
 from housedealer.documents.sisters import differences, sisters
 from housedealer.errors import HouseError
 from housedealer.games import game
-from housedealer.games.audit import advantage_findings, findings, unpaid_findings
+from housedealer.games.audit import advantage_findings, findings, overlap_findings, unpaid_findings
 from housedealer.postings import load
 from housedealer.postings.cardrooms import cardroom
 from housedealer.postings.changes import changed
@@ -50,7 +50,7 @@ def work(request: Mapping[str, Any], report: Report) -> None:
         return
     first = {"findings_before": findings(load(before)), "findings": findings(rules)}
     report({**first, "differences": _differences(after)})
-    if odds.priced(rules.script):
+    if engine.priced(rules.script):
         _Priced(before, after, request.get("decks"), request.get("option", "first"), report).all()
 
 
@@ -95,7 +95,7 @@ class _Priced:
             self.stage(f"{name}")
             pair = {"before": _value(self.before, self.decks, name), "after": _value(self.after, self.decks, name)}
             for when, value in pair.items():
-                edges[when][name] = value["edge"] if value else None
+                edges[when][name] = _lowest(value) if value else None
             moved = moved or (kinds.get(name) != "bonus" and pair["before"] != pair["after"])
             self.report({"wagers": {name: {key: _short(one) for key, one in pair.items()}}})
         self.stage("a shift of the bank")
@@ -129,12 +129,24 @@ def _findings(name: str, decks: int | None, edges: Mapping[str, float | None]) -
     unpaid = unpaid_findings(_unpaid(name), range(deck.min, deck.max + 1) if deck else range(1, 2))
     priced = [(wager, edges.get(wager)) for wager in _entries(name, decks)]
     below = [(wager, edge) for wager, edge in priced if edge is not None and edge < 0]
-    return [*result, *(one for one in unpaid if one not in result), *advantage_findings(below)]
+    shadowed = overlap_findings(_overlaps(name))
+    return [*result, *(one for one in unpaid if one not in result), *shadowed, *advantage_findings(below)]
+
+
+@functools.lru_cache(maxsize=64)
+def _overlaps(name: str) -> list[tuple[str, str, str, float, bool]]:
+    return engine.overlaps(name)
+
+
+def _lowest(value: Mapping[str, Any]) -> float | None:
+    """A wager's edge; with a fee on its winnings, at the bet that it costs least."""
+    lowest: float | None = value["after_fee"]["lowest"]["edge"] if "after_fee" in value else value["edge"]
+    return lowest
 
 
 @functools.lru_cache(maxsize=64)
 def _unpaid(name: str) -> list[tuple[str, str, list[int]]]:
-    return odds.unpaid(name)
+    return engine.unpaid(name)
 
 
 def _entries(name: str, decks: int | None) -> list[str]:

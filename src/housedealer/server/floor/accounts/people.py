@@ -10,6 +10,7 @@ from housedealer.errors import HouseError
 from housedealer.money import show
 from housedealer.server import chance
 from housedealer.server.floor.accounts.blocks import Blocks
+from housedealer.server.floor.accounts.transfer_codes import TransferCodes
 from housedealer.server.floor.accounts.wallets import Wallets
 from housedealer.server.floor.answer import Answer, as_house_error
 from housedealer.server.floor.writer import Writer
@@ -42,6 +43,7 @@ class People:
         self._wallets, self._holdings = wallets, holdings
         self._writer = Writer(journal, wallets)
         self.blocks = Blocks()
+        self.codes = TransferCodes(journal, self._writer, settings.code_seconds)
         self.key = key
         """The key that signs tokens."""
         self._revoked: dict[str, int] = {}
@@ -107,9 +109,11 @@ class People:
         return self._revoked[person]
 
     async def revoke(self, person: str) -> None:
-        """Revoke all tokens of a person, and close their connections."""
+        """Revoke all tokens of a person and their transfer code, and close their connections."""
         count = self._revocations(person) + 1
-        await self._writer.save([Write("revoke", {"person": person, "count": count})])
+        await self._writer.save(
+            [Write("revoke", {"person": person, "count": count}), Write("no-code", {"whose": person})]
+        )
         self._revoked[person] = count
         self._holdings.disconnect(person)
 

@@ -9,6 +9,7 @@ from housedealer.errors import HouseError
 from housedealer.money import show
 from housedealer.server.floor.actor.table_actor import TableActor
 from housedealer.server.floor.floor import Floor
+from housedealer.server.review.charts import chart_key
 from housedealer.server.review.hints import question
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire import messages as m
@@ -41,14 +42,20 @@ def action_of(floor: Floor, person: str, name: str, message: m.Message) -> Calla
                 table.stand_behind(person, name, message.seat, pays(message.buy_in))
             case m.Stand():
                 table.stand(person, message.place)
+            case m.Move():
+                table.change_seat(person, message.seat, message.to)
             case m.SitOut():
                 table.sit_out(person, message.out)
             case m.Buy():
                 table.buy(person, message.place, pays(message.amount))
+            case m.Show():
+                table.show_hand(person, message.round)
+            case m.List():
+                table.list_for_all(person, message.listed)
             case m.Mix():
                 table.mix(person, message.part, message.promise)
 
-    return None if isinstance(message, (m.Ping, m.Hint, m.Look, m.Say, m.Hello)) else act
+    return None if isinstance(message, (m.Ping, m.Hint, m.Chart, m.Look, m.Say, m.Hello)) else act
 
 
 async def perform(floor: Floor, actor: TableActor, person: str, name: str, message: m.Message) -> dict[str, Any] | None:
@@ -62,13 +69,18 @@ async def perform(floor: Floor, actor: TableActor, person: str, name: str, messa
         case m.Ping():
             return {"wallet": floor.wallets[person]}
         case m.Hint():
-            return {"hint": await floor.adviser.hint(await actor.read(lambda table: question(table, person)))}
+            decision = await actor.read(lambda table: question(table, person, message.ranges))
+            return {"hint": await floor.adviser.hint(decision)}
+        case m.Chart():
+            key, open_question = await actor.read(lambda table: (chart_key(table), question(table, person, {})))
+            return {"chart": await floor.charts.marked(key, open_question)}
         case m.Look():
             return {"look": await actor.read(lambda table: _look(table, person, message))}
         case m.Say():
-            actor.say({"who": name, "phrase": message.phrase})
+            places = await actor.read(lambda table: table.places.of(person))
+            actor.say({"who": name, "place": places[0] if places else None, "phrase": message.phrase})
             return None
-    raise HouseError("message: hello is said once")
+    raise HouseError("message: hello is sent once; this connection has a table")
 
 
 def _meant_for(table: HostedTable, what: str, number: int | None) -> None:

@@ -51,7 +51,9 @@ class TableClock:
         if wait is None and table.phase == "round" and table.questions.remote_bots and table.questions.awaits_bot():
             wait, why = BOT_TIMEOUT, "ponder"
         made = len(table.round.choices) if table.round else 0
-        return wait, Alarm(why, (table.phase, table.number, *table.sitting.offered[:1], made))
+        return wait, Alarm(
+            why, (table.phase, table.number, *table.sitting.offered[:1], *table.sitting.offered_behind[:1], made)
+        )
 
     def _wait(self, table: HostedTable, waits: list[str]) -> tuple[float | None, str]:
         people = {who.person for who in table.seats.values() if who.person and not who.leaving}
@@ -62,12 +64,15 @@ class TableClock:
                 return self.settings.empty_seconds, "empty"
             # No person has a place, so nobody's money is on the table.
             return (self.settings.left_seconds, "left") if table.used else (self.settings.unused_seconds, "unused")
+        if waits and table.phase == "round" and table.time.is_spent_on(table.decision()):
+            return table.time.left(waits, table.present), "extra"
         if not waits:
             return (self.settings.again_seconds, "again") if table.phase == "nobody" and here else (None, "")
         if len(people) > 1 and here:
             return self.settings.decide_seconds, "decide"
         if table.phase == "round":
-            return (self.settings.alone_seconds if here else self.settings.decide_seconds), "decide"
+            wait = self.settings.alone_seconds if here else self.settings.decide_seconds
+            return (wait, "decide") if wait else (None, "")
         return None, ""
 
     def next_due(self, wait: float | None, alarm: Alarm, now: float) -> float | None:
@@ -131,6 +136,8 @@ def on_ring(table: HostedTable, why: str) -> None:
     """Do what follows from a table's clock ringing."""
     match why:
         case "decide":
+            table.time_up()
+        case "extra":
             table.timeout()
         case "again":
             table.offer_again()

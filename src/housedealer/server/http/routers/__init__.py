@@ -6,6 +6,7 @@ from fastapi import APIRouter
 
 from housedealer.server.http.routers import (
     disputes,
+    docs,
     documents,
     health,
     history,
@@ -22,6 +23,7 @@ ROUTERS: tuple[APIRouter, ...] = tuple(
     one.router
     for one in (
         lobby, tables, people, history, practice, documents, disputes, workshop, table_connection, health, metrics,
+        docs,
     )
 )  # fmt: skip
 """In the order of the OpenAPI document."""

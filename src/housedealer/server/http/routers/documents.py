@@ -7,7 +7,7 @@ import functools
 from pathlib import Path
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Query, Response
 from fastapi import Path as PathPart
 from fastapi.responses import PlainTextResponse
 
@@ -25,6 +25,9 @@ from housedealer.server.wire.schema import model
 router = APIRouter(prefix="/api", tags=["documents"], responses=errors.ANY)
 Seed = Annotated[str, PathPart(pattern=r"^[0-9]{3}$", description="The number of a posted text.")]
 Span = Annotated[str, PathPart(pattern=r"^[0-9]{1,6}(-[0-9]{1,6})?$", description="Lines of it, such as `723-725`.")]
+Beside = Annotated[
+    str, Query(alias="with", max_length=120, description="The posting to compare it with, such as `als/omaha`.")
+]
 _FILES = {"pdf": ("application/pdf", "pdf"), "markdown": ("text/markdown; charset=utf-8", "md")}
 _SHAPES: dict[int | str, dict[str, Any]] = {
     200: {
@@ -52,6 +55,19 @@ async def of_posting(
 
 
 @router.get(
+    "/postings/{cardroom}/{name}/comparison", summary="A posting compared with another", response_model=model(Paper),
+    responses=_SHAPES,
+)  # fmt: skip
+async def of_two(
+    posting: Posting, server: ThisServer, address: Address, beside: Beside, format: Shape = "part"
+) -> Paper | Response:
+    """Rules, wagers, pays, house way and fees side by side, a redline, and the edges that are known."""
+    names = [await asyncio.to_thread(posting_name, one) for one in (posting, beside)]
+    request = RenderRequest(names[0], FIRST, format, bool(server.settings.texts), beside=names[1])
+    return _sent(request, await server.renderer.get(request, address))
+
+
+@router.get(
     "/tables/{name}/document", summary="A table's posting written out", response_model=model(Paper), responses=_SHAPES
 )
 async def of_table(name: TableName, server: ThisServer, address: Address, format: Shape = "part") -> Paper | Response:
@@ -69,7 +85,7 @@ async def of_table(name: TableName, server: ThisServer, address: Address, format
 def words(seed: Seed, span: Span, server: ThisServer) -> Response:
     """Lines of a posted text, if the server was started with a folder of them."""
     if not server.settings.texts:
-        raise HouseError("texts: the posted texts are not kept here")
+        raise HouseError("texts: the posted texts are not on this server")
     return PlainTextResponse(opened(_texts(server.settings.texts), span, seed))
 
 

@@ -16,8 +16,9 @@ from housedealer.server.http.dependencies import Number, Person, TableName, This
 from housedealer.server.journal.queries import positions_of
 from housedealer.server.lobby import posting_pages
 from housedealer.server.review import history
+from housedealer.server.wire.advice import Equities
 from housedealer.server.wire.narration import Narration
-from housedealer.server.wire.rounds import Answer, PlayedRound, Reviewed, RoundSummary
+from housedealer.server.wire.rounds import Answer, OwnRound, PlayedRound, Reviewed, RoundSummary
 from housedealer.server.wire.schema import model
 
 router = APIRouter(prefix="/api", tags=["history"], responses=errors.ANY)
@@ -50,6 +51,16 @@ async def rounds(table: TableName, viewer: Viewer, floor: ThisFloor) -> list[Rou
     return await asyncio.to_thread(lines)
 
 
+@router.get("/rounds", summary="One's own last rounds", response_model=model(list[OwnRound]))
+async def own_rounds(person: Person, floor: ThisFloor) -> list[OwnRound]:
+    """The caller's results at all tables, the latest first."""
+
+    def lines() -> list[OwnRound]:
+        return [history.own_round(row, person) for row in floor.queries.rounds_of(person, history.MAX_OWN)]
+
+    return await asyncio.to_thread(lines)
+
+
 @router.get("/rounds/{table}/{number}", summary="A round", response_model=model(PlayedRound))
 async def round_(table: TableName, number: Number, round_: ThisRound) -> PlayedRound:
     """Its events as the caller may see them, and how it was settled."""
@@ -63,6 +74,7 @@ async def round_(table: TableName, number: Number, round_: ThisRound) -> PlayedR
         "answer": cast(Answer, answer),
         "posting": posting_pages.detail(record["posting"], readings),
         "shoe": round_.row["shoe"],
+        "yours": round_.held,
     }
 
 
@@ -72,6 +84,12 @@ async def round_(table: TableName, number: Number, round_: ThisRound) -> PlayedR
 async def review(person: Person, round_: ThisRound, floor: ThisFloor) -> list[Reviewed]:
     """The value of every choice at each of the caller's decisions, and the cost of the one made."""
     return await history.review(round_.row, person, floor.adviser)
+
+
+@router.get("/rounds/{table}/{number}/equities", summary="The equities of a round", response_model=model(Equities))
+async def equities(round_: ThisRound, floor: ThisFloor) -> Equities:
+    """The equities of the hands that the caller may see, at every step; no steps in a game without a pot."""
+    return await history.equities(round_.row, round_.held, floor.adviser)
 
 
 @router.get("/rounds/{table}/{number}/record", summary="A round's document", response_model=dict[str, Any])

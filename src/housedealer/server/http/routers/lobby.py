@@ -10,10 +10,10 @@ from housedealer.postings import load
 from housedealer.server.http import errors
 from housedealer.server.http.answers import ready
 from housedealer.server.http.dependencies import Posting, ThisFloor, ThisServer
-from housedealer.server.lobby import posting_pages
+from housedealer.server.lobby import page_files, posting_pages
 from housedealer.server.lobby.edges import edge_key
 from housedealer.server.wire.advice import Strategy
-from housedealer.server.wire.postings import CollectionCost, Edges, Entry, LobbyEntry, PostingPage
+from housedealer.server.wire.postings import CollectionCost, Edges, Entry, LobbyEntry, PageFiles, PostingPage
 from housedealer.server.wire.schema import model
 
 router = APIRouter(prefix="/api", tags=["postings"], responses=errors.ANY)
@@ -30,6 +30,12 @@ def lines(server: ThisServer, posting: Annotated[list[str] | None, Query()] = No
     """By posting: seats, stakes, and the best wager if it is known. For all postings that can be played, or for those
     named."""
     return ready(posting_pages.lobby_entries(lambda name: server.edges.stored(edge_key(name)), posting))
+
+
+@router.get("/page", summary="The page's files", response_model=model(PageFiles))
+def files() -> PageFiles:
+    """The addresses of the page's files and their version, so that a browser can keep all of one version."""
+    return page_files.page_files()
 
 
 @router.get("/postings/{cardroom}/{name}", summary="A posting's page", response_model=model(PostingPage))

@@ -26,7 +26,7 @@ async def figures(request: Request, server: ThisServer) -> Response:
     """Tables, people, connections, decisions and their latency, commits, refusals, queues: of every worker of this
     machine, by the label `worker`. Only for this machine, and for the addresses given by `--watcher`. No rate limit."""
     if not _may_watch(request, server.settings):
-        return errors.refusal(403, "figures are told to this machine alone; expected its address after --watcher")
+        return errors.refusal(403, "metrics are served to this machine alone; expected its address after --watcher")
     measure(server)
     return Response(metrics.render(), media_type=metrics.CONTENT_TYPE)
 

@@ -9,10 +9,11 @@ from fastapi import APIRouter
 from housedealer.errors import HouseError
 from housedealer.server.floor.floor import Floor
 from housedealer.server.http import errors
-from housedealer.server.http.dependencies import Person, ThisFloor
+from housedealer.server.http.dependencies import Address, Person, ThisFloor
+from housedealer.server.http.rendering import BusyError
 from housedealer.server.wire import messages, tables
 from housedealer.server.wire.schema import model
-from housedealer.server.wire.tables import NewToken, Wallet
+from housedealer.server.wire.tables import NewCode, NewToken, Wallet
 
 router = APIRouter(prefix="/api", tags=["people"], responses=errors.ANY)
 _PERSON = model(tables.Person)
@@ -57,6 +58,31 @@ async def revoke(person: Person, floor: ThisFloor) -> NewToken:
     name = await asyncio.to_thread(floor.queries.person, person)
     await floor.people.revoke(person)
     return {"token": floor.people.token(person, name or "")}
+
+
+@router.post("/codes", summary="A code for another device", response_model=model(NewCode), responses=errors.WRITES)
+async def make_code(person: Person, floor: ThisFloor) -> NewCode:
+    """A code that brings the caller, with wallet and history, to another device. It works once, and for some days; it
+    replaces the one before."""
+    codes = floor.people.codes
+    return {"code": await codes.make(person), "seconds": int(codes.seconds)}
+
+
+@router.post("/codes/revoke", summary="Revoke one's code", response_model=_PERSON, responses=errors.WRITES)
+async def revoke_code(person: Person, floor: ThisFloor) -> tables.Person:
+    """The caller's code does not work any more; tokens stay valid."""
+    await floor.people.codes.revoke(person)
+    return await _profile(floor, person)
+
+
+@router.post("/codes/use", summary="Come by a code", response_model=_PERSON, responses=errors.WRITES)
+async def use_code(body: messages.TransferCode, address: Address, floor: ThisFloor) -> tables.Person:
+    """The person who made the code on another device, with a token for this one."""
+    if not floor.limits.codes.take(address):
+        raise BusyError("Too many tries. Wait a few seconds, then try again.")
+    person = await floor.people.codes.use(body.code)
+    floor.people.blocks.check_person(person)
+    return await _profile(floor, person)
 
 
 @router.post("/refill", summary="Fresh play money", response_model=model(Wallet), responses=errors.WRITES)

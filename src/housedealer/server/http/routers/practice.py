@@ -1,18 +1,19 @@
-"""Exercises for dealers in training, who announce how each wager is settled."""
+"""Exercises: for dealers in training, who announce how each wager is settled, and hard hands for players."""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
 import secrets
+from typing import Annotated
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Path
 
 from housedealer.server.http import errors, tokens
 from housedealer.server.http.dependencies import Posting, ThisFloor
-from housedealer.server.review import practice
+from housedealer.server.review import drills, practice
 from housedealer.server.wire import messages
-from housedealer.server.wire.rounds import Checked, Problem
+from housedealer.server.wire.rounds import Checked, Drill, Problem
 from housedealer.server.wire.schema import model
 
 router = APIRouter(prefix="/api", tags=["practice"], responses=errors.ANY)
@@ -31,6 +32,12 @@ def give(posting: Posting, floor: ThisFloor) -> Problem:
     round_ = practice.problem(posting, _salted(floor.people.key, number))
     token = tokens.sign(floor.people.key, "practice", {"p": posting, "n": number}, PRACTICE_SECONDS)
     return practice.problem_of(round_, token)
+
+
+@router.get("/drills/{cardroom}/{name}/{number}", summary="A hard hand to play", response_model=model(Drill))
+def hard_hand(posting: Posting, number: Annotated[int, Path(ge=0, le=10_000)]) -> Drill:
+    """A decision whose best two choices are close, with the value of each; numbers beyond the last begin again."""
+    return drills.drill(posting, number)
 
 
 @router.post("/practice", summary="Check a settlement", response_model=model(Checked), responses=errors.WRITES)

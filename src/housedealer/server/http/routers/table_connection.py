@@ -7,7 +7,7 @@ import contextlib
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from housedealer.server import metrics
-from housedealer.server.http import guard
+from housedealer.server.http import middleware
 from housedealer.server.http.connections import ELSEWHERE, FULL, serve_connection
 from housedealer.server.http.dependencies import Address, ThisServer
 
@@ -18,7 +18,7 @@ router = APIRouter()
 async def connect(socket: WebSocket, server: ThisServer, address: Address) -> None:
     """Serve one browser at one table."""
     settings, limits = server.settings, server.floor.limits
-    if guard.not_ours(settings, socket) is not None:
+    if middleware.not_ours(settings, socket) is not None:
         metrics.count_refusal("origin")
         await socket.close(ELSEWHERE)
         return

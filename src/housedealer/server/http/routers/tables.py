@@ -43,13 +43,18 @@ async def table(name: TableName, floor: ThisFloor) -> TableInfo:
     """Its posting, and the settings it was opened with. What happens there is sent by its WebSocket (`/ws`)."""
     hosted = (await floor.tables.find(name)).table
     session = hosted.session
+    if floor.settings.prepare_hints:
+        floor.adviser.prepare(hosted.game)
     readings = tuple(sorted(session.readings.items()))
+    # At a table of bots alone, whoever asks is about to sit down: the fee is that of one player more.
+    coming = not any(who.person for who in hosted.seats.values())
+    players = min(hosted.places.most_seats, len(hosted.seats) + coming)
     return {
         "table": name,
         "posting": posting_pages.detail(session.posting, readings),
         "option": session.option,
         "plan": stakes.plan_name(hosted.game, session.terms),
-        "fee": stakes.fee_in_force(session, max(2, len(hosted.seats))),
+        "fee": stakes.fee_in_force(session, max(2, players)),
         "decks": session.decks,
         "cards": len(session.shoe.pack()),
         "limits": posting_pages.limits(session.game, session.option),
@@ -61,6 +66,8 @@ async def table(name: TableName, floor: ThisFloor) -> TableInfo:
         "buy_in": hosted.places.buy_in,
         "opening": posting_pages.opening(session.game, session.option),
         "hints": bool(hosted.game.family.modules.advice),
+        "charted": bool(hosted.game.family.modules.cells),
+        "no_advice": posting_pages.no_advice(hosted.game),
         "several": hosted.places.several,
         "backline": hosted.places.backline,
     }

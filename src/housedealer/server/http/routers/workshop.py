@@ -12,11 +12,11 @@ from housedealer.postings.loader import posting_name
 from housedealer.server.http import errors
 from housedealer.server.http.dependencies import Address, Person, Posting, ThisServer
 from housedealer.server.wire.schema import model
-from housedealer.server.wire.workshop import Bench, JobDropped, MadePosting, WorkshopForm
-from housedealer.server.workshop import forms
+from housedealer.server.wire.workshop import Bench, ConditionWords, JobDropped, MadePosting, WorkshopForm
+from housedealer.server.workshop.additions import ConditionText, condition_words
 from housedealer.server.workshop.job_board import NONE
 from housedealer.server.workshop.jobs import Client, Workshop
-from housedealer.server.workshop.made_postings import Changes, Named, no_table, page, save, text_of
+from housedealer.server.workshop.made_postings import Changes, Named, all_changes, no_table, page, save, text_of
 
 router = APIRouter(prefix="/api/workshop", tags=["workshop"], responses=errors.ANY)
 
@@ -47,13 +47,22 @@ async def price(body: Changes, workshop: ThisWorkshop, client: ThisClient) -> Be
     """Start pricing the wagers of a changed posting, instead of the caller's earlier job."""
     name = posting_name(body.posting)
     try:
-        sets = forms.checked(name, body.sets)
+        sets = all_changes(name, body)
     except HouseError as error:  # someone who is still typing has done nothing wrong
         return {**NONE, "says": str(error)}
     request = {"posting": name, "sets": sets, "decks": body.decks, "option": body.option}
     job = workshop.start(client, request)
     await workshop.board.saved(client.person)
     return job.state
+
+
+@router.post(
+    "/condition", summary="A condition in words", response_model=model(ConditionWords), responses=errors.WRITES,
+    dependencies=[Depends(_client)],
+)  # fmt: skip
+async def explained_condition(body: ConditionText) -> ConditionWords:
+    """A pay row's condition in words, while it is typed, or what is wrong with it and where."""
+    return condition_words(body, posting_name(body.posting))
 
 
 @router.get("", summary="What has been worked out", response_model=model(Bench))
@@ -81,11 +90,11 @@ async def file(body: Named) -> Response:
 
 
 @router.post("/keep", summary="Keep a changed posting", response_model=model(MadePosting), responses=errors.WRITES)
-async def kept(body: Named, workshop: ThisWorkshop, client: ThisClient) -> MadePosting:
+async def saved(body: Named, workshop: ThisWorkshop, client: ThisClient) -> MadePosting:
     """Save a changed posting in the server's folder, so that tables of it can be opened, after a few rounds of it have
     been played as a test."""
     if says := no_table():
         raise HouseError(f"workshop: {says}")
     name = posting_name(body.posting)
-    await workshop.try_out(client, {"posting": name, "sets": forms.checked(name, body.sets)})
+    await workshop.try_out(client, {"posting": name, "sets": all_changes(name, body)})
     return {"posting": await asyncio.to_thread(save, body)}

@@ -1,6 +1,6 @@
 """A table's state as any version before the fourth wrote it, in the form of the fourth.
 
-Examples of these versions are in `tests/server/kept_versions`.
+Examples of these versions are in `tests/server/earlier_versions`.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ class Answered:
         self._cache: dict[tuple[str, str], set[int]] = {}
 
     def among(self, table: str, marks: Iterable[MessageMark]) -> tuple[list[MessageMark], list[MessageMark]]:
-        """The messages among these that were done before, and those with numbers too small to tell."""
+        """The messages among these that were done before, and those with numbers too old to know."""
         done: list[MessageMark] = []
         too_old: list[MessageMark] = []
         for mark in marks:

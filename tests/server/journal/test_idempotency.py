@@ -9,7 +9,7 @@ from housedealer.errors import HouseError
 from housedealer.server import chance
 from housedealer.server.floor.actor.batch import MessageKey
 from housedealer.server.floor.floor import Floor
-from housedealer.server.journal.answered import MAX_CONNECTIONS
+from housedealer.server.journal.idempotency import MAX_CONNECTIONS
 from housedealer.server.journal.local import LocalJournal
 from housedealer.server.journal.schema import answers, open_engine
 from housedealer.server.journal.versions import prepare
@@ -32,21 +32,21 @@ def test_old_message_marks_are_deleted_at_the_start(tmp_path: Path) -> None:
 
 
 def test_a_message_with_an_old_number_is_refused(tmp_path: Path) -> None:
-    """Whoever says it hears so; what others do at the same moment is done all the same. A line that was forgotten among
-    many is remembered."""
+    """Its sender is told; messages of others at the same moment are carried out. A connection that was evicted among
+    many is recognized again."""
 
     async def act(floor: Floor) -> None:
         name = await floor.tables.open(OpenTable(posting="the-101/blackjack-x", bots=1))
-        place = floor.tables.here(name)
+        actor = floor.tables.here(name)
         people = [(await floor.people.enter("Someone"))[0] for _ in range(2)]
         for seat, person in enumerate(people, 4):
-            await place.join(recording_connection(person))
+            await actor.join(recording_connection(person))
             await sit(floor, name, person, seat, 500_00)
 
         def buys(at: int, ref: int) -> asyncio.Future[HouseError | None]:
             received: asyncio.Future[HouseError | None] = asyncio.get_running_loop().create_future()
             key = MessageKey(f"{people[at]}:line", ref, people[at])
-            place.do(lambda table: table.buy(people[at], str(4 + at), 100), received.set_result, key)
+            actor.do(lambda table: table.buy(people[at], str(4 + at), 100), received.set_result, key)
             return received
 
         for ref in range(1, 71):
@@ -58,6 +58,6 @@ def test_a_message_with_an_old_number_is_refused(tmp_path: Path) -> None:
         for number in range(MAX_CONNECTIONS):
             floor.journal.answered.among(name, [(f"other:{number}", 1)])
         assert await buys(0, 70) is None
-        assert place.table.session.stack("4") == 500_00 + 70 * 100 and place.table.session.stack("5") == 500_00 + 100
+        assert actor.table.session.stack("4") == 500_00 + 70 * 100 and actor.table.session.stack("5") == 500_00 + 100
 
     on_floor(tmp_path, act)

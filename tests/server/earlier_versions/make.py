@@ -1,4 +1,4 @@
-"""Makes what is kept of a version: run in a checkout of that version, with its own server and its own test client.
+"""Make the fixtures of a version: run in a checkout of that version, with its own server and its own test client.
 
     PYTHONPATH=src python path/to/make.py OUT POSTING…
 
@@ -47,7 +47,7 @@ WANTED = {
 LEFT_BEHIND = {"craps": ("up", "point"), "chinese": ("fantasyland",)}
 """What a round should leave for the next one before the table is left, where that is reached in time."""
 SHOES = 2
-"""Of so many shoes of each table the proofs are kept."""
+"""How many shoes of each table have their proofs saved."""
 
 
 class Table:
@@ -56,11 +56,11 @@ class Table:
     def __init__(self, house: Any, file: Path, wanted: str, tokens: list[str]) -> None:
         self.posting, *more = wanted.split(":")
         self.rounds = int(more[0]) if more else 3
-        asked: dict[str, Any] = {"decks": int(more[1])} if more[1:] and more[1] else {}
+        settings: dict[str, Any] = {"decks": int(more[1])} if more[1:] and more[1] else {}
         if more[2:]:
-            asked["plan"] = more[2]
+            settings["plan"] = more[2]
         self.file = file
-        self.name = house.open(tokens[0], self.posting, bots=2, **asked)
+        self.name = house.open(tokens[0], self.posting, bots=2, **settings)
         self.players = [
             module("tests.server.client").Player(house, token, self.name, seed=at) for at, token in enumerate(tokens)
         ]
@@ -131,16 +131,16 @@ class Table:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def answer(self, player: Any, enough: Callable[[Any], bool]) -> None:
-        """Answer whatever a person is asked; who may not wager so, does not wager this time."""
+        """Answer every question of a person; a refused wager is left out this time."""
         while not enough(player):
             player.changed.clear()
             message = player.decide()
             if message is not None:
                 arrange(message, player.you)
-                said = await player.ask(**message)
-                if said["type"] == "error" and message["type"] == "wager":
+                reply = await player.ask(**message)
+                if reply["type"] == "error" and message["type"] == "wager":
                     await player.ask(**{**message, "wagers": {}})
-                elif said["type"] == "error" and message["type"] == "bank":
+                elif reply["type"] == "error" and message["type"] == "bank":
                     await player.ask(**{**message, "amount": None})
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(0.1):
@@ -148,7 +148,7 @@ class Table:
 
 
 def arrange(message: dict[str, Any], you: dict[str, Any]) -> None:
-    """Lay cards into segments as they come, the last segment first, where that is asked."""
+    """Lay cards into segments as they come, the last segment first, where the choice is an arrangement."""
     legal = [one for one in you.get("offer", {}).get("legal", ()) if one["choice"] == message.get("choice")]
     argument = (legal[0].get("argument") if legal else None) or {}
     if argument.get("kind") == "arrange":
@@ -164,7 +164,7 @@ def arrange(message: dict[str, Any], you: dict[str, Any]) -> None:
 
 
 def served(house: Any, file: Path, tokens: list[str]) -> list[dict[str, Any]]:
-    """The proofs of ended shoes as the server gives them, and what checking them says."""
+    """The proofs of ended shoes as the server gives them, and the result of checking them."""
     with contextlib.closing(sqlite3.connect(file)) as database:
         query = 'SELECT "table", number FROM shoes ORDER BY "table", number DESC'
         shoes = database.execute(query).fetchall()
@@ -176,8 +176,11 @@ def served(house: Any, file: Path, tokens: list[str]) -> list[dict[str, Any]]:
             continue
         for whose, token in (("everyone", None), ("Ann", tokens[0])):
             doc = house.get(f"/api/shoes/{table}/{number}", token).raise_for_status().json()
-            said = module("housedealer.server.verify", "housedealer.server.proof").verify(doc)
-            result.append({"table": table, "shoe": number, "whose": whose, "proof": doc, "verified": said})
+            verified = module(
+                "housedealer.server.verify", "housedealer.server.fairness.verify", "housedealer.server.proof"
+            ).verify(doc)
+            verified.pop("lines", None)  # they name the rules that check it, which change
+            result.append({"table": table, "shoe": number, "whose": whose, "proof": doc, "verified": verified})
     return result
 
 
@@ -208,7 +211,7 @@ def main(out: Path, postings: list[str]) -> None:
 
 
 def keep(server: Any, file: Path, out: Path, postings: list[str]) -> None:
-    """Play, and write what is kept."""
+    """Play, and write the fixtures."""
     house = server.start()
     tokens = {name: house.enter(name) for name in ("Ann", "Ben")}
     tables = []
@@ -219,14 +222,14 @@ def keep(server: Any, file: Path, out: Path, postings: list[str]) -> None:
     documents = served(house, file, list(tokens.values()))
     house.http.close()
     print(server.stop())
-    told = then(file, tables, tokens)
+    state = then(file, tables, tokens)
     with contextlib.closing(sqlite3.connect(file)) as database:
         database.execute("PRAGMA journal_mode=DELETE")  # one file
         database.execute("VACUUM")
     out.mkdir(parents=True, exist_ok=True)
     (out / "tables.db.gz").write_bytes(gzip.compress(file.read_bytes(), mtime=0))
     (out / "proofs.json.gz").write_bytes(gzip.compress(json.dumps(documents).encode(), mtime=0))
-    (out / "then.json").write_text(json.dumps(told, indent=1) + "\n")
+    (out / "then.json").write_text(json.dumps(state, indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -14,6 +14,9 @@ from typing import NamedTuple, Protocol
 from housedealer.server import chance
 from housedealer.server.settings import Settings
 
+MIN_RATE = 0.5
+"""The least rate of a bucket: with a lower one it would never hold a whole token."""
+
 
 class Bucket:
     """A token bucket: `rate` per second, with a burst of twice that.
@@ -107,10 +110,13 @@ class Limits(NamedTuple):
     """Open connections, by address."""
     jobs: Quota
     """Workshop jobs, by address."""
+    codes: Rate
+    """Transfer codes that are tried, by address."""
 
 
 def limits(settings: Settings) -> Limits:
     """The limits of one process; if several count separately, its share of them."""
     share = 1 / max(1, settings.workers)
     requests, messages = settings.requests_per_second * share, settings.messages_per_second * share
-    return Limits(Buckets(requests), Buckets(messages), Counts(), Counts())
+    codes = max(MIN_RATE, settings.codes_per_second * share)
+    return Limits(Buckets(requests), Buckets(messages), Counts(), Counts(), Buckets(codes))

@@ -11,8 +11,8 @@ from starlette.requests import HTTPConnection
 from housedealer.server.floor.floor import Floor
 from housedealer.server.http import admin
 from housedealer.server.http.addresses import address_of
-from housedealer.server.http.by_hand.rate_limits import Buckets, Rate
 from housedealer.server.http.errors import refusal
+from housedealer.server.http.transport.rate_limits import Buckets, Rate
 from housedealer.server.settings import Settings
 from housedealer.server.tables.error_reports import report
 

@@ -1,0 +1,61 @@
+"""A hosted table as data, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from housedealer.play import bots
+from housedealer.server.journal.choices import StoredChoices
+from housedealer.server.tables.places import Occupant
+from housedealer.table.events import CENTS
+from housedealer.table.round.places import seat_key
+
+if TYPE_CHECKING:
+    from housedealer.server.tables.hosted_table import HostedTable
+
+
+def table_data(table: HostedTable) -> dict[str, Any]:
+    """Everything that must survive a restart, except the choices of the round in progress."""
+    return {
+        "money": CENTS,
+        "session": table.session.data(),
+        "seats": {str(seat): dict(vars(who)) for seat, who in table.places.seats.items()},
+        "rail": {place: dict(vars(who)) for place, who in table.places.rail.items()},
+        "phase": table.phase,
+        "asked": table.sitting.offered,
+        "asked_behind": table.sitting.offered_behind,
+        "bank": table.sitting.bank,
+        "picked": table.sitting.picked,
+        "placed": table.sitting.placed,
+        "ready": sorted(table.betting.ready, key=seat_key),
+        **table.shoe.data(),
+        **table.play.data(),
+        **table.time.data(),
+        **table.hands.data(),
+        "owner": table.owner,
+        "listed": table.listed,
+        "used": table.used,
+        "refusal": table.refusal,
+        "resting": table.resting,
+        "closing": table.closing,
+        **({"skill": table.questions.skill} if table.questions.skill else {}),
+    }
+
+
+def restore(table: HostedTable, data: Mapping[str, Any], choices: StoredChoices) -> None:
+    """Restore a new table from its data; its round is replayed through the stored choices."""
+    table.places.seats = {int(seat): Occupant(**who) for seat, who in data["seats"].items()}
+    table.places.rail = {place: Occupant(**who) for place, who in data["rail"].items()}
+    table.phase, table.betting.ready = data["phase"], {str(place) for place in data["ready"]}
+    table.sitting.offered, table.sitting.bank = list(data["asked"]), data["bank"]
+    table.sitting.offered_behind = list(data.get("asked_behind", []))
+    table.sitting.placed, table.sitting.picked = dict(data["placed"]), dict(data.get("picked", {}))
+    table.shoe.restore(data)
+    table.time.restore(data)
+    table.hands.restore(data)
+    table.owner, table.used, table.listed = data["owner"], data["used"], data["listed"]
+    table.refusal, table.resting, table.closing = data["refusal"], data["resting"], data["closing"]
+    table.questions.skill = data.get("skill", "")
+    bots.prepare(table.game, table.questions.skill)
+    table.play.restore(data, choices)

@@ -1,0 +1,1 @@
+"""The books for the floor."""
