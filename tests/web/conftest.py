@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.outside import CHROMIUM, skip_without
 from tests.server.client import House
-from tests.server.harness import Server
+from tests.server.harness import Server, serving
 
 PATIENCE = 60_000
 """Milliseconds that a page may take: tests share their machine."""
@@ -20,12 +21,34 @@ expect.set_options(timeout=PATIENCE)
 
 
 def at_length(*one: str) -> Any:
-    """Of several postings that differ little in the browser, one that only the long run plays."""
+    """Mark a posting that differs little in the browser from another: only the long run plays it."""
     return pytest.param(*one, marks=pytest.mark.heavy)
 
 
 OUTPUT = Path(__file__).parents[2] / "test-output"
+NO_FEATURES = [
+    # The address bar's popups are pages of their own in every window, invisible here, and cost more than the window.
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    "SpareRendererForSitePerProcess",
+    # Playwright's own list, which ours replaces.
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay",
+    "MediaRouter",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+    "OptimizationHints",
+    "NetworkTimeServiceQuerying",
+    "AimEnabled",
+    "PreconnectToSearch",
+]
+"""Chromium features that people use and tests do not."""
 FLAGS = [
+    f"--disable-features={','.join(NO_FEATURES)}",
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
@@ -51,38 +74,40 @@ def chromium() -> Iterator[Browser]:
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     folder = tmp_path_factory.mktemp("web")
     cache = str(folder / "cache")
-    # What wagers are worth is read, not worked out: every posting is opened here, and some take minutes.
     server = Server(
         f"sqlite:///{folder / 'tables.db'}",
         requests_per_second=1000.0,
         again_seconds=0.3,
         cache=cache,
-        work_out_edges=False,
     )
-    house = server.start()
-    house.cache = cache
-    yield house
-    house.http.close()
-    said = server.stop()
-    assert not said.strip(), f"the server said: {said}"
+    with serving(server) as house:
+        house.cache = cache
+        yield house
 
 
 @pytest.fixture
 def visit(chromium: Browser, house: House) -> Iterator[Callable[..., Page]]:
-    """Opens a browser of its own at the lobby; errors on the page and requests to elsewhere fail the test."""
+    """Open a browser of its own at the lobby; errors on the page and requests to other hosts fail the test."""
     wrong: list[str] = []
     contexts = []
 
     def open_page(width: int = 1280, height: int = 860, pace: float | None = 0, at: str = "#/", **more: object) -> Page:
+        more.setdefault("service_workers", "block")  # test_offline.py has its own
         context = chromium.new_context(viewport={"width": width, "height": height}, **more)  # type: ignore[arg-type]
         contexts.append(context)
         if pace is not None:
-            context.add_init_script(f"localStorage.setItem('pace', '{pace}'); localStorage.setItem('tap-age', '0')")
+            # A test may look at a hand as long as it likes: the next one is dealt on request.
+            settings = {"pace": str(pace), "tap-age": "0", "next-hand": "ask"}
+            context.add_init_script(
+                f"for (const [key, one] of Object.entries({json.dumps(settings)})) localStorage[key] ??= one"
+            )
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: wrong.append(f"error on the page: {error}"))
-        page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
-        page.on("request", lambda asked: None if _ours(asked.url, house) else wrong.append(f"asked {asked.url}"))
+        page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
+        page.on(
+            "request", lambda request: None if _ours(request.url, house) else wrong.append(f"request to {request.url}")
+        )
         page.goto(f"{house.address}/{at}")
         return page
 
@@ -98,7 +123,7 @@ def _ours(url: str, house: House) -> bool:
 
 @pytest.fixture(scope="session")
 def keep() -> Callable[[Page, str], None]:
-    """Keeps a picture of the page in test-output/, where PICTURES is set: they are for people to look at."""
+    """Save a screenshot of the page in test-output/, where PICTURES is set, for people to look at."""
     if not os.environ.get("PICTURES"):
         return lambda page, name: None
     OUTPUT.mkdir(exist_ok=True)

@@ -35,6 +35,8 @@
   plates.forEach((one, at) => plates.slice(at + 1).forEach((other) => onto(one.box, other.box) && wrong.add(`${one.node.parentNode.textContent} on ${other.node.parentNode.textContent}`)));
   const you = document.querySelector(".felt:not(.craps) .plate.you > rect")?.getBoundingClientRect();
   if (you && (you.bottom < drawn.bottom - drawn.height * 0.12 || Math.abs((you.left + you.right - drawn.left - drawn.right) / 2) > 3)) wrong.add("you do not sit at the bottom");
+  // What answers the question is in view, but for a window so low that buttons alone would fill it.
+  if (innerHeight > 300) for (const { node, box } of [...document.querySelectorAll(".dock :is(.main, .choices button)")].map((node) => ({ node, box: node.getBoundingClientRect() }))) if (box.height && (box.bottom > Math.min(dock.bottom, innerHeight) + 1 || box.top < dock.top - 1)) wrong.add(`${node.textContent} is below the fold`);
   if (document.documentElement.scrollWidth > innerWidth) wrong.add("the page is too wide");
   return { share, wide: drawn.width, small: [...small], wrong: [...wrong] };
 }

@@ -1,4 +1,4 @@
-"""What axe-core finds on the pages, and how light the first is: nothing serious, in light and in dark."""
+"""axe-core on the pages, in light and dark mode: nothing serious; and the weight of the first page."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.builders import POSTED
 from tests.outside import AXE, skip_without
 
 from .access import violations
@@ -29,9 +30,9 @@ def clean(page: Page) -> None:
     assert not result, f"{page.url}\n" + "\n".join(result)
 
 
-def test_pages_to_read(visit: Visit) -> None:
+def test_the_pages_without_a_table(visit: Visit) -> None:
     page = visit()
-    expect(page.locator(".posting")).to_have_count(93)
+    expect(page.locator(".posting")).to_have_count(POSTED)
     page.get_by_label("Game", exact=True).select_option("baccarat")
     expect(page.locator(".posting .mini").first).to_be_visible()
     clean(page)
@@ -43,13 +44,14 @@ def test_pages_to_read(visit: Visit) -> None:
         ("posting/500-club/three-card-poker", ".opening button.main"),
         ("practice/500-club/ez-baccarat", "tbody select"),
         ("dispute/500-club/ez-baccarat", ".details select"),
+        ("help", ".helplist"),
     ):
         page.goto(f"{start}#/{address}")
         page.locator(there).first.wait_for()
         clean(page)
 
 
-def test_a_table_its_panels_and_what_is_left_of_its_rounds(visit: Visit) -> None:
+def test_a_table_its_panels_and_its_history(visit: Visit) -> None:
     page = visit()
     open_table(page, "500-club/ez-baccarat")
     pass_until_wagers(page)
@@ -73,10 +75,10 @@ def test_a_table_its_panels_and_what_is_left_of_its_rounds(visit: Visit) -> None
     clean(page)
 
 
-def test_how_light_the_lobby_is(visit: Visit) -> None:
-    """First paint and weight, told and kept; how long it takes is the machine's affair."""
+def test_the_weight_of_the_lobby(visit: Visit) -> None:
+    """First paint and weight, printed and saved; only the weight is checked, since times depend on the machine."""
     page = visit()
-    expect(page.locator(".posting")).to_have_count(93)
+    expect(page.locator(".posting")).to_have_count(POSTED)
     come_true(page, f"({PAINTED}) !== null")
     sizes = page.evaluate(SIZES)
     result = {
@@ -87,5 +89,5 @@ def test_how_light_the_lobby_is(visit: Visit) -> None:
     OUTPUT.mkdir(exist_ok=True)
     (OUTPUT / "page-weight.json").write_text(json.dumps(result), encoding="utf-8")
     print(result)
-    # As light as it was when it had half its parts (208 KB): a library or a picture that somebody adds would show here.
+    # As light as it was when it had half its parts (208 KB): an added library or picture would show here.
     assert 0 < result["kilobytes over the wire"] <= 208

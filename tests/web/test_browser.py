@@ -16,6 +16,7 @@ from housedealer.odds import bets
 from housedealer.postings import entries
 from housedealer.server.fairness.verify import verify
 from housedealer.server.lobby.edges import EdgeStore, edge_key
+from tests.builders import POSTED
 from tests.server.client import House
 
 from .conftest import PATIENCE, at_length
@@ -28,8 +29,8 @@ QUIET = ("decline", "done", "stay", "check", "stand", "call", "stand-pat", "disc
 
 
 def come_true(page: Page, true: str) -> None:
-    """Wait until an expression is true. The page's own rules let a text be evaluated only when it is asked from
-    outside, so that `wait_for_function` fails wherever it has to ask twice."""
+    """Wait until an expression is true. The page's content security policy lets text be evaluated only
+    from outside, so that `wait_for_function` fails wherever it has to poll twice."""
     for _ in range(600):
         if page.evaluate(true):
             return
@@ -52,7 +53,7 @@ def sit(page: Page) -> None:
 
 
 def step(page: Page, bank: bool = False) -> None:
-    """Answer whatever the table asks, if it asks anything."""
+    """Answer the table's open question, if there is one."""
     # Between looking and pressing the table may have gone on; then the next step looks again.
     page.set_default_timeout(2_000)
     with contextlib.suppress(TimeoutError):
@@ -75,7 +76,9 @@ def pass_until_wagers(page: Page) -> None:
 
 def press(page: Page, bank: bool) -> None:
     dock = page.locator(".dock")
-    if dock.locator(".bankpanel").count():
+    if dock.get_by_text("You're out of chips").count():  # all of them were called, and lost
+        dock.get_by_role("button", name=re.compile(r"^Add \$")).first.click()
+    elif dock.locator(".bankpanel").count():
         dock.get_by_role("button", name=re.compile("^Bank" if bank else "^Pass")).click()
     elif dock.locator(".tile").count():
         dock.locator(".tile").first.click()
@@ -90,7 +93,7 @@ def press(page: Page, bank: bool) -> None:
 
 
 def choose(page: Page) -> None:
-    """Answer quietly what is asked, if it still is: whoever calls looks again."""
+    """Answer the open question if it is still open; the caller looks again."""
     for panel, answer in {".setting": set_hand, ".arranging": place_cards, ".panning": meld_or_discard}.items():
         if page.locator(f".dock {panel}").count():
             answer(page)
@@ -150,7 +153,7 @@ def play_round(page: Page, number: int = 1, bank: bool = False) -> None:
 def test_the_lobby_finds_postings(visit: Visit, keep: Keep) -> None:
     page = visit()
     expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
-    expect(page.locator(".posting")).to_have_count(93)
+    expect(page.locator(".posting")).to_have_count(POSTED)
     keep(page, "lobby-light")
     page.get_by_label("Search games").fill("turlock baccarat")
     expect(page.locator(".posting")).to_have_count(1)
@@ -163,7 +166,7 @@ def test_the_lobby_finds_postings(visit: Visit, keep: Keep) -> None:
     expect(page.get_by_role("heading", name="Wagers and what they pay")).to_be_visible()
 
 
-def test_a_postings_page_tells_rules_wagers_edges_readings_and_fees(visit: Visit, keep: Keep, house: House) -> None:
+def test_a_postings_page_shows_rules_wagers_edges_readings_and_fees(visit: Visit, keep: Keep, house: House) -> None:
     posting = "500-club/ez-baccarat"
     EdgeStore(Path(house.cache)).store(edge_key(posting), bets(posting))
     page = visit(at="#/posting/500-club/ez-baccarat", color_scheme="dark")
@@ -215,7 +218,7 @@ def test_a_full_round_as_a_player(visit: Visit, keep: Keep, posting: str) -> Non
     keep(page, f"round-{posting.split('/')[1]}")
 
 
-def test_stakes_and_fees_are_chosen_and_told(visit: Visit, keep: Keep) -> None:
+def test_stakes_and_fees_are_chosen_and_shown(visit: Visit, keep: Keep) -> None:
     page = visit(at="#/posting/500-club/texas-holdem")
     page.get_by_label("Bots at the table").fill("5")
     stakes, fee = page.locator("select[name=plan]"), page.locator("select[name=option]")
@@ -229,6 +232,7 @@ def test_stakes_and_fees_are_chosen_and_told(visit: Visit, keep: Keep) -> None:
     stakes.select_option("$4/$8 limit")
     fee.select_option(index=1)
     chosen = fee.locator("option:checked").inner_text()
+    page.get_by_role("switch", name="Open to everyone").check()
     keep(page, "stakes-chosen")
     page.get_by_role("button", name="Open a table").click()
     expect(page.locator(".tablehead")).to_contain_text(f"$4/$8 limit · {chosen}")
@@ -329,31 +333,31 @@ def test_on_a_phone(visit: Visit, keep: Keep, posting: str) -> None:
         play_round(page, number)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     keep(page, f"phone-{posting.split('/')[1]}")
-    # What is to be pressed is on the screen and large enough for a finger.
+    # Buttons are on the screen and large enough for a finger.
     for _ in range(2000):
         if page.locator(".dock .main, .dock .choices button").count():
             break
         step(page)
     box = page.locator(".dock .main, .dock .choices button").first.bounding_box()
     assert box and box["height"] >= 40 and box["y"] + box["height"] <= 740
-    # Names and hands on the felt do not lie on each other.
+    # Names and hands on the felt do not overlap.
     assert page.evaluate(OVERLAPS) == []
 
 
 OVERLAPS = """() => {
   const boxes = [...document.querySelectorAll('.felt .plate > rect')].map((one) => one.getBoundingClientRect());
-  const found = [];
+  const overlaps = [];
   for (let a = 0; a < boxes.length; a++)
     for (let b = a + 1; b < boxes.length; b++) {
       const x = Math.min(boxes[a].right, boxes[b].right) - Math.max(boxes[a].left, boxes[b].left);
       const y = Math.min(boxes[a].bottom, boxes[b].bottom) - Math.max(boxes[a].top, boxes[b].top);
-      if (x > 2 && y > 2) found.push([a, b, x, y]);
+      if (x > 2 && y > 2) overlaps.push([a, b, x, y]);
     }
-  return found;
+  return overlaps;
 }"""
 
 
-def test_everything_has_a_name_for_those_who_listen(visit: Visit) -> None:
+def test_everything_has_an_accessible_name(visit: Visit) -> None:
     page = visit()
     open_table(page, "the-101/blackjack-x")
     play_round(page)
@@ -363,7 +367,7 @@ def test_everything_has_a_name_for_those_who_listen(visit: Visit) -> None:
             .map((one) => one.outerHTML.slice(0, 120))"""
     )
     assert nameless == []
-    assert page.locator("[aria-live=polite][role=status]").first.inner_text()
+    assert page.locator("[aria-live=polite][role=log]").first.inner_text()
     assert page.locator("svg.felt").get_attribute("aria-label")
     assert page.evaluate("document.documentElement.lang") == "en"
 
@@ -422,19 +426,19 @@ def test_practice_for_dealers(visit: Visit, keep: Keep) -> None:
 
 def test_practice_with_pots_and_side_pots(visit: Visit, keep: Keep) -> None:
     page = visit(at="#/practice/500-club/texas-holdem")
-    # Ten may sit (the posting's seats): whoever can take something of a pot is on the felt.
+    # Ten may sit (the posting's seats): everyone who can win part of a pot is on the felt.
     expect(page.locator(".felt .plate")).to_have_count(10)
     page.get_by_role("button", name="Check").click()
     verdicts = page.locator("td.verdict span")
     expect(verdicts.first).to_be_visible()
-    # What was expected, announced: the pots of the hand, of which somebody takes something.
+    # The expected announcement: the pots of the hand, each with a winner.
     expected = [text for text in verdicts.all_inner_texts() if text != "right"]
     assert expected
     assert all(text.startswith("$") for text in expected)
     keep(page, "practice-pots")
 
 
-def test_what_is_not_allowed_is_told(visit: Visit) -> None:
+def test_an_illegal_wager_is_explained(visit: Visit) -> None:
     page = visit()
     open_table(page, "500-club/ez-baccarat")
     pass_until_wagers(page)

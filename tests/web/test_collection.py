@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 Visit = Callable[..., Page]
 
 
-def test_a_pot_postings_page_says_what_it_costs_to_sit(visit: Visit) -> None:
+def test_a_pot_postings_page_shows_what_it_costs_to_sit(visit: Visit) -> None:
     """004:3784-3793, option 1: $4 at the flop with seven players or more, $3 with five or six."""
     page = visit(at="#/posting/black-sheep/texas-holdem")
     page.get_by_text("Show what the collection takes at a table").click()

@@ -1,22 +1,175 @@
-"""Those at a table: who looks on is named, and short phrases reach everyone."""
+"""Those at a table: who watches, what they say and where, who comes and goes, invitations, time, and shown hands."""
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import re
+from urllib.parse import urlsplit
 
-from .test_browser import Keep, Visit, open_table
+from playwright.sync_api import Page, expect
+
+from .test_browser import Keep, Visit, come_true, open_table, sit
 
 
-def test_who_looks_on_is_named_and_phrases_reach_everyone(visit: Visit, keep: Keep) -> None:
+def name_of(page: Page) -> str:
+    return page.locator(".purse button").first.inner_text()
+
+
+def test_watchers_are_named_and_phrases_reach_everyone(visit: Visit, keep: Keep) -> None:
     ann, bob = visit(), visit()
     open_table(ann, "500-club/ez-baccarat")
     expect(ann.locator(".company")).to_contain_text("No one’s watching.")
-    name = bob.locator(".purse button").first.inner_text()
+    name = name_of(bob)
     bob.goto(ann.url)
     expect(ann.locator(".company")).to_contain_text(f"{name} is watching.")
     bob.get_by_role("button", name="Nice hand").click()
     for page in (ann, bob):
-        expect(page.locator(".company [role=status]")).to_have_text(f"{name}: “Nice hand”")
+        expect(page.locator(".company [role=status]").first).to_have_text(f"{name}: “Nice hand”")
+    expect(ann.locator(".bubble.loose")).to_have_text(f"{name}: “Nice hand”")
     keep(ann, "company")
+    # A seated player's phrase shows at the seat.
+    ann.get_by_role("button", name="Good luck").click()
+    bubble = bob.locator(".bubble[data-seat='1']")
+    expect(bubble).to_have_text("Good luck")
+    for width, height in ((1280, 800), (360, 740)):  # there also when the window becomes another
+        bob.set_viewport_size({"width": width, "height": height})
+        come_true(
+            bob,
+            "document.querySelector('.felt').viewBox.baseVal.width === document.querySelector('.felthost').clientWidth",
+        )
+        box, plate = bubble.bounding_box(), bob.locator(".felt .plate[data-seat='1'] rect").bounding_box()
+        assert box and plate
+        assert box["x"] >= 0 and box["x"] + box["width"] <= width
+        assert abs(box["x"] + box["width"] / 2 - plate["x"] - plate["width"] / 2) < 60
+        assert min(abs(plate["y"] - box["y"] - box["height"]), abs(box["y"] - plate["y"] - plate["height"])) < 20
     bob.goto(bob.url.split("#")[0] + "#/")
     expect(ann.locator(".company")).to_contain_text("No one’s watching.")
+
+
+def test_arrivals_moves_and_departures_are_announced(visit: Visit, keep: Keep) -> None:
+    ann, bob = visit(), visit()
+    open_table(ann, "500-club/ez-baccarat", bots=1)
+    name = name_of(bob)
+    bob.goto(ann.url)
+    sit(bob)
+    log = ann.get_by_label("Dealer’s calls")
+    expect(log).to_contain_text(re.compile(rf"{name} sat down in seat \d\."))
+    expect(bob.get_by_label("Dealer’s calls")).not_to_contain_text("sat down")  # not announced to oneself
+    bob.get_by_role("button", name="Your seat").click()
+    bob.get_by_role("button", name="Change seats").click()
+    bob.locator("dialog select").select_option("6")
+    keep(bob, "change-seats")
+    bob.get_by_role("button", name="Move").click()
+    expect(bob.locator(".felt .plate.you")).to_have_attribute("data-seat", "6")
+    expect(log).to_contain_text(f"{name} moved to seat 6.")
+    there = ann.locator(".felt .plate[data-seat='6']")
+    expect(there).not_to_have_class(re.compile("away"))
+    bob.close()
+    expect(there).to_have_class(re.compile("away"))
+    expect(there).to_contain_text("away")
+    expect(log).to_contain_text(f"{name} lost the connection.")
+    keep(ann, "someone-is-away")
+
+
+def test_a_table_is_private_until_it_is_opened_to_everyone(visit: Visit, keep: Keep) -> None:
+    ann, bob = visit(permissions=["clipboard-read", "clipboard-write"]), visit()
+    open_table(ann, "the-101/ultimate-war")
+    table = ann.url.split("/")[-1]
+    expect(ann.locator(".company .privacy")).to_contain_text("This table is private")
+    row = bob.locator(f".open a[href='#/table/{table}']")
+    bob.reload()
+    expect(bob.get_by_role("heading", name="Take a seat")).to_be_visible()
+    expect(row).to_have_count(0)
+    ann.get_by_role("button", name="Invite").click()
+    dialog = ann.get_by_role("dialog", name="Invite")
+    invitation = dialog.get_by_label("Invitation").input_value()
+    assert invitation == f"Join me for Ultimate War (The 101) on housedealer: {ann.url}"
+    assert ann.evaluate("navigator.clipboard.readText()") == invitation
+    expect(dialog).to_contain_text("Copied.")
+    if urlsplit(ann.url).hostname in ("localhost", "127.0.0.1"):
+        expect(dialog).to_contain_text("works on this computer only")
+    keep(ann, "invite")
+    dialog.get_by_role("switch", name="Open to everyone").check()
+    dialog.get_by_role("button", name="Close").click()
+    expect(ann.locator(".company .privacy")).to_contain_text("open to everyone")
+    bob.reload()
+    expect(row).to_be_visible()
+    # One who came by the link cannot close it, and a table that everyone has left is not listed.
+    row.click()
+    expect(bob.locator(".company .privacy")).to_contain_text("open to everyone")
+    expect(bob.get_by_role("switch", name="Open to everyone")).to_have_count(0)
+    ann.close()
+    bob.goto(bob.url.split("#")[0] + "#/")
+    expect(bob.get_by_role("heading", name="Take a seat")).to_be_visible()
+    bob.reload()
+    expect(row).to_have_count(0)
+
+
+def test_a_player_who_sits_out_comes_back_by_a_button(visit: Visit, keep: Keep) -> None:
+    page = visit()
+    open_table(page, "500-club/texas-holdem")
+    page.get_by_role("button", name="Your seat").click()
+    page.get_by_role("button", name="Sit out").click()
+    back = page.locator(".dock").get_by_role("button", name="I’m back")
+    expect(back).to_be_visible()
+    expect(page.locator(".dock .status")).to_contain_text("You’re sitting out")
+    keep(page, "sitting-out")
+    page.keyboard.press("Enter")
+    expect(back).to_have_count(0)
+    expect(page.get_by_role("button", name="Deal me in")).to_be_visible()
+
+
+def test_a_hand_that_nobody_saw_is_shown_or_mucked(visit: Visit, keep: Keep) -> None:
+    ann, bob = visit(), visit()
+    open_table(ann, "500-club/texas-holdem", bots=0)
+    bob.goto(ann.url)
+    sit(bob)
+    for hand, does in ((1, "show"), (2, "muck")):
+        for page in (ann, bob):
+            page.get_by_role("button", name="Deal me in").click()
+        folds = fold(ann, bob)
+        wins = bob if folds is ann else ann
+        expect(wins.locator(".showhand")).to_be_visible()
+        expect(folds.locator(".showhand")).to_be_hidden()
+        cards = wins.locator(".showhand [data-show=show]").get_attribute("aria-label") or ""
+        assert re.fullmatch(r"Show \w+ of \w+ and \w+ of \w+", cards)
+        wins.locator(f".showhand [data-show={does}]").click()
+        expect(wins.locator(".showhand")).to_be_hidden()
+        log = folds.get_by_label("Dealer’s calls")
+        if does == "show":
+            expect(log).to_contain_text(f"{name_of(wins)} shows")
+            keep(folds, "shown-hand")
+        else:
+            assert log.get_by_text(f"{name_of(wins)} shows").count() <= hand - 1
+
+
+def fold(*pages: Page) -> Page:
+    """Fold for whoever acts first."""
+    for _ in range(600):
+        for page in pages:
+            button = page.locator(".dock [data-choice=fold]")
+            if button.count():
+                expect(page.locator(".dock .timebank")).to_have_text("+30 s")
+                button.click()
+                return page
+        pages[0].wait_for_timeout(50)
+    raise AssertionError([page.locator(".dock").inner_text() for page in pages])
+
+
+def test_a_player_is_brought_to_another_device(visit: Visit, keep: Keep) -> None:
+    here, there = visit(), visit(width=390, height=844)
+    open_table(here, "500-club/ez-baccarat")
+    name, wallet = name_of(here), here.locator(".purse b").inner_text()
+    here.locator(".purse button").first.click()
+    here.get_by_role("button", name="Play on another device").click()
+    code = here.locator("dialog .code").inner_text()
+    assert re.fullmatch(r"([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}", code)
+    keep(here, "transfer-code")
+    there.goto(f"{there.url.split('#')[0]}#/keep/{code}")
+    dialog = there.get_by_role("dialog", name="Bring a player here")
+    expect(dialog.get_by_label("Code")).to_have_value(code)
+    assert code not in there.url, "it does not stay in the address"
+    keep(there, "bring-a-player")
+    dialog.get_by_role("button", name="Bring this player here").click()
+    expect(there.locator(".purse button").first).to_have_text(name)
+    expect(there.locator(".purse b")).to_have_text(wallet)
+    expect(there.locator(".yours li")).to_contain_text("EZ Baccarat")

@@ -10,28 +10,30 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from tests.builders import CONTRACT_ROUND
 from tests.server.client import House
 
 from .test_browser import Keep, Visit
 
-EZ = {
-    "posting": "500-club/ez-baccarat",
-    "option": 4,
+EZ = CONTRACT_ROUND
+UNEQUAL = {
+    "posting": "the-101/three-card-texas-holdem",
+    "option": 1,
     "player_dealer": {"seat": 1, "bank": 500},
-    "seats": {"2": {"player": 100, "dragon-7": 5}, "4": {"banker": 50}},
-    "action": 2,
-    "deal": {"player": "2h 4d", "banker": "3c 2d 2s"},
-    "choices": [],
+    "seats": {"2": {"ante": 10}},
+    "deal": {"2": "7h 7d", "board": "7c 2d 9h", "player-dealer": "4s 4d"},
+    "choices": [["2", "play"], ["2", "check"]],
+    "irregularities": [{"kind": "unequal-bet", "position": "2", "wager": "bet", "amount": 4}],
 }
-"""The round that CONTRACT.md settles: the three-card 7 pays the Dragon 40 to 1."""
+"""Three sevens over a pair of fours, with a bet of $4 beside an Ante of $10."""
 
 
 def test_a_round_from_its_file_by_clicks_and_to_its_file(visit: Visit, keep: Keep, tmp_path: Path) -> None:
     page = visit(at="#/dispute")
-    page.get_by_label("Posting").select_option(EZ["posting"])
+    page.locator(f"a.posting[href='#/dispute/{EZ['posting']}']").click()
     document = page.get_by_label("The round as JSON")
     expect(document).not_to_have_value("")
-    # It starts empty, and says what comes first.
+    # It starts empty, and shows what comes first.
     assert json.loads(document.input_value()) == {"posting": EZ["posting"], "seats": {}}
     expect(page.locator(".dock")).to_contain_text("Start with the player-dealer's seat and bank")
     expect(page.get_by_role("button", name="Print")).to_be_disabled()
@@ -63,7 +65,7 @@ def test_a_round_from_its_file_by_clicks_and_to_its_file(visit: Visit, keep: Kee
 
 
 @pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, {"width": 390, "height": 844}])
-def test_the_felt_and_all_that_is_beside_it_can_be_seen(visit: Visit, keep: Keep, size: dict[str, int]) -> None:
+def test_the_felt_and_everything_beside_it_can_be_seen(visit: Visit, keep: Keep, size: dict[str, int]) -> None:
     page = visit(at="#/dispute/the-101/blackjack-x", **size)
     expect(page.locator(".side h2")).to_have_text(["Settlement", "Questions for the floor", "Chips", "As a file"])
     felt = page.locator(".felthost").bounding_box()
@@ -79,7 +81,7 @@ def test_the_felt_and_all_that_is_beside_it_can_be_seen(visit: Visit, keep: Keep
     keep(page, f"dispute-{size['width']}")
 
 
-def test_choices_are_made_as_they_are_asked(visit: Visit) -> None:
+def test_choices_are_made_as_they_come_up(visit: Visit) -> None:
     page = visit(at="#/dispute/the-101/blackjack-x")
     round_ = {
         "posting": "the-101/blackjack-x",
@@ -90,15 +92,15 @@ def test_choices_are_made_as_they_are_asked(visit: Visit) -> None:
         "choices": [],
     }
     fill_in(page, round_)
-    expect(page.locator(".asked")).to_contain_text("Seat 2 may choose")
+    expect(page.locator(".decision")).to_contain_text("Seat 2 may choose")
     page.get_by_role("button", name="No thanks").click()
-    expect(page.locator(".asked")).to_contain_text("Seat 2 chooses")
+    expect(page.locator(".decision")).to_contain_text("Seat 2 chooses")
     page.get_by_role("button", name="Hit").click()
     page.get_by_role("button", name="Stand").click()
     # 21 over 18 wins even money.
     expect(page.locator(".why li").filter(has_text="Seat 2")).to_contain_text("+$20")
     page.get_by_role("button", name="Take the last one back").click()
-    expect(page.locator(".asked")).to_contain_text("Seat 2 chooses")
+    expect(page.locator(".decision")).to_contain_text("Seat 2 chooses")
 
 
 def written(page: Page) -> Locator:
@@ -136,14 +138,14 @@ def test_a_round_stays_on_reload_and_goes_elsewhere_by_a_link(visit: Visit) -> N
     assert json.loads(written(other).input_value()) == own
 
 
-def test_a_damaged_link_is_told_in_a_sentence(visit: Visit) -> None:
+def test_a_damaged_link_gets_one_sentence(visit: Visit) -> None:
     page = visit(at="#/dispute/500-club/ez-baccarat/round=abc")
     expect(page.get_by_role("alert")).to_have_text(
         "This link is damaged. Ask for it again, or for the round as a file."
     )
 
 
-def test_no_result_stands_beside_an_error(visit: Visit) -> None:
+def test_no_result_is_shown_beside_an_error(visit: Visit) -> None:
     page = visit(at="#/dispute/500-club/ez-baccarat")
     fill_in(page, EZ)
     expect(page.locator(".why li").first).to_be_visible()
@@ -213,7 +215,7 @@ def test_readings_under_which_the_round_could_not_have_gone_so_are_shown(visit: 
     expect(page.get_by_role("heading", name="This ruling rests on")).to_have_count(0)
 
 
-def test_questions_of_the_floor_are_answered_or_said_to_be_open(visit: Visit) -> None:
+def test_questions_of_the_floor_are_answered_or_marked_open(visit: Visit) -> None:
     """001:434 rules on a boxed card; no posting rules on a mucked winner."""
     page = visit(at="#/dispute/the-101/three-card-texas-holdem")
     question, shown = page.get_by_label("Question"), page.locator(".floorruling")
@@ -274,8 +276,26 @@ def test_the_ruling_is_printed_alone(visit: Visit, keep: Keep) -> None:
         {**EZ, "decks": 10**9},
     ],
 )
-def test_what_cannot_be_read_is_told_in_a_sentence(house: House, document: dict[str, object]) -> None:
+def test_an_unreadable_round_gets_one_sentence(house: House, document: dict[str, object]) -> None:
     headers = {"Origin": str(house.http.base_url).rstrip("/")}
     answer: httpx.Response = house.http.post("/api/disputes", json={"document": document}, headers=headers)
     assert answer.status_code in (200, 400)
     assert answer.json()["says"]
+
+
+def test_a_ruling_says_what_went_wrong_and_where_that_is_posted(visit: Visit, keep: Keep) -> None:
+    """001:440-442: an additional bet below the Ante; 001:428-430: the player-dealer's exposed card is a misdeal."""
+    page = visit(at="#/dispute/the-101/three-card-texas-holdem")
+    document = page.get_by_label("The round as JSON")
+    expect(document).not_to_have_value("")
+    document.fill(json.dumps(UNEQUAL))
+    document.blur()
+    expect(page.locator(".ruling .irregular")).to_contain_text("Unequal bet. An additional bet does not equal the Ante")
+    expect(page.locator(".ruling .irregular")).to_contain_text("440-442")
+    expect(page.locator(".why li").filter(has_text="Seat 2 · Ante")).to_contain_text("+$4")
+    document.fill(json.dumps(UNEQUAL | {"irregularities": [{"kind": "exposed-card", "position": "player-dealer"}]}))
+    document.blur()
+    expect(page.locator(".ruling .voided")).to_contain_text("a card of the player-dealer's hand was exposed: a misdeal")
+    expect(page.locator(".ruling .voided")).to_contain_text("428-430")
+    expect(page.locator(".ruling .irregular")).to_have_count(0)
+    keep(page, "dispute-irregular")

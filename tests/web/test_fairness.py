@@ -1,15 +1,17 @@
-"""The page checks a shoe itself: its own arithmetic agrees with the vectors, and a proof that lies is told as such."""
+"""The page checks a shoe itself: its own arithmetic agrees with the vectors, and a forged proof is reported."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.server.client import House
 
 from .test_browser import Visit, open_table, play_round
 
@@ -21,14 +23,22 @@ CHECK = """async ([proof, head]) => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def module_page(chromium: Browser, house: House) -> Iterator[Page]:
+    """A page of the server's own that shows nothing: the page's modules are called from it."""
+    with chromium.new_context() as context:
+        page = context.new_page()
+        page.goto(f"{house.address}/api/postings")
+        yield page
+
+
 @pytest.mark.parametrize("name", sorted(file.stem for file in FOLDER.glob("*-*.json")))
-def test_the_page_accepts_the_golden_proofs_and_no_other(visit: Visit, name: str) -> None:
-    page = visit()
+def test_the_page_accepts_the_golden_proofs_and_no_other(module_page: Page, name: str) -> None:
     doc = json.loads((FOLDER / f"{name}.json").read_text())
-    assert page.evaluate(CHECK, [doc, doc["head"]]) == ""
-    assert "a head that your browser was shown" in page.evaluate(CHECK, [doc, "0" * 64])
+    assert module_page.evaluate(CHECK, [doc, doc["head"]]) == ""
+    assert "a head that your browser was shown" in module_page.evaluate(CHECK, [doc, "0" * 64])
     for key, other in (("rounds", []), ("ended", "closed"), ("parts", []), ("anew", 3), ("previous", "0" * 64)):
-        assert page.evaluate(CHECK, [{**doc, key: other}, doc["head"]]) != ""
+        assert module_page.evaluate(CHECK, [{**doc, key: other}, doc["head"]]) != ""
 
 
 def swap_two_cards(doc: dict[str, Any]) -> None:
@@ -53,27 +63,26 @@ def pay_other_nets(doc: dict[str, Any]) -> None:
         ("stud-everyone", ("rounds", 0, "cards"), 7),
     ],
 )
-def test_the_page_refuses_what_is_missing_or_does_not_belong(
-    visit: Visit, name: str, at: tuple[str | int, ...], other: object
+def test_the_page_refuses_missing_and_foreign_parts(
+    module_page: Page, name: str, at: tuple[str | int, ...], other: object
 ) -> None:
     doc = json.loads((FOLDER / f"{name}.json").read_text())
     part = doc
     for key in at[:-1]:
         part = part[key]
     part[at[-1]] = other
-    assert visit().evaluate(CHECK, [doc, doc["head"]]) != ""
+    assert module_page.evaluate(CHECK, [doc, doc["head"]]) != ""
 
 
-def test_a_proof_that_leaves_out_the_cards_one_saw_is_told(visit: Visit) -> None:
-    """Else the house could deal somebody other cards than the next ones, and not open them."""
+def test_a_proof_without_cards_that_the_player_saw_is_refused(module_page: Page) -> None:
+    """Otherwise the house could deal a player other cards than the next ones, and never open them."""
     doc = json.loads((FOLDER / "holdem-seat-2.json").read_text())
     seen = [card for _, _, card, *_ in doc["rounds"][0]["own"]]
     check = CHECK.replace("cards: new Map()", f"cards: new Map([[{doc['rounds'][0]['number']}, {json.dumps(seen)}]])")
-    page = visit()
-    assert page.evaluate(check, [doc, doc["head"]]) == ""
+    assert module_page.evaluate(check, [doc, doc["head"]]) == ""
     for one in doc["rounds"]:
         one.pop("own", None)
-    fault = page.evaluate(check, [doc, doc["head"]])
+    fault = module_page.evaluate(check, [doc, doc["head"]])
     assert fault.endswith(f"the {seen[0]} that your browser saw is not opened.")
 
 
@@ -83,7 +92,7 @@ def open_nothing(doc: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("forge", [swap_two_cards, pay_other_nets, open_nothing])
-def test_a_proof_that_lies_is_told_at_the_table(visit: Visit, forge: Callable[[dict[str, Any]], None]) -> None:
+def test_a_forged_proof_is_reported_at_the_table(visit: Visit, forge: Callable[[dict[str, Any]], None]) -> None:
     page: Page = visit()
     open_table(page, "the-101/ultimate-war")
     play_round(page)
@@ -100,7 +109,7 @@ def test_a_proof_that_lies_is_told_at_the_table(visit: Visit, forge: Callable[[d
     expect(page.get_by_text("This shoe was not dealt fairly.")).to_be_visible()
 
 
-def test_a_proof_without_ones_own_cards_is_told_at_the_table(visit: Visit) -> None:
+def test_a_proof_without_ones_own_cards_is_reported_at_the_table(visit: Visit) -> None:
     """Hole cards, which nobody else saw: a true proof opens them, and one that leaves them out is refused."""
     page: Page = visit()
     open_table(page, "500-club/texas-holdem")

@@ -10,8 +10,8 @@ import pytest
 from housedealer.games import families
 
 WEB = Path(__file__).parents[2] / "src" / "housedealer" / "web"
-REGISTRY = ("games/index.js", "games/names.js")
-"""Who may name the families: the registry, and what people call the games."""
+REGISTRY = ("games/index.js", "games/names.js", "games/examples.js")
+"""Who may name the families: the registry, what people call the games, and rounds and changes to start from."""
 COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"'])//[^\n]*", re.DOTALL)
 IMPORTED = re.compile(r"games/([a-z_]+)/")
 TESTED = re.compile(

@@ -64,7 +64,7 @@ def test_the_felt_keeps_its_size(visit: Visit, keep: Keep, posting: str) -> None
             page.locator(".tile").first.click()
             break
         step(page)
-    assert page.locator("svg.felt").bounding_box() == before, "the felt changed its size when something was asked"
+    assert page.locator("svg.felt").bounding_box() == before, "the felt changed its size when a question came up"
     measure(page, keep, f"{name}-asked")
     if not page.locator(".crapsing").count():
         play_round(page)
@@ -124,11 +124,11 @@ INK = """async (card) => {
   node.remove();
   return fill;
 }"""
-"""The colour of a card's suit."""
+"""The color of a card's suit."""
 
 
 def settings_change_what_is_seen(page: Page, keep: Keep) -> None:
-    """The theme, the colours of suits and the sounds, which are off until someone asks for them."""
+    """The theme, the colors of suits and the sounds, which are off until someone turns them on."""
     background = "getComputedStyle(document.body).backgroundColor"
     light = page.evaluate(background)
     page.get_by_role("button", name="Settings").click()
@@ -321,3 +321,71 @@ def test_two_hands_each_lie_beside_each_other(visit: Visit, keep: Keep) -> None:
         own, others, covered = ann.evaluate(ROWS_ON_ROWS)
         assert own >= 26 and others >= 26 and not covered, f"at {width}: {own}, {others}, {covered}"
         assert not ann.evaluate(GEOMETRY)["wrong"], width
+
+
+@pytest.mark.parametrize(
+    ("posting", "question"),
+    [
+        ("the-101/two-card-peek", ".choices button"),
+        pytest.param("500-club/fortune-pai-gow-poker", ".setting", marks=HEAVY),
+        pytest.param("turlock/panguingue", "[data-choice=discard]", marks=HEAVY),
+        pytest.param("500-club/ultimate-texas-holdem", ".choices button", marks=HEAVY),
+    ],
+)
+def test_actions_stay_above_the_fold(visit: Visit, posting: str, question: str) -> None:
+    """Also while the rules are open; at 200 and 400 % nothing scrolls two ways."""
+    page = visit(width=1280, height=720)
+    open_table(page, posting)
+    for _ in range(300):
+        if page.locator(f".dock {question}").count():
+            break
+        step(page)
+    page.get_by_role("button", name="Rules", exact=True).click()
+    page.get_by_role("dialog", name="Rules of this table").wait_for()
+    for width, height in [(1280, 720), (1440, 900), (390, 844), (844, 390), (720, 450)]:
+        page.set_viewport_size({"width": width, "height": height})
+        folded = [one for one in page.evaluate(GEOMETRY)["wrong"] if "fold" in one]
+        assert not folded, f"at {width}: {folded}"
+    for width, height in [(720, 450), (360, 225)]:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        dock = "document.querySelector('.dock')"
+        assert page.evaluate(f"{dock}.scrollWidth <= {dock}.clientWidth")
+
+
+HEIGHTS = """async (amounts) => {
+  const { split } = await import('/felt/chips.js');
+  return amounts.map((amount) => split(amount * 100));
+}"""
+WORTH = {"c1": 1, "c5": 5, "c25": 25, "c100": 100, "c500": 500, "c1000": 1000, "c5000": 5000}
+
+
+def test_a_larger_bet_stands_higher(visit: Visit) -> None:
+    round_amounts = [5, 10, 15, 20, 25, 50, 75, 100, 200, 300, 500, 1000, 2000, 5000, 10000]
+    stacks = visit().evaluate(HEIGHTS, round_amounts)
+    assert [sum(WORTH[chip] for chip in stack) for stack in stacks] == round_amounts
+    heights = [len(stack) for stack in visit().evaluate(HEIGHTS, list(range(5, 3000, 7)))]
+    assert heights == sorted(heights)
+    assert [len(stack) for stack in stacks] == sorted({len(stack) for stack in stacks})
+
+
+def test_a_player_is_dealt_in_until_sitting_out(visit: Visit) -> None:
+    page = visit()
+    page.evaluate("localStorage.setItem('next-hand', 'deal')")
+    open_table(page, "500-club/texas-holdem", bots=1)
+    expect(page.locator(".dock")).to_contain_text("Dealing you in")
+    expect(page.locator(".log")).to_contain_text("You post")
+    for _ in range(200):
+        if page.locator(".side h2", has_text="Round 1").count():
+            break
+        if page.locator(".choices button").count():
+            step(page)
+        page.wait_for_timeout(50)
+    page.locator(".dock").get_by_role("button", name=re.compile("^Sit this one out")).click()
+    expect(page.locator(".dock")).not_to_contain_text("Dealing you in")
+
+
+def test_the_first_round_of_quick_play_is_marked_as_a_demonstration(visit: Visit) -> None:
+    page = visit(pace=0.4)
+    page.get_by_role("list", name="Play now").get_by_role("button").first.click()
+    expect(page.locator(".dock .status")).to_contain_text("Demonstration: $")

@@ -12,7 +12,7 @@ from .test_browser import Keep, Visit
 from .test_panels import PHONE, join, until
 
 
-def test_a_hint_tells_costs_and_sets_the_best_way(visit: Visit, house: House, keep: Keep) -> None:
+def test_a_hint_shows_costs_and_sets_the_best_way(visit: Visit, house: House, keep: Keep) -> None:
     page = visit(**PHONE)
     join(page, house, "500-club/face-up-pai-gow-poker")
     until(page, "[data-offer=set]", "base")
@@ -30,7 +30,7 @@ def test_a_hint_tells_costs_and_sets_the_best_way(visit: Visit, house: House, ke
     expect(page.locator("[data-offer=set]")).to_have_count(0)
 
 
-def test_a_posting_shows_its_chart_or_says_that_there_is_none(visit: Visit, keep: Keep) -> None:
+def test_a_posting_shows_its_chart_or_that_it_has_none(visit: Visit, keep: Keep) -> None:
     page = visit(at="#/posting/500-club/three-card-poker")
     page.get_by_text("Show the chart").click()
     expect(page.locator(".strategy")).to_contain_text("ace high (A-9-2) or better", timeout=240_000)

@@ -29,8 +29,8 @@ def test_rounds_are_listed_with_a_road_and_a_graph_and_replay(visit: Visit, keep
     expect(page.locator(".dock .status")).not_to_contain_text("The round is over")
 
 
-def test_what_a_round_came_to_is_told_in_good_english(visit: Visit) -> None:
-    """A pot for one seat and for two, one that the fee used up, and what a mark on a pai gow hand means."""
+def test_results_are_worded_in_good_english(visit: Visit) -> None:
+    """A pot for one seat, for two and for oneself, one that the fee used up, and what marks on pai gow hands mean."""
     result = visit().evaluate(
         """async () => {
           const { headline } = await import('/pages/history/history.js');
@@ -41,6 +41,8 @@ def test_what_a_round_came_to_is_told_in_good_english(visit: Visit) -> None:
           return [
             headline(award({ 1: 500 })),
             headline(award({ 1: 500, 2: 500, 4: 0 })),
+            headline(award({ 1: 500 }), ['1']),
+            headline(award({ 1: 500, 2: 500 }), ['1']),
             resultOf(model(), award({ 2: 1000 }), { 1: -200 }),
             resultOf(model(), award({ 1: 0, 2: 0 }), { 1: -200 }),
             ...['wins', 'push', 'foul', 'dead'].map((mark) => resultOf(model(mark), [], null)),
@@ -50,6 +52,8 @@ def test_what_a_round_came_to_is_told_in_good_english(visit: Visit) -> None:
     assert result == [
         "Seat 1 wins",
         "Seats 1, 2 and 4 win",
+        "You win",
+        "You and seat 2 win",
         "Seat 2 wins $10 · you −$2",
         "Nothing is left of the pot · you −$2",
         "Your hand wins",

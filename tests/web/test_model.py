@@ -37,7 +37,7 @@ CHROMIUM = """async (rounds) => {
 
 @pytest.fixture(scope="module")
 def read(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """Has the page's own modules read rounds, and gives back what they told."""
+    """Have the page's own modules read rounds; return what they made of them."""
     node = shutil.which("node")
     if node is None:
         browser, house = request.getfixturevalue("chromium"), request.getfixturevalue("house")
@@ -52,8 +52,8 @@ def read(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     (folder / "package.json").write_text('{"type": "module"}')
     (folder / "main.js").write_text(NODE)
 
-    said = folder / "said"
-    with said.open("w") as errors:
+    log = folder / "errors.log"
+    with log.open("w") as errors:
         process = subprocess.Popen(
             [node, folder / "main.js"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, text=True
         )
@@ -63,13 +63,13 @@ def read(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
         process.stdin.write(json.dumps(rounds) + "\n")
         process.stdin.flush()
         line = process.stdout.readline()
-        assert line, said.read_text()
+        assert line, log.read_text()
         return json.loads(line)
 
     yield run
     process.stdin.close()
     process.stdout.close()
-    assert process.wait() == 0, said.read_text()
+    assert process.wait() == 0, log.read_text()
 
 
 @pytest.mark.parametrize("posting", PLAYABLE)

@@ -20,7 +20,7 @@ from .test_browser import OVERLAPS, Keep, Visit, choose, open_table, pass_until_
 
 
 def settled(*pages: Page) -> None:
-    """Answer what is asked of these pages until the first round's settlement is shown on all of them."""
+    """Answer these pages' questions until the first round's settlement is shown on all of them."""
     for _ in range(2000):
         if all(page.locator(".side h2", has_text="Round 1").is_visible() for page in pages):
             return
@@ -39,7 +39,7 @@ def stand_behind(page: Page, seat: int) -> None:
 
 
 def to_wagers(player: Page, other: Page) -> None:
-    """Pass the bank until both are asked for their wagers."""
+    """Pass the bank until both can wager."""
     for _ in range(600):
         pass_until_wagers(player)
         if other.locator(".tile").count():
@@ -123,7 +123,7 @@ def test_two_circles_are_wagered_with_one_confirm_by_keyboard(visit: Visit, keep
     expect(page.locator(".felt .plate.you")).to_have_count(2)
     seats = page.locator(".felt .plate.you .name")
     expect(seats.first).to_have_text("You")
-    for _ in range(600):  # until neither circle is asked to bank
+    for _ in range(600):  # until neither circle is offered the bank
         pass_until_wagers(page)
         if page.locator(".tab").count() == 2:
             break
@@ -171,7 +171,7 @@ def test_a_half_made_wager_stays_when_others_confirm_theirs(visit: Visit) -> Non
     expect(ann.locator(".side h2", has_text="Round 1")).to_be_visible()
 
 
-def test_readings_are_chosen_when_a_table_is_opened_and_told_everywhere(
+def test_readings_are_chosen_when_a_table_is_opened_and_shown_everywhere(
     visit: Visit, keep: Keep, tmp_path: Path
 ) -> None:
     page = visit(at="#/posting/the-101/ultimate-war")
@@ -213,7 +213,7 @@ def test_readings_are_chosen_when_a_table_is_opened_and_told_everywhere(
         ("turlock/crazy-4-poker", "ante"),
     ],
 )
-def test_the_edge_is_told_before_the_deal(visit: Visit, keep: Keep, house: House, posting: str, wager: str) -> None:
+def test_the_edge_is_shown_before_the_deal(visit: Visit, keep: Keep, house: House, posting: str, wager: str) -> None:
     result = bets(posting)
     EdgeStore(Path(house.cache)).store(edge_key(posting), result)  # the server reads what was worked out before
     page = visit()
@@ -221,12 +221,12 @@ def test_the_edge_is_told_before_the_deal(visit: Visit, keep: Keep, house: House
     pass_until_wagers(page)
     tile = page.locator(f".tile[data-wager={wager}]")
     edge = result[wager]["edge"]
-    told = f"{'−' if edge < 0 else ''}{abs(edge) * 100:.2f}%"
-    expect(tile.locator(".od")).to_contain_text(f"edge {told}")
+    shown = f"{'−' if edge < 0 else ''}{abs(edge) * 100:.2f}%"
+    expect(tile.locator(".od")).to_contain_text(f"edge {shown}")
     tile.click()
     by_unit = result[wager]["per_unit_staked"]
-    said = f"{'−' if by_unit < 0 else ''}{abs(by_unit) * 100:.2f}%"
-    expect(page.locator(".dock .status .worth")).to_contain_text(f"on average ({said}")
+    average = f"{'−' if by_unit < 0 else ''}{abs(by_unit) * 100:.2f}%"
+    expect(page.locator(".dock .status .worth")).to_contain_text(f"on average ({average}")
     if wager == "ante":
         # 1.09% of all that is wagered (wizardofodds.com/games/crazy-four-poker), not what ante and bonus lose alone.
         expect(page.locator(".dock .status .worth")).to_contain_text("(1.09% of $")

@@ -26,7 +26,7 @@ CHECK = [
 ]
 
 
-def test_the_types_are_as_the_definitions_say() -> None:
+def test_the_types_match_the_definitions() -> None:
     """`python -m housedealer.server.wire.page_types` writes the file anew where this fails."""
     assert FILE.read_text(encoding="utf-8") == page_types()
 

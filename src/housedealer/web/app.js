@@ -1,18 +1,16 @@
-// The page: a router by the address after the #, and the header.
+// The page: a router by the address after the #, and the header. Pages that few visits need are loaded when they are opened.
 
 import { cashOut, countChips, elsewhere, moveOn } from "./lib/cashier.js";
 import { askText, showMessage } from "./lib/dialogs.js";
-import { dispute } from "./pages/dispute/dispute.js";
 import { fill, h, money } from "./lib/dom.js";
-import { learn } from "./pages/history/learn.js";
+import { askCode, showCode } from "./lib/keep.js";
 import { lobby } from "./pages/lobby/lobby.js";
+import { isOffline, storePage } from "./lib/offline.js";
+import { offline } from "./pages/lobby/offline.js";
 import { api, enter, rename } from "./lib/net.js";
 import { posting } from "./pages/posting/posting.js";
-import { practice } from "./pages/practice/practice.js";
-import { replay } from "./pages/history/replay.js";
 import { dress } from "./lib/settings.js";
 import { table } from "./pages/table/table.js";
-import { workshop } from "./pages/workshop/workshop.js";
 
 /** @typedef {{leave?: () => void}} Room */
 
@@ -32,11 +30,15 @@ let show = () => {};
  * @param {string | undefined} here the table that is shown
  */
 function head(me, here) {
-  const name = h("button", { type: "button", class: "quiet", title: "Change your name" }, me.name);
-  name.addEventListener("click", () => askText("Your name", "How others see you at the tables", name.textContent ?? "", async (chosen) => {
-    if (chosen) name.textContent = (await rename(chosen)).name;
-  }));
   const refused = (/** @type {Error} */ error) => void showMessage("That didn’t work", error.message);
+  const name = h("button", { type: "button", class: "quiet", title: "Your name, and playing on another device" }, me.name);
+  name.addEventListener("click", () => {
+    const elsewhereButton = h("button", { type: "button", class: "quiet", onclick: () => (dialog.close(), showCode().catch(refused)) }, "Play on another device");
+    const hereButton = h("button", { type: "button", class: "quiet", onclick: () => (dialog.close(), askCode()) }, "Bring a player here");
+    const dialog = askText("Your name", "How others see you at the tables", name.textContent ?? "", async (chosen) => {
+      if (chosen) name.textContent = (await rename(chosen)).name;
+    }, "Done", h("div", { class: "acts" }, elsewhereButton, hereButton));
+  });
   const more = h("button", { type: "button" }, "Fresh play money");
   more.addEventListener("click", () => api("/api/refill", {}).then(go).catch(refused));
   const wallet = h("b", {});
@@ -64,7 +66,12 @@ function head(me, here) {
     counted = key;
   };
   const purse = h("span", { class: "purse", title: "In your wallet, not counting chips at tables" }, name, wallet, h("span", { class: "wide" }, " play money"), held, more);
-  return h("header", { class: "top" }, h("a", { class: "mark", href: "#/" }, h("img", { src: "icon.svg", alt: "" }), "housedealer"), h("span", { class: "space" }), purse);
+  return brand(h("span", { class: "space" }), h("a", { class: "help", href: "#/help" }, "Help"), purse);
+}
+
+/** The header, with the way to the lobby first. @param {...HTMLElement} parts */
+function brand(...parts) {
+  return h("header", { class: "top" }, h("a", { class: "mark", href: "#/" }, h("img", { src: "icon.svg", alt: "", width: 30, height: 30 }), "housedealer"), ...parts);
 }
 
 async function go() {
@@ -74,32 +81,54 @@ async function go() {
   const [part, ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
   try {
     await moveOn(part, rest[0]);
-    const me = await enter();
+    const me = await enter().catch((error) => {
+      if (isOffline(error)) return null;
+      throw error;
+    });
     if (mine !== turn) return;
     const main = h("main", { id: "main", tabindex: "-1" });
-    fill(app, head(me, part === "table" ? rest[0] : undefined), main);
+    fill(app, me ? head(me, part === "table" ? rest[0] : undefined) : brand(), main);
     window.scrollTo(0, 0);
+    if (!me) {
+      room = part === "posting" ? await posting(main, rest.join("/"), false).catch(() => offline(main)) : await offline(main);
+      if (mine !== turn) room?.leave?.();
+      return;
+    }
     switch (part) {
       case "posting":
         room = await posting(main, rest.join("/"));
+        break;
+      case "history":
+        room = await (await import("./pages/history/own_rounds.js")).ownRounds(main);
+        break;
+      case "keep":
+        room = await lobby(main);
+        history.replaceState(null, "", "#/"); // the code does not stay in the address
+        askCode(rest[0]);
         break;
       case "table":
         room = await table(main, rest[0], me, (left, stacks) => purseShown(left, stacks));
         break;
       case "round":
-        room = await replay(main, rest[0], Number(rest[1]));
+        room = await (await import("./pages/history/replay.js")).replay(main, rest[0], Number(rest[1]));
         break;
       case "dispute":
-        room = await dispute(main, rest.join("/"));
+        room = await (await import("./pages/dispute/dispute.js")).dispute(main, rest.join("/"));
         break;
       case "learn":
-        room = await learn(main, rest[0]);
+        room = await (await import("./pages/history/learn.js")).learn(main, rest[0]);
         break;
       case "practice":
-        room = await practice(main, rest.join("/"));
+        room = await (await import("./pages/practice/practice.js")).practice(main, rest.join("/"));
+        break;
+      case "drill":
+        room = await (await import("./pages/practice/drill.js")).drill(main, rest.join("/"));
         break;
       case "workshop":
-        room = await workshop(main, rest.join("/"));
+        room = await (await import("./pages/workshop/workshop.js")).workshop(main, rest.join("/"));
+        break;
+      case "help":
+        room = (await import("./pages/help/help.js")).help(main);
         break;
       default:
         room = await lobby(main);
@@ -111,6 +140,7 @@ async function go() {
 }
 
 dress();
+storePage();
 window.addEventListener("hashchange", go);
 window.addEventListener("purse", (event) => show(/** @type {CustomEvent} */ (event).detail));
 go();

@@ -612,6 +612,7 @@ export interface Who {
   out?: boolean;
   away?: boolean;
   leaving?: boolean;
+  time_bank?: number;
 }
 
 /** A shoe that has ended, and its commitment. */
@@ -632,6 +633,7 @@ export interface State {
   seats: Record<string, Who>;
   behind: Record<string, Who>;
   dealer: number | null;
+  banker: string;
   held: number;
   button: number | null;
   bank: Cents;
@@ -642,6 +644,7 @@ export interface State {
   ready: string[];
   waits: string[];
   seconds: number | null;
+  extra: boolean;
   acting: string | null;
   commit: string;
   mixing: string[][];
@@ -652,6 +655,8 @@ export interface State {
   drop: Cents;
   ended: EndedShoe[];
   net: Record<string, Cents> | null;
+  shown: Record<string, string>;
+  listed: boolean;
 }
 
 export interface NewEvents {
@@ -712,6 +717,8 @@ export interface Yours {
   closed?: Record<string, Record<string, string>>;
   agree?: string[];
   promised?: string | null;
+  unshown?: Record<string, string>;
+  opened?: boolean;
   offer?: OpenOffer;
 }
 
@@ -777,12 +784,20 @@ export interface FeeChoice {
   option: number;
   words: string;
   players: number[];
+  pot?: Cents;
 }
 
 /** The stakes that a table can be opened for, with matching fee options in the schedule's order. */
 export interface PlanDetail {
   name: string;
   fees: FeeChoice[];
+}
+
+/** The levels and styles of a game's bots; empty lists where there is one kind only. */
+export interface SkillsDetail {
+  levels: string[];
+  styles: string[];
+  usual: string;
 }
 
 /** A posting with the stakes that a table can be opened for, the most usual first. */
@@ -807,6 +822,7 @@ export interface PostingPage {
   wagers: WagerDetail[];
   readings: ReadingDetail[];
   plans: PlanDetail[];
+  skills: SkillsDetail;
 }
 
 /** A posting in a list. */
@@ -826,6 +842,7 @@ export interface Entry {
 export interface BestWager {
   wager: string;
   edge: number;
+  bet?: Cents;
 }
 
 /** A posting in the lobby: seats, stakes, and the best wager if it is known. */
@@ -834,6 +851,9 @@ export interface LobbyEntry {
   money: "bank" | "pot" | "points" | "payments";
   script: string;
   stakes: string;
+  others: number;
+  structure: string;
+  collection: string;
   best: BestWager | null;
 }
 
@@ -878,6 +898,8 @@ export interface TableInfo {
   buy_in: Cents;
   opening: Record<string, Cents>;
   hints: boolean;
+  charted: boolean;
+  no_advice: string;
   several: boolean;
   backline: boolean;
 }
@@ -897,6 +919,7 @@ export interface OpenTableEntry {
   yours: boolean;
   held: Cents;
   bots: number;
+  listed: boolean;
   watching: number;
   rounds: number;
   drop: Cents;
@@ -911,6 +934,17 @@ export interface Person {
   fresh: boolean;
 }
 
+/** What the average loss at any bet follows from, where a fee on winnings goes up in steps. */
+export interface FeeByBet {
+  bet: Cents;
+  before_fee: number;
+  wins: number;
+  pays: number;
+  step: Cents;
+  each: Cents;
+  most: Cents;
+}
+
 /** The average cost of a wager to its bettor. */
 export interface Edge {
   edge: number;
@@ -921,6 +955,7 @@ export interface Edge {
   game: string;
   loses: number;
   stakes: number;
+  by_bet?: FeeByBet;
 }
 
 /** The edges of a posting's wagers; null while they are computed, or if they are unknown. */
@@ -1010,6 +1045,7 @@ export interface Mishap {
   kind: string;
   does: string;
   why: string;
+  lines: string;
 }
 
 /** A settled round. */
@@ -1040,13 +1076,28 @@ export interface PlayedRound {
   answer: Answer;
   posting: PostingDetail;
   shoe: number;
+  yours: string[];
 }
 
 /** A round in a table's history: the caller's result, and its notable events. */
 export interface RoundSummary {
   number: number;
   net: Cents | null;
+  held: string[];
   marks: TableEvent[];
+}
+
+/** A round in a person's own history. */
+export interface OwnRound {
+  table: string;
+  number: number;
+  posting: string;
+  title: string;
+  cardroom: string;
+  net: Cents;
+  at: number;
+  void: boolean;
+  hints: boolean;
 }
 
 /** An offer as a client sees it. */
@@ -1080,6 +1131,7 @@ export interface AdvisedChoice {
   choice: string;
   argument?: string | number;
   cost: Cents;
+  error?: Cents;
   name: string;
   says: string;
 }
@@ -1093,6 +1145,7 @@ export interface Reviewed {
   cost: Cents;
   strategy: string;
   choices: AdvisedChoice[];
+  says?: string[];
 }
 
 /** A value of a field, and its label. */
@@ -1200,38 +1253,19 @@ export interface Checked {
   net: Record<string, Cents>;
 }
 
+/** An opponent's hands: a range as the person typed it, or the part of all hands that the model has. */
+export interface DescribedRange {
+  seat: string;
+  text: string;
+}
+
 /** The best choice, the cost of the others, the best first, and the strategy assumed. */
 export interface Advice {
   choice: string;
   strategy: string;
   choices: AdvisedChoice[];
-}
-
-/** A preview of cards placed so far: the names of the segments, and whether they are, or must become, foul. */
-export interface Look {
-  names?: Record<string, string>;
-  foul?: boolean;
-  warning?: string;
-}
-
-/** The reply to a message. */
-export interface Reply {
-  type: "ok" | "error";
-  ref: number | null;
-  says?: string;
-  hint?: Advice | null;
-  look?: Look;
-  wallet?: Cents;
-}
-
-/** A table being opened: why that takes time, in a sentence; empty if it does not. */
-export interface Opening {
-  says: string;
-}
-
-/** A table that was opened. */
-export interface Opened {
-  table: string;
+  says?: string[];
+  ranges?: DescribedRange[];
 }
 
 /** A table of a strategy chart; in a `grid` a dot means that nothing is done. */
@@ -1251,9 +1285,53 @@ export interface Strategy {
   says: string;
 }
 
+/** A cell of a chart: its table, row and column, each from 0; column 0 is the row's heading. */
+export interface ChartCell {
+  table: number;
+  row: number;
+  column: number;
+}
+
+/** A table's chart, with the cells and lines that are about your present decision, and that decision in words. */
+export interface MarkedChart {
+  chart: Strategy;
+  cells: ChartCell[];
+  lines: number[];
+  says: string;
+}
+
+/** A preview of cards placed so far: the names of the segments, and whether they are, or must become, foul. */
+export interface Look {
+  names?: Record<string, string>;
+  foul?: boolean;
+  warning?: string;
+}
+
+/** The reply to a message. */
+export interface Reply {
+  type: "ok" | "error";
+  ref: number | null;
+  says?: string;
+  hint?: Advice | null;
+  chart?: MarkedChart;
+  look?: Look;
+  wallet?: Cents;
+}
+
+/** A table being opened: why that takes time, in a sentence; empty if it does not. */
+export interface Opening {
+  says: string;
+}
+
+/** A table that was opened. */
+export interface Opened {
+  table: string;
+}
+
 /** A short phrase, and who said it. */
 export interface SpokenPhrase {
   who: string;
+  place: string | null;
   phrase: "good-luck" | "nice-hand" | "well-played" | "thanks" | "one-moment" | "sorry";
 }
 
@@ -1268,6 +1346,12 @@ export interface RoomUpdate {
 /** A posting as an HTML document for the page; citations are links where the text is available. */
 export interface Paper {
   html: string;
+}
+
+/** The files of the page that this server has. */
+export interface PageFiles {
+  version: string;
+  files: string[];
 }
 
 /** What a fee option of a game for the pot takes on average. */
@@ -1310,6 +1394,21 @@ export interface FormGroup {
   fields: FormField[];
 }
 
+/** A name that a condition may use, or an example of one: its kind and its meaning. */
+export interface OutcomeName {
+  name: string;
+  kind: string;
+  meaning: string;
+}
+
+/** The vocabulary of conditions in a game: its own names, those of all hands and cards, examples, and the wagers to which rows can be added. */
+export interface OutcomeWords {
+  names: OutcomeName[];
+  shared: OutcomeName[];
+  examples: OutcomeName[];
+  wagers: string[];
+}
+
 /** A posting in the workshop: its form, the options of pricing, its sisters, and why no table of the changed posting can be opened (empty if one can). */
 export interface WorkshopForm {
   posting: string;
@@ -1321,7 +1420,15 @@ export interface WorkshopForm {
   options: number[];
   wagers: Record<string, string>;
   priced: boolean;
+  outcomes: OutcomeWords | null;
   no_table: string;
+}
+
+/** A condition in words, or what is wrong with it and in which column. */
+export interface ConditionWords {
+  words: string;
+  says: string;
+  column: number;
 }
 
 /** One outcome of a wager. */
@@ -1415,6 +1522,12 @@ export interface NewToken {
   token: string;
 }
 
+/** A code that brings a person to another device, once. */
+export interface NewCode {
+  code: string;
+  seconds: number;
+}
+
 /** Your money besides chips on tables. */
 export interface Wallet {
   wallet: Cents;
@@ -1429,7 +1542,31 @@ export interface Refusal {
   says: string;
 }
 
-/** What happened: any kind of event, with what is said of it. */
+/** The equities after so many events of a round: of the seats whose cards the viewer may see. */
+export interface EquityAtStep {
+  at: number;
+  street: string;
+  pot: Cents;
+  equities: Record<string, number>;
+  counted: boolean;
+}
+
+/** The equities of a finished round at every step where they change, and the luck of an all-in in words. */
+export interface Equities {
+  steps: EquityAtStep[];
+  says: string[];
+}
+
+/** A hard hand to practice on, or a sentence on why there is none. */
+export interface Drill {
+  posting: PostingDetail;
+  count: number;
+  events: TableEvent[];
+  decision: Reviewed | null;
+  says: string;
+}
+
+/** What happened: any kind of event, with its sentence. */
 export type TableEvent = { says?: string } & (
   | AceHighEvent
   | ActionEvent

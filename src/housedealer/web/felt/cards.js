@@ -17,6 +17,31 @@ const NAMES = { h: "hearts", d: "diamonds", s: "spades", c: "clubs" };
 /** @type {Record<string, string>} */
 const RANKS = { T: "ten", J: "jack", Q: "queen", K: "king", A: "ace", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine" };
 
+const ORDER = "23456789TJQKA";
+
+/**
+ * Cards from the highest to the lowest, a joker first and backs last.
+ * @template {string | null} C
+ * @param {C[]} cards
+ * @param {string} [ranks] from the lowest to the highest
+ * @returns {C[]}
+ */
+export function inOrder(cards, ranks = ORDER) {
+  const place = (/** @type {C} */ card) => (card === null ? -1 : card === "Xx" ? 99 : ranks.indexOf(card[0]));
+  return [...cards].sort((a, b) => place(b) - place(a) || "shdc".indexOf(a?.[1] ?? "") - "shdc".indexOf(b?.[1] ?? ""));
+}
+
+/**
+ * A hand as players lay it out: the most cards of a rank first, then from the highest to the lowest.
+ * @template {string | null} C
+ * @param {C[]} cards
+ * @returns {C[]}
+ */
+export function grouped(cards) {
+  const alike = (/** @type {C} */ card) => cards.filter((other) => card !== null && other?.[0] === card[0]).length;
+  return inOrder(cards).sort((a, b) => alike(b) - alike(a));
+}
+
 // Where the pips of a number card stand: columns −1, 0, 1 and rows from −1 (top) to 1.
 const T = 1 / 3;
 /** @type {Record<string, number[][]>} */

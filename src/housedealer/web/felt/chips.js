@@ -2,7 +2,7 @@
 
 import { money, s } from "../lib/dom.js";
 
-/** Denominations in cents, the largest first, with the class that colours them. */
+/** Denominations in cents, the largest first, with the class that colors them. */
 export const CHIPS = /** @type {[number, string][]} */ ([
   [5000_00, "c5000"],
   [1000_00, "c1000"],
@@ -15,18 +15,27 @@ export const CHIPS = /** @type {[number, string][]} */ ([
   [1, "c001"],
 ]);
 
+/** How many chips of each denomination a stack holds before the next larger one is added, the smallest first. */
+const FILLED = /** @type {[number, number][]} */ ([[5_00, 5], [25_00, 3], [100_00, 4], [500_00, 1], [1000_00, 4], [5000_00, 5]]);
+
 /**
- * The chips of an amount, the largest first.
+ * The chips by which an amount is drawn, the largest first: the more it is, the higher they stand. Round amounts are
+ * drawn to the dollar ($100: three of $25 and five of $5); the label gives the rest.
  * @param {number} amount
  * @returns {string[]}
  */
 export function split(amount) {
+  const named = new Map(CHIPS);
   let left = amount;
+  /** @type {string[]} */
   const chips = [];
-  for (const [value, name] of CHIPS) {
-    const count = Math.floor(left / value);
+  const small = amount < 1_00 ? (amount < 50 ? 1 : 50) : 1_00;
+  if (amount < 5_00) return Array.from({ length: Math.max(amount ? 1 : 0, Math.min(4, Math.floor(amount / small))) }, () => named.get(small) ?? "c1");
+  for (const [value, most] of FILLED) {
+    const count = Math.min(most, Math.floor(left / value));
     left -= count * value;
-    for (let at = 0; at < Math.min(count, 40); at++) chips.push(name);
+    chips.unshift(...Array.from({ length: count }, () => named.get(value) ?? "c1"));
+    if (count < most) break;
   }
   return chips;
 }
@@ -55,14 +64,14 @@ function sideView(name, x, y, r) {
  * A stack for an amount, with its value written beneath.
  * @param {number} amount
  * @param {number} r radius of a chip
- * @param {{most?: number, label?: boolean, name?: string}} [how] `name`: before the value, such as Pot
+ * @param {{most?: number, label?: boolean, name?: string}} [how] `most`: about how many chips high it may stand; `name`: before the value, such as Pot
  */
 export function stack(amount, r, how = {}) {
   const group = s("g", { class: "stack" });
   const chips = split(amount);
-  const most = how.most ?? 8;
-  const shown = chips.slice(0, most);
-  shown.forEach((name, at) => group.append(sideView(name, 0, -at * r * 0.34, r)));
+  // A high stack is drawn with thinner chips, so that it stays over its circle.
+  const step = Math.min(r * 0.34, ((how.most ?? 8) * r * 0.34) / Math.max(1, chips.length) + r * 0.07);
+  chips.forEach((name, at) => group.append(sideView(name, 0, -at * step, r)));
   if (how.label !== false && amount) {
     const text = how.name ? `${how.name} ${money(amount)}` : money(amount);
     const size = Math.max(11, r * 0.8);

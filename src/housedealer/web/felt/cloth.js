@@ -34,12 +34,13 @@ export function cloth(layout, options, mark) {
     s("path", { d: layout.outline(rail), filter: compact ? undefined : `url(#${mark}weave)`, class: "weave" }),
     s("path", { d: layout.outline(rail + (compact ? 2 : 6)), class: "piping" }),
   );
-  if (!compact) {
+  // Rows of cards leave no free space for a title.
+  if (!compact && !hands.some((hand) => hand.startsWith("row-"))) {
     // In the free space: under the pot, or between the house dealer's hands and yours.
     const { x } = layout.centre;
     const y = ring ? layout.centre.y + (hands.length ? 84 * layout.unit : 0) : layout.resultAt.y + 6 * layout.unit;
     const room = titleRoom(layout, y);
-    const size = Math.min(layout.type(28), room / (options.title.length * 0.64));
+    const size = Math.min(layout.type(28), room / (options.title.length * 0.7));
     if (size >= LEAST) under.append(s("text", { x, y, class: "title", "text-anchor": "middle", "font-size": size, text: options.title }));
     under.append(s("text", { x, y: y + layout.type(20), class: "subtitle", "text-anchor": "middle", "font-size": layout.type(12), text: options.under }));
   }
@@ -52,12 +53,14 @@ export function cloth(layout, options, mark) {
  * @param {number} y
  */
 function titleRoom(layout, y) {
-  const { seats, ring, wagers } = layout.plan;
+  const { seats, ring, wagers, seatHands } = layout.plan;
   const widest = layout.wide * 0.46;
   if (ring) return widest;
-  const spots = seats.filter((seat) => !layout.mine(seat)).flatMap((seat) => wagers.map((_, number) => layout.spot(seat, number)));
-  const near = spots.filter((spot) => spot.y > y - layout.type(28) - layout.r && spot.y < y + layout.type(26) + layout.r);
-  return Math.min(widest, ...near.map((spot) => 2 * (Math.abs(spot.x - layout.centre.x) - layout.r - 10)));
+  const others = seats.filter((seat) => !layout.mine(seat));
+  const spots = others.flatMap((seat) => wagers.map((_, number) => ({ ...layout.spot(seat, number), level: layout.r, upright: layout.r })));
+  const hands = seatHands ? others.map((seat) => ({ ...layout.hands.handAt(seat), level: 60 * layout.unit, upright: 45 * layout.otherScale })) : [];
+  const near = [...spots, ...hands].filter((one) => one.y > y - layout.type(28) - one.upright && one.y < y + layout.type(26) + one.upright);
+  return Math.min(widest, ...near.map((one) => 2 * (Math.abs(one.x - layout.centre.x) - one.level - 10)));
 }
 
 /**

@@ -1,6 +1,6 @@
 // The felt: the table in SVG. It draws the model and moves cards and chips; it knows no rules.
 
-import { drawn } from "./cards.js";
+import { drawn, inOrder } from "./cards.js";
 import { rack, stack } from "./chips.js";
 import { cloth, definitions } from "./cloth.js";
 import { money, s } from "../lib/dom.js";
@@ -21,6 +21,8 @@ import { seatOf } from "../lib/words.js";
  * @property {{id: string, name: string, odds: string}[]} wagers
  * @property {(seat: number, wager: string) => void} [onspot]
  * @property {(seat: number) => void} [onseat]
+ * @property {(cards: string[]) => string} [total] the total of a hand as it is shown beside its cards
+ * @property {boolean} [sorts] whether your cards are drawn from the highest to the lowest
  */
 
 let made = 0;
@@ -193,9 +195,12 @@ export class Felt {
     for (const [position, hands] of model.hands) {
       if (tiny && !ring && seatOf(position) && !this.layout.mine(seatOf(position))) continue; // others are marks
       hands.forEach((cards, number) => {
-        cards.forEach((card, at) => {
+        const ordered = this.options.sorts && model.own(position) ? inOrder(cards) : cards;
+        ordered.forEach((card, at) => {
           const node = this.card(model, position, card, this.cardAt(model, position, number + 1, at, cards.length));
-          if (model.lastCard === `${position}|${number + 1}|${at}`) node.classList.add("fresh");
+          if (ordered === cards && model.lastCard === `${position}|${number + 1}|${at}`) node.classList.add("fresh");
+          // Of cards that lie open and closed beside each other, yours say which the others don't see.
+          if (model.own(position) && model.open.has(position) && model.down.has(`${position}|${card}`)) node.append(s("g", { class: "downmark" }, s("rect", { x: -31, y: 30, width: 62, height: 13, rx: 3 }), s("text", { x: -28, y: 39.5, "font-size": 9, text: "DOWN" })));
         });
       });
     }
@@ -312,10 +317,11 @@ export class Felt {
    * @param {string} position
    * @param {number} hand
    * @param {string | null} card
+   * @param {number} [at] its place in the hand: behind the cards there
+   * @param {number} [count] how many the hand has with it
    */
-  async dealTo(model, position, hand, card) {
-    const cards = model.hands.get(position)?.[hand - 1] ?? [];
-    const to = this.cardAt(model, position, hand, cards.length, cards.length + 1);
+  async dealTo(model, position, hand, card, at = model.hands.get(position)?.[hand - 1]?.length ?? 0, count = at + 1) {
+    const to = this.cardAt(model, position, hand, at, count);
     const k = 0.62 * this.layout.unit;
     const node = s("g", { class: "card flying" }, drawn(null));
     let turned = false;

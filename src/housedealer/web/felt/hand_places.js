@@ -81,7 +81,14 @@ export class HandPlaces {
   handAt(seat) {
     if (this.layout.plan.tiny) return this.layout.clear(this.layout.plateAt(seat), this.layout.inward, this.layout.dot + 14, this.layout.dot + 16);
     if (this.layout.plan.compact) return this.layout.clear(this.layout.spot(seat, 0), this.layout.inward, 36, 32);
-    return this.layout.at(seat, this.layout.first - this.layout.step * this.layout.circles - 0.07);
+    const at = this.layout.at(seat, this.layout.first - this.layout.step * this.layout.circles - 0.07);
+    if (!this.layout.plan.hands.includes("board")) return at;
+    // Beneath the board rather than on it, with room for the name of the hand.
+    const board = this.pile("board", 5);
+    const half = (CARD.wide / 2) * board.scale + 46 * this.layout.unit;
+    const under = board.y + (CARD.high / 2) * (board.scale + this.layout.otherScale) + 6;
+    const beside = at.x < board.x - half || at.x > board.x + 4 * board.next + half;
+    return beside || at.y > under ? at : { x: at.x, y: under + this.layout.type(12) * 1.5 };
   }
 
   /**

@@ -198,6 +198,7 @@ export class Layout {
   /** The bank of the player-dealer, where its circles would be. @param {number} seat */
   bank(seat) {
     if (this.mine(seat)) return { x: this.wide / 2, y: this.own.top - (this.plan.compact ? 22 : 40 * this.unit) };
+    if (this.plan.compact && this.plan.hands.some((hand) => hand.startsWith("row-"))) return { x: this.plateAt(seat).x, y: this.plateAt(seat).y + this.plate.high / 2 + 30 };
     if (this.plan.compact) return this.clear(this.plateAt(seat), this.inward, this.plate.wide / 2 + 24, this.plate.high / 2 + 30);
     return this.at(seat, 0.72);
   }

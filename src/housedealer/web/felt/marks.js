@@ -14,8 +14,10 @@ export function drawMarks(felt, model) {
   felt.marks.replaceChildren();
   for (const position of felt.layout.plan.hands) if (position !== "board" && !felt.layout.plan.ring) nameHand(felt, model, position);
   for (const [key, total] of model.totals) drawTotal(felt, model, key, String(total));
+  drawCounted(felt, model);
   const text = model.result || model.banner;
   felt.svg.classList.toggle("telling", Boolean(text));
+  felt.svg.classList.toggle("small", felt.layout.plan.compact);
   if (text) drawBanner(felt, model, text, Boolean(model.result));
 }
 
@@ -40,7 +42,7 @@ function nameHand(felt, model, position) {
   }
   const x = row ? layout.centre.x : start.x + (start.next * Math.max(1, Math.max(2, cards.length) - 1)) / 2;
   if (!row && !cards.length && !model.rows.has(position)) marks.append(s("rect", { x: x - 34 * start.scale, y: start.y - 44 * start.scale, width: 68 * start.scale, height: 88 * start.scale, rx: 8, class: "place" }));
-  marks.append(s("text", { x, y: start.y - 43 * start.scale - size * 0.35, "text-anchor": "middle", "font-size": size, class: `handname${won ? " winner" : ""}`, text: won ? `★ ${text} wins` : text }));
+  marks.append(s("text", { x, y: start.y - 43 * start.scale - size * 0.35, "text-anchor": "middle", "font-size": size, class: `handname${row ? "" : " above"}${won ? " winner" : ""}`, text: won ? `★ ${text} wins` : text }));
 }
 
 /**
@@ -49,6 +51,24 @@ function nameHand(felt, model, position) {
  * @param {string} position
  */
 const beneath = ({ plan }, position) => position.startsWith("row-") && plan.compact && !plan.tiny;
+
+/**
+ * The totals that a family counts from the cards, where no event has one.
+ * @param {Felt} felt
+ * @param {Model} model
+ */
+function drawCounted(felt, model) {
+  const { total } = felt.options;
+  if (!total) return;
+  for (const [position, hands] of model.hands) {
+    hands.forEach((cards, at) => {
+      const known = cards.filter((card) => card !== null);
+      if (!known.length || known.length < cards.length || model.totals.has(`${position}|${at + 1}`) || model.folded.has(seatOf(position))) return;
+      const text = total(known);
+      if (text) drawTotal(felt, model, `${position}|${at + 1}`, text);
+    });
+  }
+}
 
 /**
  * The total of a hand, beside it and never on a name.
@@ -82,14 +102,23 @@ function drawTotal(felt, model, key, total) {
     x = last.x + 36 * first.scale + wide / 2 + 2;
     y = first.y;
   } else if (mine) {
-    if (short) {
-      x = first.x - 36 * first.scale - wide / 2;
+    // Beside the cards where there is room, else on their lower edge.
+    const right = last.x + 33 * first.scale + 3;
+    const alone = (model.hands.get(position)?.length ?? 1) < 2;
+    if (model.rows.has(position) && layout.plan.ring && !compact) {
+      // The names of the rows are on the right.
+      x = first.x - 33 * first.scale - 3 - wide / 2;
+      y = first.y;
+    } else if (alone && right + wide < layout.wide / 2 + Math.max(layout.own.room / 2, layout.wide * 0.2)) {
+      x = right + wide / 2;
       y = first.y;
     } else y = first.y + half - high * 0.5;
   } else if (seat) {
     // On the side of the cards that is away from the plate.
     const plate = layout.plateAt(seat);
-    y = plate.y > first.y + 4 ? first.y - half - high * 0.25 : first.y + half + high * 0.1;
+    const rows = model.rows.get(position);
+    const top = rows?.length ? felt.rowAt(model, position, 0) : first;
+    y = plate.y > first.y + 4 ? top.y - 43 * top.scale - high * 0.25 : first.y + half + high * 0.1;
   }
   x = Math.max(layout.rail + wide / 2 + 2, Math.min(layout.wide - layout.rail - wide / 2 - 2, x));
   const kind = model.best.has(position) ? " won" : "";
@@ -113,9 +142,10 @@ function drawBanner(felt, model, text, result) {
   const open = ring && !layout.plan.hands.length;
   const room = tiny ? layout.wide * 0.82 : line ? layout.wide - 104 : compact && open ? layout.wide * 0.62 : compact ? Math.max(132, layout.own.room) : layout.wide * (ring ? 0.5 : 0.36);
   const most = Math.floor(room / (size * 0.59));
-  const shown = line && text.length > most ? (text.split(" · ").at(-1) ?? text) : text;
+  const shown = line && text.length > most ? (text.split(" · ").at(-1) ?? text).replace(/^./, (one) => one.toUpperCase()) : text;
   const lines = line ? [shown.slice(0, most)] : folded(shown, most);
-  const wide = Math.max(...lines.map((one) => one.length)) * size * 0.59 + size * 1.2;
+  // The line of a small felt takes the place of the names of the hands behind it.
+  const wide = Math.max(line ? 132 : 0, Math.max(...lines.map((one) => one.length)) * size * 0.59 + size * 1.2);
   const high = size * ((line ? 0.3 : 0.6) + 1.2 * lines.length);
   const { x, y: usual } = compact ? { x: layout.wide / 2, y: line ? layout.rail + high / 2 : open ? layout.high * 0.43 : above(felt, model) - high / 2 } : layout.resultAt;
   const y = line || layout.plan.melds ? usual : freeOfCards(felt, model, x, usual, wide, high);
@@ -156,7 +186,9 @@ function freeOfCards(felt, model, x, target, wide, high) {
     const { first, last } = felt.ends(model, position, at + 1);
     return [box(first, last.x)];
   }));
-  const boxes = [...rows, ...hands];
+  // A hand's total lies on its edge.
+  const pill = model.totals.size ? felt.layout.type(14) * 1.2 : 0;
+  const boxes = [...rows, ...hands].map((one) => ({ ...one, top: one.top - pill, bottom: one.bottom + pill / 2 }));
   const free = (/** @type {number} */ y) => boxes.every((box) => box.right < x - wide / 2 - 4 || box.left > x + wide / 2 + 4 || box.bottom < y - high / 2 - 4 || box.top > y + high / 2 + 4);
   for (let away = 0; away < felt.layout.high / 3; away += 6) for (const y of [target - away, target + away]) if (free(y)) return y;
   return target;

@@ -52,7 +52,13 @@ export class Model {
   /** @type {Set<string>} positions whose hands won */
   best = new Set();
   lastCard = "";
+  /** @type {Set<string>} cards that lie face down for the others, as `position|card` */
+  down = new Set();
+  /** @type {Set<string>} positions with a card that everyone sees */
+  open = new Set();
   shown = false;
+  /** Whether seats pay fees from money that is not in their stacks. */
+  feesApart = false;
   /** Where nobody’s chips are known: a replay, a problem to practise on. */
   hidesStacks = false;
   /** Whether wagers that are not decided stay up for the next round. */
@@ -102,7 +108,10 @@ export class Model {
     this.result = "";
     this.best = new Set();
     this.lastCard = "";
+    this.down = new Set();
+    this.open = new Set();
     this.shown = false;
+    this.feesApart = false;
     this.net = null;
   }
 

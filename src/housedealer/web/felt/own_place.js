@@ -35,7 +35,7 @@ export class OwnPlace {
   /** Your circles: how many to a row, how many rows, and how much room each has. */
   circles() {
     const count = this.layout.circles;
-    const room = this.layout.wide * (this.layout.plan.seats.length > 5 ? 0.42 : 0.54);
+    const room = Math.min(this.layout.wide * (this.layout.plan.seats.length > 5 ? 0.42 : 0.54), this.room);
     const rows = Math.ceil((count * 62 * Math.max(0.8, this.layout.unit)) / room);
     const perRow = Math.ceil(count / rows);
     return { perRow, rows, each: Math.min(104 * this.layout.unit, room / perRow) };

@@ -34,7 +34,7 @@ export function drawPlates(felt, model) {
       else nameOn(felt, group, model.own(seat) ? "You" : who.name, tail, net, wide, high);
       if (!dot && !tiny && net) drawNet(felt, group, net, wide, high);
       const action = model.actions.get(seat);
-      if (action && !tiny) drawAction(group, action, high);
+      if (action && !tiny && !net) drawAction(group, action, wide, high, layout.mine(seat) ? "beside" : layout.plan.ring && layout.hands.ringHand(seat).y > y ? "above" : "below");
       const behind = Object.entries(model.behind).filter(([place]) => place.split("/")[0] === String(seat));
       if (behind.length && !tiny) drawBehind(felt, group, behind.map(([place, one]) => (model.own(place) ? "you" : one.name)));
     }
@@ -85,7 +85,7 @@ function nameOn(felt, group, called, tail, net, wide, high) {
 }
 
 /**
- * The result of a round, on the upper right corner of a plate.
+ * The result of a round: on the upper right corner of a plate, on a small felt against the bank beneath it.
  * @param {Felt} felt
  * @param {Element} group
  * @param {number} net
@@ -96,18 +96,27 @@ function drawNet(felt, group, net, wide, high) {
   const size = felt.layout.type(12);
   const text = signed(net);
   const room = text.length * size * 0.6 + size * 0.9;
-  group.append(s("g", { class: `swing ${net > 0 ? "gain" : "loss"}`, transform: `translate(${wide / 2 - room / 2 + 6} ${-high / 2 - 2})` }, s("rect", { x: -room / 2, y: -size * 0.75, width: room, height: size * 1.5, rx: size * 0.75 }), s("text", { y: size * 0.35, "text-anchor": "middle", "font-size": size, text })));
+  const { compact, ring, me } = felt.layout.plan;
+  const mine = Number(group.getAttribute("data-seat")) === me;
+  const beneath = compact && !ring && !mine;
+  const [x, y] = beneath ? [0, high / 2 + 5] : mine ? [wide / 2 + room / 2 + 4, 0] : [wide / 2 - room / 2 + 6, -high / 2 - 2];
+  group.append(s("g", { class: `swing ${net > 0 ? "gain" : "loss"}`, transform: `translate(${x} ${y})` }, s("rect", { x: -room / 2, y: -size * 0.75, width: room, height: size * 1.5, rx: size * 0.75 }), s("text", { y: size * 0.35, "text-anchor": "middle", "font-size": size, text })));
 }
 
 /**
- * What a seat did last in this betting round, on the lower edge of its plate.
+ * What a seat did last in this betting round, on the edge of its plate that is away from its cards; beside your own,
+ * which stands at the edge of the felt.
  * @param {Element} group
  * @param {string} text
+ * @param {number} plate its width
  * @param {number} high
+ * @param {"above" | "below" | "beside"} where
  */
-function drawAction(group, text, high) {
+function drawAction(group, text, plate, high, where) {
   const wide = text.length * LEAST * 0.6 + LEAST * 1.1;
-  group.append(s("g", { class: "did", transform: `translate(0 ${high / 2 + 6})` }, s("rect", { x: -wide / 2, y: -LEAST * 0.72, width: wide, height: LEAST * 1.44, rx: LEAST * 0.72 }), s("text", { y: LEAST * 0.35, "text-anchor": "middle", "font-size": LEAST, text })));
+  const x = where === "beside" ? (plate + wide) / 2 + 4 : 0;
+  const y = where === "beside" ? 0 : where === "above" ? -high / 2 - 8 : high / 2 + 6;
+  group.append(s("g", { class: "did", transform: `translate(${x} ${y})` }, s("rect", { x: -wide / 2, y: -LEAST * 0.72, width: wide, height: LEAST * 1.44, rx: LEAST * 0.72 }), s("text", { y: LEAST * 0.35, "text-anchor": "middle", "font-size": LEAST, text })));
 }
 
 /**

@@ -18,7 +18,9 @@ const MARKED = { wins: "wins", loses: "loses", push: "is a push", foul: "is foul
 export function resultOf(model, events, net) {
   const mine = model.mine.filter((place) => net?.[place] !== undefined);
   const own = mine.reduce((sum, place) => sum + (net?.[place] ?? 0), 0);
-  const you = mine.length ? (own ? `you ${signed(own)}` : "you break even") : "";
+  const paid = events.reduce((sum, event) => sum + (event.event === "fee" && mine.includes(event.payer) ? event.amount : 0), 0);
+  const collection = paid ? ` with the ${money(paid)} collection` : "";
+  const you = mine.length ? (own ? `you ${signed(own)}${collection}` : `you break even${collection}`) : "";
   const outcome = voided(events) || twoHands(model) || pots(model, events) || flipped(events) || against(model, events);
   return [outcome, you].filter(Boolean).join(" · ");
 }
@@ -73,7 +75,9 @@ function against(model, events) {
   const of = (/** @type {string} */ position) => model.totals.get(position) ?? model.totals.get(`${position}|1`);
   for (const event of events) {
     if (event.event !== "settle" || event.hand > 1 || !event.seat || event.result === "push") continue;
-    if (event.result === "win" && of(event.seat)) model.best.add(String(seatOf(event.seat)));
+    const total = of(event.seat) ?? "";
+    // A bonus can win beside a hand that loses.
+    if (event.result === "win" && total && (total === "wins" || !MARKED[total])) model.best.add(String(seatOf(event.seat)));
   }
   const theirs = of("player-dealer");
   const seat = model.mine.find((place) => of(place));

@@ -17,7 +17,7 @@ export class Scene {
    * @param {HTMLElement} host
    * @param {import("../types.js").PostingDetail} posting
    * @param {number} seats how many the table has
-   * @param {{sign?: string, announce: (text: string) => void, onspot?: (seat: number, wager: string) => void, onseat?: (seat: number) => void}} hooks
+   * @param {{sign?: string, announce: (text: string) => void, onspot?: (seat: number, wager: string) => void, onseat?: (seat: number) => void, onbuilt?: () => void}} hooks
    */
   constructor(host, posting, seats, hooks) {
     this.host = host;
@@ -53,16 +53,17 @@ export class Scene {
     return this.size.wide < SMALL.wide || this.size.high < SMALL.high;
   }
 
-  /** The seats that are drawn: all of them where there is room, else the taken ones and yours. */
+  /** The seats that are drawn, spread evenly: those taken once you sit, before that all of them where there is room. */
   seats() {
     const all = Array.from({ length: this.count }, (_, at) => at + 1);
     if (this.family.everySeat) return all;
+    const people = all.filter((seat) => this.model.seats[seat]);
+    if (this.model.mine.length && people.length > 1 && people.length <= (this.small ? 7 : 10)) return people;
     const room = this.small ? 7 : this.posting.banked ? 9 : 10;
     if (this.count <= room) return all;
     // Those taken, and free ones as far as there is room.
-    const taken = all.filter((seat) => this.model.seats[seat]);
-    const free = all.filter((seat) => !this.model.seats[seat]).slice(0, Math.max(0, room - taken.length));
-    return [...taken, ...free].sort((a, b) => a - b);
+    const free = all.filter((seat) => !this.model.seats[seat]).slice(0, Math.max(0, room - people.length));
+    return [...people, ...free].sort((a, b) => a - b);
   }
 
   /** The seat at the bottom: your first one. */
@@ -90,12 +91,13 @@ export class Scene {
       together: posting.wagers.length > MOST_CIRCLES,
       melds: posting.money === "payments",
     };
-    const options = { title: posting.title, under: [posting.cardroom, this.hooks.sign].filter(Boolean).join(" · "), wagers: posting.wagers, onspot: this.hooks.onspot, onseat: this.hooks.onseat };
+    const options = { title: posting.title, under: [posting.cardroom, this.hooks.sign].filter(Boolean).join(" · "), wagers: posting.wagers, onspot: this.hooks.onspot, onseat: this.hooks.onseat, total: this.family.total, sorts: Boolean(this.family.sorts) };
     const felt = this.family.felt?.(this.host, plan, options, this.memory) ?? new Felt(this.host, plan, options);
     felt.moves.pace = this.pace;
     felt.moves.hurried = this.felt?.moves.hurried ?? false;
     felt.svg.setAttribute("aria-label", `The felt of ${posting.title}`);
     felt.sync(this.model);
+    this.hooks.onbuilt?.();
     return felt;
   }
 

@@ -16,8 +16,11 @@ export const shared = {
       for (const placed of [event.up ?? {}, event.seats]) {
         for (const [bettor, wagers] of Object.entries(placed)) {
           for (const [wager, amount] of Object.entries(wagers)) {
-            if (wager === "stack") model.stacks[seatOf(bettor)] = amount;
-            else {
+            if (wager === "stack") {
+              // What a seat brings to the hand: the fees that it may owe are kept apart from it.
+              model.stacks[seatOf(bettor)] = amount;
+              model.feesApart = true;
+            } else {
               model.bet(bettor, wager, amount);
               model.pay(bettor, -amount);
             }
@@ -31,6 +34,8 @@ export const shared = {
     apply(model, event) {
       const cards = model.hand(event.to, event.hand ?? 1);
       cards.push(event.card ?? null);
+      if (event.face === "up") model.open.add(event.to);
+      else if (event.card) model.down.add(`${event.to}|${event.card}`);
       model.lastCard = `${event.to}|${event.hand ?? 1}|${cards.length - 1}`;
       if (model.left !== null) model.left -= 1;
     },
@@ -57,8 +62,8 @@ export const shared = {
     apply(model, event) {
       model.drop = model.drop + event.amount;
       if (event.payer === "player-dealer" && model.dealer) model.pay(model.dealer, -event.amount);
-      else if (/^\d/.test(event.payer)) model.pay(event.payer, -event.amount);
-      else if (model.pots.length) model.pot(-event.amount);
+      else if (/^\d/.test(event.payer) && !model.feesApart) model.pay(event.payer, -event.amount);
+      else if (!/^\d/.test(event.payer) && model.pots.length) model.pot(-event.amount);
     },
   },
   wager: {

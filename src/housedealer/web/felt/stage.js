@@ -1,6 +1,6 @@
 // The stage plays events one after another: first the animation, then the felt with the result.
 
-import { h } from "../lib/dom.js";
+import { joined } from "./announcer.js";
 import { reader } from "./model.js";
 import { sounds } from "../lib/sound.js";
 import { seatOf } from "../lib/words.js";
@@ -54,6 +54,29 @@ export class Stage {
     await felt.moves.rest(rest ?? 40);
   }
 
+  /**
+   * Cards that are dealt to one hand together fly together, each a little after the one before.
+   * @param {import("../types.js").EventOf<"deal">[]} events
+   */
+  async packet(events) {
+    const { model } = this;
+    const felt = this.felt();
+    const [{ to, hand = 1 }] = events;
+    model.lastCard = model.banner = "";
+    if (felt.moves.lasting(1)) sounds.card();
+    const held = model.hand(to, hand).length;
+    const all = held + events.length;
+    await Promise.all(events.map(async (event, at) => {
+      await felt.moves.rest(70 * at);
+      await felt.dealTo(model, to, hand, event.card ?? null, held + at, all);
+    }));
+    for (const event of events) model.apply(event);
+    this.felt().sync(model);
+    const calls = events.map((event) => event.says ?? "").filter(Boolean);
+    if (calls.length) this.announce(joined(calls));
+    await felt.moves.rest(40);
+  }
+
   /** @param {import("../types.js").SettleEvent} event */
   async settle(event) {
     const { model } = this;
@@ -95,22 +118,18 @@ export class Stage {
 }
 
 /**
- * A live region for screen readers, and the log.
- * @param {HTMLElement} log
+ * Events one by one, but cards that are dealt to one hand at once together.
+ * @param {TableEvent[]} events
+ * @returns {import("../types.js").EventOf<"deal">[][]} several events of a packet are all deals
  */
-export function announcer(log) {
-  const live = h("div", { class: "unseen", role: "status", "aria-live": "polite" });
-  document.body.append(live);
-  return {
-    /** @param {string} text */
-    announce(text) {
-      live.textContent = text;
-      log.append(h("li", {}, text));
-      while (log.childElementCount > 200) log.firstElementChild?.remove();
-      log.scrollTop = log.scrollHeight;
-    },
-    remove() {
-      live.remove();
-    },
-  };
+export function packets(events) {
+  /** @type {TableEvent[][]} */
+  const result = [];
+  for (const event of events) {
+    const last = result.at(-1)?.[0];
+    const same = last?.event === "deal" && event.event === "deal" && last.to === event.to && (last.hand ?? 1) === (event.hand ?? 1);
+    if (same) result.at(-1)?.push(event);
+    else result.push([event]);
+  }
+  return /** @type {import("../types.js").EventOf<"deal">[][]} */ (result);
 }

@@ -21,8 +21,14 @@ export class Steps {
     this.events = [];
     /** @type {Record<string, number> | null} */
     this.net = null;
+    /** @type {string[]} */
+    this.mine = [];
     this.at = 0;
     this.running = 0;
+    /** Called when another step is shown. */
+    this.onstep = () => {};
+    /** Called with all that happened before, when steps are skipped. @type {(past: TableEvent[]) => void} */
+    this.onjump = () => {};
     this.slider = h("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": "Step" });
     this.status = h("b", { role: "status" });
     this.slider.addEventListener("input", () => this.show(Number(this.slider.value)));
@@ -50,10 +56,12 @@ export class Steps {
    * @param {TableEvent[]} events
    * @param {Record<string, number> | null} net the net results, once the round is over
    * @param {boolean} [atEnd]
+   * @param {string[]} [mine] your positions in it: the felt is turned to you
    */
-  give(events, net, atEnd = false) {
+  give(events, net, atEnd = false, mine = []) {
     this.events = events;
     this.net = net;
+    this.mine = mine;
     this.slider.max = String(events.length);
     this.show(atEnd ? events.length : 0);
   }
@@ -69,6 +77,8 @@ export class Steps {
       model.seats[seat] = { name: `Seat ${seat}`, stack: 0 };
       model.stacks[seat] = 0;
     }
+    const places = this.mine.map((one) => (one === "player-dealer" ? String(first.player_dealer ?? "") : one.split(".")[0]));
+    model.mine = [...new Set(places.filter(Boolean))];
   }
 
   /** @param {number} to after how many events */
@@ -87,6 +97,8 @@ export class Steps {
     this.slider.value = String(to);
     this.status.textContent = to ? this.describe(events[to - 1]) : "Before the deal.";
     scene.sync();
+    this.onjump(events.slice(0, to));
+    this.onstep();
   }
 
   /** @param {TableEvent} event */
@@ -101,6 +113,7 @@ export class Steps {
     this.at += 1;
     this.slider.value = String(this.at);
     this.status.textContent = this.describe(event);
+    this.onstep();
     await scene.stage.play(event);
     if (this.at >= events.length) {
       scene.model.net = this.net;

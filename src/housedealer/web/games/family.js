@@ -16,11 +16,14 @@
  * @property {string} [firstBet] the tour's sentence when bets are taken
  * @property {() => Memory} [memory]
  * @property {(memory: Memory) => void} [idle] called while the player is not asked
+ * @property {(scene: import("../felt/scene.js").Scene, edges: import("../types.js").Edges["edges"]) => void} [edges] called when the edges of the bets are known, to show them on the felt
  * @property {(host: HTMLElement, plan: import("../felt/plan.js").Plan, options: import("../felt/felt.js").Options, memory: Memory) => import("../felt/felt.js").Felt} [felt] a felt of its own
  * @property {(decisions: import("../pages/table/decisions.js").Decisions, state: import("../types.js").State, place: string, have: number) => Panel} [wagerPanel] its own panel for bets; `have` is the free money
- * @property {(offer: OpenOffer, memory: Memory) => Answer | null} [answer] an answer that the player decided on before the question came
+ * @property {(offer: OpenOffer, memory: Memory, model: import("../felt/model.js").Model) => Answer | null} [answer] an answer that the player decided on before the question came, or that will be asked again
  * @property {(offer: OpenOffer, decide: import("../pages/table/panels.js").Decide, query: import("../lib/net.js").Send) => Panel | null} [panel] its own panels for questions
  * @property {() => Ahead} [ahead]
+ * @property {(cards: string[]) => string} [total] the total of a hand as it is shown beside its cards: “soft 18”
+ * @property {boolean} [sorts] whether your cards are drawn from the highest to the lowest
  */
 
 export {};

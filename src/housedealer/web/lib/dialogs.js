@@ -9,11 +9,12 @@ import { h } from "./dom.js";
  * @param {string} value
  * @param {(value: string) => Promise<unknown>} done throws an error that says why a value is refused
  * @param {string} [confirm]
+ * @param {HTMLElement | null} [more] what else one may do here
  */
-export function askText(title, label, value, done, confirm = "Done") {
+export function askText(title, label, value, done, confirm = "Done", more = null) {
   const field = h("input", { type: "text", value, maxlength: 24, autocomplete: "off" });
   const error = h("p", { class: "error", role: "alert" });
-  const form = h("form", { method: "dialog" }, h("h2", {}, title), h("label", {}, label, field), error, h("div", { class: "acts" }, h("button", { class: "main", type: "submit" }, confirm), h("button", { type: "button", onclick: () => dialog.close() }, "Not now")));
+  const form = h("form", { method: "dialog" }, h("h2", {}, title), h("label", {}, label, field), error, h("div", { class: "acts" }, h("button", { class: "main", type: "submit" }, confirm), h("button", { type: "button", onclick: () => dialog.close() }, "Not now")), more);
   const dialog = show(title, form);
   form.addEventListener("submit", async (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -25,6 +26,7 @@ export function askText(title, label, value, done, confirm = "Done") {
     }
   });
   field.select();
+  return dialog;
 }
 
 /**
@@ -46,6 +48,17 @@ export function showText(title, text) {
  */
 export function showMessage(title, text) {
   return show(title, h("form", { method: "dialog" }, h("h2", {}, title), h("p", {}, text), h("div", { class: "acts" }, h("button", { class: "main" }, "Close"))));
+}
+
+/**
+ * A dialog with a title and a button that closes it.
+ * @param {string} title
+ * @param {...(HTMLElement | null)} parts
+ * @returns {HTMLDialogElement}
+ */
+export function showForm(title, ...parts) {
+  const acts = parts.some((one) => one?.querySelector(".main"));
+  return show(title, h("form", { method: "dialog" }, h("h2", {}, title), ...parts, h("div", { class: "acts" }, h("button", { class: acts ? "quiet" : "main" }, acts ? "Not now" : "Close"))));
 }
 
 /**

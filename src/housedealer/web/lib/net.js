@@ -74,6 +74,18 @@ export async function rename(name) {
 }
 
 /**
+ * Become the player who made a code on another device.
+ * @param {string} code
+ * @returns {Promise<Me>}
+ */
+export async function useCode(code) {
+  /** @type {Me} */
+  const me = await api("/api/codes/use", { code });
+  localStorage.setItem(KEY, JSON.stringify({ token: me.token, name: me.name }));
+  return me;
+}
+
+/**
  * The edge to show beside a wager: that of its game, beside the game's first wager alone.
  * @param {import("../types.js").Edges["edges"] | undefined} edges
  * @param {string} wager
@@ -81,6 +93,19 @@ export async function rename(name) {
 export function edgeOf(edges, wager) {
   const row = edges?.[wager];
   return row && row.game.split("+")[0] === wager ? row.edge : undefined;
+}
+
+/**
+ * The average loss on an amount: where a fee on winnings goes up in steps, it depends on the bet.
+ * @param {import("../types.js").Edge} row
+ * @param {number} amount in cents
+ */
+export function lossOf(row, amount) {
+  const fee = row.by_bet;
+  if (!fee) return amount * row.loses;
+  const won = Math.floor(amount * fee.pays + 1e-6);
+  const charged = Math.ceil(won / fee.step) * fee.each;
+  return amount * fee.before_fee + fee.wins * (amount * fee.pays - won + Math.min(charged, won, fee.most || charged));
 }
 
 /**
@@ -111,7 +136,7 @@ export function edgesOf(path, done) {
 /** How long the server may take to answer before the connection counts as lost, and for how long a command is resent; in milliseconds. */
 const ANSWER_TIMEOUT = 10000;
 /** Messages that change something at a table: if the connection is lost before the answer they are resent with the same number, and count once. */
-const COMMANDS = new Set(["sit", "behind", "stand", "sit-out", "buy", "bank", "wager", "choose", "mix"]);
+const COMMANDS = new Set(["sit", "behind", "stand", "sit-out", "buy", "bank", "wager", "choose", "mix", "move", "show", "list"]);
 /** Messages that hold for one round only. */
 const FOR_ONE_ROUND = new Set(["bank", "wager"]);
 

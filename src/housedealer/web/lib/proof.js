@@ -162,8 +162,8 @@ function openedFault(proof, seen) {
     const cards = round.cards.map(([owner, , card], at) => ({ owner, card: card ?? own.get(at) }));
     if (cards.some(({ owner, card }) => card === undefined && mine.has(owner))) return `Round ${round.number}: a card of a hand that your browser saw is not opened.`;
     if (round.own && !own.size) return `Round ${round.number}: it opens what is not there.`;
-    const told = proof.proof !== FORMAT || cards.every(({ owner, card }) => card !== undefined || !owner);
-    if (told && (!Array.isArray(round.choices) || typeof round.salt !== "string")) return `Round ${round.number}: what was chosen is left out.`;
+    const open = proof.proof !== FORMAT || cards.every(({ owner, card }) => card !== undefined || !owner);
+    if (open && (!Array.isArray(round.choices) || typeof round.salt !== "string")) return `Round ${round.number}: what was chosen is left out.`;
     const left = cards.map(({ card }) => card);
     for (const card of seen.cards.get(round.number) ?? []) {
       const at = left.indexOf(card);

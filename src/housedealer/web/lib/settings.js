@@ -17,6 +17,22 @@ export function chosenPace() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 1;
 }
 
+/** Which calls are spoken to screen readers, and how many milliseconds apart: “off”, “turns” for your turn and results alone, or a pause. */
+export function chosenCalls() {
+  return localStorage.getItem("calls") ?? "0";
+}
+
+/** Whether the next hand for the pot is dealt without asking; by default it is. */
+export function dealsOn() {
+  return localStorage.getItem("next-hand") !== "ask";
+}
+
+/** The cost in cents from which a choice is warned of before it is sent; 0 for no warnings. */
+export function warnsFrom() {
+  const stored = Number(localStorage.getItem("warn") ?? 0);
+  return Number.isFinite(stored) ? stored : 0;
+}
+
 /** Whether the table makes sounds; off by default. */
 export function chosenSound() {
   return localStorage.getItem("sound") === "on";
@@ -55,6 +71,9 @@ function choice(name, key, choices, now, changed) {
 export function settings(onpace) {
   return [
     choice("Speed", "pace", PACES.map(([text, value]) => [text, String(value)]), String(chosenPace()), (value) => onpace(Number(value))),
+    choice("Screen reader", "calls", [["Every call", "0"], ["Every call, slowly", "800"], ["Every call, very slowly", "2000"], ["My turn and results", "turns"], ["Off", "off"]], chosenCalls(), () => {}),
+    choice("Next hand", "next-hand", [["Deal me in", "deal"], ["Ask me first", "ask"]], dealsOn() ? "deal" : "ask", () => {}),
+    choice("Warn me when I’m wrong", "warn", [["Off", "0"], ["Any mistake", "1"], ["Mistakes of $1 or more", "100"], ["Mistakes of $5 or more", "500"]], String(warnsFrom()), () => {}),
     choice("Sounds", "sound", [["Off", "off"], ["On", "on"]], chosenSound() ? "on" : "off", () => {}),
     choice("Suits", "deck", [["Two-color", ""], ["Four-color", "four"]], localStorage.getItem("deck") ?? "", dress),
     choice("Theme", "theme", [["Match system", ""], ["Light", "light"], ["Dark", "dark"]], localStorage.getItem("theme") ?? "", dress),

@@ -33,17 +33,27 @@ export function menu(name, wide, ...items) {
 }
 
 /**
+ * Copy a text.
+ * @param {string} text
+ * @returns {Promise<boolean>} whether the browser allows it
+ */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
  * @param {string} text
  * @param {HTMLElement} button
  */
 export async function copy(text, button) {
   const before = button.textContent;
-  try {
-    await navigator.clipboard.writeText(text);
-    button.textContent = "Copied";
-  } catch {
-    showText("Copy this link", text);
-  }
+  if (await copyText(text)) button.textContent = "Copied";
+  else showText("Copy this link", text);
   setTimeout(() => (button.textContent = before), 1500);
 }
 

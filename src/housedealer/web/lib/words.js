@@ -36,6 +36,14 @@ export function listed(all) {
 }
 
 /**
+ * One of several things in a sentence.
+ * @param {string[]} all
+ */
+export function either(all) {
+  return all.length > 1 ? `${all.slice(0, -1).join(", ")} or ${all.at(-1)}` : all.join("");
+}
+
+/**
  * A number of things.
  * @param {number} count
  * @param {string} thing
@@ -61,4 +69,17 @@ export function wagerName(name, title) {
  */
 export function aNoun(noun) {
   return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+}
+
+/** An edge as people write it: 1.24%. @param {number} edge */
+export function percent(edge) {
+  return `${edge < 0 ? "−" : ""}${(Math.abs(edge) * 100).toFixed(Math.abs(edge) < 0.1 ? 2 : 1)}%`;
+}
+
+/**
+ * The stakes and the fee of a table.
+ * @param {{plan: string, fee: string}} table
+ */
+export function playsFor({ plan, fee }) {
+  return [plan, fee].filter(Boolean).join(" · ");
 }

@@ -2,5 +2,27 @@
 
 export { events } from "./events.js";
 
+const TENS = "TJQK";
+
+/**
+ * The total of a hand: “soft 18”, “16”.
+ * @param {string[]} cards
+ */
+function total(cards) {
+  if (cards.some((card) => card === "Xx")) return "";
+  const hard = cards.reduce((sum, card) => sum + (card[0] === "A" ? 1 : TENS.includes(card[0]) ? 10 : Number(card[0])), 0);
+  const soft = hard <= 11 && cards.some((card) => card[0] === "A");
+  return soft ? (hard === 11 ? "21" : `soft ${hard + 10}`) : String(hard);
+}
+
 /** @type {import("../family.js").Family} */
-export const blackjack = {};
+export const blackjack = {
+  total,
+  // Under an up card that is not checked a surrender is still open in turn: it is asked once, then.
+  answer(offer, _memory, model) {
+    const up = model.hands.get("player-dealer")?.[0]?.[0];
+    const names = offer.legal.map((one) => one.choice);
+    const surrender = names.length === 2 && names.includes("surrender") && names.includes("decline");
+    return surrender && up && up[0] !== "A" && !TENS.includes(up[0]) ? { choice: "decline" } : null;
+  },
+};

@@ -1,5 +1,6 @@
 // Readers of Chinese poker's events: three rows to a hand, and the points between each two.
 
+import { grouped } from "../../felt/cards.js";
 import { cardsOf, seatOf } from "../../lib/words.js";
 
 /** @typedef {"front" | "middle" | "back"} Segment */
@@ -31,7 +32,7 @@ export const events = {
   rows: {
     rest: 600,
     apply(model, event) {
-      model.layOut(event.seat, SEGMENTS.map(([segment, size]) => ({ cards: cardsOf(event[segment]), size, name: `${event.names[segment] ?? ""}${event.bonuses[segment] ? ` +${event.bonuses[segment]}` : ""}` })));
+      model.layOut(event.seat, SEGMENTS.map(([segment, size]) => ({ cards: grouped(cardsOf(event[segment])), size, name: `${event.names[segment] ?? ""}${event.bonuses[segment] ? ` +${event.bonuses[segment]}` : ""}` })));
       if (event.foul) model.totals.set(event.seat, "foul");
     },
   },

@@ -1,8 +1,8 @@
 // Chinese poker: cards are placed into front, middle and back, with the names of all three and a warning of a foul.
 
-import { image } from "../../felt/cards.js";
+import { image, inOrder } from "../../felt/cards.js";
 import { fill, h, words } from "../../lib/dom.js";
-import { cardButton, draggable, sorted } from "../../pages/table/hand_cards.js";
+import { cardButton, draggable } from "../../pages/table/hand_cards.js";
 
 /** @typedef {import("../../pages/table/panels.js").Panel} Panel */
 
@@ -15,7 +15,7 @@ import { cardButton, draggable, sorted } from "../../pages/table/hand_cards.js";
  */
 export function arrangePanel(offer, legal, decide, query) {
   const { argument } = legal;
-  const cards = sorted(argument.among.split(" "));
+  const cards = inOrder(argument.among.split(" "));
   /** @type {{name: string, room: number}[]} */
   const segments = argument.segments;
   /** @type {Map<string, string>} where each card is placed */
@@ -28,7 +28,7 @@ export function arrangePanel(offer, legal, decide, query) {
   const rows = segments.map(({ name, room }) => {
     const row = h("div", { class: "heldrow" });
     const called = h("output", { class: "called" });
-    const node = h("div", { class: `zone seg ${name}`, "data-zone": name, role: "group", "aria-label": words(name) }, h("div", { class: "zonehead" }, h("b", {}, words(name), h("kbd", {}, name[0].toUpperCase())), called), row);
+    const node = h("div", { class: `zone seg ${name}`, "data-zone": name, role: "group", "aria-label": words(name) }, h("div", { class: "zonehead" }, h("button", { type: "button", class: "zonename", "aria-label": `Place in the ${name}` }, words(name), h("kbd", {}, name[0].toUpperCase())), called), row);
     node.addEventListener("click", (/** @type {Event} */ event) => {
       if (!(/** @type {Element} */ (event.target).closest(".held")) && chosen) put(chosen, name);
     });

@@ -4,12 +4,14 @@ import { stack } from "../../felt/chips.js";
 import { definitions } from "../../felt/cloth.js";
 import { narrowTable, spotFor, stretched, wideTable } from "./layout.js";
 import { money, s } from "../../lib/dom.js";
+import { percent } from "../../lib/words.js";
+import { edgeOf } from "../../lib/net.js";
 import { Felt } from "../../felt/felt.js";
 import { LEAST } from "../../felt/plan.js";
 
 /** @typedef {import("../../felt/model.js").Model} Model */
 /** @typedef {import("./layout.js").Spot} Spot */
-/** @typedef {{point: number | null, flips: {total: number, hard: boolean, call: string}[], off: Set<string>, fresh: Record<string, number>, down: Set<string>, hand: Hand | null, calls: import("./panel.js").Calls}} Memory */
+/** @typedef {{point: number | null, flips: {total: number, hard: boolean, call: string}[], off: Set<string>, fresh: Record<string, number>, down: Set<string>, hand: Hand | null, calls: import("./panel.js").Calls, edges: import("../../types.js").Edges["edges"] | undefined}} Memory */
 /**
  * @typedef {object} Hand the panel that places bets, while wagers are taken
  * @property {(spot: string) => void} add
@@ -84,6 +86,28 @@ export class CrapsFelt extends Felt {
       const area = this.drawSpot(spot);
       this.areas.set(spot.id, area);
       this.board.append(area);
+    }
+    this.drawEdges();
+  }
+
+  /** Print the edge of each bet on its spot, once it is known: green where it is low, red where high. */
+  drawEdges() {
+    const { compact } = this.layout.plan;
+    for (const spot of this.table.spots) {
+      const area = this.areas?.get(spot.id);
+      const edge = edgeOf(this.memory.edges, spot.id.replace("pass-odds", `odds-${this.memory.point}`));
+      area?.querySelector(".edge")?.remove();
+      if (!area || edge === undefined) continue;
+      const shade = `edge ${edge <= 0.02 ? "low" : edge >= 0.08 ? "high" : ""}`;
+      const size = Math.max(LEAST, (compact ? 8.5 : 11) * (compact ? 1 : this.k));
+      const below = ["number", "small", "place"].includes(spot.kind ?? "");
+      if (!compact || spot.w > 150) area.append(s("text", { x: spot.x + spot.w - 4, y: below ? spot.y + spot.h - 5 : spot.y + size + 1, "text-anchor": "end", "font-size": size, class: shade, text: percent(edge) }));
+      else {
+        // A small spot has room in the line of its pay alone; where that is too short, its label tells the edge.
+        const line = area.querySelector(".pays") ?? area.querySelector("text");
+        const text = ` ${(edge * 100).toFixed(edge < 0.1 ? 1 : 0)}%`;
+        if (line && ((line.textContent ?? "").length + text.length) * Number(line.getAttribute("font-size")) * 0.6 <= spot.w - 2) line.append(s("tspan", { class: shade, text }));
+      }
     }
   }
 
@@ -219,6 +243,7 @@ export class CrapsFelt extends Felt {
   /** @param {Model} model */
   sync(model) {
     this.model = model;
+    this.drawEdges();
     this.drawAreas();
     this.drawPlates(model);
     this.drawChips(model);
@@ -233,7 +258,8 @@ export class CrapsFelt extends Felt {
       area.classList.toggle("open", may);
       area.classList.toggle("shut", Boolean(this.hand) && !may);
       area.setAttribute("aria-disabled", String(!may));
-      const description = this.hand?.describe(id) ?? this.names[id]?.name ?? id;
+      const edge = edgeOf(this.memory.edges, id);
+      const description = this.hand?.describe(id) ?? `${this.names[id]?.name ?? id}${edge === undefined ? "" : `, edge ${percent(edge)}`}`;
       area.setAttribute("aria-label", description);
       const title = area.querySelector("title");
       if (title) title.textContent = description;

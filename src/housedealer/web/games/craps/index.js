@@ -22,6 +22,13 @@ export const craps = {
   idle(memory) {
     own(memory).hand = null;
   },
+  edges(scene, edges) {
+    own(scene.memory).edges = edges;
+    if (scene.felt instanceof CrapsFelt) {
+      scene.felt.drawEdges();
+      scene.felt.drawAreas();
+    }
+  },
   felt: (host, plan, options, memory) => new CrapsFelt(host, plan, options, own(memory)),
   answer: (offer, memory) => callFor(offer, own(memory).calls),
   wagerPanel(decisions, state, place, have) {

@@ -3,6 +3,8 @@
 import { token } from "../../felt/chips.js";
 import { wagerOf } from "./layout.js";
 import { fill, h, money } from "../../lib/dom.js";
+import { percent } from "../../lib/words.js";
+import { edgeOf } from "../../lib/net.js";
 import { cents, dollars } from "../../lib/money.js";
 
 /** @typedef {import("../../pages/table/panels.js").Send} Send */
@@ -13,7 +15,7 @@ const BIG = /^big-/;
 
 /** An empty memory of a layout, which lasts from flip to flip. @returns {import("./felt.js").Memory} */
 export function emptyMemory() {
-  return { point: null, flips: [], off: new Set(), fresh: {}, down: new Set(), hand: null, calls: { on: false, off: new Set() } };
+  return { point: null, flips: [], off: new Set(), fresh: {}, down: new Set(), hand: null, calls: { on: false, off: new Set() }, edges: undefined };
 }
 
 /**
@@ -186,7 +188,8 @@ export class CrapsPanel {
     const id = wagerOf(spot, this.up) ?? spot;
     const there = [spot, `${spot}-odds`].map((one) => ({ one, amount: this.stands(one) + (this.draft[one] ?? 0) })).filter(({ amount }) => amount);
     const on = there.map(({ one, amount }) => `${money(amount)} on ${this.names[one]}`).join(", ");
-    return `${this.names[id] ?? spot}${this.pays[id] ? `, ${this.pays[id]}` : ""}: ${on || "no bet"}${on || !this.live ? "" : this.reason(spot)}`;
+    const edge = edgeOf(this.memory.edges, id);
+    return `${this.names[id] ?? spot}${this.pays[id] ? `, ${this.pays[id]}` : ""}${edge === undefined ? "" : `, edge ${percent(edge)}`}: ${on || "no bet"}${on || !this.live ? "" : this.reason(spot)}`;
   }
 
   /** Why nothing can be placed on a spot, as it is read out. @param {string} spot */
@@ -295,10 +298,10 @@ export class CrapsPanel {
     fill(this.working, this.calls.on ? "Come-out: on" : "Come-out: off", h("kbd", {}, "W"));
     const stands = Object.keys(this.up).reduce((total, id) => total + this.stands(id), 0);
     const added = sum(this.draft);
-    const parts = [stands ? `${money(stands)} stays up` : "", added ? `${money(added)} new` : "", `${money(this.free)} free`].filter(Boolean);
+    const parts = [stands ? `${money(stands)} stays up` : "", added ? `${money(added)} new` : "", `${money(this.free)} to bet with`].filter(Boolean);
     /** @type {Record<string, string>} */
     const tips = { add: "", take: " Press a bet to take it down.", call: " Press a bet to call it off or on." };
-    this.standing = `${this.point ? `The point is ${this.point}.` : "Come-out."} ${parts.join(" · ")}.${tips[this.mode]}`;
+    this.standing = `${this.point ? `The point is ${this.point}.` : "Come-out roll."} ${parts.join(" · ")}.${tips[this.mode]}`;
     const alone = Object.keys(this.draft).find((id) => this.needs(id));
     this.button.disabled = Boolean(alone);
     this.showStatus(message || (alone ? this.refusal(alone) : ""));

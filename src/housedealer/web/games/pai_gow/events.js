@@ -1,5 +1,6 @@
 // Readers of pai gow's events: hands set in front and behind, and how they compare.
 
+import { grouped } from "../../felt/cards.js";
 import { cardsOf } from "../../lib/words.js";
 
 /** @type {Record<import("../../types.js").CompareEvent["result"], string>} */
@@ -38,7 +39,7 @@ export const events = {
  */
 function layOut(model, position, front, back, frontName = "", backName = "") {
   model.layOut(position, [
-    { cards: front, size: front.length, name: frontName },
-    { cards: back, size: back.length, name: backName },
+    { cards: grouped(front), size: front.length, name: frontName },
+    { cards: grouped(back), size: back.length, name: backName },
   ]);
 }

@@ -6,6 +6,7 @@ export { events } from "./events.js";
 
 /** @type {import("../family.js").Family} */
 export const paiGow = {
+  sorts: true,
   panel(offer, decide) {
     for (const { choice, argument } of offer.legal) if (argument?.kind === "cards" && argument.settings) return setPanel(offer, { choice, argument }, decide);
     return null;

@@ -1,7 +1,8 @@
 // Pai gow: a hand is set by moving cards to the front; with the names of both hands and a warning of a foul.
 
+import { inOrder } from "../../felt/cards.js";
 import { fill, h } from "../../lib/dom.js";
-import { cardButton, draggable, sorted } from "../../pages/table/hand_cards.js";
+import { cardButton, draggable } from "../../pages/table/hand_cards.js";
 
 /** @typedef {import("../../pages/table/panels.js").Panel} Panel */
 /** @typedef {import("../../types.js").SettingData} Setting */
@@ -16,7 +17,7 @@ const key = (/** @type {string[]} */ cards) => [...cards].sort().join(" ");
  */
 export function setPanel(offer, legal, decide) {
   const { argument } = legal;
-  const cards = sorted(argument.among.split(" "));
+  const cards = inOrder(argument.among.split(" "));
   const size = offer.front ?? argument.most;
   /** @type {Map<string, Setting>} */
   const settings = new Map((argument.settings ?? []).map((one) => [key(one.front.split(" ")), one]));

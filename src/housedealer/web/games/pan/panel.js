@@ -1,8 +1,8 @@
 // Panguingue: the hand sorted, the two piles, the possible melds, and the discard.
 
-import { image, short, spoken } from "../../felt/cards.js";
+import { image, inOrder as byRank, short, spoken } from "../../felt/cards.js";
 import { fill, h } from "../../lib/dom.js";
-import { cardButton, sorted } from "../../pages/table/hand_cards.js";
+import { cardButton } from "../../pages/table/hand_cards.js";
 
 /** @typedef {import("../../pages/table/panels.js").Panel} Panel */
 
@@ -15,7 +15,7 @@ const ORDER = "KQJ765432A";
  * @param {boolean} suits
  */
 function inOrder(cards, suits) {
-  const ordered = sorted(cards, ORDER);
+  const ordered = byRank(cards, ORDER);
   return suits ? ordered.sort((a, b) => "shdc".indexOf(a[1]) - "shdc".indexOf(b[1])) : ordered;
 }
 

@@ -6,7 +6,8 @@ import { Steps } from "../../felt/steps.js";
 import { adder, bankRows, chipRows } from "./chips.js";
 import { decision } from "./decision.js";
 import { fieldNode } from "./fields.js";
-import { choosePosting } from "./choose_posting.js";
+import { DISPUTES } from "../../games/examples.js";
+import { chooseGame } from "../lobby/choose_game.js";
 import { unanswered } from "./floor.js";
 import { handRow } from "./hands.js";
 import { button, layout } from "./layout.js";
@@ -38,7 +39,10 @@ export function bring(round) {
  */
 export async function dispute(main, address) {
   document.title = "A disputed round";
-  if (!address) return choosePosting(main);
+  if (!address) {
+    const examples = DISPUTES.map(([name, text, round]) => ({ name, text, start: () => bring(round) }));
+    return chooseGame(main, { title: "A disputed round", about: "Enter the chips, the cards and the decisions as they were. You'll see how the posted rules settle every bet, and why.", examples, href: (id) => `#/dispute/${id}` });
+  }
   const { id, round } = await readAddress(address);
   /** @type {[PostingDetail, DisputeForm, FloorAnswer[]]} */
   const [posting, form, answers] = await Promise.all([api(`/api/postings/${id}`), api(`/api/disputes/${id}/form`), api(`/api/disputes/${id}/rulings`)]);

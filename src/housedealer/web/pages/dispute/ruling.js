@@ -51,7 +51,8 @@ export function ruling(answer, posting, texts) {
   const node = h(
     "div",
     { class: "ruling" },
-    answer.voided ? h("p", { class: "voided" }, h("b", {}, "Void. "), `All bets go back: ${answer.voided}.`) : null,
+    voided(answer, cite),
+    ...irregular(answer, cite),
     first ? h("p", { class: first.assumed ? "assumed" : "" }, h("b", {}, "First action: "), `seat ${first.seat}, ${first.assumed ? `assumed ${source}. Enter the dice or the seat if you know it` : source}.`) : null,
     ...(answer.first_action_otherwise ?? []).map((one) => h("p", { class: "assumed" }, one.net ? `If it was seat ${one.seat}'s: ${moved(one.net, answer)}.` : `It cannot have been seat ${one.seat}'s: ${one.says}.`)),
     settlement(answer.events, posting, placeName, [], cite),
@@ -67,6 +68,28 @@ export function ruling(answer, posting, texts) {
     void openCitation(link);
   });
   return node;
+}
+
+/**
+ * Why a round is void, and where that is posted.
+ * @param {Answer} answer
+ * @param {(lines: string) => Node} cite
+ */
+function voided(answer, cite) {
+  if (!answer.voided) return null;
+  const lines = (answer.irregularities ?? []).find((one) => one.why === answer.voided)?.lines;
+  return h("p", { class: "voided" }, h("b", {}, "Void. "), `All bets go back: ${answer.voided}. `, lines ? h("span", { class: "cited-lines" }, cite(lines)) : null);
+}
+
+/**
+ * What went wrong in a round that was played on, how the posting rules on it, and where.
+ * @param {Answer} answer
+ * @param {(lines: string) => Node} cite
+ */
+function irregular(answer, cite) {
+  return (answer.irregularities ?? [])
+    .filter((one) => one.why !== answer.voided)
+    .map((one) => h("p", { class: "irregular" }, h("b", {}, `${words(one.kind)}. `), `${one.why.charAt(0).toUpperCase()}${one.why.slice(1)}. `, one.lines ? h("span", { class: "cited-lines" }, cite(one.lines)) : null));
 }
 
 /**

@@ -71,6 +71,11 @@ async function reviewOf(table, number, stopped, report) {
   return [];
 }
 
+/** Whether a choice is worse than the best beyond the error of an estimate. @param {import("../../types.js").AdvisedChoice} choice */
+function isClear({ cost, error }) {
+  return cost >= 1 && cost > 2 * (error ?? 0);
+}
+
 /**
  * @param {HTMLElement} main
  * @param {string} table
@@ -85,18 +90,19 @@ function lesson(main, table, mistakes) {
   let right = 0;
   const next = () => {
     const { number, events, one } = mistakes[at];
-    steps.give(events.slice(0, one.at), null, true);
+    steps.give(events.slice(0, one.at), null, true, [one.position]);
     const verdict = h("div", { role: "status" });
     const send = async (/** @type {Record<string, unknown>} */ sent) => {
       const named = one.choices.filter((choice) => choice.choice === sent.choice);
       const chosen = named.find((choice) => choice.argument === sent.argument) ?? named[0];
-      const best = !chosen || chosen.cost < 1;
+      const best = !chosen || !isClear(chosen);
       right += best ? 1 : 0;
       panel.inert = true;
       fill(
         verdict,
-        h("p", {}, h("b", { class: best ? "good" : "bad" }, best ? "That’s the best choice. " : `That’s a ${money(chosen.cost)} mistake. `), chosen?.name === one.made ? `The same one you made at the table (${one.made}).` : `At the table: ${one.made}.`),
+        h("p", {}, h("b", { class: best ? "good" : "bad" }, best ? (chosen?.cost ? "That’s about as good as the best choice. " : "That’s the best choice. ") : `That’s a ${money(chosen.cost)} mistake${chosen.error ? ` (± ${money(chosen.error)})` : ""}. `), chosen?.name === one.made ? `The same one you made at the table (${one.made}).` : `At the table: ${one.made}.`),
         h("ul", {}, ...one.choices.map((choice) => h("li", {}, choice.says))),
+        ...(one.says ?? []).map((line) => h("p", { class: "fact" }, line)),
         h("p", { class: "soft" }, `Based on ${one.strategy}.`),
         at + 1 < mistakes.length ? h("button", { type: "button", class: "main", onclick: () => { at += 1; next(); } }, "Next") : h("a", { class: "button main", href: `#/table/${table}` }, "To the table"),
         h("a", { class: "button", href: `#/round/${table}/${number}` }, "Replay the round"),

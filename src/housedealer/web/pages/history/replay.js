@@ -4,8 +4,9 @@ import { bring } from "../dispute/dispute.js";
 import { fill, h } from "../../lib/dom.js";
 import { api } from "../../lib/net.js";
 import { inForce } from "../posting/readings.js";
-import { announcer } from "../../felt/stage.js";
+import { Announcer } from "../../felt/announcer.js";
 import { Steps } from "../../felt/steps.js";
+import { EquityPanel } from "./equities.js";
 import { settlement } from "../table/why.js";
 
 /**
@@ -15,27 +16,35 @@ import { settlement } from "../table/why.js";
  */
 export async function replay(main, id, number) {
   /** @type {import("../../types.js").PlayedRound} */
-  const { posting, answer } = await api(`/api/rounds/${id}/${number}`);
+  const { posting, answer, yours } = await api(`/api/rounds/${id}/${number}`);
   document.title = `Round ${number} · ${posting.title}`;
   const log = h("ol", { class: "log", tabindex: 0, "aria-label": "Dealer’s calls" });
-  const announcements = announcer(log);
+  const announcements = new Announcer(log);
   const steps = new Steps(posting, (text) => announcements.announce(text));
+  steps.onjump = (past) => {
+    fill(log, ...past.flatMap(({ says }) => (says ? [h("li", {}, says)] : [])));
+    log.scrollTop = log.scrollHeight;
+  };
   const problem = h("span", { class: "error", role: "alert" });
   const change = h("button", { type: "button", title: "Change the cards, chips or choices of this round" }, "What if…");
   change.addEventListener("click", () => api(`/api/rounds/${id}/${number}/record`).then(bring).catch((error) => (problem.textContent = error.message)));
-  const name = (/** @type {string} */ place) => (place.includes("/") ? `Behind seat ${place.split("/")[0]}` : `Seat ${place}`);
+  const name = (/** @type {string} */ place) => (yours.includes(place) ? "You" : place.includes("/") ? `Behind seat ${place.split("/")[0]}` : `Seat ${place}`);
   // On a small screen the log and the settlement are in a drawer.
   const drawer = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.add("drawn") }, "Calls and payouts");
   const close = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.remove("drawn") }, "Back to the replay");
+  const equityBox = h("div", {});
   const live = h(
     "div",
     { class: "table live", "data-family": posting.family },
     h("div", { class: "tablehead" }, h("h1", {}, posting.title, h("small", {}, `${posting.cardroom} · round ${number}`)), problem, change, h("a", { class: "button", href: `#/table/${id}` }, "To the table")),
     h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, steps.host), h("section", { class: "dock", "aria-label": "Replay" }, h("div", { class: "status" }, steps.status), steps.controls, drawer)),
-    h("aside", { class: "side" }, close, h("section", { class: "box" }, h("h2", {}, "Settlement"), settlement(answer.events, posting, name, [])), inForce(posting), h("section", { class: "box" }, h("h2", {}, "Dealer’s calls"), log)),
+    h("aside", { class: "side" }, close, equityBox, h("section", { class: "box" }, h("h2", {}, "Settlement"), settlement(answer.events, posting, name, yours)), inForce(posting), h("section", { class: "box" }, h("h2", {}, "Dealer’s calls"), log)),
   );
   fill(main, live);
-  steps.give(answer.events, answer.net);
+  const odds = new EquityPanel(steps, answer.events, name);
+  equityBox.append(odds.node);
+  steps.give(answer.events, answer.net, false, yours);
+  void api(`/api/rounds/${id}/${number}/equities`).then((/** @type {import("../../types.js").Equities} */ equities) => odds.give(equities)).catch(() => odds.none());
   return {
     leave() {
       steps.leave();

@@ -1,14 +1,16 @@
 // The lobby: quick play, your tables, open tables, and every posting.
 
 import { cashOut, countChips } from "../../lib/cashier.js";
-import { showMessage } from "../../lib/dialogs.js";
+import { showForm, showMessage } from "../../lib/dialogs.js";
 import { fill, h, money, words } from "../../lib/dom.js";
+import { card as gameCard, marked, tile } from "./card.js";
 import { Summaries } from "./posting_summary.js";
-import { miniature } from "../../felt/miniature.js";
 import { api } from "../../lib/net.js";
 import { playNow } from "./quick_play.js";
+import { settings } from "../../lib/settings.js";
 import { GROUPS, SUCH_AS } from "../../games/names.js";
 import { score } from "../../lib/search.js";
+import { playsFor } from "../../lib/words.js";
 
 /** @typedef {import("../../types.js").Entry} Entry */
 /** @typedef {import("../../types.js").LobbyEntry} LobbyEntry */
@@ -16,14 +18,6 @@ import { score } from "../../lib/search.js";
 /** @param {string} id */
 export function familyName(id) {
   return GROUPS.find(([family]) => family === id)?.[1] ?? words(id);
-}
-
-/**
- * The stakes and the fee of a table.
- * @param {{plan: string, fee: string}} table
- */
-export function playsFor({ plan, fee }) {
-  return [plan, fee].filter(Boolean).join(" · ");
 }
 
 /**
@@ -48,8 +42,11 @@ async function sitDown(posting, summaries, button) {
 export async function lobby(main) {
   document.title = "housedealer";
   const summaries = new Summaries();
-  /** @type {Entry[]} */
-  const postings = await api("/api/postings");
+  const open = h("div", { class: "open" });
+  const tables = new Tables(open);
+  // Together, so that nothing moves when the tables come.
+  /** @type {[Entry[], void]} */
+  const [postings] = await Promise.all([api("/api/postings"), tables.refresh()]);
   const mine = postings.filter((one) => one.own).length;
   const search = h("input", { type: "search", placeholder: SUCH_AS, "aria-label": "Search games", value: sessionStorage.getItem("search") ?? "" });
   const known = [...new Set(postings.map((one) => one.family))];
@@ -58,9 +55,13 @@ export async function lobby(main) {
   const rooms = new Map(postings.map((one) => [one.id.split("/")[0], one.cardroom]));
   const room = h("select", { "aria-label": "Cardroom" }, h("option", { value: "" }, "All cardrooms"), ...[...rooms].map(([id, name]) => h("option", { value: id }, name)));
   const list = h("div", { "aria-live": "polite" });
-  const open = h("div", { class: "open" });
+  const start = (/** @type {Entry} */ one) => (/** @type {HTMLButtonElement} */ button) => {
+    const table = tables.at(one.id);
+    if (table) location.hash = `#/table/${table}`;
+    else void sitDown(one.id, summaries, button);
+  };
   // Built once, so that keyboard focus stays.
-  const cards = new Map(postings.map((one) => [one.id, posting(one, summaries)]));
+  const cards = new Map(postings.map((one) => [one.id, gameCard(one, summaries, `#/posting/${one.id}`, start(one))]));
   const card = (/** @type {Entry} */ one) => cards.get(one.id);
   const show = () => {
     sessionStorage.setItem("search", search.value);
@@ -82,23 +83,26 @@ export async function lobby(main) {
   };
   for (const field of [search, family, room]) field.addEventListener("input", show);
   const offered = postings.filter((one) => one.first !== undefined).sort((a, b) => (a.first ?? 0) - (b.first ?? 0));
-  const first = h("ul", { class: "first", "aria-label": "Play now" }, ...offered.map((one) => playButton(one, summaries)));
+  const tiles = offered.map((one) => tile(one, summaries, start(one)));
+  const first = h("ul", { class: "first", "aria-label": "Play now" }, ...tiles);
+  tables.onchange = () => {
+    for (const one of postings) marked(/** @type {Element} */ (cards.get(one.id)), one, Boolean(tables.at(one.id)));
+    offered.forEach((one, at) => marked(tiles[at], one, Boolean(tables.at(one.id))));
+  };
+  tables.onchange();
   fill(
     main,
     h(
       "div",
       { class: "lobby" },
-      h("div", { class: "hero" }, h("h1", {}, "Take a seat"), h("p", {}, `${postings.length - mine} California cardroom games${mine ? `, and ${mine} of your own` : ""} for play money, solo against bots or with friends. Every bet is settled to the penny, and you’ll see why.`)),
+      h("div", { class: "hero" }, h("h1", {}, "Take a seat"), h("p", {}, `${postings.length - mine} California cardroom games${mine ? `, and ${mine} of your own` : ""} for play money, solo against bots or with friends. Every bet is settled to the penny, and you’ll see why.`), links()),
       first,
       open,
       h("div", { class: "filters" }, h("label", { class: "search" }, "Search", search), h("label", {}, "Game", family), h("label", {}, "Cardroom", room)),
-      h("p", { class: "tools" }, h("a", { href: "#/dispute" }, "Settle a disputed round"), " · ", h("a", { href: "#/workshop" }, "Workshop: change a game and see what its bets are worth")),
       list,
     ),
   );
   show();
-  const tables = new Tables(open);
-  await tables.refresh();
   const timer = setInterval(() => tables.refresh(), 8000);
   const again = () => void tables.refresh();
   addEventListener("cashed-out", again);
@@ -116,37 +120,10 @@ function count(number) {
   return `${number} posting${number > 1 ? "s" : ""}`;
 }
 
-/**
- * A button that deals a game by one click.
- * @param {Entry} one
- * @param {Summaries} summaries
- */
-function playButton(one, summaries) {
-  const button = h("button", { type: "button", "data-posting": one.id }, h("b", {}, one.title), h("span", {}, one.cardroom));
-  button.addEventListener("click", () => sitDown(one.id, summaries, button));
-  summaries.watch(button, one.id, (summary) => button.prepend(miniature(summary, one.family)));
-  return h("li", {}, button);
-}
-
-/**
- * A posting: its felt in miniature, its stakes, and a button to play.
- * @param {Entry} one
- * @param {Summaries} summaries
- */
-function posting(one, summaries) {
-  const where = one.own ? "Your own" : one.cardroom;
-  const about = h("span", {}, one.says ?? "\u00a0");
-  const play = h("button", { type: "button", class: "play", "aria-label": `Play ${one.title}, ${where}` }, "Play");
-  play.addEventListener("click", () => sitDown(one.id, summaries, play));
-  const link = h("a", { class: `posting${one.playable ? "" : " unplayable"}`, href: `#/posting/${one.id}` }, h("b", {}, one.title), h("span", {}, where), about);
-  if (one.playable) {
-    summaries.watch(link, one.id, (summary) => {
-      about.textContent = `${summary.seats} seats · ${summary.stakes}`;
-      link.prepend(miniature(summary, one.family));
-      if (summary.best) link.append(h("span", { class: "best" }, `${summary.best.wager}: edge ${(summary.best.edge * 100).toFixed(2)}%`));
-    });
-  }
-  return h("li", { class: "withplay" }, link, one.playable ? play : null);
+/** The ways to everything that is not a game. */
+function links() {
+  const shown = () => void showForm("Settings", ...settings(() => {}));
+  return h("nav", { class: "tools", "aria-label": "More" }, h("a", { class: "button", href: "#/history" }, "Your rounds"), h("button", { type: "button", onclick: shown }, "Settings"), h("a", { class: "button", href: "#/dispute" }, "Settle a dispute"), h("a", { class: "button", href: "#/workshop" }, "Workshop"));
 }
 
 /** The open tables, yours in a list of their own. */
@@ -155,8 +132,14 @@ class Tables {
   constructor(node) {
     this.node = node;
     this.all = false;
-    /** How many of them were yours at the last refresh. */
-    this.mine = 0;
+    /** @type {import("../../types.js").OpenTableEntry[]} those where you sit, at the last refresh */
+    this.mine = [];
+    this.onchange = () => {};
+  }
+
+  /** The table of a posting where you sit. @param {string} posting */
+  at(posting) {
+    return this.mine.find((one) => one.posting === posting)?.table;
   }
 
   async refresh() {
@@ -164,8 +147,9 @@ class Tables {
     const tables = await api("/api/tables").catch(() => []);
     const mine = tables.filter((one) => one.yours);
     // Your stacks there change while you are away.
-    if (mine.length || this.mine) void countChips().catch(() => {});
-    this.mine = mine.length;
+    if (mine.length || this.mine.length) void countChips().catch(() => {});
+    this.mine = mine;
+    this.onchange();
     const others = tables.filter((one) => !one.yours);
     // Tables with people come first.
     others.sort((a, b) => b.watching - a.watching || b.people.length - a.people.length);
@@ -193,6 +177,6 @@ class Tables {
     const bots = one.bots ? ` · ${one.bots} bot${one.bots > 1 ? "s" : ""}` : "";
     const out = h("button", { type: "button", "aria-label": `Cash out ${money(one.held)} at ${one.title}` }, "Cash out");
     out.addEventListener("click", () => cashOut([one.table]).catch((error) => showMessage("That didn’t work", error.message)));
-    return h("li", { class: one.yours ? "withcash" : "" }, h("a", { href: `#/table/${one.table}` }, h("div", {}, h("b", {}, one.yours ? `${one.title} · ${money(one.held)}` : one.title), h("span", {}, `${one.cardroom} · ${who}${bots}${readings}`), h("span", { class: "stakes" }, playsFor(one))), h("span", { class: "badge play" }, badge)), one.yours ? out : null);
+    return h("li", { class: one.yours ? "withcash" : "" }, h("a", { href: `#/table/${one.table}` }, h("div", {}, h("b", {}, one.yours ? `${one.title} · ${money(one.held)}` : one.title), h("span", {}, `${one.cardroom} · ${who}${bots}${readings}${one.listed ? "" : " · private"}`), h("span", { class: "stakes" }, playsFor(one))), h("span", { class: "badge play" }, badge)), one.yours ? out : null);
   }
 }

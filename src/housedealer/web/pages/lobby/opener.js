@@ -13,19 +13,26 @@ export function opener(one) {
   const most = Math.min(one.seats ?? 10, 14);
   const bots = h("input", { type: "number", name: "bots", min: 0, max: Math.max(1, most - 1), value: Math.min(4, most - 1), inputmode: "numeric" });
   const decks = one.decks && one.decks[0] !== one.decks[1] ? h("input", { type: "number", name: "decks", min: one.decks[0], max: one.decks[1], value: one.decks[1], inputmode: "numeric" }) : null;
+  const level = picker("level", one.skills.levels, one.skills.usual);
+  const style = picker("style", one.skills.styles, one.skills.styles[0]);
+  const skill = one.skills.levels.length > 0;
+  bots.setAttribute("aria-label", "Bots at the table");
+  level.setAttribute("aria-label", "Bots’ level");
+  style.setAttribute("aria-label", "Bots’ style");
   const stakes = new Stakes(one, () => Math.min(most, Math.max(2, Number(bots.value) + 1)));
   bots.addEventListener("input", () => stakes.showFees());
   const error = h("p", { class: "error", role: "alert" });
   const waits = h("p", { class: "soft", role: "status" });
   const button = h("button", { class: "main", type: "submit" }, "Open a table");
   const readings = switches(one);
-  const form = h("form", {}, ...stakes.fields, h("div", { class: "pair" }, decks ? h("label", {}, "Decks in the shoe", decks) : null, h("label", {}, "Bots at the table", bots)), readings.node, button, waits, error);
+  const everyone = h("input", { type: "checkbox", role: "switch", name: "everyone" });
+  const form = h("form", {}, ...stakes.fields, h("div", { class: skill ? "pair skilled" : "pair" }, decks ? h("label", {}, "Decks in the shoe", decks) : null, h("label", {}, skill ? "Bots" : "Bots at the table", bots), skill ? h("label", {}, "Level", level) : null, skill ? h("label", {}, "Style", style) : null), h("label", { class: "tick" }, everyone, "Open to everyone"), readings.node, button, waits, error);
   form.addEventListener("submit", async (/** @type {Event} */ event) => {
     event.preventDefault();
     error.textContent = "";
     button.disabled = true;
     try {
-      const settings = { posting: one.id, ...stakes.chosen(), decks: decks ? Number(decks.value) : null, bots: Number(bots.value), readings: readings.chosen() };
+      const settings = { posting: one.id, ...stakes.chosen(), decks: decks ? Number(decks.value) : null, bots: Number(bots.value), skill: skill ? `${level.value} ${style.value}` : "", private: !everyone.checked, readings: readings.chosen() };
       location.hash = `#/table/${await openTable(settings, (reason) => fill(waits, reason))}`;
     } catch (refused) {
       error.textContent = /** @type {Error} */ (refused).message;
@@ -39,6 +46,17 @@ export function opener(one) {
     h("div", { class: "box" }, h("h2", {}, "Play"), form),
     one.money === "bank" || one.money === "pot" ? h("div", { class: "box" }, h("h2", {}, "Dealers in training"), h("p", { class: "soft" }, one.money === "pot" ? "We deal a hand. You announce the collection and who takes each pot, and we check it." : "We deal a round. You announce what each bet wins or loses and the collection, and we check it bet by bet."), h("a", { class: "button", href: `#/practice/${one.id}` }, "Practice settling")) : null,
   );
+}
+
+/**
+ * A list to choose from.
+ * @param {string} name
+ * @param {string[]} values
+ * @param {string} [usual]
+ * @returns {HTMLSelectElement}
+ */
+function picker(name, values, usual) {
+  return h("select", { name }, ...values.map((value) => h("option", { value, selected: value === usual }, value[0].toUpperCase() + value.slice(1))));
 }
 
 /** The stakes of a table and the fees that fit them, the first by default. */
@@ -75,16 +93,24 @@ class Stakes {
     const before = this.fee.value;
     const own = this.plan.value === OWN;
     this.written.hidden = !own;
-    const plan = this.plans.find(({ name }) => name === this.plan.value);
-    const fits = own ? [] : (plan?.fees ?? []).filter(({ players }) => players.includes(this.players()));
+    const fits = this.fits();
     const usual = own ? [h("option", { value: "first" }, "First that fits")] : [];
     fill(this.fee, ...usual, ...fits.map(({ option, words }) => h("option", { value: option }, words)), h("option", { value: "" }, "No fee"));
     if (fits.some(({ option }) => String(option) === before)) this.fee.value = before;
     this.showFee();
   }
 
+  /** The fees that fit the stakes and the players; none are known for stakes that are typed. */
+  fits() {
+    const plan = this.plans.find(({ name }) => name === this.plan.value);
+    return this.plan.value === OWN ? [] : (plan?.fees ?? []).filter(({ players }) => players.includes(this.players()));
+  }
+
   showFee() {
-    this.feeText.textContent = `Collection: ${this.fee.value ? (this.fee.selectedOptions[0]?.textContent ?? "") : "nothing"}.`;
+    const fits = this.fits();
+    const here = fits.find(({ option }) => String(option) === this.fee.value)?.pot;
+    const least = fits.filter(({ pot }) => pot && here && pot < here).sort((one, other) => (one.pot ?? 0) - (other.pot ?? 0))[0];
+    this.feeText.textContent = `Collection: ${this.fee.value ? (this.fee.selectedOptions[0]?.textContent ?? "") : "nothing"}.${least ? ` Option ${least.option} is gentler: ${least.words}.` : ""}`;
   }
 
   /** @returns {{plan: string, option: number | string | null, limits: {min?: number, max?: number}}} */

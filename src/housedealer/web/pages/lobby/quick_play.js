@@ -1,5 +1,6 @@
 // Quick play: from the lobby to cards in hand by one click, with a table, a seat and the smallest wager.
 
+import { money } from "../../lib/dom.js";
 import { openTable } from "./opened.js";
 import { freeSeats } from "../table/places.js";
 
@@ -16,7 +17,7 @@ let answered = "";
  * @param {(says: string) => void} onslow called with the reason if opening is slow
  */
 export async function playNow(posting, seats, onslow) {
-  const table = await openTable({ posting, bots: Math.max(1, Math.min(4, seats - 1)) }, onslow);
+  const table = await openTable({ posting, bots: Math.max(1, Math.min(4, seats - 1)), private: true }, onslow);
   sessionStorage.setItem(KEY, table);
   location.hash = `#/table/${table}`;
 }
@@ -49,6 +50,8 @@ export function quickStep(page) {
   }
   if (state.phase === "wagers") {
     done();
+    const staked = Object.values(info.opening).reduce((sum, amount) => sum + amount, 0);
+    page.demonstration = staked ? `Demonstration: ${money(staked)} of play money is bet for you. From the next round on you place your own bets.` : "";
     void page.send({ type: "wager", place, wagers: info.opening, ready: true });
     return true;
   }
@@ -63,8 +66,8 @@ export function quickStep(page) {
 function once(now, page) {
   answered = now;
   setTimeout(() => {
-    if (answered !== now) return;
-    answered = "";
+    // By now the player may have gone on to quick play at another table.
+    if (answered !== now || sessionStorage.getItem(KEY) !== page.id) return;
     done();
     page.showPanel();
   }, TIMEOUT);
@@ -72,6 +75,7 @@ function once(now, page) {
 
 /** End quick play: from here on the player decides. */
 function done() {
+  answered = "";
   sessionStorage.removeItem(KEY);
   return false;
 }

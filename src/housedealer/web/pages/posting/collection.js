@@ -12,17 +12,17 @@ export function collectionBox(one) {
   const flop = number("cost-flop", 60, 0, 100);
   const onward = number("cost-onward", 75, 0, 100);
   const result = h("div", { class: "collection", role: "status" });
-  let asked = 0;
+  let requests = 0;
   const show = async () => {
     if (!box.open) return;
-    const turn = ++asked;
+    const turn = ++requests;
     const about = new URLSearchParams({ stakes: stakes.value, players: players.value, flop: String(Number(flop.value) / 100), onward: String(Number(onward.value) / 100) });
     try {
       /** @type {import("../../types.js").CollectionCost} */
       const answer = await api(`/api/collection/${one.id}?${about}`);
-      if (turn === asked) fill(result, ...told(answer));
+      if (turn === requests) fill(result, ...costs(answer));
     } catch (refused) {
-      if (turn === asked) fill(result, h("p", { class: "error" }, /** @type {Error} */ (refused).message));
+      if (turn === requests) fill(result, h("p", { class: "error" }, /** @type {Error} */ (refused).message));
     }
   };
   const form = h(
@@ -36,7 +36,7 @@ export function collectionBox(one) {
 }
 
 /** @param {import("../../types.js").CollectionCost} answer */
-function told(answer) {
+function costs(answer) {
   if (!answer.options.length) return [h("p", {}, "No posted option fits this table, so nothing is collected.")];
   const inForce = answer.options.find(({ option }) => option === answer.option);
   return [

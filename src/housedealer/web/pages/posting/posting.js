@@ -1,17 +1,19 @@
 // The page of a posting: its rules as the server writes them out, the edge of each wager, and a form to open a table.
 
-import { fill, h } from "../../lib/dom.js";
+import { fill, h, money } from "../../lib/dom.js";
 import { api, edgeOf, edgesOf } from "../../lib/net.js";
 import { opener } from "../lobby/opener.js";
 import { collectionBox } from "./collection.js";
+import { compareBox } from "./compare.js";
 import { paper } from "./rules.js";
 import { strategyBox } from "./strategy.js";
 
 /**
  * @param {HTMLElement} main
  * @param {string} id
+ * @param {boolean} [online] whether tables can be opened now
  */
-export async function posting(main, id) {
+export async function posting(main, id, online = true) {
   const at = `/api/postings/${id}`;
   /** @type {[import("../../types.js").PostingPage, HTMLElement]} */
   const [one, rules] = await Promise.all([api(at), paper(`${at}/document`)]);
@@ -32,12 +34,12 @@ export async function posting(main, id) {
         "div",
         { class: "two opening" },
         // First, so that a phone shows it first and keys reach it first; on a desk it stands on the right.
-        one.playable ? opener(one) : h("aside", { class: "box" }, h("h2", {}, "Not playable yet"), h("p", { class: "soft" }, "You can read its rules, but not play it yet.")),
-        h("div", {}, h("section", { class: "box" }, h("h2", { class: "unseen" }, "The rules"), rules), one.playable ? (one.money === "pot" ? collectionBox(one) : strategyBox(id)) : null),
+        !online ? h("aside", { class: "box" }, h("h2", {}, "You’re offline"), h("p", { class: "soft" }, "These are the rules you read last. Connect to play.")) : one.playable ? opener(one) : h("aside", { class: "box" }, h("h2", {}, "Not playable yet"), h("p", { class: "soft" }, "You can read its rules, but not play it yet.")),
+        h("div", {}, h("section", { class: "box" }, h("h2", { class: "unseen" }, "The rules"), rules), one.playable && online ? (one.money === "pot" ? collectionBox(one) : strategyBox(id)) : null, one.playable && online ? compareBox(one) : null),
       ),
     ),
   );
-  if (!one.playable || !one.wagers.length) return;
+  if (!online || !one.playable || !one.wagers.length) return;
   rules.querySelector("[data-wager]")?.closest(".paper > section")?.querySelector("h3")?.after(edges);
   edges.textContent = "Working out the edges…";
   const leave = edgesOf(`/api/edges/${id}`, (known) => {
@@ -59,6 +61,7 @@ function mark(rules, edges) {
     if (edge === undefined) continue;
     const unit = edges[id].stakes > 1 ? edges[id].per_unit_staked : null;
     const place = node.matches("tr") ? node.querySelector("td") : node.querySelector("h4");
-    place?.append(h("span", { class: `edge${edge < 0 ? " good" : ""}` }, `edge ${(edge * 100).toFixed(2)}%${unit === null ? "" : `, ${(unit * 100).toFixed(2)}% of all staked`}`));
+    const at = edges[id].by_bet?.bet;
+    place?.append(h("span", { class: `edge${edge < 0 ? " good" : ""}` }, `edge ${(edge * 100).toFixed(2)}%${at ? ` at ${money(at)}, less or more at others` : ""}${unit === null ? "" : `, ${(unit * 100).toFixed(2)}% of all staked`}`));
   }
 }

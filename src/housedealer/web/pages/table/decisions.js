@@ -1,11 +1,12 @@
 // The player's decisions at a table: which panel is shown, and which buttons for their places.
 
+import { OfferAdvice, withoutAdvice } from "./advice.js";
 import { chipsPanel, noChipsPanel, shortOf } from "./chips_panel.js";
 import { fill, h, money, words } from "../../lib/dom.js";
 import { familyOf } from "../../games/index.js";
-import { hintPart } from "./hint.js";
+import { nextHand } from "./next_hand.js";
 import { bankPanel, choicePanel } from "./panels.js";
-import { behindDialog, freeSeats, holder, label, placeButtons, seatDialog, seatsToBack } from "./places.js";
+import { behindDialog, freeSeats, holder, label, moveDialog, placeButtons, seatDialog, seatsToBack } from "./places.js";
 import { menu } from "../../lib/tools.js";
 import { WagerPanel } from "./wagers.js";
 
@@ -59,11 +60,13 @@ export class Decisions {
     if (!you.places.length) return this.welcome();
     const short = shortOf(state, you.places, this.page.info.least);
     if (!waits.length && short && !this.stays(state, short)) return chipsPanel(short, this.page, send);
+    if (!waits.length && you.places.some((place) => holder(place, state)?.out) && !this.stays(state, you.places[0])) return this.backPanel();
     if (!waits.length) return this.chooseAhead(state);
     if (state.phase === "bank") {
-      const seat = Number(waits[0]);
-      const most = Math.max(0, state.seats[seat].stack - you.room.bank);
-      const at = you.seats.length > 1 ? ` at seat ${seat}` : "";
+      const seat = Number(waits[0].split("/")[0]);
+      const behind = waits[0].includes("/");
+      const most = Math.max(0, (holder(waits[0], state)?.stack ?? 0) - you.room.bank);
+      const at = behind || you.seats.length > 1 ? ` at seat ${seat}` : "";
       const turn = state.dealer === seat && state.held < (this.page.posting.turns ?? 0) ? `Bank again${at}? (${state.held + 1} of ${this.page.posting.turns})` : `The bank is offered to you${at}.`;
       const { node, setEdges } = this.aboutBank();
       return { ...bankPanel(seat, most, Math.floor(most / 200) * 100, turn, node, this.page.posting.picks, send), setEdges };
@@ -71,7 +74,7 @@ export class Decisions {
     if (state.phase === "wagers" && this.family.wagerPanel) return this.family.wagerPanel(this, state, waits[0], this.free(state, waits[0]));
     if (state.phase === "wagers") return this.page.posting.banked ? this.wagerPanel(state, waits) : this.dealPanel(waits[0]);
     const { offer } = you;
-    const answer = offer && (this.family.answer?.(offer, this.page.scene.memory) ?? this.ahead?.answer(offer));
+    const answer = offer && (this.family.answer?.(offer, this.page.scene.memory, this.page.scene.model) ?? this.ahead?.answer(offer));
     if (offer && answer) {
       send({ type: "choose", position: offer.position, round: offer.round, count: offer.count, ...answer });
       return null;
@@ -79,17 +82,21 @@ export class Decisions {
     if (you.offer) {
       const { model } = this.page.scene;
       const at = you.offer.position;
-      const panel = choicePanel(you.offer, send, (message) => this.page.connection.send(message), { bet: model.bets.get(`${at}|bet|1`) ?? 0, left: model.stacks[Number(at)] ?? 0 });
-      if (this.page.info.hints && !you.offer.position.includes("/")) {
-        const { position, round, count } = you.offer;
-        const choose = (/** @type {string} */ choice, /** @type {string | number | undefined} */ argument) => void send({ type: "choose", position, round, count, choice, ...(argument === undefined ? {} : { argument }) });
-        const hint = hintPart((message) => this.page.connection.send(message), choose, (text) => this.page.announcements.announce(text));
-        panel.node.append(hint.node);
-        panel.keys["?"] = () => void hint.open();
-      }
+      /** @type {import("../../lib/net.js").Send} */
+      const query = (message) => this.page.connection.send(message);
+      const advice = this.page.info.hints && !at.includes("/") ? new OfferAdvice(you.offer, query, send, (text) => this.page.announcements.announce(text)) : null;
+      const panel = choicePanel(you.offer, advice ? (message) => advice.send(message) : send, query, { bet: model.bets.get(`${at}|bet|1`) ?? 0, left: model.stacks[Number(at)] ?? 0 });
+      if (advice) advice.join(panel, this.page.info.charted);
+      else withoutAdvice(panel, at.includes("/") ? "Hints are for the player whose hand it is." : this.page.info.no_advice);
       return panel;
     }
     return null;
+  }
+
+  /** The panel of someone who sits out. @returns {Panel} */
+  backPanel() {
+    const back = () => void this.page.send({ type: "sit-out", out: false });
+    return { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: back }, "I’m back", h("kbd", {}, "Enter")), h("span", { class: "soft" }, "You’ll be dealt in from the next round.")), keys: { Enter: back } };
   }
 
   /** Whether a place without chips still has a part in the round. @param {State} state @param {string} place */
@@ -133,8 +140,7 @@ export class Decisions {
   dealPanel(place) {
     const go = () => this.page.send({ type: "wager", place, wagers: {}, ready: true });
     const skip = () => this.page.send({ type: "wager", place, wagers: { "deal-in": false }, ready: true });
-    /** @type {Panel} */
-    const panel = { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: go }, "Deal me in", h("kbd", {}, "Enter")), h("button", { type: "button", onclick: skip }, "Sit this one out")), keys: { Enter: go } };
+    const panel = nextHand(go, skip, () => this.page.announcements.waiting.length > 0);
     for (const key of this.page.you.agree ?? []) {
       const agree = () => this.page.send({ type: "wager", place, wagers: { [key]: true }, ready: true });
       const names = Object.entries(this.state.placed).filter(([, placed]) => placed[key]).map(([seat]) => holder(seat, this.state)?.name ?? `Seat ${seat}`);
@@ -206,6 +212,12 @@ export class Decisions {
     this.dialog = seatDialog(seat, this.state, this.page.info, this.page.you.wallet, (message) => this.page.connection.send(message));
   }
 
+  /** @param {number} seat yours */
+  askMove(seat) {
+    this.dialog?.remove();
+    this.dialog = moveDialog(seat, this.state, this.page.info, (message) => this.page.connection.send(message));
+  }
+
   askBehind() {
     this.dialog?.remove();
     this.dialog = behindDialog(this.state, this.page.you, this.page.info, (message) => this.page.connection.send(message));
@@ -218,7 +230,9 @@ export class Decisions {
     const buttons = placeButtons(state, you, info, (message) => this.page.send(message));
     if (you.places.length && you.wallet && info.backline && seatsToBack(state, you).length) buttons.push(h("button", { type: "button", onclick: () => this.askBehind() }, "Bet behind a seat"));
     if (you.places.length && (!you.seats.length || info.several) && you.wallet >= info.least_in) buttons.push(h("button", { type: "button", onclick: () => this.askSeat(freeSeats(this.state, this.page.info.seats)[0]) }, you.seats.length ? "Another circle" : "Take a seat"));
-    const key = `${you.wallet}${buttons.map((one) => `${one.textContent}${/** @type {any} */ (one).disabled}`).join()}`;
+    const free = freeSeats(state, info.seats);
+    if (you.seats.length === 1 && free.length) buttons.push(h("button", { type: "button", disabled: state.phase === "round", onclick: () => this.askMove(you.seats[0]) }, "Change seats"));
+    const key = `${you.wallet}${you.seats}${free}${buttons.map((one) => `${one.textContent}${/** @type {any} */ (one).disabled}`).join()}`;
     if (key === this.buttonsKey) return;
     this.buttonsKey = key;
     this.menu.hidden = !buttons.length;

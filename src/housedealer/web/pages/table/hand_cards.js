@@ -3,18 +3,6 @@
 import { image, spoken } from "../../felt/cards.js";
 import { h } from "../../lib/dom.js";
 
-const RANKS = "23456789TJQKA";
-
-/**
- * Cards from the highest to the lowest, a joker first.
- * @param {string[]} cards
- * @param {string} [ranks] from the lowest to the highest
- */
-export function sorted(cards, ranks = RANKS) {
-  const place = (/** @type {string} */ card) => (card === "Xx" ? 99 : ranks.indexOf(card[0]));
-  return [...cards].sort((a, b) => place(b) - place(a) || "shdc".indexOf(a[1]) - "shdc".indexOf(b[1]));
-}
-
 /**
  * A card as a button, with the key that reaches it.
  * @param {string} card

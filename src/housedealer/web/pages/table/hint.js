@@ -16,20 +16,23 @@ const SLOW = 1500;
  */
 export function hintPart(query, choose, speak) {
   const answerBox = h("div", { class: "hint", "aria-live": "polite" });
-  const open = async () => {
+  /** @param {Record<string, string>} ranges opponents' hands by seat, where you describe them yourself */
+  const ask = async (ranges) => {
     fill(answerBox, h("span", { class: "soft" }, "Working out the best play…"));
     const slow = setTimeout(() => fill(answerBox, h("span", { class: "soft" }, "Working out the best play. The first time can take a minute; you don’t have to wait.")), SLOW);
     /** @type {Partial<import("../../types.js").Reply>} */
-    const answer = (await query({ type: "hint" }).catch((/** @type {Error} */ error) => ({ says: error.message }))) ?? {};
+    const answer = (await query({ type: "hint", ...(Object.keys(ranges).length ? { ranges } : {}) }).catch((/** @type {Error} */ error) => ({ says: error.message }))) ?? {};
     clearTimeout(slow);
     if (!answerBox.isConnected) return; // the question has been answered meanwhile
     if (!answer.hint) {
-      fill(answerBox, h("span", { class: "soft" }, answer.says ?? "No best play is known here."));
+      const again = Object.keys(ranges).length ? h("button", { type: "button", class: "quiet", onclick: () => ask({}) }, "Back to the suggested ranges") : null;
+      fill(answerBox, h("span", { class: "soft" }, answer.says ?? "No best play is known here."), again);
       return;
     }
-    show(answerBox, answer.hint, choose);
+    show(answerBox, answer.hint, choose, ranges, ask);
     speak(`Hint: ${answer.hint.choices.slice(0, 3).map((one) => one.says).join("; ")}`);
   };
+  const open = () => ask({});
   const button = h("button", { class: "quiet", type: "button", onclick: open }, "Hint", h("kbd", {}, "?"));
   return { node: h("div", { class: "hintpart" }, button, answerBox), open: open };
 }
@@ -38,14 +41,39 @@ export function hintPart(query, choose, speak) {
  * @param {HTMLElement} answerBox
  * @param {import("../../types.js").Advice} advice
  * @param {(choice: string, argument?: string | number) => void} choose
+ * @param {Record<string, string>} ranges those that you describe
+ * @param {(ranges: Record<string, string>) => void} ask
  */
-function show(answerBox, advice, choose) {
+function show(answerBox, advice, choose, ranges, ask) {
   const [best, ...others] = advice.choices;
   const take = h("button", { type: "button", "data-advised": best.choice, onclick: () => choose(best.choice, best.argument) }, ["set", "house-way"].includes(best.choice) ? "Set the best way" : "Do it");
   fill(
     answerBox,
     h("p", {}, h("b", {}, "Best: "), `${best.says}. `, take),
     h("ul", {}, ...others.map((one) => h("li", { "data-costs": one.choice }, one.says))),
+    ...(advice.says ?? []).map((line) => h("p", { class: "fact" }, line)),
+    advice.ranges?.length ? rangeFields(advice.ranges, ranges, ask) : null,
     h("p", { class: "soft" }, `Based on ${advice.strategy}.`),
   );
+}
+
+/**
+ * Fields for the opponents' hands: type a range and ask again.
+ * @param {import("../../types.js").DescribedRange[]} described
+ * @param {Record<string, string>} ranges
+ * @param {(ranges: Record<string, string>) => void} ask
+ */
+function rangeFields(described, ranges, ask) {
+  const fields = described.map(({ seat, text }) => ({ seat, text, input: h("input", { type: "text", value: ranges[seat] ?? "", placeholder: text, maxlength: 200, size: 9, "aria-label": `Seat ${seat}’s hands` }) }));
+  const form = h(
+    "form",
+    { class: "ranges" },
+    ...fields.map(({ seat, input }) => h("label", {}, `Seat ${seat}`, input)),
+    h("button", { type: "submit", class: "quiet" }, "Try these ranges"),
+  );
+  form.addEventListener("submit", (/** @type {Event} */ event) => {
+    event.preventDefault();
+    ask(Object.fromEntries(fields.map(({ seat, input }) => [seat, input.value.trim()]).filter(([, text]) => text)));
+  });
+  return h("details", { open: Object.keys(ranges).length > 0 }, h("summary", {}, "Change what they hold"), h("p", { class: "soft" }, "Such as 15%, QQ+, AKs, random or cards. Clear a field to go back to the suggested range."), form);
 }

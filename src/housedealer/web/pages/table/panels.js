@@ -3,6 +3,7 @@
 import { Amount } from "./amounts.js";
 import { image, short, spoken } from "../../felt/cards.js";
 import { fill, h, money, words } from "../../lib/dom.js";
+import { either } from "../../lib/words.js";
 import { ownPanel } from "../../games/index.js";
 
 /** @typedef {{node: HTMLElement, keys: Record<string, () => void>, chip?: (number: number) => void, add?: (wager: string, place: string) => void, setEdges?: (edges: any) => void, aside?: HTMLElement}} Panel */
@@ -63,7 +64,7 @@ function letters(names) {
 }
 
 /** Button texts for choices whose names say too little. @type {Record<string, string>} */
-const CALLED = { decline: "No thanks", draw: "Discard these", "clean-sweep": "Declare the clean sweep", done: "Leave them as they are" };
+const CALLED = { decline: "No thanks", draw: "Draw", "clean-sweep": "Declare the clean sweep", done: "Leave them as they are" };
 
 /**
  * A choice among multiples of a wager, each with its cost: "4× · $40".
@@ -198,7 +199,7 @@ function pickRow(one, argument, name, key, done, button, buttons, keys) {
   const act = button(name, () => done([...picked].sort((a, b) => a - b).map((at) => cards[at]).join(" ")), key);
   const count = () => {
     act.disabled = picked.size < argument.least || picked.size > argument.most;
-    fill(act, `${name}${picked.size ? ` · ${picked.size}` : ""}`, key ? h("kbd", {}, key.toUpperCase()) : null);
+    fill(act, `${name}${picked.size ? ` ${picked.size}` : ""}`, key ? h("kbd", {}, key.toUpperCase()) : null);
   };
   const row = h("div", { class: "pick", role: "group", "aria-label": `Cards to ${one.choice}` });
   cards.forEach((card, at) => {
@@ -223,7 +224,9 @@ function sentences(offer) {
   if (offer.named) about.push(`Your hand: ${offer.named}.`);
   if (offer.pattern) about.push(`Your thirteen cards make ${words(offer.pattern).toLowerCase()}: ${offer.points} points if you declare it.`);
   if (offer.total !== undefined) about.push(`${offer.position.includes("/") ? "The hand you’re behind: " : ""}${offer.soft ? (offer.position.includes("/") ? "soft " : "Soft ") : ""}${offer.total}${offer.hand !== undefined && offer.hand > 1 ? ` on hand ${offer.hand}` : ""}.`);
-  if (offer.optional && offer.legal.some((one) => one.choice === "decline") && !offer.pattern) about.push(`${offer.legal.filter((one) => one.choice !== "decline").map((one) => words(one.choice)).join(" or ")}?`);
+  if (offer.optional && offer.legal.some((one) => one.choice === "decline") && !offer.pattern) about.push(`${either(offer.legal.filter((one) => one.choice !== "decline").map((one) => one.words && one.argument ? one.words : words(one.choice)))}?`);
+  // A rule that leaves no choice: "You must hit 11 or less."
+  for (const one of offer.legal) if (one.words?.startsWith("You must")) about.push(`${one.words}.`);
   if (offer.legal.some((one) => one.argument?.kind === "cards" && ["draw", "discard", "exchange"].includes(one.choice))) about.push("Pick the cards to discard.");
   if (offer.pot !== undefined) about.push(`The pot is ${money(offer.pot)}.`);
   return about;

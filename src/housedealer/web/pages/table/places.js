@@ -1,7 +1,7 @@
 // Your places at a table: taking a seat or a place behind one, adding chips, leaving.
 
 import { h, money } from "../../lib/dom.js";
-import { playsFor } from "../lobby/lobby.js";
+import { playsFor } from "../../lib/words.js";
 import { cents, dollars } from "../../lib/money.js";
 
 /** @typedef {import("../../lib/net.js").Send} Send */
@@ -78,13 +78,26 @@ function placeDialog({ title, about, chips, most = null, seats, chosen, wallet, 
   const pick = h("select", {}, ...seats.map(([number, text]) => h("option", { value: number }, text)));
   pick.value = String(chosen);
   const amount = h("input", { type: "number", min: 1, max: dollars(Math.min(wallet, most ?? wallet)), step: "any", value: dollars(Math.min(chips, wallet)), inputmode: "decimal" });
+  const parts = [about ? h("p", { class: "soft" }, about) : null, h("label", {}, "Seat", pick), h("label", {}, `Chips, from ${money(wallet)} in your wallet`, amount)];
+  return confirmDialog({ title, parts, confirm, send: () => send(Number(pick.value), cents(amount.value)) });
+}
+
+/**
+ * A dialog with fields, which closes once the server has agreed.
+ * @param {object} how
+ * @param {string} how.title
+ * @param {(HTMLElement | null)[]} how.parts
+ * @param {string} how.confirm
+ * @param {() => Promise<unknown>} how.send throws an error that says why it is refused
+ */
+function confirmDialog({ title, parts, confirm, send }) {
   const error = h("p", { class: "error", role: "alert" });
-  const form = h("form", { method: "dialog" }, h("h2", {}, title), about ? h("p", { class: "soft" }, about) : null, h("label", {}, "Seat", pick), h("label", {}, `Chips, from ${money(wallet)} in your wallet`, amount), error, h("div", { class: "acts" }, h("button", { class: "main", type: "submit" }, confirm), h("button", { type: "button", onclick: () => dialog.close() }, "Not now")));
+  const form = h("form", { method: "dialog" }, h("h2", {}, title), ...parts, error, h("div", { class: "acts" }, h("button", { class: "main", type: "submit" }, confirm), h("button", { type: "button", onclick: () => dialog.close() }, "Not now")));
   const dialog = h("dialog", { "aria-label": title }, form);
   form.addEventListener("submit", async (/** @type {Event} */ event) => {
     event.preventDefault();
     try {
-      await send(Number(pick.value), cents(amount.value));
+      await send();
       dialog.close();
     } catch (refused) {
       error.textContent = /** @type {Error} */ (refused).message;
@@ -125,6 +138,19 @@ export function behindDialog(state, you, info, send) {
   const seats = seatsToBack(state, you).map((seat) => /** @type {[number, string]} */ ([seat, `Seat ${seat}: ${state.seats[seat].name}`]));
   const about = "You bet your own chips on that seat’s hand and are paid right after it. Its player makes the decisions; you’re asked when you can double, split or insure along.";
   return placeDialog({ title: "Bet behind a seat", about, seats, chips: info.buy_in, chosen: seats[0]?.[0] ?? 0, wallet: you.wallet, confirm: "Bet behind this seat", send: (seat, chips) => send({ type: "behind", seat, buy_in: chips }) });
+}
+
+/**
+ * A dialog for another seat.
+ * @param {number} seat yours
+ * @param {State} state
+ * @param {TableInfo} info
+ * @param {Send} send
+ */
+export function moveDialog(seat, state, info, send) {
+  const free = freeSeats(state, info.seats).sort((a, b) => a - b);
+  const pick = h("select", {}, ...free.map((one) => h("option", { value: one }, `Seat ${one}${state.seats[one] ? ` (in place of ${state.seats[one].name})` : ""}`)));
+  return confirmDialog({ title: "Change seats", parts: [h("p", { class: "soft" }, "Your chips come with you."), h("label", {}, "To", pick)], confirm: "Move", send: () => send({ type: "move", seat, to: Number(pick.value) }) });
 }
 
 /**

@@ -1,14 +1,19 @@
 // The page of a table: the felt, your decisions, the log and the settlement.
 
+import { Announcer, spokenQuestion } from "../../felt/announcer.js";
+import { chartButton } from "./chart.js";
 import { comeBack, goFrom } from "../../lib/cashier.js";
+import { Bubbles } from "./bubbles.js";
 import { Company } from "./company.js";
+import { ConnectionBanner } from "./connection_banner.js";
 import { Decisions } from "./decisions.js";
-import { fill, h, signed } from "../../lib/dom.js";
+import { FeltState } from "./felt_state.js";
+import { fill, h } from "../../lib/dom.js";
 import { Mixer, Witness, fairness } from "../../lib/fair.js";
 import { History } from "../history/history.js";
-import { playsFor } from "../lobby/lobby.js";
+import { playsFor } from "../../lib/words.js";
 import { Connection, api, edgesOf } from "../../lib/net.js";
-import { holder, label, withBots } from "./places.js";
+import { holder, withBots } from "./places.js";
 import { quickStep } from "../lobby/quick_play.js";
 import { inForce } from "../posting/readings.js";
 import { resultOf } from "../../felt/result.js";
@@ -16,11 +21,12 @@ import { rulesButton } from "../posting/rules.js";
 import { Scene } from "../../felt/scene.js";
 import { chosenPace, settings } from "../../lib/settings.js";
 import { sounds } from "../../lib/sound.js";
-import { seatOf } from "../../lib/words.js";
-import { announcer } from "../../felt/stage.js";
-import { copy, download, menu } from "../../lib/tools.js";
+import { ShowHand } from "./show_hand.js";
+import { showRound } from "./round_box.js";
+import { StatusLine } from "./status_line.js";
+import { packets } from "../../felt/stage.js";
+import { menu } from "../../lib/tools.js";
 import { Tour } from "./tour.js";
-import { settlement } from "./why.js";
 
 /** @typedef {import("./panels.js").Panel} Panel */
 /** @typedef {import("../../types.js").State} State */
@@ -75,28 +81,33 @@ export class TablePage {
     this.panelKey = "";
     /** When the panel was shown. */
     this.panelAt = 0;
-    this.statusKey = "";
-    /** Whether the connection was down until now. */
-    this.wasDown = false;
+    /** What the first round of quick play says about itself. */
+    this.demonstration = "";
     this.witness = new Witness();
     this.decisions = new Decisions(this);
+    this.feltState = new FeltState(this);
+    this.statusLine = new StatusLine(this);
     this.rules = rulesButton(`/api/tables/${id}/document`);
     this.tour = new Tour(this);
     this.history = new History(id, info.hints);
-    this.company = new Company((message) => this.connection.send(message), (text) => this.announcements.announce(text));
+    this.company = new Company((message) => this.connection.send(message), (text) => this.announcements.announce(text), (seat, text) => this.bubbles.say(seat, text), `${this.posting.title} (${this.posting.cardroom})`);
+    this.bubbles = new Bubbles();
+    this.banner = new ConnectionBanner(() => this.connection.reconnect());
+    this.showHand = new ShowHand(this);
     /** The log, which screen readers read out. */
     this.announcements = this.build(main);
-    this.scene = new Scene(this.host, this.posting, info.seats, { sign: info.sign, announce: (text) => this.announcements.announce(text), onspot: (seat, wager) => this.panel?.add?.(wager, String(seat)), onseat: (seat) => this.decisions.askSeat(seat) });
+    this.scene = new Scene(this.host, this.posting, info.seats, { sign: info.sign, announce: (text) => this.announcements.announce(text), onspot: (seat, wager) => this.panel?.add?.(wager, String(seat)), onseat: (seat) => this.decisions.askSeat(seat), onbuilt: () => this.bubbles.placeAll() });
     this.scene.setPace(chosenPace());
     this.connection = new Connection(id, (message) => this.take(message), (state, reason) => this.showConnection(state, reason), (room) => this.company.take(room));
     this.mixer = new Mixer(id, (message) => this.connection.send(message));
     this.keydown = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener("keydown", this.keydown);
-    this.tick = setInterval(() => this.showClock(), 1000);
+    this.tick = setInterval(() => this.statusLine.showClock(), 1000);
     if (this.posting.wagers.length) {
       this.forget = edgesOf(`/api/tables/${id}/edges`, (edges) => {
         this.edges = edges;
         this.panel?.setEdges?.(edges);
+        this.decisions.family.edges?.(this.scene, edges);
       });
     } else this.edges = null;
   }
@@ -104,11 +115,10 @@ export class TablePage {
   /** @param {HTMLElement} main */
   build(main) {
     this.host = h("div", { class: "felthost" });
-    this.note = h("div", { class: "notice lost", role: "alert", hidden: true });
-    this.status = h("div", { class: "status" });
     this.error = h("p", { class: "error", role: "alert" });
     this.slot = h("div");
-    this.dock = h("section", { class: "dock", "aria-label": "Your decisions" }, this.status, this.slot, this.error, this.tour.node);
+    this.dock = this.banner.dock;
+    this.dock.append(this.statusLine.node, this.slot, this.showHand.node, this.error, this.tour.node);
     this.dock.addEventListener("click", (/** @type {PointerEvent} */ event) => this.guard(event), true);
     /** @type {EventTarget | null} the element that was clicked and has the focus: Enter then answers the question instead of clicking it again */
     this.pressed = null;
@@ -116,12 +126,12 @@ export class TablePage {
     this.slot.addEventListener("focusout", () => (this.pressed = null));
     this.whyBox = h("section", { class: "box", hidden: true });
     const log = h("ol", { class: "log", tabindex: 0, "aria-label": "Dealer’s calls" });
-    const announcements = announcer(log);
+    const announcements = new Announcer(log);
+    const again = h("button", { type: "button", class: "quiet", onclick: () => announcements.again() }, "Say again");
     this.fair = h("div");
-    const share = h("button", { type: "button" }, "Copy link");
-    share.addEventListener("click", () => copy(location.href, share));
+    this.bubbles.over.append(this.banner.node, this.banner.back, this.host);
     const close = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.remove("drawn") }, "Back to the table");
-    const side = h("aside", { class: "side" }, close, this.whyBox, this.history.node, this.company.node, h("section", { class: "box" }, h("h2", {}, "Dealer’s calls"), log), inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair));
+    const side = h("aside", { class: "side" }, close, this.whyBox, this.history.node, this.company.node, h("section", { class: "box calls" }, h("h2", {}, "Dealer’s calls"), log, again), inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair));
     const drawer = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.add("drawn") }, "Calls and payouts");
     const switched = this.posting.readings.filter((one) => one.in_force !== one.choice).length;
     const small = [this.posting.cardroom, playsFor(this.info), switched ? `${switched} house ruling${switched > 1 ? "s" : ""} changed` : ""];
@@ -133,9 +143,9 @@ export class TablePage {
           { class: "tablehead" },
           h("a", { class: "back", href: "#/", "aria-label": "To the lobby" }, "‹"),
           h("h1", {}, this.posting.title, h("small", {}, small.filter(Boolean).join(" · "))),
-          menu("Menu", true, this.decisions.menu, menu("Settings", false, ...settings((pace) => this.scene.setPace(pace))), share, this.rules.button, drawer),
+          menu("Menu", true, this.decisions.menu, menu("Settings", false, ...settings((pace) => this.scene.setPace(pace))), this.company.invite, this.rules.button, chartButton(this), drawer, h("a", { class: "button small", href: "#/help" }, "Help")),
         ),
-        h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, this.note, this.host), this.dock),
+        h("div", { class: "stageside" }, this.bubbles.over, this.dock),
         side,
     );
     fill(main, live);
@@ -145,7 +155,7 @@ export class TablePage {
   /** Money came to the wallet from elsewhere. @param {import("../../lib/net.js").Me} me */
   paid(me) {
     this.you = { ...this.you, wallet: me.wallet };
-    if (this.state) this.setPeople(this.state, this.you);
+    if (this.state) this.feltState.setPeople(this.state, this.you);
     this.scene.sync();
     this.showPanel();
   }
@@ -168,12 +178,9 @@ export class TablePage {
    * @param {string} reason
    */
   showConnection(state, reason) {
-    this.note.hidden = state === "open";
-    this.note.textContent = reason;
     // An error because of the lost connection is out of date: the update shows what happened.
-    if (state === "open" && this.wasDown) this.error.textContent = "";
-    this.wasDown = state !== "open";
-    if (state === "refused") fill(this.note, reason, " ", h("a", { href: "#/" }, "To the lobby"));
+    if (state === "open" && this.banner.down) this.error.textContent = "";
+    this.banner.show(state, reason);
   }
 
   // Messages, one after another
@@ -211,7 +218,7 @@ export class TablePage {
       this.seen = 0;
       this.events = [];
     } else fresh = fresh.slice(Math.max(0, this.seen - events.from));
-    this.setPeople(state, you);
+    this.feltState.setPeople(state, you);
     if (fresh.length) {
       this.clearPanel();
       if (fresh[0].event === "round") {
@@ -221,19 +228,21 @@ export class TablePage {
       const pace = this.scene.pace;
       if (this.fresh) this.scene.setPace(0);
       const settled = fresh.find((event) => ["settle", "award", "compare", "points"].includes(event.event));
-      for (const event of fresh) {
+      for (const together of packets(fresh)) {
+        const [event] = together;
         if (event === settled && !this.fresh) await this.scene.felt.moves.rest(500);
-        this.events.push(event);
-        this.seen += 1;
-        await this.scene.stage.play(event);
+        this.events.push(...together);
+        this.seen += together.length;
+        await (together.length > 1 ? this.scene.stage.packet(together) : this.scene.stage.play(event));
       }
       this.witness.recordCards(this.round, this.events);
       this.scene.setPace(this.fresh ? pace : this.scene.pace);
       if (fresh.at(-1)?.event === "end") {
         model.net = state.net;
         model.result = resultOf(model, this.events, state.net);
+        this.announcements.prompt(`Round ${this.round} is over. ${model.result.replaceAll(" · ", ", ").replaceAll("−", "minus ")}.`);
         if (!this.fresh && you.places.some((place) => (state.net?.[place] ?? 0) > 0)) sounds.won();
-        this.showWhy(state);
+        showRound(this, state);
       }
       this.scene.felt.moves.calm();
     }
@@ -243,6 +252,8 @@ export class TablePage {
     this.onwallet(you.wallet, you.places.reduce((sum, place) => sum + (holder(place, state)?.stack ?? 0), 0));
     this.stateAt = performance.now();
     this.settle(state);
+    this.showHand.follow();
+    this.company.follow(state, you);
     this.showFair(state);
   }
 
@@ -261,78 +272,9 @@ export class TablePage {
     return played.answer.events.slice(this.seen);
   }
 
-  /**
-   * @param {State} state
-   * @param {import("../../types.js").Yours} you
-   */
-  setPeople(state, you) {
-    const { model } = this.scene;
-    model.seats = state.seats;
-    model.behind = state.behind;
-    model.mine = you.places;
-    model.maySit = (!you.seats.length || this.info.several) && you.wallet >= this.info.least_in;
-    model.button = state.button;
-    if (state.phase !== "round") model.acting = [];
-  }
-
-  /**
-   * Whether the last round leaves the felt for the next one: once you bet or bank. The felt shows one round
-   * at a time; what others bet on the next one waits until then.
-   * @param {State} state
-   * @param {[string, number][]} placed
-   */
-  nextBegins(state, placed) {
-    const { model } = this.scene;
-    if (!model.result || model.stays || state.phase === "round" || state.resting) return false;
-    const mine = placed.some(([key]) => this.you.places.includes(key.split("|")[0]));
-    return mine || (state.phase === "wagers" && this.you.seats.includes(state.dealer ?? 0));
-  }
-
   /** Bring the felt in line with the state after the events. @param {State} state */
   settle(state) {
-    const { model } = this.scene;
-    model.acting = state.waits.map(seatOf);
-    model.left = this.info.cards - state.used;
-    model.drop = state.drop;
-    model.betting = state.phase === "wagers" && this.you.places.some((one) => state.waits.includes(one));
-    const placed = this.placed(state);
-    if (this.nextBegins(state, placed)) model.clear();
-    if (state.phase === "round" || !model.result || model.stays) model.dealer = state.dealer;
-    if (state.phase !== "round" && (!model.result || model.stays)) {
-      if (state.phase === "wagers" || state.phase === "bank") {
-        model.bets = new Map(placed);
-        model.bank = model.bankFull = state.phase === "wagers" ? state.bank : 0;
-        model.pots = [];
-      }
-      for (const [number, who] of Object.entries(state.seats)) {
-        let there = who.stack;
-        for (const [key, amount] of placed) if (key.split("|")[0] === number) there -= amount;
-        if (Number(number) === state.dealer && state.phase === "wagers") there -= state.bank;
-        model.stacks[Number(number)] = there;
-      }
-    }
-    if (state.phase === "round") model.banner = ""; // nothing lies over the cards while someone decides
-    else if (state.phase === "nobody" && !state.refusal && !state.resting) model.banner = "Nobody banked. The bank goes around again.";
-    this.scene.sync();
-  }
-
-  /**
-   * Wagers on the felt between rounds: those placed, and your drafts.
-   * @param {State} state
-   * @returns {[string, number][]}
-   */
-  placed(state) {
-    /** @type {[string, number][]} */
-    const bets = [];
-    for (const [seat, wagers] of Object.entries(state.placed)) for (const [wager, amount] of Object.entries(wagers)) if (typeof amount === "number") bets.push([`${seat}|${wager}|1`, amount]);
-    for (const [seat, wagers] of Object.entries(state.up ?? {})) for (const [wager, amount] of Object.entries(wagers)) bets.push([`${seat}|${wager}|0`, amount]);
-    if (state.phase === "wagers" && this.decisions.draftsFor === state.number) {
-      for (const place of this.you.places) {
-        if (state.placed[place] || !state.waits.includes(place)) continue;
-        for (const [wager, amount] of Object.entries(this.decisions.drafts[place] ?? {})) bets.push([`${place}|${wager}|1`, amount]);
-      }
-    }
-    return bets;
+    this.feltState.settle(state);
   }
 
   // Your decisions
@@ -342,8 +284,9 @@ export class TablePage {
     this.panelKey = "";
     this.panel = null;
     fill(this.slot);
-    const skip = h("button", { type: "button", class: "hurry", onclick: () => this.scene.felt.moves.hurry() }, "Skip", h("kbd", {}, "Space"));
-    fill(this.status, h("b", {}, "Dealing…"), this.fresh || !this.scene.pace ? null : skip);
+    this.showHand.hide();
+    this.tour.deal();
+    this.statusLine.dealing();
   }
 
   /** @type {import("../../lib/net.js").Send} */
@@ -351,12 +294,14 @@ export class TablePage {
     this.error.textContent = "";
     // No clicks until the server has answered.
     this.slot.inert = true;
+    const done = this.banner.waits();
     try {
       if (message.type === "wager" || message.type === "bank") await this.mixer.settled;
       return await this.connection.send(message);
     } catch (error) {
       this.error.textContent = /** @type {Error} */ (error).message;
     } finally {
+      done();
       this.slot.inert = false;
     }
   }
@@ -383,52 +328,19 @@ export class TablePage {
     const stacks = waits.map((place) => holder(place, state)?.stack);
     const ahead = waits.length ? null : this.decisions.aheadPrice(state);
     const short = you.places.map((place) => (holder(place, state)?.stack ?? 0) < this.info.least);
-    const key = JSON.stringify([state.phase, state.number, waits, stacks, you.offer?.count, you.places, ahead, short, you.wallet, you.agree && state.placed]);
+    const key = JSON.stringify([state.phase, state.number, waits, stacks, you.offer?.count, you.places, ahead, short, you.wallet, you.agree && state.placed, you.places.some((place) => holder(place, state)?.out)]);
     if (key !== this.panelKey) {
       this.panelKey = key;
       this.panelAt = performance.now();
-      this.statusKey = "";
+      this.statusLine.key = "";
       this.panel = this.decisions.choosePanel(state, waits);
       if (waits.length && this.panel) sounds.turn();
       fill(this.slot, this.panel?.node);
+      this.statusLine.show(state, waits);
+      if (waits.length && this.panel) this.announcements.prompt(spokenQuestion(this.statusLine.node, this.slot));
     }
-    this.showStatus(state, waits);
-    this.showClock();
-  }
-
-  /**
-   * @param {State} state
-   * @param {string[]} waits
-   */
-  showStatus(state, waits) {
-    const { you } = this;
-    const who = (/** @type {string} */ place) => holder(place, state)?.name ?? `seat ${place}`;
-    // Of several questions at once one is shown, with its place.
-    const open = waits.filter((place) => waits.length === 1 || place === you.offer?.position);
-    const which = open.length === 1 && (you.places.length > 1 || open[0].includes("/")) ? `: ${label(open[0], state)}` : "";
-    let text = "";
-    if (waits.length) text = state.phase === "bank" ? "Take the bank?" : state.phase === "wagers" ? (this.posting.banked ? `Place your bets${which}` : "Next hand") : `Your turn${which}`;
-    else if (state.phase === "waiting") text = you.places.length ? "Waiting for another player" : "Sit down to start";
-    else if (state.phase === "nobody" && state.resting) text = "Next round coming up";
-    else if (state.phase === "nobody") text = state.refusal ? `No round: ${state.refusal}` : "Nobody banked. The bank goes around again.";
-    else if (state.waits.length) text = `Waiting for ${[...new Set(state.waits.map(who))].join(", ")}`;
-    const banked = you.places.find((place) => place.includes("/") && Number(place.split("/")[0]) === state.dealer);
-    if (banked && !waits.length) text = `${text ? `${text}. ` : ""}The seat you’re behind has the bank. You can bet again when it passes`;
-    const out = you.places.some((place) => holder(place, state)?.out);
-    const fee = state.phase === "round" ? "" : you.time_fee;
-    const key = JSON.stringify([text, out, you.notes, fee]);
-    if (key === this.statusKey && this.clock?.isConnected) return;
-    this.statusKey = key;
-    fill(this.status, h("b", {}, text), out ? h("span", { class: "soft" }, "You’re sitting out.") : null, fee ? h("span", { class: "soft timefee" }, `${fee}.`) : null, ...you.notes.map((note) => h("span", { class: "notice" }, note)), this.panel?.aside, (this.clock = h("span", { class: "clock" })));
-  }
-
-  showClock() {
-    if (!this.clock || !this.state || this.state.seconds === null) {
-      if (this.clock) this.clock.textContent = "";
-      return;
-    }
-    const left = Math.max(0, Math.ceil(this.state.seconds - (performance.now() - (this.stateAt ?? 0)) / 1000));
-    this.clock.textContent = left < 120 ? `${left} s` : "";
+    this.statusLine.show(state, waits);
+    this.statusLine.showClock();
   }
 
   // Keys
@@ -454,25 +366,6 @@ export class TablePage {
   }
 
   // Why, and fair dealing
-
-  /** @param {State} state */
-  showWhy(state) {
-    const { model } = this.scene;
-    const round = this.round;
-    const name = (/** @type {string} */ seat) => model.name(seat);
-    const { mine } = model;
-    const net = mine.reduce((sum, place) => sum + (state.net?.[place] ?? 0), 0);
-    const played = mine.some((place) => state.net?.[place] !== undefined);
-    const link = `#/round/${this.id}/${round}`;
-    const share = h("button", { type: "button", class: "quiet" }, "Copy link");
-    share.addEventListener("click", () => copy(new URL(link, location.href).href, share));
-    const save = h("button", { type: "button", class: "quiet" }, "Download record");
-    const status = h("p", { class: "soft", role: "status" });
-    save.addEventListener("click", () => download(`/api/rounds/${this.id}/${round}/record`, `${this.id}-${round}.json`, status));
-    void this.history.refresh();
-    this.whyBox.hidden = false;
-    fill(this.whyBox, h("h2", {}, `Round ${round}`, played ? h("span", { class: net > 0 ? "good" : net < 0 ? "bad" : "soft" }, ` ${signed(net)}`) : null), settlement(this.events, this.posting, name, mine), h("div", { class: "acts" }, h("a", { class: "button quiet", href: link }, "Replay"), share, save), status);
-  }
 
   /** @param {State} state */
   showFair(state) {

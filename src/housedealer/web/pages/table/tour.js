@@ -12,6 +12,7 @@ export class Tour {
     this.node = h("div", { class: "tour", "aria-label": "Your first round", role: "status", hidden: true });
     this.over = localStorage.getItem(KEY) !== null;
     this.shown = "";
+    this.told = false;
   }
 
   /** Show the sentence for this moment. */
@@ -21,8 +22,14 @@ export class Tour {
     this.node.hidden = !text;
     if (!text || text === this.shown) return;
     this.shown = text;
+    this.told = this.last();
     const skip = h("button", { type: "button", class: "quiet", onclick: () => this.end() }, this.last() ? "Got it" : "Skip");
     fill(this.node, h("span", {}, text), skip);
+  }
+
+  /** Cards are dealt: after the last sentence the tour is over. */
+  deal() {
+    if (this.told) this.end();
   }
 
   last() {
@@ -34,11 +41,11 @@ export class Tour {
     if (!state) return "";
     const yourTurn = you.places.some((place) => state.waits.includes(place));
     if (!you.places.length) return "Pick a seat; the bots make room. It’s all play money.";
-    if (this.last()) return posting.banked ? "That’s one round. The Round panel shows why each bet won or lost. Your turn to bet." : "That’s one hand. The panel next to the table shows who won what, and why. Press “Deal me in” for the next one.";
+    if (this.last()) return posting.banked ? "That’s one round. The Round panel shows why each bet won or lost. Your turn to bet." : "That’s one hand. The panel next to the table shows who won what, and why. You’re dealt in until you sit out.";
     if (state.phase === "bank") return yourTurn ? "In California a player banks the game, never the house. The bank goes around the table. Pass for now." : "In California a player banks the game, never the house. The bank is going around the table.";
     const place = familyOf(posting).firstBet ?? "Put chips on a circle, then press Deal.";
-    if (state.phase === "wagers") return posting.banked ? `${place} The bank covers bets in the posted order until it runs out.` : "Press “Deal me in”.";
-    if (state.phase === "round" && yourTurn) return "Your turn. Your choices are next to the table; the letters are shortcuts. Hint shows what each choice is worth.";
+    if (state.phase === "wagers") return posting.banked ? `${place} The bank covers bets in the posted order until it runs out.` : "You’re dealt in until you sit out.";
+    if (state.phase === "round" && yourTurn) return `Your turn. Your choices are next to the table; the letters are shortcuts.${this.page.info.hints ? " Hint shows what each choice is worth." : ""}`;
     if (state.phase === "round") return "Cards are out. Play goes clockwise; whoever is deciding is lit up.";
     return "";
   }

@@ -3,8 +3,8 @@
 import { token } from "../../felt/chips.js";
 import { fill, h, money } from "../../lib/dom.js";
 import { cents, dollars } from "../../lib/money.js";
-import { edgeOf } from "../../lib/net.js";
-import { aNoun, wagerName } from "../../lib/words.js";
+import { edgeOf, lossOf } from "../../lib/net.js";
+import { aNoun, percent, wagerName } from "../../lib/words.js";
 
 /** @typedef {import("./panels.js").Panel} Panel */
 /** @typedef {import("./panels.js").Send} Send */
@@ -20,7 +20,9 @@ import { aNoun, wagerName } from "../../lib/words.js";
  */
 
 const sum = (/** @type {Record<string, number>} */ draft) => Object.values(draft).reduce((total, value) => total + value, 0);
-const percent = (/** @type {number} */ edge) => `${edge < 0 ? "−" : ""}${(Math.abs(edge) * 100).toFixed(Math.abs(edge) < 0.1 ? 2 : 1)}%`;
+
+/** The wagers of which one is needed, in words, “a Player or Banker bet”; of many, only that one is. @param {string[]} lacks */
+const needed = (lacks) => (lacks.length > 2 ? "another bet" : `${aNoun(lacks.map((name) => name.replace(/ line$/i, "")).join(" or "))} bet`);
 
 /** A panel for wagers: tiles for one place at a time, one button that deals for all. */
 export class WagerPanel {
@@ -58,15 +60,18 @@ export class WagerPanel {
     this.aside = h("span", { class: "soft worth", role: "status" });
     /** @type {Record<string, number>[][]} the drafts of all places, before each change */
     this.history = [];
+    /** Whether there are wagers of the round before to repeat. */
+    this.repeats = places.some((one) => Object.keys(before[one.place] ?? {}).length > 0);
     this.again = h("button", { type: "button", onclick: () => this.repeat() }, "Rebet", h("kbd", {}, "R"));
+    this.out = h("button", { type: "button", onclick: () => this.skip() }, "Sit this one out", h("kbd", {}, "S"));
     this.undone = h("button", { type: "button", onclick: () => this.undo() }, "Undo", h("kbd", {}, "U"));
     this.doubled = h("button", { type: "button", onclick: () => this.double() }, "Double", h("kbd", {}, "X"));
     const ends = h("span", { class: "ends" }, h("button", { type: "button", onclick: () => this.least() }, "Min"), h("button", { type: "button", onclick: () => this.top() }, "Max"));
-    this.again.disabled = !places.some((one) => Object.keys(before[one.place] ?? {}).length);
-    const clear = h("button", { type: "button", onclick: () => this.clear() }, "Clear", h("kbd", {}, "C"));
-    this.node = h("div", { class: "panel wagering" }, this.tabs, this.tiles, h("div", { class: "row" }, h("div", { class: "editor" }, this.tray, this.field, ends, this.slider), h("div", { class: "acts" }, this.button, this.again, this.undone, this.doubled, clear)));
+    this.again.hidden = !this.repeats;
+    this.cleared = h("button", { type: "button", onclick: () => this.clear() }, "Clear", h("kbd", {}, "C"));
+    this.node = h("div", { class: "panel wagering" }, this.tabs, this.tiles, h("div", { class: "row" }, h("div", { class: "editor" }, this.tray, this.field, ends, this.slider), h("div", { class: "acts" }, this.button, this.out, this.again, this.undone, this.doubled, this.cleared)));
     /** @type {Record<string, () => void>} */
-    this.keys = { Enter: () => this.deal(), d: () => this.deal(), r: () => this.repeat(), c: () => this.clear(), u: () => this.undo(), x: () => this.double() };
+    this.keys = { Enter: () => this.deal(), d: () => this.deal(), r: () => this.repeat(), c: () => this.clear(), u: () => this.undo(), x: () => this.double(), s: () => this.skip() };
     if (places.length > 1) this.keys.n = () => this.turnTo((this.at + 1) % this.places.length, true);
     this.buildTray();
     this.field.addEventListener("input", () => this.set(this.chosen, cents(this.field.value), true));
@@ -256,7 +261,7 @@ export class WagerPanel {
     const lacks = this.lacks(rule);
     if (lacks.length) {
       this.show();
-      this.aside.textContent = `${this.shortName(rule)} needs ${aNoun(lacks.join(" or "))} bet first.`;
+      this.aside.textContent = `${this.shortName(rule)} needs ${needed(lacks)} first.`;
       return;
     }
     const now = this.own.draft[id] ?? 0;
@@ -303,8 +308,21 @@ export class WagerPanel {
     this.turnTo(shown);
   }
 
-  /** Confirm the wagers of all places one after another; show the first place that is refused. */
+  /** Sit the round out: no place has a wager in it. */
+  skip() {
+    if (this.places.some((one) => sum(one.draft))) return;
+    for (const one of this.places) void this.send({ type: "wager", place: one.place, wagers: {}, ready: true });
+  }
+
+  /** Confirm the wagers of all places one after another, those of the round before where none are placed; show the first place that is refused. */
   async deal() {
+    if (!this.places.some((one) => sum(one.draft))) {
+      if (this.repeats) this.repeat();
+      if (!this.places.some((one) => sum(one.draft))) {
+        this.aside.textContent = "Put chips on a bet first, or sit this one out.";
+        return;
+      }
+    }
     for (const [at, one] of this.places.entries()) {
       const answer = await this.send({ type: "wager", place: one.place, wagers: { ...one.draft }, ready: true });
       if (!answer) {
@@ -328,31 +346,37 @@ export class WagerPanel {
       if (!rule) continue;
       const amount = own.draft[rule.id] ?? 0;
       const least = this.limits[rule.id]?.[0];
-      const edge = edgeOf(edges, rule.id);
+      const known = edgeOf(edges, rule.id);
+      const row = edges?.[rule.id];
+      const at = row?.by_bet ? amount || row.by_bet.bet : 0;
+      const edge = known === undefined ? "" : row && at ? `edge ${percent(lossOf(row, at) / at)} at ${money(at)}` : `edge ${percent(known)}`;
       const top = this.limits[rule.id]?.[1];
       const reach = least === undefined ? "" : top ? `${money(least)}–${money(top)}` : `${money(least)} and up`;
       const lacks = this.lacks(rule);
       const partner = this.partners(rule.id)[0];
-      const beside = lacks.length ? `needs ${aNoun(lacks.join(" or "))} bet` : partner ? `${partner.equals === rule.id || rule.equals === partner.id ? "equal to" : "with"} ${this.shortName(partner)}` : rule.excludes.some((id) => own.draft[id]) && !amount ? "instead of the other" : "";
+      const beside = lacks.length ? `needs ${needed(lacks)}` : partner ? `${partner.equals === rule.id || rule.equals === partner.id ? "equal to" : "with"} ${this.shortName(partner)}` : rule.excludes.some((id) => own.draft[id]) && !amount ? "instead of the other" : "";
       tile.setAttribute("aria-pressed", String(rule.id === this.chosen));
       tile.querySelector(".am").textContent = amount ? money(amount) : "";
       tile.classList.toggle("closed", lacks.length > 0);
-      tile.querySelector(".lim").textContent = amount ? beside : [reach, beside].filter(Boolean).join(" · ");
-      tile.querySelector(".od").textContent = [rule.odds || reach, edge === undefined ? "" : `edge ${percent(edge)}`].filter(Boolean).join(" · ");
-      tile.title = [rule.name, reach, edge === undefined ? "" : `edge ${percent(edge)}`].filter(Boolean).join(", ");
-      tile.setAttribute("aria-label", `${rule.name}, ${rule.odds || "see rules"}, ${reach}${beside ? `, ${beside}` : ""}${edge === undefined ? "" : `, edge ${percent(edge)}`}${amount ? `, ${money(amount)} placed` : ", no bet"}`);
+      fill(tile.querySelector(".lim"), amount ? null : h("span", { class: "reach" }, beside && reach ? `${reach} · ` : reach), beside);
+      tile.querySelector(".od").textContent = [rule.odds || reach, edge].filter(Boolean).join(" · ");
+      tile.title = [rule.name, reach, edge].filter(Boolean).join(", ");
+      tile.setAttribute("aria-label", `${rule.name}, ${rule.odds || "see rules"}, ${reach}${beside ? `, ${beside}` : ""}${edge && `, ${edge}`}${amount ? `, ${money(amount)} placed` : ", no bet"}`);
     }
     const name = this.rule(this.chosen)?.name ?? this.chosen;
     this.field.setAttribute("aria-label", `Amount on ${name} in dollars`);
     this.slider.setAttribute("aria-label", `Amount on ${name}, slider`);
     if (!typing) this.field.value = String(dollars(own.draft[this.chosen] ?? 0));
     this.slider.value = String(Math.round(Math.sqrt(Math.min(1, (own.draft[this.chosen] ?? 0) / (this.most(this.chosen) || 1))) * 1000));
-    this.undone.disabled = !this.history.length;
-    this.doubled.disabled = !this.places.some((one) => sum(one.draft));
+    this.undone.hidden = !this.history.length;
     this.aside.textContent = this.costText();
     const total = this.places.reduce((all, one) => all + sum(one.draft), 0);
     const without = this.places.filter((one) => !sum(one.draft)).map((one) => one.label.toLowerCase());
-    fill(this.button, total ? `Deal · ${money(total)}${without.length ? `, not ${without.join(", ")}` : ""}` : "Deal me out", h("kbd", {}, "D"));
+    this.out.hidden = total > 0;
+    this.doubled.hidden = this.cleared.hidden = !total;
+    const last = this.repeats ? this.places.reduce((all, one) => all + sum(this.before[one.place] ?? {}), 0) : 0;
+    fill(this.button, total ? `Deal · ${money(total)}${without.length ? `, not ${without.join(", ")}` : ""}` : last ? `Deal again · ${money(last)}` : "Deal", h("kbd", {}, "D"));
+    this.button.disabled = !total && !last;
   }
 
   /** A wager's name on its tile. @param {Rule} rule */
@@ -380,7 +404,7 @@ export class WagerPanel {
     if (edges === null) return "";
     const placed = this.places.flatMap((one) => Object.entries(one.draft));
     if (!placed.length) return "";
-    const cost = placed.reduce((all, [id, amount]) => all + amount * (edges[id]?.loses ?? NaN), 0);
+    const cost = placed.reduce((all, [id, amount]) => all + (edges[id] ? lossOf(edges[id], amount) : NaN), 0);
     const staked = placed.reduce((all, [id, amount]) => all + amount * (edges[id]?.stakes ?? NaN), 0);
     const total = placed.reduce((all, [, amount]) => all + amount, 0);
     if (!Number.isFinite(cost)) return "The edge of some of these bets isn’t known.";

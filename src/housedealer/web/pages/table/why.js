@@ -1,5 +1,6 @@
 // The settlement after a round: each wager's result with the reason and the posting's lines, or winnings and payments.
 
+import { familyOf } from "../../games/index.js";
 import { h, money, signed } from "../../lib/dom.js";
 import { listed, many, wagerName } from "../../lib/words.js";
 
@@ -39,7 +40,7 @@ function lineOf(event, posting, name, mine, cite) {
       const rule = posting.wagers.find((one) => one.id === event.wager);
       const hand = event.hand > 1 ? `, hand ${event.hand}` : "";
       const open = event.uncovered ? ` (${money(event.uncovered)} had no action: the bank ran out)` : "";
-      const result = event.result === "push" ? "push" : event.result === "returned" ? "returned" : signed(event.paid - event.taken);
+      const result = event.result === "push" ? (familyOf(posting).stays ? "stays up" : "push") : event.result === "returned" ? "returned" : signed(event.paid - event.taken);
       return item(`${event.result}${own(event.seat)}`, `${name(event.seat)} · ${rule ? wagerName(rule.name, posting.title) : event.wager}${hand}: ${result}`, `${money(event.staked)} staked; ${event.why}${open}.`, rule?.lines ? cite(rule.lines) : "");
     }
     case "award":

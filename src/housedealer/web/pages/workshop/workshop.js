@@ -1,8 +1,11 @@
 // The workshop: a form for a posting's values, edges while you type, a file of the result and a table.
 
+import { CHANGES } from "../../games/examples.js";
 import { fill, h } from "../../lib/dom.js";
 import { api, identity } from "../../lib/net.js";
+import { chooseGame } from "../lobby/choose_game.js";
 import { openTable } from "../lobby/opened.js";
+import { Additions } from "./added.js";
 import { Results } from "./edges.js";
 
 /** @typedef {import("../../types.js").WorkshopForm} WorkshopForm */
@@ -32,14 +35,18 @@ export async function workshop(main, id) {
   return { leave: () => shop.leave() };
 }
 
+/** The key by which a posting's changes are remembered. @param {string} posting */
+const keyOf = (posting) => `workshop ${posting}`;
+
 /** @param {HTMLElement} main */
-async function choose(main) {
+function choose(main) {
   document.title = "Workshop";
-  /** @type {import("../../types.js").Entry[]} */
-  const postings = await api("/api/postings");
-  const field = h("select", { "aria-label": "Posting" }, h("option", { value: "" }, "Pick a game…"), ...postings.filter((one) => one.playable).map((one) => h("option", { value: one.id }, `${one.title} · ${one.cardroom}`)));
-  field.addEventListener("change", () => (location.hash = `#/workshop/${field.value}`));
-  fill(main, h("div", { class: "page" }, h("h1", {}, "Workshop"), h("p", {}, "Change what a game pays, its rules, decks and fees, and see what every bet is worth. Keep your game as a file, and play it."), field));
+  const start = (/** @type {string} */ posting, /** @type {Record<string, Value>} */ sets) => {
+    sessionStorage.setItem(keyOf(posting), JSON.stringify(sets));
+    location.hash = `#/workshop/${posting}`;
+  };
+  const examples = CHANGES.map(([name, text, posting, sets]) => ({ name, text, start: () => start(posting, sets) }));
+  return chooseGame(main, { title: "Workshop", about: "Change what a game pays, its rules, decks and fees, and see what every bet is worth. Keep your game as a file, and play it.", examples, href: (id) => `#/workshop/${id}` });
 }
 
 class Shop {
@@ -49,9 +56,11 @@ class Shop {
    */
   constructor(main, form) {
     this.form = form;
-    this.key = `workshop ${form.posting}`;
+    this.key = keyOf(form.posting);
     /** @type {Record<string, Value>} the values that are not as posted */
     this.sets = this.remembered();
+    /** The rows of one's own. */
+    this.additions = form.outcomes ? new Additions(form, form.outcomes, this.rememberedRows(), () => this.rowsChanged()) : null;
     /** @type {Map<string, Entry>} */
     this.entries = new Map();
     this.requests = 0;
@@ -106,7 +115,7 @@ class Shop {
   /** The form, a part at a time. */
   parts() {
     const parts = [...new Set(this.form.groups.map(({ part }) => PARTS[part]))];
-    const panels = parts.map((part) => h("div", { class: "groups", "data-part": part }, ...this.form.groups.filter((one) => PARTS[one.part] === part).map((one, number) => this.group(one, number))));
+    const panels = parts.map((part) => h("div", { class: "groups", "data-part": part }, ...this.form.groups.filter((one) => PARTS[one.part] === part).map((one, number) => this.group(one, number)), part === PARTS.wagers ? this.additions?.node : null));
     const tabs = parts.map((part, at) => h("button", { type: "button", class: "tab", "aria-pressed": "false", onclick: () => show(at) }, part));
     const show = (/** @type {number} */ at) => {
       panels.forEach((panel, number) => (panel.hidden = number !== at));
@@ -141,21 +150,31 @@ class Shop {
     this.changed(REST);
   }
 
+  rowsChanged() {
+    this.showChanges();
+    this.changed(0);
+  }
+
   restore() {
     for (const entry of this.entries.values()) entry.restore();
     this.sets = {};
+    this.additions?.added.splice(0);
+    this.additions?.show();
     this.showChanges();
     this.changed(0);
   }
 
   showChanges() {
-    const many = Object.keys(this.sets).length;
-    this.count.textContent = many ? `${many} value${many > 1 ? "s" : ""} changed` : "Everything as posted";
+    const rows = this.additions?.added.length ?? 0;
+    const many = Object.keys(this.sets).length + rows;
+    const parts = [many - rows ? `${many - rows} value${many - rows > 1 ? "s" : ""} changed` : "", rows ? `${rows} row${rows > 1 ? "s" : ""} added` : ""];
+    this.count.textContent = parts.filter(Boolean).join(", ") || "Everything as posted";
     this.again.hidden = !many;
     this.results.strip.hidden = !many;
     for (const [key, entry] of this.entries) entry.mark(key in this.sets);
     try {
       sessionStorage.setItem(this.key, JSON.stringify(this.sets));
+      sessionStorage.setItem(`${this.key} rows`, JSON.stringify(this.additions?.added ?? []));
     } catch {
       // Without storage the values are lost on reload.
     }
@@ -172,8 +191,17 @@ class Shop {
     }
   }
 
+  /** @returns {import("./added.js").Added[]} the rows added before the page was left */
+  rememberedRows() {
+    try {
+      return JSON.parse(sessionStorage.getItem(`${this.key} rows`) ?? "[]");
+    } catch {
+      return [];
+    }
+  }
+
   request() {
-    return { posting: this.form.posting, sets: this.sets, decks: this.decks.value ? Number(this.decks.value) : null, option: this.option.value ? Number(this.option.value) : "first" };
+    return { posting: this.form.posting, sets: this.sets, added: this.additions?.added ?? [], decks: this.decks.value ? Number(this.decks.value) : null, option: this.option.value ? Number(this.option.value) : "first" };
   }
 
   /** @param {number} rest milliseconds to wait for another change before prices are requested */
@@ -215,6 +243,7 @@ class Shop {
       entry.refuse(here ? reason.slice(reason.indexOf(key) + key.length + 2) : "");
       seen ||= here && entry.node.offsetParent !== null;
     }
+    seen ||= Boolean(this.additions?.refuse(reason));
     this.reason.textContent = seen ? "" : reason;
     if (reason) this.results.stale();
   }
@@ -292,7 +321,7 @@ class Entry {
     const { kind, allowed, least, most } = this.field;
     if (kind === "choice") {
       const names = allowed.includes(String(this.field.value ?? "")) ? allowed : ["", ...allowed];
-      return h("select", {}, ...names.map((one) => h("option", { value: one }, one.replaceAll("-", " ") || "not said")));
+      return h("select", {}, ...names.map((one) => h("option", { value: one }, one.replaceAll("-", " ") || "not stated")));
     }
     if (kind === "yes-no") return h("input", { type: "checkbox" });
     if (kind === "number") return h("input", { type: "number", min: least, max: most, step: 1, inputmode: "numeric" });
@@ -338,7 +367,7 @@ class Entry {
 /** @param {FormField} field */
 function shown({ kind, value }) {
   if (kind === "yes-no") return value ? "yes" : "no";
-  if (value === null || value === "") return "not said";
+  if (value === null || value === "") return "not stated";
   return kind === "money" && value !== "+" ? `$${value}` : String(value);
 }
 

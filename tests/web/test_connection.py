@@ -1,4 +1,4 @@
-"""A connection that is lost, silent or cut in mid-answer: the page goes on by itself where it was."""
+"""A connection that is lost, silent or cut in mid-answer: the page resumes by itself where it was."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from .test_browser import open_table, press, step
 LOST = ".notice.lost"
 
 
-class Cut:
-    """A line between page and server that can be made to swallow what the server says."""
+class Proxy:
+    """A proxy between page and server that can be made to drop the server's messages."""
 
     def __init__(self) -> None:
-        self.swallows = False
-        self.swallowed: list[str] = []
+        self.drops = False
+        self.dropped: list[str] = []
 
     def route(self, page_side: WebSocketRoute) -> None:
-        """Carry messages both ways, or, cut, to the server alone."""
+        """Carry messages both ways, or, while dropping, to the server alone."""
         server_side = page_side.connect_to_server()
 
-        def told(message: str | bytes) -> None:
-            if self.swallows:
-                self.swallowed.append(str(message))
+        def on_message(message: str | bytes) -> None:
+            if self.drops:
+                self.dropped.append(str(message))
             else:
                 page_side.send(message)
 
-        server_side.on_message(told)
+        server_side.on_message(on_message)
 
 
 class Room:
@@ -48,15 +48,15 @@ class Room:
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.page.clock.install()
-        self.cut = Cut()
+        self.proxy = Proxy()
 
     def restart(self) -> None:
-        """Start the server again; for the page no time goes by meanwhile, however long that takes on a busy machine."""
+        """Start the server again, with the page's clock stopped meanwhile, however long a busy machine takes."""
         self.server.start().http.close()
         self.page.clock.resume()
 
     def kill(self) -> None:
-        """The server dies, and the page's time stands still until it is back."""
+        """Kill the server, and stop the page's clock until it is back."""
         self.page.clock.pause_at(self.page.evaluate("Date.now() + 1"))
         self.server.kill()
 
@@ -71,13 +71,13 @@ class Room:
         expect(self.page.locator(".choices button").first).to_be_visible()
         expect(self.page.locator(".dock > [inert]")).to_have_count(0)
 
-    def until_swallowed(self, text: str) -> None:
-        """Wait until the server has said this, unheard by the page."""
+    def until_dropped(self, text: str) -> None:
+        """Wait until the server has sent this, and the page has not received it."""
         for _ in range(1200):
-            if any(text in said for said in self.cut.swallowed):
+            if any(text in message for message in self.proxy.dropped):
                 return
             self.page.wait_for_timeout(50)
-        raise AssertionError(f"the server never said {text}")
+        raise AssertionError(f"the server never sent {text}")
 
 
 @pytest.fixture
@@ -114,41 +114,41 @@ def test_a_lost_connection_resumes_where_it_was(room: Room) -> None:
     finish(page)
 
 
-def test_a_choice_whose_answer_was_cut_off_is_said_again_and_counts_once(room: Room) -> None:
-    """The choice reached the server, its answer did not reach the page, and the server died. The page says it again by
-    the same number; nothing is wrong, and the books have it once."""
-    room.page.route_web_socket(re.compile("/ws"), room.cut.route)
+def test_a_choice_whose_answer_was_lost_is_sent_again_and_counts_once(room: Room) -> None:
+    """The choice reached the server, its answer did not reach the page, and the server died. The page sends it again
+    under the same number; no error is shown, and the ledger has it once."""
+    room.page.route_web_socket(re.compile("/ws"), room.proxy.route)
     room.ask_for_a_choice()
     page = room.page
-    room.cut.swallows = True
+    room.proxy.drops = True
     press(page, bank=False)
-    room.until_swallowed('"type":"ok"')
+    room.until_dropped('"type":"ok"')
     room.kill()
     expect(page.locator(LOST)).to_be_visible()
-    room.cut.swallows = False
+    room.proxy.drops = False
     room.restart()
     expect(page.locator(LOST)).to_be_hidden()
     expect(page.locator(".dock > [inert]")).to_have_count(0)
     expect(page.locator(".dock .error")).to_have_text("")
-    # Whether the round was over with that choice or not, its settlement comes to be shown.
+    # Whether or not that choice ended the round, its settlement is shown.
     finish(page)
 
 
 def test_the_end_of_a_round_that_was_missed_is_fetched(room: Room) -> None:
-    """The server finished the round unheard, died, and came back without it: the page still shows how it ended."""
-    room.page.route_web_socket(re.compile("/ws"), room.cut.route)
+    """The server finished a round that the page missed, died, and came back without it: the page shows its end."""
+    room.page.route_web_socket(re.compile("/ws"), room.proxy.route)
     room.ask_for_a_choice()
     page = room.page
     result = page.locator(".side h2", has_text=re.compile(r"^Round \d"))
     before = result.inner_text() if result.is_visible() else ""
-    room.cut.swallows = True
-    # The holder leaves unheard: what is left of the hand is passed, and the round ends.
+    room.proxy.drops = True
+    # The holder leaves while messages are dropped: the rest of the hand is passed, and the round ends.
     page.get_by_role("button", name="Your seat").click()
     page.get_by_role("button", name="Leave seat").click()
-    room.until_swallowed('"event":"end"')
+    room.until_dropped('"event":"end"')
     room.kill()
     expect(page.locator(LOST)).to_be_visible()
-    room.cut.swallows = False
+    room.proxy.drops = False
     room.restart()
     expect(page.locator(LOST)).to_be_hidden()
     expect(result).to_be_visible()
@@ -157,17 +157,17 @@ def test_the_end_of_a_round_that_was_missed_is_fetched(room: Room) -> None:
     expect(page.get_by_role("button", name=re.compile("^Take a seat"))).to_be_visible()
 
 
-def test_a_line_that_falls_silent_is_given_up_and_made_anew(room: Room) -> None:
-    """No close, no error, just nothing any more, as when a phone leaves the network's reach."""
-    room.page.route_web_socket(re.compile("/ws"), room.cut.route)
+def test_a_silent_connection_is_dropped_and_replaced(room: Room) -> None:
+    """No close and no error, just silence, as when a phone leaves the network's reach."""
+    room.page.route_web_socket(re.compile("/ws"), room.proxy.route)
     room.ask_for_a_choice()
     page = room.page
     before = page.locator(".choices").inner_text()
-    room.cut.swallows = True
-    page.evaluate("window.dispatchEvent(new Event('online'))")  # the page asks whether the server is there
+    room.proxy.drops = True
+    page.evaluate("window.dispatchEvent(new Event('online'))")  # the page pings the server
     page.clock.fast_forward(30_000)
     expect(page.locator(LOST)).to_be_visible()
-    room.cut.swallows = False
+    room.proxy.drops = False
     expect(page.locator(LOST)).to_be_hidden()
     expect(page.locator(".choices")).to_have_text(before, use_inner_text=True)
     finish(page)

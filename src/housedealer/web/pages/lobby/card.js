@@ -1,0 +1,84 @@
+// A game as the lobby shows it: one rule for the tiles above and the cards below.
+
+import { miniature } from "../../felt/miniature.js";
+import { h, money } from "../../lib/dom.js";
+import { many } from "../../lib/words.js";
+
+/** @typedef {import("../../types.js").Entry} Entry */
+/** @typedef {import("../../types.js").LobbyEntry} LobbyEntry */
+
+/**
+ * Title, cardroom and the felt in miniature, in places that are there before the felt is.
+ * @param {Entry} one
+ * @param {import("./posting_summary.js").Summaries} summaries
+ * @param {Element} node the card, which is filled when it comes into view
+ * @param {(summary: LobbyEntry) => void} [more]
+ * @returns {HTMLElement[]}
+ */
+function heading(one, summaries, node, more) {
+  const felt = h("span", { class: "minibox" });
+  if (one.playable)
+    summaries.watch(node, one.id, (summary) => {
+      felt.replaceChildren(miniature(summary, one.family));
+      more?.(summary);
+    });
+  return [h("b", { title: one.title }, one.title), h("span", { class: "room" }, one.own ? "Your own" : one.cardroom), felt];
+}
+
+/**
+ * A tile that deals a game by one click.
+ * @param {Entry} one
+ * @param {import("./posting_summary.js").Summaries} summaries
+ * @param {(button: HTMLButtonElement) => void} play
+ */
+export function tile(one, summaries, play) {
+  const button = h("button", { type: "button", class: "gamecard", "data-posting": one.id, "data-family": one.family, onclick: () => play(button) });
+  button.append(...heading(one, summaries, button), h("span", { class: "resume", hidden: true }, "Resume"));
+  return h("li", {}, button);
+}
+
+/**
+ * A card: what this cardroom's game is played for and what it collects, and a button to play.
+ * @param {Entry} one
+ * @param {import("./posting_summary.js").Summaries} summaries
+ * @param {string} href where the card leads
+ * @param {((button: HTMLButtonElement) => void) | null} play
+ */
+export function card(one, summaries, href, play) {
+  const facts = h("span", { class: "facts" }, one.says ?? "");
+  const best = h("span", { class: "best" });
+  const link = h("a", { class: `posting gamecard${one.playable ? "" : " unplayable"}`, href, "data-family": one.family });
+  link.append(...heading(one, summaries, link, (summary) => {
+    facts.replaceChildren(...lines(summary).map((text) => h("span", {}, text)));
+    if (summary.best) best.textContent = `${summary.best.wager}: edge ${(summary.best.edge * 100).toFixed(2).replace("-", "−")}%${summary.best.bet ? ` at ${money(summary.best.bet)}` : ""}`;
+  }), facts, best);
+  const button = one.playable && play ? h("button", { type: "button", class: "play", onclick: () => play(button) }) : null;
+  if (button) named(button, one, false);
+  return h("li", { class: "withplay" }, link, button);
+}
+
+/** What tells a posting from others of its name. @param {LobbyEntry} summary */
+function lines({ money: from, stakes, others, structure, seats, collection }) {
+  const more = structure || (others ? many(others, from === "bank" ? "other limit" : "other stake") : "");
+  return [`${stakes} · ${seats} seats`, ...(more ? [`Also ${more}`] : []), collection ? `Collection: ${collection}` : "No posted collection"];
+}
+
+/** @param {HTMLButtonElement} button @param {Entry} one @param {boolean} sits whether you have a seat at a table of it */
+function named(button, one, sits) {
+  button.textContent = sits ? "Resume" : "Play";
+  button.setAttribute("aria-label", `${button.textContent} ${one.title}, ${one.own ? "Your own" : one.cardroom}`);
+  button.classList.toggle("main", sits);
+}
+
+/**
+ * Say on a game's card and tile whether you sit at a table of it.
+ * @param {Element} node
+ * @param {Entry} one
+ * @param {boolean} sits
+ */
+export function marked(node, one, sits) {
+  const button = node.querySelector(".play");
+  if (button instanceof HTMLButtonElement) named(button, one, sits);
+  const mark = node.querySelector(".resume");
+  if (mark instanceof HTMLElement) mark.hidden = !sits;
+}

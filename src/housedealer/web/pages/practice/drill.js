@@ -1,0 +1,103 @@
+// Drills of hard hands: decisions whose best two choices are close. The score is kept in this browser.
+
+import { fill, h, money } from "../../lib/dom.js";
+import { api } from "../../lib/net.js";
+import { Steps } from "../../felt/steps.js";
+import { chosenOf } from "../table/advice.js";
+import { choicePanel } from "../table/panels.js";
+
+/** @typedef {import("../../types.js").Drill} Drill */
+/** @typedef {{right: number, asked: number, row: number, best: number, again: number[], seen: number}} Score */
+
+/** The score of a game so far. @param {string} id @returns {Score} */
+function scoreOf(id) {
+  const empty = { right: 0, asked: 0, row: 0, best: 0, again: [], seen: 0 };
+  try {
+    return { ...empty, ...JSON.parse(localStorage.getItem(`drill ${id}`) ?? "{}") };
+  } catch {
+    return empty;
+  }
+}
+
+/** The score in words. @param {Score} score */
+function inWords({ right, asked, row, best }) {
+  return asked ? `${right} of ${asked} right · ${row} in a row, best ${best}.` : "No hands played yet.";
+}
+
+/**
+ * @param {HTMLElement} main
+ * @param {string} id
+ */
+export async function drill(main, id) {
+  const score = scoreOf(id);
+  /** Hands that went wrong come back after a few others. */
+  const following = () => (score.again.length > 2 || (score.again.length && score.seen % 3 === 2) ? /** @type {number} */ (score.again.shift()) : score.seen++);
+  let number = following();
+  /** @type {Drill} */
+  let present = await api(`/api/drills/${id}/${number}`);
+  const { posting } = present;
+  document.title = `Drill · ${posting.title}`;
+  if (!present.decision) {
+    fill(main, h("div", { class: "page" }, h("h1", {}, `Drill: ${posting.title}`), h("p", { role: "status" }, present.says), h("p", {}, h("a", { class: "button", href: `#/posting/${id}` }, "To the rules"))));
+    return { leave() {} };
+  }
+  const steps = new Steps(posting, () => {});
+  const dock = h("section", { class: "dock", "aria-label": "The decision" });
+  const scoreLine = h("p", { role: "status" }, inWords(score));
+  const keys = new AbortController();
+  const show = () => {
+    const { events, decision } = present;
+    if (!decision) return;
+    steps.give(events, null, true, [decision.position]);
+    const verdict = h("div", { role: "status" });
+    /** @type {import("../../lib/net.js").Send} */
+    const send = async (message) => {
+      const chosen = chosenOf({ choice: decision.choices[0].choice, strategy: decision.strategy, choices: decision.choices }, message);
+      const right = Boolean(chosen && chosen.cost < 1);
+      score.asked += 1;
+      score.right += right ? 1 : 0;
+      score.row = right ? score.row + 1 : 0;
+      score.best = Math.max(score.best, score.row);
+      if (!right) score.again.push(number);
+      localStorage.setItem(`drill ${id}`, JSON.stringify(score));
+      scoreLine.textContent = inWords(score);
+      panel.node.inert = true;
+      const next = h("button", { type: "button", class: "main", onclick: go }, "Next hand");
+      fill(verdict, h("p", {}, h("b", { class: right ? "good" : "bad" }, right ? "Right." : chosen ? `That’s a ${money(chosen.cost)} mistake.` : "That costs more than any of these.")), h("ul", {}, ...decision.choices.map((choice) => h("li", {}, choice.says))), h("p", { class: "soft" }, `Based on ${decision.strategy}.`), h("div", { class: "acts" }, next));
+      next.focus();
+    };
+    const panel = choicePanel(/** @type {import("../../types.js").OpenOffer} */ ({ ...decision.offer, round: 0, count: 0 }), send, async () => {});
+    fill(dock, h("div", { class: "status" }, h("b", {}, "What’s your play?")), panel.node, verdict);
+    pressed = panel.keys;
+  };
+  /** @type {Record<string, () => void>} */
+  let pressed = {};
+  const go = async () => {
+    number = following();
+    present = await api(`/api/drills/${id}/${number}`);
+    show();
+  };
+  document.addEventListener("keydown", (event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, select, textarea") || dock.querySelector("[inert]")) return;
+    if (event.key === "Enter" && target.matches("button, a, summary")) return;
+    const act = pressed[event.key] ?? pressed[event.key.toLowerCase()];
+    if (act) {
+      event.preventDefault();
+      act();
+    }
+  }, { signal: keys.signal });
+  const clear = h("button", { type: "button", class: "quiet", onclick: () => { Object.assign(score, { right: 0, asked: 0, row: 0, best: 0, again: [] }); localStorage.removeItem(`drill ${id}`); scoreLine.textContent = inWords(score); } }, "Start over");
+  fill(
+    main,
+    h(
+      "div",
+      { class: "table live learn", "data-family": posting.family },
+      h("div", { class: "tablehead" }, h("h1", {}, "Hard hands", h("small", {}, `${posting.title} · ${posting.cardroom}`)), h("a", { class: "button", href: `#/posting/${id}` }, "Rules")),
+      h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, steps.host), dock),
+      h("aside", { class: "side" }, h("section", { class: "box" }, h("h2", {}, "Your score"), scoreLine, h("p", { class: "soft" }, `${present.count} hands where the best two plays are close. The ones you miss come back.`), clear)),
+    ),
+  );
+  show();
+  return { leave: () => { keys.abort(); steps.leave(); } };
+}

@@ -1,0 +1,116 @@
+// Advice on the open question: a hint on request, the chart, and a warning before a choice that costs much.
+
+import { fill, h, money } from "../../lib/dom.js";
+import { warnsFrom } from "../../lib/settings.js";
+import { showChart } from "./chart.js";
+import { hintPart } from "./hint.js";
+
+/** @typedef {import("../../types.js").Advice} Advice */
+/** @typedef {import("../../types.js").AdvisedChoice} Advised */
+/** @typedef {import("./panels.js").Panel} Panel */
+/** @typedef {import("../../types.js").OpenOffer} OpenOffer */
+/** @typedef {import("../../lib/net.js").Send} Send */
+
+/** How long a choice waits for the advice that may warn of it, in milliseconds. */
+const PATIENCE = 1500;
+
+export class OfferAdvice {
+  /**
+   * @param {OpenOffer} offer
+   * @param {Send} query asks the server
+   * @param {Send} send answers the question
+   * @param {(text: string) => void} speak
+   */
+  constructor(offer, query, send, speak) {
+    this.offer = offer;
+    this.query = query;
+    this.answer = send;
+    this.speak = speak;
+    /** @type {Promise<import("../../lib/net.js").Reply | void> | null} the hint that was asked for, with the suggested ranges */
+    this.asked = null;
+    /** Whether this question was warned of already: once is enough. */
+    this.warned = false;
+    /** @type {HTMLElement | null} the panel whose place the warning takes */
+    this.node = null;
+    if (warnsFrom()) void this.hint().catch(() => {});
+  }
+
+  /** The hint, asked for once. */
+  hint() {
+    return (this.asked ??= this.query({ type: "hint" }));
+  }
+
+  /** Add the buttons for hint and chart to a panel. @param {Panel} panel @param {boolean} charted */
+  join(panel, charted) {
+    this.node = panel.node;
+    const { position, round, count } = this.offer;
+    const choose = (/** @type {string} */ choice, /** @type {string | number | undefined} */ argument) => void this.answer({ type: "choose", position, round, count, choice, ...(argument === undefined ? {} : { argument }) });
+    const ask = (/** @type {Record<string, unknown>} */ message) => ("ranges" in message ? this.query(message) : this.hint());
+    const hint = hintPart(ask, choose, this.speak);
+    panel.keys["?"] = () => void hint.open();
+    if (charted) {
+      const chart = () => void showChart(this.query);
+      hint.node.firstElementChild?.after(h("button", { class: "quiet", type: "button", "data-chart": "", onclick: chart }, "Chart", h("kbd", {}, "#")));
+      panel.keys["#"] = chart;
+    }
+    panel.node.append(hint.node);
+  }
+
+  /**
+   * Send a choice; where it costs more than the player’s limit, ask once before.
+   * @type {Send}
+   */
+  async send(message) {
+    const least = warnsFrom();
+    if (!least || this.warned || message.type !== "choose" || !this.node) return this.answer(message);
+    this.node.inert = true;
+    const advice = await Promise.race([this.hint().then((reply) => reply?.hint ?? null, () => null), new Promise((done) => setTimeout(() => done(null), PATIENCE))]);
+    this.node.inert = false;
+    const chosen = advice && chosenOf(/** @type {Advice} */ (advice), message);
+    if (!chosen || chosen.cost < least || chosen.cost <= 2 * (chosen.error ?? 0)) return this.answer(message);
+    this.warned = true;
+    this.warn(/** @type {Advice} */ (advice), chosen, message);
+  }
+
+  /**
+   * @param {Advice} advice
+   * @param {Advised} chosen
+   * @param {Record<string, unknown>} message
+   */
+  warn(advice, chosen, message) {
+    const [best] = advice.choices;
+    const { position, round, count } = this.offer;
+    const better = h("button", { type: "button", class: "main", "data-warned": "better", onclick: () => this.answer({ type: "choose", position, round, count, choice: best.choice, ...(best.argument === undefined ? {} : { argument: best.argument }) }) }, best.name);
+    const box = h("div", { class: "warning", role: "alertdialog", "aria-label": "Are you sure?" }, h("p", {}, h("b", {}, `${chosen.name} costs you ${money(chosen.cost)} on average. `), `${best.name} is better.`), h("div", { class: "acts" }, better, h("button", { type: "button", "data-warned": "anyway", onclick: () => this.answer(message) }, `${chosen.name} anyway`)));
+    this.node?.querySelector(".warning")?.remove();
+    this.node?.prepend(box);
+    better.focus();
+  }
+}
+
+/**
+ * The advised choice that a message makes. Of cards those of the same ranks will do; cards that are not listed cost at
+ * least as much as the last that are.
+ * @param {Advice} advice
+ * @param {Record<string, unknown>} message
+ * @returns {Advised | null}
+ */
+export function chosenOf(advice, message) {
+  const named = advice.choices.filter((one) => one.choice === message.choice);
+  const { argument } = message;
+  if (typeof argument === "string") {
+    const cards = (/** @type {unknown} */ text) => String(text ?? "").split(" ").sort().join(" ");
+    const ranks = (/** @type {unknown} */ text) => cards(String(text ?? "").split(" ").map((card) => card[0]).join(" "));
+    const last = named.at(-1);
+    return named.find((one) => cards(one.argument) === cards(argument)) ?? named.find((one) => ranks(one.argument) === ranks(argument)) ?? (last ? { ...last, argument, name: "That" } : null);
+  }
+  const amount = Number(argument ?? 0);
+  return named.sort((a, b) => Math.abs(Number(a.argument ?? 0) - amount) - Math.abs(Number(b.argument ?? 0) - amount))[0] ?? null;
+}
+
+/** Say why there is no advice. @param {Panel} panel @param {string} why */
+export function withoutAdvice(panel, why) {
+  const note = h("p", { class: "soft noadvice" });
+  fill(note, why);
+  panel.node.append(note);
+}

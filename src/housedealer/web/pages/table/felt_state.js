@@ -1,0 +1,86 @@
+// Bringing the felt in line with the table's state: who sits where, and what is bet between rounds.
+
+import { seatOf } from "../../lib/words.js";
+
+/** @typedef {import("../../types.js").State} State */
+
+export class FeltState {
+  /** @param {import("./table.js").TablePage} page */
+  constructor(page) {
+    this.page = page;
+  }
+
+  /**
+   * @param {State} state
+   * @param {import("../../types.js").Yours} you
+   */
+  setPeople(state, you) {
+    const { model } = this.page.scene;
+    model.seats = state.seats;
+    model.behind = state.behind;
+    model.mine = you.places;
+    model.maySit = (!you.seats.length || this.page.info.several) && you.wallet >= this.page.info.least_in;
+    model.button = state.button;
+    if (state.phase !== "round") model.acting = [];
+  }
+
+  /**
+   * Whether the last round leaves the felt for the next one: once you bet or bank. The felt shows one round
+   * at a time; what others bet on the next one waits until then.
+   * @param {State} state
+   * @param {[string, number][]} placed
+   */
+  nextBegins(state, placed) {
+    const { model } = this.page.scene;
+    if (!model.result || model.stays || state.phase === "round" || state.resting) return false;
+    const mine = placed.some(([key]) => this.page.you.places.includes(key.split("|")[0]));
+    return mine || (state.phase === "wagers" && (state.banker ? this.page.you.places.includes(state.banker) : this.page.you.seats.includes(state.dealer ?? 0)));
+  }
+
+  /** Bring the felt in line with the state after the events. @param {State} state */
+  settle(state) {
+    const { model } = this.page.scene;
+    model.acting = state.waits.map(seatOf);
+    model.left = this.page.info.cards - state.used;
+    if (state.phase !== "round") model.drop = state.drop; // the fees of a running round are not in it yet
+    model.betting = state.phase === "wagers" && this.page.you.places.some((one) => state.waits.includes(one));
+    const placed = this.placed(state);
+    if (this.nextBegins(state, placed)) model.clear();
+    if (state.phase === "round" || !model.result || model.stays) model.dealer = state.dealer;
+    if (state.phase !== "round" && (!model.result || model.stays)) {
+      if (state.phase === "wagers" || state.phase === "bank") {
+        model.bets = new Map(placed);
+        model.bank = model.bankFull = state.phase === "wagers" ? state.bank : 0;
+        model.pots = [];
+      }
+      for (const [number, who] of Object.entries(state.seats)) {
+        let there = who.stack;
+        for (const [key, amount] of placed) if (key.split("|")[0] === number) there -= amount;
+        if (Number(number) === state.dealer && !state.banker && state.phase === "wagers") there -= state.bank;
+        model.stacks[Number(number)] = there;
+      }
+    }
+    if (state.phase === "round") model.banner = ""; // nothing lies over the cards while someone decides
+    else if (state.phase === "nobody" && !state.refusal && !state.resting) model.banner = "Nobody banked. The bank goes around again.";
+    this.page.scene.sync();
+  }
+
+  /**
+   * Wagers on the felt between rounds: those placed, and your drafts.
+   * @param {State} state
+   * @returns {[string, number][]}
+   */
+  placed(state) {
+    /** @type {[string, number][]} */
+    const bets = [];
+    for (const [seat, wagers] of Object.entries(state.placed)) for (const [wager, amount] of Object.entries(wagers)) if (typeof amount === "number") bets.push([`${seat}|${wager}|1`, amount]);
+    for (const [seat, wagers] of Object.entries(state.up ?? {})) for (const [wager, amount] of Object.entries(wagers)) bets.push([`${seat}|${wager}|0`, amount]);
+    if (state.phase === "wagers" && this.page.decisions.draftsFor === state.number) {
+      for (const place of this.page.you.places) {
+        if (state.placed[place] || !state.waits.includes(place)) continue;
+        for (const [wager, amount] of Object.entries(this.page.decisions.drafts[place] ?? {})) bets.push([`${place}|${wager}|1`, amount]);
+      }
+    }
+    return bets;
+  }
+}

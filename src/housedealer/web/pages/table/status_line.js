@@ -1,0 +1,70 @@
+// The line above your choices: whose turn it is, notes to you, and the clock.
+
+import { fill, h } from "../../lib/dom.js";
+import { holder, label } from "./places.js";
+
+/** @typedef {import("../../types.js").State} State */
+
+export class StatusLine {
+  /** @param {import("./table.js").TablePage} page */
+  constructor(page) {
+    this.page = page;
+    this.node = h("div", { class: "status" });
+    this.key = "";
+    /** @type {HTMLElement | undefined} */
+    this.clock = undefined;
+    /** @type {HTMLElement | undefined} */
+    this.timeBank = undefined;
+  }
+
+  /** While cards are dealt, with a way to skip it. */
+  dealing() {
+    const { demonstration, fresh, scene } = this.page;
+    const skip = h("button", { type: "button", class: "hurry", onclick: () => scene.felt.moves.hurry() }, "Skip", h("kbd", {}, "Space"));
+    fill(this.node, h("b", {}, "Dealing…"), demonstration ? h("span", { class: "notice" }, demonstration) : null, fresh || !scene.pace ? null : skip);
+  }
+
+  /**
+   * @param {State} state
+   * @param {string[]} waits
+   */
+  show(state, waits) {
+    const { you } = this.page;
+    const who = (/** @type {string} */ place) => holder(place, state)?.name ?? `seat ${place}`;
+    // Of several questions at once one is shown, with its place.
+    const open = waits.filter((place) => waits.length === 1 || place === you.offer?.position);
+    const which = open.length === 1 && (you.places.length > 1 || open[0].includes("/")) ? `: ${label(open[0], state)}` : "";
+    let text = "";
+    if (waits.length) text = state.phase === "bank" ? "Take the bank?" : state.phase === "wagers" ? (this.page.posting.banked ? `Place your bets${which}` : "Next hand") : `Your turn${which}`;
+    else if (state.phase === "waiting") text = !you.places.length ? "Sit down to start" : you.places.some((place) => holder(place, state)?.out) ? "You’re sitting out" : "Waiting for another player";
+    else if (state.phase === "nobody" && state.resting) text = "Next round coming up";
+    else if (state.phase === "nobody") text = state.refusal ? `No round: ${state.refusal}` : "Nobody banked. The bank goes around again.";
+    else if (state.waits.length) text = `Waiting for ${[...new Set(state.waits.map(who))].join(", ")}`;
+    const banked = you.places.find((place) => place.includes("/") && Number(place.split("/")[0]) === state.dealer && place !== state.banker);
+    if (banked && !waits.length) text = `${text ? `${text}. ` : ""}The seat you’re behind has the bank. You can bet again when it passes`;
+    const out = you.places.some((place) => holder(place, state)?.out);
+    const fee = state.phase === "round" ? "" : you.time_fee;
+    if (state.phase !== "round" && this.page.events.at(-1)?.event === "end") this.page.demonstration = "";
+    const key = JSON.stringify([text, out, you.notes, fee, this.page.demonstration]);
+    if (key === this.key && this.clock?.isConnected) return;
+    this.key = key;
+    fill(this.node, h("b", {}, text), this.page.demonstration ? h("span", { class: "notice" }, this.page.demonstration) : null, out && text !== "You’re sitting out" ? h("span", { class: "soft" }, "You’re sitting out.") : null, fee ? h("span", { class: "soft timefee" }, `${fee}.`) : null, ...you.notes.map((note) => h("span", { class: "notice" }, note)), this.page.panel?.aside, (this.clock = h("span", { class: "clock" })), (this.timeBank = h("span", { class: "timebank" })));
+  }
+
+  showClock() {
+    if (!this.clock || !this.page.state || this.page.state.seconds === null) {
+      if (this.clock) this.clock.textContent = "";
+      if (this.timeBank) this.timeBank.textContent = "";
+      return;
+    }
+    const { seconds, extra, waits } = this.page.state;
+    const left = Math.max(0, Math.ceil(seconds - (performance.now() - (this.page.stateAt ?? 0)) / 1000));
+    this.clock.textContent = extra ? `Time bank ${left} s` : left < 120 ? `${left} s` : "";
+    this.clock.classList.toggle("extra", extra);
+    const place = this.page.you.places.find((one) => waits.includes(one));
+    const more = place && !extra && this.page.state.phase === "round" ? (holder(place, this.page.state)?.time_bank ?? 0) : 0;
+    if (!this.timeBank) return;
+    this.timeBank.textContent = more && this.clock.textContent ? `+${more} s` : "";
+    this.timeBank.title = `When the clock runs out, you have ${more} more seconds in your time bank.`;
+  }
+}

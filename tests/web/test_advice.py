@@ -1,0 +1,130 @@
+"""Advice at once, from the results that ship: the chart with the present cell, a warning before a mistake, drills of
+hard hands, edges on the craps layout, and a sentence where there is no advice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from housedealer.games import game
+from housedealer.server.lobby.posting_pages import no_advice
+from tests.server.client import House
+from tests.server.harness import Server
+
+from .test_browser import Keep, Visit
+from .test_panels import PHONE, join, until
+
+BLACKJACK, BACCARAT, CRAPS = "500-club/pure-21-5-blackjack", "500-club/ez-baccarat", "the-101/party-craps"
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server as users start it: what ships is used, and nothing is worked out for the page."""
+    folder = tmp_path_factory.mktemp("advice")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HOUSEDEALER_READY_MADE", "on")
+        server = Server(f"sqlite:///{folder / 'tables.db'}", requests_per_second=1000.0, again_seconds=0.3)
+        house = server.start()
+    yield house
+    house.http.close()
+    output = server.stop()
+    assert not output.strip(), f"the server printed: {output}"
+
+
+def test_the_chart_marks_the_hand_in_play_and_is_reached_by_key(visit: Visit, house: House, keep: Keep) -> None:
+    page = visit()
+    join(page, house, BLACKJACK)
+    until(page, "[data-choice=stand]", "base")
+    page.keyboard.press("#")
+    present = page.locator(".chartdialog td[aria-current]")
+    expect(present).to_have_count(1)
+    expect(present).to_be_focused()
+    row = present.locator("xpath=..").locator("th").inner_text()
+    says = page.locator(".chartdialog [role=status]").inner_text()
+    letters = {"S": "stand", "H": "hit", "D": "double", "P": "split", "R": "surrender"}
+    letter = present.evaluate("one => one.firstChild.textContent")
+    assert letters[letter.upper()] in says
+    assert row.replace(",", "-") in says
+    keep(page, "chart-at-the-table")
+    page.keyboard.press("Escape")
+    expect(page.locator(".chartdialog")).to_have_count(0)
+    expect(page.locator("[data-choice=stand]")).to_be_visible()
+
+
+def test_a_warning_comes_once_before_a_mistake_and_the_better_choice_is_one_press(
+    visit: Visit, house: House, keep: Keep
+) -> None:
+    """Surrendering a hand that has a better play costs money on any hand but the worst; it is asked once."""
+    page = visit()
+    page.evaluate("localStorage.warn = '1'")
+    join(page, house, BLACKJACK)
+    warned = page.locator(".warning")
+    while not warned.count():
+        until(page, "[data-choice=surrender]", "base")
+        # The warning never holds a choice up for long: here the advice is there before it.
+        page.locator(".hintpart button").first.click()
+        expect(page.locator("[data-advised]")).to_be_visible(timeout=240_000)
+        mistaken = page.locator("[data-advised=surrender]").count() == 0
+        page.locator("[data-choice=surrender]").click()
+        expect(warned).to_have_count(int(mistaken))
+    expect(warned).to_contain_text(re.compile(r"Surrender costs you \$[\d.]+ on average\. \w.* is better\."))
+    keep(page, "warning")
+    expect(page.locator("[data-warned=better]")).to_be_focused()
+    page.locator("[data-warned=anyway]").click()
+    expect(warned).to_have_count(0)
+
+
+def test_without_the_setting_nothing_is_asked_twice(visit: Visit, house: House) -> None:
+    page = visit()
+    join(page, house, BLACKJACK)
+    until(page, "[data-choice=surrender]", "base")
+    page.locator("[data-choice=surrender]").click()
+    expect(page.locator("[data-choice=surrender]")).to_have_count(0)
+    expect(page.locator(".warning")).to_have_count(0)
+
+
+def test_hard_hands_are_drilled_and_the_score_is_kept(visit: Visit, keep: Keep) -> None:
+    page = visit(at="#/drill/500-club/three-card-poker", **PHONE)
+    for _ in range(2):
+        page.locator("[data-choice=play], [data-choice=fold]").first.tap()
+        expect(page.locator(".dock li")).to_have_count(2)
+        expect(page.locator(".dock")).to_contain_text(re.compile(r"Right\.|That’s a \$[\d.]+ mistake\."))
+        keep(page, "drill")
+        page.get_by_role("button", name="Next hand").tap()
+    expect(page.locator(".side")).to_contain_text(re.compile(r"\d of 2 right"))
+    page.reload()
+    expect(page.locator(".side")).to_contain_text(re.compile(r"\d of 2 right"))
+
+
+def edges_of(page: Page) -> dict[str, str]:
+    result: dict[str, str] = page.evaluate(
+        "Object.fromEntries([...document.querySelectorAll('[data-spot]')].map((one) => "
+        "[one.dataset.spot, one.querySelector('.edge')?.textContent ?? '']))"
+    )
+    return result
+
+
+def test_the_craps_layout_prints_its_edges(visit: Visit, house: House, keep: Keep) -> None:
+    """What the server says of each bet is on its spot: the pass line near 1.4%, any seven near 16.7% (by dice)."""
+    page = visit(width=1440, height=900)
+    join(page, house, CRAPS)
+    expect(page.locator("[data-spot=pass] .edge")).to_have_text(re.compile(r"^1\.\d\d%$"))
+    shown = edges_of(page)
+    assert 14 <= float(shown["any-seven"].rstrip("%")) <= 18
+    assert all(shown[f"place-{number}"] for number in (4, 5, 6, 8, 9, 10))
+    expect(page.locator("[data-spot=pass]")).to_have_attribute("aria-label", re.compile(r"edge 1\.\d\d%"))
+    keep(page, "craps-edges")
+
+
+def test_where_there_is_no_advice_the_page_says_so(visit: Visit, house: House) -> None:
+    page = visit()
+    join(page, house, BACCARAT)
+    page.locator("[data-best-play]").click()
+    expect(page.locator("dialog")).to_contain_text("there’s nothing to decide")
+    page = visit(at="#/drill/500-club/texas-holdem")
+    expect(page.locator("main")).to_contain_text("depends on the other players")
+    assert "nobody has solved" in no_advice(game("the-101/chinese-poker"))
+    assert no_advice(game(BLACKJACK)) == ""

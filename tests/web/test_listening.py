@@ -1,0 +1,96 @@
+"""Every family to the end by the accessibility tree alone: no eye, no mouse, nothing but names and keys."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.server.client import House
+
+from .listener import Listener, answer
+from .test_browser import Visit, sit
+
+FAMILIES = [
+    "500-club/ez-baccarat",
+    "the-101/ultimate-war",
+    "the-101/blackjack-x",
+    "500-club/fortune-pai-gow-poker",
+    "500-club/three-card-poker",
+    "the-101/cal-quick-draw-poker",
+    "the-101/two-card-peek",
+    "the-101/party-craps",
+    "500-club/seven-card-stud",
+    "the-101/chinese-poker",
+    "turlock/panguingue",
+]
+USUAL = ("the-101/blackjack-x", "500-club/fortune-pai-gow-poker")
+"""Played in every run; the others in the long one."""
+
+
+@pytest.mark.parametrize(
+    "posting", [one if one in USUAL else pytest.param(one, marks=pytest.mark.heavy) for one in FAMILIES]
+)
+def test_a_round_to_its_end_by_names_alone(visit: Visit, house: House, posting: str) -> None:
+    table = house.open(house.enter("Floor"), posting, bots=1 if "pan" in posting else 2)
+    page = visit(at=f"#/table/{table}")
+    sit(page)
+    listener = Listener(page)
+    for _ in range(3000):
+        if any(re.match(r"Round \d", name) for name in listener.headings()):
+            break
+        if not answer(listener):
+            page.wait_for_timeout(40)
+    else:
+        raise AssertionError(f"the round did not end: {[one.name for one in listener.buttons()]}")
+    spoken, logged = listener.calls("Calls as they come"), listener.calls("Dealer’s calls")
+    # Every call is spoken, once and in its order, and the questions and the result between them.
+    calls = [line for line in spoken if line in set(logged)]
+    assert calls == logged[-len(calls) :]
+    assert any(line.startswith("Round 1 is over.") for line in spoken)
+    assert any("Choices: " in line for line in spoken)
+
+
+FAST = """async (lines) => {
+  const { Announcer } = await import('/felt/announcer.js');
+  const log = document.createElement('ol');
+  const announcer = new Announcer(log);
+  const spoken = [];
+  new MutationObserver((all) => all.forEach((one) => one.addedNodes.forEach((node) => spoken.push(node.textContent))))
+    .observe(announcer.live, { childList: true });
+  for (const line of lines) announcer.announce(line);
+  const rest = () => new Promise((done) => setTimeout(done, 10));
+  for (let tries = 0; tries < 3000 && spoken.length < lines.length; tries++) await rest();
+  announcer.remove();
+  return [spoken, [...log.children].map((one) => one.textContent)];
+}"""
+
+
+@pytest.mark.parametrize("pause", ["0", "1"])
+def test_nothing_is_lost_or_spoken_twice_when_calls_come_fast(visit: Visit, pause: str) -> None:
+    page = visit()
+    page.evaluate(f"localStorage.setItem('calls', '{pause}')")
+    # Two equal cards from one shoe are two calls.
+    lines = ["a.", "You: ace of spades.", "You: ace of spades.", "b.", "a."]
+    spoken, log = page.evaluate(FAST, lines)
+    assert spoken == lines
+    assert log == lines
+
+
+def test_calls_are_turned_down_and_off(visit: Visit) -> None:
+    page = visit()
+    for chosen in ("turns", "off"):
+        page.evaluate(f"localStorage.setItem('calls', '{chosen}')")
+        spoken, log = page.evaluate(FAST.replace("3000", "5"), ["a.", "b."])
+        assert spoken == []
+        assert log == ["a.", "b."]
+
+
+def test_cards_dealt_together_are_one_call(visit: Visit) -> None:
+    page = visit()
+    script = "async (calls) => (await import('/felt/announcer.js')).joined(calls)"
+    assert page.evaluate(script, ["Ada: a card face down."] * 7) == "Ada: 7 cards face down."
+    assert page.evaluate(script, ["You: ace of spades.", "You: two of clubs."]) == "You: ace of spades, two of clubs."
+    assert (
+        page.evaluate(script, ["You: ace of spades.", "Bo: two of clubs."]) == "You: ace of spades. Bo: two of clubs."
+    )
