@@ -21,7 +21,7 @@ ONE_OF_EACH = list({load(name).script: name for name in BANKED}.values())
 
 
 @pytest.mark.parametrize("posting", ONE_OF_EACH)
-def test_gymnasium_s_own_checker_passes(posting: str) -> None:
+def test_gymnasiums_own_checker_passes(posting: str) -> None:
     check_env(gymnasium.make("housedealer/Seat-v0", posting=posting).unwrapped)
     check_env(gymnasium.make("housedealer/Seat-v0", posting=posting, wagers="ask", rounds=2).unwrapped)
 
@@ -51,7 +51,7 @@ def test_the_same_seed_is_the_same_round_and_the_next_another() -> None:
 
 
 def test_the_player_dealer_sets_its_hand_by_the_house_way_or_as_the_bot_does() -> None:
-    """At Al's nobody is told how to set the player-dealer's hand (003:54-84); The 101 posts a house way."""
+    """Al's posts no rule for setting the player-dealer's hand (003:54-84); The 101 posts a house way."""
     for posting in ("als/pai-gow-poker", "the-101/double-hand-pai-gow-poker"):
         env = SeatEnv(posting)
         _, info = env.reset(seed=1)
@@ -65,7 +65,7 @@ def test_the_player_dealer_sets_its_hand_by_the_house_way_or_as_the_bot_does() -
         assert choice[1] == ("set" if posting.startswith("als") else "house-way")
 
 
-def test_the_best_actions_cost_nothing_and_others_what_the_advice_says() -> None:
+def test_the_best_actions_cost_nothing_and_others_cost_what_the_advice_says() -> None:
     env = SeatEnv("500-club/three-card-poker", wagers={"ante": 10})
     assert distance(env, lambda seen, mask: env.best(), rounds=40, seed=1).dollars == 0.0
     fold = env.labels.index("fold")
@@ -74,7 +74,7 @@ def test_the_best_actions_cost_nothing_and_others_what_the_advice_says() -> None
     assert result.by == "prices" and abs(result.dollars - (10 + env.perfect + fee)) < 4 * result.error < 3
 
 
-def test_what_has_no_price_is_measured_by_rewards() -> None:
+def test_a_wager_without_a_price_is_measured_by_rewards() -> None:
     env = SeatEnv("500-club/ez-baccarat", wagers={"player": 10})
     # EZ Baccarat's player line loses 1.2351 of a hundred (wizardofodds.com/games/baccarat).
     assert env.perfect == pytest.approx(-10 * 0.012351, abs=1e-5)
@@ -85,7 +85,7 @@ def test_what_has_no_price_is_measured_by_rewards() -> None:
     assert result.by == "rewards"
 
 
-def test_mistakes_are_told_in_a_sentence() -> None:
+def test_errors_are_one_sentence() -> None:
     with pytest.raises(HouseError, match="500-club/texas-holdem has no player-dealer"):
         SeatEnv("500-club/texas-holdem")
     with pytest.raises(HouseError, match="expected a reset before it"):
@@ -96,7 +96,7 @@ def test_mistakes_are_told_in_a_sentence() -> None:
         _ = SeatEnv("the-101/party-craps").perfect
 
 
-def test_without_gymnasium_one_sentence_says_how_to_get_it() -> None:
+def test_without_gymnasium_the_error_says_what_to_install() -> None:
     program = (
         "import sys; sys.modules['gymnasium'] = None\n"
         "import housedealer\n"

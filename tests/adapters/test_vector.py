@@ -12,11 +12,15 @@ import pytest
 from gymnasium.vector import AutoresetMode
 
 import housedealer
+from housedealer.adapters.agents.vocabulary import Vocabulary
 from housedealer.adapters.gymnasium import SeatsEnv, by_rewards, distance
 from housedealer.errors import HouseError
-from housedealer.games import read_round
+from housedealer.games import game, read_round
 from housedealer.money import cents
+from housedealer.odds.versus.batch import _vocabulary
+from housedealer.odds.versus.batch_kernel import CHECK, FOLD
 from housedealer.odds.versus.holdem.known_board import flop_sums
+from housedealer.odds.versus.pay_tables import PayTables
 from housedealer.postings import load, names
 from housedealer.table.round.offers import Multiple, Offer
 
@@ -33,26 +37,35 @@ def named(offer: Offer) -> set[str]:
     result = set()
     for legal in offer.legal:
         if isinstance(legal.argument, Multiple):
-            result |= {f"play-{times}" for times in legal.argument.values}
+            result |= {f"play {times}" for times in legal.argument.values}
         else:
             result.add(legal.name)
     return result
 
 
+@pytest.mark.parametrize("posting", ANTES)
+def test_choices_have_the_names_that_the_table_of_agents_has(posting: str) -> None:
+    assert set(_vocabulary(PayTables(game(posting)).asks)) <= {
+        (label, CHECK if label == "check" else FOLD if label == "fold" else int(label.partition(" ")[2]))
+        for label in Vocabulary(game(posting)).labels
+        if label in ("check", "fold") or label.startswith("play ")
+    }
+
+
 def played(env: SeatsEnv, steps: int) -> list[tuple[dict[str, Any], float, list[set[str]]]]:
-    """Rounds by chance: the document of each, its reward, and what could be chosen at every question."""
+    """Random rounds: the document of each, its reward, and the legal choices at every decision."""
     rng = np.random.default_rng(1)
     _, info = env.reset(seed=5)
-    asked: list[list[set[str]]] = [[] for _ in range(env.num_envs)]
+    legal: list[list[set[str]]] = [[] for _ in range(env.num_envs)]
     result = []
     for _ in range(steps):
         masks = info["action_mask"]
         for at in range(env.num_envs):
-            asked[at].append({name for name, may in zip(env.actions, masks[at], strict=True) if may})
+            legal[at].append({name for name, may in zip(env.actions, masks[at], strict=True) if may})
         _, rewards, over, _, info = env.step(any_legal(masks, rng))
         for at in np.flatnonzero(over):
-            result.append((env.record(int(at)), float(rewards[at]), [one for one in asked[at] if one != {"wait"}]))
-            asked[at] = []
+            result.append((env.record(int(at)), float(rewards[at]), [one for one in legal[at] if one != {"wait"}]))
+            legal[at] = []
     return result
 
 
@@ -66,11 +79,11 @@ def won(document: dict[str, Any]) -> int:
 def test_the_table_settles_every_round_to_the_same_cent_and_offers_the_same(posting: str) -> None:
     rounds = played(SeatsEnv(posting, 24), 4)
     assert len(rounds) > 20
-    for document, reward, asked in rounds:
+    for document, reward, legal in rounds:
         assert won(document) == round(100 * reward)
-        for answered in range(len(asked) + 1):
+        for answered in range(len(legal) + 1):
             round_ = read_round(document | {"choices": document["choices"][:answered]})
-            assert (named(round_.offer) if round_.offer else None) == (asked[answered : answered + 1] or [None])[0]
+            assert (named(round_.offer) if round_.offer else None) == (legal[answered : answered + 1] or [None])[0]
 
 
 def test_odd_cents_insurance_and_even_money_are_settled_alike() -> None:
@@ -104,7 +117,7 @@ def insured() -> dict[str, str]:
     raise AssertionError("no reading offers insurance")
 
 
-def test_the_same_seed_deals_the_same_and_no_table_hangs_on_another() -> None:
+def test_the_same_seed_deals_the_same_and_tables_are_independent() -> None:
     rng = np.random.default_rng(2)
     runs = []
     for other in (False, False, True):
@@ -131,7 +144,7 @@ def test_it_is_a_vector_environment(posting: str) -> None:
     assert made.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
     rng = np.random.default_rng(0)
     seen, info = made.reset(seed=1)
-    kept = seen.copy()
+    first = seen.copy()
     for _ in range(8):
         assert made.observation_space.contains(seen)
         assert info["action_mask"].shape == (16, made.single_action_space.n) and info["action_mask"].any(axis=1).all()
@@ -139,7 +152,7 @@ def test_it_is_a_vector_environment(posting: str) -> None:
         seen, rewards, over, cut, info = made.step(any_legal(info["action_mask"], rng))
         assert rewards.dtype == np.float64 and not rewards[~over].any() and not cut.any()
         assert (info["_final_obs"] == over).all() and seen is not before
-    assert not (kept == seen).all()
+    assert not (first == seen).all()
     assert len(made.render()) == 16
     made.close()
 
@@ -148,7 +161,7 @@ def test_a_choice_that_is_not_legal_changes_nothing() -> None:
     env = SeatsEnv("500-club/three-card-poker", 2)
     env.reset(seed=1)
     with pytest.raises(
-        HouseError, match=r"actions\[1\]: choice number 7 may not be chosen here; expected fold or play-1"
+        HouseError, match=r"actions\[1\]: choice number 7 may not be chosen here; expected fold or play 1"
     ):
         env.step(np.array([0, 7]))
     _, rewards, over, _, _ = env.step(np.array([0, 0]))
@@ -184,7 +197,7 @@ def dealer_ends(hard: int, ace: bool) -> dict[int, float]:
     return result
 
 
-def test_who_always_stands_is_as_far_from_perfect_as_a_slow_model_says() -> None:
+def test_always_standing_is_as_far_from_perfect_as_a_slow_model_says() -> None:
     """Pure 21.5 Blackjack (003:138-293): hard 11 and less must be hit, a natural pays 6 to 5.
 
     The model draws with replacement, which moves its worth by less than a quarter of a percent with eight decks.
@@ -219,7 +232,7 @@ def test_who_always_stands_is_as_far_from_perfect_as_a_slow_model_says() -> None
     assert best.dollars == best.error == 0.0
 
 
-def test_rewards_tell_the_distance_too_with_their_luck() -> None:
+def test_rewards_measure_the_distance_too_with_their_luck() -> None:
     env = SeatsEnv("500-club/three-card-poker", 10, wagers={"ante": 10})
     result = by_rewards(env, np.array([-10.0, 10.0, 10.0, -10.0]))
     assert result.dollars == pytest.approx(env.perfect) and result.by == "rewards" and result.error > 5
@@ -234,7 +247,7 @@ def test_flops_of_ultimate_texas_holdem_are_priced_as_by_going_through_all_that_
     seen, _ = env.reset(seed=1)
     seen, *_ = env.step(np.zeros(4, np.int64))
     worths, terms = env.worths(), env._batch._solved.terms  # type: ignore[attr-defined]
-    check, play = env.actions.index("check"), env.actions.index("play-2")
+    check, play = env.actions.index("check"), env.actions.index("play 2")
     for row, cards in zip(worths, seen.astype(np.int64) - 1, strict=True):
         unit, rest, river = flop_sums(cards[1], cards[2], np.sort(cards[3:6]), terms)
         wanted = 10 * (2 * int(unit) + int(rest) - int(river)) / (terms.unit * 1081 * 990)

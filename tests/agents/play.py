@@ -1,4 +1,4 @@
-"""Sittings played by chance, and one posting of every family."""
+"""Random sittings, and one posting of every family."""
 
 import random
 from collections.abc import Callable
@@ -30,7 +30,7 @@ def played(
     watch: Callable[[Sitting], None] | None = None,
     most: int = 400,
 ) -> Sitting:
-    """A sitting played by chance to its end, or for so many steps."""
+    """A random sitting, played to its end or for `most` steps."""
     rng = random.Random(number)
     sitting = Sitting(conditions, seed)
     for _ in range(most):

@@ -1,6 +1,6 @@
 """Playthroughs by OpenSpiel's own generator, one posting a family.
 
-Write them anew, after a change of behaviour that is meant, with `python -m tests.agents.spiel_playthroughs`.
+After an intended change of behavior, record them again with `python -m tests.agents.spiel_playthroughs`.
 """
 
 import re
@@ -14,7 +14,7 @@ from .play import FAMILIES
 
 FOLDER = Path(__file__).parents[1] / "playthroughs" / "openspiel"
 DECIDED = ("500-club/ez-baccarat", "the-101/party-craps", "the-101/ultimate-war")
-"""Where little or nothing is asked once the wagers are placed, they are asked for."""
+"""Games with few or no decisions after the wagers: there the wagers are decisions too."""
 SEEDS = {"als/panguingue": 2, "500-club/2-7-single-draw": 8, "the-101/cal-quick-draw-poker": 6}
 """Seeds under which nobody gives up at once."""
 ZEROS = re.compile(r"0\.0(?:, 0\.0){3,}")

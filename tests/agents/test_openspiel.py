@@ -19,7 +19,7 @@ from .spiel_playthroughs import path_of, playthrough
 
 
 def walk(game: Game, seed: int, most: int = 60) -> list[State]:
-    """The states of a game played by chance, from the first, up to so many."""
+    """The states of a random game, from the first, `most` at most."""
     rng = random.Random(seed)
     state, result = game.new_initial_state(), []
     while len(result) < most:
@@ -50,9 +50,9 @@ def test_openspiels_own_simulation_of_every_posting(posting):
 
 
 @pytest.mark.parametrize("posting", FAMILIES)
-def test_the_kept_playthroughs(posting):
-    kept = path_of(posting).read_text(encoding="utf-8").splitlines()
-    for number, (line, expected) in enumerate(zip(playthrough(posting).splitlines(), kept, strict=True), 1):
+def test_the_recorded_playthroughs(posting):
+    recorded = path_of(posting).read_text(encoding="utf-8").splitlines()
+    for number, (line, expected) in enumerate(zip(playthrough(posting).splitlines(), recorded, strict=True), 1):
         assert line == expected, f"line {number} of {path_of(posting).name}"
 
 
@@ -60,8 +60,8 @@ def test_the_kept_playthroughs(posting):
 
 
 @pytest.mark.parametrize("posting", FAMILIES)
-def test_what_can_come_is_what_has_not_been_dealt(posting):
-    """As long as no card goes back, the cards that can come are the shoe's less those dealt, each as often as it is
+def test_chance_outcomes_are_the_cards_not_yet_dealt(posting):
+    """As long as no card goes back, the outcomes are the shoe's cards less those dealt, weighted by how many are
     left."""
     game = load(posting, seats=3)
     kind, decks = game.conditions.game.posting.deck.kind, game.conditions.decks
@@ -95,10 +95,10 @@ def test_rewards_come_round_by_round():
     game = load("500-club/texas-holdem", rounds=3, seats=2)
     assert game.get_type().reward_model == pyspiel.GameType.RewardModel.REWARDS
     states = walk(game, 2, most=200)
-    asked = [state for state in states if not state.is_chance_node()]
+    decisions = [state for state in states if not state.is_chance_node()]
     assert states[-1].is_terminal() and states[-1].sitting.finished == 3
-    assert np.sum([state.rewards() for state in asked], axis=0) == pytest.approx(states[-1].returns())
-    assert sum(any(state.rewards()) for state in asked) == 3
+    assert np.sum([state.rewards() for state in decisions], axis=0) == pytest.approx(states[-1].returns())
+    assert sum(any(state.rewards()) for state in decisions) == 3
 
 
 # Information
@@ -113,7 +113,7 @@ def seen_by(state: State, player: int) -> tuple[str, list[float], str]:
 
 
 def unseen_draws(state: State, player: int) -> list[int]:
-    """Where in the history a card was dealt that the player has not been told of."""
+    """Where in the history a card was dealt that the player has not seen."""
     result = state.information_state_string(player).split()
     words = {word.strip(",.") for word in result}
     return [
@@ -124,7 +124,7 @@ def unseen_draws(state: State, player: int) -> list[int]:
 
 
 def replayed(game: Game, history: list[int]) -> State | None:
-    """A state after this history; None where it cannot be."""
+    """The state after this history; None where the history is impossible."""
     state = game.new_initial_state()
     for number in history:
         if number not in state.legal_actions():
@@ -135,8 +135,8 @@ def replayed(game: Game, history: list[int]) -> State | None:
 
 @pytest.mark.parametrize("posting", FAMILIES)
 def test_nobody_knows_a_hidden_card(posting):
-    """Another card in the place of one that a player was not told of: as long as nothing else is told either, the
-    player's information is the same to the last bit, and so is what may be done."""
+    """Replace a card that a player has not seen: as long as the player sees the same events, the information state
+    is the same to the last bit, and so are the legal actions."""
     game = load(posting, seats=3, recall=16)
     deck = cards.deck(game.conditions.game.posting.deck.kind).cards
     rng, states = random.Random(1), walk(game, 8)[:-1]
@@ -153,7 +153,7 @@ def test_nobody_knows_a_hidden_card(posting):
             if other is None or other.current_player() != state.current_player():
                 continue
             if other.sitting.events(other.sitting.agents[player]) != state.sitting.events(state.sitting.agents[player]):
-                continue  # the card decided something that all were told
+                continue  # the card decided something that everyone saw
             compared += 1
             assert seen_by(other, player) == seen_by(state, player)
             if state.current_player() == player:
@@ -163,7 +163,7 @@ def test_nobody_knows_a_hidden_card(posting):
 
 @pytest.mark.parametrize("posting", FAMILIES)
 def test_a_player_forgets_nothing(posting):
-    """Whatever was told stays told, and who knows different things has different numbers."""
+    """Perfect recall: an information state extends the earlier ones, and different ones have different tensors."""
     game = load(posting, seats=2, recall=300)
     numbers: dict[tuple[int, str], bytes] = {}
     for seed in (1, 2):
@@ -175,12 +175,12 @@ def test_a_player_forgets_nothing(posting):
                 earlier[player] = known
                 if state.current_player() == player:
                     tensor = np.array(state.information_state_tensor(player), np.float32).tobytes()
-                    said = (player, state.information_state_string(player))
-                    assert numbers.setdefault(said, tensor) == tensor
+                    information = (player, state.information_state_string(player))
+                    assert numbers.setdefault(information, tensor) == tensor
     assert len(set(numbers.values())) == len(numbers)
 
 
-def test_who_is_asked_together_does_not_see_the_others_answers():
+def test_players_who_decide_together_do_not_see_each_others_answers():
     game = load("als/pai-gow-poker", seats=3)
     state = next(state for state in walk(game, 3) if not state.is_chance_node())
     first = state.current_player()
@@ -199,17 +199,17 @@ def test_copies_and_pickles_go_their_own_way(posting):
     rng = random.Random(5)
     for state in rng.sample(states[:-1], min(4, len(states) - 1)):
         before, legal = str(state), state.legal_actions()
-        copy, kept = state.clone(), pickle.dumps(state)
+        copy, pickled = state.clone(), pickle.dumps(state)
         copy.apply_action(legal[0])
         assert (str(state), state.legal_actions()) == (before, legal)
         _, restored = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))
-        for same in (restored, pickle.loads(kept)):
+        for same in (restored, pickle.loads(pickled)):
             assert (str(same), same.legal_actions(), same.history()) == (before, legal, state.history())
             same.apply_action(legal[0])
             assert str(same) == str(copy)
 
 
-# What cannot be
+# Errors
 
 
 @pytest.mark.parametrize(
@@ -225,7 +225,7 @@ def test_copies_and_pickles_go_their_own_way(posting):
         ({"pack": "Xx"}, "pack: Xx is not in the deck of 500-club/three-card-poker"),
     ],
 )
-def test_parameters_that_cannot_be_are_told_in_a_sentence(parameters, words):
+def test_impossible_parameters_are_refused_in_one_sentence(parameters, words):
     with pytest.raises(HouseError, match=words):
         load(**{"posting": "500-club/three-card-poker", **parameters})
 
@@ -240,7 +240,7 @@ def test_an_action_that_is_not_legal_is_refused():
         state.apply_action(0)
 
 
-def test_without_openspiel_it_says_what_to_install(monkeypatch):
+def test_without_openspiel_the_error_says_what_to_install(monkeypatch):
     for name in [name for name in sys.modules if name.startswith("housedealer.adapters.openspiel")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "pyspiel", None)

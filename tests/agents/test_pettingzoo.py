@@ -1,4 +1,4 @@
-"""PettingZoo's own tests over every posting, and what its users count on."""
+"""PettingZoo's own tests over every posting, and what its users rely on."""
 
 import functools
 import importlib
@@ -17,7 +17,7 @@ from housedealer.errors import HouseError
 from .play import PLAYABLE
 
 THEIR_OWN = ("Observation is not a NumPy array", "Observation space for each agent probably should be")
-"""What PettingZoo's test says of every environment with an action mask beside its observation but those that it
+"""The warning of PettingZoo's test about every environment with an action mask beside its observation but those that it
 lists by name; its own games with masks are on that list."""
 
 
@@ -44,7 +44,7 @@ def test_pettingzoo_accepts_for_long(posting):
 
 
 def play(table, rng: random.Random) -> dict[str, float]:
-    """An episode by chance; what each agent was paid in all, in dollars."""
+    """A random episode; what each agent was paid in all, in dollars."""
     paid = dict.fromkeys(table.possible_agents, 0.0)
     for agent in table.agent_iter():
         observation, reward, terminated, truncated, _ = table.last()
@@ -59,7 +59,7 @@ def play(table, rng: random.Random) -> dict[str, float]:
 
 
 @pytest.mark.parametrize("posting", ["500-club/texas-holdem", "the-101/party-craps", "500-club/pure-21-5-blackjack"])
-def test_rewards_and_the_drop_come_to_nothing(posting):
+def test_rewards_and_the_drop_sum_to_zero(posting):
     table, rng = env(posting, rounds=4, seats=4), random.Random(2)
     for seed in range(5):
         table.reset(seed=seed)
@@ -86,7 +86,7 @@ def test_parallel_agents_play_rounds_one_after_another():
     assert round(paid + sitting.drop / 100, 6) == 0
 
 
-def test_who_is_not_asked_may_only_wait():
+def test_an_agent_that_is_not_to_act_may_only_wait():
     table = env("500-club/texas-holdem", seats=3)
     table.reset(seed=1)
     for agent in table.agents:
@@ -107,7 +107,7 @@ def test_seeds_follow_each_other():
     assert len(set(shown([5, None, 5]))) == 2
 
 
-def test_what_is_wrong_is_told_in_a_sentence():
+def test_errors_are_one_sentence():
     with pytest.raises(HouseError, match="render_mode: 'film' is unknown; expected one of human, ansi, svg"):
         env("500-club/texas-holdem", render_mode="film")
     table = env("500-club/ez-baccarat", stack=1)
@@ -119,7 +119,7 @@ def test_what_is_wrong_is_told_in_a_sentence():
         table.step(None)
 
 
-def test_without_pettingzoo_one_sentence_says_what_to_install(monkeypatch):
+def test_without_pettingzoo_the_error_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "pettingzoo", None)
     monkeypatch.delitem(sys.modules, "housedealer.adapters.pettingzoo")
     with pytest.raises(ModuleNotFoundError, match=r"pettingzoo is not installed.*pip install 'housedealer\[agents\]'"):

@@ -1,4 +1,4 @@
-"""A sitting: money is conserved, somebody can always act, the same again is the same, and nobody sees too much."""
+"""A sitting: money is conserved, someone can always act, a seed repeats exactly, and nobody sees hidden cards."""
 
 import random
 
@@ -68,7 +68,7 @@ def test_every_masked_action_is_taken(posting):
 def test_a_copy_lacks_nothing():
     sitting = Sitting(Conditions.of("500-club/texas-holdem"), 9)
     sitting.observe(sitting.asked)
-    # The compiled classes have no dictionary; there an attribute that is missing is told when it is first read.
+    # The compiled classes have no dictionary; there a missing attribute shows when it is first read.
     assert getattr(sitting.copy(), "__dict__", {}).keys() == getattr(sitting, "__dict__", {}).keys()
 
 
@@ -109,18 +109,18 @@ def drawn_cards(round_) -> list[int]:
 def hidden_draws(sitting: Sitting, agent: str) -> list[int]:
     """Which of the cards drawn so far an agent does not see, and has not been shown since."""
     shown = [event for event in sitting.events(agent) if "card" in event or "cards" in event or "front" in event]
-    told = " ".join(str(value) for event in shown for value in event.values())
+    shown_text = " ".join(str(value) for event in shown for value in event.values())
     result, at = [], 0
     for event in sitting.round.view("house"):
         if event["event"] == "deal" or (event["event"] == "take" and event["pile"] == "stock"):
-            if event["card"] not in told:
+            if event["card"] not in shown_text:
                 result.append(at)
             at += 1
     return result
 
 
 def passive_play(conditions: Conditions, cards: list[int], steps: int) -> Sitting | None:
-    """So many actions, each the passive choice, with these cards; None where they do not reach."""
+    """A sitting after `steps` passive choices with these cards; None where the cards run out."""
     sitting, left = Sitting(conditions), list(cards)
     while steps or sitting.chance is not None:
         if sitting.chance is None:
@@ -139,7 +139,7 @@ def passive_play(conditions: Conditions, cards: list[int], steps: int) -> Sittin
 
 @pytest.mark.parametrize("posting", PLAYABLE)
 def test_what_an_agent_sees_never_depends_on_cards_that_it_may_not_see(posting):
-    """The same play with another card where it lies hidden: who is told the same events sees the same bytes."""
+    """The same play with another card where it is hidden: an agent that sees the same events sees the same bytes."""
     conditions = Conditions.of(posting, seats=3)
     rng = random.Random(3)
     plain = Sitting(conditions, 3)
@@ -157,7 +157,7 @@ def test_what_an_agent_sees_never_depends_on_cards_that_it_may_not_see(posting):
             changed[rng.choice(unseen)] = rng.choice(undealt)
             turned = passive_play(conditions, changed, steps)
             if turned is None or turned.round is None or turned.events(agent) != base.events(agent):
-                continue  # something was told that the cards decide
+                continue  # the changed card shows in the events
             if turned.asked_together == base.asked_together:
                 compared += 1
                 assert turned.observe(agent).tobytes() == base.observe(agent).tobytes()
@@ -169,12 +169,12 @@ def test_what_an_agent_sees_never_depends_on_cards_that_it_may_not_see(posting):
 
 def test_an_illegal_action_counts_as_the_passive_choice():
     sitting = Sitting(Conditions.of("500-club/texas-holdem", seats=2), 1)
-    asked = sitting.asked
+    to_act = sitting.asked
     sitting.act(sitting.vocabulary.number("check"))  # the small blind cannot check
-    assert sitting.last is not None and sitting.last.choices == [[asked.removeprefix("seat_"), "fold"]]
+    assert sitting.last is not None and sitting.last.choices == [[to_act.removeprefix("seat_"), "fold"]]
 
 
-def test_nobody_acts_who_is_not_asked():
+def test_only_the_agent_to_act_may_act():
     sitting = Sitting(Conditions.of("500-club/texas-holdem", seats=3), 1)
     with pytest.raises(HouseError, match="seat_1 is not asked now; expected seat_3"):
         sitting.act(2, "seat_1")
@@ -190,7 +190,7 @@ def test_the_bank_goes_round_as_posted():
     assert sitting.session.dealer == 3 and sitting.session.held == 2
 
 
-def test_conditions_are_told_in_a_sentence_when_they_cannot_be():
+def test_impossible_conditions_are_refused_in_one_sentence():
     for settings, words in (
         ({"seats": 1}, "seats: 1 is not possible here; expected a whole number from 2 to 10"),
         ({"stack": [100]}, "stack: 1 stacks for 6 seats"),
@@ -223,7 +223,7 @@ def test_money_of_wagers_taken_down_pays_the_fee_first():
     assert room > 100
     session.stacks[2] = 2000 + room - 100
     session.carried = {**session.carried, "up": {"2": {"place-6": 2000}}}
-    asked = sitting._between._wagering(2)
-    assert asked is not None and asked.free == -100
-    down = asked.moves()[sitting.vocabulary.number("down place-6")]
+    wagering = sitting._between._wagering(2)
+    assert wagering is not None and wagering.free == -100
+    down = wagering.moves()[sitting.vocabulary.number("down place-6")]
     assert down.free == 1900

@@ -1,4 +1,4 @@
-"""Kuhn's poker, dealt by the house dealer and solved by OpenSpiel, against what H. W. Kuhn found in 1950."""
+"""Kuhn's poker, dealt by the house dealer and solved by OpenSpiel, against H. W. Kuhn's solution of 1950."""
 
 import importlib.util
 from pathlib import Path
@@ -19,7 +19,7 @@ def example():
 
 
 def bets_and_calls(state) -> tuple[str, bool]:
-    """The card of who is asked, and whether a bet is to be answered."""
+    """The card of the player to act, and whether that player faces a bet."""
     result = state.information_state_string()
     card = next(line.split()[-1] for line in result.splitlines() if line.startswith("deal:") and "card" in line)
     return card[0], "call" in result.splitlines()[-1]

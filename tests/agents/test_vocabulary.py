@@ -1,4 +1,4 @@
-"""Every family declares what it can ask, and every posting's vocabulary can say every answer to it."""
+"""Every family declares the choices it can offer, and every posting's vocabulary can express every answer."""
 
 import random
 import zlib
@@ -26,7 +26,7 @@ def kind_of(argument: object) -> str:
 
 
 def random_round(posting: str, number: int, watch) -> None:
-    """A round of any seats, back-line bettors, wagers and banks that the posting allows, answered by chance."""
+    """A random round: any seats, back-line bettors, wagers, banks and choices that the posting allows."""
     rng = random.Random(zlib.crc32(posting.encode()) + number)
     round_ = Round(random_setup(game(posting), rng))
     for _ in range(150):
@@ -39,7 +39,7 @@ def random_round(posting: str, number: int, watch) -> None:
 
 
 @pytest.mark.parametrize("posting", PLAYABLE)
-def test_only_declared_choices_are_offered_and_each_can_be_said(posting):
+def test_only_declared_choices_are_offered_and_the_vocabulary_has_each(posting):
     declared = {one.name: one for one in game(posting).family.play.choices(game(posting))}
     words = Vocabulary(game(posting))
 
@@ -51,8 +51,8 @@ def test_only_declared_choices_are_offered_and_each_can_be_said(posting):
                 named = legal.argument.values if isinstance(legal.argument, Multiple) else legal.argument.among
                 assert set(named) <= set(one.among)
         # Any way through the steps of an answer ends with one that the offer takes.
-        asked = first_answer(words, offer)
-        moves = moves_of(words, offer) if asked is offer else asked.moves()
+        answer = first_answer(words, offer)
+        moves = moves_of(words, offer) if answer is offer else answer.moves()
         while True:
             assert moves and all(0 < number < len(words) for number in moves)
             made = moves[rng.choice(sorted(moves))]
@@ -73,7 +73,7 @@ def test_the_numbers_of_a_posting_follow_from_its_data_alone():
 
 
 @pytest.mark.parametrize("posting", PLAYABLE)
-def test_labels_are_told_apart(posting):
+def test_labels_are_unique(posting):
     labels = Vocabulary(game(posting)).labels
     assert len(set(labels)) == len(labels)
     assert labels[:2] == ("wait", "enough")

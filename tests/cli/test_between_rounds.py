@@ -20,7 +20,7 @@ MANY = 2000
 
 
 class EndlessError(AssertionError):
-    """More was printed than anybody would read."""
+    """More was printed than anyone would read."""
 
 
 class Paper(io.StringIO):
@@ -43,12 +43,12 @@ def sit_down(monkeypatch, posting, answer, records=None, bots=1, stack=500_00, *
 
 
 def leaves_after(rounds, words=""):
-    """Types the words at every prompt, and leaves when so many rounds have been asked for."""
-    asked = itertools.count(1)
+    """Types the words at every prompt, and leaves at the question for so many rounds."""
+    rounds_begun = itertools.count(1)
 
     def answer(prompt):
         if prompt.find(table.NEXT) >= 0:
-            return "q" if next(asked) == rounds else ""
+            return "q" if next(rounds_begun) == rounds else ""
         return words
 
     return answer
@@ -56,25 +56,25 @@ def leaves_after(rounds, words=""):
 
 def test_a_round_that_nobody_wagers_in_is_not_dealt(monkeypatch):
     """Enter at the wager prompt of a two-handed table, where the other player has the bank."""
-    sitting, said = sit_down(monkeypatch, "500-club/ez-baccarat", leaves_after(3))
-    assert said.count("Nobody has wagered, so no round is dealt.") >= 1
+    sitting, output = sit_down(monkeypatch, "500-club/ez-baccarat", leaves_after(3))
+    assert output.count("Nobody has wagered, so no round is dealt.") >= 1
     assert sitting.session.number == 0
     assert set(sitting.session.stacks.values()) == {500_00}
 
 
-def test_what_nobody_can_mend_is_told_once_and_asked_on(monkeypatch):
-    """A table for the pot whose round is refused has no wager prompt that could mend it."""
+def test_a_refused_round_at_a_pot_game_is_reported_once_before_the_next_prompt(monkeypatch):
+    """A table for the pot whose round is refused has no wager prompt where the player could correct it."""
 
     def refuse(self, wagers, **extra):
         raise HouseError("stakes: they make no round")
 
     monkeypatch.setattr(table.Session, "deal", refuse)
-    sitting, said = sit_down(monkeypatch, "500-club/texas-holdem", leaves_after(2))
-    assert said.count("stakes: they make no round") == 2
+    sitting, output = sit_down(monkeypatch, "500-club/texas-holdem", leaves_after(2))
+    assert output.count("stakes: they make no round") == 2
     assert sitting.session.number == 0
 
 
-def test_stakes_that_make_no_round_are_refused_before_anyone_sits(monkeypatch):
+def test_impossible_stakes_are_refused_before_anyone_sits(monkeypatch):
     """Omaha is played with blinds (000:4305-4319), which limits alone do not name."""
     with pytest.raises(HouseError, match=r"^stakes\.big_blind: missing"):
         sit_down(monkeypatch, "500-club/omaha", leaves_after(1), stakes="lower=4 upper=8")
@@ -98,15 +98,15 @@ def test_stakes_are_refused_where_the_posting_leaves_none_open():
 
 def test_a_deck_that_is_shuffled_for_every_hand_has_no_cut_card(monkeypatch):
     """Poker is dealt from one deck, shuffled before each hand; six decks of baccarat have a cut card."""
-    sitting, said = sit_down(monkeypatch, "500-club/texas-holdem", leaves_after(4), bots=2)
+    sitting, output = sit_down(monkeypatch, "500-club/texas-holdem", leaves_after(4), bots=2)
     assert sitting.session.number == 4
-    assert "cut card" not in said
+    assert "cut card" not in output
     assert open_session("500-club/texas-holdem", stacks={}).shoe.shuffled_each_round
     assert not open_session("500-club/ez-baccarat", stacks={}).shoe.shuffled_each_round
 
 
 @pytest.mark.parametrize("posting", ["500-club/texas-holdem", "500-club/ez-baccarat"])
-def test_who_sits_out_is_not_dealt_in_and_comes_back(posting, monkeypatch, tmp_path):
+def test_a_player_who_sits_out_is_not_dealt_in_and_comes_back(posting, monkeypatch, tmp_path):
     typed = iter(["out", "", "q"])
 
     def answer(prompt):
@@ -121,17 +121,17 @@ def test_who_sits_out_is_not_dealt_in_and_comes_back(posting, monkeypatch, tmp_p
     assert sum(sitting.session.stacks.values()) + sitting.session.drop == 4 * 500_00
 
 
-def test_who_sits_out_of_a_game_of_two_is_waited_for(monkeypatch):
+def test_a_two_handed_game_waits_for_a_player_who_sits_out(monkeypatch):
     typed = iter(["out", "out", "q"])
-    sitting, said = sit_down(
+    sitting, output = sit_down(
         monkeypatch, "500-club/texas-holdem", lambda prompt: next(typed) if table.NEXT in prompt else ""
     )
     assert sitting.session.number == 1
-    assert said.count("Two players are needed, so no round is dealt.") == 2
+    assert output.count("Two players are needed, so no round is dealt.") == 2
 
 
 def test_bots_sit_where_there_are_seats(monkeypatch):
-    """Chinese poker seats four (000:3675-3676): four bots and a person are too many, and none asked for are three."""
+    """Chinese poker seats four (000:3675-3676): four bots and a person are too many; the default is three."""
     posting = "500-club/face-up-chinese-poker"
     assert game(posting).places == 4
     with pytest.raises(HouseError, match=r"^--bots: 4 are more than this table has seats for; expected 1 to 3$"):

@@ -11,15 +11,9 @@ from pathlib import Path
 import pytest
 
 from housedealer.cli import main
+from tests.builders import CONTRACT_ROUND, POSTED
 
-DOC = {
-    "posting": "500-club/ez-baccarat",
-    "option": 4,
-    "player_dealer": {"seat": 1, "bank": 500},
-    "seats": {"2": {"player": 100, "dragon-7": 5}, "4": {"banker": 50}},
-    "action": 2,
-    "deal": {"player": "2h 4d", "banker": "3c 2d 2s"},
-}
+DOC = {key: part for key, part in CONTRACT_ROUND.items() if key != "choices"}
 
 
 def run(*words, given=None):
@@ -38,7 +32,7 @@ def run(*words, given=None):
 
 @pytest.fixture
 def call(monkeypatch, capsys):
-    """A command from its words to its exit status within this process, which spares the start of another."""
+    """Run a command in this process, from its arguments to its exit status, without the cost of starting another."""
 
     def called(*words, given=""):
         monkeypatch.setenv("COLUMNS", "160")
@@ -47,8 +41,8 @@ def call(monkeypatch, capsys):
         capsys.readouterr()
         with pytest.raises(SystemExit) as left:
             main()
-        said = capsys.readouterr()
-        return subprocess.CompletedProcess(words, left.value.code, said.out, said.err)
+        output = capsys.readouterr()
+        return subprocess.CompletedProcess(words, left.value.code, output.out, output.err)
 
     return called
 
@@ -68,15 +62,15 @@ def test_settle_prints_the_answer_as_json(round_file):
     assert list(answer) == ["posting", "wagers", "fees", "net", "drop", "first_action", "rests_on", "events"]
 
 
-def test_settle_reads_standard_input_and_tells_people_why():
+def test_settle_reads_standard_input_and_gives_reasons():
     done = run("settle", "-", given=json.dumps(DOC))
     assert "three-card banker 7, 40 to 1" in done.stdout
     assert "net  1: -$152  2: +$100  4: +$50  drop: $2" in done.stdout
 
 
-def test_postings_lists_all_93(call):
+def test_postings_lists_all(call):
     result = json.loads(call("postings", "--json").stdout)
-    assert len(result) == 93
+    assert len(result) == POSTED
     one = next(entry for entry in result if entry["id"] == "500-club/ez-baccarat")
     assert one == {
         "id": "500-club/ez-baccarat",
@@ -122,13 +116,13 @@ def test_rank_names_and_compares(call):
     assert best["value"] > pair["value"]
 
 
-def test_audit_tells_readings_and_findings(call):
+def test_audit_lists_readings_and_findings(call):
     result = json.loads(call("audit", "500-club/ez-baccarat", "--json").stdout)
     assert {"banker-three-card-7", "naturals"} <= {reading["id"] for reading in result["readings"]}
     assert [finding["place"] for finding in result["findings"] if finding["kind"] == "fee-overlap"] == ["option 3"]
 
 
-def test_audit_tells_lines_that_nothing_accounts_for(call):
+def test_audit_lists_lines_that_nothing_accounts_for(call):
     (result,) = json.loads(call("audit", "500-club/ez-baccarat", "--lines", "--json").stdout)
     assert result["lines"] == 987 - 705 + 1  # 000:705-987
     assert result["missing"] == ""
@@ -141,7 +135,7 @@ def test_a_fee_document_is_shown_like_a_posting(call):
     result = call("show", "black-sheep/fees-poker-games").stdout
     assert "Texas Hold'em, Omaha High/Low Split and Omaha" in result  # 004:3776
     assert "One option at a time" in result
-    assert "585-587, 3823-3825" in result  # the stray page says it too
+    assert "585-587, 3823-3825" in result  # the stray page repeats it
 
 
 def test_audit_reads_a_designers_own_file(tmp_path, call):
@@ -164,7 +158,7 @@ def test_audit_reads_a_designers_own_file(tmp_path, call):
         (["rank", "hihg", "As Kd"], "'hihg'"),
         (["rank", "high", "As Kd"], "high"),
         (["rank", "high", "As As Kd 2c 3c"], "As"),
-        (["audit"], "POSTING: missing; expected a posting's id or a file, or --lines for all of them"),
+        (["audit"], "POSTING: missing; expected a posting's id or a file, or --all for all of them"),
         (["audit", "own/mine", "--lines"], "'own/mine' has no posted text"),
         (["show", "turlock/fees-poker-games", "--option", "1"], "a fee document has no option in force"),
         (["audit", "missing.toml"], "missing.toml: there is no such file"),
@@ -194,14 +188,14 @@ def test_bad_input_gets_one_sentence_and_status_2(words, sentence, call):
 
 @pytest.mark.parametrize("text", ["", "{", "[1", "null", "3", '"x"', "{}", "\x00", "[" * 100_000, "1" * 5000])
 @pytest.mark.parametrize("command", ["settle", "advise", "export", "verify"])
-def test_a_file_that_is_no_round_is_told_so(command, text, call):
+def test_a_file_that_is_not_a_round_is_refused(command, text, call):
     done = call(command, "-", given=text)
     assert done.returncode == 2
     assert done.stdout == ""
     assert len(done.stderr.strip().splitlines()) == 1
 
 
-def test_the_name_alone_shows_what_there_is(call):
+def test_the_program_without_arguments_lists_its_commands(call):
     done = call()
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == call("--help").stdout
@@ -209,8 +203,8 @@ def test_the_name_alone_shows_what_there_is(call):
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp437", "cp1252"])
-def test_where_signs_are_not_known_letters_stand_for_them(encoding, tmp_path):
-    """A table of baccarat, whole, on a screen of an old code page: the cards can be read."""
+def test_letters_replace_card_symbols_that_an_encoding_lacks(encoding, tmp_path):
+    """A whole table of baccarat on a terminal with an old code page: the cards can be read."""
     env = {**os.environ, "COLUMNS": "100", "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
     words = ["play", "500-club/ez-baccarat", "--seed", "3", "--bots", "2", "--save", str(tmp_path)]
     done = subprocess.run(
@@ -236,7 +230,7 @@ def test_help_loads_nothing_heavy():
     assert done.stdout.strip() == "[]"
 
 
-def test_fees_are_told_in_words(call):
+def test_fees_are_printed_in_words(call):
     result = call("fees", "black-sheep/pai-gow-gold").stdout
     assert "by\n                      each bettor's wager" in result  # 004:3473-3475
     pots = call("fees", "500-club/texas-holdem").stdout
@@ -259,7 +253,7 @@ def test_show_writes_a_posting_out_in_plain_words(call):
 
 
 def test_show_prices_nothing():
-    """What is written out stands in the data: nothing is compiled or worked out for it, in pai gow either."""
+    """What is printed stands in the data: nothing is compiled or computed for it, not even in pai gow."""
     program = "import sys; from housedealer.cli import main; sys.argv[1:] = ['show', '500-club/fortune-pai-gow-poker']"
     result = "import atexit; atexit.register(lambda: print('numba' in sys.modules, file=sys.stderr))"
     done = subprocess.run(
@@ -268,7 +262,7 @@ def test_show_prices_nothing():
     assert (done.returncode, done.stderr.strip()) == (0, "False")
 
 
-def test_show_opens_the_words_that_a_citation_stands_for(tmp_path, call):
+def test_show_quotes_the_text_that_a_citation_names(tmp_path, call):
     (tmp_path / "000.txt").write_text("one\ntwo\nthree\n", encoding="utf-8")
     done = call("show", "500-club/ez-baccarat", "--texts", str(tmp_path), "--lines", "2-3")
     assert done.stdout == "000:2-3\n     2  two\n     3  three\n"
@@ -279,7 +273,7 @@ def test_show_opens_the_words_that_a_citation_stands_for(tmp_path, call):
     )
 
 
-def test_document_writes_files_that_can_be_kept(tmp_path, call):
+def test_document_writes_files(tmp_path, call):
     begins = {
         "rules.pdf": b"%PDF-1.4",
         "rules.html": b"<!doctype html>",
@@ -319,12 +313,12 @@ def test_hands_are_checked_counted_and_converted(call, tmp_path):
     wrong.write_text(
         text.replace("Cy collected $0.03", "Cy collected $0.02").replace("Ann collected $0.02", "Ann collected $0.03")
     )
-    said = call("hands", "check", str(wrong))
-    assert said.returncode == 1
-    assert "differs: the odd chip went to the wrong seat" in said.stdout
-    assert "seat 3 (Cy): $0 recorded, +$0.01 settled, $0.01 too little" in said.stdout
-    found = json.loads(call("hands", "check", str(wrong), "--json").stdout)["found"][0]
-    assert found["differences"][0] == {
+    output = call("hands", "check", str(wrong))
+    assert output.returncode == 1
+    assert "differs: the odd chip went to the wrong seat" in output.stdout
+    assert "seat 3 (Cy): $0 recorded, +$0.01 settled, $0.01 too little" in output.stdout
+    mismatch = json.loads(call("hands", "check", str(wrong), "--json").stdout)["found"][0]
+    assert mismatch["differences"][0] == {
         "seat": 1, "player": "Ann", "recorded": 0.01, "settled": 0, "difference": 0.01,
     }  # fmt: skip
     counted = json.loads(call("hands", "stats", str(HANDS / "draws.txt"), "--json").stdout)

@@ -1,9 +1,7 @@
 """Every playable posting is played in a terminal: by Enter alone, and by someone who types anything."""
 
-import os
 import random
 import re
-import select
 import sys
 import time
 import zlib
@@ -13,7 +11,7 @@ import pytest
 
 from housedealer.postings import entries
 
-from .test_terminal import ANSI, Terminal
+from .test_terminal import Terminal
 
 PLAYABLE = [one["id"] for one in entries() if one["playable"]]
 STRANGE = re.compile(r"Traceback|\bNone\b|undefined|\bnan\b|seats\.\d|_blind|object at 0x")
@@ -39,18 +37,11 @@ class Table(Terminal):
     command = (sys.executable, "-c", DRIVER)
 
     def read(self, seconds=300):
-        """Read until a question is asked or all is over."""
+        """Read until the next prompt or the end."""
         end = time.monotonic() + seconds
         self.text = ""
         while not (self.text.endswith(PROMPT) or "=== done" in self.text):
-            ready, _, _ = select.select([self.master], [], [], max(0, end - time.monotonic()))
-            assert ready, f"nothing is asked: {self.text[-2000:]!r}"
-            try:
-                read = os.read(self.master, 65536)
-            except OSError:
-                read = b""
-            assert read, f"it ended: {self.text[-3000:]}"
-            self.text += ANSI.sub("", read.decode(errors="replace"))
+            assert self.read_more(end, "a prompt"), f"it ended: {self.text[-3000:]}"
         return self.text
 
 
@@ -59,18 +50,18 @@ def only_enter(prompt: str, rng: random.Random) -> str:
 
 
 def anything(prompt: str, rng: random.Random) -> str:
-    """Something that a person might type here, right or wrong."""
-    asked = prompt.rsplit("\n", 1)[-1]
-    if "Put up a bank" in asked:
+    """Something that a person might type here, valid or not."""
+    question = prompt.rsplit("\n", 1)[-1]
+    if "Put up a bank" in question:
         return rng.choice(["", "", "200", "0", "lots"])
-    if "Wagers, such as" in asked:
-        names = re.findall(r"\d+:([\w-]+)", asked) or re.findall(r"'([\w-]+) 20", asked)
+    if "Wagers, such as" in question:
+        names = re.findall(r"\d+:([\w-]+)", question) or re.findall(r"'([\w-]+) 20", question)
         first, other = names[0], rng.choice(names)
         return rng.choice([f"{first} 20", f"{first} 20 {other} 10", f"{first} 100000", "", "1 25", "x", f"{other} 5"])
-    if "next round" in asked:
+    if "next round" in question:
         return ""
-    words = re.findall(r"(?:: |, )([a-z][a-z0-9-]+)", asked)
-    detail = re.findall(r"(?:^|[ (])((?:[2-9TJQKA][cdhs]|Xx)(?: (?:[2-9TJQKA][cdhs]|Xx))*)", asked)
+    words = re.findall(r"(?:: |, )([a-z][a-z0-9-]+)", question)
+    detail = re.findall(r"(?:^|[ (])((?:[2-9TJQKA][cdhs]|Xx)(?: (?:[2-9TJQKA][cdhs]|Xx))*)", question)
     word = rng.choice(words) if words else ""
     return rng.choice(["", word, word, f"{word} {rng.choice(['5', '20', *detail])}", "?", word[:1]])
 
@@ -79,23 +70,23 @@ def play(postings: list[str], typists: list[Typist]) -> None:
     """A table of each posting in turn: each typist answers for one round."""
     table = Table(*postings)
     rng = random.Random(zlib.crc32(" ".join(postings).encode()))
-    played, current, asked = 0, "", 0
+    played, current, questions = 0, "", 0
     while True:
         shown = table.read()
         result = STRANGE.search(shown)
         assert not result, f"{current} shows {result[0]!r}: {shown[max(0, result.start() - 300) : result.end() + 300]}"
         for name in re.findall(r"=== (\S+)", shown):
-            current, played, asked = name, 0, 0
+            current, played, questions = name, 0, 0
         if current == "done":
             break
-        asked += 1
-        assert asked < 400, f"{current} does not come to an end"
+        questions += 1
+        assert questions < 400, f"{current} does not come to an end"
         if "Enter for the next round" in shown.rsplit("\n", 1)[-1]:
-            played, asked = played + 1, 0
+            played, questions = played + 1, 0
             table.type("" if played < len(typists) else "q")
             continue
         # Whoever answers at random has had enough after a while, so that a long game ends.
-        table.type(typists[played](shown, rng) if asked < 60 else "")
+        table.type(typists[played](shown, rng) if questions < 60 else "")
     assert table.leave() == 0
 
 

@@ -65,7 +65,7 @@ def test_a_command_prints_what_is_shown(command, output, tmp_path):
             assert line.rstrip() in printed, f"{command} does not print {line!r}"
 
 
-def test_a_reader_who_has_seen_enough_is_no_error():
+def test_a_closed_pipe_is_no_error():
     done = subprocess.run(
         f"set -o pipefail; {shlex.quote(sys.executable)} -m housedealer show 500-club/ez-baccarat | head -1",
         shell=True, executable="/bin/bash", capture_output=True, text=True, check=False,
@@ -73,11 +73,11 @@ def test_a_reader_who_has_seen_enough_is_no_error():
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_the_version_is_told():
+def test_the_version_is_printed():
     import housedealer
 
     assert run("housedealer --version", ROOT).stdout == f"housedealer {housedealer.__version__}\n"
 
 
-def test_one_posting_is_one_posting():
+def test_a_single_posting_is_not_counted_as_postings():
     assert "1 postings" not in run("housedealer postings ultimate-war", ROOT).stdout

@@ -39,10 +39,10 @@ def test_two_hands_each_and_the_fee_of_the_next_down(monkeypatch, tmp_path):
     assert [settle(doc)["drop"] for doc in docs] == [20, 0, 20]
     assert played.session.drop == 40_00
     assert sum(played.session.stacks.values()) + played.session.drop == 1000_00
-    said = console.file.getvalue()
-    assert "The fee of $10 for 40 minutes is taken with the next round" in said
-    assert "The next fee of $10 is due in 30 minutes" in said
-    assert "You with hand 2 lay" in said
+    output = console.file.getvalue()
+    assert "The fee of $10 for 40 minutes is taken with the next round" in output
+    assert "The next fee of $10 is due in 30 minutes" in output
+    assert "You with hand 2 lay" in output
 
 
 def test_practice_from_a_seed_repeats_from_shoe_to_shoe(monkeypatch, tmp_path):

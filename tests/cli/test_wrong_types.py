@@ -1,4 +1,4 @@
-"""Wrong types, mutated postings and files that are no text: an answer or one sentence, and nothing else."""
+"""Wrong types, mutated postings and files that are not text: an answer or one sentence, and nothing else."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ODD: list[Any] = [
 
 
 def answered(run: Callable[[], Any]) -> None:
-    """Whatever it is asked, it answers or says one sentence."""
+    """Any command prints a result or an error of one sentence."""
     try:
         run()
     except HouseError as error:
@@ -92,7 +92,7 @@ def test_a_mutated_posting_is_audited_or_refused_in_one_sentence(posting: str, t
 
 
 @pytest.mark.parametrize("command", ["audit", "verify", "settle"])
-def test_a_file_that_is_no_text_is_refused_in_one_sentence(command: str, tmp_path: Path) -> None:
+def test_a_file_that_is_not_text_is_refused_in_one_sentence(command: str, tmp_path: Path) -> None:
     file = tmp_path / ("a.toml" if command == "audit" else "a.json")
     for content in (b"\xff\xfe\x00", b"\x00" * 50, b"", b"[" * 100_000, b"a = " + b"[" * 5_000, b'{"a": ' * 5_000):
         file.write_bytes(content)

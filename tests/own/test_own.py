@@ -1,4 +1,4 @@
-"""Postings of one's own: files, a folder of them, data itself; played, settled and told by their hash."""
+"""Postings of one's own: files, a folder of them, data itself; played, settled and identified by their hash."""
 
 from __future__ import annotations
 
@@ -68,23 +68,23 @@ def test_a_familys_start_is_accepted_played_and_settled_again(family: str, tmp_p
 
 
 @pytest.mark.parametrize("name", ["500-club/ez-baccarat", "als/pai-gow-poker", "the-101/texas-holdem"])
-def test_a_copy_says_the_same_and_cites_as_its_own(name: str, tmp_path: Path) -> None:
+def test_a_copy_has_the_same_rules_and_cites_its_origin(name: str, tmp_path: Path) -> None:
     file = tmp_path / "copy.toml"
     run("new", "--from", name, "-o", file)
     copy, posted = load(find(file)), load(name)
     assert copy.source is None
     assert all(wager.lines.startswith(f"after {posted.seed}:") for wager in copy.wagers)
 
-    def told(value):
+    def rules_of(value):
         if isinstance(value, dict):
             apart = ("lines", "id", "source", "bureau_id", "document", "section")
-            return {key: told(inner) for key, inner in value.items() if key not in apart}
-        return [told(inner) for inner in value] if isinstance(value, (list, tuple)) else value
+            return {key: rules_of(inner) for key, inner in value.items() if key not in apart}
+        return [rules_of(inner) for inner in value] if isinstance(value, (list, tuple)) else value
 
-    assert told(copy.model_dump(exclude={"id"})) == told(posted.model_dump(exclude={"id"}))
+    assert rules_of(copy.model_dump(exclude={"id"})) == rules_of(posted.model_dump(exclude={"id"}))
 
 
-def test_a_start_that_is_none_is_told() -> None:
+def test_an_unknown_starting_point_is_refused() -> None:
     for family, posting in ((None, None), ("tarot", None), ("war", "500-club/ez-baccarat")):
         with pytest.raises(HouseError, match=r"expected .*baccarat"):
             start_of(family, posting)
@@ -156,7 +156,7 @@ def test_a_folder_is_listed_searched_and_marked(war: Path, tmp_path: Path, monke
 
 
 @pytest.mark.parametrize(
-    ("given", "told"),
+    ("given", "message"),
     [
         ("own/nothing", "own/nothing' is unknown; expected a file of that name"),
         ("nothing.toml", "nothing.toml: there is no such file"),
@@ -166,8 +166,8 @@ def test_a_folder_is_listed_searched_and_marked(war: Path, tmp_path: Path, monke
         (7, "int is no id"),
     ],
 )
-def test_what_is_no_posting_is_told(given: object, told: str) -> None:
-    with pytest.raises(HouseError, match=re.escape(told)):
+def test_an_invalid_posting_is_refused(given: object, message: str) -> None:
+    with pytest.raises(HouseError, match=re.escape(message)):
         find(given)
 
 
@@ -186,7 +186,7 @@ def test_ids_alone_open_no_file(war: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "told"),
+    ("before", "after", "message"),
     [
         ('kind = "standard-52"', 'kind = "tarot"', "line 9: deck.kind: deck: 'tarot' is unknown; expected one of"),
         ("seats = 8", 'seats = "many"', "line 16: table.seats: Input should be a valid integer"),
@@ -199,23 +199,21 @@ def test_ids_alone_open_no_file(war: Path) -> None:
         ('script = "war"', 'script = "wars"', "line 5: script: 'wars' is unknown; expected one of baccarat"),
     ],
 )
-def test_a_mistake_is_told_with_file_line_key_and_what_is_allowed(
-    before: str, after: str, told: str, war: Path
-) -> None:
+def test_an_error_names_file_line_key_and_what_is_allowed(before: str, after: str, message: str, war: Path) -> None:
     text = war.read_text(encoding="utf-8")
     assert before in text
     war.write_text(text.replace(before, after, 1), encoding="utf-8")
     with pytest.raises(HouseError) as error:
         housedealer.audit(war, quick=True)
     assert str(error.value).startswith(str(war))
-    assert told in str(error.value)
+    assert message in str(error.value)
     line = re.search(r"line (\d+)", str(error.value))
     number = text.replace(before, after, 1).splitlines()[int(line[1]) - 1]
     assert after.splitlines()[-1] in number
 
 
 def damaged(count: int, family: str, tmp_path: Path) -> int:
-    """So many damaged files of a family: each is audited and played, or refused in one sentence."""
+    """Damage `count` files of a family: each is audited and played, or refused in one sentence."""
     file, text, refused = tmp_path / "mine.toml", start_of(family), 0
     for number in range(count):
         rng = random.Random(f"{family} {number}")

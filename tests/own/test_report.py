@@ -1,4 +1,4 @@
-"""The mathematician's report: its figures hold together, and every format has them."""
+"""The mathematician's report: its figures are consistent, and every format has them."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ EZ = "500-club/ez-baccarat"
 
 
 @pytest.fixture(scope="module")
-def found() -> dict:
+def priced() -> dict:
     return figures(EZ, rounds=200_000, seed=5)
 
 
-def test_rows_count_every_deal_and_add_up_to_the_edge(found: dict) -> None:
-    for wager in found["wagers"].values():
+def test_rows_count_every_deal_and_add_up_to_the_edge(priced: dict) -> None:
+    for wager in priced["wagers"].values():
         assert sum(row["ways"] for row in wager["rows"]) == 4_998_398_275_503_360
         assert sum(row["probability"] for row in wager["rows"]) == pytest.approx(1)
         assert -sum(row["returns"] for row in wager["rows"]) == pytest.approx(wager["edge"])
     # Wizard of Odds, EZ Baccarat: 112,633,011,329,024 deals of a three-card seven.
-    assert found["wagers"]["dragon-7"]["rows"][0]["ways"] == 112_633_011_329_024
+    assert priced["wagers"]["dragon-7"]["rows"][0]["ways"] == 112_633_011_329_024
 
 
-def test_a_pay_more_or_less_moves_the_edge_by_its_chance(found: dict) -> None:
-    rows = {row["wager"]: row for row in found["sensitivity"]}
+def test_a_pay_more_or_less_moves_the_edge_by_its_chance(priced: dict) -> None:
+    rows = {row["wager"]: row for row in priced["sensitivity"]}
     chance = 475_627_426_473_216 / 4_998_398_275_503_360
     assert rows["tie"]["more"] - rows["tie"]["edge"] == pytest.approx(-chance)
     assert rows["tie"]["less"] - rows["tie"]["edge"] == pytest.approx(chance)
 
 
-def test_the_bank_in_a_shift(found: dict) -> None:
-    player = found["shift"][0]
+def test_the_bank_in_a_shift(priced: dict) -> None:
+    player = priced["shift"][0]
     # Option 1 allows $10,000 and takes $10 of such a round; the player line loses 1.2351%.
     assert (player["bet"], player["fee"]) == (10_000, 4800)
     assert player["mean"] == pytest.approx(480 * (0.0123508 * 10_000 - 10), abs=1)
@@ -48,8 +48,8 @@ def test_the_bank_in_a_shift(found: dict) -> None:
     assert player["loses"] < player["ruin"][0]["chance"] < 1
 
 
-def test_the_simulation_stands_apart_and_agrees(found: dict) -> None:
-    for wager, one in found["simulation"]["wagers"].items():
+def test_the_simulation_stands_apart_and_agrees(priced: dict) -> None:
+    for wager, one in priced["simulation"]["wagers"].items():
         assert abs(one["off"]) < 4.5, wager
         assert one["low"] < one["edge"] < one["high"]
 
@@ -70,14 +70,14 @@ def test_the_glance_has_exact_edges_by_every_convention(monkeypatch: pytest.Monk
     assert "Per unit staked" in one
 
 
-def test_every_format_has_the_figures(found: dict, tmp_path: Path) -> None:
-    document = report(found)
+def test_every_format_has_the_figures(priced: dict, tmp_path: Path) -> None:
+    document = report(priced)
     text = written(document, "text").decode()
     html = written(document, "html").decode()
     markdown = written(document, "markdown").decode()
     for result in (text, html, markdown):
         assert "112,633,011,329,024" in result
-        assert found["hash"] in result
+        assert priced["hash"] in result
         assert "nan" not in result.lower().split()
         assert "None" not in result
     assert "<svg" in html

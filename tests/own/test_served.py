@@ -1,4 +1,4 @@
-"""Postings of one's own in the browser: listed and dealt beside the others; nobody names a path."""
+"""Postings of one's own in the browser: listed and dealt beside the others; no path is exposed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_ones_own_are_listed_and_dealt_and_files_are_not(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HOUSEDEALER_POSTINGS", str(folder))
-    server = Server(f"sqlite:///{tmp_path / 'tables.db'}", work_out_edges=False)
+    server = Server(f"sqlite:///{tmp_path / 'tables.db'}")
     house = server.start()
     listed = house.get("/api/postings").json()
     own = {one["title"]: one for one in listed if one.get("own")}

@@ -64,11 +64,11 @@ FORTUNE = {  # hands of seven cards of 53 by what Fortune pays, and its pays
     2: 11034204,
 }  # fmt: skip
 TWO_CARDS = {"mini": 4, "straight-flush": 48, "pair": 78, "straight": 156, "flush": 260}
-"""Of 1,326 hands of two cards: an ace and a king of one suit, neighbours (an ace and a two too), and so on."""
+"""Of 1,326 hands of two cards: an ace and a king of one suit, neighbors (an ace and a two too), and so on."""
 
 
 def fortune_edge(straights: int) -> Fraction:
-    """Fortune with so much paid for a straight."""
+    """The edge of Fortune with this pay for a straight."""
     won = sum(count * (straights if pay == 2 else pay) for pay, count in FORTUNE.items())
     return Fraction(154_143_080 - sum(FORTUNE.values()) - won, 154_143_080)
 
@@ -111,12 +111,12 @@ def test_a_changed_posting_is_priced_the_same_by_set_and_by_its_file(
         changes = {f"pays.{row.on}": "1 to 1" for row in load(posting).wagers[_at(posting, wager)].pays}
         changes |= {"pays.total-2": "2 to 1", "pays.total-12": "3 to 1"}
     keys = {f"wagers.{wager}.{key}": value for key, value in changes.items()}
-    asked = {"wager": ALIKE.get(wager, wager), "decks": decks}
-    result = what_if(posting, keys, **asked)["wagers"][asked["wager"]]
+    settings = {"wager": ALIKE.get(wager, wager), "decks": decks}
+    result = what_if(posting, keys, **settings)["wagers"][settings["wager"]]
     file = tmp_path / "mine.toml"
     file.write_text(edited(start_of(posting=posting), wager, changes), encoding="utf-8")
-    assert odds(file, **asked)["wagers"][asked["wager"]] == result["after"]
-    assert odds(posting, **asked)["wagers"][asked["wager"]] == result["before"]
+    assert odds(file, **settings)["wagers"][settings["wager"]] == result["after"]
+    assert odds(posting, **settings)["wagers"][settings["wager"]] == result["before"]
     assert result["after"]["edge"] == pytest.approx(float(published), abs=5e-7)
     assert result["change"] == result["after"]["edge"] - result["before"]["edge"]
 
@@ -162,7 +162,7 @@ def test_rules_decks_and_fees_can_be_set() -> None:
     assert (option.tiers[0].to, option.tiers[0].player_dealer) == (4900, 100)
 
 
-def test_a_qualifier_changes_the_best_play_and_it_is_told() -> None:
+def test_a_new_qualifier_changes_the_best_play_and_the_answer_shows_it() -> None:
     start = find({**_data("versus")})
     result = what_if(start, {"rules.qualifier.hand": "Ac 3d 2h", "rules.qualifier.words": "ace high"})
     assert result["wagers"]["ante+play"]["change"] != 0
@@ -203,7 +203,7 @@ def test_a_sweep_and_a_target() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changes", "told"),
+    ("changes", "message"),
     [
         ({"wagers.dragon-8.pays.0": "1 to 1"}, r"wagers has no row 'dragon-8'; expected one of player, banker"),
         ({"wagers.tie.pays.equal-totals": "much"}, r"wagers.2.pays.0.pays: odds: 'much' are not odds"),
@@ -214,8 +214,8 @@ def test_a_sweep_and_a_target() -> None:
         ({"wagers.tie.pays.0": {"on": "tied", "pays": "8 to 1"}}, r"'tied' is unknown; expected one of "),
     ],
 )
-def test_what_cannot_be_set_is_told(changes: dict, told: str) -> None:
-    with pytest.raises(HouseError, match=told):
+def test_an_impossible_change_is_refused(changes: dict, message: str) -> None:
+    with pytest.raises(HouseError, match=message):
         what_if("500-club/ez-baccarat", changes)
 
 

@@ -89,7 +89,7 @@ class raw_env(AECEnv[str, dict[str, Any], int | None]):  # noqa: N801 - PettingZ
         """Start a new episode; without a seed, from the next one of the seed given before, or from a random one."""
         if seed is not None or self._seeds is None:
             self._seeds = random.Random(secrets.randbits(64) if seed is None else seed)
-        self.sitting = Sitting(self.conditions, self._seeds.getrandbits(64))
+        self.sitting = Sitting(self.conditions, self._seeds.getrandbits(64), after=getattr(self, "sitting", None))
         if self.sitting.over:
             raise HouseError("stack: nobody has enough to play a round; expected larger stacks")
         self.agents = list(self.possible_agents)

@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from housedealer.cli.admin import admin
+from housedealer.cli.approval import compare, packet
+from housedealer.cli.assistants import bench, mcp
 from housedealer.cli.database import database
 from housedealer.cli.equity import equity
 from housedealer.cli.hands import hands
-from housedealer.cli.odds import advise, forget, odds, report, simulate, strategy
+from housedealer.cli.odds import advise, forget, odds, protect, report, simulate, strategy
 from housedealer.cli.postings import audit, document, fees, new, postings, show
 from housedealer.cli.rounds import export, play, rank, ruling, settle
 from housedealer.cli.server import proof, serve, verify
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
 
 COMMANDS = (
     play, settle, ruling, export, postings, show, document, fees, rank, odds, forget, strategy, advise, simulate,
-    equity, audit, serve, verify, proof, new, report,
+    protect, equity, audit, compare, packet, serve, verify, proof, new, report, mcp, bench,
 )  # fmt: skip
 """All commands, in the order in which `--help` lists them."""
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json as json_module
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, Any
-from urllib import error, parse, request
+from typing import TYPE_CHECKING, Annotated, Any
+from urllib import parse
 
 import typer
 
@@ -14,6 +14,9 @@ from housedealer.cli.common import Json, print_json
 from housedealer.cli.database import DatabaseFileOption, DatabaseOption, database_url
 from housedealer.errors import HouseError
 from housedealer.money import show
+
+if TYPE_CHECKING:
+    from urllib import error
 
 admin = typer.Typer(
     help="Look after a server that runs.",
@@ -31,13 +34,15 @@ class _Server:
 
     def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
         """What it answers; an error says why it does not."""
+        from urllib import error, request
+
         headers = {"Authorization": f"Bearer {self.secret}", "Origin": self.address}
         data = None
         if body is not None:
             data, headers["Content-Type"] = json_module.dumps(body).encode(), "application/json"
         try:
-            asked = request.Request(f"{self.address}/api/admin{path}", data, headers)
-            with request.urlopen(asked, timeout=SECONDS) as answer:
+            admin_request = request.Request(f"{self.address}/api/admin{path}", data, headers)
+            with request.urlopen(admin_request, timeout=SECONDS) as answer:
                 return json_module.load(answer)
         except error.HTTPError as refused:
             raise HouseError(_why(refused)) from None
@@ -206,7 +211,7 @@ def announce(
 ) -> None:
     """Say something to everyone who is at a table."""
     context.obj.ask("/announce", {"says": says})
-    print("Said.")
+    print("Announced.")
 
 
 @admin.command()

@@ -7,11 +7,14 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from housedealer.errors import HouseError
+
+if TYPE_CHECKING:
+    from housedealer.documents.paper import Document
 
 PostingArgument = Annotated[
     str,
@@ -35,6 +38,7 @@ OwnFolder = Annotated[
         envvar="HOUSEDEALER_POSTINGS", callback=_own_folder,
     ),
 ]  # fmt: skip
+OutFile = Annotated[Path | None, typer.Option("-o", "--out", help="The file to write; default: print it.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 ClusterOption = Annotated[
     str | None,
@@ -105,3 +109,17 @@ def write_file(out: Path, content: bytes, expected: str = "a file") -> None:
     except OSError as error:
         reason = (error.strerror or "it cannot be written").lower()
         raise HouseError(f"{out}: {reason}; expected {expected}") from None
+
+
+def write_document(document: Document, format: str | None, out: Path | None, printed: str = "text") -> None:
+    """Write a document to a file, or print it; as `printed` unless another format is named."""
+    from housedealer.documents.formats.written import format_of, written
+
+    kind = format_of(printed if format is None and out is None else format, out)
+    content = written(document, kind)
+    if out is not None:
+        write_file(out, content, "a file to write")
+    elif kind == "pdf" and sys.stdout.isatty():
+        raise HouseError("--format: a PDF is not for a terminal; expected -o FILE.pdf")
+    else:
+        sys.stdout.buffer.write(content)

@@ -1,7 +1,8 @@
-"""Commands for operators: bring a database up to date, check it, back it up and restore it."""
+"""Commands for operators: bring a database up to date, check it, back it up, restore it, and count its books."""
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 from typing import Annotated
 
@@ -11,7 +12,7 @@ from housedealer.cli.common import Json, OwnFolder, print_json
 from housedealer.errors import HouseError
 
 database = typer.Typer(
-    help="Upgrade, check, back up and restore a server's database.",
+    help="Upgrade, check, back up, restore and count a server's database.",
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
@@ -118,8 +119,69 @@ def restore(
     print("\n".join(["Restored.", *_lines(result, quick=True)]))
 
 
+@database.command()
+def books(
+    database: DatabaseOption = None,
+    database_file: DatabaseFileOption = None,
+    start: Annotated[
+        str | None, typer.Option("--from", help="Rounds that ended at this moment or later: a date, or with a time.")
+    ] = None,
+    end: Annotated[str | None, typer.Option("--to", help="Rounds that ended before this moment.")] = None,
+    table: Annotated[str | None, typer.Option(help="One table, by its id.")] = None,
+    shift_hours: Annotated[int, typer.Option(help="The length of a shift.")] = 8,
+    shift_start: Annotated[
+        str, typer.Option(help="When a day's first shift begins, by this machine's clock.")
+    ] = "00:00",
+    recount: Annotated[
+        bool, typer.Option("--recount", help="Settle every recorded round again: who paid, and that all was booked so.")
+    ] = False,
+    out: Annotated[Path | None, typer.Option(help="Write a paper: .html, .md, .pdf or .txt.")] = None,
+    csv: Annotated[
+        Path | None, typer.Option(help="A folder for drop.csv, player-dealers.csv and fees.csv.", metavar="FOLDER")
+    ] = None,
+    own: OwnFolder = None,
+    json: Json = False,
+) -> None:
+    """Count the drop by table and shift, the player-dealers' sessions and the fees by option, to the cent.
+
+    The database may be in use, or be a backup.
+    """
+    from housedealer.cli.common import write_file
+    from housedealer.documents.formats.as_text import text
+    from housedealer.documents.formats.written import format_of, written
+    from housedealer.server.accounting import papers
+    from housedealer.server.accounting.books import Choice, make_books
+    from housedealer.server.accounting.ledger import read
+    from housedealer.server.accounting.recount import recount as count_again
+    from housedealer.server.accounting.shifts import read_moment, read_shifts
+    from housedealer.server.journal.audit import snapshot
+    from housedealer.server.journal.backup import opened
+
+    shifts = read_shifts(shift_hours, shift_start)
+    choice = Choice(read_moment(start, "--from"), read_moment(end, "--to"), table, shifts)
+    kind = format_of(None, out)
+    with opened(database_url(database, database_file)) as engine, snapshot(engine) as connection:
+        ledger = read(connection)
+        result = make_books(ledger, choice, count_again(connection, ledger) if recount else None)
+        source = engine.url.database or ""
+    paper = papers.document(result, Path(source).name)
+    if csv is not None:
+        with contextlib.suppress(OSError):  # writing says why
+            csv.mkdir(parents=True, exist_ok=True)
+        for name, content in papers.spreadsheets(result).items():
+            write_file(csv / name, content, "a folder that can be written")
+    if out is not None:
+        write_file(out, written(paper, kind))
+    if json:
+        print_json(papers.data(result))
+    elif out is None and csv is None:
+        print(text(paper))
+    else:
+        print("\n".join(f"{one} is written." for one in (out, csv) if one is not None))
+
+
 def _lines(result: object, quick: bool) -> list[str]:
-    """What was found in a database, a line for each."""
+    """The findings in a database, a line for each."""
     from housedealer.money import show
     from housedealer.server.journal.audit import Findings
 

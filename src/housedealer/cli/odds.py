@@ -38,7 +38,12 @@ def odds(
         Path | None, typer.Option(help="Draw outcomes, edge by decks and cost curve: .svg or .png.")
     ] = None,
     strategy: Annotated[
-        str | None, typer.Option(help="How decisions are made where there are several ways: house-way or best.")
+        str | None,
+        typer.Option(
+            help="How decisions are made: house-way or best where there are several ways; or price your own, a chart "
+            "(.csv, .toml, .json as `strategy --save` writes it) or a function (mine.py:play).",
+            metavar="NAME|FILE",
+        ),
     ] = None,
     counts: Annotated[
         bool, typer.Option("--counts", help="Print the numbers of deals too, where every deal was counted.")
@@ -60,6 +65,10 @@ def odds(
         ),
     ] = None,
     vary: Annotated[str | None, typer.Option(help="With --target-edge: the key of the one pay to vary.")] = None,
+    pay_step: Annotated[
+        str | None,
+        typer.Option(help="With --target-edge: try pays in these steps, such as 0.5; default: the pay's own."),
+    ] = None,
     stakes: Annotated[
         str | None, typer.Option(help="For the pot: the table's stakes, such as '$1/$2 no limit'; default: usual ones.")
     ] = None,
@@ -82,21 +91,28 @@ def odds(
     For a game for the pot: what the collection costs at a described table, or with --rounds at one where bots play.
     """
     from housedealer.odds import joined
+    from housedealer.odds.own_play.answer import is_own
     from housedealer.terminal import odds_tables
 
     table = {"stakes": stakes, "players": players, "flop": flop, "onward": onward, "pot": pot,
              "hands_per_hour": hands_per_hour}  # fmt: skip
     if _for_the_pot(posting, table):
+        if strategy is not None:
+            raise HouseError("--strategy: no strategy is priced in a game for the pot; expected a game with a bank")
         _print_collection(posting, table, option, rounds, seed, switched(reading), cluster, json)
         return
     request = odds_tables.OddsRequest(
         posting, wager, decks, rounds, seed, switched(reading), bet, seats, option, plot, strategy
     )
+    if strategy is not None and is_own(strategy) and (change or sweep or target_edge is not None or plot):
+        raise HouseError(
+            "--strategy: a file is priced alone; expected no --set, --sweep, --target-edge or --plot with it"
+        )
     if change or sweep or target_edge is not None:
         from housedealer.terminal import what_if_tables
 
         with joined(cluster):
-            answer, text = what_if_tables.what_if_answer(request, change, sweep, target_edge, vary)
+            answer, text = what_if_tables.what_if_answer(request, change, sweep, target_edge, vary, pay_step)
         print_json(answer) if json else print(text)
         return
     with joined(cluster):
@@ -134,7 +150,7 @@ def _print_collection(
     cluster: str | None,
     json: bool,
 ) -> None:
-    from housedealer import odds as room
+    import housedealer.odds as room
     from housedealer.terminal.collection_tables import collection_text
     from housedealer.terminal.odds_tables import watched
 
@@ -157,6 +173,41 @@ def _share(given: str | None, name: str) -> float | None:
         raise HouseError(f"{name}: {given!r} is no share of hands; expected such as 60% or 0.6") from None
 
 
+def protect(
+    posting: PostingArgument,
+    decks: Annotated[
+        int | None, typer.Option(help="How many decks; default: the most that the posting allows.")
+    ] = None,
+    cut: Annotated[
+        int | None, typer.Option(help="Cards behind the cut card; default: 14 in baccarat, a quarter in blackjack.")
+    ] = None,
+    hands_per_hour: Annotated[int, typer.Option(help="Rounds an hour.", min=1)] = 60,
+    option: Annotated[int | None, typer.Option(help="The fee option, for the limits; default: the first.")] = None,
+    seed: Annotated[int, typer.Option(help="The seed of what is sampled.", min=0)] = 1,
+    quick: Annotated[bool, typer.Option("--quick", help="Leave out what takes minutes.")] = False,
+    reading: ReadingOption = None,
+    csv: Annotated[bool, typer.Option("--csv", help="Print a table for a spreadsheet.")] = False,
+    json: Json = False,
+) -> None:
+    """Print what is gained by knowing more than one should. Flashed, marked and shared cards, and counting.
+
+    With dollars an hour at the posted limit, and the posting's procedures that stand against it.
+    """
+    import housedealer
+    from housedealer.terminal import protection_table
+    from housedealer.terminal.odds_tables import watched
+
+    with watched(posting):
+        answer = housedealer.protect(
+            posting, decks=decks, cut=cut, hands_per_hour=hands_per_hour, option="first" if option is None else option,
+            readings=switched(reading), seed=seed, quick=quick,
+        )  # fmt: skip
+    if json:
+        print_json(answer)
+    else:
+        print(protection_table.as_csv(answer) if csv else protection_table.text(answer), end="" if csv else "\n")
+
+
 def forget() -> None:
     """Delete the cached results of long work. They are worked out again when needed."""
     from housedealer.odds.engine.disk_cache import clear as run
@@ -170,7 +221,10 @@ def strategy(
     decks: Annotated[
         int | None, typer.Option(help="How many decks; default: the most that the posting allows.")
     ] = None,
-    save: Annotated[Path | None, typer.Option(help="Draw the chart to a file: .svg or .png.")] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option(help="Draw the chart to a file: .svg or .png; or write it to be edited: .csv, .toml or .json."),
+    ] = None,
     reading: ReadingOption = None,
     cluster: ClusterOption = None,
     json: Json = False,
@@ -192,6 +246,12 @@ def advise(
     position: Annotated[
         str | None, typer.Option(help="The position to advise, where several are asked; default: the first.")
     ] = None,
+    range_: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--range", metavar="SEAT=RANGE", help="In a game for the pot, an opponent's hands, such as seat3=15%."
+        ),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Advise on a round's open question. The best choice first, and what the others cost.
@@ -200,7 +260,7 @@ def advise(
     """
     from housedealer.terminal import odds_tables
 
-    advice = odds_tables.advise(read_json(round_file), position, written=json)
+    advice = odds_tables.advise(read_json(round_file), position, written=json, ranges=range_ or ())
     if json:
         print_json(advice)
     else:
@@ -250,15 +310,18 @@ def report(
     option: Annotated[int | None, typer.Option(help="The fee option; default: the first.")] = None,
     rounds: Annotated[int, typer.Option(help="Rounds of the simulation.", min=1)] = 2_000_000,
     seed: Annotated[int, typer.Option(help="The seed of the simulation.")] = 2026,
+    hands_per_hour: Annotated[
+        int | None, typer.Option(help="Rounds an hour, for theoretical wins; default: stated by seats.", min=1)
+    ] = None,
     cluster: ClusterOption = None,
     json: Json = False,
 ) -> None:
-    """Write the mathematician's report. Every wager row by row, the bank, the fees, the best play, a simulation."""
+    """Write the mathematician's report. With a PAR sheet; -o FILE.csv or .xlsx writes the sheet alone."""
     from housedealer.odds import joined
     from housedealer.terminal.what_if_tables import report_answer
 
     with joined(cluster):
-        answer, content = report_answer(posting, format, out, decks, option, rounds, seed, json)
+        answer, content = report_answer(posting, format, out, decks, option, rounds, seed, hands_per_hour, json)
     if json:
         print_json(answer)
     elif out is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,12 +11,14 @@ from housedealer.cli.common import (
     ClusterOption,
     FeeOptionNumber,
     Json,
+    OutFile,
     OwnFolder,
     PostingArgument,
     ReadingOption,
     TextsFolder,
     print_json,
     switched,
+    write_document,
     write_file,
 )
 from housedealer.errors import HouseError
@@ -32,9 +33,9 @@ def postings(
     json: Json = False,
 ) -> None:
     """List the postings and which of them can be played."""
-    from housedealer.postings import entries
+    from housedealer.games.listing import checked_entries
 
-    result = entries()
+    result = checked_entries()
     if search:
         word = search.lower()
         result = [one for one in result if word in f"{one['id']} {one['title']} {one['family']}".lower()]
@@ -77,7 +78,7 @@ def _seed(posting: str) -> str:
     return load_fee_document(posting).seed if posting in fee_documents() else load(find(posting)).seed
 
 
-def _written(posting: str, option: int | None, reading: list[str] | None) -> Document:
+def _written(posting: str, option: int | None, reading: list[str] | None, plain: bool = False) -> Document:
     """A posting as a document, or a fee document by its id."""
     from housedealer.postings.fee_documents import fee_documents
 
@@ -92,7 +93,7 @@ def _written(posting: str, option: int | None, reading: list[str] | None) -> Doc
     from housedealer.games import game
     from housedealer.postings import find
 
-    return write(game(find(posting), switched(reading)), FIRST if option is None else option)
+    return write(game(find(posting), switched(reading)), FIRST if option is None else option, plain=plain)
 
 
 def document(
@@ -100,21 +101,15 @@ def document(
     format: Annotated[
         str | None, typer.Option(help="html, markdown, pdf or text; default: by the file's extension, else html.")
     ] = None,
-    out: Annotated[Path | None, typer.Option("-o", "--out", help="The file to write; default: print it.")] = None,
+    out: OutFile = None,
     option: FeeOptionNumber = None,
     reading: ReadingOption = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="For the wall: without other cardrooms' rules and without readings.")
+    ] = False,
 ) -> None:
     """Write a posting or a fee document to keep, print and post."""
-    from housedealer.documents.formats.written import format_of, written
-
-    kind = format_of(format, out)
-    content = written(_written(posting, option, reading), kind)
-    if out is not None:
-        write_file(out, content, "a file to write")
-    elif kind == "pdf" and sys.stdout.isatty():
-        raise HouseError("--format: a PDF is not for a terminal; expected -o FILE.pdf")
-    else:
-        sys.stdout.buffer.write(content)
+    write_document(_written(posting, option, reading, plain), format, out, "html")
 
 
 def fees(
@@ -132,10 +127,14 @@ def fees(
     if json:
         print_json(housedealer.fees(posting, players=players, structure=structure, readings=switched(reading)))
         return
+    from housedealer.documents.families import describe
     from housedealer.documents.fees import fees_text
+    from housedealer.games import game
     from housedealer.postings import find, load
 
-    print(fees_text(load(find(posting), switched(reading)), players, structure))
+    rules = load(find(posting), switched(reading))
+    beside = describe(game(rules.id, switched(reading))).fees if rules.script is not None else ()
+    print(fees_text(rules, players, structure, beside))
 
 
 def new(
@@ -143,11 +142,27 @@ def new(
     start: Annotated[
         str | None, typer.Option("--from", help="Copy this posting, its citations turned into your own.")
     ] = None,
-    out: Annotated[Path | None, typer.Option("-o", "--out", help="The file to write; default: print it.")] = None,
+    out: OutFile = None,
+    outcomes: Annotated[
+        str | None,
+        typer.Option(
+            help="Print what a pay row of this game, or of a posting, can be paid on instead: names and conditions.",
+            metavar="GAME|POSTING",
+        ),
+    ] = None,
 ) -> None:
     """Write a posting of your own to start from. Comments explain each part."""
     from housedealer.postings.starting import start_of
 
+    if outcomes is not None:
+        from housedealer.documents.outcomes import outcomes_text
+
+        if game is not None or start is not None or out is not None:
+            raise HouseError(
+                "--outcomes: it prints a list and writes no file; expected --outcomes GAME or --outcomes POSTING alone"
+            )
+        print(outcomes_text(outcomes))
+        return
     text = start_of(game, start)
     if out is None:
         print(text, end="")
@@ -166,6 +181,10 @@ def audit(
             metavar="POSTING|FILE",
         ),
     ] = None,
+    every: Annotated[
+        bool, typer.Option("--all", help="The findings of all postings in a table; prices from earlier audits.")
+    ] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="With --all: print them as CSV.")] = False,
     quick: Annotated[bool, typer.Option("--quick", help="Skip the checks that need prices.")] = False,
     readings: Annotated[
         bool, typer.Option("--readings", help="Price every other reading too, and print which edges it changes.")
@@ -181,8 +200,11 @@ def audit(
     if lines:
         _audit_lines(posting, texts, json)
         return
+    if every:
+        _audit_all(posting, quick, csv, json)
+        return
     if posting is None:
-        raise HouseError("POSTING: missing; expected a posting's id or a file, or --lines for all of them")
+        raise HouseError("POSTING: missing; expected a posting's id or a file, or --all for all of them")
     from housedealer.odds import joined
     from housedealer.terminal import odds_tables
 
@@ -194,6 +216,20 @@ def audit(
     from housedealer.documents.rulings.settlement import audit_text
 
     print(audit_text(result))
+
+
+def _audit_all(posting: str | None, quick: bool, csv: bool, json: bool) -> None:
+    import housedealer
+    from housedealer.documents.audit_table import audits_csv, audits_text
+
+    if posting is not None:
+        raise HouseError(f"--all: {posting} is named beside it; expected one or the other")
+    ids = [one["id"] for one in housedealer.postings()]
+    results = [housedealer.audit(name, quick=quick, stored=True) for name in ids]
+    if json:
+        print_json(results)
+    else:
+        print(audits_csv(results) if csv else audits_text(results), end="" if csv else "\n")
 
 
 def _audit_lines(posting: str | None, folder: Path | None, json: bool) -> None:

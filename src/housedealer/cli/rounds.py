@@ -30,8 +30,14 @@ def play(
         str | None, typer.Option(help="Your buy-in in dollars; default: $1,000, or what the table allows.")
     ] = None,
     bots: Annotated[
-        int | None, typer.Option(help="How many bots sit with you; default: four, or as many as fit.", min=1, max=13)
+        int | None, typer.Option(help="How many bots sit with you; default: four, or as many as fit.", min=1)
     ] = None,
+    skill: Annotated[
+        str,
+        typer.Option(
+            help="How poker bots play: beginner, regular or expert; balanced, tight, loose, passive or maniac."
+        ),
+    ] = "",
     stakes: Annotated[
         str | None, typer.Option(help="The stakes of a poker table, such as '$1/$2 no limit'; default: the usual ones.")
     ] = None,
@@ -53,11 +59,16 @@ def play(
 
     if reading and posting is None:
         raise HouseError("--reading: no posting is named; expected one before it, whose reading is switched")
+    if skill and posting is None:
+        raise HouseError("--skill: no posting is named; name one before it, whose bots play so")
     if (least or most) and posting is None:
         raise HouseError("--min, --max: no posting is named; name one before them, whose table has these limits")
     table = {"seat": seat, "bots": bots, "option": option, "seed": seed}
     limits = {"min": least, "max": most}
-    run(posting, stack=stack, limits=limits, save=save, best=best, stakes=stakes, readings=switched(reading), **table)
+    run(
+        posting, stack=stack, limits=limits, save=save, best=best, stakes=stakes, readings=switched(reading),
+        skill=skill, **table,
+    )  # fmt: skip
 
 
 def settle(
@@ -105,7 +116,7 @@ def settle(
     elif out is None:
         from housedealer.documents.rulings.settlement import ruling_text
 
-        print(ruling_text(answer))
+        print(ruling_text(answer, doc.get("readings")))
 
 
 _SEEDS = range(1, 9)

@@ -37,7 +37,7 @@ def serve(
     ] = None,
     watcher: Annotated[
         list[str] | None,
-        typer.Option(help="An address beside this machine to which /metrics is told; * for any."),
+        typer.Option(help="An address beside this machine to which /metrics is served; * for any."),
     ] = None,
     log: Annotated[LogShape, typer.Option(help="How the log is written: lines, or a JSON object a line.")] = "text",
     operator_file: Annotated[
@@ -63,6 +63,7 @@ def serve(
     open_to_all = host not in ("127.0.0.1", "localhost", "::1")
     hosts = Settings().hosts | frozenset(name or (["*"] if open_to_all else []))
     settings = Settings(
+        prepare_hints=True,
         database=url,
         hosts=hosts,
         cache=default_cache(),

@@ -1,1 +1,1 @@
-"""A table in the terminal: what is drawn, what is asked, what is said."""
+"""A table in the terminal: the drawing, the prompts and the messages."""

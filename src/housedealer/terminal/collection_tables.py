@@ -62,10 +62,10 @@ def _break_even(answer: Mapping[str, Any]) -> str:
     )
 
 
-def _gentlest(found: list[Mapping[str, Any]], by: str) -> str:
+def _gentlest(options: list[Mapping[str, Any]], by: str) -> str:
     rows = [
         (str(one[by]), str(one["option"]), _money(one["collection"]), f"{one['big_blinds_per_100']:.1f}", one["words"])
-        for one in found
+        for one in options
     ]
     return columns(rows, (by, "option", "a hand", "per 100", "takes"), right=[1, 2, 3])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -14,12 +15,30 @@ from rich.text import Text
 from housedealer.documents.advice import advice_text
 from housedealer.errors import HouseError
 from housedealer.games import Game
+from housedealer.odds import chart as chart_of
 from housedealer.odds.advice.choices import Decision, advice_module, advise_on
+from housedealer.table.family import Modules
 
 HINT_SECONDS = 2.0
 """How long to wait for a hint before the table goes on."""
 HINT, CHART = "?", "chart"
 """The inputs for a hint, and for the chart of the game."""
+
+
+def hint_words(modules: Modules) -> str:
+    """What can be asked for beside a question."""
+    if not modules.advice:
+        return ""
+    return f"; {HINT} for a hint" + (f", {CHART} for the chart" if modules.charted else "")
+
+
+def range_texts(text: str) -> list[str]:
+    """The ranges behind a question mark, one a seat.
+
+    >>> range_texts(" seat3=15% seat 5=QQ+, AKs"), range_texts("")
+    (['seat3=15%', 'seat 5=QQ+, AKs'], [])
+    """
+    return [one.strip().rstrip(",;") for one in re.split(r"(?=\bseat)", text) if one.strip()]
 
 
 class Hints:
@@ -29,22 +48,22 @@ class Hints:
         self._about: object = None
         self._working: Future[Any] | None = None
 
-    def hint(self, asked: Decision) -> RenderableType:
+    def hint(self, decision: Decision) -> RenderableType:
         """The cost of each choice, or a note that it is being worked out."""
-        return self._result(asked.game, asked, lambda: Text(advice_text(advise_on(asked)), style="cyan"))
+        return self._result(decision.game, decision, lambda: Text(advice_text(advise_on(decision)), style="cyan"))
 
     def chart(self, game: Game, decks: int) -> RenderableType:
         """The chart of the game, or a note that it is being worked out."""
         from housedealer.drawing.charts import for_terminal
 
-        room = advice_module(game)
-        return self._result(game, game, lambda: for_terminal(room.chart(game, decks)) if room else "")
+        readings = dict(game.readings)
+        return self._result(game, game, lambda: for_terminal(chart_of(game.posting.id, decks=decks, readings=readings)))
 
     def _result(self, game: Game, about: object, work: Callable[[], RenderableType]) -> RenderableType:
         if advice_module(game) is None:
             words = game.family.modules.undecided.format(posting=game.posting.id)
             return Text(f"{words[0].upper()}{words[1:]}.", style="cyan")
-        if self._working is None or (self._about is not about and self._working.done()):
+        if self._working is None or (self._about != about and self._working.done()):
             self._about, self._working = about, Future()
             threading.Thread(target=_work, args=(work, self._working), daemon=True).start()
         try:
@@ -54,7 +73,7 @@ class Hints:
             return Text(late, style="cyan")
         except HouseError as error:
             return Text(str(error), style="cyan")
-        return result if self._about is about else self._result(game, about, work)
+        return result if self._about == about else self._result(game, about, work)
 
 
 def _work(work: Callable[[], RenderableType], into: Future[Any]) -> None:

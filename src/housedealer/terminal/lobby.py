@@ -9,8 +9,11 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from housedealer.errors import HouseError
+from housedealer.games import game
+from housedealer.games.listing import checked_entries
 from housedealer.money import cents
-from housedealer.postings import entries, find
+from housedealer.play import bots as bot_players
+from housedealer.postings import find
 from housedealer.terminal.records import Records
 from housedealer.terminal.table import TerminalTable
 
@@ -28,6 +31,7 @@ def run(
     stakes: str | None = None,
     readings: Mapping[str, str] | None = None,
     limits: Mapping[str, str | None] | None = None,
+    skill: str = "",
 ) -> None:
     """Open the lobby or a table and play until the person leaves."""
     console = Console(highlight=False)
@@ -42,17 +46,23 @@ def run(
             if name is None:
                 return
             TerminalTable(
-                console, name, seat, buy_in, bots, option, seed, records, best, stakes, readings=readings, limits=own
-            ).play()
+                console, name, seat, buy_in, bots, option, seed, records, best, stakes, readings=readings, limits=own,
+                skill=skill or usual_skill(name),
+            ).play()  # fmt: skip
             if posting:
                 return
     except (KeyboardInterrupt, EOFError):
         console.print("\nThe house dealer wishes you a good day.")
 
 
+def usual_skill(posting: str) -> str:
+    """The skill of bots at a table that a person opens without naming one."""
+    return bot_players.skills(game(posting)).usual
+
+
 def pick(console: Console) -> str | None:
     """List the playable postings and ask for one; None when the person leaves."""
-    everything = entries()
+    everything = checked_entries()
     playable = [one for one in everything if one["playable"]]
     result = playable
     while True:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from housedealer import odds as room
-from housedealer.documents.rulings.settlement import columns
+import housedealer.odds as room
+from housedealer.documents.rulings.settlement import after_fee_cells, columns
+from housedealer.errors import HouseError
 from housedealer.money import show, signed
 from housedealer.odds import Progress, ProgressCallback
+from housedealer.odds.own_play.charts import EXTENSIONS
+from housedealer.results import Audit
 from housedealer.table.contract import in_cents
 from housedealer.table.events import Cents
 
@@ -90,13 +93,17 @@ def _in_lines(label: str) -> Iterator[ProgressCallback]:
         nonlocal due
         if time.monotonic() >= due:
             due = time.monotonic() + PROGRESS_SECONDS
-            print(f"{label}: {status}, {done:.0%}", file=sys.stderr, flush=True)
+            what = f"{status}, " if status else ""
+            print(f"{label}: {what}{done:.0%}", file=sys.stderr, flush=True)
 
-    parallel.watch = report
+    def compiling() -> None:
+        print(f"{label}: compiling the rules, once on this machine", file=sys.stderr, flush=True)
+
+    parallel.watch, room.on_compiling = report, compiling
     try:
         yield lambda seen: report(f"{seen.rounds:,} rounds", seen.rounds / max(seen.total, 1))
     finally:
-        parallel.watch = None
+        parallel.watch = room.on_compiling = None
 
 
 def odds(request: OddsRequest) -> dict[str, Any]:
@@ -154,9 +161,12 @@ def simulate(
 
 
 def strategy(posting: str, decks: int | None, readings: Mapping[str, str], save: Path | None) -> dict[str, Any]:
-    """Solve the best play of a posting; draw it if a file was given."""
+    """Solve the best play of a posting; draw it, or write it to be edited, if a file was given."""
     with watched(posting):
         chart = room.chart(posting, decks=decks, readings=readings)
+        if save and save.suffix.lower() in EXTENSIONS:
+            _write(save, room.chart_file(posting, save.suffix.lower(), decks=decks, readings=readings))
+            return chart
     if save:
         from housedealer.drawing.charts import draw
 
@@ -164,7 +174,15 @@ def strategy(posting: str, decks: int | None, readings: Mapping[str, str], save:
     return chart
 
 
-def audit(posting: Any, quick: bool, readings: bool) -> dict[str, Any]:
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        reason = (error.strerror or "it cannot be written").lower()
+        raise HouseError(f"{path}: {reason}; expected a file for the chart") from None
+
+
+def audit(posting: Any, quick: bool, readings: bool) -> Audit:
     """Audit a posting, with a progress bar while its wagers are priced."""
     import housedealer
 
@@ -172,12 +190,14 @@ def audit(posting: Any, quick: bool, readings: bool) -> dict[str, Any]:
         return housedealer.audit(posting, quick=quick, readings=readings)
 
 
-def advise(document: Mapping[str, Any], position: str | None, written: bool) -> dict[str, Any]:
+def advise(
+    document: Mapping[str, Any], position: str | None, written: bool, ranges: Sequence[str] = ()
+) -> dict[str, Any]:
     """Advise on a round's open question; with `written`, in the contract's form."""
     with watched(str(document.get("posting", "")) if isinstance(document, Mapping) else ""):
         from housedealer.odds.advice import choices
 
-        return dict(choices.advise(document, position, written))
+        return dict(choices.advise(document, position, written, ranges))
 
 
 def print_strategy(chart: Mapping[str, Any]) -> None:
@@ -195,6 +215,8 @@ def odds_text(answer: Mapping[str, Any]) -> str:
     parts = [f"{answer['posting']}, {decks} deck{'s' if decks != 1 else ''}"]
     if "bot" in answer:
         return "\n".join([*parts, _bot_text(answer)])
+    if "own_strategy" in answer:
+        return "\n".join([*parts, own_strategy_text(answer["own_strategy"])])
     rows = []
     for wager, worth in answer["wagers"].items():
         if worth["edge"] is None:
@@ -213,12 +235,48 @@ def odds_text(answer: Mapping[str, Any]) -> str:
         "Per unit staked, raises, doubles and splits are counted among the dollars."
     )
     parts += _made_and_decided(answer["wagers"])
-    charged = [f"{wager} {worth['fee']:.4%}" for wager, worth in answer["wagers"].items() if "fee" in worth]
-    if charged:
-        parts.append(f"Before the fee off the winnings, which costs at the least wager: {', '.join(charged)}.")
+    parts += _after_fee(answer["wagers"])
     if "cost" in answer:
         parts.append(_cost_text(answer["cost"]))
     return "\n".join(parts)
+
+
+def own_strategy_text(own: Mapping[str, Any]) -> str:
+    """A strategy of one's own against the best play, and the situations that cost most."""
+    error = own.get("standard_error")
+    method = "exact" if error is None else f"± {error:.4%}"
+    rows = [
+        (own["strategy"], f"{own['edge']:+.4%}", method),
+        ("the best play", f"{own['best_edge']:+.4%}", ""),
+        ("the difference", f"{own['costs']:+.4%}", ""),
+    ]
+    parts = [columns(rows, (own["wager"], "edge", "method"), right=[1]), ""]
+    situations = [
+        (one["situation"], one["plays"], one["best"], f"{one['happens']:.4%}", f"{one['costs']:.4%}")
+        for one in own["situations"]
+    ]
+    if situations:
+        heads = ("what costs most", "this strategy", "the best play", "happens", "costs")
+        parts.append(columns(situations, heads, right=[3, 4]))
+    else:
+        parts.append("It plays every hand as the best play does, or as well.")
+    if own["more_situations"]:
+        parts.append(f"and {own['more_situations']} more")
+    return "\n".join([*parts, *own["notes"]])
+
+
+def _after_fee(wagers: Mapping[str, Any]) -> list[str]:
+    """The edges with a fee on winnings, at the bet and over the posted limits."""
+    rows = [(wager, *after_fee_cells(worth["after_fee"])) for wager, worth in wagers.items() if "after_fee" in worth]
+    if not rows:
+        return []
+    heads = ("with the fee", "at the bet", "lowest", "highest")
+    return [
+        "",
+        "Above, before the fee off the winnings. It goes up in steps, so that the edge depends on the bet; with it,",
+        "at the bet and at the best and the worst whole-dollar bet within the posted limits:",
+        columns(rows, heads, right=[1, 2, 3]),
+    ]
 
 
 def _made_and_decided(wagers: Mapping[str, Any]) -> list[str]:

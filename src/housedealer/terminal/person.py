@@ -11,7 +11,7 @@ from rich.console import Console
 
 from housedealer.errors import HouseError
 from housedealer.money import cents, show
-from housedealer.odds.advice.choices import Decision
+from housedealer.odds.advice.choices import Decision, seat_ranges
 from housedealer.table.contract import write_choice
 from housedealer.table.round.offers import Arrange, Legal, Multiple, Offer
 from housedealer.table.round.places import plain
@@ -19,7 +19,7 @@ from housedealer.table.round.runner import Round
 from housedealer.table.sitting.sitting import Placed, Sitting
 from housedealer.terminal.circles import Circles
 from housedealer.terminal.felt.felt import Layout
-from housedealer.terminal.hints import CHART, HINT, Hints
+from housedealer.terminal.hints import CHART, HINT, Hints, hint_words, range_texts
 from housedealer.terminal.house_way import foul_words, house_way_words
 from housedealer.terminal.segments import arranged, foul_warning, placing_words
 
@@ -146,7 +146,10 @@ class Person:
         self.sitting.check(self.you, wagers, self.clock())
 
     def choice(self, round_: Round, offer: Offer) -> None:
-        """Answer an offer, with hints on request; Enter takes the passive choice."""
+        """Answer an offer, with hints on request; Enter takes the passive choice. What is asked again is asked then."""
+        if self.session.game.family.play.asked_again(offer, round_.view(offer.position)):
+            round_.decline(offer.position)
+            return
         listed = ", ".join(_listed(one) for one in offer.legal)
         arguments: dict[str, Mapping[str, Any]] = {
             one.name: one.argument.data() if one.argument else {} for one in offer.legal
@@ -172,15 +175,16 @@ class Person:
 
         passive = " ".join(str(part) for part in write_choice(offer, offer.passed())[1:])
         done = object()
-        asked = Decision(self.session.game, offer, round_.view(offer.position), self.session.decks)
-        hinted = f"; {HINT} for a hint, {CHART} for the chart" if self.session.game.family.modules.advice else ""
+        decision = Decision(self.session.game, offer, round_.view(offer.position), self.session.decks)
+        hinted = hint_words(self.session.game.family.modules)
 
         def answer(text: str) -> None:
-            if text not in (HINT, CHART):
+            if not text.startswith(HINT) and text != CHART:
                 parse(text)
                 return
+            about = decision._replace(ranges=seat_ranges(range_texts(text.removeprefix(HINT))))
             chart = text == CHART
-            self.console.print(self.hints.chart(asked.game, self.session.decks) if chart else self.hints.hint(asked))
+            self.console.print(self.hints.chart(decision.game, self.session.decks) if chart else self.hints.hint(about))
             raise HouseError("")
 
         who = self.people.get(offer.position, "You")
@@ -194,10 +198,10 @@ def read_circle(text: str) -> tuple[int, str]:
     >>> read_circle(" circle 5 base 10")
     (5, 'base 10')
     """
-    found = re.fullmatch(r"\s*circle\s+([0-9]{1,2})\s+(.+)", text)
-    if found is None:
+    match = re.fullmatch(r"\s*circle\s+([0-9]{1,2})\s+(.+)", text)
+    if match is None:
         raise HouseError(f"circle: {text.strip()!r} is not understood; expected such as 'circle 5 base 10'")
-    return int(found[1]), found[2]
+    return int(match[1]), match[2]
 
 
 COMMA = r",(?![0-9]{3}(?![0-9]))"

@@ -12,13 +12,12 @@ from rich.console import Console
 from rich.live import Live
 
 from housedealer.errors import HouseError
-from housedealer.games import game
+from housedealer.games import Game, game
 from housedealer.money import Odds, show, signed
 from housedealer.play import bots
-from housedealer.postings.options import option_of, words
+from housedealer.postings.options import gentler, option_of, words
 from housedealer.table.events import Event
 from housedealer.table.family import Plan
-from housedealer.table.money.buy_in import buy_in
 from housedealer.table.round.offers import Offer
 from housedealer.table.round.places import seat_of
 from housedealer.table.round.runner import Round
@@ -30,6 +29,7 @@ from housedealer.terminal.circles import Circles
 from housedealer.terminal.felt.felt import Felt, Layout, verb
 from housedealer.terminal.person import LeaveTable, Person
 from housedealer.terminal.records import Records
+from housedealer.terminal.waiting import waiting
 
 NAMES = ("Ada", "Bram", "Cleo", "Dov", "Esme", "Finn", "Gita", "Hugo", "Ines", "Jove", "Kira", "Lev", "Mona")
 BOTS = 4
@@ -39,7 +39,9 @@ USUAL_STACK = 1000_00
 """What you sit down with unless you say, as far as the posted buy-in allows."""
 USUAL_REBUY = 500_00
 PACE = 0.35
-"""Seconds between cards on a terminal."""
+"""Seconds between cards on a terminal; at 0 only the last picture of several is drawn."""
+WATCHED = ("deal", "turn", "settle", "war")
+"""Events that are drawn one by one."""
 NEXT = "Enter for the next round, out to sit it out, q to leave"
 
 
@@ -61,6 +63,7 @@ class TerminalTable:
         clock: Callable[[], float] = time.time,
         readings: Mapping[str, str] | None = None,
         limits: Mapping[str, int] | None = None,
+        skill: str = "",
     ) -> None:
         self.console = console
         self.clock = clock
@@ -69,8 +72,9 @@ class TerminalTable:
         """Seeds for all shoes but the first, with `--seed`."""
         self.records = records
         self.best = best
+        self.skill = skill
         played = game(posting, readings)
-        bots.prepare(played)
+        bots.skill_of(played, skill)
         most = played.places
         you = seat or 1
         if you > most:
@@ -82,15 +86,16 @@ class TerminalTable:
         people = sorted([you, *others])
         names = iter(NAMES)
         self.people = {str(number): "You" if number == you else next(names) for number in people}
-        self.plan = played.plan(stakes) if stakes else played.plans()[0]
+        self.plan = played.plan(stakes) if stakes else played.opening_plan()
+        self.option_named = option is not None
         chosen = played.opening_option(self.plan, len(people)) if option is None else option
         if stakes:
             check_terms(played, self.plan, chosen, len(people))
         terms = {**self.plan.terms, **({"limits": dict(limits)} if limits else {})}
-        fee = played.option(chosen, len(people), self.plan.terms)
+        played.option(chosen, len(people), self.plan.terms)
         plan = Plan(self.plan.name, terms)
         self.session = Session.open(played, stacks={}, option=chosen, plan=plan, seed=seed)
-        self.buy_in = buy_in(played, terms, fee)
+        self.buy_in = self.session.buy_in
         self.bought = self._bought(stack)
         self.session.stacks.update(dict.fromkeys(people, self.bought))
         self.sitting = Sitting(self.session)
@@ -102,13 +107,21 @@ class TerminalTable:
         self.layout: Layout | None = (
             import_module(played.family.modules.layout).Layout() if played.family.modules.layout else None
         )
+        self._prepare(played)
+
+    def _prepare(self, played: Game) -> None:
+        """Make the bots ready, and say so where that may take a while: once everything that was named is in order."""
+        skills = [skill for skill in dict.fromkeys((self.skill, "")) if not bots.prepared(played, skill)]
+        if skills:
+            with waiting(self.console, "Making the bots ready; the first time on a machine it takes about a minute."):
+                for skill in skills:
+                    bots.prepare(played, skill)
 
     def _bought(self, stack: int | None) -> int:
         """What everyone sits down with, within the posted buy-in."""
         if stack is not None and (wrong := self.buy_in.wrong(stack)):
             raise HouseError(f"--stack: {wrong}")
-        usual = max(USUAL_STACK, self.buy_in.least) if stack is None else stack
-        return usual if self.buy_in.most is None else min(usual, self.buy_in.most)
+        return self.buy_in.within(USUAL_STACK) if stack is None else stack
 
     @property
     def _posting(self) -> Any:
@@ -139,13 +152,17 @@ class TerminalTable:
             self.console.print(
                 f"{self.plan.name}; fee option {option.option}: {words(option)}." if option else self.plan.name
             )
+            terms = self.session.game.terms(self.session.terms)
+            less = gentler(posting, option, len(self.people), terms) if option and not self.option_named else None
+            if less:
+                self.console.print(f"Option {less.option} is gentler: {words(less)} (--option {less.option}).")
         elif bases := [rule for rule in posting.wagers if rule.kind == "base" and rule.placed == "before-deal"]:
             least, most, _ = bots.reach(bases[0], self.session.game, option)
             top = f" to {show(most)}" if most else " and more"
             self.console.print(f"Limits {show(least)}{top}, fee option {option.option if option else 'none'}.")
         if self.layout is not None:
             offered = ", ".join(wager.id for wager in posting.wagers if wager.placed == "before-deal")
-            self.console.print(f"Wagers: {offered}. `housedealer show {posting.id}` tells what they pay.")
+            self.console.print(f"Wagers: {offered}. `housedealer show {posting.id}` shows what they pay.")
             return
         for wager in posting.wagers:
             pays = ", ".join(str(row.pays) for row in wager.pays if isinstance(row.pays, Odds))
@@ -322,11 +339,17 @@ class TerminalTable:
                 self._answer(round_, offer, felt)
 
     def _animate(self, felt: Felt, events: list[Event], finished: bool) -> None:
+        """Draw what comes, step by step; only the picture of a finished round stays, so that nothing is drawn where
+        there is nothing to watch."""
+        if not finished and not any(event["event"] in WATCHED for event in events):
+            for event in events:
+                felt.apply(event)
+            return
         with Live(felt.draw(), console=self.console, auto_refresh=False, transient=not finished) as live:
             lines = 40 if finished else 8
             for event in events:
                 felt.apply(event)
-                if event["event"] in ("deal", "turn", "settle", "war"):
+                if PACE and event["event"] in WATCHED:
                     live.update(felt.draw(lines=lines), refresh=True)
                     time.sleep(PACE)
             live.update(felt.draw(lines=lines))
@@ -339,7 +362,7 @@ class TerminalTable:
             self.person.choice(round_, offer)
             return
         seen = round_.view(seat_of(offer.position))
-        name, argument = bots.choose(offer, self.session.game, seen, self.rng, self.best)
+        name, argument = bots.choose(offer, self.session.game, seen, self.rng, self.best, self.skill)
         round_.respond(name, argument, offer.position)
 
     def _print_result(self, round_: Round) -> None:

@@ -18,7 +18,12 @@ Answer = dict[str, Any]
 
 
 def what_if_answer(
-    request: OddsRequest, changes: Sequence[str] | None, swept: str | None, edge: str | None, vary: str | None
+    request: OddsRequest,
+    changes: Sequence[str] | None,
+    swept: str | None,
+    edge: str | None,
+    vary: str | None,
+    pay_step: str | None = None,
 ) -> tuple[Answer, str]:
     """Answer `odds` with `--set`, `--sweep` or `--target-edge`: as data and as text.
 
@@ -49,7 +54,7 @@ def what_if_answer(
                 draw_sweep(request.plot, result)
             return result, sweep_text(result)
         more.pop("wager", None)
-        result = target(posting, read_edge(edge or "0"), wager=request.wager, key=vary, **more)
+        result = target(posting, read_edge(edge or "0"), wager=request.wager, key=vary, step=pay_step, **more)
         return result, target_text(result)
 
 
@@ -61,19 +66,43 @@ def report_answer(
     option: int | None,
     rounds: int,
     seed: int,
+    hands_per_hour: int | None,
     as_data: bool,
 ) -> tuple[Answer, bytes]:
-    """The mathematician's report as data and, unless only that is requested, as a document."""
+    """The mathematician's report as data and, unless only that is requested, as a document or its PAR sheet."""
     from housedealer.documents.formats.written import format_of, written
     from housedealer.documents.report import report
     from housedealer.odds.report.figures import figures
 
+    sheet = out.suffix.lower() if out is not None and named is None else ""
+    if sheet in (".csv", ".xlsx"):
+        with watched(posting):
+            result = figures(
+                posting, decks=decks, option=option, rounds=rounds, seed=seed, hands_per_hour=hands_per_hour
+            )
+        return result, _sheet(sheet, result)
     kind = format_of(named or (None if out else "text"), out)
     if kind == "pdf" and out is None and sys.stdout.isatty():
         raise HouseError("--format: a PDF is not for a terminal; expected -o FILE.pdf")
     with watched(posting):
-        result = figures(posting, decks=decks, option=option, rounds=rounds, seed=seed)
+        result = figures(posting, decks=decks, option=option, rounds=rounds, seed=seed, hands_per_hour=hands_per_hour)
         return result, b"" if as_data else written(report(result), kind)
+
+
+def _sheet(ending: str, figures: Answer) -> bytes:
+    """The PAR sheet as CSV or as a workbook."""
+    from housedealer.odds.report.par_sheet import as_csv, as_xlsx
+
+    if ending == ".csv":
+        return as_csv(figures["par"])
+    more = {
+        "Together": figures["together"]["pairs"],
+        "By seats": figures["by_seats"],
+        "Sensitivity": figures["sensitivity"],
+        "Ruin": [{"wager": one["wager"], **row} for one in figures["shift"] for row in one["ruin"]],
+    }
+    more |= {"Envy": figures["envy"]["rows"]} if figures["envy"] else {}
+    return as_xlsx(f"{figures['title']} ({figures['posting']})", figures["par"], figures["wagers"], more)
 
 
 def compared_text(result: Mapping[str, Any]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from housedealer.adapters.agents.conditions import Conditions, agent_of
 from housedealer.adapters.agents.partial_answers import Moves
@@ -26,6 +26,14 @@ def seat_number(agent: str) -> int:
     3
     """
     return int(agent.removeprefix("seat_"))
+
+
+class Opened(NamedTuple):
+    """A first round that nobody is asked for: the fixed bank, and what it is dealt for."""
+
+    bank: int
+    wagers: Wagers
+    taken: dict[str, PlacedWagers]
 
 
 class BetweenRounds:
@@ -55,6 +63,25 @@ class BetweenRounds:
 
     def open(self, first: bool) -> None:
         """Prepare the next round, the first of the episode or a later one."""
+        opened = self.conditions.opened
+        if not first:
+            self._open(False)
+        elif opened:
+            self._open_again(opened[0])
+        else:
+            self._open(True)
+            if self.wagers is not None:
+                opened.append(Opened(self.sitting.bank, self.wagers, self._taken))
+
+    def _open_again(self, known: Opened) -> None:
+        """Open the first round as that of the episodes before, whose stacks, bank and wagers were the same."""
+        self.wagers, self._taken = known.wagers.copy(), known.taken.copy()
+        if self.conditions.banked:
+            self.phase = "wagers"
+            self.sitting.bank, self.sitting.placed = known.bank, self.wagers
+            self.session.banked_by = str(self.session.dealer)
+
+    def _open(self, first: bool) -> None:
         self._taken = {}
         self.wagers = None
         if self.conditions.banked:

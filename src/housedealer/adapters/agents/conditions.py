@@ -22,16 +22,19 @@ from housedealer.table.contract import in_cents, read_document
 from housedealer.table.events import Cents
 from housedealer.table.family import Plan
 from housedealer.table.money.affordability import room_for_fees
+from housedealer.table.money.buy_in import BuyIn, buy_in
 from housedealer.table.round.setup import decks_in_play
+from housedealer.table.sitting.chips import check_stack
 
 if TYPE_CHECKING:
+    from housedealer.adapters.agents.between_rounds import Opened
     from housedealer.adapters.agents.observation_layout import Layout
     from housedealer.table.round.setup import Setup
 
 SEATS = 6
 """The default number of seats, or fewer where the table has no room for so many."""
 UNITS = 100
-"""A stack is so many big blinds, lower limits or chips, or so many of the least wager, where nothing else is said."""
+"""A stack is so many big blinds, lower limits or chips, or so many of the least wager, unless given."""
 POSTED = -1
 """The fee option that a new table opens with."""
 
@@ -83,19 +86,25 @@ class Conditions:
         wagers: Mapping[str, Any] | None = None,
         readings: Mapping[str, str] | None = None,
         pack: str = "",
+        hold_buy_in: bool = True,
         **extra: Any,
     ) -> Conditions:
-        """A table of a posting: `stack` in dollars, one for all or one for each seat; `stakes` as people name them."""
+        """A table of a posting: `stack` in dollars, one for all or one for each seat; `stakes` as people name them.
+
+        A stack outside the posted buy-in is refused, unless `hold_buy_in` is False: an episode may begin in mid-game.
+        """
         played = game(find(posting), readings)
         _check_extra(extra, played)
         count = min(SEATS, played.places) if seats is None else _whole(seats, 2, played.places, "seats")
         plan = played.plan(stakes) if stakes else played.plans()[0]
         chosen = played.opening_option(plan, count) if option == POSTED else option
         fee = played.option(chosen, count, plan.terms)
+        posted = buy_in(played, plan.terms, fee)
+        usual = posted.within(_usual_stack(played, plan, fee))
         return cls(
             played,
             vocabulary(played),
-            _stacks(stack, count, played, plan, fee),
+            _stacks(stack, count, usual, posted if hold_buy_in else None),
             plan,
             chosen,
             decks_in_play(played, decks),
@@ -150,6 +159,11 @@ class Conditions:
         return {}
 
     @functools.cached_property
+    def opened(self) -> list[Opened]:
+        """How the first round of every episode is opened, once it is known that nobody is asked for it."""
+        return []
+
+    @functools.cached_property
     def banked(self) -> bool:
         """Whether a player-dealer banks the game."""
         return self.game.posting.player_dealer is not None
@@ -194,28 +208,29 @@ def _pack(given: str, played: Game) -> tuple[int, ...]:
     return result
 
 
-def _stacks(given: Any, seats: int, played: Game, plan: Plan, option: FeeOption | None) -> tuple[int, ...]:
+def _stacks(given: Any, seats: int, usual: int, posted: BuyIn | None) -> tuple[int, ...]:
     if isinstance(given, Sequence) and not isinstance(given, str):
         result: tuple[int, ...] = tuple(in_cents(list(given), list[Cents], "stack"))
         if len(result) != seats:
             raise HouseError(f"stack: {len(result)} stacks for {seats} seats; expected one for each")
     else:
-        usual = _usual_stack(played, plan, option)
         result = (in_cents(given, Cents, "stack") if given is not None else usual,) * seats
     if any(one <= 0 for one in result):
         raise HouseError(f"stack: {show(min(result))} is no stack; expected an amount above zero")
+    if posted is not None:
+        for seat, one in enumerate(result, 1):
+            check_stack(posted, one, f"stack of seat {seat}")
     return result
 
 
 def _usual_stack(played: Game, plan: Plan, option: FeeOption | None) -> int:
-    """The default stack: a hundred of the table's units beside the fee, and no less than the posted buy-in."""
+    """The default stack: a hundred of the table's units, beside the fee where a player-dealer banks the game."""
     if played.posting.player_dealer:
         placings = played.placings(option)
         bases = [name for name in placings if played.wagers[name].kind == "base"]
         least = min(max([LEAST, *(limit[0] for limit in placings[name].limits)]) for name in bases)
         return _round_up(UNITS * least + max(room_for_fees(option)))
-    buy_in = played.family.play.stacks(played, plan.terms)[1] if played.family.play.stacks else 0
-    return _round_up(max(UNITS * unit_of(plan.terms), buy_in))
+    return _round_up(UNITS * unit_of(plan.terms))
 
 
 def _round_up(amount: int) -> int:

@@ -7,6 +7,7 @@ then that one replays it from its beginning.
 
 from __future__ import annotations
 
+import itertools
 from typing import Any, SupportsInt
 
 import numpy as np
@@ -31,6 +32,8 @@ from housedealer.table.sitting.session import Session
 
 DEALER = "player-dealer"
 _NONE = LegalActions({})
+_EPISODES = itertools.count()
+"""The numbers by which the tables of this process are told apart."""
 
 
 class Sitting:
@@ -49,8 +52,15 @@ class Sitting:
     (True, {'seat_1': -1050, 'seat_2': 1000}, 50)
     """
 
-    def __init__(self, conditions: Conditions, seed: int | None = None, like: Sitting | None = None) -> None:
-        """A new episode, or a copy of another one at the point that it has reached."""
+    def __init__(
+        self,
+        conditions: Conditions,
+        seed: int | None = None,
+        like: Sitting | None = None,
+        after: Sitting | None = None,
+    ) -> None:
+        """A new episode, or a copy of another one at the point that it has reached; one `after` another of the same
+        conditions, which is not played on, takes over its array of observations."""
         if conditions.pack and seed is not None:
             raise HouseError("pack: a short pack has no order of its own; expected no seed, and chance handed over")
         self.conditions = conditions
@@ -72,7 +82,7 @@ class Sitting:
         """What each agent saw of the rounds before, where chance is handed over."""
         self._legal: dict[str, LegalActions] = {}
         """The legal actions worked out since the last step, by agent."""
-        self._observations: Observations | None = None
+        self._observations: Observations | None = None if after is None else after._observations
         if like is None:
             self._shoes = Shoes(conditions, seed)
             self.session = _open_session(conditions, self._shoes)
@@ -335,6 +345,7 @@ def _open_session(conditions: Conditions, shoes: Shoes) -> Session:
         DealingShoe(conditions.game, conditions.decks),
         dict(enumerate(conditions.stacks, 1)),
         terms=dict(conditions.plan.terms),
+        key=f"episode {next(_EPISODES)}",
     )
     shoes.shuffle(session)
     if conditions.banked:

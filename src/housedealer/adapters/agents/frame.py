@@ -1,65 +1,28 @@
-"""The table drawn as SVG: the felt, the cards in the middle, every seat with its money and cards."""
+"""The table of an episode drawn as SVG, as an agent sees it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from housedealer import cards
 from housedealer.adapters.agents.text_observation import question_lines, viewers_of
-from housedealer.drawing.svg import Page
+from housedealer.drawing.table import DrawnSeat, DrawnTable, Line, table_svg
 from housedealer.money import show
 from housedealer.table.held_cards import Held, visible
 
 if TYPE_CHECKING:
     from housedealer.adapters.agents.episode import Sitting
 
-FELT, RAIL, CELL, CHALK, GOLD = "#0b6b3a", "#3b2a1a", "#0e7d45", "#f4f1e6", "#ffd54a"
-BACK, FACE, RED, BLACK = "#26408b", "#ffffff", "#b00020", "#1b1b1b"
-WIDTH, COLUMNS, MARGIN, GAP = 960, 3, 18, 12
-CARD = (30, 40)
-LINE = 46
-"""The height of a row of cards."""
-MOST = 8
-"""How many cards fit into a row of a seat."""
-
 
 def svg(sitting: Sitting, agent: str | None) -> str:
     """The table as an agent sees it; None for the house's view."""
-    middle = _middle(sitting, agent)
-    seats = [_seat(sitting, seat, agent) for seat in range(1, len(sitting.agents) + 1)]
-    high = 64 + LINE * max([1, *(len(lines) for _, lines in seats)])
-    rows = -(-len(seats) // COLUMNS)
-    top = 56 + (LINE * -(-len(middle) // 2) if middle else 0)
-    page = Page(WIDTH, top + rows * (high + GAP) + 60)
-    page.box(0, 0, page.width, page.height, RAIL)
-    page.box(8, 8, page.width - 16, page.height - 16, FELT)
-    title = sitting.conditions.game.posting.title
+    seats = []
+    for seat, name in enumerate(sitting.agents, 1):
+        heads, lines = _seat(sitting, seat, agent)
+        seats.append(DrawnSeat(heads, lines, name in sitting.asked_together))
     number = sitting.finished if sitting.over else sitting.finished + 1
-    page.words(WIDTH / 2, 36, f"{title} · round {number}", 18, CHALK, "middle", True)
-    half = WIDTH / 2
-    for at, (name, held) in enumerate(middle):
-        x, y = MARGIN + (at % 2) * (half - MARGIN), 50 + LINE * (at // 2)
-        page.words(x, y + 26, name, 13, CHALK)
-        _lay(page, x + 100, y, held)
-    wide = (WIDTH - 2 * MARGIN - GAP * (COLUMNS - 1)) / COLUMNS
-    for at, (heads, lines) in enumerate(seats):
-        x, y = MARGIN + (at % COLUMNS) * (wide + GAP), top + (at // COLUMNS) * (high + GAP)
-        asked = sitting.agents[at] in sitting.asked_together
-        page.box(x, y, wide, high, CELL, GOLD if asked else FELT)
-        for line, (words, size) in enumerate(zip(heads, (15, 13), strict=True)):
-            page.words(x + 10, y + 22 + 20 * line, words, size, GOLD if asked else CHALK, bold=not line)
-        for line, (name, held) in enumerate(lines):
-            page.words(x + 10, y + 80 + LINE * line, name, 11, CHALK)
-            _lay(page, x + (52 if name else 10), y + 56 + LINE * line, held)
-    question = " ".join(question_lines(sitting, agent))
-    shown = question if len(question) < 130 else f"{question[:128]} …"
-    page.words(WIDTH / 2, page.height - 26, shown, 12, CHALK, "middle")
-    return page.text()
-
-
-Line = tuple[str, list[int | None]]
-"""A name and a row of cards; None is a card face down."""
+    title = f"{sitting.conditions.game.posting.title} · round {number}"
+    return table_svg(DrawnTable(title, _middle(sitting, agent), seats, " ".join(question_lines(sitting, agent))))
 
 
 def _faces(held: Sequence[Held], viewers: Sequence[str]) -> list[int | None]:
@@ -97,18 +60,3 @@ def _seat(sitting: Sitting, seat: int, agent: str | None) -> tuple[tuple[str, st
         if position.partition(".")[0] == str(seat) and held:
             lines.append((segment, _faces(held, viewers)))
     return (name, f"{show(stake.stack)}{staked}"), lines
-
-
-def _lay(page: Page, x: float, y: float, held: Sequence[int | None]) -> None:
-    """Draw cards side by side, closer together where there are many."""
-    wide, high = CARD
-    apart = min(wide + 3, (MOST * (wide + 3) - 33) / len(held)) if held else 0
-    for at, code in enumerate(held):
-        left = x + at * apart
-        if code is None:
-            page.box(left, y, wide, high, BACK, CHALK)
-            continue
-        page.box(left, y, wide, high, FACE, BLACK)
-        colour = RED if code != cards.JOKER and cards.suit(code) in (1, 2) else BLACK
-        text = cards.symbol(code)
-        page.words(left + 3, y + 17, text, 12 if len(text) < 3 else 10, colour, bold=True)

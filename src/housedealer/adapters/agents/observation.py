@@ -221,10 +221,10 @@ class Observations:
 
     def _write_money(self, left: list[int], at_stake: list[int]) -> None:
         self._left, self._at_stake = left, at_stake
-        money, seats = self.layout.money, self.layout.seats
-        for name, amounts in (("stack", left), ("at stake", at_stake)):
-            at = self._at[name]
-            self._public[at : at + seats] = [amount / money for amount in amounts]
+        money, numbers = self._money, self._numbers
+        for first, amounts in ((self._stack_at, left), (self._stake_at, at_stake)):
+            for at, amount in enumerate(amounts, first + 1):
+                numbers[at] = amount / money
 
     # The part of the agent that observes
 

@@ -10,6 +10,8 @@ from housedealer import cards
 from housedealer.adapters.agents.conditions import Conditions
 from housedealer.table.sitting.session import Session
 
+_NONE: Counter[int] = Counter()
+
 
 class Shoes:
     """Shuffles every shoe of an episode and counts the cards that have left the present one."""
@@ -18,7 +20,7 @@ class Shoes:
         self.conditions = conditions
         self.seed = seed
         """None where chance is handed over."""
-        self.dealt: Counter[int] = Counter()
+        self.dealt = _NONE
         """Cards that earlier rounds took from this shoe, where chance is handed over."""
         self._shuffled = 0
         """Shoes shuffled so far."""
@@ -33,7 +35,7 @@ class Shoes:
         """Give the session a new shoe."""
         self._shuffled += 1
         session.new_shoe(0 if self.seed is None else self._next_seed())
-        self.dealt = Counter()
+        self.dealt = _NONE
 
     def _next_seed(self) -> int:
         """The seed of this shoe, from the episode's seed and the number of the shoe."""
@@ -47,4 +49,4 @@ class Shoes:
 
     def remove(self, codes: Iterable[int]) -> None:
         """Count the cards of a finished round as dealt."""
-        self.dealt += Counter(codes)
+        self.dealt = self.dealt + Counter(codes)

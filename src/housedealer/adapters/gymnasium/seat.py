@@ -87,7 +87,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         super().reset(seed=seed)
         if seed is not None or self._seeds is None:
             self._seeds = random.Random(int(self.np_random.integers(1 << 63)))
-        self._sitting = Sitting(self.conditions, self._seeds.getrandbits(63))
+        self._sitting = Sitting(self.conditions, self._seeds.getrandbits(63), after=self._sitting)
         self._waiting = self._go_on()
         return self.sitting.observe(SEAT), self._info()
 

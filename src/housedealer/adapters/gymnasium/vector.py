@@ -7,10 +7,9 @@ from typing import Any, ClassVar, Literal
 
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 
+from housedealer.adapters.gymnasium.batched import as_text, set_spaces
 from housedealer.odds.engine.batches import batch, stake
 from housedealer.postings.own import Given
 
@@ -28,7 +27,7 @@ class SeatsEnv(VectorEnv[Array, Array, Array]):
     >>> env = SeatsEnv("500-club/three-card-poker", num_envs=2, wagers={"ante": 10})
     >>> seen, info = env.reset(seed=7)
     >>> env.actions, env.seen
-    (('fold', 'play-1'), ('street', 'card-1', 'card-2', 'card-3', 'up'))
+    (('fold', 'play 1'), ('street', 'card-1', 'card-2', 'card-3', 'up'))
     >>> seen, rewards, over, cut, info = env.step(np.array([0, 1]))
     >>> rewards.tolist(), over.tolist()
     ([-10.0, 10.0], [True, True])
@@ -55,11 +54,7 @@ class SeatsEnv(VectorEnv[Array, Array, Array]):
         self.render_mode = render_mode
         self.actions = self._batch.actions
         self.seen = self._batch.seen
-        most = self._batch.most_seen
-        self.single_observation_space = spaces.Box(np.zeros_like(most), most, dtype=np.int8)
-        self.single_action_space = spaces.Discrete(len(self.actions))
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
+        set_spaces(self, self._batch.most_seen, np.int8, len(self.actions))
         self._begun = False
         self._now = np.zeros((num_envs, len(self.seen)), np.int8)
         self._mask = np.zeros((num_envs, len(self.actions)), np.int8)
@@ -110,9 +105,4 @@ class SeatsEnv(VectorEnv[Array, Array, Array]):
 
     def render(self) -> tuple[str, ...]:
         """Each seat's observation and legal choices as text."""
-        result = []
-        for seen, mask in zip(self._now, self._mask, strict=True):
-            features = ", ".join(f"{name} {value}" for name, value in zip(self.seen, seen, strict=True) if value)
-            legal = " or ".join(name for name, may in zip(self.actions, mask, strict=True) if may)
-            result.append(f"{features}: {legal}")
-        return tuple(result)
+        return as_text(self.seen, self.actions, self._now, self._mask)

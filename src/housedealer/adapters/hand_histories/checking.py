@@ -29,7 +29,7 @@ class Difference(TypedDict):
 
 
 class Checked(TypedDict):
-    """A hand and what its check found."""
+    """A hand and the result of its check."""
 
     hand: str
     file: str

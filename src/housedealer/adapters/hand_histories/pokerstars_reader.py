@@ -215,7 +215,7 @@ class _Reader:
         first = sum(step.kind == "street" for step in self.steps) == 1 and not self.drawn
         new = " ".join(groups) if first else groups[-1]
         if not first and len(groups) == 1 and self.drawing:
-            return  # a player who stands pat is told the same cards again
+            return  # for a player who stands pat the same cards are listed again
         self.steps.append(Step("deal", seat, cards=tuple(cards.cards(new))))
         if first and len(new.split()) > 1:
             self.whole.add(seat)

@@ -169,7 +169,7 @@ def _raked(hand: RecordedHand, played: Game) -> Any:
 
 
 def _pass_free_checks(round_: Round, seat: int | None = None) -> None:
-    """Check for the bring-in's owner where the posting asks again and the file does not tell it (000:6237-6239)."""
+    """Check for the bring-in's owner where the posting offers it and the file does not record it (000:6237-6239)."""
     while (offer := round_.offer) is not None and offer.position != str(seat) and "check" in offer.names():
         rules: Rules = round_.setup.game.rules
         streets = sum(event["event"] == "street" for event in round_.events)

@@ -1,0 +1,56 @@
+"""Who answers decisions: a command that reads text, and the baselines."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+from collections.abc import Callable, Sequence
+
+from housedealer.adapters.decisions.decision import Decision
+from housedealer.errors import HouseError
+
+Answerer = Callable[[Decision], str]
+"""A decision in, a choice out: its name, and its argument where it has one."""
+PASSIVE = ("stand", "check", "decline", "fold", "play", "set")
+"""The choice that the simplest player makes wherever it may, in this order."""
+
+
+def by_command(command: Sequence[str], seconds: float = 60) -> Answerer:
+    """A command that is given each decision on standard input and prints its choice."""
+
+    def answer(decision: Decision) -> str:
+        try:
+            done = subprocess.run(
+                command, input=decision.text, capture_output=True, text=True, timeout=seconds, check=False
+            )
+        except FileNotFoundError:
+            raise HouseError(f"command: {command[0]} was not found; expected a program to run") from None
+        except subprocess.TimeoutExpired:
+            raise HouseError(f"command: {command[0]} did not answer within {seconds:g} seconds") from None
+        if done.returncode:
+            last = done.stderr.strip().splitlines()[-1:] or ["it printed nothing"]
+            raise HouseError(f"command: {command[0]} ended with status {done.returncode}: {last[0]}")
+        lines = done.stdout.strip().splitlines()
+        return lines[-1] if lines else ""
+
+    return answer
+
+
+def at_random(decision: Decision) -> str:
+    """Any of the choices, the same one every time."""
+    chosen = random.Random(decision.text).choice(decision.choices)
+    return chosen["choice"] if chosen["argument"] is None else f"{chosen['choice']} {chosen['argument']}"
+
+
+def simple(decision: Decision) -> str:
+    """The simplest player: stands, checks, declines or folds wherever that is a choice."""
+    for name in PASSIVE:
+        for one in decision.choices:
+            if one["choice"] == name:
+                return name if one["argument"] is None else f"{name} {one['argument']}"
+    return decision.best()
+
+
+def best(decision: Decision) -> str:
+    """The best choice."""
+    return decision.best()
