@@ -16,7 +16,7 @@ from tests.server.client import House, Player
 
 
 class Lean(asyncio.Protocol):
-    """Someone at a table who answers whatever is asked of them, after thinking for a while or at once."""
+    """Someone at a table who answers every offer, after thinking for a while or at once."""
 
     def __init__(self, house: House, token: str, table: str, seat: int, seed: int) -> None:
         self.player = Player(house, token, table, seed)
@@ -26,12 +26,12 @@ class Lean(asyncio.Protocol):
         self.held = b""
         self.open = False
         self.ready: asyncio.Future[None] = self.loop.create_future()
-        """Known when the last thing said was answered, before play begins."""
+        """Set when the last message before play was answered."""
         self.think: float | None = None
         """How long to think before each decision; None while nothing is played."""
         self.answered: Any = None
         """The question that was answered last."""
-        self.said = 0.0
+        self.sent_at = 0.0
         self.times: list[float] = []
         """From each decision to its answer, in seconds; the update that it brought comes just before."""
         self.refused = 0
@@ -84,7 +84,7 @@ class Lean(asyncio.Protocol):
             if len(data) - at < head + length:
                 break
             if data[at] == 0x81:
-                self.hear(data[at + head : at + head + length])
+                self.on_frame(data[at + head : at + head + length])
             elif data[at] == 0x89:
                 self.transport.write(
                     b"\x8a" + bytes((0x80 | length,)) + b"\0\0\0\0" + data[at + head : at + 2 + length]
@@ -97,7 +97,7 @@ class Lean(asyncio.Protocol):
         text = orjson.dumps({"ref": 1, **message})
         length = len(text)
         head = bytes((0x81, 0x80 | length)) if length < 126 else b"\x81\xfe" + length.to_bytes(2)
-        self.said = time.perf_counter()
+        self.sent_at = time.perf_counter()
         self.transport.write(head + b"\0\0\0\0" + text)
 
     def _known(self) -> None:
@@ -106,20 +106,20 @@ class Lean(asyncio.Protocol):
 
     # Playing
 
-    def hear(self, text: bytes) -> None:
+    def on_frame(self, text: bytes) -> None:
         """A message has come."""
         if text.startswith(b'{"type":"update"'):
             start = text.index(b'"waits":[')
             if self.mark in text[start : text.index(b"]", start)] or self.think is None:
-                told = orjson.loads(text)
-                self.player.state, self.player.you = told["state"], told["you"]
-                self.rounds = told["state"]["number"]
-                self._known() if self.think is None and self.said else self.play()
+                message = orjson.loads(text)
+                self.player.state, self.player.you = message["state"], message["you"]
+                self.rounds = message["state"]["number"]
+                self._known() if self.think is None and self.sent_at else self.play()
         elif text.startswith(b'{"type":"ok"'):
             if self.think is None:
                 self._known()
             else:
-                self.times.append(time.perf_counter() - self.said)
+                self.times.append(time.perf_counter() - self.sent_at)
                 self.play()
         elif text.startswith(b'{"type":"error"'):
             self.refused += 1
@@ -129,14 +129,14 @@ class Lean(asyncio.Protocol):
             self.loop.call_later(0.5, self.play)
 
     def play(self) -> None:
-        """Answer what is asked, once."""
+        """Answer an offer, once."""
         state, you = self.player.state, self.player.you
         if self.think is None or str(self.seat) not in state["waits"]:
             return
-        asked = (state["phase"], state["number"], you.get("offer", {}).get("count"))
-        if asked == self.answered:
+        offer = (state["phase"], state["number"], you.get("offer", {}).get("count"))
+        if offer == self.answered:
             return
-        self.answered = asked
+        self.answered = offer
         message = self.player.decide()
         if message is None:
             return

@@ -1,6 +1,6 @@
 """Craps flips through the full table with twenty wagers up, beside the package crapssim in the same run.
 
-Run by `python -m benchmarks.craps`. Without crapssim (`pip install crapssim`) only our own rate is told.
+Run by `python -m benchmarks.craps`. Without crapssim (`pip install crapssim`) only our own rate is printed.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import itertools
 from collections.abc import Callable
 from typing import Any
 
-from benchmarks.table import side_by_side
+from benchmarks.rates import side_by_side
 from housedealer import cards
 from housedealer.games import game
 from housedealer.table.round.card_source import Shoe
@@ -34,7 +34,7 @@ POINT = 6
 
 
 def ours() -> Callable[[int], object]:
-    """The point on six, twenty wagers up: calls asked, two cards dealt, all settled in the posted order."""
+    """The point on six, twenty wagers up: calls made, two cards dealt, all settled in the posted order."""
     played = game(POSTING)
     pack = cards.shuffled("craps-24", 18, seed=1)
 

@@ -66,8 +66,8 @@ def verdict(reached: bool, wanted: str) -> str:
     return f"({wanted} wanted; {'reached' if reached else 'missed'})"
 
 
-def line(name: str, number: float, unit: str, said: str = "") -> None:
-    print(f"{name:<34}{number:>14,.2f} {unit}  {said}".rstrip())
+def line(name: str, number: float, unit: str, note: str = "") -> None:
+    print(f"{name:<34}{number:>14,.2f} {unit}  {note}".rstrip())
 
 
 def enumerations() -> None:

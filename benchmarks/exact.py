@@ -1,11 +1,11 @@
 """How long the exact counts take, compiled, on one core and on several: `python -m benchmarks.exact [cores] [game …]`.
 
-Every game is priced in a process of its own, with nothing read from or kept on disk but compiled code. Told are the
-seconds that the process runs on one core, by the processor's own count, and the most memory that it came to hold; then
-how many times sooner several cores are done. That is measured by the clock, which means something only where nothing
-else runs; so beside it stand the seconds in which one core works alone, and how many times sooner that would allow.
-The sketches in C++ that some methods come from are built and run beside them where their folder (`SKETCHES`, or the
-folder `shared` beside the working copy) and a compiler are there.
+Every game is priced in a process of its own, with nothing read from the disk or written to it but compiled code.
+Printed are the seconds that the process runs on one core, by the processor's own count, and the most memory that it
+came to hold; then how many times sooner several cores are done. That is measured by the clock, which means something
+only where nothing else runs; so beside it stand the seconds in which one core works alone, and how many times sooner
+that would allow. The sketches in C++ that some methods come from are built and run beside them where their folder
+(`SKETCHES`, or the folder `shared` beside the working copy) and a compiler are there.
 """
 
 from __future__ import annotations
@@ -61,10 +61,10 @@ class _Shared:
         self._work = parallel._on_threads
         parallel._on_threads = self
 
-    def __call__(self, *asked: Any) -> Any:
+    def __call__(self, *arguments: Any) -> Any:
         begun = time.process_time()
         try:
-            return self._work(*asked)
+            return self._work(*arguments)
         finally:
             self.seconds += time.process_time() - begun
 
@@ -77,7 +77,7 @@ def price(posting: str, wager: str, cores: int) -> dict[str, float]:
     begun = worked = edge = 0.0
     for _ in range(2):
         with tempfile.TemporaryDirectory() as folder:
-            os.environ["HOUSEDEALER_KEPT"] = folder
+            os.environ["HOUSEDEALER_CACHE"] = folder
             shared.seconds = 0.0
             begun, worked = time.perf_counter(), time.process_time()
             edge = float(model_of(game(posting)).exact(wager).edge)
@@ -90,8 +90,8 @@ def price(posting: str, wager: str, cores: int) -> dict[str, float]:
 
 def _alone(posting: str, wager: str, cores: int) -> dict[str, float]:
     """The same in a process of its own."""
-    asked = f"import json, benchmarks.exact as here; print(json.dumps(here.price({posting!r}, {wager!r}, {cores})))"
-    done = subprocess.run([sys.executable, "-c", asked], check=True, capture_output=True, text=True)
+    code = f"import json, benchmarks.exact as here; print(json.dumps(here.price({posting!r}, {wager!r}, {cores})))"
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     result: dict[str, float] = json.loads(done.stdout)
     return result
 
@@ -116,16 +116,16 @@ def _sketched(source: Path) -> float:
 
 
 def main(cores: int = 2, wanted: tuple[str, ...] = ()) -> None:
-    """Price each game, or those whose words hold one of some; where the sketches are, tell how many times theirs we
+    """Price each game, or those whose words hold one of some; where the sketches are, print how many times theirs we
     take."""
     folder = sketches()
-    told = "" if isinstance(folder, Path) else folder
+    note = "" if isinstance(folder, Path) else folder
     heads = ("game", "wager", "edge", "goal s", "core s", "MB", "wall s", f"on {cores}", "times", "alone s", "allows")
-    table, console = Table(*heads, "sketch s", "times it", caption=told), Console(width=170)
+    table, console = Table(*heads, "sketch s", "times it", caption=note), Console(width=170)
     for one in GAMES:
         if wanted and not any(word.lower() in one.words.lower() for word in wanted):
             continue
-        # What is not yet compiled is compiled now, so that only counting is told.
+        # What is not yet compiled is compiled now, so that only counting is timed.
         _alone(one.posting, one.wager, cores)
         result, several = _alone(one.posting, one.wager, 1), _alone(one.posting, one.wager, cores)
         sketch = _sketched(folder / f"{one.sketch}.cpp") if isinstance(folder, Path) and one.sketch else None

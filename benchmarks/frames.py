@@ -18,7 +18,7 @@ from websockets.frames import Frame, Opcode
 from websockets.server import ServerProtocol
 from websockets.speedups import apply_mask
 
-from housedealer.server.http.by_hand.websocket import frame, parts
+from housedealer.server.http.transport.websocket import frame, parts
 
 COUNT = 20_000
 MESSAGE = b'{"type":"choose","ref":8,"position":"1","round":7,"count":2,"choice":"hit","argument":null}'

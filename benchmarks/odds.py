@@ -38,7 +38,7 @@ CRAPS, FLIPS = "the-101/party-craps", 50
 
 
 BUSY: dict[float, float] = {}
-"""How many cores each rate had: on a machine that others use too, fewer than it asked for."""
+"""How many cores each rate had: on a machine that others use too, fewer than it requested."""
 
 
 def _rate(posting: str, cores: int, blocks: int) -> float:
@@ -108,7 +108,7 @@ PEERS = {"OpenSpiel": ("pyspiel", _open_spiel), "RLCard": ("rlcard", _rlcard)}
 
 
 def _anew(posting: str) -> object:
-    """Price a posting with nothing kept from before but compiled code."""
+    """Price a posting with nothing cached but compiled code."""
     models._model.cache_clear()
     return odds(posting)
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import gc
 
-from benchmarks.table import pokerkit_check_down, side_by_side
+from benchmarks.rates import side_by_side
+from benchmarks.table import pokerkit_check_down
 from housedealer import cards
 from housedealer.games import game
 from housedealer.table.round.card_source import Shoe

@@ -75,7 +75,7 @@ def sequential_all_cores() -> None:
 
 
 def others() -> dict[str, tuple[Callable[[Iterable[int]], object], int]]:
-    """How each other program is asked for the value of seven cards, and how many it is given."""
+    """How each other program is called for the value of seven cards, and how many hands it gets."""
     eval7_deck = [eval7.Card(name) for name in TEXTS[:52]]
     treys_deck = [treys.Card.new(name) for name in TEXTS[:52]]
     treys_evaluator = treys.Evaluator()

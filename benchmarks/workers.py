@@ -1,11 +1,15 @@
-"""Several processes at one PostgreSQL: `python -m benchmarks.workers`.
+"""Several processes at one PostgreSQL: `python -m benchmarks.workers`, and the second half of `benchmarks.server`.
 
 The tables and clients of `benchmarks.server`, served by one server that is alone, by one worker and by two: decisions
 and rounds a second, how long a choice takes, and the processor time that a decision costs in all processes of the
-server, in the database's and in the clients. All of them share this machine's processors, so that on two of them two
-workers cannot show what they gain: the time of a decision says how many one processor is good for, and its growth from
-one worker to two what a second one adds where each has a processor of its own. Whatever else the machine does makes a
-decision dearer: all are measured in turns, three times, and the cheapest run of each is shown.
+server, in the database's and in the clients, each apart. All of them share this machine's processors, so that on two of
+them the clock cannot show what two workers gain. The processor time of a decision can: it says how many one processor
+is good for, and its growth from one worker to two what the second one costs.
+
+Two workers are measured twice: with twice the tables, as many for each as the one worker had, which is what a second
+worker is for; and with the same tables as the one worker, which makes a decision dearer because fewer tables share each
+commit. Whatever else the machine does makes a decision dearer, too: all are measured in turns, and the cheapest run of
+each is shown.
 """
 
 from __future__ import annotations
@@ -21,11 +25,11 @@ from rich.table import Table
 from tests.server.harness import Server, database, postgres
 from tests.server.worker_server import WorkerServer, children
 
-from benchmarks.server import POSTING, SEATS, UNLIMITED, Found, ready, run
+from benchmarks.server import POSTING, SEATS, UNLIMITED, Measured, ready, run
 
 COLUMNS = (
     "served by",
-    "think s",
+    "tables",
     "decisions/s",
     "rounds/s",
     "p50 ms",
@@ -42,15 +46,15 @@ def backends(name: str) -> list[int]:
     for one in Path("/proc").iterdir():
         if one.name.isdecimal():
             try:
-                told = (one / "cmdline").read_bytes()
+                command = (one / "cmdline").read_bytes()
             except OSError:
                 continue
-            if told.startswith(b"postgres: ") and name.encode() in told:
+            if command.startswith(b"postgres: ") and name.encode() in command:
                 result.append(int(one.name))
     return result
 
 
-def measure(url: str, workers: int, tables: int, think: float) -> Found:
+def measure(url: str, workers: int, tables: int, think: float) -> Measured:
     """One run on a database of its own."""
     with database(url) as own:
         server = WorkerServer(own, workers, **UNLIMITED) if workers else Server(own, **UNLIMITED)
@@ -64,22 +68,31 @@ def measure(url: str, workers: int, tables: int, think: float) -> Found:
             server.stop()
 
 
-def main(tables: int = 20, turns: int = 3) -> None:
+RUNS = {
+    "one alone": (0, 1),
+    "1 worker": (1, 1),
+    "2 workers, as many tables each": (2, 2),
+    "2 workers, the same tables": (2, 1),
+}
+"""What is measured: the number of workers (0: a server that is alone), and how often the number of tables."""
+
+
+def main(tables: int = 50, turns: int = 2) -> None:
     """Measure and print."""
     ready()
-    shown = Table(title=f"{POSTING}, {tables} tables of {SEATS} clients, durable writes on PostgreSQL")
+    shown = Table(title=f"{POSTING}, {SEATS} clients a table who do not think, durable writes on PostgreSQL")
     for name in COLUMNS:
         shown.add_column(name, justify="right")
-    runs: dict[tuple[float, int], list[Found]] = {}
+    runs: dict[str, list[Measured]] = {}
     with tempfile.TemporaryDirectory() as temporary, postgres(Path(temporary)) as url:
-        for think in (1.0, *[0.0] * turns):
-            for workers in (0, 1, 2):
-                runs.setdefault((think, workers), []).append(measure(url, workers, tables, think))
+        for _ in range(turns):
+            for which, (workers, times) in RUNS.items():
+                runs.setdefault(which, []).append(measure(url, workers, times * tables, 0.0))
     cheapest = {which: min(result, key=lambda one: one.server) for which, result in runs.items()}
-    for (think, workers), one in cheapest.items():
+    for which, one in cheapest.items():
         shown.add_row(
-            f"{workers} worker{'s' if workers > 1 else ''}" if workers else "one alone",
-            f"{think:g}",
+            which,
+            str(one.tables),
             f"{one.decisions:,.0f}",
             f"{one.rounds:,.1f}",
             f"{one.p50 * 1000:.1f}",
@@ -88,12 +101,13 @@ def main(tables: int = 20, turns: int = 3) -> None:
             f"{one.database * 1e6:,.0f}",
             f"{one.clients * 1e6:,.0f}",
         )
-    alone, one_worker, two = (cheapest[0.0, workers].server for workers in (0, 1, 2))
+    alone, single, each, same = (cheapest[which].server for which in RUNS)
     shown.caption = (
         "server, database, clients µs: processor time for a decision in all their processes\n"
-        f"nobody thinks: a worker costs {one_worker / alone:.2f} times the server that is alone; two on processors of "
-        f"their own are good for {2 * one_worker / two:.2f} times the decisions of one\n"
-        f"{os.cpu_count()} processors for all, on which {os.getloadavg()[0]:.0f} processes ran or waited"
+        f"a worker costs {single / alone:.2f} times the server that is alone; two on processors of their own are good "
+        f"for {2 * single / each:.2f} times the decisions of one at as many tables each, {2 * single / same:.2f} times "
+        f"at the same tables\n{os.cpu_count()} processors for all, on which {os.getloadavg()[0]:.0f} processes ran or "
+        "waited"
     )
     Console(width=120).print(shown)
 
