@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import housedealer
 from housedealer.games import Game
+from housedealer.money import cents
 from housedealer.table.contract import read_document
 from housedealer.table.round.setup import Setup
 from housedealer.table.round.setup import build as build_in_cents
+
+_FILES = (Path(housedealer.__file__).parent / "postings").glob("*/*.toml")
+POSTED = sum(not one.stem.startswith("fees-") and one.parent.name not in ("charts", "starts") for one in _FILES)
+"""How many postings there are, counted by their files."""
+CONTRACT_ROUND = {
+    "posting": "500-club/ez-baccarat",
+    "option": 4,
+    "player_dealer": {"seat": 1, "bank": 500},
+    "seats": {"2": {"player": 100, "dragon-7": 5}, "4": {"banker": 50}},
+    "action": 2,
+    "deal": {"player": "2h 4d", "banker": "3c 2d 2s"},
+    "choices": [],
+}
+"""The round that CONTRACT.md settles: the three-card 7 pays the Dragon 40 to 1."""
 
 
 def document(
@@ -43,6 +59,14 @@ def lines(answer: Mapping[str, Any]) -> list[str]:
     """Settled wagers as `seat wager result paid taken uncovered`, in the order of settlement."""
     return [
         f"{one['seat']} {one['wager']} {one['result']} {one['paid']} {one['taken']} {one['uncovered']}"
+        for one in answer["wagers"]
+    ]
+
+
+def settled_cents(answer: Mapping[str, Any]) -> list[tuple[str, str, int, int, int]]:
+    """Settled wagers as seat, wager, paid, taken and uncovered in cents, in the order of settlement."""
+    return [
+        (one["seat"], one["wager"], cents(one["paid"]), cents(one["taken"]), cents(one["uncovered"]))
         for one in answer["wagers"]
     ]
 

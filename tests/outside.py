@@ -1,10 +1,12 @@
-"""Programs outside of Python that parts of the suite need: what is not tested without each, and how to install it.
+"""Programs and packages beside the locked environment that parts of the suite need: what is not tested without each,
+and how to install it.
 
 A test asks with `skip_without`; `tests/conftest.py` prints in one block at the end what was skipped for want of one.
 """
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 from collections.abc import Callable, Sequence
@@ -54,6 +56,14 @@ def _typescript() -> str | None:
     return os.environ.get("TSC") or shutil.which("tsc")
 
 
+def _package(name: str) -> Callable[[], str | None]:
+    def find() -> str | None:
+        found = importlib.util.find_spec(name)
+        return found.origin if found else None
+
+    return find
+
+
 def _npm() -> bool:
     return shutil.which("npm") is not None
 
@@ -77,7 +87,24 @@ TYPESCRIPT = Program(
     f"{_NPM} typescript@5.9.3 (and put its tsc on the PATH, or TSC=…/tsc)",
     _npm,
 )
-PROGRAMS = (POSTGRES, CHROMIUM, AXE, TYPESCRIPT)
+NODE = Program(
+    "Node", lambda: shutil.which("node"), "a user's program under pyright was", "apt-get install nodejs", _npm
+)
+TEXTARENA = Program(
+    "TextArena",
+    _package("textarena"),
+    "the form of postings for TextArena was",
+    ".venv/bin/pip install 'textarena==0.7.4' (400 MB)",
+    lambda: False,
+)
+VERIFIERS = Program(
+    "verifiers",
+    _package("verifiers"),
+    "the taskset of decisions for verifiers was",
+    "an environment of its own, because it needs another mcp: pip install 'housedealer[verifiers]'",
+    lambda: False,
+)
+PROGRAMS = (POSTGRES, CHROMIUM, AXE, TYPESCRIPT, NODE, TEXTARENA, VERIFIERS)
 
 
 def skip_without(program: Program) -> str:

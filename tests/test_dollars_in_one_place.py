@@ -72,7 +72,7 @@ def test_only_the_listed_modules_convert_dollars() -> None:
         "def cents(amount):\n    return round(amount * 100)",
     ],
 )
-def test_a_module_that_converts_is_found(line: str) -> None:
+def test_a_module_that_converts_is_reported(line: str) -> None:
     """The same walk finds a conversion that is put into a module which has none."""
     name = "table/money/bank.py"
     clean = (SOURCE / name).read_text(encoding="utf-8")
