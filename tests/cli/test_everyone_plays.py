@@ -69,6 +69,14 @@ def anything(prompt: str, rng: random.Random) -> str:
 def play(postings: list[str], typists: list[Typist]) -> None:
     """A table of each posting in turn: each typist answers for one round."""
     table = Table(*postings)
+    try:
+        _play_at(table, postings, typists)
+    finally:
+        table.process.kill()
+        table.process.wait()
+
+
+def _play_at(table: Table, postings: list[str], typists: list[Typist]) -> None:
     rng = random.Random(zlib.crc32(" ".join(postings).encode()))
     played, current, questions = 0, "", 0
     while True:

@@ -1,5 +1,6 @@
 """Playing in a real terminal (a pseudo-terminal), as a person types."""
 
+import codecs
 import json
 import os
 import pty
@@ -18,6 +19,7 @@ from housedealer.terminal.records import Records
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+BEGUN = re.compile(r"\x1b(\[[0-9;?]*)?\Z")
 
 
 def _heeds_ctrl_c():
@@ -44,6 +46,9 @@ class Terminal:
         )
         os.close(slave)
         self.text = ""
+        # A read may end within a letter or within an escape sequence: the rest comes with the next one.
+        self.letters = codecs.getincrementaldecoder("utf-8")(errors="replace")
+        self.begun = ""
 
     def until(self, words, seconds=240):
         """Read until the words have come; what was read before them is used up."""
@@ -61,7 +66,10 @@ class Terminal:
             read = os.read(self.master, 65536)
         except OSError:
             read = b""
-        self.text += ANSI.sub("", read.decode(errors="replace"))
+        shown = self.begun + self.letters.decode(read, final=not read)
+        unfinished = BEGUN.search(shown)
+        self.begun = unfinished[0] if unfinished and read else ""
+        self.text += ANSI.sub("", shown[: len(shown) - len(self.begun)])
         return bool(read)
 
     def type(self, line):
