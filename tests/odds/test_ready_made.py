@@ -25,10 +25,7 @@ from housedealer.table.round.runner import Round
 
 EZ, WAR = "500-club/ez-baccarat", "the-101/ultimate-war"
 QUICK = [name for name in priced_postings() if load(name).script in ("baccarat", "war", "craps")]
-NOT_YET = {name for name in priced_postings() if load(name).script in ("pai-gow", "peek", "quick-draw")}
-"""Postings that may wait for a quieter machine: their results are worked out when asked for, as before."""
 ADVISED = [name for name in priced_postings() if game(name).family.modules.advice]
-MADE = [name for name in priced_postings() if not stale(name)]
 BLACKJACK = [name for name in ADVISED if load(name).script == "blackjack"]
 
 
@@ -81,9 +78,9 @@ def work_out(monkeypatch: pytest.MonkeyPatch, posting: str, what: str, decks: in
 
 def test_priced_postings_ship_with_results_of_their_present_rules(shipped: None) -> None:
     """Where this fails, `python tools/ready_made.py --stale` works them out again."""
-    assert {name for name in priced_postings() if stale(name)} <= NOT_YET
+    assert [name for name in priced_postings() if stale(name)] == []
     assert len(priced_postings()) == 48  # 93 without 40 for the pot, 3 for points and 2 for payments
-    for name in MADE:
+    for name in priced_postings():
         assert set(ready(name, "bets")) and set(ready(name, "odds")["wagers"])
 
 
@@ -185,7 +182,7 @@ def test_a_sample_of_the_others_is_worked_out_again(shipped: None, monkeypatch: 
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("posting", [name for name in MADE if name not in QUICK])
+@pytest.mark.parametrize("posting", [name for name in priced_postings() if name not in QUICK])
 def test_every_result_is_worked_out_again(posting: str, shipped: None, monkeypatch: pytest.MonkeyPatch) -> None:
     deck = load(posting).deck
     for what in ("bets", "chart"):
