@@ -325,7 +325,7 @@ def test_a_round_that_is_refused_leaves_the_button_where_it_was():
     session.button = 3
     with pytest.raises(HouseError, match="seat 1: \\$5,000 is more than"):
         session.begin({"1": {"stack": 5000}, "2": {"stack": 100}})
-    with pytest.raises(HouseError):
+    with pytest.raises(HouseError, match="chip: expected the smallest chip"):
         session.begin({"1": {"stack": 100}, "2": {"stack": 100}}, chip=-1)
     assert session.button == 3
     session.begin({"1": {"stack": 100}, "2": {"stack": 100}})
