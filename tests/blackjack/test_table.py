@@ -385,7 +385,7 @@ def test_split_hands_are_dealt_by_number():
 def test_errors_name_where_they_are():
     deal = {"2": "Ks 6d", "3": "Ks 6h", "player-dealer": "Tc 7d"}
     seats = {"2": {"base": 50}, "3": {"base": 50}}
-    with pytest.raises(HouseError, match=r"choices\[0\]: it is position 2's turn, not '3''s"):
+    with pytest.raises(HouseError, match=r"choices\[0\]: it is position 2's turn, not 3's"):
         play(CLUB, seats, deal, [("3", "stand")])
     with pytest.raises(HouseError, match=r"choices\[0\]: 'fold' is not legal for position 2; expected one of hit"):
         play(CLUB, seats, deal, [("2", "fold")])

@@ -23,9 +23,9 @@ def quoted(given: object) -> str:
     """The given value at the start of an error sentence; empty if there is none.
 
     >>> quoted("x"), quoted(None)
-    ("'x' is", 'nothing behind it is')
+    ("'x' is", 'a missing argument is')
     """
-    return "nothing behind it is" if given is None else f"{given!r} is"
+    return "a missing argument is" if given is None else f"{given!r} is"
 
 
 class AmountData(TypedDict):
