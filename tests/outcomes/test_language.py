@@ -39,7 +39,8 @@ VOCABULARIES = {id(words): words for words in WORDS_OF.values()}.values()
         ("player.card1.suit > hearts", "column 19: `player.card1.suit` is a suit, of which none is higher; expected "
                                        "`is`"),
         ("player.first.card3.red", "column 14: `player.first` has 2 cards; expected one of them"),
-        ("player is banker", "column 8: `player` is a hand and cannot be compared; expected something like `player.pair`"),
+        ("player is banker", "column 8: `player` is a hand and cannot be compared; expected something like "
+                             "`player.pair`"),
         ("(tie", "column 5: the end is not expected here; expected `,` or `)`"),
         ("tie tie", "column 5: `tie` is not expected here; expected `and`, `or` or the end"),
         ("player.total == 123456", "column 17: 123456 is too large; expected at most 9999"),
