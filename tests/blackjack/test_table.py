@@ -1,6 +1,7 @@
 """Blackjack at the table: order of play and of settlement, the bank, fees, the action button, back-line bettors."""
 
 import pytest
+from tests.builders import document
 
 from housedealer import settle
 from housedealer.errors import HouseError
@@ -17,16 +18,7 @@ CAL, PLAIN, V1_2, ELITE = (
 
 
 def play(posting, seats, deal, choices=(), dealer=1, bank=10_000, **more):
-    doc = {
-        "posting": posting,
-        "option": None,
-        "player_dealer": {"seat": dealer, "bank": bank},
-        "seats": seats,
-        "deal": deal,
-        "choices": [list(choice) for choice in choices],
-        **more,
-    }
-    return settle(doc)
+    return settle(document(posting, seats, deal, choices, bank, dealer, **more))
 
 
 def covered(answer):

@@ -252,9 +252,9 @@ class _Checking:
 
     def _among(self, node: Node, left: Term) -> Term:
         given = node.parts[1]
-        terms = [(self.term(one), one.at) for one in (given.parts if given.kind == "list" else (given,))]
+        parts = [(self.term(one), one.at) for one in (given.parts if given.kind == "list" else (given,))]
         terms = []
-        for one, at in terms:
+        for one, at in parts:
             term = _as_rank(one, left)
             self._agree(node, left, term, at)
             terms.append(term)

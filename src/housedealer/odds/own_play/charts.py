@@ -125,8 +125,8 @@ def _table(name: str, columns: list[str], rows: list[tuple[Any, Any]]) -> Table:
 def _from_csv(text: str) -> Tables:
     result: Tables = {}
     lines: list[list[str]] = []
-    lines = [line for line in text.splitlines() if not line.lstrip().startswith("#")]
-    for cells in [*csv.reader(lines), []]:
+    uncommented = [line for line in text.splitlines() if not line.lstrip().startswith("#")]
+    for cells in [*csv.reader(uncommented), []]:
         row = [cell.strip() for cell in cells]
         while row and not row[-1]:
             row.pop()
