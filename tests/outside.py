@@ -58,8 +58,8 @@ def _typescript() -> str | None:
 
 def _package(name: str) -> Callable[[], str | None]:
     def find() -> str | None:
-        found = importlib.util.find_spec(name)
-        return found.origin if found else None
+        spec = importlib.util.find_spec(name)
+        return spec.origin if spec else None
 
     return find
 

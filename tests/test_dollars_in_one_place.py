@@ -49,6 +49,72 @@ def conversions_in(text: str) -> set[str]:
     return result
 
 
+def hundreds_in(text: str) -> list[str]:
+    """The products and quotients with 100 of a module's source: what converts without the two functions. Whole dollars
+    in cents (`// 100 * 100`) convert nothing."""
+    result = []
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.BinOp(left=ast.BinOp(op=ast.FloorDiv()), op=ast.Mult(), right=ast.Constant(value=100)):
+                pass
+            case ast.BinOp(op=ast.Mult() | ast.Div(), right=ast.Constant(value=100)):
+                result.append(ast.unparse(node))
+            case ast.BinOp(op=ast.Mult(), left=ast.Constant(value=100)):
+                result.append(ast.unparse(node))
+            case ast.Call(func=ast.Name(id="divmod"), args=[_, ast.Constant(value=100)]):
+                result.append(ast.unparse(node))
+    return result
+
+
+MAY_SCALE = {
+    "adapters/assistants/own_table.py": "dollars for assistants, beside keys that end in _dollars",
+    "adapters/gymnasium/prices.py": "rewards and prices are dollars as floats",
+    "adapters/gymnasium/seat.py": "rewards and prices are dollars as floats",
+    "adapters/gymnasium/tables.py": "rewards and prices are dollars as floats",
+    "adapters/gymnasium/vector.py": "rewards and prices are dollars as floats",
+    "adapters/hand_histories/player_statistics.py": "an average of 100 hands",
+    "adapters/hand_histories/pokerstars_writer.py": "an amount as PokerStars' text writes it",
+    "adapters/openspiel/bounds.py": "rewards and returns are dollars as floats",
+    "adapters/openspiel/state.py": "rewards and returns are dollars as floats",
+    "adapters/openspiel/tape.py": "rewards and returns are dollars as floats",
+    "adapters/parallel_tables.py": "rewards and returns are dollars as floats",
+    "adapters/pettingzoo.py": "rewards and returns are dollars as floats",
+    "documents/comparison/answer.py": "an average of fees",
+    "documents/comparison/fee_picture.py": "an average of fees on an axis",
+    "documents/comparison/paper.py": "an average of fees in a table",
+    "documents/figure_words.py": "per cent",
+    "documents/report.py": "per cent",
+    "drawing/plots.py": "per cent",
+    "games/pan/tables.py": "random stacks of whole dollars",
+    "games/poker/plans.py": "stakes of custom in dollars, from its TOML file",
+    "games/versus/tables.py": "random banks of whole dollars",
+    "money.py": "defines the conversions",
+    "odds/advice/what_if.py": "per cent",
+    "odds/blackjack/protection.py": "per cent",
+    "odds/collection_costs/answer.py": "averages in dollars",
+    "odds/engine/costs.py": "averages in dollars",
+    "odds/equity/answer.py": "an average share of the pot in dollars",
+    "odds/equity/ranges.py": "per cent",
+    "odds/peek/chart_cells.py": "per cent",
+    "odds/peek/charts.py": "per cent",
+    "odds/peek/own_play.py": "per cent",
+    "odds/poker/ranges.py": "per cent",
+    "odds/protection/answer.py": "an average in dollars an hour",
+    "odds/report/figures.py": "averages and quantiles in dollars",
+    "odds/report/par_sheet.py": "per cent",
+    "odds/report/table_wins.py": "averages in dollars",
+    "play/craps.py": "a bet of whole dollars",
+    "play/match_result.py": "a plot's axis in dollars",
+    "play/peek.py": "what a bet of $1 wins, in dollars",
+    "play/quick_draw.py": "what a bet of $1 wins, in dollars",
+    "server/fairness/checker.py": "a program of its own, which imports nothing of ours",
+    "server/lobby/posting_pages.py": "an average in cents for the page",
+    "server/tables/places.py": "a hundred times the least wager",
+    "terminal/hand_tables.py": "per cent",
+}
+"""Modules that multiply or divide by 100, each with the reason; no amount that is paid or taken passes through them."""
+
+
 FILES = [path.relative_to(SOURCE).as_posix() for path in sorted(SOURCE.rglob("*.py"))]
 
 
@@ -57,6 +123,18 @@ def test_only_the_listed_modules_convert_dollars() -> None:
     converting = {name for name in FILES if conversions_in((SOURCE / name).read_text(encoding="utf-8"))}
     assert converting - set(ALLOWED) == set(), "use cents, or in_cents and in_dollars of table/contract.py"
     assert set(ALLOWED) - converting == set(), "these convert nothing any more: take them off the list"
+
+
+def test_only_the_listed_modules_scale_by_a_hundred() -> None:
+    """The same for conversions that are written out."""
+    scaling = {name for name in FILES if hundreds_in((SOURCE / name).read_text(encoding="utf-8"))}
+    assert scaling - set(MAY_SCALE) == set(), "use cents, or in_cents and in_dollars of table/contract.py"
+    assert set(MAY_SCALE) - scaling == set(), "these scale nothing any more: take them off the list"
+
+
+@pytest.mark.parametrize("line", ["a = b * 100", "a = 100 * b", "a = round(b / 100, 2)", "a, c = divmod(b, 100)"])
+def test_a_conversion_that_is_written_out_is_reported(line: str) -> None:
+    assert hundreds_in(line) and not hundreds_in("a = b // 100 * 100")
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,10 @@
 
 import ast
 import functools
+import re
 from pathlib import Path
+
+import pytest
 
 SOURCE = Path(__file__).parents[1] / "src" / "housedealer"
 ROOMS = [
@@ -68,14 +71,45 @@ def room_of(path: Path) -> str:
 
 @functools.cache
 def imported(path: Path) -> set[str]:
-    """The modules of ours that a file imports, at its top or inside a function, and for its types too."""
+    return modules_named_in(path.read_text(encoding="utf-8"), path)
+
+
+def modules_named_in(text: str, path: Path) -> set[str]:
+    """The modules of ours that a file imports, at its top or inside a function, and for its types too; and those that
+    it names in a text, from which they can be imported."""
     result = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    package = ["housedealer", *path.relative_to(SOURCE).parent.parts]
+    for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import):
             result |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            result |= {f"{node.module}.{alias.name}" for alias in node.names} | {node.module}
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) + 1 - node.level] if node.level else []
+            module = ".".join([*above, *([node.module] if node.module else [])])
+            result |= {f"{module}.{alias.name}" for alias in node.names} | {module}
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and path not in NAMING:
+            result |= {node.value} if re.fullmatch(r"housedealer(\.\w+)+", node.value) else set()
     return {name for name in result if name.startswith("housedealer.")}
+
+
+NAMING = {SOURCE / "__init__.py", SOURCE / "postings" / "__init__.py", *SOURCE.glob("games/*/__init__.py")}
+"""Files that name modules which are imported later: the public names, `housedealer.postings()` among them, and where a
+family's odds, bot and advice are."""
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "module"),
+    [
+        ("table/picture.py", "from housedealer.games import families", "housedealer.games"),
+        ("table/picture.py", "def late():\n    import housedealer.games.war.play", "housedealer.games.war.play"),
+        ("table/picture.py", "from ..games import families", "housedealer.games"),
+        ("table/picture.py", "from .. import games", "housedealer.games"),
+        ("games/war/play.py", "from ..craps import rules", "housedealer.games.craps"),
+        ("games/war/play.py", "from . import rules", "housedealer.games.war.rules"),
+        ("table/picture.py", "import_module('housedealer.server.settings')", "housedealer.server.settings"),
+    ],
+)
+def test_every_kind_of_import_is_seen(file: str, text: str, module: str) -> None:
+    assert module in modules_named_in(text, SOURCE / file)
 
 
 def test_every_room_has_its_floor():

@@ -28,6 +28,7 @@ MODULES = (
     "table/money/affordability",
     "table/round/runner",
     "table/sitting/sitting",
+    "table/sitting/booking",
     "table/sitting/session",
     "table/sitting/session_data",
     "table/sitting/dealing_shoe",

@@ -97,7 +97,7 @@ if TYPE_CHECKING:
         strategy: str | PathLike[str] | Mapping[str, Any] | Callable[[Any], Any] | None = None,
         cluster: Any = None,
     ) -> results.Odds:
-        """The odds of every wager (or of one): exact, or from so many simulated rounds.
+        """The odds of every wager (or of one): exact, or from this many simulated rounds.
 
         A `strategy` of one's own, a chart or a function, is priced against the best play.
         """
@@ -152,7 +152,7 @@ def fees(
     structure: str | None = None,
     readings: Readings | None = None,
 ) -> results.FeeTable:
-    """All schedule options of a posting's fees, or those meant for so many players and this betting structure.
+    """All schedule options of a posting's fees, or those meant for this many players and this betting structure.
 
     Where a fee document prices a game that prints its own schedule, the reading `fees` switches to it.
 
@@ -181,7 +181,7 @@ def simulate(
     save: str | Path | None = None,
     cluster: Any = None,
 ) -> results.Simulation:
-    """Play so many rounds from a seed and say what each wager came to: see `housedealer.odds.simulate`."""
+    """Play this many rounds from a seed and say what each wager came to: see `housedealer.odds.simulate`."""
     from housedealer.drawing.notebook_tables import ShownOdds
     from housedealer.odds import simulate as run
 
@@ -365,7 +365,7 @@ def match(
     readings: Readings | None = None,
     progress: Progress | None = None,
 ) -> Match:
-    """Play strategies against each other for so many hands and count what each wins: see `housedealer.play.match`.
+    """Play strategies against each other for this many hands and count what each wins: see `housedealer.play.match`.
 
     >>> def calls(view):
     ...     return "call" if "call" in view.legal else "check"

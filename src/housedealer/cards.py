@@ -146,7 +146,7 @@ def deck(name: str) -> Deck:
 
 @functools.cache
 def shoe_count(name: str, decks: int) -> Counter[int]:
-    """How many of each card a shoe of so many decks holds."""
+    """How many of each card a shoe of this many decks holds."""
     return Counter(deck(name).cards * decks)
 
 

@@ -215,12 +215,12 @@ def test_copies_and_pickles_go_their_own_way(posting):
 @pytest.mark.parametrize(
     ("parameters", "words"),
     [
-        ({"posting": ""}, "posting: none is named; expected such as housedealer"),
+        ({"posting": ""}, "posting: none is named; expected something like housedealer"),
         ({"posting": "nowhere/nothing"}, "nowhere/nothing"),
         ({"seats": 1}, "seats: 1 is not possible here; expected a whole number from 2 to"),
         ({"rounds": 0}, "rounds: 0 is not possible here; expected at least one"),
         ({"recall": 0}, "recall: 0 is not possible here; expected at least one"),
-        ({"wagers": "ante"}, "wagers: 'ante' is no pair; expected such as 'ante:5 blind:5'"),
+        ({"wagers": "ante"}, "wagers: 'ante' is not a pair; expected something like 'ante:5 blind:5'"),
         ({"decide": True, "bank": 50}, "decide: the agents decide on bank and wagers; expected neither"),
         ({"pack": "Xx"}, "pack: Xx is not in the deck of 500-club/three-card-poker"),
     ],

@@ -214,7 +214,7 @@ def test_split_aces_may_be_split_again(posting):
     deal = "As Ad Ac 2c 9c Kc"
     assert base(posting, deal, "9c 8d", "split", "split") == [("lose", -100), ("win", 100), ("win", 100)]
     assert base(posting, "As Ad Ac 9c", "9c 8d", "split") == [("lose", -100), ("win", 100)]
-    with pytest.raises(HouseError):
+    with pytest.raises(HouseError, match="the round is over"):
         play(posting, deal, "9c 8d", "split", "split", readings={"resplit-aces": "no"})
 
 

@@ -37,11 +37,11 @@ def test_side_31_limits():
         play(CAL, "5s Td Tc", "9c 6d", "hit", ("side-31", 101))
     with pytest.raises(HouseError, match="an amount is missing"):
         play(CAL, "5s Td Tc", "9c 6d", "hit", "side-31")
-    with pytest.raises(HouseError):
+    with pytest.raises(HouseError, match="'side-31' is not legal"):
         play(CAL, "5s Td 4c", "9c 8d", "hit", ("side-31", 10))
     # a doubled hand too, for no more than the original wager; declined when not answered
     args = (CAL, "5s Td Tc", "9c 6d", "double")
     assert changes(*args, ("side-31", 100)) == [("base", "lose", -200), ("side-31", "win", 200)]
     assert changes(*args) == [("base", "lose", -200)]
-    with pytest.raises(HouseError):
+    with pytest.raises(HouseError, match="the round is over"):
         play(CAL, "5s Td Tc", "9c 6d", "hit", ("side-31", 10), readings={"side-bet": "no"})

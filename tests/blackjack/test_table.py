@@ -1,6 +1,7 @@
 """Blackjack at the table: order of play and of settlement, the bank, fees, the action button, back-line bettors."""
 
 import pytest
+from tests.builders import document
 
 from housedealer import settle
 from housedealer.errors import HouseError
@@ -17,16 +18,7 @@ CAL, PLAIN, V1_2, ELITE = (
 
 
 def play(posting, seats, deal, choices=(), dealer=1, bank=10_000, **more):
-    doc = {
-        "posting": posting,
-        "option": None,
-        "player_dealer": {"seat": dealer, "bank": bank},
-        "seats": seats,
-        "deal": deal,
-        "choices": [list(choice) for choice in choices],
-        **more,
-    }
-    return settle(doc)
+    return settle(document(posting, seats, deal, choices, bank, dealer, **more))
 
 
 def covered(answer):
@@ -385,7 +377,7 @@ def test_split_hands_are_dealt_by_number():
 def test_errors_name_where_they_are():
     deal = {"2": "Ks 6d", "3": "Ks 6h", "player-dealer": "Tc 7d"}
     seats = {"2": {"base": 50}, "3": {"base": 50}}
-    with pytest.raises(HouseError, match=r"choices\[0\]: it is position 2's turn, not '3''s"):
+    with pytest.raises(HouseError, match=r"choices\[0\]: it is position 2's turn, not 3's"):
         play(CLUB, seats, deal, [("3", "stand")])
     with pytest.raises(HouseError, match=r"choices\[0\]: 'fold' is not legal for position 2; expected one of hit"):
         play(CLUB, seats, deal, [("2", "fold")])

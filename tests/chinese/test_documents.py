@@ -70,7 +70,7 @@ def test_a_single_card_with_one_place_is_not_listed():
     assert len(doc["choices"]) < 18
     housedealer.settle(doc)
     doc["choices"].append(["1", "place", "Kd//"])
-    with pytest.raises(HouseError):
+    with pytest.raises(HouseError, match="the round is over"):
         housedealer.settle(doc)
 
 
@@ -107,7 +107,7 @@ def test_the_options_limit_is_the_point(posting):
 def test_the_500_club_prints_no_limits():
     """000:9039-9045."""
     for point in (1, 5, "0.25"):
-        housedealer.settle(document(CLUB, BOARDS, option=1, stakes={"point": point}))
+        assert housedealer.settle(document(CLUB, BOARDS, option=1, stakes={"point": point}))["posting"] == CLUB
 
 
 @pytest.mark.parametrize(("posting", "option", "point", "rates"), [

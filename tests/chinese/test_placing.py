@@ -83,7 +83,7 @@ def test_an_answer_in_the_making_may_be_short_but_not_wrong() -> None:
     placing = Placing(2, 2, held, SEGMENTS, (3, 5, 4), ((), (), tuple(cards("Ac"))), scale)
     result = placing.look("//As", "look")
     assert result == {"names": {"front": "", "middle": "", "back": "pair of aces"}, "foul": False, "warning": ""}
-    with pytest.raises(HouseError, match="1 cards named"):
+    with pytest.raises(HouseError, match="1 card named"):
         placing.check("//As", "place")
     with pytest.raises(HouseError, match="not held"):
         placing.look("/Qs/", "look")

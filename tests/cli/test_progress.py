@@ -54,14 +54,14 @@ def test_a_pipe_is_told_that_the_rules_are_compiled(capsys):
 
 def test_whoever_waits_for_the_bots_is_told_why(monkeypatch):
     """Chinese poker's bots are compiled the first time on a machine, before anything of the table is printed."""
-    told = threading.Event()
+    flushed = threading.Event()
     errors = io.StringIO()
-    monkeypatch.setattr(errors, "flush", told.set)
+    monkeypatch.setattr(errors, "flush", flushed.set)
     monkeypatch.setattr("sys.stderr", errors)
     console = Console(force_terminal=False)
     monkeypatch.setattr(waiting, "QUIET_SECONDS", 0.01)
     with waiting.waiting(console, "Making the bots ready."):
-        assert told.wait(60)
+        assert flushed.wait(60)
     monkeypatch.setattr(waiting, "QUIET_SECONDS", 3600)
     with waiting.waiting(console, "Making the bots ready."):
         pass

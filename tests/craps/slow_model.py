@@ -177,13 +177,13 @@ def settle(doc, low, high):
     occupied = {int(seat) for seat, *_ in wagers} - {dealer}
     start = doc.get("action") or (action_seat(total, dealer, occupied) if occupied else dealer)
     walk = [str((start - 1 + step) % 12 + 1) for step in range(12)]
-    lying = {}
+    placed_wagers = {}
     for one in wagers:
-        lying[one[0], one[1] + (" new" if one[4] and one[1] in ("big-6", "big-8") else "")] = one
+        placed_wagers[one[0], one[1] + (" new" if one[4] and one[1] in ("big-6", "big-8") else "")] = one
     ordered = []
     for names in printed_lines(low, high, point):
-        ordered += [lying.pop((seat, name)) for seat in walk for name in names if (seat, name) in lying]
-    loose = list(lying.values())
+        ordered += [placed_wagers.pop((seat, name)) for seat in walk for name in names if (seat, name) in placed_wagers]
+    loose = list(placed_wagers.values())
     net = {str(dealer): 0} | {seat: 0 for seat, *_ in wagers}
     up, entries = {}, []
     for seat, name, hand, staked, new in ordered + loose:

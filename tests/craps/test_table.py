@@ -123,8 +123,8 @@ def test_the_drawn_layout_keeps_the_wagers_that_stay_up():
         after = round_.answer()["next"]
         up = {seat: {name: cents(amount) for name, amount in held.items()} for seat, held in after["up"].items()}
         placed = board.picture.wagers.items()
-        lying = {seat: {name: amount for (name, _), amount in held.items()} for seat, held in placed if held}
-        assert lying == up
+        on_layout = {seat: {name: amount for (name, _), amount in held.items()} for seat, held in placed if held}
+        assert on_layout == up
         assert board.picture.point == after["point"]
         felt.draw()
         assert not any("None" in str(line) or "undefined" in str(line) for line in felt.messages)

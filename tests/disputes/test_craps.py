@@ -467,7 +467,7 @@ def test_later_cards_are_unused():
     assert answer["unused"] == {"roll": "5h"}
     with pytest.raises(HouseError, match="roll"):
         flip("A", {"2": {"field": 10}})
-    with pytest.raises(HouseError):
+    with pytest.raises(HouseError, match="deal: 7h is not in the deck"):
         flip("A7", {"2": {"field": 10}})
 
 

@@ -147,7 +147,7 @@ def test_unequal_bets_are_settled_on_the_smaller(wager, amount, deal, second, wa
 def test_an_unequal_bet_must_have_been_made():
     """001:440-442 rules on additional bets: not on the Ante, and not where the seat folded or checked."""
     for position, wager, sentence in (
-        ("2", "ante", "ante is no additional bet; expected bet or second-bet"),
+        ("2", "ante", "ante is not an additional bet; expected bet or second-bet"),
         ("2", "second-bet", "seat 2 made no second-bet"),
         ("3", "bet", "seat 3 made no bet"),
     ):

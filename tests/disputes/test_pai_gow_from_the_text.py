@@ -145,7 +145,7 @@ def test_als_squares_one_by_one():
         "4/2 base returned 0 0 30",
     ]
     assert answer["net"] == {"1": -70, "2": 30, "2/1": 10, "4": 30, "4/2": 0}
-    with pytest.raises(housedealer.HouseError):
+    with pytest.raises(housedealer.HouseError, match=r"seats\.2/5: at most 4 back-line bettors"):
         settle(ALS, seats | {"2/5": {"base": 30}}, deal, choices=sets)
 
 
@@ -203,7 +203,7 @@ def test_settings_that_foul():
     for front in ("", "Qh", "As Kd Qh", ACE_KING):
         for posting in (DOUBLE_HAND, TRIPLE):
             assert one_seat(posting, {"base": 10}, ACE_KING, LOW, choices=[("2", "set", front)])["base"]["taken"] == 10
-        with pytest.raises(housedealer.HouseError):
+        with pytest.raises(housedealer.HouseError, match="named; expected 2 of"):
             one_seat(LUCKY, {"base": 10}, ACE_KING, LOW, choices=[("2", "set", front)])
 
 
@@ -220,7 +220,7 @@ def test_mini_doubles_in_any_order():
         "4 base win 10 0 0",
         "4 double win 10 0 0",
     ]
-    with pytest.raises(housedealer.HouseError):
+    with pytest.raises(housedealer.HouseError, match=r"choices\[1\]: the round is over"):
         settle(MINI, seats, deal, choices=[("2", "double"), ("2", "set", "Qd")])
     # 001:1019: the joker is above the ace in front
     assert (

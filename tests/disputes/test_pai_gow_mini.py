@@ -89,5 +89,5 @@ def test_mini_double_needs_a_pair_of_fives(bank, due):
 def test_mini_doubles_are_placed_in_the_round_alone():
     with pytest.raises(HouseError, match="unknown wager 'double'"):
         one_seat(MINI, {"base": 10, "double": 10}, "Ah Ac As Qd Qh 3d", MINI_BANK)
-    with pytest.raises(HouseError):
+    with pytest.raises(HouseError, match=r"choices\[1\]: the round is over"):
         one_seat(MINI, {"base": 10}, "Ah Ac As Qd Qh 3d", MINI_BANK, choices=[("2", "double"), ("2", "set", "Ah")])

@@ -110,9 +110,9 @@ def test_cards_that_are_not_held(posting):
 @pytest.mark.parametrize("posting", SEVEN_CARDS)
 def test_a_hand_is_set_once(posting):
     """000:1189-1192: it cannot be changed."""
-    with pytest.raises(HouseError):
+    with pytest.raises(HouseError, match=r"choices\[1\]: the round is over"):
         base(posting, WINNER, BANK, ("2", "house-way"), ("2", "set", "Qd Qs"))
-    with pytest.raises(HouseError):
+    with pytest.raises(HouseError, match=r"choices\[1\]: the round is over"):
         base(posting, WINNER, BANK, ("2", "set", "Qd Qs"), ("2", "house-way"))
 
 
@@ -123,7 +123,7 @@ def test_a_hand_is_set_once(posting):
 def test_where_the_bank_is_set_by_the_chart_nobody_else_sets_it(posting):
     cards, bank = (LOSER, BANK) if posting != MINI else (LOSER[:17], BANK[:17])
     for choice in (("player-dealer", "house-way"), ("player-dealer", "set", "3c 3s")):
-        with pytest.raises(HouseError):
+        with pytest.raises(HouseError, match=r"choices\[0\]: the round is over"):
             base(posting, cards, bank, choice)
 
 
@@ -134,7 +134,7 @@ def test_the_bank_sets_its_own_hand_last(posting):
     assert base(posting, EIGHTS, BANK, together) == "P"  # 8-8 over 7-6, 8-8 under two pair
     assert base(posting, LOSER, BANK, together) == "P"  # Q-9 over 7-6
     assert base(posting, LOSER, BANK, ("2", "house-way"), ("player-dealer", "house-way")) == -10
-    with pytest.raises(HouseError):
+    with pytest.raises(HouseError, match=r"choices\[1\]: the round is over"):
         base(posting, LOSER, BANK, together, ("2", "house-way"))  # a seat's choice after the bank's
 
 
@@ -143,7 +143,7 @@ def test_the_bank_sets_its_own_hand_first_in_ace_up():
     together = ("player-dealer", "set", "7h 6c")
     assert base(ACE_UP, LOSER, BANK, together, ("2", "house-way")) == "P"
     assert base(ACE_UP, LOSER, BANK, ("2", "house-way")) == -10
-    with pytest.raises(HouseError):
+    with pytest.raises(HouseError, match=r"choices\[1\]: the round is over"):
         base(ACE_UP, LOSER, BANK, ("2", "house-way"), together)
 
 
@@ -225,8 +225,14 @@ def test_als_hands_are_set_by_their_owners():
     both = [("2", "set", "Qd Qs"), ("player-dealer", "set", "3c 3s")]
     assert base(ALS, WINNER, BANK, *both) == 10
     assert base(ALS, WINNER, BANK, ("2", "set", "Ah Ac"), both[1]) == -10
-    for choices in ([], both[:1], both[1:], [("2", "house-way"), both[1]], [both[1], both[0]]):
-        with pytest.raises(HouseError):
+    for choices, message in (
+        ([], "position 2 must choose"),
+        (both[:1], "position player-dealer must choose"),
+        (both[1:], "it is position 2's turn"),
+        ([("2", "house-way"), both[1]], "'house-way' is not legal"),
+        ([both[1], both[0]], "it is position 2's turn"),
+    ):
+        with pytest.raises(HouseError, match=message):
             base(ALS, WINNER, BANK, *choices)
 
 
@@ -243,11 +249,11 @@ def test_als_copies_are_a_reading():
 def test_a_seat_with_bonus_bets_alone_sets_nothing_unless_someone_behind_it_plays():
     deal = {"2": LOSER, "player-dealer": BANK}
     choice = [("2", "set", "Qh 9c")]
-    with pytest.raises(HouseError):
+    with pytest.raises(HouseError, match="the round is over"):
         settle(LUCKY, {"2": {"lucky": 10}}, deal, choices=choice)
     result = settle(LUCKY, {"2": {"lucky": 10}, "2/1": {"base": 10}}, deal, choices=choice)
     assert lines(result) == ["2/1 base lose 0 10 0", "2 lucky lose 0 10 0"]
-    with pytest.raises(HouseError):
+    with pytest.raises(HouseError, match="the round is over"):
         settle(LUCKY, {"2": {"lucky": 10}, "2/1": {"base": 10}}, deal, choices=[("2/1", "set", "Qh 9c")])
 
 

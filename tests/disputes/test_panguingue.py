@@ -365,8 +365,10 @@ def test_no_melds(text):
 @pytest.mark.parametrize("card", ["4s", "4h", "5s", "4d"])
 def test_a_square_of_different_suits_takes_only_the_fourth_suit(card):
     deal = {"2": "4s 4h 4d 2c 3c 6d 7s Jd Ac Kh", **IDLE, "stock": f"{card}"}
-    with pytest.raises(HouseError, match="extend"):
+    with pytest.raises(HouseError, match=r"choices\[1\]: 'extend' is not legal"):
         settle(deal, [["2", "meld", "4s 4h 4d"], ["2", "extend", f"{card}/1"]])
+    with pytest.raises(HouseError, match="the round is not finished"):  # the fourth suit is taken, and play goes on
+        settle({**deal, "stock": "4c"}, [["2", "meld", "4s 4h 4d"], ["2", "extend", "4c/1"]])
 
 
 def test_a_square_takes_any_card_of_its_rank_by_the_other_reading():

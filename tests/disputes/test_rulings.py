@@ -112,7 +112,7 @@ def test_dice_find_first_action_and_a_named_seat_overrides_them():
 @pytest.mark.parametrize("dice", [[1, 2], [0, 2, 5], [1, 2, 7], "1 2 5", [True, 2, 5], [1, 2, 5, 6], []])
 @pytest.mark.parametrize("action", [None, 4])
 def test_impossible_dice_are_refused_whatever_the_action(dice, action):
-    with pytest.raises(HouseError, match=r"^dice: .* is no throw; expected three numbers from 1 to 6"):
+    with pytest.raises(HouseError, match=r"^dice: .* is not a throw; expected three numbers from 1 to 6"):
         housedealer.settle({**FORTUNE, "dice": dice, "action": action})
 
 

@@ -68,25 +68,30 @@ def test_raises_and_the_open_pair(posting, choices, expected):
 
 
 @pytest.mark.parametrize(
-    ("posting", "cards", "choices"),
+    ("posting", "cards", "choices", "message"),
     [
-        (STUD, THREE, "3 raise 8, 5 raise 12, 1 raise 16, 3 raise 20"),  # the fourth raise
-        (STUD, THREE, "3 raise 10"),  # no multiple of the limit
-        (STUD, THREE, "1 bring-in, 3 fold, 5 fold"),  # forced, so it is not listed
-        (STUD, THREE, "3 complete"),  # the bring-in is the lower limit already
-        (STUD, THREE, "3 call, 5 fold, 1 check\n3 bet 8"),  # no pair is open
-        (STUD, PAIR, "5 call, 1 call, 3 check\n1 bet 8, 3 raise 12"),
-        (STUD, PAIR, "5 call, 1 call, 3 check\n1 bet 4, 3 raise 12"),
-        (STUD, PAIR, "5 call, 1 call, 3 check\n1 check, 3 bet 8"),
-        (STUD, THREE, "3 call, 5 fold, 1 check"),  # not finished
-        (STUD, THREE, "3 fold, 5 fold, 1 check"),  # over
-        (STUD_101, PAIR, "5 call, 1 call\n1 bet 8, 3 raise 12"),
-        (STUD_101, THREE, "3 complete, 5 raise 8, 1 raise 12, 3 raise 16, 5 raise 20"),
-        (STUD_101, THREE, "3 raise 5"),  # over a bare bring-in only to the lower limit
+        (STUD, THREE, "3 raise 8, 5 raise 12, 1 raise 16, 3 raise 20", "'raise' is not legal"),  # the fourth raise
+        (STUD, THREE, "3 raise 10", r"\$10 is not allowed; expected \$8"),  # no multiple of the limit
+        (STUD, THREE, "1 bring-in, 3 fold, 5 fold", "it is position 3's turn"),  # forced, so it is not listed
+        (STUD, THREE, "3 complete", "'complete' is not legal"),  # the bring-in is the lower limit already
+        (STUD, THREE, "3 call, 5 fold, 1 check\n3 bet 8", r"\$8 is not allowed; expected \$4"),  # no pair is open
+        (STUD, PAIR, "5 call, 1 call, 3 check\n1 bet 8, 3 raise 12", r"\$12 is not allowed; expected \$16"),
+        (STUD, PAIR, "5 call, 1 call, 3 check\n1 bet 4, 3 raise 12", r"\$12 is not allowed; expected \$8"),
+        (STUD, PAIR, "5 call, 1 call, 3 check\n1 check, 3 bet 8", r"\$8 is not allowed; expected \$4"),
+        (STUD, THREE, "3 call, 5 fold, 1 check", "the round is not finished: position 3 must choose"),
+        (STUD, THREE, "3 fold, 5 fold, 1 check", "the round is over"),
+        (STUD_101, PAIR, "5 call, 1 call\n1 bet 8, 3 raise 12", r"\$12 is not allowed; expected \$16"),
+        (STUD_101, THREE, "3 complete, 5 raise 8, 1 raise 12, 3 raise 16, 5 raise 20", "'raise' is not legal"),
+        (
+            STUD_101,
+            THREE,
+            "3 raise 5",
+            r"\$5 is not allowed; expected \$4",
+        ),  # over a bare bring-in
     ],
 )
-def test_choices_that_are_refused(posting, cards, choices):
-    with pytest.raises(HouseError):
+def test_choices_that_are_refused(posting, cards, choices, message):
+    with pytest.raises(HouseError, match=message):
         settle(posting, SMALL if posting == STUD_101 else LIMIT, cards, choices, button=5)
 
 

@@ -92,9 +92,18 @@ def test_a_pair_of_aces_may_play_up_to_three_times(mine, most):
                 one(mine, choices=f"2 play {times}")
 
 
-@pytest.mark.parametrize("choices", ["", "2 check", "2 play 4", "2 play 0", "2 play 1, 2 play 1"])
-def test_choices_that_are_refused(choices):
-    with pytest.raises(HouseError):
+@pytest.mark.parametrize(
+    ("choices", "message"),
+    [
+        ("", "position 2 must choose"),
+        ("2 check", "'check' is not legal"),
+        ("2 play 4", "4 is not allowed; expected 1 .* or 3"),
+        ("2 play 0", "0 is not allowed"),
+        ("2 play 1, 2 play 1", "the round is over"),
+    ],
+)
+def test_choices_that_are_refused(choices, message):
+    with pytest.raises(HouseError, match=message):
         one("As Ad 3h 2c 9d", choices=choices)
 
 

@@ -115,12 +115,20 @@ def test_checking_and_folding(posting):
 
 @pytest.mark.parametrize("posting", BOTH)
 @pytest.mark.parametrize(
-    "choices",
-    ["", "2 play", "2 check", "2 play, 2 fold", "2 fold, 2 play", "2 play 2, 2 play", "2 play, 2 play, 2 play"],
+    ("choices", "message"),
+    [
+        ("", "position 2 must choose; expected one of play, fold"),
+        ("2 play", "position 2 must choose; expected one of play, check"),
+        ("2 check", "'check' is not legal"),
+        ("2 play, 2 fold", "'fold' is not legal"),
+        ("2 fold, 2 play", "the round is over"),
+        ("2 play 2, 2 play", "2 is not allowed; expected 1"),
+        ("2 play, 2 play, 2 play", "the round is over"),
+    ],
 )
-def test_choices_that_are_refused(posting, choices):
+def test_choices_that_are_refused(posting, choices, message):
     """No folding in the second round, no checking in the first: 001:327, 003:552."""
-    with pytest.raises(HouseError):
+    with pytest.raises(HouseError, match=message):
         one(posting, "5s 5d", "4h 9d", "4c Jh Kd", choices=choices)
 
 

@@ -142,40 +142,44 @@ def test_play_with_a_multiple_of_one_is_the_same(posting):
 
 
 @pytest.mark.parametrize(
-    "choices",
+    ("choices", "message"),
     [
-        "2 play 2",
-        "2 play 0",
-        "2 check",
-        "2 raise",
-        "",
-        "2 play, 2 play",
-        "2 play, 3 fold",
-        "3 play, 2 play",
-        "2 play, 3 play, 2 fold",
+        ("2 play 2", "2 is not allowed; expected 1"),
+        ("2 play 0", "0 is not allowed; expected 1"),
+        ("2 check", "'check' is not legal"),
+        ("2 raise", "'raise' is not legal"),
+        ("", "position 2 must choose"),
+        ("2 play, 2 play", "it is position 3's turn"),
+        ("3 play, 2 play", "it is position 2's turn"),
+        ("2 play, 3 play, 2 fold", "the round is over"),
     ],
 )
-def test_choices_that_are_refused(choices):
-    seats = {"2": {"ante": 10}, "3": {"ante": 10}} if choices != "2 play, 3 fold" else {"2": {"ante": 10}}
-    with pytest.raises(HouseError):
+def test_choices_that_are_refused(choices, message):
+    seats = {"2": {"ante": 10}, "3": {"ante": 10}}
+    with pytest.raises(HouseError, match=message):
         settle(CLUB, seats, {"2": "As Ad 9c", "3": "Ks Kd 8c", "player-dealer": QUEEN}, choices)
 
 
+def test_a_seat_without_a_wager_chooses_nothing():
+    with pytest.raises(HouseError, match=r"choices\[1\]: the round is over"):
+        settle(CLUB, {"2": {"ante": 10}}, {"2": "As Ad 9c", "player-dealer": QUEEN}, "2 play, 3 fold")
+
+
 @pytest.mark.parametrize(
-    "more",
+    ("more", "message"),
     [
-        {"decks": 2},
-        {"deal": {"2": "As Ad 9c", "player-dealer": "As 7d 2h"}},
-        {"deal": {"2": "As Ad Xx", "player-dealer": QUEEN}},
-        {"deal": {"2": "As Ad 9c", "player-dealer": "Qc 7d"}},
-        {"deal": {"2": "As Ad 9c", "player-dealer": QUEEN, "board": "2c"}},
-        {"action": 3},
-        {"pay_tables": {"pair-plus": "A1"}},
+        ({"decks": 2}, "decks: 2 is not allowed; expected 1"),
+        ({"deal": {"2": "As Ad 9c", "player-dealer": "As 7d 2h"}}, "As appears 2 times"),
+        ({"deal": {"2": "As Ad Xx", "player-dealer": QUEEN}}, "Xx is not in the deck"),
+        ({"deal": {"2": "As Ad 9c", "player-dealer": "Qc 7d"}}, "deal.player-dealer: .* a third card is needed"),
+        ({"deal": {"2": "As Ad 9c", "player-dealer": QUEEN, "board": "2c"}}, "unknown position 'board'"),
+        ({"action": 3}, "action: 3 has no wager"),
+        ({"pay_tables": {"pair-plus": "A1"}}, "'pair-plus' has no choice of pay tables"),
     ],
 )
-def test_rounds_that_are_refused(more):
+def test_rounds_that_are_refused(more, message):
     doc = document(CLUB, {"2": {"ante": 10}}, {"2": "As Ad 9c", "player-dealer": QUEEN}, "2 play")
-    with pytest.raises(HouseError):
+    with pytest.raises(HouseError, match=message):
         read_round(doc | more).answer()
 
 

@@ -95,23 +95,23 @@ def test_the_later_the_play_the_less_it_is(posting, choices, staked):
 
 @pytest.mark.parametrize("posting", ALL)
 @pytest.mark.parametrize(
-    "choices",
+    ("choices", "message"),
     [
-        "",
-        "2 play",
-        "2 play 2",
-        "2 play 1",
-        "2 check",
-        "2 check, 2 play 4",
-        "2 check, 2 check",
-        "2 check, 2 check, 2 check",
-        "2 check, 2 check, 2 play 2",
-        "2 play 4, 2 play 2",
-        "2 check, 2 check, 2 fold, 2 play 1",
+        ("", "position 2 must choose"),
+        ("2 play", "expected 3 .* or 4"),
+        ("2 play 2", "2 is not allowed; expected 3 .* or 4"),
+        ("2 play 1", "1 is not allowed; expected 3 .* or 4"),
+        ("2 check", "position 2 must choose"),
+        ("2 check, 2 play 4", "4 is not allowed; expected 2"),
+        ("2 check, 2 check", "position 2 must choose; expected one of play, fold"),
+        ("2 check, 2 check, 2 check", "'check' is not legal"),
+        ("2 check, 2 check, 2 play 2", "2 is not allowed; expected 1"),
+        ("2 play 4, 2 play 2", "the round is over"),
+        ("2 check, 2 check, 2 fold, 2 play 1", "the round is over"),
     ],
 )
-def test_choices_that_are_refused(posting, choices):
-    with pytest.raises(HouseError):
+def test_choices_that_are_refused(posting, choices, message):
+    with pytest.raises(HouseError, match=message):
         one(posting, "As Ks", "9c 3d", BOARD, choices=choices)
 
 

@@ -8,6 +8,7 @@ import pytest
 
 import housedealer
 from housedealer.errors import HouseError
+from tests.builders import document
 
 CAL, ELITE = "the-101/cal-blackjack", "black-sheep/blackjack-elite"
 X, MAGIC_7, JACK_MAGIC = (f"the-101/blackjack-x{version}" for version in ("", "-magic-7", "-jack-magic"))
@@ -27,16 +28,7 @@ BONUSES = {
 
 def table(posting, seats, cards, *choices, bank=1_000_000, dealer=1, option=None, **more):
     """A round; `cards` by position, `choices` written `2 hit` or `2 insure 50`."""
-    listed = [choice.split() for choice in choices]
-    return {
-        "posting": posting,
-        "option": option,
-        "player_dealer": {"seat": dealer, "bank": bank},
-        "seats": seats,
-        "deal": cards,
-        "choices": listed,
-        **more,
-    }
+    return document(posting, seats, cards, [choice.split() for choice in choices], bank, dealer, option, **more)
 
 
 def ledger(doc):

@@ -59,8 +59,8 @@ def test_every_page_of_the_docs_is_listed() -> None:
 
 
 def test_links_and_pictures_lead_to_what_is_there(client: TestClient) -> None:
-    found = {name: read(pages.page(name)) for name in ("index", *pages.names())}
-    for name, page in found.items():
+    read_pages = {name: read(pages.page(name)) for name in ("index", *pages.names())}
+    for name, page in read_pages.items():
         for link in page.links:
             if "://" in link:
                 continue
@@ -71,8 +71,8 @@ def test_links_and_pictures_lead_to_what_is_there(client: TestClient) -> None:
                 assert client.get(target).headers["content-type"].startswith("text/css")
             elif target.startswith("/docs/") or not target:
                 other = target.removeprefix("/docs/") or ("index" if target else name)
-                assert other in found, (name, link)
-                assert not anchor or anchor in found[other].anchors, (name, link)
+                assert other in read_pages, (name, link)
+                assert not anchor or anchor in read_pages[other].anchors, (name, link)
             elif target != "/":
                 assert (WEB / target.removeprefix("/")).exists(), (name, link)
 

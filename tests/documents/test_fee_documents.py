@@ -54,5 +54,5 @@ def test_the_stray_page_of_black_sheeps_poker_fees_is_part_of_it() -> None:
 
 
 def test_an_unknown_fee_document_is_refused() -> None:
-    with pytest.raises(HouseError, match="'500-club/fees' is no fee document; expected one of 500-club/fees-"):
+    with pytest.raises(HouseError, match="'500-club/fees' is not a fee document; expected one of 500-club/fees-"):
         fee_document("500-club/fees")

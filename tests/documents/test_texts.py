@@ -34,7 +34,7 @@ def test_lines_are_counted_by_line_feeds_alone(folder: Path) -> None:
         ("4", "000:4 are not in the text; expected lines from 1 to 3"),
         ("3-2", "are not in the text"),
         ("002:1", "there is no text 002 in the folder; expected one of 000, 003"),
-        ("../secret:1", "are not lines; expected such as 705-987 or 003:40-46"),
+        ("../secret:1", "are not lines; expected something like 705-987 or 003:40-46"),
         ("", "are not lines"),
     ],
 )
@@ -46,5 +46,5 @@ def test_missing_lines_are_reported_in_one_sentence(folder: Path, lines: str, me
 def test_a_folder_without_texts_is_refused(tmp_path: Path) -> None:
     with pytest.raises(HouseError, match="holds no posted text"):
         Texts(tmp_path)
-    with pytest.raises(HouseError, match="is no folder"):
+    with pytest.raises(HouseError, match="is not a folder"):
         Texts(tmp_path / "nowhere")

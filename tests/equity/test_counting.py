@@ -15,7 +15,7 @@ HOLDEM = "500-club/texas-holdem"
 
 def slowly(hands: list[list[str]], board: str, dead: str = "") -> list[float]:
     """Equities by phevaluator, hand by hand and board by board; each player has one of several hands."""
-    lying, gone = cards(board), cards(dead)
+    on_board, gone = cards(board), cards(dead)
     won, total = [0.0] * len(hands), 0
     held = [[cards(hand) for hand in one] for one in hands]
 
@@ -23,13 +23,13 @@ def slowly(hands: list[list[str]], board: str, dead: str = "") -> list[float]:
         nonlocal total
         if len(chosen) < len(held):
             for hand in held[len(chosen)]:
-                if not set(hand) & {*lying, *gone, *(code for one in chosen for code in one)}:
+                if not set(hand) & {*on_board, *gone, *(code for one in chosen for code in one)}:
                     hold([*chosen, hand])
             return
-        used = {*lying, *gone, *(code for one in chosen for code in one)}
+        used = {*on_board, *gone, *(code for one in chosen for code in one)}
         rest = [code for code in range(52) if code not in used]
-        for more in combinations(rest, 5 - len(lying)):
-            values = [evaluate_cards(*(TEXTS[code] for code in (*hand, *lying, *more))) for hand in chosen]
+        for more in combinations(rest, 5 - len(on_board)):
+            values = [evaluate_cards(*(TEXTS[code] for code in (*hand, *on_board, *more))) for hand in chosen]
             best = [player for player, value in enumerate(values) if value == min(values)]
             for player in best:
                 won[player] += 1 / len(best)

@@ -84,7 +84,7 @@ def test_an_illegal_choice_is_refused_with_the_seat_and_what_was_expected() -> N
         housedealer.match(HOLDEM, [lambda view: "fly", folds], 1, seed=1)
     with pytest.raises(HouseError, match="strategies: 1 were given; expected 2 to"):
         housedealer.match(HOLDEM, [folds], 1, seed=1)
-    with pytest.raises(HouseError, match="hands: 0 is no number of hands"):
+    with pytest.raises(HouseError, match="hands: 0 is not a number of hands"):
         housedealer.match(HOLDEM, [folds, folds], 0, seed=1)
 
 

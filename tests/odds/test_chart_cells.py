@@ -1,4 +1,4 @@
-"""The cell of a chart for a hand: found by counting its cards, and in agreement with the hint on it."""
+"""The cell of a chart for a hand: by counting its cards, and in agreement with the hint on it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def open_decision(posting: str, wagers: dict[str, int], shoe: str, choices: list
     return Decision(round_.setup.game, offer, round_.view("2"), round_.setup.decks)
 
 
-def found(posting: str, decision: Decision) -> tuple[list[tuple[str, str, str]], Marks]:
+def marked_cells(posting: str, decision: Decision) -> tuple[list[tuple[str, str, str]], Marks]:
     """Each marked cell as its row's heading, its column's heading and what it says."""
     chart = ready(posting, "chart")
     result = marks(chart, decision)
@@ -62,8 +62,8 @@ def found(posting: str, decision: Decision) -> tuple[list[tuple[str, str, str]],
 def test_a_blackjack_hand_is_found_by_its_pair_or_total(shoe: str, row: str, up: str) -> None:
     """An ace is eleven where that does not pass 21 (000:120-124). Seats are dealt first, then the player-dealer."""
     decision = open_decision(PURE, {"base": 10}, shoe, [])
-    [(found_row, column, letter)], result = found(PURE, decision)
-    assert (found_row, column) == (row, up)
+    [(row_of_hand, column, letter)], result = marked_cells(PURE, decision)
+    assert (row_of_hand, column) == (row, up)
     best = advise_on(decision)["choices"][0]["choice"]
     if letter.isupper():
         assert {"S": "stand", "H": "hit", "D": "double", "P": "split", "R": "surrender"}[letter] == best
@@ -80,7 +80,7 @@ def test_a_hand_that_the_chart_plays_or_folds_is_played_or_folded_by_the_hint(po
         offer = round_.offer_to(one["position"])
         assert offer is not None
         decision = Decision(round_.setup.game, offer, round_.view(one["position"]), round_.setup.decks)
-        cells, _ = found(posting, decision)
+        cells, _ = marked_cells(posting, decision)
         best = one["advice"]["choices"][0]["choice"]
         agreed += (cells[0][1] in ("exposed card", "against")) == (best == "fold")
     assert agreed >= 0.6 * len(drills)
@@ -90,9 +90,9 @@ def test_a_starting_hand_is_above_the_diagonal_if_suited() -> None:
     posting = "500-club/ultimate-texas-holdem"
     suited = open_decision(posting, {"ante": 10, "blind": 10}, "Kh 9h 2c 3d", [])
     offsuit = open_decision(posting, {"ante": 10, "blind": 10}, "9h Kd 2c 3d", [])
-    [(row, column, _)], _ = found(posting, suited)
+    [(row, column, _)], _ = marked_cells(posting, suited)
     assert (row, column) == ("K", "9")
-    [(row, column, _)], _ = found(posting, offsuit)
+    [(row, column, _)], _ = marked_cells(posting, offsuit)
     assert (row, column) == ("9", "K")
 
 

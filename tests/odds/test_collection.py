@@ -138,7 +138,7 @@ def test_the_command_prints_dollars_and_big_blinds() -> None:
     ("settings", "message"),
     [
         ({"players": 11}, "--players: 11 do not fit at this table; expected 2 to 10"),
-        ({"flop": 1.5}, "--flop: 1.5 is no share of hands"),
+        ({"flop": 1.5}, "--flop: 1.5 is not a share of hands"),
         ({"option": 9, "stakes": "$4/$8 limit"}, "option: 9"),
         ({"stakes": "no such"}, "no such"),
     ],
@@ -150,5 +150,5 @@ def test_an_impossible_table_is_refused(settings: dict, message: str) -> None:
 
 
 def test_a_game_with_a_bank_is_refused() -> None:
-    with pytest.raises(HouseError, match="is no poker game for the pot"):
+    with pytest.raises(HouseError, match="is not a poker game for the pot"):
         collection("500-club/ez-baccarat")

@@ -190,7 +190,8 @@ Wager = tuple[str, str, str | None]
 
 @functools.cache
 def parsed(file: str) -> tuple[str, ast.Module]:
-    source = (HERE / f"test_{file}.py").read_text()
+    (path,) = HERE.rglob(f"test_{file}.py")
+    source = path.read_text()
     return source, ast.parse(source)
 
 

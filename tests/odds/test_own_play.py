@@ -140,7 +140,7 @@ def test_rows_of_a_blackjack_chart_may_be_ranges(tmp_path: Path) -> None:
     ("posting", "strategy", "says"),
     [
         (THREE_CARD, {"lowest hand to play": {"columns": ["play"], "rows": {}}}, "no row for any hand"),
-        (THREE_CARD, _chart("Qc 6d"), "'Qc 6d' is no hand"),
+        (THREE_CARD, _chart("Qc 6d"), "'Qc 6d' is not a hand"),
         (THREE_CARD, {"hard": {"columns": [], "rows": {}}}, "no table `lowest hand to play`"),
         (THREE_CARD, lambda view: "raise", "it answers 'raise' to Situation(2c 2d 2h: fold, play)"),
         (THREE_CARD, lambda view: ("play", 3), "it plays 3 antes"),

@@ -348,9 +348,9 @@ def test_a_flip_and_the_point_are_seen_at_the_table():
 
 
 def test_documents_say_when_rows_are_paid_and_that_a_fold_does_not_matter():
-    told = written(document(game(find(THREE_CARD))), "text").decode()
-    assert "The player's cards and the player-dealer's cards together are of one color" in told
-    assert "Prime and Mini Royal Progressive look at the cards as if the hand had been played" in " ".join(told.split())
+    page = written(document(game(find(THREE_CARD))), "text").decode()
+    assert "The player's cards and the player-dealer's cards together are of one color" in page
+    assert "Prime and Mini Royal Progressive look at the cards as if the hand had been played" in " ".join(page.split())
     craps = written(document(game(adding(CRAPS, ("point_made and roll.pair", "20 to 1")))), "text").decode()
     assert "when the point is made and the two cards are a pair" in " ".join(craps.split())
 

@@ -39,12 +39,13 @@ VOCABULARIES = {id(words): words for words in WORDS_OF.values()}.values()
         ("player.card1.suit > hearts", "column 19: `player.card1.suit` is a suit, of which none is higher; expected "
                                        "`is`"),
         ("player.first.card3.red", "column 14: `player.first` has 2 cards; expected one of them"),
-        ("player is banker", "column 8: `player` is a hand and cannot be compared; expected such as `player.pair`"),
+        ("player is banker", "column 8: `player` is a hand and cannot be compared; expected something like "
+                             "`player.pair`"),
         ("(tie", "column 5: the end is not expected here; expected `,` or `)`"),
         ("tie tie", "column 5: `tie` is not expected here; expected `and`, `or` or the end"),
         ("player.total == 123456", "column 17: 123456 is too large; expected at most 9999"),
         ("", "column 1: the end is not expected here; expected a name, a number or a card"),
-        ("count(player, 3) == 1", "column 1: `count` takes a hand and a rank, suit or card; expected such as "
+        ("count(player, 3) == 1", "column 1: `count` takes a hand and a rank, suit or card; expected something like "
                                   "`count(hand, ace)`, `count(hand, hearts)` or `count(hand, Qh)`"),
         ("sum(player) == 1", "column 1: unknown function `sum`; known here: abs, best3, best5, count, hand3, hand5, "
                              "together"),

@@ -163,7 +163,7 @@ def test_a_folder_is_listed_searched_and_marked(war: Path, tmp_path: Path, monke
         ("500-club/ez-bacarat", "did you mean 500-club/ez-baccarat"),
         ({"title": "Mine"}, "own/mine: family: missing"),
         ({"title": "Mine", "family": "war", "script": "war"}, "own/mine: deck: missing"),
-        (7, "int is no id"),
+        (7, "int is not an id"),
     ],
 )
 def test_an_invalid_posting_is_refused(given: object, message: str) -> None:
@@ -193,7 +193,7 @@ def test_ids_alone_open_no_file(war: Path) -> None:
         ("seats = 8", "chairs = 8", "line 16: table: unknown key 'chairs'; allowed: seats, backline"),
         ("turns = 2", "turns = 2\nturns = 3", "(at line 21"),
         ('walk = "kind"\n', 'walk = "all"\n', "line 28: settlement.walk: Input should be 'kind' or 'seat'"),
-        ('special_rank = "5"', 'special_rank = "11"', "rules.special_rank: '11' is no rank; expected one of 2345"),
+        ('special_rank = "5"', 'special_rank = "11"', "rules.special_rank: '11' is not a rank; expected one of 2345"),
         ('"one-war", pays = "10 to 1"', '"one-war", pays = "ten"', "wagers.2.pays.0.pays: odds: 'ten' are not odds"),
         ('on = "two-wars"', 'on = "to-wars"', "wagers.2.pays.1.on: 'to-wars' is unknown; expected one of banker-"),
         ('script = "war"', 'script = "wars"', "line 5: script: 'wars' is unknown; expected one of baccarat"),

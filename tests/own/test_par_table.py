@@ -28,7 +28,7 @@ def pair(joined, one, other):
 
 def test_two_wagers_are_joined_as_a_slow_count_joins_them():
     priced = model(find(BACCARAT), 8)
-    found = pair(together(priced, ["player", "tie"], None, 1), "player", "tie")
+    measured = pair(together(priced, ["player", "tie"], None, 1), "player", "tie")
     pays = priced.game.wagers["tie"].pays[0].pays.pay
     sums = [Fraction(0)] * 3
     for (player, banker), many in finished(8).items():
@@ -36,8 +36,8 @@ def test_two_wagers_are_joined_as_a_slow_count_joins_them():
         nets = (one > other) - (one < other), pays if one == other else -1
         for at, value in enumerate((*nets, nets[0] * nets[1])):
             sums[at] += Fraction(value * many, perm(416, 6))
-    assert found["method"] == "exact"
-    assert found["covariance"] == pytest.approx(float(sums[2] - sums[0] * sums[1]), abs=1e-12)
+    assert measured["method"] == "exact"
+    assert measured["covariance"] == pytest.approx(float(sums[2] - sums[0] * sums[1]), abs=1e-12)
 
 
 def test_a_sum_of_wagers_has_the_variance_of_its_own_results():
@@ -55,9 +55,9 @@ def test_a_sum_of_wagers_has_the_variance_of_its_own_results():
 def test_wagers_of_different_parts_are_dealt_at_the_table_and_say_so():
     # By cards: player pair and banker pair depend on different cards of one shoe, and are all but independent.
     joined = together(model(find(BACCARAT), 8), ["player-pair", "banker-pair"], None, 3, rounds=600)
-    found = pair(joined, "player-pair", "banker-pair")
-    assert found["method"] == "dealt" and abs(found["correlation"]) < 5 * found["error"]
-    assert found["error"] == pytest.approx(1 / math.sqrt(599), rel=0.05)
+    measured = pair(joined, "player-pair", "banker-pair")
+    assert measured["method"] == "dealt" and abs(measured["correlation"]) < 5 * measured["error"]
+    assert measured["error"] == pytest.approx(1 / math.sqrt(599), rel=0.05)
 
 
 def test_a_meter_breaks_even_at_its_published_jackpot():

@@ -47,7 +47,7 @@ def test_amounts_may_be_left_out_where_only_one_is_legal():
 @pytest.mark.parametrize(
     ("choices", "words"),
     [
-        ("1 call", r"choices\[0\]: it is position 3's turn, not '1''s"),
+        ("1 call", r"choices\[0\]: it is position 3's turn, not 1's"),
         ("3 check", "'check' is not legal for position 3; expected one of fold, call, raise"),
         ("3 raise 5", r"raise: \$5 is not allowed; expected \$4"),
         ("3 fold, 1 fold, 2 check", "the round is over"),

@@ -98,6 +98,6 @@ def test_a_game_that_the_standard_cannot_express_is_refused(posting):
 
 
 def test_a_game_against_the_player_dealer_is_no_hand_history():
-    with pytest.raises(HouseError, match="is no poker game for the pot"):
+    with pytest.raises(HouseError, match="is not a poker game for the pot"):
         export_phh({"posting": "500-club/ez-baccarat", "option": None, "player_dealer": {"seat": 1, "bank": 500},
                     "seats": {"2": {"player": 100}}, "deal": {"player": "2h 4d", "banker": "3c 2d 2s"}})  # fmt: skip

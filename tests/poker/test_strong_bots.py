@@ -158,7 +158,7 @@ def test_a_raise_is_believed():
 def test_a_skill_is_checked():
     holdem = game("500-club/texas-holdem")
     assert bots.skill_of(holdem, "tight") == ("regular", "tight")
-    with pytest.raises(HouseError, match="'best' is no skill of theirs"):
+    with pytest.raises(HouseError, match="'best' is not a skill of bots here"):
         bots.skill_of(holdem, "best")
     with pytest.raises(HouseError, match="one kind of bot only"):
         bots.skill_of(game("the-101/ultimate-war"), "expert")

@@ -70,9 +70,9 @@ def settle(doc):
     final = dict(first)
     thrown = {int(seat): rest[1].split() if rest[0] == "draw" else [] for seat, *rest in doc["choices"]}
     for seat in order:
-        kept = [card for card in first[seat] if card not in thrown[seat]]
+        held_cards = [card for card in first[seat] if card not in thrown[seat]]
         count = len(thrown[seat])
-        final[seat], shoe = kept + shoe[:count], shoe[count:]
+        final[seat], shoe = held_cards + shoe[:count], shoe[count:]
     theirs = best(first["dealer"] + shoe[:2])
     start = doc.get("action") or order[0]
     order = order[order.index(start) :] + order[: order.index(start)]

@@ -18,7 +18,7 @@ from housedealer.server.floor.actor.table_actor import TableActor
 from housedealer.server.floor.floor import Floor
 from housedealer.server.journal.shared import SharedJournal
 from housedealer.server.journal.store import Store
-from housedealer.server.processes.supervisor import check_books
+from housedealer.server.processes.shared_database import prepare_database
 from housedealer.server.settings import Settings
 from housedealer.server.wire import messages
 from tests.server.recording import RecordingTransport
@@ -30,7 +30,7 @@ GAME = "the-101/blackjack-x"
 async def floors(url: str, count: int = 2, **more: Any) -> AsyncIterator[list[Floor]]:
     """`count` floors, opened."""
     settings = Settings(**{"database": url, "workers": count, "again_seconds": 0.05, **more})
-    await asyncio.to_thread(check_books, settings)
+    await asyncio.to_thread(prepare_database, settings)
     bots.prepare(game(GAME))
     result = [Floor(settings, SharedJournal(url)) for _ in range(count)]
     for floor in result:

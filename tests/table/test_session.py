@@ -325,11 +325,19 @@ def test_a_round_that_is_refused_leaves_the_button_where_it_was():
     session.button = 3
     with pytest.raises(HouseError, match="seat 1: \\$5,000 is more than"):
         session.begin({"1": {"stack": 5000}, "2": {"stack": 100}})
-    with pytest.raises(HouseError):
+    with pytest.raises(HouseError, match="chip: expected the smallest chip"):
         session.begin({"1": {"stack": 100}, "2": {"stack": 100}}, chip=-1)
     assert session.button == 3
     session.begin({"1": {"stack": 100}, "2": {"stack": 100}})
     assert session.button == 1  # seat 3 is not dealt in
+
+
+@pytest.mark.parametrize(("key", "place"), [("stacks", "1"), ("behind", "2/1")])
+def test_a_saved_table_with_a_stack_below_zero_is_refused(key, place):
+    data = table(option=1).data()
+    data[key][place] = -1
+    with pytest.raises(HouseError, match=rf"^stacks\.{place}: -\$0.01 is below zero"):
+        Session.of(data, game)
 
 
 def test_a_copy_of_a_table_shares_nothing_with_it():

@@ -47,7 +47,7 @@ def test_a_circle_that_is_taken_or_too_expensive_changes_nothing():
     for wagers, wrong in (
         ({1: {"base": 10_00}}, "circle: 1 is not free; expected 3, 4"),
         ({3: {"base": 490_00}}, "does not reach all circles"),
-        ({3: {"base": 10_00}, 4: {"base": 0}}, "is no wager"),
+        ({3: {"base": 10_00}, 4: {"base": 0}}, "is not a wager"),
     ):
         with pytest.raises(HouseError, match=wrong):
             circles.place(wagers, {"base": 20_00}, lambda: 0.0)

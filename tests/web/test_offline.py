@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from housedealer.server.lobby import page_bundle
-from housedealer.server.lobby.page_files import WEB, listed, page_files
+from housedealer.server.http import page_bundle
+from housedealer.server.http.page_files import WEB, listed, page_files
 from tests.server.client import House
 
 EZ, RAZZ = "500-club/ez-baccarat", "500-club/razz"

@@ -38,7 +38,7 @@ def test_a_hint_shows_equity_and_ranges_which_can_be_changed(visit: Visit, house
     keep(page, "hint-holdem-range")
     hint.locator(".ranges input").first.fill("nonsense")
     hint.get_by_role("button", name="Try these ranges").click()
-    expect(hint).to_contain_text("is no hand or range")
+    expect(hint).to_contain_text("is not a hand or range")
     hint.get_by_role("button", name="Back to the suggested ranges").click()
     page.locator("[data-advised]").click()
     until(page, ".history .rounds a")

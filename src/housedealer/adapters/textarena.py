@@ -30,7 +30,7 @@ _BRACKETS = re.compile(r"\[([^\[\]]+)\]")
 
 
 class TableEnv(textarena.Env):
-    """A table at which every player is a seat, for so many rounds (one by default).
+    """A table at which every player is a seat, for this many rounds (one by default).
 
     The settings are those of `Conditions.of` without `seats`: the players that `reset` is given. An answer is the label
     of a legal action in brackets, such as `[call]`; the last one in a message counts. After a second answer that is not
@@ -52,7 +52,7 @@ class TableEnv(textarena.Env):
         """What each agent has won so far, in cents."""
 
     def reset(self, num_players: int, seed: int | None = None) -> None:
-        """Begin an episode with so many players; the seed decides every card."""
+        """Begin an episode with this many players; the seed decides every card."""
         conditions = Conditions.of(self.posting, seats=num_players, **self.settings)
         self.state = textarena.FFAMultiPlayerState(num_players, seed=seed, error_allowance=self.error_allowance)
         self.sitting = Sitting(conditions, _seed(seed))
@@ -66,7 +66,7 @@ class TableEnv(textarena.Env):
     def step(self, action: str) -> tuple[bool, dict[str, Any]]:
         """Take the answer of the player who is asked."""
         state, sitting, player = self.state, self.sitting, self.state.current_player_id
-        # Nobody sees another's answer before it counts: what it did is told by the table.
+        # Nobody sees another's answer before it counts: the table announces what it did.
         state.add_observation(action, textarena.ObservationType.PLAYER_ACTION, from_id=player, to_id=player)
         agent = agent_of(player + 1)
         number = self._number(agent, action)

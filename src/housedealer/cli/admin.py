@@ -1,4 +1,4 @@
-"""Commands for operators, asked of a server that runs: tables, people, blocks, a word to everyone, a restart."""
+"""Commands for the operator of a running server: tables, people, blocks, announcements, a restart."""
 
 from __future__ import annotations
 

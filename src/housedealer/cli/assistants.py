@@ -25,7 +25,7 @@ def mcp(
         return
     host, colon, port = http.rpartition(":")
     if not colon or not port.isdigit():
-        raise HouseError(f"http: {http!r} is no address; expected a host and a port such as 127.0.0.1:8765")
+        raise HouseError(f"http: {http!r} is not an address; expected a host and a port such as 127.0.0.1:8765")
     server.run("streamable-http", host=host, port=int(port))
 
 
@@ -35,7 +35,7 @@ def bench(
         typer.Argument(help="A command that reads a decision and prints a choice; default: the baselines alone."),
     ] = None,
     family: Annotated[str | None, typer.Option(help="Only the decisions of this family.")] = None,
-    most: Annotated[int | None, typer.Option(help="Only so many decisions of each family.", min=1)] = None,
+    most: Annotated[int | None, typer.Option(help="At most this many decisions of each family.", min=1)] = None,
     out: Annotated[Path | None, typer.Option("-o", "--out", help="Write every answer to this file, as JSON.")] = None,
     json: Json = False,
 ) -> None:

@@ -170,7 +170,7 @@ def _share(given: str | None, name: str) -> float | None:
     try:
         return float(given.removesuffix("%")) / (100 if given.endswith("%") else 1)
     except ValueError:
-        raise HouseError(f"{name}: {given!r} is no share of hands; expected such as 60% or 0.6") from None
+        raise HouseError(f"{name}: {given!r} is not a share of hands; expected something like 60% or 0.6") from None
 
 
 def protect(
@@ -213,7 +213,7 @@ def forget() -> None:
     from housedealer.odds.engine.disk_cache import clear as run
 
     files, size = run()
-    print(f"{files} kept result{'' if files == 1 else 's'} deleted, {size / 1e6:.1f} MB")
+    print(f"{files} cached result{'' if files == 1 else 's'} deleted, {size / 1e6:.1f} MB")
 
 
 def strategy(

@@ -114,7 +114,7 @@ def document(
 
 def fees(
     posting: PostingArgument,
-    players: Annotated[int | None, typer.Option(help="Only options for so many players dealt in.", min=2)] = None,
+    players: Annotated[int | None, typer.Option(help="Only options for this many players dealt in.", min=2)] = None,
     structure: Annotated[
         str | None, typer.Option(help="Only options for this betting structure: fixed, spread, pot or no limit.")
     ] = None,

@@ -22,7 +22,7 @@ def fee_document(name: str) -> Document:
     'Poker Collection Rates'
     """
     if name not in fee_documents():
-        raise HouseError(f"{name!r} is no fee document; expected one of {', '.join(fee_documents())}")
+        raise HouseError(f"{name!r} is not a fee document; expected one of {', '.join(fee_documents())}")
     document = load_fee_document(name)
     room = name.split("/", maxsplit=1)[0]
     number = f", {document.bureau_id}" if document.bureau_id else ""

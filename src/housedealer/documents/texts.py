@@ -23,7 +23,7 @@ class Texts:
 
     def __init__(self, folder: Path) -> None:
         if not folder.is_dir():
-            raise HouseError(f"--texts: {folder} is no folder; expected one with the posted texts, such as 000.txt")
+            raise HouseError(f"--texts: {folder} is not a folder; expected one with the posted texts, such as 000.txt")
         result = {match[1]: path for path in sorted(folder.iterdir()) if (match := _FILE.match(path.name))}
         if not result:
             raise HouseError(f"--texts: {folder} holds no posted text; expected files such as 000.txt")
@@ -59,7 +59,7 @@ def read_citations(lines: str, seed: str) -> list[Citation]:
     ['000:787', '003:40-46']
     """
     if not _CITED.match(lines.strip()):
-        raise HouseError(f"lines: {lines!r} are not lines; expected such as 705-987 or 003:40-46")
+        raise HouseError(f"lines: {lines!r} are not lines; expected something like 705-987 or 003:40-46")
     return citations(lines, seed)
 
 

@@ -129,7 +129,7 @@ def _png(svg: str) -> bytes:
 
 
 def ticks(low: float, high: float, about: int = 5) -> list[float]:
-    """About so many round numbers that cover a range, for an axis.
+    """About this many round numbers that cover a range, for an axis.
 
     >>> ticks(-0.4, 14.4)
     [0.0, 5.0, 10.0]

@@ -12,7 +12,7 @@ from housedealer.table.family import Game
 
 Key = tuple[str | int, ...]
 _MANY = 36
-"""Up to so many names are listed; of more, only the nearest."""
+"""Up to this many names are listed; of more, only the nearest."""
 
 
 def agreed(game: Game) -> Game:

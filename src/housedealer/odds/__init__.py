@@ -67,7 +67,7 @@ def odds(
     strategy: Any = None,
     cluster: Any = None,
 ) -> dict[str, Any]:
-    """The odds of every wager (or of one): exact, or from so many simulated rounds, in CONTRACT's format.
+    """The odds of every wager (or of one): exact, or from this many simulated rounds, in CONTRACT's format.
 
     A `bet` in dollars on the base wager, at a fee option, matters only where the table maximum limits doubles, splits
     or raises. A `strategy` may be named where there are several: pai gow's `house-way` and `best`; or it is one's own,
@@ -123,7 +123,7 @@ def collection(
 ) -> dict[str, Any]:
     """What each fee option of a game for the pot takes at a table, in dollars and in big blinds per 100 hands.
 
-    The table plays for `stakes`, such as `$1/$2 no limit`, with so many `players`. Of its hands a share `flop` reach
+    The table plays for `stakes`, such as `$1/$2 no limit`, with this many `players`. Of its hands a share `flop` reach
     the second street, and from each street a share `onward` the next one; `pot` is the average pot in dollars, and
     options paid by time are spread over `hands_per_hour`. With `rounds`, hands of bots are played from a `seed` and
     counted instead.

@@ -101,10 +101,10 @@ def condition(when: str, vocabulary: Vocabulary) -> Condition:
 
 def _such(term: Term) -> str:
     values = {"number": "== 6", "rank": "is ace", "suit": "is hearts", "category": "is flush", "card": "is Qh"}
-    return f"`{term.text} {values[term.kind.name]}`" if term.kind.name in values else _asked(term)
+    return f"`{term.text} {values[term.kind.name]}`" if term.kind.name in values else _truth_of(term)
 
 
-def _asked(term: Term) -> str:
+def _truth_of(term: Term) -> str:
     return f"`{term.text}.{'natural' if term.kind.name == 'party' else 'pair'}`"
 
 
@@ -159,15 +159,15 @@ class _Checking:
         path = f"{of.text}.{node.text}"
         if path in self._known:
             return self._entry(self._known[path], (of,))
-        found = ATTRIBUTES.get((of.kind.name, node.text))
-        if found is None:
+        attribute = ATTRIBUTES.get((of.kind.name, node.text))
+        if attribute is None:
             own = [name.removeprefix(f"{of.text}.") for name in self._known if name.startswith(f"{of.text}.")]
             known = [*own, *(name for kind, name in ATTRIBUTES if kind == of.kind.name)]
             raise ConditionError(node.at, f"`{of.text}` has no `{node.text}`; {near(node.text, known)}")
         place = node.text[4:] if node.text.startswith("card") else ""
         if place.isdecimal() and of.kind.size is not None and int(place) > of.kind.size:
             raise ConditionError(node.at, f"`{of.text}` has {of.kind.size} cards; expected one of them")
-        return Term(found.kind, path, "attribute", node.text, (of,), found.compute, found.looks)
+        return Term(attribute.kind, path, "attribute", node.text, (of,), attribute.compute, attribute.looks)
 
     def _call(self, node: Node) -> Term:
         if node.text not in self._functions:
@@ -198,18 +198,18 @@ class _Checking:
     def _first(self, part: Term) -> Term:
         if part.kind.size is not None:
             return part
-        found = ATTRIBUTES["hand", "first"]
-        return Term(found.kind, f"{part.text}.first", "attribute", "first", (part,), found.compute)
+        first = ATTRIBUTES["hand", "first"]
+        return Term(first.kind, f"{part.text}.first", "attribute", "first", (part,), first.compute)
 
     def _absolute(self, node: Node, parts: tuple[Term, ...]) -> Term:
         if len(parts) != 1 or parts[0].kind != NUMBER:
-            raise ConditionError(node.at, "`abs` takes one number; expected such as `abs(2 - 5)`")
+            raise ConditionError(node.at, "`abs` takes one number; expected something like `abs(2 - 5)`")
         return Term(NUMBER, _called("abs", parts), "call", "abs", parts, abs)
 
     def _count(self, node: Node, parts: tuple[Term, ...]) -> Term:
         hand = parts[0].kind.name == "hand"
         if len(parts) != 2 or not hand or parts[1].what != "constant" or parts[1].kind.name not in _COUNTED:
-            raise ConditionError(node.at, "`count` takes a hand and a rank, suit or card; expected such as "
+            raise ConditionError(node.at, "`count` takes a hand and a rank, suit or card; expected something like "
                                           "`count(hand, ace)`, `count(hand, hearts)` or `count(hand, Qh)`")  # fmt: skip
         looks = {"card": "rank suit"}.get(parts[1].kind.name, parts[1].kind.name)
         return Term(NUMBER, _called("count", parts), "call", "count", parts, _COUNTED[parts[1].kind.name], looks)
@@ -252,9 +252,9 @@ class _Checking:
 
     def _among(self, node: Node, left: Term) -> Term:
         given = node.parts[1]
-        found = [(self.term(one), one.at) for one in (given.parts if given.kind == "list" else (given,))]
+        parts = [(self.term(one), one.at) for one in (given.parts if given.kind == "list" else (given,))]
         terms = []
-        for one, at in found:
+        for one, at in parts:
             term = _as_rank(one, left)
             self._agree(node, left, term, at)
             terms.append(term)
@@ -269,7 +269,7 @@ class _Checking:
 
     def _agree(self, node: Node, left: Term, right: Term, at: int) -> None:
         if left.kind.name in ("hand", "truth", "party"):
-            such = f"`{left.text}` alone" if left.kind.name == "truth" else f"such as {_such(left)}"
+            such = f"`{left.text}` alone" if left.kind.name == "truth" else f"something like {_such(left)}"
             raise ConditionError(node.at, f"`{left.text}` is {left.kind} and cannot be compared; expected {such}")
         if left.kind.name != right.kind.name:
             raise ConditionError(at, f"`{right.text}` is {right.kind}, but `{left.text}` is {left.kind}; "

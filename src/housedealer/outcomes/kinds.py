@@ -43,7 +43,7 @@ _CALLED = {
 
 
 def hand_of(size: int) -> Kind:
-    """A hand of so many cards."""
+    """A hand of this many cards."""
     return Kind("hand", size)
 
 

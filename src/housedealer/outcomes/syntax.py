@@ -65,8 +65,8 @@ def tokens(text: str) -> list[Token]:
             start = _blank(text, at)
             hint = "; expected == to compare" if text[start] == "=" else "; expected names, numbers and == < and or not"
             raise ConditionError(start, f"{text[start]!r} means nothing here{hint}")
-        kind, found = match.lastgroup, match[match.lastgroup]
-        result.append(Token("word" if found in WORDS else kind, found, match.start(kind)))
+        kind, part = match.lastgroup, match[match.lastgroup]
+        result.append(Token("word" if part in WORDS else kind, part, match.start(kind)))
         at = match.end()
     return [*result, Token("end", "", end)]
 
@@ -91,8 +91,8 @@ def parse(text: str) -> Node:
 class _Reading:
     """One pass over the tokens."""
 
-    def __init__(self, found: list[Token]) -> None:
-        self._tokens, self._at = found, 0
+    def __init__(self, tokens: list[Token]) -> None:
+        self._tokens, self._at = tokens, 0
 
     @property
     def now(self) -> Token:
@@ -109,8 +109,8 @@ class _Reading:
     def expect(self, kind: str, text: str, words: str) -> Token:
         token = self.now
         if token.kind != kind or (text and token.text != text):
-            found = f"`{token.text}`" if token.text else "the end"
-            raise ConditionError(token.at, f"{found} is not expected here; expected {words}")
+            shown = f"`{token.text}`" if token.text else "the end"
+            raise ConditionError(token.at, f"{shown} is not expected here; expected {words}")
         return self.take()
 
     def either(self, depth: int) -> Node:
@@ -183,8 +183,8 @@ class _Reading:
             inside = self._listed(depth)
             result = inside[0] if len(inside) == 1 else Node("list", token.at, "", inside)
         else:
-            found = f"`{token.text}`" if token.text else "the end"
-            raise ConditionError(token.at, f"{found} is not expected here; expected a name, a number or a card")
+            shown = f"`{token.text}`" if token.text else "the end"
+            raise ConditionError(token.at, f"{shown} is not expected here; expected a name, a number or a card")
         dots = 0
         while self._is("."):
             dots += 1

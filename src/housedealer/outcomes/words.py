@@ -74,11 +74,11 @@ class _Telling:
     def _is(self, term: Term, holds: bool) -> str:
         """A condition on a hand or a card."""
         of = term.parts[0]
-        said = ATTRIBUTES[of.kind.name, term.name].words
+        phrase = ATTRIBUTES[of.kind.name, term.name].words
         verb = self._verb(of)
         if term.name == "pair" and (of.kind.size or 9) > 2:
             return f"{self.noun(of)} {'holds' if holds else 'does not hold'} a pair"
-        return f"{self.noun(of)} {verb}{'' if holds else ' not'} {said}"
+        return f"{self.noun(of)} {verb}{'' if holds else ' not'} {phrase}"
 
     def _verb(self, of: Term) -> str:
         """`are` for cards, `is` for a hand."""
@@ -145,10 +145,10 @@ class _Telling:
             case "constant":
                 return self._value(term)
             case "attribute":
-                said = ATTRIBUTES[term.parts[0].kind.name, term.name].words
-                if "{n}" in said:
-                    return f"the number of {_several(said.replace('{n} ', ''), 2)} of {self.noun(term.parts[0])}"
-                return f"{_whose(self.noun(term.parts[0]))} {said}"
+                phrase = ATTRIBUTES[term.parts[0].kind.name, term.name].words
+                if "{n}" in phrase:
+                    return f"the number of {_several(phrase.replace('{n} ', ''), 2)} of {self.noun(term.parts[0])}"
+                return f"{_whose(self.noun(term.parts[0]))} {phrase}"
             case "call" if term.name == "abs":
                 return f"the difference of {self._both(term.parts[0])}"
             case "call" if term.name == "count":

@@ -83,7 +83,7 @@ def skill_of(game: Game, text: str) -> Skill:
             style = word
         else:
             raise HouseError(
-                f"bots: {word!r} is no skill of theirs; expected a level ({', '.join(known.levels)}), "
+                f"bots: {word!r} is not a skill of bots here; expected a level ({', '.join(known.levels)}), "
                 f"a style ({', '.join(known.styles)}), or both"
             )
     return Skill(level or known.usual, style or known.styles[0])

@@ -32,20 +32,20 @@ Strategy = Callable[[SeatView], str | tuple[str, Any]]
 Progress = Callable[[int, int], None]
 """Called with the hands played so far and all hands."""
 UNITS, LEAST_BANKS = 100, 20
-"""Without a `stack`, seats start with so many big blinds or least wagers; a bank covers so many of those."""
+"""Without a `stack`, seats start with this many big blinds or least wagers; a bank covers this many of those."""
 
 
 def bot(view: SeatView, *, rng: random.Random | None = None) -> tuple[str, Any]:
     """The bot that sits at the program's own tables, as a strategy."""
     if view.offer is None:
-        raise HouseError(f"choice: nothing is asked of seat {view.seat} now")
+        raise HouseError(f"choice: there is no choice to make for seat {view.seat} now")
     return bots.choose(view.offer, view.game, view.events, rng or random.Random(repr(view.events)))
 
 
 def at_random(view: SeatView, *, rng: random.Random | None = None) -> tuple[str, Any]:
     """A strategy that makes any legal choice."""
     if view.offer is None:
-        raise HouseError(f"choice: nothing is asked of seat {view.seat} now")
+        raise HouseError(f"choice: there is no choice to make for seat {view.seat} now")
     return bots.choose_any(view.offer, rng or random.Random(repr(view.events)))
 
 
@@ -64,7 +64,7 @@ def match(
     readings: Mapping[str, str] | None = None,
     progress: Progress | None = None,
 ) -> Match:
-    """Play strategies against each other for so many hands and count what each wins.
+    """Play strategies against each other for this many hands and count what each wins.
 
     Seats change from hand to hand, and every hand starts with full stacks, so that hands are independent. With
     `duplicate` each deal is played once for every rotation of the seats, which takes out much of the luck. Everybody
@@ -178,7 +178,7 @@ def _play_out(round_: Round, players: Mapping[int, Strategy]) -> None:
 
 
 def _seated(names: list[str], turn: int) -> dict[int, str]:
-    """Each seat's strategy after so many rotations."""
+    """Each seat's strategy after this many rotations."""
     return {at + 1: names[(at + turn) % len(names)] for at in range(len(names))}
 
 
@@ -195,7 +195,7 @@ def _check(played: Game, named: Mapping[str, Strategy], hands: int) -> None:
     if not 2 <= len(named) <= played.places:
         raise HouseError(f"strategies: {len(named)} were given; expected 2 to {played.places} at this table")
     if isinstance(hands, bool) or not isinstance(hands, int) or hands < 1:
-        raise HouseError(f"hands: {hands!r} is no number of hands; expected 1 or more")
+        raise HouseError(f"hands: {hands!r} is not a number of hands; expected 1 or more")
     for name, one in named.items():
         if not callable(one):
             raise HouseError(f"strategies: {name} is {one!r}; expected a function of what its seat sees")

@@ -183,7 +183,7 @@ class SeatView:
     def answer(self, choice: str, argument: Any = None) -> tuple[str, Any]:
         """A choice with its argument, money in cents, checked: refused with what was expected if it is not legal."""
         if self.offer is None:
-            raise HouseError(f"choice: nothing is asked of seat {self.seat} now")
+            raise HouseError(f"choice: there is no choice to make for seat {self.seat} now")
         self.offer.accept(choice, argument)
         return choice, argument
 

@@ -62,7 +62,7 @@ def given_changes(texts: Sequence[str] | None) -> dict[str, Any]:
     for text in texts or []:
         key, equals, value = text.partition("=")
         if not equals or not key.strip():
-            raise HouseError(f"--set: {text!r} has no key and value; expected such as deck.max=6")
+            raise HouseError(f"--set: {text!r} has no key and value; expected something like deck.max=6")
         result[key.strip()] = value_of(value)
     return result
 
@@ -83,7 +83,7 @@ def steps(key: str) -> list[str]:
     """
     result = [next(part for part in match if part is not None) for match in _matches(key)]
     if not result:
-        raise HouseError(f"set: {key!r} is no key; expected such as wagers.tie.limits.max")
+        raise HouseError(f"set: {key!r} is not a key; expected something like wagers.tie.limits.max")
     return result
 
 

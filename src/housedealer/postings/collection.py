@@ -59,7 +59,9 @@ def _players(text: Any) -> Any:
         return text
     match = _PLAYERS.match(text)
     if not match:
-        raise ValueError(f"{text!r} is no number of players; expected such as '7 or more', '5-6' or '4 or less'")
+        raise ValueError(
+            f"{text!r} is not a number of players; expected something like '7 or more', '5-6' or '4 or less'"
+        )
     least, most, or_less = match.groups()
     return (2, int(or_less)) if or_less else (int(least), int(most) if most else None)
 
@@ -77,7 +79,7 @@ class FeePart(Data):
     between: Literal["lower", "upper"] = "lower"
     """The tier that prices an amount between two printed tiers."""
     player: Cents = 0
-    """The fee of each spot, or of each player every so many minutes."""
+    """The fee of each spot, or of each player every this many minutes."""
     player_dealer: Cents = 0
     """The fee of the player-dealer once a hand, whatever the action is."""
     player_dealer_per_spot: Cents = 0
@@ -89,7 +91,7 @@ class FeePart(Data):
     hour: Cents | None = None
     """For time: the price of an hour if it is posted beside the half hour."""
     half_after: int | None = None
-    """For time: a player who joins after so many of the minutes pays half."""
+    """For time: a player who joins after this many minutes pays half."""
     timing: Literal["down", "own", "set-times"] = "down"
     """For time: once in each down of the table, by each player's own minutes of play, or at set times of the day."""
 

@@ -91,7 +91,9 @@ def load(name: str, readings: Mapping[str, str] | None = None) -> Posting:
 def posting_name(given: object) -> str:
     """A posting's id, of a user's own with the hash of its current data; raises an error if it is unknown."""
     if not isinstance(given, str):
-        raise HouseError(f"posting: {type(given).__name__} is no id; expected a text such as '500-club/ez-baccarat'")
+        raise HouseError(
+            f"posting: {type(given).__name__} is not an id; expected a text such as '500-club/ez-baccarat'"
+        )
     if given in _posted():
         return given
     from housedealer.postings.own import current

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def option_of(posting: Posting, number: int | None, players: int | None = None) -> FeeOption | None:
     """The schedule option of that number; None for none in force.
 
-    If it prices several table sizes, the row for so many players.
+    If it prices several table sizes, the row for this many players.
 
     >>> from housedealer.postings import load
     >>> option_of(load("black-sheep/omaha"), 4, players=5).streets
@@ -58,7 +58,7 @@ def ranges(numbers: Iterable[int]) -> str:
 
 
 def fits(option: FeeOption, players: int | None, structure: str | None = None) -> bool:
-    """Whether an option is meant for so many players dealt in, and for this betting structure, where they are named."""
+    """Whether an option is meant for this many players dealt in and this betting structure, where they are named."""
     if structure is not None and option.structure and structure not in option.structure:
         return False
     if option.players is None or players is None:
@@ -84,7 +84,7 @@ def read_structure(given: str) -> str:
 
 
 def only_fitting(posting: Posting, players: int | None, structure: str | None) -> Posting:
-    """The posting with only the options for so many players and this structure, where given."""
+    """The posting with only the options for this many players and this structure, where given."""
     if posting.fees is None or (players is None and structure is None):
         return posting
     if players is not None and players < 2:
@@ -135,7 +135,7 @@ def misfit(option: FeeOption, players: int | None, terms: Terms | None) -> str |
 
 
 def fitting(posting: Posting, players: int | None = None, terms: Terms | None = None) -> list[FeeOption]:
-    """The complete options meant for so many players at a table of these terms, in the order of their numbers.
+    """The complete options meant for this many players at a table of these terms, in the order of their numbers.
 
     >>> from housedealer.postings import load
     >>> first = fitting(load("500-club/texas-holdem"), 6, Terms("no", blind=200))[0]

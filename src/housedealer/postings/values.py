@@ -37,8 +37,8 @@ _WORDS = re.compile(r"^(after|own) ")
 def _lines(text: str) -> str:
     if text and not _LINES.match(text) and not _WORDS.match(text):
         raise ValueError(
-            f"{text!r} are not lines; expected such as '705-987', '786, 790-802' or '003:40-46', and in a posting of "
-            "one's own such as 'own page 3' or 'after 003:40-46'"
+            f"{text!r} are not lines; expected something like '705-987', '786, 790-802' or '003:40-46', and in a "
+            "posting of one's own 'own page 3' or 'after 003:40-46'"
         )
     return text
 
@@ -80,7 +80,7 @@ def whole(least: int, most: int, why: str) -> tuple[Any, ...]:
 def known_rank(letter: str) -> str:
     """The letter of a rank, if it is one."""
     if len(letter) != 1 or letter not in cards.RANKS:
-        raise ValueError(f"{letter!r} is no rank; expected one of {cards.RANKS}")
+        raise ValueError(f"{letter!r} is not a rank; expected one of {cards.RANKS}")
     return letter
 
 

@@ -32,7 +32,7 @@ Runs = dict[tuple[int, ...], int]
 
 
 def multisets(cards: int, ranks: tuple[int, ...] = ladders.ALL_RANKS) -> Iterator[Counts]:
-    """Every multiset of so many ranks, at most four of each."""
+    """Every multiset of this many ranks, at most four of each."""
     for held in combinations_with_replacement(ranks, cards):
         counts = [0] * 13
         for rank in held:
@@ -42,7 +42,7 @@ def multisets(cards: int, ranks: tuple[int, ...] = ladders.ALL_RANKS) -> Iterato
 
 
 def paired_rungs(counts: Counts, cards: int = 5) -> Iterator[Rung]:
-    """The best rung of each category made of pairs and kickers, in hands of so many cards."""
+    """The best rung of each category made of pairs and kickers, in hands of this many cards."""
     held = [rank for rank in reversed(range(13)) if counts[rank]]
 
     def kickers(used: tuple[int, ...], room: int) -> tuple[int, ...]:
@@ -129,7 +129,7 @@ def flush_value(
     cards: int = 5,
     fill: bool = True,
 ) -> int:
-    """The best flush of the ranks held in one suit with so many jokers; 0 where there is none.
+    """The best flush of the ranks held in one suit with this many jokers; 0 where there is none.
 
     A joker in a flush is the highest rank of the suit not held. Without `fill` it completes a straight
     flush but not a plain one (500 Club's Fortune Pai Gow, seed 000, lines 1010-1011).

@@ -89,7 +89,7 @@ _cells = _Cells(1)
 
 
 def allocate(workers: int) -> None:
-    """Map shared memory for so many workers; to be called before they are forked."""
+    """Map shared memory for this many workers; to be called before they are forked."""
     global _cells  # noqa: PLW0603  one for each process
     _cells = _Cells(workers)
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def round_svg(round_: Round, *viewers: str, events: int | None = None) -> str:
-    """A round as SVG after so many of its events (None: all), as the house or the holders of some positions see it."""
+    """A round as SVG after some of its events (None: all), as the house or the holders of some positions see it."""
     seen = round_.events if not viewers else round_.view(*viewers)
     picture = round_.setup.game.family.play.picture.of(seen[:events] if events is not None else seen)
     seats = sorted({*_seats_of(picture), *([str(round_.setup.dealer)] if round_.setup.dealer else [])}, key=int)

@@ -154,11 +154,11 @@ class Playing:
     action_moves: bool = False
     """Whether a first action given to a seat without a wager passes on to the next one that has one."""
     longest: Callable[[Game, int], int] | None = None
-    """The most cards that a round of a full table can use, from so many decks; it decides where the cut card is."""
+    """The most cards that a round of a full table can use, from this many decks; it decides where the cut card is."""
     follows: Callable[[Game, Mapping[str, int]], int] = _nothing_follows
     """The most in cents that a seat's decisions can add to wagers placed behind it, whose bettors are not asked."""
     agree: Callable[[Game, int], tuple[str, ...]] = _nothing_to_agree
-    """Keys of a round's document that so many players may all agree to before a deal."""
+    """Keys of a round's document that this many players may all agree to before a deal."""
     held_together: Callable[[Game, list[list[int]]], dict[str, Any]] = _no_matter_whose
     """Keys of a round's document for seats that one player holds together, each group in seat order."""
     banker_picks: Callable[[Game], dict[str, tuple[int, ...]]] = _picks_nothing

@@ -65,6 +65,6 @@ def visible_field(event: Event, field: str) -> tuple[Any, frozenset[str]]:
 
 
 def visible_cards(event: Event, field: str, count: int = 0) -> tuple[list[int], frozenset[str]]:
-    """The cards of such a field; unknown ones, so many, where the event does not show them."""
+    """The cards of such a field; as many unknown ones where the event does not show them."""
     text, seen_by = visible_field(event, field)
     return (cards.cards(text), seen_by) if text else ([UNKNOWN] * count, NOBODY)

@@ -200,7 +200,7 @@ def read_circle(text: str) -> tuple[int, str]:
     """
     match = re.fullmatch(r"\s*circle\s+([0-9]{1,2})\s+(.+)", text)
     if match is None:
-        raise HouseError(f"circle: {text.strip()!r} is not understood; expected such as 'circle 5 base 10'")
+        raise HouseError(f"circle: {text.strip()!r} is not understood; expected something like 'circle 5 base 10'")
     return int(match[1]), match[2]
 
 

@@ -1,4 +1,4 @@
-"""Long work before a table opens: the person who waits is told why, on a terminal and in a pipe."""
+"""A notice while long work is done before a table opens, on a terminal and in a pipe."""
 
 from __future__ import annotations
 

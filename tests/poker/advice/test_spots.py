@@ -190,7 +190,7 @@ def test_wrong_ranges_are_refused():
     document = river("Ah Kh", "Qs 7h 2h 3c 4d")
     for ranges, words in (
         ({"5": "15%"}, "seat 5 is not in the hand"),
-        ({"2": "nonsense"}, "is no hand or range"),
+        ({"2": "nonsense"}, "is not a hand or range"),
         ({"2": "AhKh"}, "holds a card that you see"),
         ({"2": "0%"}, "above 0%"),
         ({"x": "15%"}, "not a seat"),

@@ -22,10 +22,10 @@ from housedealer.server import metrics
 from housedealer.server.floor.floor import Floor
 from housedealer.server.http import health, tokens
 from housedealer.server.http.app import create_app
+from housedealer.server.http.page_files import WEB
 from housedealer.server.http.server_log import LOGGERS, start_log
 from housedealer.server.journal.local import LocalJournal
 from housedealer.server.journal.store import Store
-from housedealer.server.lobby.page_files import WEB
 from housedealer.server.settings import Settings
 from housedealer.server.tables.error_reports import report
 from tests.server.client import House, Player

@@ -121,7 +121,7 @@ def test_a_posting_that_cannot_be_dealt_is_not_saved(house: House, own: Path) ->
         ({"deck.max": 60}, "deck.max: 60 is not allowed; expected a whole number from 1 to 24"),
         ({"deck.max": 2}, "deck: from 3 to 2 decks; expected the least first"),
         ({"deck.kind": "tarot"}, "deck.kind: tarot is not allowed; expected one of standard-52, "),
-        ({DRAGON: "fifty"}, f"{DRAGON}: fifty is not allowed; expected such as 8 to 1, or push"),
+        ({DRAGON: "fifty"}, f"{DRAGON}: fifty is not allowed; expected something like 8 to 1, or push"),
         ({DRAGON: 50}, f"{DRAGON}: 50 is not allowed; "),
         ({"rules.naturals_stop": "yes"}, "rules.naturals_stop: yes is not allowed; expected yes or no"),
         ({"rules.chart": '["HS"]'}, "rules.chart: expected eight rows"),

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 SEATS = 6
 """The default number of seats, or fewer where the table has no room for so many."""
 UNITS = 100
-"""A stack is so many big blinds, lower limits or chips, or so many of the least wager, unless given."""
+"""A stack is this many big blinds, lower limits or chips, or this many least wagers, unless given."""
 POSTED = -1
 """The fee option that a new table opens with."""
 
@@ -216,7 +216,7 @@ def _stacks(given: Any, seats: int, usual: int, posted: BuyIn | None) -> tuple[i
     else:
         result = (in_cents(given, Cents, "stack") if given is not None else usual,) * seats
     if any(one <= 0 for one in result):
-        raise HouseError(f"stack: {show(min(result))} is no stack; expected an amount above zero")
+        raise HouseError(f"stack: {show(min(result))} is too little; expected an amount above zero")
     if posted is not None:
         for seat, one in enumerate(result, 1):
             check_stack(posted, one, f"stack of seat {seat}")

@@ -33,7 +33,7 @@ from housedealer.table.sitting.session import Session
 DEALER = "player-dealer"
 _NONE = LegalActions({})
 _EPISODES = itertools.count()
-"""The numbers by which the tables of this process are told apart."""
+"""The numbers by which the tables of this process are distinguished."""
 
 
 class Sitting:

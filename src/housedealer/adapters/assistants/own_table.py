@@ -24,7 +24,7 @@ from housedealer.table.sitting.session import Session
 from housedealer.table.sitting.sitting import BankOffer, Sitting, WagerOffer
 
 UNITS = 100
-"""Everybody sits down with so many big blinds or least wagers."""
+"""Everybody sits down with this many big blinds or least wagers."""
 
 
 class LegalChoice(TypedDict):
@@ -90,7 +90,7 @@ class OwnTable:
     # Answers
 
     def bank(self, dollars: Any) -> None:
-        """Take the offered bank with so many dollars, or pass with 0."""
+        """Take the offered bank with this many dollars, or pass with 0."""
         if not isinstance(self._question, BankOffer):
             raise HouseError("bank: the bank is not offered to you now")
         self._send(in_cents(dollars, Cents, "bank") if dollars else 0)
@@ -108,7 +108,7 @@ class OwnTable:
         """Make a choice in the round, with an argument as in a round's document: dollars, or cards."""
         round_ = self.round
         if round_ is None or not isinstance(self._question, Round):
-            raise HouseError("choice: no choice is asked of you now")
+            raise HouseError("choice: there is no choice for you to make now")
         view = SeatView(round_, self.seat)
         if view.offer is None:
             raise HouseError("choice: it is not your turn")

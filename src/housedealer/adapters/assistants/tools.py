@@ -99,7 +99,7 @@ class OpenTables:
         return self._table(table).state()
 
     def take_bank(self, table: str, dollars: float) -> TableState:
-        """Answer an offer of the bank: put up so many dollars as the player-dealer, or 0 to pass."""
+        """Answer an offer of the bank: put up this many dollars as the player-dealer, or 0 to pass."""
         return self._after(table, lambda one: one.bank(dollars))
 
     def place_wagers(self, table: str, wagers: dict[str, float]) -> TableState:

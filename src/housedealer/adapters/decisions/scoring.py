@@ -66,7 +66,7 @@ def score(answerer: Answerer, name: str = "", *, family: str | None = None, most
 
 
 def chosen(family: str | None, most: int | None) -> list[Decision]:
-    """The decisions of a family or of all, and so many of each family or all."""
+    """The decisions of a family or of all, at most this many of each."""
     known = dict.fromkeys(one.family for one in decisions())
     if family is not None and family not in known:
         raise HouseError(f"family: {family!r} has no decisions; expected one of {', '.join(known)}")

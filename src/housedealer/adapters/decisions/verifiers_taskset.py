@@ -79,7 +79,7 @@ class DecisionTask(vf.Task[DecisionData]):
 
 
 class DecisionsConfig(vf.TasksetConfig):
-    """The decisions to load: of one family, or so many of each."""
+    """The decisions to load: of one family, or this many of each."""
 
     family: str | None = None
     most: int | None = None

@@ -96,7 +96,7 @@ def phh_of(round_: Round, beside: Beside) -> str:
     setup = round_.setup
     rules = setup.game.rules
     if not isinstance(rules, Rules):
-        raise HouseError(f"posting: {setup.game.posting.id} is no poker game for the pot; PHH holds nothing else")
+        raise HouseError(f"posting: {setup.game.posting.id} is not a poker game for the pot; PHH holds nothing else")
     stakes = read_stakes(setup, rules)
     variant = variant_of(rules, stakes)
     if variant is None:

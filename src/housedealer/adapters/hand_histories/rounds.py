@@ -35,7 +35,7 @@ def hand_of(round_: Round) -> RecordedHand:
     setup = round_.setup
     posting, rules = setup.game.posting, setup.game.rules
     if not isinstance(rules, Rules):
-        raise HouseError(f"posting: {posting.id} is no poker game for the pot; hand histories hold nothing else")
+        raise HouseError(f"posting: {posting.id} is not a poker game for the pot; hand histories hold nothing else")
     name = game_of(rules, posting.deck.kind)
     stakes = read_stakes(setup, rules)
     if name is None or stakes.kill or len(stakes.blinds) > 2:

@@ -35,7 +35,7 @@ class Held:
         return new
 
     def give_up(self, count: int, known: tuple[int, ...]) -> None:
-        """Give up cards: those named, or so many that are not known, those held longest first."""
+        """Give up cards: those named, or as many unknown ones, those held longest first."""
         named = [next((slot for slot in self.kept if self.slots[slot] == code), None) for code in known]
         chosen = [slot for slot in named if slot is not None]
         missing = [code for code, slot in zip(known, named, strict=True) if slot is None]

@@ -58,7 +58,7 @@ def conditions_of(given: Mapping[str, Any]) -> Conditions:
     {'ante': 100}
     """
     if not given["posting"]:
-        raise HouseError("posting: none is named; expected such as housedealer(posting=500-club/texas-holdem)")
+        raise HouseError("posting: none is named; expected something like housedealer(posting=500-club/texas-holdem)")
     if given["rounds"] < 1:
         raise HouseError(f"rounds: {given['rounds']} is not possible here; expected at least one")
     if given["recall"] < 1:
@@ -97,7 +97,7 @@ def _pairs(given: str, where: str) -> dict[str, str]:
     for pair in given.split():
         name, colon, value = pair.partition(":")
         if not (name and colon and value):
-            raise HouseError(f"{where}: {pair!r} is no pair; expected such as {'ante:5 blind:5'!r}")
+            raise HouseError(f"{where}: {pair!r} is not a pair; expected something like {'ante:5 blind:5'!r}")
         result[name] = value
     return result
 

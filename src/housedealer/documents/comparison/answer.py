@@ -1,4 +1,4 @@
-"""A comparison as the library's answer, and how it is asked for."""
+"""The library's comparison of two postings, and its answer."""
 
 from __future__ import annotations
 

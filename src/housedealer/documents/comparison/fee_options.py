@@ -13,7 +13,7 @@ from housedealer.table.money.bank import Wager
 from housedealer.table.money.fees import due
 from housedealer.table.round.wager_checks import limits_of
 
-ACTIONS = tuple(100 * dollars for dollars in (20, 50, 100, 200, 500, 1_000, 2_000, 5_000))
+ACTIONS = (20_00, 50_00, 100_00, 200_00, 500_00, 1_000_00, 2_000_00, 5_000_00)
 """The amounts of action at which options are compared, in cents."""
 BETTORS = 4
 """How many players place the same wager in the round that is priced."""

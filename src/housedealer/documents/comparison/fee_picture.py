@@ -13,7 +13,7 @@ _WIDE, _HIGH = 960.0, 460.0
 _BOX = (70.0, 84.0, 820.0, 310.0)
 _MARKS = tuple(100 * dollars for dollars in (0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100))
 _FEW = 8
-"""Up to so many options of a side are named at their lines."""
+"""Up to this many options of a side are named at their lines."""
 
 
 def fee_picture(names: tuple[str, str], sides: tuple[Sequence[OptionCost], Sequence[OptionCost]]) -> Page:

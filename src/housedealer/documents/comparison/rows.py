@@ -70,10 +70,10 @@ def _stated(first: Game, second: Game) -> Iterator[Compared]:
         if by_chart and key.startswith("House way"):
             continue
         one, two = mine.get(key), theirs.get(key)
-        said = one or two
-        assert said is not None
+        statement = one or two
+        assert statement is not None
         yield Compared(
-            _kind(key, said), said.label, one.text if one else None, two.text if two else None,
+            _kind(key, statement), statement.label, one.text if one else None, two.text if two else None,
             (one.lines if one else "", two.lines if two else ""), bool(one and two and one.same == two.same),
         )  # fmt: skip
 
@@ -91,8 +91,8 @@ def _in_order(mine: Iterable[str], theirs: Iterable[str]) -> list[str]:
     return result
 
 
-def _kind(key: str, said: Statement) -> Kind:
-    if not said.wager:
+def _kind(key: str, statement: Statement) -> Kind:
+    if not statement.wager:
         return "settlement" if key in _SETTLED else "rules"
     topic = key.partition("/")[2]
     if topic.startswith(("Pays", "Pay table")):

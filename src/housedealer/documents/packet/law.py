@@ -82,7 +82,7 @@ def checklist() -> Checklist:
 
 
 class Judged(NamedTuple):
-    """A point and what was found: the verdict, what the posting says to it, and its lines."""
+    """A point and the result: the verdict, what the posting says to it, and its lines."""
 
     point: Point
     verdict: Verdict
@@ -99,13 +99,13 @@ def judged(game: Game) -> list[Judged]:
     """
     posting = game.posting
     evidence = _Evidence(game)
-    found = [(f"{one['kind']}: {one['place']}", one["says"]) for one in findings(posting)]
+    problems = [(f"{one['kind']}: {one['place']}", one["says"]) for one in findings(posting)]
     result = []
     for point in checklist().points:
         if not evidence.applies(point):
             result.append(Judged(point, "does not apply"))
             continue
-        against = [f"{key}: {says}" for key, says in found if key.startswith(point.against)]
+        against = [f"{key}: {says}" for key, says in problems if key.startswith(point.against)]
         meets = list(evidence.meets(point))
         bears = [] if meets else list(evidence.procedures(point.bears))
         verdict: Verdict = "against" if against else "met" if meets else "bears on it" if bears else "not found"

@@ -86,11 +86,12 @@ def _deciding(hands: tuple[Section, ...], game: Game) -> Section:
 
 def procedures_without_glossary(game: Game) -> Section | None:
     """The procedures of a posting; the glossary has a part of its own."""
-    found = procedures(game.posting)
-    if found is None:
+    written = procedures(game.posting)
+    if written is None:
         return None
     return Section(
-        found.title, tuple(part for part in found.parts if not isinstance(part, Section) or part.title != "Glossary")
+        written.title,
+        tuple(part for part in written.parts if not isinstance(part, Section) or part.title != "Glossary"),
     )
 
 
@@ -99,7 +100,7 @@ def law(points: list[Judged]) -> Section:
     parts: list[Part | Section] = [
         Fact(
             "Checklist",
-            "Each point in our own words, with the lines of the posting that meet it. It is found by data and is no "
+            "Each point in our own words, with the lines of the posting that meet it. It is made from data and is not "
             "legal advice; the official texts control.",
         )
     ]

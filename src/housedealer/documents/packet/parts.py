@@ -31,7 +31,7 @@ from housedealer.table.round.runner import Round
 def irregularities(game: Game) -> Section:
     """What the posting rules, and the questions of the floor that it leaves to a house rule."""
     rulings = floor_rulings(game.posting, {})
-    ruled = [Fact(one.question.question, said.words, said.lines) for one in rulings for said in one.rulings[:2]]
+    ruled = [Fact(one.question.question, ruling.words, ruling.lines) for one in rulings for ruling in one.rulings[:2]]
     silent = [one.question.question for one in rulings if one.says == "silent"]
     parts: list[Part] = [Facts(tuple(ruled))] if ruled else []
     if silent:
@@ -122,8 +122,8 @@ def examples(game: Game, many: int, seed: int) -> Section:
 
 
 def _example(at: int, round_: Round) -> Section:
-    said = [text for text in sentences(round_) if text]
-    parts: list[Part] = [Facts(tuple(Fact("", text) for text in said), ordered=True)]
+    story = [text for text in sentences(round_) if text]
+    parts: list[Part] = [Facts(tuple(Fact("", text) for text in story), ordered=True)]
     answer = round_.result()
     rows = tuple(
         (f"{line['seat']}", line["wager"], show(line["staked"]), line["result"],
@@ -138,7 +138,7 @@ def _example(at: int, round_: Round) -> Section:
 
 
 def mathematics(game: Game, edges: Pricing | None) -> Section:
-    """The figures of every wager as the trade names them, where they are worked out, and how they were found."""
+    """The figures of every wager as the trade names them, where they are worked out, and how they were computed."""
     posting = game.posting
     report = f"`housedealer report {plain_id(posting.id)}` writes the whole of it."
     if not priced(posting.script):

@@ -123,7 +123,7 @@ class Choices:
         self._must_hit = Legal("hit", words=f"You must hit {rules.hit_to} or less")
 
     def on(self, hand: Hand, hands: int, checked: bool) -> tuple[Legal, ...]:
-        """The choices of a seat with so many hands on one of them; `checked`: the down card was checked."""
+        """The choices of a seat with this many hands on one of them; `checked`: the down card was checked."""
         held = hand.points
         second = held[1] if len(held) == 2 else 0
         split, doubles = hand.split, hand.doubles

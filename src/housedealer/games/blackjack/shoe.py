@@ -26,7 +26,7 @@ def longest(game: Game, decks: int) -> int:
 
 
 def longest_for(game: Game, decks: int, hands: int) -> int:
-    """The most cards that so many hands can use, the player-dealer's among them."""
+    """The most cards that this many hands can use, the player-dealer's among them."""
     return _longest(game.posting.deck.kind, decks, hands)
 
 

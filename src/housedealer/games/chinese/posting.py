@@ -64,9 +64,9 @@ class BonusRule(Data):
         for table in (self.front, self.middle, self.back):
             for hand, points in table.items():
                 if hand not in HANDS:
-                    raise ValueError(f"{hand!r} is no hand; expected one of {', '.join(HANDS)}")
+                    raise ValueError(f"{hand!r} is not a hand; expected one of {', '.join(HANDS)}")
                 if isinstance(points, dict) and (strange := [rank for rank in points if rank not in RANKS]):
-                    raise ValueError(f"{strange[0]!r} is no rank; expected one of {', '.join(RANKS)}")
+                    raise ValueError(f"{strange[0]!r} is not a rank; expected one of {', '.join(RANKS)}")
         return self
 
 

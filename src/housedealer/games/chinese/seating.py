@@ -70,7 +70,7 @@ def point_of(setup: Setup) -> int:
         raise HouseError('stakes: expected the value of a point, such as {"point": 5}')
     point: int = stakes["point"]
     if point <= 0:
-        raise HouseError(f"stakes.point: {show(point)} is no value; expected an amount above zero")
+        raise HouseError(f"stakes.point: {show(point)} is too little; expected an amount above zero")
     if limit is not None and setup.option is not None and point != limit:
         raise HouseError(
             f"stakes.point: {show(point)} is not the limit of option {setup.option.option}; expected {show(limit)}"
@@ -104,7 +104,7 @@ def entitled(setup: Setup) -> list[str]:
     for name in given:
         match = _HAND.match(name) if isinstance(name, str) else None
         if match is None or int(match[1]) > most or (match[2] and not rules.two_hands):
-            raise HouseError(f'fantasyland: {name!r} is not a seat here; expected such as "1", at most "{most}"')
+            raise HouseError(f'fantasyland: {name!r} is not a seat here; expected "1" to "{most}"')
         if given.count(name) > 1:
             raise HouseError(f"fantasyland: seat {name} is named twice; expected each once")
     return list(given)

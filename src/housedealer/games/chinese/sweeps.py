@@ -8,7 +8,7 @@ from housedealer.rankings import ladders
 
 Segments = Sequence[Sequence[int]]
 _RUNS = {size: frozenset(frozenset(ranks) for ranks in ladders.runs(size)) for size in (3, 5)}
-"""The sets of ranks that make a straight of so many cards, the ace high or low."""
+"""The sets of ranks that make a straight of this many cards, the ace high or low."""
 
 
 def is_dragon(segments: Segments) -> bool:

@@ -19,7 +19,7 @@ def agrees(rules: Rules, wagers: Mapping[str, WagerRule]) -> list[tuple[tuple[st
             for low, high in sorted(PAIRS):
                 layout.flip(point, low, high)
     except KeyError as error:
-        return [(("rules", "orders"), f"{error.args[0]!r} is no wager; {expected(str(error.args[0]), wagers)}")]
+        return [(("rules", "orders"), f"{error.args[0]!r} is not a wager; {expected(str(error.args[0]), wagers)}")]
     except (AssertionError, ValueError, IndexError) as error:
         return [(("wagers",), f"{error}; expected a row for every flip that wins")]
     return []

@@ -23,7 +23,7 @@ def read_point(given: Any) -> int:
     if given is None:
         return 0
     if isinstance(given, bool) or not isinstance(given, int) or given not in POINTS:
-        raise HouseError(f"point: {given!r} is no point; expected 4, 5, 6, 8, 9, 10, or null on the come-out")
+        raise HouseError(f"point: {given!r} is not a point; expected 4, 5, 6, 8, 9, 10, or null on the come-out")
     return given
 
 

@@ -62,7 +62,7 @@ class FlipOrder(Data):
     def _two_cards(cls, cards: str) -> str:
         named = cards.split()
         if len(named) != 2 or not all(one in _COUNTS for one in named):
-            raise ValueError(f"{cards!r} is no pair of cards; expected two of {', '.join(_COUNTS)}, the lower first")
+            raise ValueError(f"{cards!r} is not a pair of cards; expected two of {', '.join(_COUNTS)}, the lower first")
         return cards
 
     @property

@@ -21,7 +21,7 @@ _EVERY_SUIT = u64(0x1111 << 32)
 
 
 def _sets(cards: int) -> Iterator[tuple[int, ...]]:
-    """Every set of so many ranks, from the lowest."""
+    """Every set of this many ranks, from the lowest."""
     for ranks in combinations_with_replacement(range(13), cards):
         if all(low != high for low, high in zip(ranks, ranks[4:], strict=False)):
             yield ranks

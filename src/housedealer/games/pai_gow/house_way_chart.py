@@ -94,7 +94,7 @@ class Way(Data):
     def _fronts_are_cards(self) -> Way:
         for text in (self.least, self.exactly):
             if len(text) > 2 or any(rank not in RANKS for rank in text):
-                raise ValueError(f"{text!r} is no front; expected one or two ranks of {RANKS}")
+                raise ValueError(f"{text!r} is not a front; expected one or two ranks of {RANKS}")
         return self
 
 
@@ -127,7 +127,7 @@ class Row(Data):
             allowed = _KINDS_OF_FRONT.get(way.front)
             for kind in self.kinds:
                 if allowed and kind not in allowed:
-                    raise ValueError(f"row {self.name!r}: {way.front!r} is no front of {kind}")
+                    raise ValueError(f"row {self.name!r}: {way.front!r} is not a front of {kind}")
         if not self.ways and not self.otherwise:
             raise ValueError(f"row {self.name!r} has no ways; expected at least one, or otherwise")
         return self

@@ -1,4 +1,4 @@
-"""What a player sees of a round of pai gow before setting the own hand."""
+"""What a player sees of a round of pai gow before setting a hand."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ def _check_pile(setup: Setup) -> None:
     if given == FROM_ACTION:
         return
     if isinstance(given, bool) or not isinstance(given, int) or not 1 <= given <= most:
-        raise HouseError(f"pile: {given!r} is no pile; expected a number from 1 to {most}")
+        raise HouseError(f"pile: {given!r} is not a pile; expected a number from 1 to {most}")
 
 
 def _check_players(setup: Setup) -> None:

@@ -154,7 +154,7 @@ class Hand:
                 self.collect(player, chips, name)
 
     def collect(self, player: Player, chips: int, why: str) -> None:
-        """Collect so many chips from every other player who is in."""
+        """Collect this many chips from every other player who is in."""
         if not chips:
             return
         words = f"{why}, {chips} chip{'s' if chips != 1 else ''} each"

@@ -53,7 +53,7 @@ class Rules(Data):
     packets: list[Annotated[int, *whole(1, 20, "a packet holds a card at least")]]
     """How many cards each player is given at a time."""
     out_with: int = Field(ge=2, le=21)
-    """A player who has melded so many cards has won."""
+    """A player who has melded this many cards has won."""
     out_chips: int = Field(ge=0, le=100)
     """What every other player pays for it, where a table does not name its own number."""
     out_open: bool = False

@@ -47,9 +47,9 @@ def read_stakes(setup: Setup) -> Stakes:
     chip = given["kondition"]
     ante = given.get("ante", 0)
     if chip <= 0:
-        raise HouseError(f"stakes.kondition: {show(chip)} is no chip; expected an amount above zero")
+        raise HouseError(f"stakes.kondition: {show(chip)} is too little; expected an amount above zero")
     if ante < 0:
-        raise HouseError(f"stakes.ante: {show(ante)} is no ante; expected nothing or an amount above zero")
+        raise HouseError(f"stakes.ante: {show(ante)} is not an ante; expected nothing or an amount above zero")
     _match_option(setup, rules, chip, ante)
     return Stakes(chip, ante, _out(given, rules))
 
@@ -67,7 +67,7 @@ def _match_option(setup: Setup, rules: Rules, chip: int, ante: int) -> None:
 def _out(given: Mapping[str, Any], rules: Rules) -> int:
     out = given.get("out", rules.out_chips)
     if isinstance(out, bool) or not isinstance(out, int) or out < 0:
-        raise HouseError(f"stakes.out: {out!r} is no number of chips; expected a whole number such as 1")
+        raise HouseError(f"stakes.out: {out!r} is not a number of chips; expected a whole number such as 1")
     if out != rules.out_chips and not rules.out_open:
         raise HouseError(f"stakes.out: {out} chips; expected {rules.out_chips} as posted")
     return out

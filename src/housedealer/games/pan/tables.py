@@ -14,7 +14,7 @@ from housedealer.table.round.setup import Setup, build
 MOST_PLAYERS = 5
 """More players make a round of random play longer, not different."""
 MOST_KINDS = 3
-"""At most so many kinds come first with those that meld in any suits, so that random play ends."""
+"""At most this many kinds come first with those that meld in any suits, so that random play ends."""
 
 
 def random_setup(game: Game, rng: random.Random, source: Source) -> Setup:

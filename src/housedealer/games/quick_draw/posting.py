@@ -23,7 +23,7 @@ class Rules(Data):
     ranking: Annotated[str, AfterValidator(_ranking)]
     """A ranking by its name, as `housedealer rank` knows it."""
     cards: int = Field(ge=5, le=5)
-    """Cards in every hand; seats are dealt so many and hold as many."""
+    """Cards in every hand; seats are dealt this many and hold as many."""
     most_drawn: int = Field(ge=1, le=5)
     draw_cards: int = Field(ge=0, le=2)
     """The player-dealer's extra cards; the best five of all count."""

@@ -29,13 +29,13 @@ def _named(rules: Rules, wagers: Mapping[str, WagerRule]) -> Iterator[Wrong]:
     for number, street in enumerate(rules.streets):
         for name in (street.ask.wager, street.ask.of) if street.ask else ():
             if name not in wagers:
-                yield ("rules", "streets", number, "ask"), f"{name!r} is no wager; {known}"
+                yield ("rules", "streets", number, "ask"), f"{name!r} is not a wager; {known}"
     for name in (*rules.fold.forfeits, *rules.fold.forfeits_losing):
         if name not in wagers:
-            yield ("rules", "fold"), f"{name!r} is no wager; {known}"
+            yield ("rules", "fold"), f"{name!r} is not a wager; {known}"
     for name in rules.looks:
         if name not in wagers:
-            yield ("rules", "looks"), f"{name!r} is no wager; {known}"
+            yield ("rules", "looks"), f"{name!r} is not a wager; {known}"
 
 
 def _dealt(rules: Rules) -> Iterator[Wrong]:

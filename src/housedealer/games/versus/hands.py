@@ -58,7 +58,7 @@ class Spot:
         """The comparison in words, once needed."""
 
     def valued(self, ranking: Ranking, board: Sequence[int]) -> int:
-        """The value of the hand with these cards of the board, cached for so many cards."""
+        """The value of the hand with these cards of the board, cached for this many cards."""
         codes = [*self.cards, *board]
         if len(codes) != self._valued:
             self._valued = len(codes)

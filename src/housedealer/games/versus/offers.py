@@ -17,7 +17,7 @@ _OTHERS = {"check": CHECK, "fold": FOLD}
 
 @functools.lru_cache(maxsize=4096)
 def legal(multiples: tuple[int, ...], written: bool, of: str, unit: int, others: tuple[str, ...]) -> tuple[Legal, ...]:
-    """The choices: to play, by one of some multiples of so many cents, and the others."""
+    """The choices: to play, by one of some multiples of this many cents, and the others."""
     times = " or ".join(map(str, multiples))
     words = f"wager as much as the {of}" if multiples == (1,) else f"wager {times} times the {of}"
     play = Legal("play", Multiple(multiples, None if written else multiples[0], unit), words)

@@ -23,7 +23,7 @@ def check_made(table: Table) -> None:
             continue
         added = [rule.id for rule in table.posting.wagers if rule.placed == "in-round"]
         if one.wager not in added:
-            raise HouseError(f"irregularities: {one.wager} is no additional bet; expected {' or '.join(added)}")
+            raise HouseError(f"irregularities: {one.wager} is not an additional bet; expected {' or '.join(added)}")
         if not any(wager.id == one.wager and wager.place == one.position for wager in table.wagers):
             raise HouseError(f"irregularities: seat {one.position} made no {one.wager}; expected a bet that it made")
 

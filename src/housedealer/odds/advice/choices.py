@@ -227,7 +227,7 @@ def seat_ranges(given: Iterable[str] | Mapping[str, str]) -> tuple[tuple[str, st
     for name, text in items:
         seat = str(name).strip().lower().removeprefix("seat").strip()
         if not isinstance(text, str) or not seat.isdigit() or not text.strip():
-            raise HouseError(f"--range: {name}={text} is not a seat with a range; expected such as seat3=15%")
+            raise HouseError(f"--range: {name}={text} is not a seat with a range; expected something like seat3=15%")
         result.append((seat, text.strip()))
     return tuple(result)
 

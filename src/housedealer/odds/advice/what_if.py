@@ -111,7 +111,7 @@ def sweep_of(text: str, posting: Given) -> Sweep:
     key, equals, text_values = text.partition("=")
     key = key.strip()
     if not equals or not key:
-        raise HouseError(f"--sweep: {text!r} has no key and range; expected such as deck.max=1..8")
+        raise HouseError(f"--sweep: {text!r} has no key and range; expected something like deck.max=1..8")
     match = _RANGE.match(text_values)
     numbers = list(_numbers(*match.groups())) if match else [value_of(part) for part in _listed(text_values)]
     if not numbers or len(numbers) > _MOST_STEPS:
@@ -139,7 +139,7 @@ def read_edge(text: str) -> float:
     try:
         edge = float(number)
     except ValueError:
-        raise HouseError(f"--target-edge: {text!r} is no edge; expected such as 5% or 0.05") from None
+        raise HouseError(f"--target-edge: {text!r} is not an edge; expected something like 5% or 0.05") from None
     return edge / 100 if "%" in text or abs(edge) >= 1 else edge
 
 
@@ -151,7 +151,7 @@ def _numbers(low: str, high: str, step: str | None) -> Iterator[int | Decimal]:
     try:
         first, last, each = Decimal(low), Decimal(high), Decimal(step or 1)
     except InvalidOperation:
-        raise HouseError(f"--sweep: {low}..{high} is no range; expected such as 1..8 or 0.5..2:0.5") from None
+        raise HouseError(f"--sweep: {low}..{high} is not a range; expected something like 1..8 or 0.5..2:0.5") from None
     if each <= 0 or (last - first) / each > _MOST_STEPS:
         raise HouseError(f"--sweep: {low}..{high} in steps of {each}; expected at most {_MOST_STEPS} steps upwards")
     while first <= last:
@@ -202,7 +202,7 @@ def target(
     """
     name, each = find(posting), _step(step)
     if isinstance(edge, bool) or not isinstance(edge, (int, float)) or not -100 < edge < 100:
-        raise HouseError(f"--target-edge: {edge!r} is no edge; expected a fraction such as 0.05")
+        raise HouseError(f"--target-edge: {edge!r} is not an edge; expected a fraction such as 0.05")
     raw = whole_data(name)
     wager = _only_wager(raw, key) if wager is None else wager
     keys = [key] if key else pay_keys(raw, wager)
@@ -220,7 +220,7 @@ def _step(given: Any) -> Fraction | None:
     try:
         step = Fraction(str(given).strip())
     except (ValueError, ZeroDivisionError):
-        raise HouseError(f"--pay-step: {given!r} is no step; expected such as 0.5 or 1/3") from None
+        raise HouseError(f"--pay-step: {given!r} is not a step; expected something like 0.5 or 1/3") from None
     if not Fraction(1, 1000) <= step <= 1000:
         raise HouseError(f"--pay-step: {given} is too small or too large; expected 0.001 to 1000")
     return step

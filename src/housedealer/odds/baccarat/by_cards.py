@@ -181,7 +181,7 @@ class ByCards:
         return {name: np.array([OUTCOMES[name](end) for end in self.ends]) for name in names}
 
     def sample(self, seed: int, block: int, rounds: int) -> np.ndarray:
-        """The rows met in so many random rounds."""
+        """The rows met in this many random rounds."""
         result = np.zeros(len(self.rows.rows) + 1, np.int64)
         by_code = np.array([point(code) for code in range(53)], np.int64)
         for number, start in enumerate(range(0, rounds, _CHUNK)):

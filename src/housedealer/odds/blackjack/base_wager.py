@@ -11,7 +11,7 @@ import itertools
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -33,10 +33,9 @@ from housedealer.games.blackjack.rules import (
     rescue_costs,
     surrender_costs,
 )
-from housedealer.odds.blackjack.chances import Chances, add, balanced, both, mean
+from housedealer.odds.blackjack.chances import Chances, add, mean
 from housedealer.odds.blackjack.forward import (
     ANY_END,
-    BY_ENDS,
     ENDS,
     GAVE_UP,
     LOST,
@@ -49,8 +48,9 @@ from housedealer.odds.blackjack.forward import (
     follow,
 )
 from housedealer.odds.blackjack.hands import ACE, TEN, VALUES, all_hands, dealer_paths, value
-from housedealer.odds.blackjack.kernels import TOTALS, makes_natural, next_chances
-from housedealer.odds.blackjack.solution import NO_PAIR, Choices, Pays, Solution, followed, most_splits, solved
+from housedealer.odds.blackjack.kernels import TOTALS, makes_natural
+from housedealer.odds.blackjack.solution import NO_PAIR, Choices, Pays, Solution, followed, solved
+from housedealer.odds.blackjack.split_rounds import SplitRounds
 from housedealer.odds.engine.models import shoe
 from housedealer.postings.schema import WagerRule
 from housedealer.rankings.blackjack import is_ace_king, is_natural
@@ -81,6 +81,15 @@ class OwnPlay(NamedTuple):
     """Whether two cards are surrendered before the down card is checked, by hand and up card."""
 
 
+class Deal(NamedTuple):
+    """A first hand and an up card, their probability, and that of a player-dealer's natural then."""
+
+    hand: int
+    up: int
+    chance: float
+    natural: float
+
+
 @dataclass(frozen=True)
 class Base:
     """The base wager of a posting with a shoe of these cards."""
@@ -92,7 +101,6 @@ class Base:
     """The most that a redouble may add, in wagers as first placed, where the table maximum limits it."""
     own: OwnPlay | None = None
     """A strategy that is followed in place of the best."""
-    _followed: dict[tuple[int, bool], np.ndarray] = field(default_factory=dict, repr=False)
 
     @classmethod
     def of(cls, posting: str, decks: int, readings: Mapping[str, str] | None = None) -> Base:
@@ -200,12 +208,13 @@ class Base:
             else:
                 add(results, -self.unit, deal.chance * deal.natural)
         starts, split = self.first_hands
-        ends = self._follow(NO_PAIR, 0, self.solution.choices, starts, ANY_END)
+        ends = self.follow(NO_PAIR, 0, self.solution.choices, starts, ANY_END)
         for times in range(ends.shape[1]):
             for result in range(ends.shape[3]):
-                add(results, self._net(times, result), float(ends[:, times, :, result].sum()))
+                add(results, self.net(times, result), float(ends[:, times, :, result].sum()))
+        splits = SplitRounds(self)
         for pair, up in zip(*np.nonzero(split), strict=True):
-            for net, chance in self._split_round(int(pair), int(up)).items():
+            for net, chance in splits.results(int(pair), int(up)).items():
                 add(results, net, chance * float(split[pair, up]))
         return results
 
@@ -226,13 +235,13 @@ class Base:
     def past_21(self, pair: int, extra: int, choices: Choices, starts: np.ndarray) -> np.ndarray:
         """How often hands with these starting probabilities pass 21, by up card, total from 22 and down card value."""
         result = np.zeros((VALUES, 10, VALUES))
-        self._follow(pair, extra, choices, starts, NO_RESULTS, result)
+        self.follow(pair, extra, choices, starts, NO_RESULTS, result)
         return result
 
     def reached(self, pair: int, extra: int, choices: Choices, starts: np.ndarray) -> np.ndarray:
         """How often each hand is reached from these starting probabilities, by times doubled, hand and up card."""
         result = self._begin(starts)
-        self._follow(pair, extra, choices, starts, NO_RESULTS, reached=result)
+        self.follow(pair, extra, choices, starts, NO_RESULTS, reached=result)
         return result
 
     def _begin(self, starts: np.ndarray) -> np.ndarray:
@@ -241,7 +250,7 @@ class Base:
         result[0] = starts
         return result
 
-    def _follow(
+    def follow(
         self,
         pair: int,
         extra: int,
@@ -251,6 +260,8 @@ class Base:
         frozen: np.ndarray | None = None,
         reached: np.ndarray | None = None,
     ) -> np.ndarray:
+        """Follow hands from these starting probabilities to their results, by up card, times doubled and the
+        player-dealer's end; `frozen` and `reached` are filled on the way."""
         frozen = np.zeros((VALUES, 10, VALUES)) if frozen is None else frozen
         switches = self.rules.switches
         reached = self._begin(starts) if reached is None else reached
@@ -274,7 +285,7 @@ class Base:
         )
         return result
 
-    def _net(self, times: int, result: int) -> int:
+    def net(self, times: int, result: int) -> int:
         """The net result of a hand doubled `times` times, in parts of a unit."""
         stake = self.stakes[times]
         gains = {
@@ -341,88 +352,3 @@ class Base:
             other -= chance
         add(results, price, other)
         return results
-
-    def _split_round(self, pair: int, up: int) -> Chances:
-        """The distribution of the total result of a pair split against an up card."""
-        splits = most_splits(self.rules.switches, pair)
-        closed = self._one_split_hand(pair, up, again=False)
-        waiting = self._one_split_hand(pair, up, again=True)
-        by_hands = self._hand_counts(pair, up, splits)
-        result: Chances = {}
-        for (alone, free), chance in by_hands.items():
-            for end in range(ENDS):
-                likely = sum(closed[end].values())
-                if not likely:
-                    continue
-                total: Chances = {0: chance * likely}
-                for one in [closed[end]] * alone + [waiting[end]] * free:
-                    total = both(total, one)
-                for net, part in total.items():
-                    add(result, net, part)
-        return balanced(result, float(self.solution.split[pair, up]) * self.unit)
-
-    def _one_split_hand(self, pair: int, up: int, again: bool) -> list[Chances]:
-        """The results of one hand of a split pair, by the player-dealer's end: with any second card where `again`, else
-        with one of another value."""
-        ends = self._split_hands(pair, again)[up]
-        results: list[Chances] = []
-        for end in range(ENDS):
-            here: Chances = {}
-            for times in range(ends.shape[0]):
-                for result in range(ends.shape[2]):
-                    add(here, self._net(times, result), float(ends[times, end, result]))
-            results.append(here)
-        return results
-
-    def _split_hands(self, pair: int, again: bool) -> np.ndarray:
-        if (pair, again) not in self._followed:
-            hands = all_hands()
-            starts = np.zeros(self.solution.value.shape)
-            for up in range(VALUES):
-                left = self._left(pair, up)
-                if left.min() < 0:
-                    continue
-                coming = np.empty(VALUES)
-                next_chances(left, up, coming)
-                if not again:
-                    coming[pair] = 0.0
-                    coming /= coming.sum()
-                for card in range(VALUES):
-                    starts[hands.add[hands.add[0, pair], card], up] = coming[card]
-            self._followed[pair, again] = self._follow(pair, 1, self.solution.split_choices[pair], starts, BY_ENDS)
-        return self._followed[pair, again]
-
-    def _left(self, pair: int, up: int) -> np.ndarray:
-        """The shoe without a pair and an up card."""
-        left = np.array(self.shoe)
-        left[pair] -= 2
-        left[up] -= 1
-        return left
-
-    def _hand_counts(self, pair: int, up: int, splits: int) -> dict[tuple[int, int], float]:
-        """The probability of each number of hands closed by another second card and of hands that took any."""
-        result: dict[tuple[int, int], float] = {}
-
-        def walk(left: np.ndarray, closed: int, open_: int, chance: float) -> None:
-            if closed + open_ == splits + 1 or open_ == 0:
-                result[closed, open_] = result.get((closed, open_), 0.0) + chance
-                return
-            coming = np.empty(VALUES)
-            next_chances(left, up, coming)
-            more = left.copy()
-            more[pair] -= 1
-            if coming[pair]:
-                walk(more, closed, open_ + 1, chance * coming[pair])
-            walk(left, closed + 1, open_ - 1, chance * (1 - coming[pair]))
-
-        walk(self._left(pair, up), 0, 2, 1.0)
-        return result
-
-
-class Deal(NamedTuple):
-    """A first hand and an up card, their probability, and that of a player-dealer's natural then."""
-
-    hand: int
-    up: int
-    chance: float
-    natural: float

@@ -154,7 +154,7 @@ def _odds(wagers: Mapping[str, WagerRule], name: str) -> Odds:
 
 
 def _code(counts: int) -> int:
-    """A card of so many points."""
+    """A card of this many points."""
     return int(next(code for code in range(52) if points(code) == counts))
 
 

@@ -82,7 +82,7 @@ def _score(spot: Any, terms: Terms, hand: int) -> Any:
 
 @inlined
 def _take(spot: Any, hand: int, card_points: int) -> None:
-    """Add a card of so many points to a hand."""
+    """Add a card of this many points to a hand."""
     size = spot.size[hand]
     if size == 0:
         spot.first[hand] = card_points

@@ -45,7 +45,7 @@ class Terms(NamedTuple):
 
 
 def spots(count: int, hands: int, cards: int) -> np.ndarray:
-    """Empty records of `count` rounds, each with room for so many hands and dealt cards."""
+    """Empty records of `count` rounds, each with room for this many hands and dealt cards."""
     by_hand = ("first", "second", "hard", "ace", "last", "size", "doubles", "split", "ended", "open", "offered_31")
     kind = np.dtype(
         [

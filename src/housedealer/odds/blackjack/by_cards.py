@@ -151,7 +151,7 @@ class ByCards:
         return self._known[key]
 
     def sample(self, seed: int, block: int, rounds: int) -> np.ndarray:
-        """How often each row was met first, and none, in so many random rounds."""
+        """How often each row was met first, and none, in this many random rounds."""
         result = np.zeros(len(self.rows.rows) + 1, np.int64)
         drawn = min(_MOST_DRAWN, len(self.shoe) - 4) if self.finish else 0
         for number, start in enumerate(range(0, rounds, _CHUNK)):

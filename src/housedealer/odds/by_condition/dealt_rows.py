@@ -179,12 +179,12 @@ class DealtRows:
     @functools.cached_property
     def _shared(self) -> list[Term]:
         """Parts that several conditions compute alike, the inner ones first: they are computed once for a chunk."""
-        found: dict[str, list[Term]] = {}
+        by_text: dict[str, list[Term]] = {}
         for term in self.rows.terms():
             for inner in term.walk():
                 if inner.parts and inner.text not in self.sizes:
-                    found.setdefault(inner.text, []).append(inner)
-        several = [terms[0] for text, terms in found.items() if len(terms) > 1 and text not in self.shows]
+                    by_text.setdefault(inner.text, []).append(inner)
+        several = [terms[0] for text, terms in by_text.items() if len(terms) > 1 and text not in self.shows]
         return sorted(several, key=lambda term: sum(1 for _ in term.walk()))
 
     @functools.cached_property
@@ -223,7 +223,7 @@ class DealtRows:
         return shown
 
     def sample(self, seed: int, block: int, rounds: int) -> np.ndarray:
-        """The rows met in so many random rounds."""
+        """The rows met in this many random rounds."""
         result = np.zeros(len(self.rows.rows) + 1, np.int64)
         for columns, weights in self._sampled_deals(seed, block, rounds):
             result += np.bincount(self._met(columns, weights.shape), minlength=len(result))
@@ -283,7 +283,7 @@ def _left(hands: np.ndarray, deck: int) -> np.ndarray:
 
 
 def _picks(left: int, sizes: Sequence[int]) -> Iterator[list[np.ndarray]]:
-    """All ways to pick sets of these sizes from so many cards, in chunks: for each set the places of its cards."""
+    """All ways to pick sets of these sizes from this many cards, in chunks: for each set the places of its cards."""
     if not sizes:
         yield []
         return

@@ -58,7 +58,7 @@ class OptionCost(TypedDict):
 
 
 class GentlestOption(TypedDict):
-    """The option that takes the least at some stakes with so many players."""
+    """The option that takes the least at some stakes with this many players."""
 
     stakes: str
     players: int
@@ -80,7 +80,9 @@ def answer(
     played = game(posting, readings)
     rules = played.rules
     if not isinstance(rules, Rules):
-        raise HouseError(f"posting: {posting} is no poker game for the pot; expected one whose collection is asked for")
+        raise HouseError(
+            f"posting: {posting} is not a poker game for the pot; expected one such as 500-club/texas-holdem"
+        )
     plan = played.plans()[0] if table.stakes is None else played.plan(table.stakes)
     players = _players(table.players, played)
     option = table.option if table.option is not None else played.first_option(players, plan.terms)
@@ -146,7 +148,7 @@ def _share(given: float | None, usual: float, name: str) -> float:
     if given is None:
         return usual
     if not 0 <= given <= 1:
-        raise HouseError(f"{name}: {given} is no share of hands; expected between 0% and 100%")
+        raise HouseError(f"{name}: {given} is not a share of hands; expected between 0% and 100%")
     return given
 
 

@@ -72,7 +72,7 @@ def fee_of(option: FeeOption, rules: Rules, hand: Counted) -> int:
 
 
 class PlayedHands(NamedTuple):
-    """A job of so many hands at a table, each with its own seed."""
+    """A job of this many hands at a table, each with its own seed."""
 
     spec: GameSpec
     terms: dict[str, Any]

@@ -24,7 +24,7 @@ class Reached(NamedTuple):
 
 
 def described(rules: Rules, flop: float, onward: float) -> Reached:
-    """The shares where so many hands reach the second street, and so many of those each next one.
+    """The shares where `flop` of all hands reach the second street, and `onward` of those each next one.
 
     >>> from housedealer.games import game
     >>> described(game("500-club/texas-holdem").rules, 0.6, 0.5)

@@ -25,7 +25,7 @@ NONE = 0
 def point_chances(totals: Mapping[int, Fraction]) -> dict[int, Fraction]:
     """How often each point, or none, stands before a flip in a long run of flips.
 
-    A point stands until it or a seven comes, so that it stays for one in so many flips as decide it.
+    A point stands until it or a seven comes, so that it stays for one in this many flips as decide it.
 
     >>> dice = {total: Fraction(6 - abs(7 - total), 36) for total in range(2, 13)}
     >>> str(point_chances(dice)[0])
@@ -80,7 +80,7 @@ class FlipRows:
         return self.rows.first_met(shown, _no_names, first.shape)
 
     def sample(self, seed: int, block: int, rounds: int) -> np.ndarray:
-        """How often each row was met first, and none, in so many random flips."""
+        """How often each row was met first, and none, in this many random flips."""
         chance = np.random.Generator(np.random.PCG64(np.random.SeedSequence([seed, block])))
         codes = np.array(self.shoe)
         first, second = chance.integers(0, len(codes), rounds), chance.integers(0, len(codes) - 1, rounds)

@@ -1,27 +1,24 @@
 """Craps with cards: the odds of each wager until it is won or lost, exact and simulated.
 
-Every roll (two cards) is dealt from a whole, freshly shuffled shoe, so that a wager is a Markov chain: its state is
-the number that it is on, and each of the 21 pairs of cards wins it, loses it, moves it or leaves it. The chains are
-short (a line wager has its first roll and six numbers) and are solved in fractions. A wager that is off at times has
-the same odds: rolls that do not count change nothing.
+Every roll (two cards) is dealt from a whole, freshly shuffled shoe, so that a wager is a Markov chain: see `chains`. A
+wager that is off at times has the same odds: rolls that do not count change nothing.
 """
 
 from __future__ import annotations
 
 import functools
-import itertools
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from housedealer.games import Game
 from housedealer.games.craps.layout import Layout
 from housedealer.games.craps.play import value
-from housedealer.games.craps.rules import DONT, LINE, LOSE, POINTS, STAY, point_of, resolve
-from housedealer.games.craps.spots import HORN, THE_POINT
+from housedealer.games.craps.rules import POINTS
 from housedealer.money import Odds
+from housedealer.odds.craps.chains import Chains, End
 from housedealer.odds.engine.conditions import Rows
 from housedealer.odds.engine.expectation import AfterFee, AtBet, Expectation, expectation_of
 from housedealer.odds.engine.models import shoe
@@ -32,38 +29,9 @@ if TYPE_CHECKING:
     import numpy as np
 
     from housedealer.odds.craps.flip_rows import FlipRows
+    from housedealer.odds.craps.groups import Groups
 
 _DOLLAR = 100
-PAIRS = tuple(itertools.combinations_with_replacement(range(1, 7), 2))
-
-
-class End(NamedTuple):
-    """One way in which a wager is decided: the net result of one unit, and the pay row (empty for a loss)."""
-
-    net: Fraction
-    on: str
-
-
-class Groups(NamedTuple):
-    """Wagers with the same transitions, as arrays for `play_craps`."""
-
-    placed: np.uint64
-    touched: np.ndarray
-    next_group: np.ndarray
-    ends: dict[tuple[int, int], list[int]]
-    """The cells of the wagers that are decided, by group and pair of cards."""
-
-
-class Chances:
-    """The number of deals of each pair of cards."""
-
-    def __init__(self, values: Sequence[int]) -> None:
-        held = [values.count(face) for face in range(7)]
-        self.deals = {
-            (low, high): held[low] * (held[low] - 1) if low == high else 2 * held[low] * held[high]
-            for low, high in PAIRS
-        }
-        self.all = len(values) * (len(values) - 1)
 
 
 @dataclass(frozen=True)
@@ -79,8 +47,8 @@ class CrapsModel:
         return [value(code) for code in shoe(self.game, self.decks)]
 
     @functools.cached_property
-    def _chances(self) -> Chances:
-        return Chances(self._values)
+    def _chains(self) -> Chains:
+        return Chains(self._layout, self._names, self._values)
 
     @property
     def _layout(self) -> Layout:
@@ -114,7 +82,7 @@ class CrapsModel:
         """The wager's exact odds, with the cost of the fee on winnings per unit at the bet."""
         result = expectation_of(self._weights(wager))
         return result._replace(
-            fee=self.fee_on_winnings(wager), after_fee=self._after_fee(wager), barred=self._barred(wager)
+            fee=self.fee_on_winnings(wager), after_fee=self._after_fee(wager), barred=self._chains.barred(wager)
         )
 
     def edge(self, wager: str) -> float:
@@ -130,7 +98,7 @@ class CrapsModel:
         if wager in self._by_condition:
             return self._on_one_flip(wager)
         if wager not in self._solutions:
-            self._solutions[wager] = self._from(wager, self._start(wager))
+            self._solutions[wager] = self._chains.solve(wager)
         return self._solutions[wager]
 
     @functools.cached_property
@@ -158,59 +126,6 @@ class CrapsModel:
     def _solutions(self) -> dict[str, dict[End, Fraction]]:
         """The probability of each end of the wagers solved so far, which no bet changes."""
         return {}
-
-    def _start(self, wager: str) -> int:
-        number = self._layout.spots[self._names[wager]].number
-        return 0 if number == THE_POINT else number
-
-    def _from(self, wager: str, number: int) -> dict[End, Fraction]:
-        """The probability of each end, from the number that the wager is on."""
-        results: dict[End, Fraction] = {}
-        moving = 0
-        for low, high in PAIRS:
-            chance = Fraction(self._chances.deals[low, high], self._chances.all)
-            result = self._result(wager, number, low, high)
-            moves = self._moves(wager, number, low + high)
-            if result != STAY:
-                end = self._end(wager, number, low, high, result)
-                results[end] = results.get(end, Fraction(0)) + chance
-                moving += self._chances.deals[low, high]
-            elif moves != number:
-                for end, after in self._from(wager, moves).items():
-                    results[end] = results.get(end, Fraction(0)) + chance * after
-                moving += self._chances.deals[low, high]
-        # Rolls that leave the wager where it is are conditioned away.
-        return {end: chance * self._chances.all / moving for end, chance in results.items()}
-
-    def _result(self, wager: str, number: int, low: int, high: int) -> int:
-        name = self._names[wager]
-        return resolve(self._layout.spots[name].kind, number, low, high, self._layout.marks[name])
-
-    def _moves(self, wager: str, number: int, total: int) -> int:
-        """The number that the wager is on after a roll that does not decide it."""
-        kind = self._layout.spots[self._names[wager]].kind
-        return point_of(total) if number == 0 and kind in (LINE, DONT) else number
-
-    def _end(self, wager: str, number: int, low: int, high: int, result: int) -> End:
-        name = self._names[wager]
-        if result == LOSE:
-            return End(Fraction(-1), "")
-        pays = self._layout.pays(name, number, low, high)
-        net = Fraction(pays.pay, pays.stake)
-        if name == "horn":  # a quarter wins, the other three are lost
-            net = (net - (len(HORN) - 1)) / len(HORN)
-        return End(net, self._layout.row(name, number, low, high).on)
-
-    def _barred(self, wager: str) -> Fraction:
-        """The probability that the first roll pushes a don't wager on the barred number."""
-        if self._start(wager) or self._layout.spots[self._names[wager]].kind != DONT:
-            return Fraction(0)
-        deals = sum(
-            self._chances.deals[low, high]
-            for low, high in PAIRS
-            if self._result(wager, 0, low, high) == STAY and self._moves(wager, 0, low + high) == 0
-        )
-        return Fraction(deals, self._chances.all)
 
     # The fee on winnings: it goes up in steps, so that the edge depends on the bet
 
@@ -292,6 +207,19 @@ class CrapsModel:
         """One for each wager and each of its ends."""
         return len(self._ends)
 
+    @functools.cached_property
+    def _cell_of(self) -> dict[tuple[str, End], int]:
+        """The cell of each wager and end."""
+        return {key: at for at, key in enumerate(self._ends)}
+
+    @functools.cached_property
+    def _groups(self) -> Groups:
+        """The wagers, but for those whose rows have conditions, as the kernel takes them."""
+        from housedealer.odds.craps.groups import grouped
+
+        wagers = [name for name in self.wagers() if name not in self._by_condition]
+        return grouped(self._chains, wagers, self._cell_of)
+
     def play(self, seed: int, block: int, rounds: int) -> np.ndarray:
         """Play rounds, each with as many rolls as it takes to decide every wager, and count the ends."""
         import numpy as np
@@ -300,11 +228,10 @@ class CrapsModel:
         result = np.zeros(self.cells, np.int64)
         for (group, pair), cells in self._groups.ends.items():
             result[cells] += seen[group, pair]
-        cell_of = {key: at for at, key in enumerate(self._ends)}
         for name, one in self._by_condition.items():
             for end, many in zip(one.ends, one.sample(seed, block, rounds), strict=True):
                 if many:
-                    result[cell_of[name, End(*end)]] += many
+                    result[self._cell_of[name, End(*end)]] += many
         return result
 
     def flips(self, seed: int, block: int, rounds: int) -> np.ndarray:
@@ -319,52 +246,11 @@ class CrapsModel:
         )
         return result
 
-    @functools.cached_property
-    def _groups(self) -> Groups:
-        """Wagers grouped by their transitions: the same cards decide or move them."""
-        import numpy as np
-
-        from housedealer.odds.craps.kernel import FACES, WORD
-
-        cell_of = {key: at for at, key in enumerate(self._ends)}
-        numbers: dict[Any, int] = {}
-        first, ends = 0, dict[tuple[int, int], list[int]]()
-        touched, next_group = np.zeros(FACES * FACES, np.uint64), np.full((WORD, FACES * FACES), -1, np.int64)
-        for name in self.wagers():
-            if name in self._by_condition:
-                continue
-            start = self._start(name)
-            whole = self._transitions(name, start)
-            for number in dict.fromkeys((start, *(after for after in whole if after is not None))):
-                group = numbers.setdefault((whole, self._transitions(name, number), number == start), len(numbers))
-                first |= 1 << group if number == start else 0
-                for low, high in PAIRS:
-                    result, after = self._result(name, number, low, high), self._moves(name, number, low + high)
-                    if result == STAY and after == number:
-                        continue
-                    for pair in {FACES * low + high, FACES * high + low}:
-                        touched[pair] |= np.uint64(1 << group)
-                        if result == STAY:
-                            moved = (whole, self._transitions(name, after), False)
-                            next_group[group, pair] = numbers.setdefault(moved, len(numbers))
-                        else:
-                            end = self._end(name, number, low, high, result)
-                            ends.setdefault((group, pair), []).append(cell_of[name, end])
-        assert len(numbers) <= WORD, f"{len(numbers)} groups of wagers are more than {WORD}"
-        return Groups(np.uint64(first), touched, next_group[: len(numbers)], ends)
-
-    def _transitions(self, wager: str, number: int) -> tuple[int | None, ...]:
-        """The transitions of a wager on a number, by pair of cards: the next number, or None where it is decided."""
-        return tuple(
-            None if self._result(wager, number, low, high) else self._moves(wager, number, low + high)
-            for low, high in PAIRS
-        )
-
     def counted(self, wager: str, cells: Sequence[int]) -> Expectation:
         """The wager's odds from the number of times each end was counted."""
         ends = zip(self._ends, cells, strict=True)
         result = expectation_of((end.net, int(seen)) for (name, end), seen in ends if name == wager)
-        return result._replace(barred=self._barred(wager))
+        return result._replace(barred=self._chains.barred(wager))
 
     def money(self, wager: str, bet: int, cells: Sequence[int]) -> tuple[int, int, int]:
         """Total cents staked, paid and taken; a fee on winnings is subtracted from what is paid."""

@@ -234,7 +234,7 @@ def stake(
 
 
 def batch(staked: Stake, count: int) -> Batch:
-    """A batch of so many rounds."""
+    """A batch of this many rounds."""
     if isinstance(count, bool) or not isinstance(count, int) or count < 1:
         raise HouseError(f"num_envs: {count!r} rounds at once; expected a whole number from 1 on")
     if not staked.game.family.modules.batch:

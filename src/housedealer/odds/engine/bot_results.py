@@ -38,7 +38,7 @@ def applies_to(game: Game) -> bool:
 
 
 class Hands(NamedTuple):
-    """A job of so many hands, each with its own seed."""
+    """A job of this many hands, each with its own seed."""
 
     spec: GameSpec
     total: int

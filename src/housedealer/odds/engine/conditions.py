@@ -59,12 +59,12 @@ def needed(term: Term, shown: Container[str]) -> set[str]:
 
 def looks_at(terms: Sequence[Term]) -> set[str]:
     """What of the cards the terms look at: `rank`, `suit`, `color`."""
-    found = {part for term in terms for inner in term.walk() for part in inner.looks.split()}
+    looked_at = {part for term in terms for inner in term.walk() for part in inner.looks.split()}
     if any(inner.kind.name == "card" and inner.what == "constant" for term in terms for inner in term.walk()):
-        found |= {"rank", "suit"}
+        looked_at |= {"rank", "suit"}
     if any(_cards_compared(inner) for term in terms for inner in term.walk()):
-        found |= {"rank", "suit"}
-    return found
+        looked_at |= {"rank", "suit"}
+    return looked_at
 
 
 def _cards_compared(term: Term) -> bool:
@@ -87,7 +87,7 @@ def classes(shoe: Sequence[int], value: Callable[[int], int], looks: set[str]) -
 
 
 def deals(codes: np.ndarray, counts: np.ndarray, places: int) -> Iterator[tuple[list[np.ndarray], np.ndarray]]:
-    """All ways to fill so many places from classes of cards, in chunks: the class at each place, and the ways."""
+    """All ways to fill this many places from classes of cards, in chunks: the class at each place, and the ways."""
     loops = max(places - 3, 0)
     for fixed in itertools.product(range(len(codes)), repeat=loops):
         axes = [np.full((1,) * (places - loops), one, np.int16) for one in fixed]
@@ -121,14 +121,14 @@ class Grouped:
             key = key * span + column - low
         size = prod(spans)
         if size > _MOST_CELLS:
-            found, key = np.unique(key, return_inverse=True)
-            size = len(found)
+            distinct, key = np.unique(key, return_inverse=True)
+            size = len(distinct)
         else:
-            found = np.arange(size)
+            distinct = np.arange(size)
         sums = np.zeros(size, np.int64)
         np.add.at(sums, key, many)
         for at in np.flatnonzero(sums):
-            mark, rest = [0] * len(flat), int(found[at])
+            mark, rest = [0] * len(flat), int(distinct[at])
             for number in reversed(range(len(flat))):
                 rest, part = divmod(rest, spans[number])
                 mark[number] = part + lows[number]

@@ -58,7 +58,9 @@ def _client(address: Any, cores: int | None) -> Iterator[Any]:
             yield address
         return
     if not isinstance(address, str) or not address:
-        raise HouseError(f"cluster: {repr(address)[:60]} is no address; expected such as tcp://10.0.0.5:8786, or local")
+        raise HouseError(
+            f"cluster: {repr(address)[:60]} is not an address; expected something like tcp://10.0.0.5:8786, or local"
+        )
     with dask.config.set(_SETTINGS), _quiet(), contextlib.ExitStack() as stack:
         place: Any = address
         if address == LOCAL:

@@ -24,7 +24,7 @@ from housedealer.sources import sources
 
 Arrays = Mapping[str, np.ndarray]
 MIN_SECONDS = 1.0
-"""Results that took at least so many seconds are stored."""
+"""Results that took at least this many seconds are stored."""
 
 
 _LENT: ContextVar[dict[str, dict[str, np.ndarray]] | None] = ContextVar("lent", default=None)

@@ -89,7 +89,7 @@ class ByCards(Protocol):
         """Whether these are all deals, and not a sample."""
 
     def sample(self, seed: int, block: int, rounds: int) -> np.ndarray:
-        """How often each row was met first, and none, in so many random rounds."""
+        """How often each row was met first, and none, in this many random rounds."""
 
 
 @dataclass(frozen=True)
@@ -257,7 +257,7 @@ def model(
     A strategy may be named where a posting has several.
     """
     if decks is not None and (isinstance(decks, bool) or not isinstance(decks, int)):
-        raise HouseError(f"decks: {type(decks).__name__} is no number of decks; expected a whole number")
+        raise HouseError(f"decks: {type(decks).__name__} is not a number of decks; expected a whole number")
     name = posting_name(posting)
     return _model(name, decks, switched_readings(name, readings), strategy)
 

@@ -87,7 +87,7 @@ def pieces_of(steps: Sequence[Step], many: int = _PIECES) -> list[Piece]:
 
 
 def by_parts(items: int, sums: Sums, add: Callable[[int, int, Sums], None], words: str = "") -> None:
-    """Count so many items into the sums on all cores; `words` name the work in progress reports.
+    """Count this many items into the sums on all cores; `words` name the work in progress reports.
 
     `add` counts a range of items, compiled and without the GIL. An exception in any thread, or Ctrl-C in the main one,
     stops all threads after their current piece.

@@ -57,7 +57,7 @@ def rule_of(shape: Shape) -> np.ndarray:
 
 
 def rule_text(shape: Shape, draws: int) -> str:
-    """The drawing rule in words, for so many draws to come.
+    """The drawing rule in words, for this many draws to come.
 
     >>> from housedealer.odds.equity.shape import shape_of
     >>> rule_text(shape_of("500-club/2-7-single-draw"), 1)
@@ -84,7 +84,7 @@ def rule_text(shape: Shape, draws: int) -> str:
 
 
 def draw(question: Question, draws: int, deals: int | None, seed: int, want_exact: bool | None) -> Drawn:
-    """Count the deals of a game with so many draws to come."""
+    """Count the deals of a game with this many draws to come."""
     size, count = question.counts[0], deals or DEALS
     if len(question.known[0]) < size:
         return Drawn(simulate_draws(question, draws, -1, count, seed), count, [])

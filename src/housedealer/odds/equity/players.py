@@ -36,7 +36,7 @@ def read_cards(text: str, shape: Shape, where: str) -> tuple[int, ...]:
     """Parse a list of cards, with or without spaces and commas."""
     tokens = read_tokens(plain(text.replace(",", " ")), jokers=shape.jokers > 0)
     if tokens is None or tokens.ranks or tokens.wildcards:
-        raise HouseError(f"{where}: {text!r} is not a list of cards; expected such as 'Qs Jd 2h'")
+        raise HouseError(f"{where}: {text!r} is not a list of cards; expected something like 'Qs Jd 2h'")
     return tokens.cards
 
 
@@ -51,7 +51,7 @@ def read_player(text: str, shape: Shape, size: int, where: str) -> Player:
     ('**/Kc', (44,), 1)
     """
     if not isinstance(text, str) or not text.strip():
-        raise HouseError(f"{where}: {text!r} is no hand; expected cards such as AhKh, random, or a range")
+        raise HouseError(f"{where}: {text!r} is not a hand; expected cards such as AhKh, random, or a range")
     if "/" not in text:
         return _read_down(text, shape, size, where)
     if not set(shape.faces) & set("u?"):

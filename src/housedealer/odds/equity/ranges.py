@@ -64,7 +64,7 @@ def read_range(text: str, shape: Shape, size: int, where: str) -> Range:
         chosen = _chosen(name, every, shape, size)
         if chosen is None:
             raise HouseError(
-                f"{where}: {item.strip()!r} is no hand or range of {size} cards; expected {_such_as(size)}"
+                f"{where}: {item.strip()!r} is not a hand or range of {size} cards; expected {_such_as(size)}"
             )
         if not chosen.any():
             raise HouseError(f"{where}: no hand is {item.strip()!r}; expected {_such_as(size)}")

@@ -86,7 +86,7 @@ def _shape(posting: str, readings: tuple[tuple[str, str], ...]) -> Shape:
     from housedealer.games import game
 
     result = game(posting, dict(readings))
-    if result.posting.script != "poker" or result.posting.deck is None:
+    if not result.family.modules.equities or result.posting.deck is None:
         raise HouseError(
             f"posting: {posting} is not played for a pot, so its hands have no equity; "
             "expected one such as 500-club/texas-holdem, or use `housedealer odds`"

@@ -32,7 +32,7 @@ def earlier(situation: Situation) -> Iterator[tuple[str, list[str], str]]:
 
 
 def _then(player: Player, held: int, shape: Shape) -> str:
-    """A stud hand with so many cards dealt: the first down cards and the first up cards."""
+    """A stud hand with this many cards dealt: the first down cards and the first up cards."""
     if player.range is not None or (len(player.known) <= held and not player.up):
         return player.text
     if not player.up:

@@ -95,11 +95,11 @@ def tables_of(data: Any) -> Tables:
     >>> tables_of({"play": {"hard": {"columns": ["2"], "rows": {"16": ["S"]}}}})["hard"].rows
     {'16': ('S',)}
     """
-    found = data.get(PLAY, data) if isinstance(data, Mapping) else None
-    if not isinstance(found, Mapping) or not found:
+    tables = data.get(PLAY, data) if isinstance(data, Mapping) else None
+    if not isinstance(tables, Mapping) or not tables:
         raise HouseError("no tables; expected tables with columns and rows")
     result: Tables = {}
-    for name, table in found.items():
+    for name, table in tables.items():
         if name == "posting" and isinstance(table, str):
             continue
         columns = table.get("columns") if isinstance(table, Mapping) else None
@@ -125,8 +125,8 @@ def _table(name: str, columns: list[str], rows: list[tuple[Any, Any]]) -> Table:
 def _from_csv(text: str) -> Tables:
     result: Tables = {}
     lines: list[list[str]] = []
-    kept = [line for line in text.splitlines() if not line.lstrip().startswith("#")]
-    for cells in [*csv.reader(kept), []]:
+    uncommented = [line for line in text.splitlines() if not line.lstrip().startswith("#")]
+    for cells in [*csv.reader(uncommented), []]:
         row = [cell.strip() for cell in cells]
         while row and not row[-1]:
             row.pop()

@@ -117,7 +117,7 @@ def load_function(given: str) -> Own:
     """The function of a Python file, named as `file.py:function`."""
     path, colon, name = given.rpartition(":")
     if not colon or not path.endswith(".py"):
-        raise HouseError(f"strategy: {given} names no function; expected such as mine.py:play")
+        raise HouseError(f"strategy: {given} names no function; expected something like mine.py:play")
     file = Path(path)
     if not file.is_file():
         raise HouseError(f"{path}: no such file or directory; expected a Python file with the function {name}")
@@ -128,7 +128,7 @@ def load_function(given: str) -> Own:
         spec.loader.exec_module(module)
     except Exception as error:
         raise HouseError(f"{path}: {type(error).__name__}: {error}; expected a Python file that runs") from None
-    found = getattr(module, name, None)
-    if not callable(found):
+    function = getattr(module, name, None)
+    if not callable(function):
         raise HouseError(f"{path}: no function {name}; expected a function of one situation")
-    return Own(given, found)
+    return Own(given, function)

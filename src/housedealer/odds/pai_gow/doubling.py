@@ -17,7 +17,7 @@ from housedealer.odds.pai_gow.two_hand_counts import FRONTS
 _TOP = 16
 """More than the values of a one-card front."""
 _LISTED = 5
-"""With at least so many shared cards the few hands are compared one by one."""
+"""With at least this many shared cards the few hands are compared one by one."""
 COLUMNS = 5
 
 

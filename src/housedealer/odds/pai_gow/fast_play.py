@@ -76,7 +76,7 @@ def kernel_of(counted: PaiGow) -> Kernel:
         counted.least_backs() if parts.BEST in starts else np.zeros(0, np.int64),
         marks[order],
         order,
-        counted.plays if parts.DOUBLED in starts else np.zeros(0, np.int32),
+        counted.doubled.plays if parts.DOUBLED in starts else np.zeros(0, np.int32),
     )
     chart, size = counted.chart, rules.cards
 

@@ -29,11 +29,10 @@ from housedealer.odds.engine.jobs import GameSpec
 from housedealer.odds.engine.partitioned_model import ABSENT, Due, Kernel, PartitionedPlay
 from housedealer.odds.pai_gow.best_setting import Queries, count_best, queries_against
 from housedealer.odds.pai_gow.bonus_counts import Seen, count_cards, top_cards
-from housedealer.odds.pai_gow.doubling import Own, fares
+from housedealer.odds.pai_gow.doubled_wager import DoubledWager
 from housedealer.odds.pai_gow.hands import DECK, Kinds, group_settings, set_by_chart, settings_in_order
 from housedealer.odds.pai_gow.pareto_front import NOT_COMPARED, Setting
 from housedealer.odds.pai_gow.two_hand_counts import EQUAL, HIGHER, LOWER, Setters, facings
-from housedealer.odds.pai_gow.unseen_setting import OneCard, best_settings, settings_of
 from housedealer.postings.schema import PayRow
 from housedealer.table.money.payoffs import row_met
 
@@ -195,7 +194,7 @@ class PaiGow:
         """The number of deals of each end of a part."""
         if part == CARDS:
             return self.cards.counts
-        work = {FACING: self._facing, BEST: self._best, DOUBLED: self._doubled, ACES: self._aces}[part]
+        work = {FACING: self._facing, BEST: self._best, DOUBLED: self.doubled.deals, ACES: self._aces}[part]
         rules: list[Any] = [part, self.chart, self.pair, self.copies_lose, self.rules.ace_high_pushes]
         rules += [self.setter.qualifier, self.rules.joker_kind, self.rules.bonus_joker_kind, self.rules.joker_ace_above]
         rules += ["best"] if part == DOUBLED and self.strategy == "best" else []
@@ -273,65 +272,14 @@ class PaiGow:
         """The lowest back with which the player-dealer qualifies against a doubled wager, as a code."""
         return self.setter.qualifier * (2 if self.rules.joker_ace_above else 1)
 
-    def _doubled(self) -> np.ndarray:
-        weights = classes(DECK, self.rules.cards).weights
-        met, gains = self._fares, self._gains
-        whole = met * weights[:, None]
-        return np.concatenate([whole[~gains].sum(axis=0), whole[gains].sum(axis=0)])
-
     @functools.cached_property
-    def _fares(self) -> np.ndarray:
-        """For each class of hands, its results against hands that qualify and hands that do not."""
-        return self._best_unseen["fares"] if self.strategy == "best" else self._by_chart
+    def doubled(self) -> DoubledWager:
+        """The wager that may be doubled after the hand is set."""
+        return DoubledWager(self)
 
-    @property
-    def _fare_rules(self) -> list[Any]:
-        return [self.chart, self.copies_lose, self.qualifies, self.rules.joker_kind, self.rules.joker_ace_above]
-
-    @functools.cached_property
-    def _by_chart(self) -> np.ndarray:
-        """The results where every hand is set the house way."""
-        size = self.rules.cards
-
-        def work() -> dict[str, np.ndarray]:
-            return {"fares": fares(DECK, size, classes(DECK, size).weights, self._set_classes, self.qualifies)}
-
-        return cached("pai-gow-fares", self._fare_rules, work)["fares"]
-
-    @functools.cached_property
-    def _best_unseen(self) -> dict[str, np.ndarray]:
-        """The results with the best settings, and the best setting of every class."""
-        size = self.rules.cards
-
-        def work() -> dict[str, np.ndarray]:
-            own = self._settings()
-            weights = classes(DECK, size).weights
-            met = fares(DECK, size, weights, self._set_classes, self.qualifies, self._settings)
-            best = best_settings(own, met)
-            return {"fares": met[best], "codes": own.codes[best]}
-
-        return cached("pai-gow-best-fares", self._fare_rules, work)
-
-    def _set_classes(self) -> np.ndarray:
+    def set_classes(self) -> np.ndarray:
         """The house way's setting of each class of hands."""
         return self._codes()[2]
-
-    def _settings(self) -> Own:
-        """The possible settings of each class of hands."""
-        allowed = OneCard(self.rules.joker_kind, self.least_backs(), self.rules.joker_ace_above)
-        return settings_of(classes(DECK, self.rules.cards).hands, allowed)
-
-    @property
-    def _gains(self) -> np.ndarray:
-        """Whether doubling gains, by class of hands."""
-        gains: np.ndarray = self._fares[:, 5] > self._fares[:, 3]
-        return gains
-
-    @functools.cached_property
-    def plays(self) -> np.ndarray:
-        """By index of the hand, its setting and, in the lowest bit, whether doubling gains."""
-        codes = self._best_unseen["codes"] if self.strategy == "best" else self._set_classes()
-        return class_table(DECK, self.rules.cards, codes.astype(np.int32) << 1 | self._gains)
 
     @functools.cached_property
     def cards(self) -> Seen:

@@ -100,10 +100,10 @@ def _read(posted: PaiGow, tables: Tables) -> str:
 
 
 def _read_way(words: str, name: str) -> dict[str, str]:
-    found = _WAY.fullmatch(words.strip())
-    if not found:
-        raise HouseError(f"{WAY}, {name}: {words.strip()!r} is no way; expected such as `singles from A`")
-    return {key: value for key, value in found.groupdict().items() if value}
+    matched = _WAY.fullmatch(words.strip())
+    if not matched:
+        raise HouseError(f"{WAY}, {name}: {words.strip()!r} is not a way; expected something like `singles from A`")
+    return {key: value for key, value in matched.groupdict().items() if value}
 
 
 def price(game: Game, decks: int, given: Tables | Own, rounds: int | None, seed: int) -> Priced:
@@ -168,7 +168,7 @@ class _Function:
         self.nets = [float(net_of(due.row.pays if due.row else None)) for due in ends]
 
     def price(self, by_house: float, best: float, notes: tuple[str, ...], rounds: int, seed: int) -> Priced:
-        """The price: the house way's edge, and the difference in so many deals."""
+        """The price: the house way's edge, and the difference in this many deals."""
         rng, size = random.Random(seed), self.posted.rules.cards
         total = square = 0.0
         for _ in range(rounds):

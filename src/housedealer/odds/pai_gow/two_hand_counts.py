@@ -26,7 +26,7 @@ FRONTS = 128
 _TOP = 96
 """The bound on fronts in tables: a round number that is fast to loop over."""
 _COUNTED = 3
-"""With at most so many shared cards the many hands are counted by kind, not listed."""
+"""With at most this many shared cards the many hands are counted by kind, not listed."""
 
 LOWER, EQUAL, HIGHER = range(3)
 

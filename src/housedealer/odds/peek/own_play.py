@@ -87,7 +87,7 @@ def _number(cell: str, where: str) -> float:
     try:
         return float(cell.rstrip("%"))
     except ValueError:
-        raise HouseError(f"{where}: {cell!r} is no number; expected percent of the bet") from None
+        raise HouseError(f"{where}: {cell!r} is not a number; expected percent of the bet") from None
 
 
 class _Function:

@@ -26,7 +26,7 @@ the choice; each but the first below these."""
 
 
 def hands(count: int) -> np.ndarray:
-    """Empty records of so many hands; players are in dealing order."""
+    """Empty records of this many hands; players are in dealing order."""
     players = (MOST_PLAYERS,)
     kind = np.dtype(
         [

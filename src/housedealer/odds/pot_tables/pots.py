@@ -17,7 +17,7 @@ NO_END = 1 << 60
 
 @compiled
 def after(player: int, count: int) -> int:
-    """The next of so many players, or seats."""
+    """The next of this many players, or seats."""
     return player + 1 if player + 1 < count else 0
 
 

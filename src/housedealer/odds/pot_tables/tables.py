@@ -166,5 +166,5 @@ def _most_choices(seating: Seating, terms: np.ndarray) -> int:
 
 
 def tables(seating: Seating, count: int) -> PotTables:
-    """So many tables."""
+    """This many tables."""
     return PotTables(seating, count)

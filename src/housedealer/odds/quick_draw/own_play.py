@@ -141,17 +141,17 @@ def _costs(
 ) -> Costs:
     """The cost of every draw that is not the best, by kind of first hand."""
     index = sum((CHOOSE[hands[:, at], at + 1] for at in range(HAND)), np.zeros(len(hands), np.int64))
-    found = solved.solved
-    starts = np.searchsorted(found.firsts, index)
+    solution = solved.solved
+    starts = np.searchsorted(solution.firsts, index)
     order = np.argsort(starts)
     best = np.zeros(len(hands))
-    best[order] = np.maximum.reduceat(found.values, starts[order])
+    best[order] = np.maximum.reduceat(solution.values, starts[order])
     lost = (best - values) * weights / weights.sum()
     made, flush, _ = kinds
     names, result = _names(solved), Costs()
     for number in np.flatnonzero(lost > 1e-15):
         label = names[made[number]] + (_FLUSH if flush[number] else "")
-        right = int(found.held[index[number]])
+        right = int(solution.held[index[number]])
         words = (f"holds {bin(int(held[number])).count('1')}", f"hold {bin(right).count('1')}")
         result.add(label, *words, float(weights[number] / weights.sum()), float(lost[number]))
     return result

@@ -32,9 +32,9 @@ FARES = 3
 """The final hand loses, copies, beats."""
 NEAR = np.array([0.07, 0.07, 0.07, 0.035, 0.012, 0.006])
 """The margin below the best value, ignoring dead cards, within which a draw is counted exactly, by size of the discard.
-`tests/odds/test_quick_draw_every_draw.py` proves that no draw of any first hand that falls outside is the best: a bound
-settles most of them, and the others are counted exactly. It also finds no best draw of a thousand hands beyond half of
-this."""
+`tests/odds/quick_draw/test_quick_draw_every_draw.py` proves that no draw of any first hand that falls outside is the
+best: a bound settles most of them, and the others are counted exactly. It also finds no best draw of a thousand hands
+beyond half of this."""
 
 
 class Draws(NamedTuple):

@@ -122,6 +122,6 @@ def _round(game: Game, bets: Mapping[str, int], chance: random.Random) -> dict[s
     while (offer := round_.offer) is not None:
         round_.respond(*bots.choose(offer, game, round_.view(offer.position), chance))
     won: dict[str, int] = {}
-    for one in round_.answer()["wagers"]:
-        won[one["wager"]] = won.get(one["wager"], 0) + round(100 * (one["paid"] - one["taken"]))
+    for one in round_.outcome()["wagers"]:
+        won[one["wager"]] = won.get(one["wager"], 0) + one["paid"] - one["taken"]
     return won

@@ -67,7 +67,7 @@ def _row(name: str, one: Mapping[str, Any], hands_per_hour: int) -> dict[str, An
 
 
 def _band(edge: float, deviation: float, rounds: int) -> dict[str, Any]:
-    """The interval in which the return to player lies in 95% of runs of so many rounds."""
+    """The interval in which the return to player lies in 95% of runs of this many rounds."""
     half = _95 * deviation / math.sqrt(rounds)
     return {"rounds": rounds, "low": 1 - edge - half, "high": 1 - edge + half}
 

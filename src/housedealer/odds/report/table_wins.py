@@ -24,7 +24,7 @@ BASE, SIDE = 20_00, 2_00
 
 
 def rounds_an_hour(seats: int) -> float:
-    """The stated rounds an hour with so many seats beside the player-dealer.
+    """The stated rounds an hour with this many seats beside the player-dealer.
 
     >>> rounds_an_hour(3), rounds_an_hour(6)
     (60.0, 40.0)

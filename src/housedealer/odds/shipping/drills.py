@@ -1,4 +1,4 @@
-"""Drills: hands whose best two choices are close, found among random deals, each with the cost of every choice.
+"""Drills: hands whose best two choices are close, picked from random deals, each with the cost of every choice.
 
 A drill is a round as a document, up to the decision, and the advice on it. The round is replayed and the advice shown
 when someone has answered, so that a drill needs nothing worked out.
@@ -45,15 +45,15 @@ class Found(NamedTuple):
 def drills(posting: str, on_deal: Callable[[int], None] = lambda deal: None) -> list[dict[str, Any]]:
     """The closest decisions of a posting's random deals, no more than a few with the same answer."""
     played, rng = game(posting), random.Random(posting)
-    found: list[Found] = []
+    close_calls: list[Found] = []
     for deal in range(DEALS):
         on_deal(deal)
-        found += [one for one in _decisions(played, rng) if 0 < one.close <= CLOSE]
-        if len(found) >= 3 * DRILLS:
+        close_calls += [one for one in _decisions(played, rng) if 0 < one.close <= CLOSE]
+        if len(close_calls) >= 3 * DRILLS:
             break
     chosen: list[dict[str, Any]] = []
-    of_kind = dict.fromkeys((one.kind for one in found), 0)
-    for one in sorted(found, key=lambda each: each.close):
+    of_kind = dict.fromkeys((one.kind for one in close_calls), 0)
+    for one in sorted(close_calls, key=lambda each: each.close):
         if of_kind[one.kind] < DRILLS // 2 and len(chosen) < DRILLS:
             of_kind[one.kind] += 1
             chosen.append({"record": one.record, "position": one.position, "advice": dict(one.advice)})

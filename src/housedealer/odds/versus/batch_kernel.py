@@ -55,7 +55,7 @@ class Terms(NamedTuple):
 
 
 def spots(count: int, cards: int) -> np.ndarray:
-    """Empty records of `count` rounds of so many cards."""
+    """Empty records of `count` rounds of this many cards."""
     kind = np.dtype(
         [
             ("stream", np.uint64, (4,)),

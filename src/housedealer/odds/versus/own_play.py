@@ -107,7 +107,7 @@ def _value(solved: Showdown, cell: str, against: str) -> int:
     except HouseError as error:
         raise HouseError(f"{LOWEST}, {against}: {error}") from None
     if len(held) != solved.size or len(set(held)) != solved.size:
-        raise HouseError(f"{LOWEST}, {against}: {cell!r} is no hand; expected {solved.size} cards, always or never")
+        raise HouseError(f"{LOWEST}, {against}: {cell!r} is not a hand; expected {solved.size} cards, always or never")
     return int(VALUES[solved.tables.rules.ranking](held))
 
 

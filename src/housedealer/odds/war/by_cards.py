@@ -22,7 +22,7 @@ CountWays = Callable[[Sequence[int]], dict[tuple[int, int, int], int]]
 
 @functools.lru_cache(maxsize=16)
 def _after_first(count_ways: CountWays, held: int) -> dict[tuple[int, int, int], int]:
-    """The ends of a shoe with so many cards of each rank, after a first war of twos."""
+    """The ends of a shoe with this many cards of each rank, after a first war of twos."""
     return count_ways([held - 2, *[held] * 12])
 
 
@@ -92,7 +92,7 @@ class ByCards:
         return len(rows) if row is None else next(at for at, one in enumerate(rows) if one is row)
 
     def sample(self, seed: int, block: int, rounds: int) -> np.ndarray:
-        """How often each row was met first, and none, in so many random rounds."""
+        """How often each row was met first, and none, in this many random rounds."""
         chance = np.random.Generator(np.random.PCG64(np.random.SeedSequence([seed, block])))
         codes = np.array(self.shoe)
         result = np.zeros(len(self.rows.rows) + 1, np.int64)

@@ -41,7 +41,7 @@ def read_shifts(hours: int, start: str) -> Shifts:
     try:
         time = datetime.strptime(start, "%H:%M")
     except ValueError:
-        raise HouseError(f"--shift-start: {start!r} is not a time; expected such as 06:00") from None
+        raise HouseError(f"--shift-start: {start!r} is not a time; expected something like 06:00") from None
     return Shifts(hours, 60 * time.hour + time.minute)
 
 
@@ -53,5 +53,5 @@ def read_moment(given: str | None, option: str) -> float | None:
         return datetime.fromisoformat(given).timestamp()
     except (ValueError, OverflowError, OSError):
         raise HouseError(
-            f"{option}: {given!r} is not a date; expected such as 2026-11-17 or 2026-11-17T18:00"
+            f"{option}: {given!r} is not a date; expected something like 2026-11-17 or 2026-11-17T18:00"
         ) from None

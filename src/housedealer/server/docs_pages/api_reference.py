@@ -20,9 +20,9 @@ def reference(listed: str) -> str:
     for at, line in enumerate(lines):
         if at + 1 < len(lines) and line and set(lines[at + 1]) == {"-"}:
             parts.append(f'<h2 id="{escape(line.lower().replace(" ", "-"))}">{escape(line)}</h2>')
-        elif found := _LINE.match(line):
+        elif match := _LINE.match(line):
             members = _MEMBERS.match(lines[at + 1]) if at + 1 < len(lines) else None
-            parts += _object(found[1], found[2], members[1].split(", ") if members else [])
+            parts += _object(match[1], match[2], members[1].split(", ") if members else [])
     return "\n".join(parts)
 
 
@@ -31,25 +31,25 @@ def _object(kind: str, name: str, members: list[str]) -> list[str]:
         module = importlib.import_module(name)
         own = [one for one in vars(module).values() if getattr(one, "__module__", "") == name and inspect.isclass(one)]
         return [part for one in own for part in _object("autoclass", f"{name}.{one.__name__}", [])]
-    found = _found(name)
-    result = [_described(name, found)]
-    result += [_described(f"{name}.{one}", inspect.getattr_static(found, one)) for one in members]
+    documented = _imported(name)
+    result = [_described(name, documented)]
+    result += [_described(f"{name}.{one}", inspect.getattr_static(documented, one)) for one in members]
     return result
 
 
-def _found(name: str) -> Any:
+def _imported(name: str) -> Any:
     """An object by its name, as the page writes it: with its module, or one of `housedealer`'s own."""
     module, _, last = (name if "." in name else f"housedealer.{name}").rpartition(".")
     return getattr(importlib.import_module(module), last)
 
 
-def _described(name: str, found: Any) -> str:
+def _described(name: str, documented: Any) -> str:
     short = name.rpartition(".")[2]
-    while isinstance(found, (property, classmethod, staticmethod)):
-        found = found.fget if isinstance(found, property) else found.__func__
-    fields = getattr(found, "__annotations__", {}) if inspect.isclass(found) else {}
+    while isinstance(documented, (property, classmethod, staticmethod)):
+        documented = documented.fget if isinstance(documented, property) else documented.__func__
+    fields = getattr(documented, "__annotations__", {}) if inspect.isclass(documented) else {}
     try:
-        signature = "" if fields and "__init__" not in vars(found) else _signature(found)
+        signature = "" if fields and "__init__" not in vars(documented) else _signature(documented)
     except (TypeError, ValueError):
         signature = ""
     rows = "".join(
@@ -57,13 +57,13 @@ def _described(name: str, found: Any) -> str:
         for key, value in fields.items()
     )
     table = f'<div class="scroll"><table>{rows}</table></div>' if rows else ""
-    text = escape(inspect.getdoc(found) or "")
+    text = escape(inspect.getdoc(documented) or "")
     return f'<h3 id="{escape(name)}"><code>{escape(short)}{escape(signature)}</code></h3>{_prose(text)}{table}'
 
 
-def _signature(found: Any) -> str:
+def _signature(documented: Any) -> str:
     """A signature with its annotations as they are written, without quotes."""
-    signature = inspect.signature(found)
+    signature = inspect.signature(documented)
     text = str(signature)
     for one in (*(each.annotation for each in signature.parameters.values()), signature.return_annotation):
         text = text.replace(repr(one), one) if isinstance(one, str) else text
@@ -75,6 +75,6 @@ def _prose(text: str) -> str:
     parts = []
     for block in text.split("\n\n"):
         typed = block.lstrip().startswith("&gt;&gt;&gt;")
-        said = _CODE.sub(r"<code>\1</code>", block)
-        parts.append(f"<pre><code>{block}</code></pre>" if typed else f"<p>{said}</p>" if block.strip() else "")
+        text_html = _CODE.sub(r"<code>\1</code>", block)
+        parts.append(f"<pre><code>{block}</code></pre>" if typed else f"<p>{text_html}</p>" if block.strip() else "")
     return "".join(parts)

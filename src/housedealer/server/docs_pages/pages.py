@@ -52,8 +52,8 @@ def groups() -> list[Group]:
 
 
 def _source(name: str) -> str:
-    found = folder()
-    return (found / f"{name}.md").read_text(encoding="utf-8") if found is not None else ""
+    pages = folder()
+    return (pages / f"{name}.md").read_text(encoding="utf-8") if pages is not None else ""
 
 
 def _title(name: str) -> str:
@@ -63,7 +63,7 @@ def _title(name: str) -> str:
 
 def body(name: str) -> str:
     """A page's HTML: links between pages, and pictures, by their addresses on this server."""
-    source = _IMAGE.sub(lambda found: f"![{found[2] or ''}]({found[1]})", _source(name))
+    source = _IMAGE.sub(lambda match: f"![{match[2] or ''}]({match[1]})", _source(name))
     source = _TOCTREE.sub("", source)
     parts = _REFERENCE.split(source)
     # Every second part is a list of names of the library.

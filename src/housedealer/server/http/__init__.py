@@ -1,1 +1,1 @@
-"""The web application: routes, the WebSocket, rate limits, tokens."""
+"""The web application: routes, the page's files, the WebSocket, rate limits, tokens."""

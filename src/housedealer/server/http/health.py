@@ -29,7 +29,7 @@ class Health:
         self._journal = journal
         self._draining = False
         self.stopping: Callable[[], bool] = lambda: False
-        """Whether the process has been told to stop."""
+        """Whether the process has been asked to stop."""
         self._at, self._wrong = -CACHE_SECONDS, ""
         self._probing: asyncio.Task[str] | None = None
 

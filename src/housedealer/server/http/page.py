@@ -11,8 +11,8 @@ from fastapi import FastAPI, Request, Response
 from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.staticfiles import StaticFiles
 
-from housedealer.server.lobby.page_bundle import SCRIPT, SHEET, bundles
-from housedealer.server.lobby.page_files import WEB
+from housedealer.server.http.page_bundle import SCRIPT, SHEET, bundles
+from housedealer.server.http.page_files import WEB
 
 _TYPES: Mapping[str, str] = {SCRIPT: "text/javascript", SHEET: "text/css"}
 

@@ -29,7 +29,7 @@ def _signer(key: bytes, purpose: str) -> URLSafeSerializer:
 
 
 def sign(key: bytes, purpose: str, data: dict[str, object], seconds: float, now: float | None = None) -> str:
-    """A token with these claims for a purpose, valid for so many seconds."""
+    """A token with these claims for a purpose, valid for this many seconds."""
     ends = (chance.now() if now is None else now) + seconds
     return _signer(key, purpose).dumps({**data, "ends": int(ends)})
 

@@ -42,7 +42,7 @@ class OpenTables:
         return [one for one in listed if one["yours"] or (one["listed"] and one["watching"])]
 
     async def all(self, at_most: float = LIST_SECONDS) -> list[ListedTable]:
-        """All open tables: as they are, or as of their last state at most so many seconds ago."""
+        """All open tables: as they are, or as of their last state at most this many seconds ago."""
         async with self._listing:
             now = asyncio.get_running_loop().time()
             if now - self._listed_at < at_most:

@@ -39,7 +39,7 @@ READY = b"."
 
 @lru_cache(maxsize=4096)
 def order(table: str, count: int) -> tuple[int, ...]:
-    """The order in which so many processes are preferred for a table.
+    """The order in which this many processes are preferred for a table.
 
     When one goes or comes, the others keep their order.
 

@@ -84,7 +84,7 @@ def run(
     handoff: Handoff | None = None,
     restart: Restart | None = None,
 ) -> None:
-    """Serve a floor until this process is told to stop; `opened` is called when it answers. Through `handoff` one of
+    """Serve a floor until this process is stopped; `opened` is called when it answers. Through `handoff` one of
     several processes hands connections to others and takes theirs; `restart` handles restart signals."""
     import uvicorn
 
@@ -162,8 +162,8 @@ def _has_window() -> bool:
 def listen(host: str, port: int | None) -> socket.socket:
     """A socket listening on the port; by default on the usual one or the next that is free."""
     if port is not None and not 0 <= port <= 65535:
-        raise HouseError(f"--port: {port} is no port; expected 0 to 65535")
-    elsewhere = f"--host: {host!r} is no address of this machine; expected such as 127.0.0.1"
+        raise HouseError(f"--port: {port} is not a port; expected 0 to 65535")
+    elsewhere = f"--host: {host!r} is not an address of this machine; expected something like 127.0.0.1"
     try:
         family, *_, result = socket.getaddrinfo(host or None, 0, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
     except (OSError, UnicodeError):
@@ -182,7 +182,7 @@ def listen(host: str, port: int | None) -> socket.socket:
             reason = {errno.EADDRINUSE: "it is taken", errno.EACCES: "it may not be used"}.get(error.errno or 0)
             if reason is None:
                 raise HouseError(
-                    f"--host: {host!r} is no address of this machine; expected such as 127.0.0.1"
+                    f"--host: {host!r} is not an address of this machine; expected something like 127.0.0.1"
                 ) from None
             raise HouseError(f"--port: {candidate}: {reason}; expected a free one") from None
         return listening

@@ -31,8 +31,6 @@ from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.play import bots
 from housedealer.server import metrics
-from housedealer.server.journal.schema import open_engine
-from housedealer.server.journal.single_server_lock import LOCK, InUseError
 from housedealer.server.processes import shared_port
 from housedealer.server.processes.restart import (
     SIGNALS,
@@ -45,6 +43,7 @@ from housedealer.server.processes.restart import (
     rehearsal_error,
     restart_signals,
 )
+from housedealer.server.processes.shared_database import has_workers, prepare_database, workers_of
 from housedealer.server.processes.start import address_at, announce, listen, run
 from housedealer.server.settings import Settings
 from housedealer.server.tables.error_reports import report
@@ -61,7 +60,7 @@ GRACE = 15.0
 def serve_with_workers(
     settings: Settings, host: str = "127.0.0.1", port: int | None = None, browser: bool = False
 ) -> None:
-    """Run `settings.workers` workers until this process is told to stop."""
+    """Run `settings.workers` workers until this process is stopped."""
     if os.name != "posix":
         raise HouseError("--workers: several processes share a port on Linux and macOS alone; expected none here")
     if not 1 <= settings.workers <= MAX_WORKERS:
@@ -78,7 +77,7 @@ def serve_with_workers(
 
     handover = received_handover()
     if handover is None or not handover.workers:
-        check_books(settings)  # a program that hands over no workers has stopped them, so that this can upgrade
+        prepare_database(settings)  # a program that hands over no workers has stopped them, so that this can upgrade
     if handover is not None:
         listening = handover.socket()
     else:
@@ -86,52 +85,6 @@ def serve_with_workers(
         if shared_port.SPREAD:
             listening = shared_port.reserved(listening)
     _Supervisor(settings, listening, address_at(host, listening), browser, handover).run()
-
-
-def check_books(settings: Settings) -> None:
-    """Check the books and set damaged tables aside before anyone is served, in one process that has the database alone
-    meanwhile. If workers of another machine serve it already, they have done so."""
-    from housedealer.server.floor.floor import Floor
-    from housedealer.server.journal.local import LocalJournal
-    from housedealer.server.journal.store import Store
-
-    if settings.texts:
-        from housedealer.documents.texts import Texts
-
-        Texts(Path(settings.texts))
-    if _is_shared(settings.database):
-        return
-    try:
-        store = Store(settings.database)
-    except InUseError:
-        if _is_shared(settings.database):
-            return
-        raise
-    try:
-        Floor(settings, LocalJournal(store)).resume()
-    finally:
-        store.close()
-
-
-def _is_shared(url: str) -> bool:
-    """Whether workers use a database."""
-    return bool(_users(url))
-
-
-def _users(url: str) -> set[str]:
-    """The connections by which workers hold a database, named as `Connector` names them."""
-    engine = open_engine(url)
-    held = "SELECT a.application_name FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid"
-    kind = f"WHERE l.locktype = 'advisory' AND l.objid = {LOCK} AND l.mode = 'ShareLock' AND l.granted"
-    here = "AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())"
-    try:
-        with engine.connect() as connection:
-            return {str(name) for name in connection.exec_driver_sql(f"{held} {kind} {here}").scalars()}
-    except sa.exc.DBAPIError as error:
-        reason = " ".join(str(error.orig).split())
-        raise HouseError(f"database: it cannot be opened: {reason}; expected one that can be written") from None
-    finally:
-        engine.dispose()
 
 
 class _Supervisor:
@@ -178,7 +131,7 @@ class _Supervisor:
         """The rehearsal of a restart."""
 
     def run(self) -> None:
-        """Keep the workers running until this process is told to stop."""
+        """Keep the workers running until this process is stopped."""
         for one in self.woken:
             one.setblocking(False)
         for way in (self.ready[0], self.played[0], self.played[1]):
@@ -232,7 +185,7 @@ class _Supervisor:
         """Stop all workers, so that the new program can upgrade the database: they finish and write what is under way.
         Return why it is not done, empty if it is."""
         own = {f"process {pid}" for pid in self.workers.values()}
-        others = [name for name in _users(self.settings.database) if name.rpartition(", ")[2] not in own]
+        others = [name for name in workers_of(self.settings.database) if name.rpartition(", ")[2] not in own]
         if others:
             return (
                 "database: the new program must upgrade it, and workers of another server use it; expected that those "
@@ -242,7 +195,7 @@ class _Supervisor:
         self.emptying = True
         self._stop_workers()
         end = time.monotonic() + GRACE
-        while _is_shared(self.settings.database) and time.monotonic() < end:
+        while has_workers(self.settings.database) and time.monotonic() < end:
             time.sleep(0.05)  # the database notices a moment later that they are gone
         if not self.stopping:
             self._release()
@@ -386,7 +339,7 @@ class _Supervisor:
 def work(
     floor: Floor, listening: socket.socket, alive: int, ready: Callable[[], object], handoff: Handoff | None
 ) -> None:
-    """Serve as one of several, until told to stop or until the supervisor is gone."""
+    """Serve as one of several, until it is stopped or the supervisor is gone."""
 
     def follow() -> None:
         os.read(alive, 1)  # returns when the pipe is closed

@@ -88,12 +88,12 @@ class Charts:
     async def marked(self, key: ChartKey, question: Question | None) -> MarkedChart:
         """A table's chart, with the cells marked that are about a question."""
         result = await self._chart(key)
-        found = _marks(result, question) if question is not None and not isinstance(result, str) else NOTHING
+        marked = _marks(result, question) if question is not None and not isinstance(result, str) else NOTHING
         return {
             "chart": strategy(result),
-            "cells": [{"table": one.table, "row": one.row, "column": one.column} for one in found.cells],
-            "lines": list(found.rules),
-            "says": found.says,
+            "cells": [{"table": one.table, "row": one.row, "column": one.column} for one in marked.cells],
+            "lines": list(marked.rules),
+            "says": marked.says,
         }
 
     async def _chart(self, key: ChartKey) -> Chart | str:

@@ -14,7 +14,7 @@ from housedealer.table.round.runner import Round
 
 
 def drill(posting: str, number: int) -> Drill:
-    """A drill of a posting by its number, of so many; with none where there is no drill."""
+    """A drill of a posting by its number, with how many there are; empty where there is none."""
     drills: list[dict[str, Any]] = ready(posting, "drills") or []
     played = game(posting)
     result: Drill = {

@@ -106,7 +106,7 @@ def limits_named(limits: Mapping[str, int]) -> str:
 
 
 def fee_in_force(session: Session, players: int) -> str:
-    """The fee at a table of so many players, in one line."""
+    """The fee at a table of this many players, in one line."""
     number = session.option_for(players)
     option = option_of(session.game.posting, number, players)
     if option is None:

@@ -39,7 +39,7 @@ class Advice(TypedDict):
 
 
 class EquityAtStep(TypedDict):
-    """The equities after so many events of a round: of the seats whose cards the viewer may see."""
+    """The equities after this many events of a round: of the seats whose cards the viewer may see."""
 
     at: int
     street: str

@@ -117,6 +117,6 @@ def _row(posting: str, one: Added, number: int) -> dict[str, str]:
             Odds.parse(one.pays)
         except ValueError:
             raise HouseError(
-                f"added.{number}.pays: {one.pays!r} is no payoff; expected such as 8 to 1, or push"
+                f"added.{number}.pays: {one.pays!r} is not a payoff; expected something like 8 to 1, or push"
             ) from None
     return {"when": one.when, "pays": one.pays.strip()}

@@ -331,7 +331,7 @@ def expected(field: FormField) -> str:
         "number": f"a whole number from {field['least']} to {field['most']}",
         "money": f"dollars from 0 to {field['most']:,}" + (" or + for no most" if field["allowed"] else ""),
         "choice": f"one of {', '.join(field['allowed'])}",
-        "pay": "such as 8 to 1, or push",
+        "pay": "something like 8 to 1, or push",
         "data": 'a list or a table as a file writes it, such as ["a", "b"] or { when = "late" }',
         "text": f"at most {_MAX_TEXT} letters",
     }

@@ -91,7 +91,7 @@ def below_zero(table: Table, purses: Mapping[str, int]) -> str | None:
 
 
 def within(offer: Offer, left: int) -> Offer:
-    """An offer reduced to what so many cents cover, and the passive choice.
+    """An offer reduced to what this many cents cover, and the passive choice.
 
     The offer states what a choice costs, from wagers and rules alone: it says nothing about the cards to come.
     """
@@ -119,7 +119,7 @@ def _most(legal: Legal) -> int:
 
 
 def _reached(legal: Legal, left: int) -> Legal | None:
-    """A choice reduced to what so many cents cover; None if they do not cover its least.
+    """A choice reduced to what this many cents cover; None if they do not cover its least.
 
     >>> _reached(Legal("play", Multiple((1, 3, 4), unit=500)), 1900).argument.values
     (1, 3)

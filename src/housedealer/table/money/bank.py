@@ -19,7 +19,7 @@ Result = Literal["win", "lose", "push", "returned"]
 
 
 class Verdict(NamedTuple):
-    """A wager's verdict: `win` to be paid so many cents, `lose` to have so many taken, or a push."""
+    """A wager's verdict: `win` to be paid an amount in cents, `lose` to have one taken, or a push."""
 
     result: Literal["win", "lose", "push"]
     amount: int
@@ -110,7 +110,7 @@ def order_wagers(
 
 
 class Bank:
-    """A pool of so many cents.
+    """A pool of this many cents.
 
     >>> bank = Bank(100)
     >>> wager = Wager("2", 2, 0, "player", 80, 80)

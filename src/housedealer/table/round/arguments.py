@@ -23,9 +23,9 @@ def quoted(given: object) -> str:
     """The given value at the start of an error sentence; empty if there is none.
 
     >>> quoted("x"), quoted(None)
-    ("'x' is", 'nothing behind it is')
+    ("'x' is", 'a missing argument is')
     """
-    return "nothing behind it is" if given is None else f"{given!r} is"
+    return "a missing argument is" if given is None else f"{given!r} is"
 
 
 class AmountData(TypedDict):
@@ -159,7 +159,7 @@ class Pick:
         if short:
             raise HouseError(f"{where}: {cards.text(short)} not held; expected cards of {cards.text(self.among)}")
         if not self.least <= len(picked) <= self.most:
-            raise HouseError(f"{where}: {len(picked)} cards named; expected {self.words()}")
+            raise HouseError(f"{where}: {len(picked)} card{'s' * (len(picked) != 1)} named; expected {self.words()}")
         return tuple(picked)
 
     def words(self) -> str:
@@ -283,7 +283,7 @@ class Arrange:
         placed = self.placed(given, where)
         named = sum(len(segment) for segment in placed)
         if not self.least <= named <= self.most:
-            raise HouseError(f"{where}: {named} cards named; expected {self.words()}")
+            raise HouseError(f"{where}: {named} card{'s' * (named != 1)} named; expected {self.words()}")
         return placed
 
     def placed(self, given: object, where: str) -> tuple[tuple[int, ...], ...]:

@@ -115,7 +115,7 @@ class Shoe:
         return doc
 
     def recycle(self, codes: Iterable[int], stub: int) -> None:
-        """Shuffle cards and put them under the stub of so many cards.
+        """Shuffle cards and put them under the stub of this many cards.
 
         The order is derived from the cards that have left, so that a round stays a pure function of its shoe. If more
         cards are left than the stub holds, the source is a record: the reshuffled cards are already listed.

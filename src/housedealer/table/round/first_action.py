@@ -113,7 +113,7 @@ def counted_place(rule: ActionRule, number: int, occupied: Sequence[int], dealer
 
 
 def throw(seed: str, used: int) -> list[int]:
-    """The cup's dice for the round that begins after so many cards of a shoe, derived from the house's part of it.
+    """The cup's dice for the round that begins after this many cards of a shoe, derived from the house's part of it.
 
     That part is secret until the shoe ends and committed to before: the dice are as fair as the cards
     (`table/sitting/fair_shoe.py`).
@@ -138,5 +138,5 @@ def read_dice(given: Any) -> list[int]:
         or len(given) != DICE
         or any(isinstance(die, bool) or not isinstance(die, int) or not 1 <= die <= 6 for die in given)
     ):
-        raise HouseError(f"dice: {given!r} is no throw; expected three numbers from 1 to 6 such as [2, 5, 4]")
+        raise HouseError(f"dice: {given!r} is not a throw; expected three numbers from 1 to 6 such as [2, 5, 4]")
     return given

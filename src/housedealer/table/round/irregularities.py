@@ -93,7 +93,7 @@ def _card(given: Any, where: str) -> int:
         return -1
     result = cards.cards(given, f"{where}.card")
     if len(result) != 1:
-        raise HouseError(f"{where}.card: {given!r} is not one card; expected such as '9h'")
+        raise HouseError(f"{where}.card: {given!r} is not a card; expected one such as '9h'")
     return result[0]
 
 

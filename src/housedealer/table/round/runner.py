@@ -38,7 +38,7 @@ def _forced(offer: Offer) -> Choice | None:
     if len(legal) > 1 or offer.optional or (legal and legal[0].argument is not None):
         return None
     if not legal:
-        raise AssertionError(f"position {offer.position} was asked with nothing legal")
+        raise AssertionError(f"position {offer.position} has an offer without a legal choice")
     return Choice(offer.position, legal[0].name)
 
 
@@ -226,7 +226,9 @@ class Round:
             return offer
         result = self.offer_to(position)
         if result is None:
-            raise HouseError(f"{where}: position {position} is not asked; it is position {offer.position}'s turn")
+            raise HouseError(
+                f"{where}: position {position} has no choice to make; it is position {offer.position}'s turn"
+            )
         return result
 
     def _take(self, offer: Offer, choice: Choice) -> list[Any]:
@@ -261,7 +263,7 @@ class Round:
         """Make the listed choices of offers made together: each position's next choice, if it is one."""
         batch = self._batch
         if batch is None:
-            raise AssertionError("nothing is asked together")
+            raise AssertionError("no choices are made together")
         for offer in self._open.copy():
             index = next((i for i, one in enumerate(left) if one[0] == offer.position or one[0] in batch.before), None)
             if index is None or left[index][0] != offer.position:
@@ -360,6 +362,6 @@ def _check(offer: Offer, name: Any, argument: Any, where: str) -> None:
 
 def _turn(offer: Offer, listed: Listed) -> str:
     return (
-        f"{listed[3]}: it is position {offer.position}'s turn, not {listed[0]!r}'s; "
+        f"{listed[3]}: it is position {offer.position}'s turn, not {listed[0]}'s; "
         f"expected one of {', '.join(offer.names())}"
     )

@@ -244,7 +244,7 @@ def _collected(setup: Setup, given: Any) -> dict[str, Rate]:
         if seat not in setup.accounts or "/" in str(seat):
             raise HouseError(f"collect: {seat!r} is not at the table; expected one of {', '.join(setup.accounts)}")
         if rate not in ("full", "half", "hour"):
-            raise HouseError(f"collect.{seat}: {rate!r} is no rate; expected 'full', 'half' or 'hour'")
+            raise HouseError(f"collect.{seat}: {rate!r} is not a rate; expected 'full', 'half' or 'hour'")
         result[seat] = rate
     by_time(setup.option, result)
     return result

@@ -75,7 +75,7 @@ class Placing:
     def wrong(self, amount: int, beside: Mapping[str, int], behind: bool = False, decks: int | None = None) -> str:
         """What is wrong with an amount beside the bettor's other wagers, or an empty text."""
         if amount <= 0:
-            return f"{show(amount)} is no wager; expected an amount above zero"
+            return f"{show(amount)} is not a wager; expected an amount above zero"
         if behind and not self.backline:
             return "back-line betting is not permitted on this wager"
         for least, most, step in self.limits:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from housedealer.errors import HouseError
 from housedealer.postings.schema import PlayerDealerRule
 from housedealer.table.money.bank import order_seats
+from housedealer.table.round.places import seat_key
+
+if TYPE_CHECKING:
+    from housedealer.table.sitting.session import Session
 
 
 def offered_to(rule: PlayerDealerRule, people: Sequence[int], dealer: int | None, rounds: int) -> list[int]:
@@ -42,3 +47,26 @@ def check_turn(rule: PlayerDealerRule, dealer: int | None, rounds: int) -> None:
             f"player_dealer: seat {dealer} has banked {rounds} rounds in a row; "
             "offer the position as posted, and have a seat take it"
         )
+
+
+def take(session: Session, seat: int, banker: str) -> None:
+    """Make a seat the player-dealer, with the money of a `banker` behind it if one is named."""
+    if banker and banker not in successors(session, seat):
+        raise HouseError(f"player_dealer: the position is not offered to {banker} now")
+    if not banker and seat not in session.offered_to():
+        raise HouseError(f"player_dealer: the position is not offered to seat {seat} now")
+    rule = session.game.posting.player_dealer
+    if seat != session.dealer or (rule and session.held >= rule.turns):
+        session.held = 0
+    session.dealer, session.banker = seat, banker
+
+
+def successors(session: Session, seat: int) -> list[str]:
+    """The places behind a seat that may take the position if its player refuses it, in order: those who bet on the
+    seat in the last round, and who banks there now."""
+    rule = session.game.posting.player_dealer
+    if rule is None or not rule.offered_behind:
+        return []
+    eligible = {*session.bet_behind, *([session.banker] if session.banker else [])}
+    behind = [place for place in sorted(eligible, key=seat_key) if seat_key(place)[0] == seat]
+    return [place for place in behind if session.behind.get(place, 0) > 0]

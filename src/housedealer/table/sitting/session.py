@@ -24,11 +24,10 @@ from housedealer.table.money.bank import order_seats
 from housedealer.table.money.buy_in import BuyIn, buy_in
 from housedealer.table.money.time_collection import Timed, time_part
 from housedealer.table.round.first_action import throw
-from housedealer.table.round.places import read_place, read_seat, seat_key
+from housedealer.table.round.places import read_place, read_seat
 from housedealer.table.round.runner import Round
 from housedealer.table.round.setup import Setup, build, decks_in_play
-from housedealer.table.sitting import chips, standing_wagers
-from housedealer.table.sitting.bank_turns import check_turn, offered_to
+from housedealer.table.sitting import bank_turns, booking, chips, standing_wagers
 from housedealer.table.sitting.carried import Carried, standing
 from housedealer.table.sitting.dealing_shoe import DealingShoe
 from housedealer.table.sitting.money_check import check_money
@@ -167,7 +166,7 @@ class Session:
         return buy_in(self.game, self.terms, self.fee_option)
 
     def buy(self, seat: int | str, amount: Any) -> None:
-        """Sit down in a seat with so many dollars, or buy that much more; refused outside the posted buy-in.
+        """Sit down in a seat with this many dollars, or buy that much more; refused outside the posted buy-in.
 
         >>> from housedealer.games import game
         >>> session = Session.open(game("the-101/no-limit-texas-holdem"), stacks={1: 200, 2: 50}, option=3)
@@ -200,33 +199,21 @@ class Session:
     def offered_to(self) -> list[int]:
         """The seats that are offered the player-dealer position now, in order, without those that have no money."""
         rule = self.game.posting.player_dealer
-        return [] if rule is None else offered_to(rule, self._with_money(), self.dealer, self.held)
+        return [] if rule is None else bank_turns.offered_to(rule, self.with_money(), self.dealer, self.held)
 
-    def _with_money(self) -> list[int]:
+    def with_money(self) -> list[int]:
+        """The seats that have chips."""
         return [seat for seat, stack in self.stacks.items() if stack > 0]
 
     def take_bank(self, seat: int | str, banker: str = "") -> None:
         """Make a seat the player-dealer, with the money of a `banker` behind it if one is named; refused if the
         position is not offered to it."""
-        seat = read_seat(seat, "player_dealer", self.game.places)
-        if banker and banker not in self.successors(seat):
-            raise HouseError(f"player_dealer: the position is not offered to {banker} now")
-        if not banker and seat not in self.offered_to():
-            raise HouseError(f"player_dealer: the position is not offered to seat {seat} now")
-        rule = self.game.posting.player_dealer
-        if seat != self.dealer or (rule and self.held >= rule.turns):
-            self.held = 0
-        self.dealer, self.banker = seat, banker
+        bank_turns.take(self, read_seat(seat, "player_dealer", self.game.places), banker)
 
     def successors(self, seat: int) -> list[str]:
         """The places behind a seat that may take the position if its player refuses it, in order: those who bet on the
         seat in the last round, and who banks there now."""
-        rule = self.game.posting.player_dealer
-        if rule is None or not rule.offered_behind:
-            return []
-        eligible = {*self.bet_behind, *([self.banker] if self.banker else [])}
-        behind = [place for place in sorted(eligible, key=seat_key) if seat_key(place)[0] == seat]
-        return [place for place in behind if self.behind.get(place, 0) > 0]
+        return bank_turns.successors(self, seat)
 
     @property
     def banker_place(self) -> str:
@@ -298,7 +285,7 @@ class Session:
         played = self.game
         player_dealer = None
         if played.posting.player_dealer:
-            check_turn(played.posting.player_dealer, self.dealer, self.held)
+            bank_turns.check_turn(played.posting.player_dealer, self.dealer, self.held)
             player_dealer = {"seat": self.dealer, "bank": bank}
         option = self.option_for(sum("/" not in place for place in wagers), {**self.terms, **extra})
         banker, chosen = (self.dealer, bank), option_of(played.posting, option)
@@ -326,7 +313,7 @@ class Session:
         )
 
     def option_for(self, players: int, terms: Mapping[str, Any] | None = None) -> int | None:
-        """The number of the fee option for so many players: the table's own, or the one that replaces it."""
+        """The number of the fee option for this many players: the table's own, or the one that replaces it."""
         played = self.game.terms(self.terms if terms is None else terms)
         return self.option if played is None else followed(self.game.posting, self.option, players, played)
 
@@ -377,50 +364,15 @@ class Session:
 
     def finish(self, round_: Round) -> None:
         """Book a finished round, once: stacks, the drop, the shoe, turns."""
-        self._own(round_)
-        if not round_.finished:
-            round_.finish()
-        round_.table.ledger.check()
-        gained = round_.table.ledger.gained
-        if (short := self.short_after(round_)) is not None:
-            raise HouseError(f"seat {short} would have to pay more than its stack; void the round")
-        round_.booked = True
-        for account in round_.setup.accounts:
-            place = self.purse_of(account)
-            if "/" in place:
-                self.behind[place] += gained[account]
-            else:
-                self.stacks[int(place)] += gained[account]
-        self.bet_behind = [place for place in round_.setup.places if "/" in place]
-        self.drop += gained["drop"]
-        self.shoe.used += len(round_.table.source.used)
-        self.number += 1
-        self.carried = round_.table.next or {}
-        if self.dealer is not None:
-            self.held += 1
-        self.button = round_.table.button
-        if self.button is not None and (people := self._with_money()):
-            self.button = order_seats(people, self.button + 1)[0]
+        booking.book(self, round_)
 
     def void(self, round_: Round) -> None:
         """Book a round that could not be finished: nobody won or lost, and nobody's turn was used up."""
-        self._own(round_)
-        round_.booked = True
-        self.shoe.used += len(round_.table.source.used)
-        self.number += 1
+        booking.void(self, round_)
 
     def short_after(self, round_: Round) -> str | None:
         """The first place that would have to pay more than its stack when a round is booked, if any."""
-        gained = round_.table.ledger.gained
-        accounts = round_.setup.accounts
-        return next((who for who in accounts if self.stack(self.purse_of(who)) + gained[who] < 0), None)
-
-    def _own(self, round_: Round) -> None:
-        """Refuse a round that is not the next one of this table."""
-        if round_.booked:
-            raise HouseError("round: it is in the books already; expected the next one")
-        if round_.ticket != self.ticket:
-            raise HouseError("round: it was not begun at this table after its last round; begin another")
+        return booking.short_after(self, round_)
 
     def copy(self) -> Session:
         """An independent copy of the session."""

@@ -40,7 +40,7 @@ def read_wagers(given: Any) -> Mapping[str, Mapping[str, Any]]:
     result = by_place(given)
     for place, placed in result.items():
         if not is_place(place):
-            raise HouseError(f"seats: {place!r} is not a seat; expected such as 2, or 2/1 behind seat 2")
+            raise HouseError(f"seats: {place!r} is not a seat; expected something like 2, or 2/1 behind seat 2")
         if not isinstance(placed, Mapping):
             raise HouseError(f"seats.{place}: {placed!r} is not understood; expected an object of wagers and amounts")
     return result
@@ -101,5 +101,8 @@ def read_data(data: Mapping[str, Any], find: Find) -> dict[str, Any]:
     known["game"] = game
     known["stacks"] = {int(seat): stack for seat, stack in known["stacks"].items()}
     known["behind"] = dict(known.get("behind", {}))
+    for place, stack in {**known["stacks"], **known["behind"]}.items():
+        if stack < 0:
+            raise HouseError(f"stacks.{place}: {show(stack)} is below zero; expected zero or more")
     known["timed"] = Timed(**data.get("timed", {}))
     return known

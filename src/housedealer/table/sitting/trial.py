@@ -11,7 +11,7 @@ TRIAL_STACK = 100_000
 
 
 def check_terms(game: Game, plan: Plan, option: int | None, players: int) -> None:
-    """Deal a round on these terms to so many players, and refuse terms that make none."""
+    """Deal a round on these terms to this many players, and refuse terms that make none."""
     stacks = {str(seat): TRIAL_STACK for seat in range(1, players + 1)}
     trial = Session.open(game, stacks=stacks, option=option, plan=plan, seed=1, hold_buy_in=False)
     sitting = Sitting(trial)

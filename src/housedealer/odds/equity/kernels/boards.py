@@ -29,7 +29,7 @@ def _times(weight, run, like, same):  # type: ignore[no-untyped-def]  # compiled
 
 @kernel(nogil=True, error_model="numpy")
 def different_boards(gone, to_come, order, like, keys, masks, weights):  # type: ignore[no-untyped-def]  # compiled
-    """Write the keys, masks and weights of all boards of so many cards; return their number.
+    """Write the keys, masks and weights of all boards of this many cards; return their number.
 
     `order` lists the suits with equivalent ones together, `like` how many equivalent ones precede each.
     """

@@ -172,7 +172,7 @@ def _split(own, value, value_low, keep, lone):  # type: ignore[no-untyped-def]  
 
 @kernel
 def held_by_rule(best, low, own, left, rule):  # type: ignore[no-untyped-def]  # compiled
-    """The cards of a hand that the rule holds with so many draws to come."""
+    """The cards of a hand that the rule holds with this many draws to come."""
     pat, keep, lone = rule[PAT, left - 1], rule[KEEP, left - 1], rule[LONE, left - 1]
     if best in (LOW_27, LOW_A5):
         return _low(best, own, pat, keep)

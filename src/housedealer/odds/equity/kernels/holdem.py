@@ -51,7 +51,7 @@ def _count(hands, masks, key, mask, keys, sets, weight, tally):  # type: ignore[
 
 @kernel(nogil=True, error_model="numpy")
 def every_board(hands, hand_masks, gone, to_come, order, equal, tally):  # type: ignore[no-untyped-def]  # compiled
-    """Count all boards of so many cards to come; `hands` and `hand_masks` hold a player's cards and the board so far.
+    """Count all boards of this many cards to come; `hands` and `hand_masks` hold a player's cards and the board so far.
 
     `order` lists the suits in two pairs, and `equal` whether the suits of each pair are equivalent.
     """

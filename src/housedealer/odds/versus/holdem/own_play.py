@@ -143,7 +143,7 @@ class _Function:
         return self.own.multiple(Situation(self.posting, mine, legal=legal, board=board, street=name), allowed)
 
     def price(self, rounds: int, seed: int) -> Priced:
-        """The price: exact up to the flop, the river from so many rounds."""
+        """The price: exact up to the flop, the river from this many rounds."""
         preflop = np.zeros(PAIRS, np.uint8)
         for a in range(52):
             for b in range(a):
@@ -181,7 +181,7 @@ class _Function:
                     self.costs.add("on the flop", _words(chosen), _words(best), happens, happens * lost)
 
     def _rivers(self, preflop: np.ndarray, rounds: int, seed: int) -> tuple[float, float]:
-        """The mean of what the choices on the river cost in so many rounds, and its error."""
+        """The mean of what the choices on the river cost in this many rounds, and its error."""
         terms, rng = self.solved.terms, random.Random(seed)
         total = square = 0.0
         for _ in range(rounds):

@@ -33,7 +33,7 @@ from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
 from housedealer.rankings.kernels.high import high, high_5
 
 FEWEST_OUTS = 21
-"""A hand without a hidden pair is folded against at least so many dealer outs."""
+"""A hand without a hidden pair is folded against at least this many dealer outs."""
 _TEN, _FOUR = 8, 4
 _CATEGORIES = np.array([0, *(category for category, _ in ladders.high().rungs)], np.int64)
 

@@ -91,7 +91,7 @@ def _read(tables: Tables) -> tuple[np.ndarray, np.ndarray]:
     cell = again.rows[OPEN][0]
     held = cards(cell)
     if len(set(held)) != 3:
-        raise HouseError(f"{AGAIN}, {OPEN}: {cell!r} is no hand; expected three cards")
+        raise HouseError(f"{AGAIN}, {OPEN}: {cell!r} is not a hand; expected three cards")
     ranks = _pairs_of_ranks(again.rows[PAIRED][0], PAIRED)
     if len(ranks) != 1:
         raise HouseError(f"{AGAIN}, {PAIRED}: expected two ranks such as K-4")
@@ -109,7 +109,7 @@ def _pairs_of_ranks(cell: str, where: str) -> set[tuple[int, int]]:
     for one in [] if cell.strip().lower() in ("", "nothing") else cell.replace(",", " ").split():
         parts = one.upper().replace("10", "T").split("-")
         if len(parts) != 2 or any(part not in RANKS or not part for part in parts):
-            raise HouseError(f"{where}: {one!r} is no pair of ranks; expected such as 9-4")
+            raise HouseError(f"{where}: {one!r} is not a pair of ranks; expected something like 9-4")
         low, top = sorted(RANKS.index(part) for part in parts)
         result.add((top, low))
     return result

@@ -7,10 +7,10 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 
 from housedealer.postings import load
-from housedealer.server.http import errors
+from housedealer.server.http import errors, page_files
 from housedealer.server.http.answers import ready
 from housedealer.server.http.dependencies import Posting, ThisFloor, ThisServer
-from housedealer.server.lobby import page_files, posting_pages
+from housedealer.server.lobby import posting_pages
 from housedealer.server.lobby.edges import edge_key
 from housedealer.server.wire.advice import Strategy
 from housedealer.server.wire.postings import CollectionCost, Edges, Entry, LobbyEntry, PageFiles, PostingPage

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from housedealer.server.lobby.page_bundle import bundles, script, sheet
-from housedealer.server.lobby.page_files import WEB
+from housedealer.server.http.page_bundle import bundles, script, sheet
+from housedealer.server.http.page_files import WEB
 from tests.server.client import House
 
 

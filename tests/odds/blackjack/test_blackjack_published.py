@@ -22,7 +22,7 @@ from housedealer.odds.blackjack.model import Blackjack
 from housedealer.odds.engine.models import model_of
 from housedealer.postings.loader import check, read
 
-FILE = Path(__file__).parent / "common-blackjack.toml"
+FILE = Path(__file__).parents[1] / "common-blackjack.toml"
 
 
 def common(decks: int, **rules: Any) -> Blackjack:

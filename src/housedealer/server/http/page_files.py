@@ -7,7 +7,7 @@ import hashlib
 from importlib import resources
 from pathlib import Path
 
-from housedealer.server.lobby.page_bundle import bundles
+from housedealer.server.http.page_bundle import bundles
 from housedealer.server.wire.postings import PageFiles
 
 WEB = Path(str(resources.files("housedealer").joinpath("web")))

@@ -199,7 +199,7 @@ def test_hands_of_the_whole_deck() -> None:
     assert (result.sum(axis=(2, 3)) == 10_737_573).all()
     base, double = worth_of(result)
     worth = np.where(mine.backs[:, :SIZE] >= 0, base + np.maximum(double, 0), np.iinfo(np.int64).min)
-    plays = PaiGow(game(POSTING), "best").plays
+    plays = PaiGow(game(POSTING), "best").doubled.plays
     for n, hand in enumerate(hands.tolist()):
         played = int(plays[sum(comb(card, at + 1) for at, card in enumerate(hand))])
         same = np.flatnonzero(mine.fronts[n, :SIZE] == (played >> 1) % FRONTS - 1)

@@ -33,7 +33,7 @@ ROWS = {
     "straight": "straight", "three-of-a-kind": "trips",
 }  # fmt: skip
 ALL, BUT_ONE = [31], [30, 29, 27, 23, 15]
-"""The cards that are kept, a bit each: all five, or four."""
+"""The cards that are held_cards, a bit each: all five, or four."""
 
 
 def codes(hand: str) -> list[int]:
@@ -60,9 +60,9 @@ def by_name(cells: np.ndarray) -> dict[str, list[int]]:
 def slow_counts(hand: list[int], held: int, size: int) -> dict[str, list[int]]:
     """The same by dealing every card that may come, and every hand of the player-dealer's."""
     worths, masks = all_fives()
-    kept = [card for at, card in enumerate(hand) if held >> at & 1]
+    held_cards = [card for at, card in enumerate(hand) if held >> at & 1]
     left = [card for card in range(53) if card not in hand]
-    finals = [sorted([*kept, *drawn]) for drawn in combinations(left, 5 - len(kept))]
+    finals = [sorted([*held_cards, *drawn]) for drawn in combinations(left, 5 - len(held_cards))]
     values = np.array([best_worth(np.array(final), worths) for final in finals])
     out = np.zeros((12, 3), np.int64)
     if size == 5:
