@@ -1,5 +1,6 @@
 """Spots worked out by hand: pot odds, the nuts, drawing dead, a stated hand; other counts of equity against a range."""
 
+import re
 from itertools import combinations
 
 import pytest
@@ -184,6 +185,21 @@ def test_dead_up_cards_are_counted_in_stud():
         return document
 
     assert housedealer.advise(hand("Qh"))["facts"]["equity"] != housedealer.advise(hand("Th"))["facts"]["equity"]
+
+
+def test_cards_face_down_are_written_as_question_marks_in_stud():
+    def hand(second, third):
+        deal = {"1": "Ah Kh Kc", "2": second, "3": third}
+        return doc("500-club/seven-card-stud", 3, {"lower": 4, "upper": 8, "ante": 1}, deal, "", button=3)
+
+    advice = housedealer.advise(hand("?? ?? 7d", "?? ?? 2d"))
+    assert advice == housedealer.advise(hand("8c 9c 7d", "3c 4c 2d"))
+    for second, words in (
+        ("?? ?? ??", "deal.2: the deciding seat sees card 3; expected a card, not ??"),
+        ("7d", "deal.2: 1 cards are listed, but the deciding seat sees more"),
+    ):
+        with pytest.raises(HouseError, match=re.escape(words)):
+            housedealer.advise(hand(second, "?? ?? 2d"))
 
 
 def test_wrong_ranges_are_refused():
