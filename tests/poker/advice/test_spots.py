@@ -65,6 +65,23 @@ def test_the_nuts_are_never_folded():
     assert advice["choices"][-1]["choice"] == "fold"
 
 
+def test_a_hand_without_a_chance_is_checked_and_not_folded():
+    # Seat 2 holds a straight flush to the jack, which two pair cannot beat: a check costs nothing, so that nothing is
+    # gained by folding.
+    document = doc(
+        "500-club/texas-holdem", {1: 200, 2: 200}, NO_LIMIT, {"1": "2c 2d", "board": "9h 8h 7h Ks Kd"}, CHECKED,
+        button=2,
+    )  # fmt: skip
+    choices = housedealer.advise(document, ranges={"2": "JhTh"})["choices"]
+    assert [one["choice"] for one in choices[:2]] == ["check", "fold"]
+    assert [one["worth"] for one in choices[:2]] == [0, 0]
+    # One hand folds as often as a range would: 60% of bet / (pot + bet), counted in two hundredths.
+    for one in choices[2:]:
+        bet = 100 * one["argument"]
+        folded = 0.6 * bet / (2000 + bet)
+        assert one["worth"] == pytest.approx(folded * 2000 - (1 - folded) * bet, abs=(2000 + bet) / 200)
+
+
 def test_drawing_dead_is_folded_to_a_bet():
     # Four sevens: of the cards to come, two kings make at most a full house.
     document = doc(
