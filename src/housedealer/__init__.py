@@ -253,9 +253,9 @@ def advise(
 ) -> Advice:
     """Every choice of a round's open question with its worth and what it costs against the best, in cents.
 
-    The document tells the round as far as it has come. Cards that the position asked may not see can be left out;
-    where they are listed they change nothing. In a game for the pot `ranges` are opponents' hands by seat, such as
-    `{"3": "15%"}`, in place of those that their actions suggest.
+    The document tells the round as far as it has come. Cards that the position asked may not see can be left out, or
+    are written `??` where cards that it sees follow; where they are listed they change nothing. In a game for the pot
+    `ranges` are opponents' hands by seat, such as `{"3": "15%"}`, in place of those that their actions suggest.
 
     >>> advice = advise({"posting": "the-101/two-card-peek", "option": None,
     ...     "player_dealer": {"seat": 1, "bank": 500}, "seats": {"2": {"pick-row-a": 10}},

@@ -200,11 +200,13 @@ def _shuffle(pack: list[int], source: random.Random) -> None:
 
 def without(pack: Sequence[int], gone: Iterable[int]) -> list[int]:
     """A pack's cards, in order, without the given ones."""
-    left = Counter(gone)
+    left: dict[int, int] = {}
+    for code in gone:
+        left[code] = left.get(code, 0) + 1
     rest = []
     for code in pack:
-        if left[code]:
-            left[code] -= 1
+        if many := left.get(code):
+            left[code] = many - 1
         else:
             rest.append(code)
     return rest

@@ -192,3 +192,65 @@ Total pot $2 | Rake $0
     assert known["Cy"]["vpip"] is None
     assert known["Ann"]["vpip"] == 0
     assert known["Cy"]["won_per_100"] == 50
+
+
+MILLION = """
+variant = "NT"
+antes = [0, 0, 0]
+blinds_or_straddles = [1000, 2000, 0]
+min_bet = 2000
+starting_stacks = [1125600, 2000000, 553500]
+actions = [
+  "d dh p1 Ac2d", "d dh p2 ????", "d dh p3 7h6h", "p3 cbr 7000", "p1 cbr 23000", "p2 f", "p3 cc", "d db Jc3d5c",
+  "p1 cbr 35000", "p3 cc", "d db 4h", "p1 cbr 90000", "p3 cbr 232600", "p1 cbr 1067100", "p3 cc", "p1 sm Ac2d",
+  "p3 sm 7h6h", "d db Jh",
+]
+players = ["Ivey", "Antonius", "Dwan"]
+"""
+"""The hand of Ivey and Dwan that the PHH format's authors give as an example, without its antes, which no posted
+hold'em has. It does not say who won: a seven-high straight beats a five-high one."""
+
+
+def test_what_a_file_does_not_pay_the_rules_pay():
+    [hand] = read_text(MILLION)
+    assert hand.net is None
+    # Both put in 553,500, and the big blind's 2,000 is dead: a pot of 1,109,000. Ivey's 571,600 too many come back.
+    won = {one["player"]: one["net"] for one in player_statistics([hand])}
+    assert won == {"Ivey": -553500_00, "Antonius": -2000_00, "Dwan": 555500_00}
+    text = write_hand(hand, "pokerstars")
+    assert "Uncalled bet (571600) returned to Ivey" in text
+    assert "Dwan collected 1109000 from pot" in text
+    assert "Total pot 1109000 | Rake 0" in text
+    assert "Dealt to Antonius" not in text
+    [back] = read_text(text)
+    assert back.net == {1: -553500_00, 2: -2000_00, 3: 555500_00}
+    assert check_hand(back)["status"] == "agrees"
+    pots = json.loads(write_hand(hand, "ohh"))["ohh"]["pots"]
+    assert pots == [
+        {"number": 0, "amount": 1109000, "rake": 0, "player_wins": [{"player_id": 3, "win_amount": 1109000}]}
+    ]
+
+
+def test_a_result_that_nobody_can_know_is_not_made_up():
+    for text, words in (
+        (MILLION.replace("antes = [0, 0, 0]", "antes = [500, 500, 500]"), "no ante is posted"),
+        (MILLION.replace("d dh p1 Ac2d", "d dh p1 ????").replace('"p1 sm Ac2d",', ""), "Ivey are not shown"),
+    ):
+        [hand] = read_text(text)
+        with pytest.raises(HouseError, match=words):
+            write_hand(hand, "pokerstars")
+        assert [one["net"] for one in player_statistics([hand])] == [None] * 3
+
+
+def test_times_are_those_of_the_time_zone_that_a_format_writes():
+    # 10:09:26 in New York is 14:09:26 UTC in the middle of March, and 15:09:26 in the middle of January.
+    header = "Hold'em No Limit ($0.50/$1.00 USD) - 2024/05/01 20:15:00 ET"
+    text = (Path(__file__).parents[2] / "docs" / "examples" / "hands.txt").read_text(encoding="utf-8")
+    assert header in text
+    for written, eastern, utc in (
+        ("2020/03/14 15:09:26 CET [2020/03/14 10:09:26 ET]", "2020/03/14 10:09:26 ET", "2020-03-14T14:09:26"),
+        ("2020/01/14 10:09:26 ET", "2020/01/14 10:09:26 ET", "2020-01-14T15:09:26"),
+    ):
+        hand = next(read_text(text.replace(header, header.replace("2024/05/01 20:15:00 ET", written))))
+        assert json.loads(write_hand(hand, "ohh"))["ohh"]["start_date_utc"] == utc
+        assert write_hand(hand, "pokerstars").splitlines()[0].endswith(f" - {eastern}")

@@ -256,7 +256,8 @@ def advise(
 ) -> None:
     """Advise on a round's open question. The best choice first, and what the others cost.
 
-    Cards that the advised position may not see can be left out of the file.
+    Cards that the advised position may not see can be left out of the file, or written ?? where cards that it sees
+    follow, as in stud.
     """
     from housedealer.terminal import odds_tables
 

@@ -40,17 +40,19 @@ def _cents(dollars: Any) -> int:
 def statistics_text(answer: dict[str, Any]) -> str:
     """The table of `hands stats`."""
     width = max([len("player"), *(len(one["player"]) for one in answer["players"])])
+    hands = f"{answer['hands']} hand{'' if answer['hands'] == 1 else 's'}"
     lines = [
-        f"{answer['hands']} hands; won in big blinds (without blinds: lower limits) per 100 hands",
+        f"{hands}; won in big blinds (without blinds: lower limits) per 100 hands",
         "",
         f"{'player':<{width}}   hands   VPIP    PFR     AF  showdown         won   per 100",
     ]
     for one in answer["players"]:
         factor = "-" if one["af"] is None else f"{one['af']:.2f}"
         won = "-" if one["won_per_100"] is None else f"{one['won_per_100']:+.1f}"
+        net = "-" if one["net"] is None else signed(_cents(one["net"]))
         lines.append(
             f"{one['player']:<{width}}  {one['hands']:>6}  {_percent(one['vpip']):>5}  {_percent(one['pfr']):>5}  "
-            f"{factor:>5}  {_percent(one['showdown']):>8}  {signed(_cents(one['net'])):>10}  {won:>8}"
+            f"{factor:>5}  {_percent(one['showdown']):>8}  {net:>10}  {won:>8}"
         )
     lines += [f"unreadable: {problem}" for problem in answer["unreadable"]]
     return "\n".join(lines)

@@ -26,6 +26,7 @@ from housedealer.table.sitting.session import Session
 from housedealer.table.sitting.sitting import BankOffer, Sitting, WagerOffer
 from housedealer.table.sitting.trial import check_terms
 from housedealer.terminal.circles import Circles
+from housedealer.terminal.equity_steps import played_equities
 from housedealer.terminal.felt.felt import Felt, Layout, verb
 from housedealer.terminal.person import LeaveTable, Person
 from housedealer.terminal.records import Records
@@ -43,6 +44,9 @@ PACE = 0.35
 WATCHED = ("deal", "turn", "settle", "war")
 """Events that are drawn one by one."""
 NEXT = "Enter for the next round, out to sit it out, q to leave"
+EQUITIES = "equities"
+NEXT_HAND = f"Enter for the next round, {EQUITIES} of this one, out to sit it out, q to leave"
+"""Where a pot is played for, the equities of the hand just played can be asked for."""
 
 
 class TerminalTable:
@@ -102,6 +106,8 @@ class TerminalTable:
         self.circles = Circles(self.sitting, self.you, self.people)
         self.person = Person(console, self.sitting, self.you, self.people, clock, self.circles)
         self.under_way = False
+        self.played: list[Event] = []
+        """The last round as you saw it."""
         self.away = False
         """Whether you sit the next round out."""
         self.layout: Layout | None = (
@@ -134,7 +140,7 @@ class TerminalTable:
             while True:
                 self._rebuy()
                 self._round()
-                self.away = self.person.ask(NEXT, {"": False, "out": True})
+                self.away = self._goes_on()
         except (LeaveTable, KeyboardInterrupt, EOFError):
             stack = self.session.stacks[int(self.you)]
             more = f"{show(abs(stack - self.bought))} {'more' if stack > self.bought else 'less'} than"
@@ -143,6 +149,20 @@ class TerminalTable:
             self.console.print(f"\nYou leave after {rounds} with {show(stack)}, {brought} you brought.")
             if self.under_way:
                 self.console.print("The round under way is not counted.")
+
+    def _goes_on(self) -> bool:
+        """Ask for the next round; return whether you sit it out. The hand just played is explained on request."""
+        events, played = self.played, self.session.game
+        if not events or not played.family.modules.equities:
+            return bool(self.person.ask(NEXT, {"": False, "out": True}))
+
+        def explain(text: str) -> bool:
+            if text.lower() not in (EQUITIES, EQUITIES[0]):
+                raise HouseError(f"{text!r} is not understood here")
+            self.console.print(played_equities(played, events, self.you, self.people), style="cyan", markup=False)
+            raise HouseError("")
+
+        return bool(self.person.ask(NEXT_HAND, {"": False, "out": True}, explain))
 
     def _welcome(self) -> None:
         posting = self._posting
@@ -318,6 +338,7 @@ class TerminalTable:
         self.under_way = True
         self._watch(round_, felt)
         self.under_way = False
+        self.played = round_.view(self.you)
         self._print_result(round_)
 
     def _watch(self, round_: Round, felt: Felt) -> None:

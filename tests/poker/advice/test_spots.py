@@ -1,5 +1,6 @@
 """Spots worked out by hand: pot odds, the nuts, drawing dead, a stated hand; other counts of equity against a range."""
 
+import re
 from itertools import combinations
 
 import pytest
@@ -62,6 +63,23 @@ def test_the_nuts_are_never_folded():
     assert values["call", None] == 3000
     assert all(value >= 3000 for (choice, _), value in values.items() if choice == "raise")
     assert advice["choices"][-1]["choice"] == "fold"
+
+
+def test_a_hand_without_a_chance_is_checked_and_not_folded():
+    # Seat 2 holds a straight flush to the jack, which two pair cannot beat: a check costs nothing, so that nothing is
+    # gained by folding.
+    document = doc(
+        "500-club/texas-holdem", {1: 200, 2: 200}, NO_LIMIT, {"1": "2c 2d", "board": "9h 8h 7h Ks Kd"}, CHECKED,
+        button=2,
+    )  # fmt: skip
+    choices = housedealer.advise(document, ranges={"2": "JhTh"})["choices"]
+    assert [one["choice"] for one in choices[:2]] == ["check", "fold"]
+    assert [one["worth"] for one in choices[:2]] == [0, 0]
+    # One hand folds as often as a range would: 60% of bet / (pot + bet), counted in two hundredths.
+    for one in choices[2:]:
+        bet = 100 * one["argument"]
+        folded = 0.6 * bet / (2000 + bet)
+        assert one["worth"] == pytest.approx(folded * 2000 - (1 - folded) * bet, abs=(2000 + bet) / 200)
 
 
 def test_drawing_dead_is_folded_to_a_bet():
@@ -184,6 +202,21 @@ def test_dead_up_cards_are_counted_in_stud():
         return document
 
     assert housedealer.advise(hand("Qh"))["facts"]["equity"] != housedealer.advise(hand("Th"))["facts"]["equity"]
+
+
+def test_cards_face_down_are_written_as_question_marks_in_stud():
+    def hand(second, third):
+        deal = {"1": "Ah Kh Kc", "2": second, "3": third}
+        return doc("500-club/seven-card-stud", 3, {"lower": 4, "upper": 8, "ante": 1}, deal, "", button=3)
+
+    advice = housedealer.advise(hand("?? ?? 7d", "?? ?? 2d"))
+    assert advice == housedealer.advise(hand("8c 9c 7d", "3c 4c 2d"))
+    for second, words in (
+        ("?? ?? ??", "deal.2: the deciding seat sees card 3; expected a card, not ??"),
+        ("7d", "deal.2: 1 cards are listed, but the deciding seat sees more"),
+    ):
+        with pytest.raises(HouseError, match=re.escape(words)):
+            housedealer.advise(hand(second, "?? ?? 2d"))
 
 
 def test_wrong_ranges_are_refused():

@@ -30,7 +30,7 @@ def test_aces_against_kings_all_in_before_the_flop():
     # 82.637% of $200 is $165.27; nothing was won.
     assert result["says"] == [
         "You were 83% when the money went in. "
-        "On average that wins $165.28 of the pot; you took $0, $165.28 of bad luck."
+        "On average that wins $165.27 of the pot; you took $0, $165.27 of bad luck."
     ]
 
 

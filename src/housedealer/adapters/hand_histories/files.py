@@ -16,6 +16,7 @@ from housedealer.adapters.hand_histories.pokerstars_writer import write_pokersta
 from housedealer.adapters.hand_histories.recorded_hand import RecordedHand
 from housedealer.adapters.hand_histories.replay import ReplaySettings, replay
 from housedealer.adapters.hand_histories.rounds import hand_of_document
+from housedealer.adapters.hand_histories.settled import settled
 from housedealer.adapters.hand_histories.unreadable import named_by
 from housedealer.errors import HouseError
 from housedealer.table.contract import in_dollars
@@ -104,9 +105,9 @@ def _phh(hand: RecordedHand, settings: ReplaySettings | None) -> str:
 def write_hand(hand: RecordedHand, format: str, hero: int | None = None, settings: ReplaySettings | None = None) -> str:
     """A recorded hand in a format, with all cards, or with those that one seat saw."""
     if format == "pokerstars":
-        return write_pokerstars(hand, hero)
+        return write_pokerstars(settled(hand, settings), hero)
     if format == "ohh":
-        return write_open_hand_history(hand, hero) + "\n"
+        return write_open_hand_history(settled(hand, settings), hero) + "\n"
     writers: dict[str, Callable[[], str]] = {
         "phh": lambda: _phh(hand, settings),
         "round": lambda: json.dumps(round_document(hand, settings), indent=2) + "\n",

@@ -66,6 +66,7 @@ def _hand(data: Mapping[str, Any], source: str) -> RecordedHand:
     hand = RecordedHand(
         game, structure, _stakes(data, structure), dict(sorted(zip(seats, stacks, strict=True))), steps,
         button=seats[-1], id=str(data.get("hand", "")), when=_when(data), table=str(data.get("table", "")),
+        zone=str(data.get("time_zone", "")),
         places=int(data.get("seat_count", 0)), currency=str(data.get("currency", "")), posting=data.get("_posting"),
         option=data.get("_option"), source=source,
     )  # fmt: skip

@@ -4,7 +4,8 @@
   bet or a raise, not a blind, an ante or a bring-in.
 - PFR: how often the player raised there, or completed a bring-in.
 - AF: bets and raises after the first street for each call there.
-- Won per 100: the net result in big blinds for each hundred hands; in games without blinds in lower limits.
+- Won per 100: the net result in big blinds for each hundred hands; in games without blinds in lower limits. Where the
+  file does not record it, it is what the posting's rules pay.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any, TypedDict
 
 from housedealer.adapters.hand_histories.recorded_hand import INCREASES, RecordedHand
+from housedealer.adapters.hand_histories.settled import settled_if_known
 from housedealer.table.contract import in_dollars
 from housedealer.table.events import Cents
 
@@ -47,7 +49,8 @@ class PlayerStatistics(TypedDict):
     """None also where the player never called after the first street."""
     showdown: float | None
     """How often the player reached the showdown."""
-    net: Cents
+    net: Cents | None
+    """None where the results of all hands are unknown."""
     won_per_100: float | None
     """Big blinds for each hundred hands."""
 
@@ -55,7 +58,8 @@ class PlayerStatistics(TypedDict):
 def player_statistics(hands: Iterable[RecordedHand]) -> list[PlayerStatistics]:
     """Statistics by player, those with the most hands first. Money is in cents."""
     tallies: dict[str, _Tally] = {}
-    for hand in hands:
+    for recorded in hands:
+        hand = settled_if_known(recorded)
         for seat in hand.stacks:
             _count(tallies.setdefault(hand.name(seat), _Tally()), hand, seat)
     result = [_statistics(name, tally) for name, tally in tallies.items()]
@@ -101,7 +105,7 @@ def _statistics(name: str, tally: _Tally) -> PlayerStatistics:
         "pfr": rate(tally.raised, tally.could_act),
         "af": rate(tally.aggressive, tally.calls),
         "showdown": rate(tally.showdowns, tally.hands),
-        "net": tally.net,
+        "net": tally.net if tally.paid_hands else None,
         "won_per_100": tally.units * 100 / tally.paid_hands if tally.paid_hands else None,
     }
 

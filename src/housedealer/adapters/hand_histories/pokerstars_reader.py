@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from housedealer import cards
 from housedealer.adapters.hand_histories.game_names import GAMES
-from housedealer.adapters.hand_histories.recorded_hand import Kind, RecordedHand, Step, net_of
+from housedealer.adapters.hand_histories.recorded_hand import EASTERN, Kind, RecordedHand, Step, net_of
 from housedealer.adapters.hand_histories.unreadable import named_by
 from housedealer.errors import HouseError
 from housedealer.games.poker.posting import Structure
@@ -23,7 +23,7 @@ _GAME = re.compile(
 )
 _AMOUNT = r"[$€£]?([\d,]+(?:\.\d+)?)"
 _STAKES = re.compile(rf"\(?{_AMOUNT}/{_AMOUNT}(?: ([A-Z]{{3}}))?\)")
-_DATE = re.compile(r"- (\d{4}/\d\d/\d\d \d{1,2}:\d\d:\d\d)")
+_DATE = re.compile(r"[-\[] ?(\d{4}/\d\d/\d\d \d{1,2}:\d\d:\d\d)(?: (\w+))?")
 _TABLE = re.compile(r"^Table '(.*)'(?: (\d+)-max)?(?:.*? Seat #(\d+) is the button)?")
 _SEAT = re.compile(rf"^Seat (\d+): (.+) \({_AMOUNT} in chips\)")
 _POST = re.compile(rf"^posts (?:the )?(ante|small blind|big blind|small & big blinds|.*) {_AMOUNT}")
@@ -96,11 +96,11 @@ class _Reader:
         stacks = {seat: stack for seat, stack in sorted(self.stacks.items()) if seat in dealt_in}
         for seat, mucked in self.mucked.items():
             self.steps.append(Step("show", seat, cards=mucked))
-        when = _DATE.search(header)
+        when, zone = _when(header)
         hand = RecordedHand(
             game, structure, self._stakes(structure, sizes), stacks, self.steps, id=number, source=self.source,
             names={seat: name for name, seat in self.seats.items() if seat in stacks}, rake=self.rake,
-            when=when[1] if when else "", currency=sizes[2] or ("USD" if "$" in header else ""), hero=hero,
+            when=when, zone=zone, currency=sizes[2] or ("USD" if "$" in header else ""), hero=hero,
             obstacle=self.obstacle,
         )  # fmt: skip
         if self.table is not None:
@@ -269,6 +269,19 @@ class _Reader:
             self._new_street("draw")  # a single draw has no heading
         self.drawn.add(seat)
         self.steps.append(Step("draw", seat, count, cards=tuple(cards.cards(given)) if given else ()))
+
+
+def _when(header: str) -> tuple[str, str]:
+    """When the hand was played, and the time zone: eastern time stands last, in brackets behind the player's own.
+
+    >>> _when("Hold'em No Limit - 2020/03/14 15:09:26 CET [2020/03/14 10:09:26 ET]")
+    ('2020/03/14 10:09:26', 'America/New_York')
+    >>> _when("Hold'em No Limit - 2020/03/14 9:09:26 CET")
+    ('2020/03/14 9:09:26', '')
+    """
+    dates: list[tuple[str, str]] = _DATE.findall(header)
+    when, zone = dates[-1] if dates else ("", "")
+    return when, EASTERN if zone == "ET" else ""
 
 
 def _occupied(button: int, seats: list[int]) -> int | None:

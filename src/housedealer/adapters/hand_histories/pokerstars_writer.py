@@ -6,7 +6,7 @@ import zlib
 
 from housedealer import cards
 from housedealer.adapters.hand_histories.game_names import GAMES
-from housedealer.adapters.hand_histories.recorded_hand import POSTS, RecordedHand, Step
+from housedealer.adapters.hand_histories.recorded_hand import EASTERN, POSTS, RecordedHand, Step
 from housedealer.errors import HouseError
 
 LIMITS = {"no": "No Limit", "pot": "Pot Limit", "fixed": "Limit"}
@@ -84,9 +84,8 @@ class _Writer:
         sizes = "/".join(self.money(hand.stakes[key]) for key in pair)
         currency = f" {hand.currency}" if self.symbol else ""
         name = f"{GAMES[hand.game].pokerstars} {LIMITS[hand.structure]}"
-        self.out.append(
-            f"PokerStars Hand #{hand_number(hand)}:  {name} ({sizes}{currency}) - {hand.when or _UNDATED} ET"
-        )
+        when = hand.when_in(EASTERN) or _UNDATED
+        self.out.append(f"PokerStars Hand #{hand_number(hand)}:  {name} ({sizes}{currency}) - {when} ET")
         button = f" Seat #{hand.button} is the button" if hand.button is not None and self.kind != "stud" else ""
         self.out.append(f"Table '{hand.table or 'housedealer'}' {hand.places or max(hand.stacks)}-max{button}")
         for seat, stack in sorted(hand.stacks.items()):

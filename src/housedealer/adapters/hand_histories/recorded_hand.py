@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import datetime
 from math import gcd
 from typing import Literal, NamedTuple
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from housedealer.games.poker.posting import Structure
 
@@ -21,6 +23,9 @@ CHOICES = ("fold", "check", "call", "check or call", *INCREASES, "draw", "discar
 """Steps that a player chose."""
 UNKNOWN = -1
 """A card that the file does not show."""
+WHEN = "%Y/%m/%d %H:%M:%S"
+EASTERN = "America/New_York"
+"""The time zone of PokerStars' text."""
 CHIPS = (100, 50, 25, 5)
 """Smallest chips of a table, the largest first; below them a cent."""
 
@@ -56,6 +61,8 @@ class RecordedHand:
     id: str = ""
     when: str = ""
     """When it was played, such as 2024/05/01 20:15:00."""
+    zone: str = ""
+    """The time zone of this time by its IANA name, where it is known."""
     table: str = ""
     places: int = 0
     """How many seats the table has; 0 if the file does not say."""
@@ -77,6 +84,22 @@ class RecordedHand:
     def name(self, seat: int) -> str:
         """A player's name."""
         return self.names.get(seat, f"Player {seat}")
+
+    def when_in(self, zone: str) -> str:
+        """When it was played in another time zone; as recorded where its own is not known.
+
+        >>> hand = RecordedHand("texas-holdem", "no", {}, {}, [], when="2020/03/14 10:09:26", zone=EASTERN)
+        >>> hand.when_in("UTC")
+        '2020/03/14 14:09:26'
+        """
+        if not self.zone or not self.when:
+            return self.when
+        try:
+            own, other = ZoneInfo(self.zone), ZoneInfo(zone)
+            time = datetime.strptime(self.when, WHEN)
+        except (OSError, ValueError, ZoneInfoNotFoundError):
+            return self.when
+        return time.replace(tzinfo=own).astimezone(other).strftime(WHEN)
 
     def streets(self) -> Iterator[tuple[int, Step]]:
         """The steps, each with the number of its street; 0 before the first."""

@@ -227,7 +227,8 @@ def seat_ranges(given: Iterable[str] | Mapping[str, str]) -> tuple[tuple[str, st
     for name, text in items:
         seat = str(name).strip().lower().removeprefix("seat").strip()
         if not isinstance(text, str) or not seat.isdigit() or not text.strip():
-            raise HouseError(f"--range: {name}={text} is not a seat with a range; expected something like seat3=15%")
+            written = f"{name}={text}" if text else name
+            raise HouseError(f"--range: {written} is not a seat with a range; expected something like seat3=15%")
         result.append((seat, text.strip()))
     return tuple(result)
 
@@ -241,7 +242,8 @@ def advise(
     """Advice on the open decision of an unfinished round document; arguments as a document writes them where
     `written`, else with amounts in cents. `ranges` are the opponents' hands by seat, in a game for the pot.
 
-    Cards that the deciding position may not see can be left out of the document; listing them changes nothing.
+    Cards that the deciding position may not see can be left out of the document, or written `??` where cards that it
+    sees follow; listing them changes nothing.
     """
     round_, made_up = read_unseen(document)
     offer = round_.offer if position is None else round_.offer_to(position)

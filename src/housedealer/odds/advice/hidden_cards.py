@@ -1,4 +1,7 @@
-"""Rounds with unknown cards: placeholders are dealt for the cards that the deciding seat may not see."""
+"""Rounds with unknown cards: placeholders are dealt for the cards that the deciding seat may not see.
+
+In a document they are left out at the end of a position's cards, or written `??` where known cards follow, as in stud.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,7 @@ from housedealer.table.round.setup import Setup
 
 _DECK, _STEP = 52, 5
 """Placeholders start at the beginning of the deck, or steps further on where they would end the round early."""
+UNKNOWN_CARD = "??"
 
 
 class MadeUp:
@@ -25,13 +29,20 @@ class MadeUp:
     It has a source of listed cards, to which it adds where one is needed; the compiled one cannot be inherited from.
     """
 
-    def __init__(self, by_position: Mapping[str, list[int]], left: Iterable[int]) -> None:
+    def __init__(
+        self,
+        by_position: Mapping[str, list[int]],
+        left: Iterable[int],
+        unknown: Mapping[str, frozenset[int]] | None = None,
+    ) -> None:
+        """Deal these cards; `unknown`: which of each position's, counted from 0, are placeholders already."""
         self._held = {position: list(codes) for position, codes in by_position.items()}
+        self._unknown = dict(unknown or {})
         self._dealt = Dealt(self._held)
         self._drawn: Counter[str] = Counter()
         self._listed = {position: len(codes) for position, codes in by_position.items()}
         self._left = list(left)
-        self.made_up: dict[str, list[int]] = {}
+        self.made_up = {where: [by_position[where][at] for at in some] for where, some in self._unknown.items()}
         self.used = self._dealt.used
         """The cards dealt so far."""
 
@@ -79,6 +90,11 @@ class MadeUp:
         for event in events:
             if event["event"] == "deal":
                 position = event["to"]
+                if "card" in event and dealt[position] in self._unknown.get(position, ()):
+                    at = dealt[position] + 1
+                    raise HouseError(
+                        f"deal.{position}: the deciding seat sees card {at}; expected a card, not {UNKNOWN_CARD}"
+                    )
                 dealt[position] += 1
                 seen = "card" in event and dealt[position] > self._listed.get(position, 0)
             elif event["event"] == "turn":
@@ -89,17 +105,42 @@ class MadeUp:
             if seen:
                 raise HouseError(
                     f"deal.{position}: {self._listed.get(position, 0)} cards are listed, but the deciding seat sees "
-                    "more; expected all cards that it sees"
+                    f"more; expected all cards that it sees, and {UNKNOWN_CARD} for a hidden one before them"
                 )
 
 
-def _fill(setup: Setup, begin: int) -> None:
+def _fill(setup: Setup, begin: int, unknown: Mapping[str, frozenset[int]]) -> None:
     """Replace the round's card source by one that deals placeholders, starting at a position of the deck."""
     if isinstance(setup.source, Dealt):
         known = setup.source.unused()
         deck = list(cards.deck(setup.game.posting.deck.kind).cards) * setup.decks
         left = cards.without(deck, [code for codes in known.values() for code in codes])
-        setup.source = MadeUp(known, left[begin:] + left[:begin])
+        setup.source = MadeUp(known, left[begin:] + left[:begin], unknown)
+
+
+def _with_placeholders(doc: dict[str, Any]) -> tuple[dict[str, Any], dict[str, frozenset[int]]]:
+    """A document with cards for those written `??`, and which these are by position."""
+    deal = doc.get("deal")
+    if not isinstance(deal, Mapping) or not any(UNKNOWN_CARD in hand for hand in deal.values() if type(hand) is str):
+        return doc, {}
+    hands = {position: str(hand).replace(",", " ").split() for position, hand in deal.items()}
+    listed = [cards.card(one, "deal") for hand in hands.values() for one in hand if one != UNKNOWN_CARD]
+    left = iter(cards.without(_pack(doc), listed))
+    unknown: dict[str, frozenset[int]] = {}
+    for position, hand in hands.items():
+        if places := frozenset(at for at, one in enumerate(hand) if one == UNKNOWN_CARD):
+            unknown[position] = places
+            for at in sorted(places):
+                if (code := next(left, None)) is None:
+                    raise HouseError(f"deal.{position}: more cards are listed than the deck has; leave some out")
+                hand[at] = cards.TEXTS[code]
+    return {**doc, "deal": {position: " ".join(hand) for position, hand in hands.items()}}, unknown
+
+
+def _pack(doc: Mapping[str, Any]) -> list[int]:
+    """One deck of a document's posting."""
+    deck = game(doc["posting"]).posting.deck if isinstance(doc.get("posting"), str) else None
+    return list(cards.deck(deck.kind if deck is not None else "standard-52").cards)
 
 
 def read_unseen(document: Mapping[str, Any]) -> tuple[Round, MadeUp]:
@@ -112,10 +153,11 @@ def read_unseen(document: Mapping[str, Any]) -> tuple[Round, MadeUp]:
     doc = dict(document)
     if "deal" not in doc and "shoe" not in doc:
         doc["deal"] = {}
+    doc, unknown = _with_placeholders(doc)
     wrong: HouseError | None = None
     for begin in range(0, _DECK, _STEP):
         try:
-            round_ = Round.read(doc, game, functools.partial(_fill, begin=begin))
+            round_ = Round.read(doc, game, functools.partial(_fill, begin=begin, unknown=unknown))
         except HouseError as error:
             wrong = wrong or error
             continue

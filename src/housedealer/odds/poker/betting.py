@@ -30,8 +30,11 @@ class Bet(NamedTuple):
 
 
 def bets(offer: Offer, spot: Spot, bring_in: int) -> list[Bet]:
-    """The choices of a betting turn, with a few sizes where any amount may be bet."""
-    result = []
+    """The choices of a betting turn, with a few sizes where any amount may be bet.
+
+    Folding comes last, so that it is not the best among equals: nobody gives up a hand that can be checked.
+    """
+    result: list[Bet] = []
     for legal in offer.legal:
         if isinstance(legal.argument, Amount):
             result += [Bet(legal.name, to, to - spot.me.bet) for to in _sizes(legal, legal.argument, spot)]
@@ -41,7 +44,7 @@ def bets(offer: Offer, spot: Spot, bring_in: int) -> list[Bet]:
             result.append(Bet("bring-in", None, min(bring_in, spot.me.stack)))
         else:
             result.append(Bet(legal.name, None, 0))
-    return result
+    return sorted(result, key=lambda bet: bet.choice == "fold")
 
 
 def _sizes(legal: Legal, amount: Amount, spot: Spot) -> list[int]:

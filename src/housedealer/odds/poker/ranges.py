@@ -30,6 +30,8 @@ WORDS = {
     "raise": "raised", "reraise": "re-raised",
 }  # fmt: skip
 LATER_WORDS = {**WORDS, "raise": "bet", "reraise": "raised"}
+FEW = 200
+"""A stated range of fewer hands lists each several times, so that a part of a hand can fold."""
 
 
 class Part(NamedTuple):
@@ -129,9 +131,24 @@ def _range(pools: Pools, player: Player, text: str | None) -> TableRange:
         rows = np.random.default_rng(SEED).choice(len(hands), HANDS, p=weights / weights.sum())
         hands, weights, listed = hands[rows], np.ones(HANDS), False
     pool = Pool(np.ascontiguousarray(hands), np.arange(len(hands)), listed)
-    standing = standings(pools.strength(("stated", player.seat), pool, player, _street(pools)), weights)
+    strength = pools.strength(("stated", player.seat), pool, player, _street(pools))
+    copies = -(-FEW // len(hands))
+    pool = Pool(np.repeat(pool.hands, copies, axis=0), np.arange(len(hands) * copies), listed)
+    weights = np.repeat(weights / copies, copies)
+    standing = standings(_spread(strength, copies), weights)
     every = _every(pools, size)
     return TableRange(player.seat, pool, weights, standing, total / every, f"as you say: {text.strip()}", True)
+
+
+def _spread(strength: np.ndarray, copies: int) -> np.ndarray:
+    """The order of hands that are listed several times, the copies of each one after another.
+
+    >>> _spread(np.array([0.2, 0.9, 0.2]), 2).tolist()
+    [0, 1, 2, 3, 0, 1]
+    """
+    order = np.unique(strength, return_inverse=True)[1]
+    result: np.ndarray = (order[:, None] * copies + np.arange(copies)).ravel()
+    return result
 
 
 def _every(pools: Pools, size: int) -> int:

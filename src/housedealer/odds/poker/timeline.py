@@ -147,7 +147,7 @@ def _equities(
         return None  # a deck that was shuffled again, or a card for all in a draw
     result = shares(tally, len(hands), deals)
     seen = {
-        one.seat: round(share.equity, 4)
+        one.seat: round(share.equity, 6)
         for one, share, hand in zip(walk.live, result, hands, strict=True)
         if hand != "random" and not hand.startswith("/")
     }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import combinations
 from typing import Any, cast
 
@@ -26,6 +26,9 @@ high.value(cards.cards("2c 3d 5h 7s 9c"))  # load the ranking's tables now, so t
 SAMPLES = 24
 SAMPLES_OF_TWO = 8
 """Fewer samples for Omaha hands, which are the best of many combinations, so that a decision stays quick."""
+MOST_DEALT_IN = 4
+CROWDED = 0.85
+"""At most four opponents are dealt in; each further one scales the equity down so far."""
 
 
 class Seen:
@@ -64,7 +67,7 @@ def strength(seen: Seen, game: Game, seat: str, rng: random.Random) -> float:
     samples = SAMPLES_OF_TWO if rules.hands.exactly_two else SAMPLES
     deck = cards.deck(game.posting.deck.kind if game.posting.deck else "standard-52").cards
     unseen = seen.unseen(deck)
-    others = [other for other in seen.left if other != seat][:4]
+    others = [other for other in seen.left if other != seat][:MOST_DEALT_IN]
     size = _hand_size(rules)
     board = sum(street.board for street in rules.streets)
     won = 0.0
@@ -81,9 +84,11 @@ def strength(seen: Seen, game: Game, seat: str, rng: random.Random) -> float:
             theirs.append([*shown, *_take(stock, size - len(shown))])
         if all(len(held) == size for held in (mine, *theirs)):
             won += _share(rules, mine, theirs, table, seen.wild)
-    # At most four opponents are dealt in; more of them scale the equity down.
     crowd = max(0, len(seen.left) - 1 - len(others))
-    return won / samples * (0.85**crowd)
+    return won / samples * (CROWDED**crowd)
+
+
+Strength = Callable[[Seen, Game, str, random.Random], float]
 
 
 def _take(stock: list[int], count: int) -> list[int]:
@@ -116,20 +121,22 @@ def _part(mine: int, theirs: list[int]) -> float:
     return 1 / (1 + sum(value == mine for value in theirs))
 
 
-def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, Any]:
+def choose(
+    offer: Offer, game: Game, events: list[Event], rng: random.Random, equity: Strength = strength
+) -> tuple[str, Any]:
     """The bot's answer to an offer: a choice and its argument, as a round document writes it."""
     legal = {one.name: one for one in offer.legal}
     seen = Seen(offer.position, events)
     if "draw" in legal:
         return choose_draw(legal["draw"], game.rules)
     if "discard" in legal:
-        return choose_discard(legal["discard"], game, seen, offer.position, rng)
+        return choose_discard(legal["discard"], game, seen, offer.position, rng, equity)
     if "turn-up" in legal:
         return _choose_turn(legal["turn-up"], seen, rng)
     if "bring-in" in legal:
-        strong = strength(seen, game, offer.position, rng) > 1.6 / len(seen.left)
+        strong = equity(seen, game, offer.position, rng) > 1.6 / len(seen.left)
         return ("complete", None) if strong else ("bring-in", None)
-    return _bet_or_call(offer, legal, strength(seen, game, offer.position, rng), len(seen.left), rng)
+    return _bet_or_call(offer, legal, equity(seen, game, offer.position, rng), len(seen.left), rng)
 
 
 def _bet_or_call(
@@ -162,7 +169,9 @@ def _size(legal: Legal, pot: int, wins: float) -> Any:
 # Discards and draws
 
 
-def choose_discard(legal: Legal, game: Game, seen: Seen, seat: str, rng: random.Random) -> tuple[str, Any]:
+def choose_discard(
+    legal: Legal, game: Game, seen: Seen, seat: str, rng: random.Random, equity: Strength = strength
+) -> tuple[str, Any]:
     """Discard the cards without which the rest has the most equity."""
     pick = legal.argument
     if not isinstance(pick, Pick):
@@ -170,7 +179,7 @@ def choose_discard(legal: Legal, game: Game, seen: Seen, seat: str, rng: random.
 
     def rest_wins(discards: Iterable[int]) -> float:
         seen.mine = cards.without(pick.among, discards)
-        return strength(seen, game, seat, rng)
+        return equity(seen, game, seat, rng)
 
     return legal.name, cards.text(max(combinations(pick.among, pick.least), key=rest_wins))
 

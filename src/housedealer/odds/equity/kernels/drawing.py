@@ -16,6 +16,10 @@ LEAST_TRIPS = u64(ladders.high().least(ladders.TRIPS))
 LEAST_PAIR = u64(high_rules.least_pair(0))
 PAT, KEEP, LONE = range(3)
 ALL_FIVE = 31
+WITH_CARD = np.array([sum(1 << chosen for chosen in range(16) if chosen >> i & 1) for i in range(4)], dtype=np.uint64)
+"""By card of a badugi hand, the sets of cards that it is in, a bit each."""
+FOUR = u64(1 << 15)
+COUNT = np.array([chosen.bit_count() for chosen in range(16)], dtype=np.int64)
 
 
 @kernel
@@ -69,23 +73,30 @@ def _straight_or_flush(own):  # type: ignore[no-untyped-def]  # compiled
 
 @kernel
 def _badugi(own, pat, keep):  # type: ignore[no-untyped-def]  # compiled
-    """The most cards of different ranks and suits, then the lowest."""
+    """The most cards of different ranks and suits, then the lowest.
+
+    `refused` has a bit for each set of cards: those with two of a rank or suit, and those with a card that is too high.
+    """
+    refused, heights = u64(0), np.int64(0)
+    for i in range(4):
+        height = _height(own[i], True)
+        heights |= height << (4 * i)
+        if height > keep:
+            refused |= WITH_CARD[i] & ~FOUR
+        if height > pat:
+            refused |= FOUR
+        for j in range(i):
+            if heights >> (4 * j) & 15 == height or own[i] & 3 == own[j] & 3:
+                refused |= WITH_CARD[i] & WITH_CARD[j]
     best, best_count, best_ranks = 0, 0, np.int64(0)
     for chosen in range(1, 16):
-        ranks, suits, count, top = np.int64(0), np.int64(0), 0, -1
-        clash = False
-        for i in range(4):
-            if chosen >> i & 1:
-                height = _height(own[i], True)
-                clash = clash or ranks >> height & 1 == 1 or suits >> (np.int64(own[i]) & 3) & 1 == 1
-                ranks |= 1 << height
-                suits |= 1 << (np.int64(own[i]) & 3)
-                count += 1
-                top = max(top, height)
-        if clash or top > (pat if count == 4 else keep):
+        if refused >> u64(chosen) & u64(1) or COUNT[chosen] < best_count:
             continue
-        if count > best_count or (count == best_count and ranks < best_ranks):
-            best, best_count, best_ranks = chosen, count, ranks
+        ranks = np.int64(0)
+        for i in range(4):
+            ranks |= np.int64(chosen >> i & 1) << (heights >> (4 * i) & 15)
+        if COUNT[chosen] > best_count or ranks < best_ranks:
+            best, best_count, best_ranks = chosen, COUNT[chosen], ranks
     return best
 
 

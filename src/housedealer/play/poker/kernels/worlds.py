@@ -86,13 +86,22 @@ def weigh(places, kind, price, model, weights):  # type: ignore[no-untyped-def] 
 def _picked(cumulative, state):  # type: ignore[no-untyped-def]  # compiled
     """The index of a hand of a weighted pool."""
     point = float(mixed(state) >> HALF) * _PART * cumulative[-1]
-    return min(np.searchsorted(cumulative, point), len(cumulative) - 1)
+    first, last = 0, len(cumulative) - 1
+    while first < last:
+        middle = (first + last) >> 1
+        if cumulative[middle] < point:
+            first = middle + 1
+        else:
+            last = middle
+    return first
 
 
 @kernel
 def _share(values, lows, low, needs_pair):  # type: ignore[no-untyped-def]  # compiled
     """The first player's part of the pot."""
     players = len(values)
+    if players == 2 and low == NO_LOW:
+        return 1.0 if values[0] > values[1] else 0.5 if values[0] == values[1] else 0.0
     tally = winners(values, lows, low, needs_pair)
     top, low_top = (tally >> players, tally & ((1 << players) - 1)) if low != NO_LOW else (tally, 0)
     highs, many = 0, 0
@@ -104,6 +113,17 @@ def _share(values, lows, low, needs_pair):  # type: ignore[no-untyped-def]  # co
     if many == 0:
         return best
     return 0.5 * (best + lowest) if highs else lowest
+
+
+@kernel
+def _answers(firsts, each, places, owes, prices, model, stays, raises):  # type: ignore[no-untyped-def]  # compiled
+    """The chances that each hand of each opponent who owes something pays, and that it raises again."""
+    for other in range(len(firsts)):
+        if owes[other] > 0.0:
+            for hand in range(each):
+                place = places[firsts[other] + hand]
+                stays[other, hand] = staying(place, prices[other], model)
+                raises[other, hand] = 0.5 * raising(place - 0.15, model)
 
 
 @kernel(nogil=True)
@@ -119,6 +139,8 @@ def worth(  # type: ignore[no-untyped-def]  # compiled
     opponents, futures = len(firsts), values.shape[1]
     state = mixed(u64(seed) + STEP)
     hand_values, hand_lows = np.zeros(opponents + 1, np.uint64), np.zeros(opponents + 1, np.uint64)
+    stays, raises = np.ones(cumulative.shape), np.zeros(cumulative.shape)
+    _answers(firsts, cumulative.shape[1], places, owes, prices, model, stays, raises)
     total, shared, showdowns, alone, played = 0.0, 0.0, 0, 0, 0
     for _ in range(count):
         state += STEP
@@ -130,10 +152,11 @@ def worth(  # type: ignore[no-untyped-def]  # compiled
         left, paid, again, fits = 1, 0.0, False, True
         for other in range(opponents):
             found = False
-            at, hand = future, 0
+            at, hand, among = future, 0, 0
             for _ in range(8):
                 state += STEP
-                hand = firsts[other] + _picked(cumulative[other], state)
+                among = _picked(cumulative[other], state)
+                hand = firsts[other] + among
                 if not common:
                     state += STEP
                     at = int(scaled(mixed(state) >> HALF, u64(futures)))
@@ -144,14 +167,13 @@ def worth(  # type: ignore[no-untyped-def]  # compiled
             if not found:
                 fits = False
                 break
-            place = places[hand]
             state += STEP
             word = mixed(state)
-            if owes[other] > 0.0 and float(word >> HALF) * _PART > staying(place, prices[other], model):
+            if owes[other] > 0.0 and float(word >> HALF) * _PART > stays[other, among]:
                 continue
             used |= masks[hand, at]
             paid += owes[other]
-            if owes[other] > 0.0 and float(word & u64(0xFFFFFFFF)) * _PART < 0.5 * raising(place - 0.15, model):
+            if owes[other] > 0.0 and float(word & u64(0xFFFFFFFF)) * _PART < raises[other, among]:
                 again = True
             hand_values[left], hand_lows[left] = values[hand, at], lows[hand, at]
             left += 1
