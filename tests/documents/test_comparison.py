@@ -17,6 +17,7 @@ from housedealer.documents.comparison.paper import document
 from housedealer.documents.comparison.redline import after, before, redline
 from housedealer.documents.families.pai_gow import ways_words
 from housedealer.documents.formats.written import written
+from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.games.pai_gow.house_way import arranged, rows_by_way
 from housedealer.postings import load
@@ -59,6 +60,17 @@ def test_rewording_a_pay_row_is_no_difference() -> None:
     data = changed_data(EZ, {})
     data["wagers"][2]["pays"][0]["words"] = "the totals are equal"
     assert changes(housedealer.compare(EZ, data)) == {}
+
+
+def test_a_wager_called_otherwise_differs_in_its_name_alone() -> None:
+    data = changed_data(EZ, {})
+    data["wagers"][2]["name"] = "Tie"
+    assert changes(housedealer.compare(EZ, data)) == {"Tie Bet: its name": ("Tie Bet", "Tie")}
+
+
+def test_fee_documents_are_compared_by_the_postings_that_they_price() -> None:
+    with pytest.raises(HouseError, match="fee document; expected a posting that it prices, such as turlock/"):
+        housedealer.compare("turlock/fees-california-games", "the-101/fees-california-games")
 
 
 def test_a_wager_taken_out_is_removed() -> None:

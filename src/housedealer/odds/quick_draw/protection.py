@@ -11,7 +11,7 @@ from housedealer.odds.protection.threats import FLASHED, SHARED, Asked, Threat
 from housedealer.odds.quick_draw.known_cards import DEAD, DEALER, MARGIN, NEXT, sampled_gains
 from housedealer.odds.quick_draw.model import PLAYED, QuickDraw
 
-BATCHES, CASES = 4, 400
+BATCHES, CASES = 3, 300
 """The batches of sampled hands, and the hands of a batch."""
 _WORDS = {
     DEALER: (FLASHED, "one card of the player-dealer's is seen before the draw"),
