@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import random
+from pathlib import Path
 
 import pytest
 
@@ -139,3 +140,16 @@ def test_answers_have_their_type_and_documents_every_format() -> None:
         paper = document(compared(*pair))
         for kind in ("text", "markdown", "html"):
             assert b"What differs" in written(paper, kind)  # type: ignore[arg-type]
+
+
+def test_edges_that_ship_are_compared_without_being_worked_out(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("HOUSEDEALER_CACHE", str(tmp_path))
+    monkeypatch.delenv("HOUSEDEALER_READY_MADE")
+    answer = housedealer.compare("500-club/three-card-poker", "outlaws/three-card-poker")
+    assert answer["priced"] == [True, True]
+    [pair_plus] = [one for one in answer["edges"] if one["wager"] == "pair-plus"]
+    # Of 22,100 hands: 4 mini royals, 44 more straight flushes, 52 threes, 720 straights, 1,096 flushes, 3,744 pairs.
+    won = 4 * 200 + 44 * 40 + 52 * 30 + 720 * 6 + 1096 * 3 + 3744 - 16440
+    assert pair_plus["first"] == pair_plus["second"] == pytest.approx(-won / 22100, abs=1e-12)
