@@ -142,9 +142,7 @@ def test_answers_have_their_type_and_documents_every_format() -> None:
             assert b"What differs" in written(paper, kind)  # type: ignore[arg-type]
 
 
-def test_edges_that_ship_are_compared_without_being_worked_out(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_edges_that_ship_are_compared_without_being_worked_out(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("HOUSEDEALER_CACHE", str(tmp_path))
     monkeypatch.delenv("HOUSEDEALER_READY_MADE")
     answer = housedealer.compare("500-club/three-card-poker", "outlaws/three-card-poker")

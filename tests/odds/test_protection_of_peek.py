@@ -134,7 +134,7 @@ def test_a_first_card_known_before_the_picks(solved: Peek, rank: int) -> None:
 
 
 def test_two_card_poker_with_a_first_card_known(solved: Peek) -> None:
-    """A king first, by hand (001:844-860): a suited ace is a mini royal at 10, a suited queen 3, three kings 3 to 2, the
-    other aces and queens and the other ten cards of its suit 1 to 1."""
+    """A king first, by hand (001:844-860): a suited ace is a mini royal at 10, a suited queen 3, three kings 3 to 2,
+    the other aces and queens and the other ten cards of its suit 1 to 1."""
     gains: Any = protection._two_card_gains(solved)
     assert gains[11, 0] == pytest.approx((10 + 3 + 3 * 1.5 + 6 + 10 - (51 - 1 - 1 - 3 - 6 - 10)) / 51)

@@ -118,9 +118,7 @@ def _counting(priced: CrapsModel, wagers: list[str], held: list[int], asked: Ask
         effects[at] = _expected(nets, [many - (face == at) for face, many in enumerate(held)]) - usual
     kinds = [int(one) - 1 for one in priced._values]
     deck = len(kinds) // priced.decks
-    counts = [
-        linear(wager, float(usual[at]), effects[:, at], np.array(held), deck) for at, wager in enumerate(wagers)
-    ]
+    counts = [linear(wager, float(usual[at]), effects[:, at], np.array(held), deck) for at, wager in enumerate(wagers)]
     cut = DealingShoe(priced.game, priced.decks).behind_cut_card if asked.cut is None else asked.cut
 
     def play(block: int, shoes: int, which: np.ndarray, weights: np.ndarray, bounds: np.ndarray) -> np.ndarray:

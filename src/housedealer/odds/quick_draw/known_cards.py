@@ -86,7 +86,11 @@ def known_values(solved: QuickDraw, cases: list[Case]) -> list[tuple[dict[int, F
     kept = {key: [key[1] >> at & 1 for at in range(HAND)] for key in [*plain, *drawn]}
     size, natural, made = solved.size, solved.natural, solved.made
     whole = ways_of(
-        np.array([cases[number].hand for number, _ in plain]), np.array([kept[key] for key in plain]), size, natural, made
+        np.array([cases[number].hand for number, _ in plain]),
+        np.array([kept[key] for key in plain]),
+        size,
+        natural,
+        made,
     )
     six = ways_of(
         np.array([(*cases[number].hand, cases[number].card) for number, _ in [*gone, *drawn]]),
@@ -108,7 +112,9 @@ def known_values(solved: QuickDraw, cases: list[Case]) -> list[tuple[dict[int, F
             many = HAND - held.bit_count()
             # Where nobody draws, the card goes to the player-dealer.
             first[held] = (
-                _worth(solved, by_drawn[number, held], comb(47, many - 1) * comb(48 - many, size)) if many else dealer[PAT]
+                _worth(solved, by_drawn[number, held], comb(47, many - 1) * comb(48 - many, size))
+                if many
+                else dealer[PAT]
             )
         result.append((dealer, dead, first))
     return result

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
+
 from housedealer.games import Game
 from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.engine.models import model_of
@@ -30,10 +32,14 @@ def threats(game: Game, decks: int, asked: Asked) -> tuple[list[Threat], list[st
     base = [name for name in priced.wagers() if priced.part_of[name] == PLAYED]  # type: ignore[attr-defined]
     posted = [[str(gain) for gain in row] for row in solved.gains]
     rules = [posted, solved.natural, solved.size, solved.rules.most_drawn, asked.seed, BATCHES, CASES, MARGIN]
-    gains = cached("quick-draw-known", rules, lambda: {"gains": sampled_gains(solved, asked.seed, BATCHES, CASES)})["gains"]
+
+    def work() -> dict[str, np.ndarray]:
+        return {"gains": sampled_gains(solved, asked.seed, BATCHES, CASES)}
+
+    gains = cached("quick-draw-known", rules, work)["gains"]
     note = (
-        f"{len(gains):,} first hands with a known card, each counted over all deals; draws over {MARGIN:.0%} worse than "
-        "the best, dead cards aside, are not weighed.",
+        f"{len(gains):,} first hands with a known card, each counted over all deals; draws over {MARGIN:.0%} worse "
+        "than the best, dead cards aside, are not weighed.",
     )
     wager, edge = "+".join(base), sum(priced.edge(name) for name in base)
     result = []

@@ -1,9 +1,9 @@
 """Three Card Hold'em with more known than one should: exact, over all deals.
 
 The first board card and the hole cards are visited up to suit isomorphism. For each, every pair of later board cards is
-met by every hand of the player-dealer's, and the results of ante and bet, and of the second bet, are summed by that hand
-(and by the second board card, with which the second bet is decided). What is known only says which of these sums are
-decided together: all of them, those with a card, those without a card, or each on its own.
+met by every hand of the player-dealer's, and the results of ante and bet, and of the second bet, are summed by that
+hand (and by the second board card, with which the second bet is decided). What is known only says which of these sums
+are decided together: all of them, those with a card, those without a card, or each on its own.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from housedealer.odds.versus.holdem.board_of_five import pair_index
 from housedealer.odds.versus.three_card_holdem.solution import Decisions, Terms, five_index
 
 NOTHING, DEALER, BOTH, ACES, TURNED, LAST, DEAD = range(7)
-"""What is known: nothing more, a card of the player-dealer's, both, how many are marked, the second board card before the
-first decision, the third board card, or a card out of play."""
+"""What is known: nothing more, a card of the player-dealer's, both, how many are marked, the second board card before
+the first decision, the third board card, or a card out of play."""
 KNOWN = 7
 
 
@@ -56,7 +56,9 @@ def starts(deck: int = 52) -> Starts:
             for b in range(a):
                 if up in (a, b):
                     continue
-                images = [tuple(sorted((card & ~3 | suits[card & 3] for card in (a, b)), reverse=True)) for suits in orders]
+                images = [
+                    tuple(sorted((card & ~3 | suits[card & 3] for card in (a, b)), reverse=True)) for suits in orders
+                ]
                 top, low = min(images)
                 many[up, top, low] = many.get((up, top, low), 0) + 4
     keys = np.array(list(many), np.int64)
@@ -88,9 +90,7 @@ def empty_tables() -> Tables:
 
 
 @compiled
-def fill_tables(
-    deck: int, up: int, a: int, b: int, board_values: np.ndarray, terms: Terms, tables: Tables
-) -> None:
+def fill_tables(deck: int, up: int, a: int, b: int, board_values: np.ndarray, terms: Terms, tables: Tables) -> None:
     """Sum one start over all later board cards and hands; `board_values` of all hands by the two later board cards."""
     tables.base[:] = 0
     tables.second[:] = 0
@@ -229,8 +229,10 @@ def _add_starts(
 def sampled(
     seed: np.uint64, block: int, rounds: int, others: int, values: np.ndarray, terms: Terms, decisions: Decisions
 ) -> tuple[float, float]:
-    """The summed gain over a player who knows no more than is posted, and its square, in parts of an ante: so many cards
-    of neighbors are known, and each sampled start is weighed over all later board cards and hands."""
+    """The summed gain over a player who knows no more than is posted, and its square, in parts of an ante.
+
+    So many cards of neighbors are known; each sampled start is weighed over all later board cards and hands.
+    """
     state, shoe = stream(seed, block), np.arange(52).astype(np.uint8)
     board, hand, second = np.zeros(3, np.int64), np.zeros(5, np.int64), np.zeros(52, np.int64)
     ante = terms.ante + terms.bet

@@ -40,7 +40,9 @@ def threats(game: Game, asked: Asked) -> tuple[list[Threat], list[str]]:
     """What may be known, and what is not worked out."""
     solved = ThreeCardHoldem(PayTables(game))
     names = ", ".join(solved.tables.bonus)
-    says = [f"{names}: placed before the deal and decided by no choice; what is known later changes nothing"] * bool(names)
+    says = [f"{names}: placed before the deal and decided by no choice; what is known later changes nothing"] * bool(
+        names
+    )
     if asked.quick:
         return [], [*says, "Cards that are seen are counted over all deals in a minute or two, and were left out."]
     terms, unit, values = solved.terms, solved.tables.unit, best_three_values()
