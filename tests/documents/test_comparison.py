@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import random
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +18,7 @@ from housedealer.documents.comparison.paper import document
 from housedealer.documents.comparison.redline import after, before, redline
 from housedealer.documents.families.pai_gow import ways_words
 from housedealer.documents.formats.written import written
+from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.games.pai_gow.house_way import arranged, rows_by_way
 from housedealer.postings import load
@@ -59,6 +61,17 @@ def test_rewording_a_pay_row_is_no_difference() -> None:
     data = changed_data(EZ, {})
     data["wagers"][2]["pays"][0]["words"] = "the totals are equal"
     assert changes(housedealer.compare(EZ, data)) == {}
+
+
+def test_a_wager_called_otherwise_differs_in_its_name_alone() -> None:
+    data = changed_data(EZ, {})
+    data["wagers"][2]["name"] = "Tie"
+    assert changes(housedealer.compare(EZ, data)) == {"Tie Bet: its name": ("Tie Bet", "Tie")}
+
+
+def test_fee_documents_are_compared_by_the_postings_that_they_price() -> None:
+    with pytest.raises(HouseError, match="fee document; expected a posting that it prices, such as turlock/"):
+        housedealer.compare("turlock/fees-california-games", "the-101/fees-california-games")
 
 
 def test_a_wager_taken_out_is_removed() -> None:
@@ -127,3 +140,14 @@ def test_answers_have_their_type_and_documents_every_format() -> None:
         paper = document(compared(*pair))
         for kind in ("text", "markdown", "html"):
             assert b"What differs" in written(paper, kind)  # type: ignore[arg-type]
+
+
+def test_edges_that_ship_are_compared_without_being_worked_out(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOUSEDEALER_CACHE", str(tmp_path))
+    monkeypatch.delenv("HOUSEDEALER_READY_MADE")
+    answer = housedealer.compare("500-club/three-card-poker", "outlaws/three-card-poker")
+    assert answer["priced"] == [True, True]
+    [pair_plus] = [one for one in answer["edges"] if one["wager"] == "pair-plus"]
+    # Of 22,100 hands: 4 mini royals, 44 more straight flushes, 52 threes, 720 straights, 1,096 flushes, 3,744 pairs.
+    won = 4 * 200 + 44 * 40 + 52 * 30 + 720 * 6 + 1096 * 3 + 3744 - 16440
+    assert pair_plus["first"] == pair_plus["second"] == pytest.approx(-won / 22100, abs=1e-12)

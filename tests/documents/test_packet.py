@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import math
 import re
 from datetime import date
 from decimal import Decimal
 
 import pytest
+from pypdf import PdfReader
 
 import housedealer
+from housedealer.documents.formats.as_pdf import pdf
 from housedealer.documents.formats.written import written
 from housedealer.documents.packet.law import Judged, checklist, judged
 from housedealer.documents.packet.paper import packet
@@ -116,6 +119,20 @@ def test_the_glossary_has_the_terms_that_the_file_uses(posting: str) -> None:
     for term in ("player-dealer", "collection", "push", "shoe", "misdeal", "burn", "wager", "house way", "pot"):
         if re.search(rf"\b{term}(s|es)?\b", text.split("glossary", 1)[0]):
             assert any(term in one for one in listed), (term, listed)
+
+
+def test_the_contents_name_the_page_of_every_part() -> None:
+    """The page that each entry names and links to is the one on which the part's heading stands."""
+    paper = packet(game("500-club/ez-baccarat"), None, "1.0", TODAY)
+    read = PdfReader(io.BytesIO(pdf(paper)))
+    pages = [" ".join(page.extract_text().split()) for page in read.pages]
+    titles = [one.title for one in paper.sections if one.title[0].isdigit()]
+    contents = pages[0].partition("Contents")[2].partition(f" {titles[0]} Two hands")[0]
+    links = [one.get_object()["/Dest"][0] for one in read.pages[0]["/Annots"]]  # type: ignore[attr-defined]
+    for title, link in zip(titles, links, strict=True):
+        [named] = re.findall(rf"{re.escape(title)} (\d+)(?= |$)", contents)
+        assert title in pages[int(named) - 1].partition("Contents")[2 if named == "1" else 0]
+        assert read.pages[int(named) - 1].indirect_reference == link
 
 
 def test_the_mathematics_has_the_figures_of_the_trade() -> None:

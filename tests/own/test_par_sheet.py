@@ -53,6 +53,12 @@ def test_csv_and_xlsx_hold_the_same_figures() -> None:
     assert [cell.value for cell in book["Pays"][2]][:4] == ["number", "the number", "35 to 1", "1"]
 
 
+def test_bets_by_name_are_written_as_people_write_them() -> None:
+    more = {"By seats": [{"mix": "base alone", "bets": {"player": 20, "tie": 5}, "seats": 2}]}
+    book = openpyxl.load_workbook(io.BytesIO(as_xlsx("Mine", [], {}, more)))
+    assert [cell.value for cell in book["By seats"][2]] == ["base alone", "player 20, tie 5", 2]
+
+
 def test_no_hands_an_hour_are_refused() -> None:
     with pytest.raises(HouseError, match="--hands-per-hour: 0 is too few"):
         par_sheet({"wagers": {}}, 0)

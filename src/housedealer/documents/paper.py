@@ -46,6 +46,8 @@ class Facts:
 
     facts: tuple[Fact, ...]
     ordered: bool = False
+    contents: bool = False
+    """Whether they are the titles of sections, which pages are named for."""
 
 
 @dataclass(frozen=True)

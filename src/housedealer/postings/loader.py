@@ -173,6 +173,19 @@ def check(raw: dict[str, Any], path: Path) -> Posting:
     return posting
 
 
+def priced_by_document(name: str) -> list[str]:
+    """The postings whose collection a fee document states, by the document's id; none where there is no such document.
+
+    >>> priced_by_document("black-sheep/fees-california-games")[0], priced_by_document("500-club/ez-baccarat")
+    ('black-sheep/blackjack-elite', [])
+    """
+    room, _, stem = name.partition("/")
+    path = HERE / room / f"{stem}.toml"
+    if not stem.startswith("fees-") or path not in HERE.glob("*/fees-*.toml"):
+        return []
+    return [posting for part in section_texts(path) if (posting := f"{room}/{part}") in _posted()]
+
+
 def _document(name: str, path: Path) -> Path:
     """A fee document beside a posting's file; without a file, one of the package's."""
     result = path.parent / f"{name}.toml"

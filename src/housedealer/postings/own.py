@@ -178,6 +178,9 @@ def _in_folder(base: str) -> str | None:
 
 
 def _unknown(name: str) -> HouseError:
+    priced = loader.priced_by_document(name)
+    if priced:
+        return HouseError(f"posting: {name} is a fee document; expected a posting that it prices, such as {priced[0]}")
     import difflib
 
     if is_own(name):

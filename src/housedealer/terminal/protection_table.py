@@ -26,7 +26,7 @@ def text(answer: Mapping[str, Any]) -> str:
     parts = [f"{answer['posting']}, {decks} deck{'s' if decks != 1 else ''}"]
     if answer["threats"]:
         gains = [one for one in answer["threats"] if one["gain_per_round"] > 0]
-        parts.append(columns([_row(one) for one in gains or answer["threats"]], HEADS, right=[2, 3, 4, 6, 7]))
+        parts.append(columns(_rows(gains or answer["threats"]), HEADS, right=[2, 3, 4, 6, 7]))
         parts.append(
             "Edges are the house's, per unit bet; below zero the bettor has the advantage. A wager is placed only "
             "where it has one: in so many of the rounds. Dollars at the posted limit, "
@@ -47,6 +47,24 @@ def _without_gain(threats: list[Mapping[str, Any]]) -> list[str]:
         words = f"{one['wager']} {one['edge']:+.4%}, then {one['known_edge']:+.4%}"
         by_what.setdefault(f"{one['kind']}: {one['what']}", []).append(words)
     return [f"No advantage by {what}: {'; '.join(words)}." for what, words in by_what.items()]
+
+
+def _rows(threats: list[Mapping[str, Any]]) -> list[tuple[str, ...]]:
+    """A row for each threat; wagers that share all figures share a row."""
+    wagers: dict[tuple[str, ...], list[str]] = {}
+    for one in threats:
+        known, wager, *figures = _row(one)
+        wagers.setdefault((known, *figures), []).append(wager)
+    return [(known, _some(names), *figures) for (known, *figures), names in wagers.items()]
+
+
+def _some(names: list[str]) -> str:
+    """A few names in one cell.
+
+    >>> _some(["a", "b"]), _some(["a", "b", "c", "d"])
+    ('a, b', 'a, b and 2 more')
+    """
+    return ", ".join(names) if len(names) < 4 else f"{names[0]}, {names[1]} and {len(names) - 2} more"
 
 
 def _row(one: Mapping[str, Any]) -> tuple[str, ...]:

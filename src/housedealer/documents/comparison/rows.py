@@ -51,7 +51,7 @@ def rows(first: Game, second: Game) -> list[Compared]:
     {'same'}
     """
     seeds = first.posting.seed, second.posting.seed
-    result = [*_stated(first, second), *_house_way(first, second), *_irregular(first, second)]
+    result = [*_named(first, second), *_stated(first, second), *_house_way(first, second), *_irregular(first, second)]
     result += [Compared("fees", *row) for row in options_compared(first.posting, second.posting)]
     cited = [_cited(one, seeds) for one in result]
     return sorted(cited, key=lambda one: KINDS.index(one.kind))
@@ -61,6 +61,14 @@ def _cited(one: Compared, seeds: tuple[str, str]) -> Compared:
     """A row whose lines name their seeds."""
     first, second = (", ".join(map(str, citations(text, seed))) for text, seed in zip(one.lines, seeds, strict=True))
     return Compared(one.kind, one.label, one.first, one.second, (first, second), one.equal)
+
+
+def _named(first: Game, second: Game) -> Iterator[Compared]:
+    """Wagers that are called otherwise; what else is said of them is compared by their meaning."""
+    for name, one in first.wagers.items():
+        two = second.wagers.get(name)
+        if two is not None and one.name != two.name:
+            yield Compared("wagers", f"{one.name}: its name", one.name, two.name, (one.lines, two.lines))
 
 
 def _stated(first: Game, second: Game) -> Iterator[Compared]:

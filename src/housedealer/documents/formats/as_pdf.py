@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from housedealer import cards
 from housedealer.documents.formats.as_text import lead
-from housedealer.documents.formats.pdf_fonts import FAMILY, STYLES, add_fonts, drawn_size, width
+from housedealer.documents.formats.pdf_fonts import FAMILY, STYLES, add_fonts, close_fonts, drawn_size, width
 from housedealer.documents.formats.pdf_shapes import draw_shapes
 from housedealer.documents.paper import Cards, Cell, Document, Fact, Facts, Part, Picture, Section, Table, citations
 
@@ -42,21 +42,34 @@ Line = list[Run]
 
 
 def pdf(document: Document) -> bytes:
-    """The whole document."""
-    paper = _Paper(document)
-    paper.title()
-    for one in document.sections:
-        paper.section(one, 0)
+    """The whole document; one with a table of contents is laid out twice, to know its pages."""
+    paper = _laid(document, {})
+    if any(isinstance(part, Facts) and part.contents for one in document.sections for part in one.parts):
+        known = paper.pages
+        close_fonts(paper.file)
+        paper = _laid(document, known)
     return paper.written()
 
 
-class _Paper:
-    """Pages that are filled from the top; `y` is the height of the last line above the bottom of the page."""
+def _laid(document: Document, pages: dict[str, int]) -> _Paper:
+    paper = _Paper(document, pages)
+    paper.title()
+    for one in document.sections:
+        paper.section(one, 0)
+    return paper
 
-    def __init__(self, document: Document) -> None:
+
+class _Paper:
+    """Pages that are filled from the top; `y` is the height of the last line above the bottom of the page.
+
+    `known` are the pages of sections by title, for a table of contents; `pages` are those of this layout.
+    """
+
+    def __init__(self, document: Document, known: dict[str, int]) -> None:
         from fpdf import FPDF
 
-        self.document = document
+        self.document, self.known = document, known
+        self.pages: dict[str, int] = {}
         self.file = FPDF(unit="pt", format=PAGE)
         self.file.set_auto_page_break(False)
         self.file.set_title(document.title)
@@ -130,6 +143,7 @@ class _Paper:
         size = 13.5 if depth == 0 else 10.5
         self.file.set_y(PAGE[1] - self.y)
         self.file.start_section(one.title, depth, strict=False)
+        self.pages.setdefault(one.title, self.file.page_no())
         self.paragraph([Run(one.title, "bold", size), *self.cited(one.lines)], gap=3)
         for part in one.parts:
             if isinstance(part, Section):
@@ -141,6 +155,9 @@ class _Paper:
         """Draw facts as paragraphs, or a table."""
         if isinstance(part, Fact):
             self.paragraph([Run(part.text), *self.cited(part.lines)])
+        elif isinstance(part, Facts) and part.contents:
+            for fact in part.facts:
+                self.entry(fact.text)
         elif isinstance(part, Facts):
             for number, fact in enumerate(part.facts, 1):
                 mark = f"{number}." if part.ordered else "•"
@@ -153,6 +170,15 @@ class _Paper:
             self.picture(part)
         else:
             self.table(part)
+
+    def entry(self, title: str) -> None:
+        """Draw an entry of the table of contents, with its page and a link to it."""
+        self.paragraph([Run(title)], 2, gap=1.5)
+        page = self.known.get(title)
+        if page is not None:
+            where, base = Run(str(page)), self.y + 1.5
+            self.line([where], MARGIN + ROOM - where.wide, base)
+            self.file.link(MARGIN, PAGE[1] - base - SIZE, ROOM, SIZE * 1.3, self.file.add_link(page=page))
 
     def picture(self, picture: Picture) -> None:
         """Draw a picture as wide as the page allows, in strips if it is taller than a page."""

@@ -24,6 +24,13 @@ def add_fonts(paper: FPDF) -> None:
         paper.add_font(FAMILY, STYLES[name], path)
 
 
+def close_fonts(paper: FPDF) -> None:
+    """Close the files of a paper that is not written."""
+    for font in paper.fonts.values():
+        if hasattr(font, "ttfont"):
+            font.ttfont.close()
+
+
 def drawn_size(size: float) -> float:
     """The size in which a text of a nominal size is drawn."""
     return size * NARROW

@@ -48,7 +48,8 @@ def packet(game: Game, edges: Pricing | None, version: str, today: date, seed: i
     at = next(number for number, part in enumerate(there) if part.title == "Worked rounds")
     there.insert(at, glossary(game, " ".join(used.split())))
     numbered = [_numbered(at, part) for at, part in enumerate(there, 1)]
-    contents = Section("Contents", (Facts(tuple(Fact("", part.title) for part in numbered)),), compared=False)
+    titles = Facts(tuple(Fact("", part.title) for part in numbered), contents=True)
+    contents = Section("Contents", (titles,), compared=False)
     sections = (_cover(game, version, today), contents, *numbered)
     under = f"Approval file · {plain_id(game.posting.id)} · {today.isoformat()}"
     return Document(game.posting.id, game.posting.title, under, game.posting.seed, sections)

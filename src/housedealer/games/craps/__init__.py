@@ -46,6 +46,7 @@ FAMILY = Family(
     modules=Modules(
         odds="housedealer.odds.craps.model",
         bot="housedealer.play.craps",
+        protection="housedealer.odds.craps.protection",
         layout="housedealer.terminal.felt.craps_layout",
         undecided=(
             "in {posting} the wagers are all that one chooses; `housedealer odds` says what each of them is worth"

@@ -8,6 +8,7 @@ from housedealer.games import game
 from housedealer.odds import overlaps
 from housedealer.odds.engine.answers import advantages, edges_by_bet, odds, unpaid
 from housedealer.odds.engine.disk_cache import store_answer, stored_answer
+from housedealer.odds.ready_made import ready
 from housedealer.postings import load
 
 Pricing = dict[str, "Edge"]
@@ -41,12 +42,15 @@ def _rules(posting: str) -> Any:
 
 
 def edges(posting: str, work: bool) -> Pricing | None:
-    """The edge of every wager; None if it is not stored, would take long and no `work` is wanted."""
+    """The edge of every wager; None if it neither ships nor is stored, would take long and no `work` is wanted."""
     result: Pricing | None = stored_answer("edges", _rules(posting))
-    if result is None and (work or _quick(posting)):
-        answer = odds(posting, None, None, None, None, None, None, None, "first")
-        result = {name: _edge(one) for name, one in answer["wagers"].items()}
-        store_answer("edges", _rules(posting), result)
+    if result is None:
+        answer: Any = ready(posting, "odds")
+        if answer is None and (work or _quick(posting)):
+            answer = odds(posting, None, None, None, None, None, None, None, "first")
+        if answer is not None:
+            result = {name: _edge(one) for name, one in answer["wagers"].items()}
+            store_answer("edges", _rules(posting), result)
     return result
 
 
@@ -64,9 +68,9 @@ def _quick(posting: str) -> bool:
 
 
 def findings(posting: str, work: bool) -> PricedFindings | None:
-    """The priced findings; None if they are not stored and no `work` is wanted."""
+    """The priced findings; None if they are not stored, would take long and no `work` is wanted."""
     result: PricedFindings | None = stored_answer("findings", _rules(posting))
-    if result is None and work:
+    if result is None and (work or _quick(posting)):
         result = {
             "unpaid": unpaid(posting),
             "overlaps": overlaps(posting),

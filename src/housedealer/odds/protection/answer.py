@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
 
+from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.odds.engine.costs import option_in_force
@@ -37,7 +38,7 @@ def protect(
     if isinstance(hands_per_hour, bool) or not isinstance(hands_per_hour, int) or hands_per_hour < 1:
         raise HouseError(f"hands_per_hour: {hands_per_hour!r} is no number of hands; expected a whole number from 1 on")
     many = decks_in_play(played, decks)
-    _check_cut(cut, many)
+    _check_cut(cut, cards.shoe_count(played.posting.deck.kind, many).total(), many)
     in_force = option_in_force(played.posting, option) if played.family.modules.odds else None
     threats, says = _found(played, many, Asked(cut, seed, quick))
     rows = [_row(played, one, in_force, hands_per_hour) for one in threats]
@@ -52,11 +53,13 @@ def protect(
     }
 
 
-def _check_cut(cut: int | None, decks: int) -> None:
+def _check_cut(cut: int | None, size: int, decks: int) -> None:
     if cut is None:
         return
-    if isinstance(cut, bool) or not isinstance(cut, int) or not 0 <= cut < 40 * decks:
-        raise HouseError(f"cut: {cut!r} cards behind the cut card; expected 0 to {40 * decks - 1} with {decks} decks")
+    most = 3 * size // 4
+    if isinstance(cut, bool) or not isinstance(cut, int) or not 0 <= cut <= most:
+        with_decks = f"{decks} deck{'s' if decks != 1 else ''}"
+        raise HouseError(f"cut: {cut!r} cards behind the cut card; expected 0 to {most} with {with_decks}")
 
 
 def _found(played: Game, decks: int, asked: Asked) -> tuple[list[Threat], list[str]]:
@@ -75,7 +78,7 @@ def _found(played: Game, decks: int, asked: Asked) -> tuple[list[Threat], list[s
 
 def _row(played: Game, one: Threat, option: FeeOption | None, hands_per_hour: int) -> dict[str, Any]:
     """A threat as data, with its gain in dollars an hour at the posted limit."""
-    most = _limit(played, one.wager, option)
+    most = _limit(played, one.posted or one.wager, option)
     row: dict[str, Any] = {
         "kind": one.kind,
         "what": one.what,

@@ -38,9 +38,11 @@ class Linear(NamedTuple):
     correlation: float
     trigger: int | None
     """The lowest whole true count with an advantage; None if there is none."""
+    deck: int = DECK
+    """The cards of a deck, by which a true count is measured."""
 
 
-def linear(wager: str, advantage: float, effects: np.ndarray, held: np.ndarray) -> Linear:
+def linear(wager: str, advantage: float, effects: np.ndarray, held: np.ndarray, deck: int = DECK) -> Linear:
     """The count of a wager: whole tags that follow the effects, and its trigger.
 
     >>> one = linear("w", -0.02, np.array([0.001, -0.001, 0.0]), np.array([8, 8, 8]))
@@ -51,8 +53,8 @@ def linear(wager: str, advantage: float, effects: np.ndarray, held: np.ndarray) 
     size = int(held.sum())
     weight = float((held * tags * tags).sum())
     slope = float((held * tags * effects).sum()) / weight if weight else 0.0
-    trigger = math.ceil(-advantage * DECK / (slope * (size - 1)) - 1e-9) if slope > 0 else None
-    return Linear(wager, advantage, effects, tags, correlation, trigger)
+    trigger = math.ceil(-advantage * deck / (slope * (size - 1)) - 1e-9) if slope > 0 else None
+    return Linear(wager, advantage, effects, tags, correlation, trigger, deck)
 
 
 def _tags(effects: np.ndarray, held: np.ndarray) -> tuple[np.ndarray, float]:
@@ -132,7 +134,7 @@ def count_shoes(counts: Sequence[Linear], size: int, play: Play, rules: Any, blo
 def _bounds(one: Linear, size: int) -> tuple[float, float]:
     """The sum of weights per card left from which a bet is made, by effects and by tags."""
     never = math.inf
-    return -one.advantage / (size - 1), never if one.trigger is None else one.trigger / DECK
+    return -one.advantage / (size - 1), never if one.trigger is None else one.trigger / one.deck
 
 
 def threats(

@@ -1,4 +1,4 @@
-"""Compiled shoes of baccarat and war, dealt to a cut card and bet on by counts."""
+"""Compiled shoes of baccarat, war and craps, dealt to a cut card and bet on by counts."""
 
 from __future__ import annotations
 
@@ -111,5 +111,31 @@ def war_shoes(
             end = (player * 13 + banker) * (most_wars + 1) + min(wars, most_wars)
             _settle(at, end, size - at, shoe, nets, wagers, weights, bounds, running, sums, result, 2 * wars + 2)
             at += 2 * wars + 2
+        _finish(sums, running, result)
+    return result
+
+
+@compiled
+def craps_shoes(
+    seed: np.uint64,
+    block: int,
+    shoes: int,
+    shoe: np.ndarray,
+    nets: np.ndarray,
+    wagers: np.ndarray,
+    weights: np.ndarray,
+    bounds: np.ndarray,
+    cut: int,
+) -> np.ndarray:
+    """Deal shoes of faces by number, two to a flip; `nets` is a unit's result by wager and `6 * one + other`."""
+    state = stream(seed, block)
+    result, sums = np.zeros((len(wagers), 6)), np.zeros((len(wagers), 2))
+    running = np.zeros(len(wagers))
+    for _ in range(shoes):
+        at, size = np.int64(0), len(shoe)
+        while size - at > cut and size - at >= 2:
+            one, other = deal_two(state, shoe, at)
+            _settle(at, 6 * one + other, size - at, shoe, nets, wagers, weights, bounds, running, sums, result, 2)
+            at += 2
         _finish(sums, running, result)
     return result

@@ -64,6 +64,8 @@ class Threat:
     standard_error: float | None = None
     count: Count | None = None
     notes: tuple[str, ...] = field(default_factory=tuple)
+    posted: str = ""
+    """The posted wager whose limits hold, where the wager is priced under another name."""
 
     @property
     def gain(self) -> float:

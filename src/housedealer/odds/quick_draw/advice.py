@@ -76,7 +76,7 @@ def approximate_values(final_values: np.ndarray, held: tuple[int, ...], most: in
     for many in range(most + 1):
         for thrown in combinations(hand, many):
             holding = np.array([code for code in hand if code not in thrown], np.int64)
-            result[thrown] = float(_mean(holding, left, many, final_values))
+            result[thrown] = float(mean_value(holding, left, many, final_values))
     return result
 
 
@@ -89,7 +89,7 @@ choose = best_of(options)
 
 
 @compiled
-def _mean(holding: np.ndarray, left: np.ndarray, many: int, final_values: np.ndarray) -> Any:
+def mean_value(holding: np.ndarray, left: np.ndarray, many: int, final_values: np.ndarray) -> Any:
     """The average value of the held cards over all draws of `many` cards; `final_values` by index of the final hand."""
     drawn, final = np.zeros(HAND + 1, np.int64), np.zeros(HAND, np.int64)
     first_hand(drawn, many)

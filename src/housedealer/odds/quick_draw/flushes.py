@@ -29,7 +29,9 @@ SIDES = 1 + RANKS + RANKS * (RANKS + 1) // 2
 """The number of sets of other cards: none, one, or two."""
 _MANY = 4000
 """The number of changes from which rebuilding the table is faster."""
-_ONES, _TWOS = 2, 2 + HAND
+_DEAD = HAND + 1
+"""The most cards that are out of play: five thrown away and one more that is known."""
+_ONES, _TWOS = 2, 2 + _DEAD
 
 
 class Changes(NamedTuple):
@@ -227,7 +229,7 @@ def without(row: np.ndarray, around: np.ndarray, others: np.ndarray) -> Any:
 def side_indices(counts: Sequence[np.ndarray]) -> np.ndarray:
     """Sets of other cards, given by their count of each rank, as the indices in a row of each card and of each two
     cards; the first entries are the numbers of these indices."""
-    result = np.zeros((len(counts[0]), _TWOS + HAND * (HAND - 1) // 2), np.int64)
+    result = np.zeros((len(counts[0]), _TWOS + _DEAD * (_DEAD - 1) // 2), np.int64)
     many = np.zeros(len(result), np.int64)
     for rank, held in enumerate(counts):
         for copy in range(3):
@@ -235,7 +237,7 @@ def side_indices(counts: Sequence[np.ndarray]) -> np.ndarray:
             result[more, _ONES + many[more]] = 1 + rank
             many[more] += 1
     # Ranks rise, so that pairs with the last card of a set come after all others.
-    for last in range(1, HAND):
+    for last in range(1, _DEAD):
         for first in range(last):
             high, low = result[:, _ONES + last] - 1, result[:, _ONES + first] - 1
             result[:, _TWOS + last * (last - 1) // 2 + first] = 1 + RANKS + high * (high + 1) // 2 + low

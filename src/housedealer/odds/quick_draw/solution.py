@@ -101,13 +101,21 @@ def counted(
     made: np.ndarray,
 ) -> Draws:
     """Count draws against all hands of the player-dealer's of a size; `made` is the category by value."""
-    cards = hands[first]
     keep = held[:, None] >> np.arange(HAND) & 1
+    return Draws(hands, weights, first, held, ways_of(hands[first], keep, size, natural, made))
+
+
+def ways_of(cards: np.ndarray, keep: np.ndarray, size: int, natural: bool, made: np.ndarray) -> np.ndarray:
+    """Ways by draw, category of the final hand, and result (loses, copies, beats).
+
+    Each draw has a row of `cards`; those with `keep` are held, and the others are out of play.
+    """
 
     def keys(adds: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         return (adds * keep).sum(axis=1), (adds * (1 - keep)).sum(axis=1)
 
-    rests = np.array([comb(DECK - HAND - many, size) for many in range(HAND + 1)], np.int64)[thrown_of(held)]
+    unseen = DECK - cards.shape[1]
+    rests = np.array([comb(unseen - many, size) for many in range(HAND + 1)], np.int64)[HAND - keep.sum(axis=1)]
     flushes, flush_values = flush_hands(natural)
     by_rank, rank_number = merge_equal(*keys(np.left_shift(1, DIGIT * (cards >> 2))), rests)
     ranked, _ = count(ByRanks(by_rank, size, made, flushes, flush_values))
@@ -124,7 +132,7 @@ def counted(
     for part in np.split(suit_number, SUITS):
         cells -= suited.cells[:, part]
     lower, upto, every = (cells[:, :, lane].T for lane in range(3))
-    return Draws(hands, weights, first, held, np.stack([every - upto, upto - lower, lower], axis=2))
+    return np.stack([every - upto, upto - lower, lower], axis=2)
 
 
 def scales(size: int) -> list[int]:

@@ -121,7 +121,17 @@ def _listed(sheet: Any, lines: Sequence[Mapping[str, Any]], bold: Any) -> None:
     keys = list(dict.fromkeys(key for line in lines for key in line))
     sheet.write_row(0, 0, keys, bold)
     for at, line in enumerate(lines, 1):
-        values = (line.get(key) for key in keys)
-        sheet.write_row(
-            at, 0, [value if isinstance(value, int | float | str | None) else str(value) for value in values]
-        )
+        sheet.write_row(at, 0, [_cell(line.get(key)) for key in keys])
+
+
+def _cell(value: Any) -> int | float | str | None:
+    """What a cell holds: amounts by name in one line.
+
+    >>> _cell({"player": 20, "tie": 5}), _cell([1, 2]), _cell(0.5)
+    ('player 20, tie 5', '1, 2', 0.5)
+    """
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {one}" for name, one in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(map(str, value))
+    return value if isinstance(value, int | float | str | None) else str(value)
