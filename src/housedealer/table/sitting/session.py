@@ -385,7 +385,7 @@ class Session:
         if (short := self.short_after(round_)) is not None:
             raise HouseError(f"seat {short} would have to pay more than its stack; void the round")
         round_.booked = True
-        for account in round_.setup.accounts:
+        for account in round_.table.accounts:
             place = self.purse_of(account)
             if "/" in place:
                 self.behind[place] += gained[account]
@@ -412,8 +412,10 @@ class Session:
     def short_after(self, round_: Round) -> str | None:
         """The first place that would have to pay more than its stack when a round is booked, if any."""
         gained = round_.table.ledger.gained
-        accounts = round_.setup.accounts
-        return next((who for who in accounts if self.stack(self.purse_of(who)) + gained[who] < 0), None)
+        for account in round_.table.accounts:
+            if self.stack(self.purse_of(account)) + gained[account] < 0:
+                return account
+        return None
 
     def _own(self, round_: Round) -> None:
         """Refuse a round that is not the next one of this table."""
