@@ -48,7 +48,7 @@ def _swap(pack: npt.NDArray[np.uint8], words: npt.NDArray[np.uint32]) -> bool:
     for last in range(len(pack) - 1, 0, -1):
         if not (last + 1) >> (bits - 1):
             bits -= 1
-        chosen = last + 1
+        chosen = np.int64(last + 1)
         while chosen > last:
             if at == len(words):
                 return False
