@@ -62,6 +62,24 @@ def seat(posting: str) -> Callable[[int], int]:
     return run
 
 
+def compiled_seat(posting: str) -> Callable[[int], int]:
+    """One seat at a compiled table, stepped alone, any legal action."""
+    from housedealer.adapters.gymnasium import CompiledSeatEnv
+
+    env, chance = CompiledSeatEnv(posting), random.Random(1)
+    env.reset(seed=1)
+
+    def run(_: int) -> int:
+        _, info = env.reset()
+        over, steps = False, 0
+        while not over:
+            _, _, over, _, info = env.step(chance.choice(info["action_mask"].nonzero()[0].tolist()))
+            steps += 1
+        return steps
+
+    return run
+
+
 def table(posting: str, stakes: str) -> Callable[[int], int]:
     """The table itself, as every interface steps it: the turn, the legal actions, one of them; nothing observed."""
     from housedealer.adapters.agents import Conditions, Sitting
@@ -183,6 +201,8 @@ OURS = [
     ("table, no limit hold'em of six", lambda: table("500-club/texas-holdem", "$1/$2 no limit")),
     ("seat, Pure 21.5 Blackjack", lambda: seat("500-club/pure-21-5-blackjack")),
     ("seat, Ultimate Texas Hold'em", lambda: seat("500-club/ultimate-texas-holdem")),
+    ("seat, compiled Pure 21.5 Blackjack", lambda: compiled_seat("500-club/pure-21-5-blackjack")),
+    ("seat, compiled Ultimate Hold'em", lambda: compiled_seat("500-club/ultimate-texas-holdem")),
     ("PettingZoo, limit hold'em of six", lambda: zoo("500-club/texas-holdem", "$4/$8 limit")),
 ]
 AT_ONCE = [

@@ -63,7 +63,11 @@ class WheelParts(BuildHookInterface[Any]):
         import compile_engine
 
         self._folder = Path(tempfile.mkdtemp(prefix="housedealer-compiled-"))
-        compile_engine.main(str(self._folder / "built"))
+        try:
+            compile_engine.main(str(self._folder / "built"))
+        except BaseException:
+            shutil.rmtree(self._folder, ignore_errors=True)
+            raise
         return self._folder / "built"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:

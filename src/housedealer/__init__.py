@@ -280,7 +280,7 @@ def equity(
     streets: bool = False,
     pot: Any = None,
     chip: Any = None,
-    option: int | None = None,
+    option: Option = "first",
     readings: Readings | None = None,
 ) -> results.Equity:
     """What each hand or range is worth against the others in a game for the pot: see `housedealer.odds.equity`.

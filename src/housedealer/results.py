@@ -287,6 +287,8 @@ class PotInDollars(TypedDict):
     amount: Money
     collection: Money
     chip: Money
+    option: int | None
+    """The fee option in force; None for no fee."""
 
 
 class DrawEquity(TypedDict):

@@ -9,8 +9,10 @@ import sys
 from pathlib import Path
 
 import pytest
+import typer
+from typer.testing import CliRunner
 
-from housedealer.cli import main
+from housedealer.cli import app, main
 from tests.builders import CONTRACT_ROUND, POSTED
 
 DOC = {key: part for key, part in CONTRACT_ROUND.items() if key != "choices"}
@@ -228,6 +230,23 @@ def test_help_loads_nothing_heavy():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def every_command(command, words=()):
+    """Each command with the words that call it, those of groups too."""
+    yield words
+    for name, below in getattr(command, "commands", {}).items():
+        yield from every_command(below, (*words, name))
+
+
+@pytest.mark.parametrize("words", list(every_command(typer.main.get_command(app))), ids=" ".join)
+def test_help_needs_no_file_no_server_and_no_argument(words, tmp_path, monkeypatch):
+    for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / "none"))
+    done = CliRunner().invoke(app, [*words, "--help"])
+    assert (done.exit_code, done.exception) == (0, None)
+    assert done.stdout.startswith("Usage: ")
+    assert not (tmp_path / "none").exists()
 
 
 def test_fees_are_printed_in_words(call):

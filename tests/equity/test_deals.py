@@ -15,8 +15,8 @@ from tests.equity.deals import Deal, as_the_table_rules, parts, pot_postings, ra
 POSTINGS = pot_postings()
 
 
-def test_there_are_forty():
-    assert len(POSTINGS) == 40
+def test_there_are_forty_or_more():
+    assert len(POSTINGS) >= 40
 
 
 @pytest.mark.parametrize("posting", POSTINGS)

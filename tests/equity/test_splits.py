@@ -67,7 +67,7 @@ def test_two_jokers_five_aces_are_four():
 
 def test_one_chip_over():
     """Two tied hands and $11 in whole dollars: the odd dollar goes to the first left of the button."""
-    answer = equity("500-club/texas-holdem", "Ah2h", "Ad2d", board="Kc Kd Ks Kh Qc", pot=11, chip=1)
+    answer = equity("500-club/texas-holdem", "Ah2h", "Ad2d", board="Kc Kd Ks Kh Qc", pot=11, chip=1, option=None)
     assert [player["takes"] for player in answer["players"]] == [6, 5]
 
 
@@ -80,7 +80,7 @@ def test_the_odd_chip_of_a_halved_pot():
         ("the-101/omaha-hi-lo", [5, 6]),
         ("500-club/omaha-hi-lo", [6, 5]),
     ):
-        answer = equity(posting, *hands, board=board, pot=11, chip=1)
+        answer = equity(posting, *hands, board=board, pot=11, chip=1, option=None)
         assert [player["takes"] for player in answer["players"]] == takes
 
 
@@ -88,7 +88,7 @@ def test_the_odd_chip_of_stud_goes_to_the_best_cards_face_up():
     """Two straights to the ace; the second shows an ace, the first a queen: the highest hand up (000:6437-6438)."""
     hands = ["AhKc2d/TdJhQs3s", "QcJdTs/AcKd5h4c"]
     for posting, takes in (("500-club/seven-card-stud", [5, 6]), ("the-101/seven-card-stud", [6, 5])):
-        answer = equity(posting, *hands, pot=11, chip=1)
+        answer = equity(posting, *hands, pot=11, chip=1, option=None)
         assert [player["equity"] for player in answer["players"]] == [0.5, 0.5]
         assert [player["takes"] for player in answer["players"]] == takes
 
@@ -97,13 +97,13 @@ def test_the_odd_chip_goes_to_the_best_suits():
     """Both play A-K-Q-J-9 and no low is possible; the ace of spades is above the ace of clubs (000:5396-5467)."""
     hands, board = ["Ac2h", "As2d"], "Kd Qc Jc 9d 7d"
     for posting, takes in (("500-club/pineapple-hi-lo", [5, 6]), ("500-club/pineapple", [6, 5])):
-        answer = equity(posting, *hands, board=board, pot=11, chip=1)
+        answer = equity(posting, *hands, board=board, pot=11, chip=1, option=None)
         assert [player["takes"] for player in answer["players"]] == takes
 
 
 def test_odd_chips_by_the_cards_before_all_are_dealt():
     """The pot is shared out whole, and two like hands share it alike but for the suits of their cards."""
-    answer = equity("500-club/stud-8", "AhKc/Td", "AdKs/Th", pot=11, chip=1, deals=2_000)
+    answer = equity("500-club/stud-8", "AhKc/Td", "AdKs/Th", pot=11, chip=1, option=None, deals=2_000)
     assert sum(player["takes"] for player in answer["players"]) == pytest.approx(11, abs=0.001)
 
 
@@ -111,8 +111,18 @@ def test_after_the_collection():
     """Option 1 of 500 Club's hold'em for seven players: $15 at the flop, $1 turn, $1 river (seed 000, 8762-8852)."""
     hands = ["AhAd", "KhKd", "QhQd", "JhJd", "ThTd", "9h9d", "8h8d"]
     answer = equity("500-club/texas-holdem", *hands, board="2c 2s 3c 3s 5h", pot=100, option=1)
-    assert answer["pot"] == {"amount": 100, "collection": 17, "chip": 0.01}
+    assert answer["pot"] == {"amount": 100, "collection": 17, "chip": 0.01, "option": 1}
     assert [player["takes"] for player in answer["players"]] == [83, 0, 0, 0, 0, 0, 0]
+
+
+def test_an_omitted_option_is_the_first_that_fits():
+    """With seven hands option 1, as it is named above; None is no fee, as in every other function."""
+    hands = ["AhAd", "KhKd", "QhQd", "JhJd", "ThTd", "9h9d", "8h8d"]
+    board = "2c 2s 3c 3s 5h"
+    assert equity("500-club/texas-holdem", *hands, board=board, pot=100)["pot"]["option"] == 1
+    free = equity("500-club/texas-holdem", *hands, board=board, pot=100, option=None)
+    assert free["pot"] == {"amount": 100, "collection": 0, "chip": 0.01, "option": None}
+    assert [player["takes"] for player in free["players"]] == [100, 0, 0, 0, 0, 0, 0]
 
 
 @pytest.mark.parametrize(

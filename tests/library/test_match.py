@@ -94,4 +94,5 @@ def test_results_as_a_frame_a_table_and_a_plot() -> None:
     assert frame.shape == (20, 3)
     assert frame["net_cents"].sum() == 0
     assert "95% interval" in str(result) and "<table>" in result._repr_html_() and "<svg" in result._repr_svg_()
+    assert result.plot()._repr_svg_() == result._repr_svg_()
     assert result.data()["rows"][0]["name"] == result.ranked[0].name

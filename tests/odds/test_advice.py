@@ -308,6 +308,16 @@ def test_advice_in_words() -> None:
     assert len({one.name for one in lines}) == len(lines)
 
 
+@pytest.mark.parametrize(("listed", "words"), [("", "0 cards are"), ("9h", "1 card is"), ("2c 9h", "2 cards are")])
+def test_a_card_that_the_seat_sees_must_be_listed(listed: str, words: str) -> None:
+    """At 500 Club the player-dealer's third card is face up (000:10041-10052): two cards lie before it."""
+    doc = {"posting": "500-club/three-card-poker", "option": None, "player_dealer": BANK, "seats": {"2": {"ante": 5}}}
+    doc["deal"] = {"2": "Qs 6d 4c", "player-dealer": listed}
+    with pytest.raises(HouseError, match=f"{words} listed.*expected its first 3 cards in the order of the deal"):
+        housedealer.advise(doc)
+    assert housedealer.advise({**doc, "deal": {"2": "Qs 6d 4c", "player-dealer": "2c 3d 9h"}})["choices"]
+
+
 def test_games_without_a_best_play_are_refused() -> None:
     """One sentence each: nobody decides in baccarat, and poker for the pot is not solved."""
     for posting, words in (("500-club/ez-baccarat", "nobody decides"), ("500-club/texas-holdem", "for the pot")):

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from housedealer.postings.starting import start_of
+from tests.builders import POSTED
 from tests.server.harness import Server
 
 
@@ -28,7 +29,7 @@ def test_ones_own_are_listed_and_dealt_and_files_are_not(
     listed = house.get("/api/postings").json()
     own = {one["title"]: one for one in listed if one.get("own")}
     assert set(own) == {"My War", "broken"}
-    assert len(listed) == 95
+    assert len(listed) == POSTED + 2
     assert str(folder) not in own["broken"]["says"]
     name = own["My War"]["id"]
     page = house.get(f"/api/postings/{name}").json()

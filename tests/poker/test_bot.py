@@ -20,8 +20,8 @@ POSTINGS = [posting for posting in POSTINGS if game(posting).posting.script == "
 LIMIT = {"small_blind": 1, "big_blind": 2, "lower": 2, "upper": 4}
 
 
-def test_there_are_forty_postings():
-    assert len(POSTINGS) == 40
+def test_there_are_forty_postings_or_more():
+    assert len(POSTINGS) >= 40
 
 
 def play(posting, seed, watch):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json as json_module
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -27,28 +28,30 @@ SECONDS = 30.0
 
 
 class _Server:
-    """A server that runs, as its operator asks it."""
+    """A server that runs, as its operator asks it; its address and the secret are looked up when it is asked, so that
+    a command's help needs neither."""
 
-    def __init__(self, address: str, secret: str) -> None:
-        self.address, self.secret = address.rstrip("/"), secret
+    def __init__(self, find: Callable[[], tuple[str, str]]) -> None:
+        self._find = find
 
     def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
         """What it answers; an error says why it does not."""
         from urllib import error, request
 
-        headers = {"Authorization": f"Bearer {self.secret}", "Origin": self.address}
+        address, secret = self._find()
+        headers = {"Authorization": f"Bearer {secret}", "Origin": address}
         data = None
         if body is not None:
             data, headers["Content-Type"] = json_module.dumps(body).encode(), "application/json"
         try:
-            admin_request = request.Request(f"{self.address}/api/admin{path}", data, headers)
+            admin_request = request.Request(f"{address}/api/admin{path}", data, headers)
             with request.urlopen(admin_request, timeout=SECONDS) as answer:
                 return json_module.load(answer)
         except error.HTTPError as refused:
             raise HouseError(_why(refused)) from None
         except (OSError, ValueError) as lost:
             reason = getattr(lost, "reason", None) or lost
-            raise HouseError(f"{self.address}: no server answers ({reason}); expected one that runs") from None
+            raise HouseError(f"{address}: no server answers ({reason}); expected one that runs") from None
 
 
 def _why(refused: error.HTTPError) -> str:
@@ -86,13 +89,17 @@ def _server(
     """Look after a server that runs."""
     if context.resilient_parsing:
         return
-    from housedealer.server.journal.single_server_lock import published_address
-    from housedealer.server.processes.operator_secret import operator_secret, secret_file
-    from housedealer.server.processes.start import PORT
 
-    url = database_url(database, database_file)
-    secret = operator_secret(operator_file or secret_file(url), make=False)
-    context.obj = _Server(server or published_address(url) or f"http://localhost:{PORT}", secret)
+    def find() -> tuple[str, str]:
+        from housedealer.server.journal.single_server_lock import published_address
+        from housedealer.server.processes.operator_secret import operator_secret, secret_file
+        from housedealer.server.processes.start import PORT
+
+        url = database_url(database, database_file)
+        secret = operator_secret(operator_file or secret_file(url), make=False)
+        return (server or published_address(url) or f"http://localhost:{PORT}").rstrip("/"), secret
+
+    context.obj = _Server(find)
 
 
 @admin.command()

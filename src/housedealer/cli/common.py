@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import typer
 
@@ -53,6 +53,7 @@ ReadingOption = Annotated[
         "--reading", help="Switch a reading: ID=CHOICE; `housedealer audit POSTING` lists them.", metavar="ID=CHOICE"
     ),
 ]
+FIRST_OPTION: Final = "first"
 FeeOptionNumber = Annotated[
     int | None, typer.Option("--option", help="The fee option in force; default: the one that a new table opens with.")
 ]
@@ -89,6 +90,19 @@ def read_json(
         raise HouseError(f"{file}: it is not JSON at line {error.lineno}; expected {what}") from None
     except (ValueError, RecursionError):
         raise HouseError(f"{file}: its numbers are too long or its lists too deep; expected {what}") from None
+
+
+def fee_option(given: str) -> int | Literal["first"] | None:
+    """A fee option by its number; `first` for the first that fits, `none` for no fee.
+
+    >>> fee_option("4"), fee_option("first"), fee_option("none")
+    (4, 'first', None)
+    """
+    if given in (FIRST_OPTION, "none"):
+        return FIRST_OPTION if given == FIRST_OPTION else None
+    if not given.isdecimal():
+        raise HouseError(f"--option: {given!r} is no fee option; expected its number, none or {FIRST_OPTION}")
+    return int(given)
 
 
 def switched(readings: list[str] | None) -> dict[str, str]:

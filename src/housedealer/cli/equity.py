@@ -6,7 +6,15 @@ from typing import Annotated
 
 import typer
 
-from housedealer.cli.common import Json, PostingArgument, ReadingOption, print_json, switched
+from housedealer.cli.common import (
+    FIRST_OPTION,
+    Json,
+    PostingArgument,
+    ReadingOption,
+    fee_option,
+    print_json,
+    switched,
+)
 
 
 def equity(
@@ -26,7 +34,9 @@ def equity(
     streets: Annotated[bool, typer.Option("--streets", help="Print the equities of every earlier street too.")] = False,
     pot: Annotated[str | None, typer.Option(help="The pot in dollars, to print each player's share of it.")] = None,
     chip: Annotated[str | None, typer.Option(help="With --pot: the smallest chip, in dollars.")] = None,
-    option: Annotated[int | None, typer.Option(help="With --pot: after the collection of this fee option.")] = None,
+    option: Annotated[
+        str, typer.Option(help="With --pot: the fee option whose collection is taken, or none; default: the first.")
+    ] = FIRST_OPTION,
     reading: ReadingOption = None,
     json: Json = False,
 ) -> None:
@@ -36,6 +46,6 @@ def equity(
 
     answer = run(
         posting, *hands, board=board, dead=dead, draws=draws, deals=deals, seed=seed, streets=streets, pot=pot,
-        chip=chip, option=option, readings=switched(reading),
+        chip=chip, option=fee_option(option), readings=switched(reading),
     )  # fmt: skip
     print_json(answer) if json else print(equity_text(answer))

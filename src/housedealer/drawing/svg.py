@@ -105,6 +105,9 @@ class Page:
         paper = f'<rect width="100%" height="100%" fill="{PAPER}"/>'
         return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {font}>{paper}{"".join(self._parts)}</svg>'
 
+    def _repr_svg_(self) -> str:
+        return self.text()
+
     def save(self, path: str | Path) -> None:
         """Write the page to a file, as SVG or PNG by its extension."""
         target = Path(path)

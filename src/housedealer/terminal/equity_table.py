@@ -44,7 +44,8 @@ def _pot(answer: dict[str, Any]) -> list[str]:
     if "pot" not in answer:
         return []
     pot = answer["pot"]
-    return ["", f"Of a pot of ${pot['amount']:,} after a collection of ${pot['collection']:,}."]
+    by = "no fee option" if pot["option"] is None else f"fee option {pot['option']}"
+    return ["", f"Of a pot of ${pot['amount']:,} after a collection of ${pot['collection']:,} ({by})."]
 
 
 def _draws(answer: dict[str, Any]) -> list[str]:

@@ -19,7 +19,7 @@ from housedealer.adapters.agents.conditions import Conditions, agent_of
 from housedealer.adapters.agents.observation import Observations
 from housedealer.adapters.agents.partial_answers import Chosen, LegalActions, Moves, legal_actions
 from housedealer.adapters.agents.round_in_play import RoundInPlay
-from housedealer.adapters.agents.shoes import Shoes
+from housedealer.adapters.agents.shoes import EpisodeShoe, Shoes
 from housedealer.adapters.agents.text_observation import table_text
 from housedealer.adapters.agents.vocabulary import Vocabulary
 from housedealer.adapters.agents.wager_answers import PlacedWagers, Put, Wagering
@@ -27,7 +27,6 @@ from housedealer.errors import HouseError
 from housedealer.table.events import Event
 from housedealer.table.round.offers import Offer
 from housedealer.table.round.runner import Round
-from housedealer.table.sitting.dealing_shoe import DealingShoe
 from housedealer.table.sitting.session import Session
 
 DEALER = "player-dealer"
@@ -342,7 +341,7 @@ def _open_session(conditions: Conditions, shoes: Shoes) -> Session:
     session = Session(
         conditions.game,
         conditions.option,
-        DealingShoe(conditions.game, conditions.decks),
+        EpisodeShoe(conditions.game, conditions.decks),
         dict(enumerate(conditions.stacks, 1)),
         terms=dict(conditions.plan.terms),
         key=f"episode {next(_EPISODES)}",

@@ -5,12 +5,38 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from housedealer import cards
 from housedealer.adapters.agents.conditions import Conditions
+from housedealer.table.sitting.dealing_shoe import DealingShoe
 from housedealer.table.sitting.session import Session
 
 _NONE: Counter[int] = Counter()
+
+
+@dataclass
+class EpisodeShoe(DealingShoe):
+    """A shoe that holds its order until the next shuffle, many decks shuffled by a compiled loop: most episodes need a
+    new one for every round, and none is dealt from twice."""
+
+    order: tuple[int, ...] = ()
+    order_of: str = ""
+    """The seed that the order is of."""
+
+    def pack(self) -> tuple[int, ...]:
+        """The shoe's cards from the first; the same as those of any other shoe with this seed."""
+        if self.order_of != self.seed:
+            self.order_of, self.order = self.seed, tuple(self._shuffled())
+        return self.order
+
+    def _shuffled(self) -> list[int]:
+        kind, seed = self.game.posting.deck.kind, int(self.seed, 16)
+        if self.decks == 1:
+            return cards.shuffled(kind, 1, seed)
+        from housedealer.adapters.agents.quick_shuffle import shuffled
+
+        return shuffled(kind, self.decks, seed)
 
 
 class Shoes:

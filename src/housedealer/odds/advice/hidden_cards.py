@@ -103,9 +103,12 @@ class MadeUp:
             else:
                 continue
             if seen:
+                count = self._listed.get(position, 0)
+                first = "its first card" if dealt[position] == 1 else f"its first {dealt[position]} cards"
                 raise HouseError(
-                    f"deal.{position}: {self._listed.get(position, 0)} cards are listed, but the deciding seat sees "
-                    f"more; expected all cards that it sees, and {UNKNOWN_CARD} for a hidden one before them"
+                    f"deal.{position}: {count} card{' is' if count == 1 else 's are'} "
+                    f"listed, and the deciding seat sees more; expected {first} in the order of the deal, "
+                    f"{UNKNOWN_CARD} for one that is face down"
                 )
 
 

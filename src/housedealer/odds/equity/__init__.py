@@ -6,7 +6,7 @@ NumPy and the compiled loops are imported on the first call, so that importing t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from housedealer.postings.own import Given, find
 
@@ -23,7 +23,7 @@ def equity(
     streets: bool = False,
     pot: Any = None,
     chip: Any = None,
-    option: int | None = None,
+    option: int | Literal["first"] | None = "first",
     readings: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
     """Each hand's equity when all cards are dealt and nobody folds.
@@ -32,7 +32,7 @@ def equity(
     quick, or with `exact`; otherwise `deals` deals are simulated from a `seed`. Where cards are discarded or drawn, the
     first hand plays its best against the others, who follow the answer's `rule`; `draws` is the draws still to come.
     With `streets` the answer lists every street up to now. With a `pot` in dollars it includes each player's average
-    share of it, to the odd `chip` and after the collection of a fee `option`.
+    share of it, to the odd `chip` and after the collection of a fee `option` (the first that fits; None for no fee).
 
     >>> answer = equity("500-club/texas-holdem", "AhAd", "KhKd")
     >>> answer["method"], [round(player["equity"], 5) for player in answer["players"]]

@@ -46,7 +46,7 @@ def answer(
     streets: bool = False,
     pot: Any = None,
     chip: Any = None,
-    option: Any = None,
+    option: Any = "first",
     options: CountOptions = CountOptions(),  # noqa: B008  # it cannot change
     readings: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
@@ -69,7 +69,7 @@ def answer(
         result["streets"] = _streets(situation, dead, options)
     if pot is not None:
         _add_money(result, situation, counted, readings, (pot, chip, option), options.seed)
-    elif chip is not None or option is not None:
+    elif chip is not None or isinstance(option, int):
         raise HouseError("--pot: missing; a chip or a fee option needs the pot that it is taken from")
     return result
 

@@ -9,7 +9,7 @@ from housedealer.errors import HouseError
 from housedealer.games.poker.pots import Claims, Prefer, award
 from housedealer.odds.equity.odd_chips import Turns, Winners
 from housedealer.odds.equity.shares import Outcome, outcomes
-from housedealer.postings import fits, option_of
+from housedealer.postings import first_option, fits, option_of
 from housedealer.table.contract import in_cents, in_dollars
 from housedealer.table.events import Cents
 
@@ -17,14 +17,16 @@ if TYPE_CHECKING:
     import numpy as np
 
     from housedealer.games.poker.posting import Rules
+    from housedealer.postings.collection import FeeOption
 
 
 class Pot(NamedTuple):
-    """The pot at the showdown, its collection and the smallest chip, in cents."""
+    """The pot at the showdown, its collection and the smallest chip, in cents; the fee option that is in force."""
 
     amount: int
     collection: int
     chip: int
+    option: int | None
 
 
 def read_pot(posting: str, readings: Mapping[str, str] | None, players: int, pot: Any, chip: Any, option: Any) -> Pot:
@@ -35,21 +37,27 @@ def read_pot(posting: str, readings: Mapping[str, str] | None, players: int, pot
     smallest: int = 1 if chip is None else in_cents(chip, Cents, "--chip")
     if smallest <= 0:
         raise HouseError("--chip: expected the smallest chip, an amount above zero such as 0.50 or 1")
-    return Pot(amount, min(amount, _collection(posting, readings, players, option)), smallest)
+    fee = _option(posting, readings, players, option)
+    return Pot(amount, min(amount, _collection(fee)), smallest, None if fee is None else fee.option)
 
 
-def _collection(posting: str, readings: Mapping[str, str] | None, players: int, number: Any) -> int:
-    """The collection that an option takes from the pot when every street is reached."""
+def _option(posting: str, readings: Mapping[str, str] | None, players: int, number: Any) -> FeeOption | None:
+    """The fee option of that number; `first` for the first complete one for so many players, None for no fee."""
     from housedealer.games import game
 
     posted = game(posting, readings).posting
-    option = option_of(posted, number, players)
+    option = option_of(posted, first_option(posted, players) if number == "first" else number, players)
+    if option is None or fits(option, players):
+        return option
+    fitting = dict.fromkeys(str(other.option) for other in posted.fees.options if fits(other, players))
+    expected = f"expected one of {', '.join(fitting)}" if fitting else "expected none"
+    raise HouseError(f"--option: {number} is not meant for {players} players; {expected}")
+
+
+def _collection(option: FeeOption | None) -> int:
+    """The collection that an option takes from the pot when every street is reached."""
     if option is None or option.kind != "pot" or option.payer != "pot":
         return 0
-    if not fits(option, players):
-        fitting = dict.fromkeys(str(other.option) for other in posted.fees.options if fits(other, players))
-        expected = f"expected one of {', '.join(fitting)}" if fitting else "expected none"
-        raise HouseError(f"--option: {number} is not meant for {players} players; {expected}")
     return sum(option.streets.values())
 
 
@@ -96,4 +104,5 @@ def _first_of(order: tuple[int, ...]) -> Prefer:
 
 def pot_data(pot: Pot) -> dict[str, Any]:
     """The pot in the answer's format, in dollars."""
-    return dict(in_dollars(pot._asdict(), dict[str, Cents]))
+    amounts = {"amount": pot.amount, "collection": pot.collection, "chip": pot.chip}
+    return {**in_dollars(amounts, dict[str, Cents]), "option": pot.option}

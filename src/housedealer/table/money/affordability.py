@@ -95,7 +95,10 @@ def within(offer: Offer, left: int) -> Offer:
 
     The offer states what a choice costs, from wagers and rules alone: it says nothing about the cards to come.
     """
-    if all(_most(legal) <= left for legal in offer.legal):
+    for legal in offer.legal:
+        if _most(legal) > left:
+            break
+    else:
         return offer
     passive = offer.passed().name
     affordable = [legal if legal.name == passive else _reached(legal, left) for legal in offer.legal]

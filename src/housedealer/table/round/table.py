@@ -49,7 +49,9 @@ class Table:
         self.source = setup.source
         self.wagers = list(setup.wagers)
         self.bank = Bank(setup.bank)
-        self.ledger = Ledger(setup.accounts)
+        self.accounts = setup.accounts
+        """Places whose money can change, in seat order."""
+        self.ledger = Ledger(self.accounts)
         self.hands: dict[str, list[int]] = {}
         self.events: list[Event] = []
         self.emit: Callable[[Mapping[str, object]], None] = self.events.append  # type: ignore[assignment]
@@ -205,7 +207,7 @@ class Table:
         """End the round before anything is settled: all wagers and fees are returned."""
         self.voided = why
         self.fees.clear()
-        self.ledger = Ledger(self.setup.accounts)
+        self.ledger = Ledger(self.accounts)
         self.lines = [line(wager, "returned", why) for wager in self.wagers]
         self.wagers = []
         self.emit(Void(event="void", why=why))
@@ -228,8 +230,12 @@ class Table:
         rule, option = self.posting.fees, self.setup.option
         if rule is None or option is None or rule.when != when:
             return
-        tips = sum(self.setup.extra.get("tips", {}).values())
-        for fee in fees.due(option, self.setup.wagers, tips):
+        # They follow from the wagers before the deal, whatever cards come.
+        owed: list[fees.Fee] | None = self.setup.cache.get("fees")
+        if owed is None:
+            tips = sum(self.setup.extra.get("tips", {}).values())
+            owed = self.setup.cache["fees"] = fees.due(option, self.setup.wagers, tips)
+        for fee in owed:
             self.take_fee(fee)
 
     def take_fee(self, fee: fees.Fee) -> None:
@@ -312,7 +318,7 @@ class Table:
                 answer["points"] = self.points
         answer["fees"] = [{"payer": fee.payer, "amount": fee.amount, "why": fee.why} for fee in self.fees]
         gained = self.ledger.gained
-        answer["net"] = {account: gained[account] for account in self.setup.accounts}
+        answer["net"] = {account: gained[account] for account in self.accounts}
         answer["drop"] = gained["drop"]
         if self.next is not None:
             answer["next"] = self.next

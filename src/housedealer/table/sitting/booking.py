@@ -22,7 +22,7 @@ def book(session: Session, round_: Round) -> None:
     if (short := short_after(session, round_)) is not None:
         raise HouseError(f"seat {short} would have to pay more than its stack; void the round")
     round_.booked = True
-    for account in round_.setup.accounts:
+    for account in round_.table.accounts:
         place = session.purse_of(account)
         if "/" in place:
             session.behind[place] += gained[account]
@@ -51,8 +51,10 @@ def void(session: Session, round_: Round) -> None:
 def short_after(session: Session, round_: Round) -> str | None:
     """The first account that would have to pay more than its stack when a round is booked, if any."""
     gained = round_.table.ledger.gained
-    accounts = round_.setup.accounts
-    return next((who for who in accounts if session.stack(session.purse_of(who)) + gained[who] < 0), None)
+    for account in round_.table.accounts:
+        if session.stack(session.purse_of(account)) + gained[account] < 0:
+            return account
+    return None
 
 
 def check_next_round(session: Session, round_: Round) -> None:
