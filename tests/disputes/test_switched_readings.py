@@ -88,7 +88,7 @@ def test_pair_and_up_reaches_the_ante():
     # An Ante above $200 leaves no amount that is both.
     with pytest.raises(HouseError, match="pair-and-up: \\$210 is above the maximum of \\$200"):
         net({"ante": 210, "pair-and-up": 210}, **played, option=1)
-    with pytest.raises(HouseError, match="seats.2/1.pair-and-up: \\$5 is less than the ante wager"):
+    with pytest.raises(HouseError, match=r"seats\.2/1\.pair-and-up: \$5 is less than the ante wager"):
         seats = {"2": {"ante": 10}, "2/1": {"ante": 10, "pair-and-up": 5}}
         settle("the-101/three-card-poker", seats, cards, **played, option=1)
 

@@ -46,7 +46,10 @@ def circles(game: Game) -> dict[str, Circle]:
     while waiting:
         placed = {one for name in result for one in joined[name]}
         for name in waiting:
-            needed = {*rules[name].requires, *filter(None, (rules[name].at_most, rules[name].at_least, rules[name].equals))}
+            needed = {
+                *rules[name].requires,
+                *filter(None, (rules[name].at_most, rules[name].at_least, rules[name].equals)),
+            }
             if not needed - {*joined[name]} or needed & placed:
                 needs_one_of = game.family.carries.stays(game, name)["beside"] if game.family.carries.stays else ()
                 result[name] = Circle(joined[name], len(result), tuple(needs_one_of))
