@@ -7,8 +7,10 @@ import pytest
 
 from housedealer.adapters.agents import Vocabulary
 from housedealer.adapters.agents.partial_answers import Chosen, first_answer, moves_of
+from housedealer.adapters.agents.wager_answers import Put, Wagering
 from housedealer.games import game
 from housedealer.play.bots import choose_any
+from housedealer.postings.options import option_of
 from housedealer.table.round.offers import Amount, Arrange, Group, Multiple, Name, Pick
 from housedealer.table.round.runner import Round
 
@@ -77,3 +79,23 @@ def test_labels_are_unique(posting):
     labels = Vocabulary(game(posting)).labels
     assert len(set(labels)) == len(labels)
     assert labels[:2] == ("wait", "enough")
+
+
+def test_no_wager_is_offered_below_the_one_that_it_must_reach():
+    """001:5220: the Pair & Up is equal to the Ante or more, where an option is in force; else any amount."""
+    played = game("the-101/three-card-poker")
+    words = Vocabulary(played)
+    below = {}
+    for number in (1, None):
+        start = Wagering(words, option_of(played.posting, number), 1, 2000_00, True)
+        antes = [one.made() for one in start.moves().values() if isinstance(one, Put) and one.circle.names == ("ante",)]
+        puts = [
+            (one.amount, wagering.placed["ante"])
+            for wagering in antes
+            for one in wagering.moves().values()
+            if isinstance(one, Put) and one.circle.names == ("pair-and-up",)
+        ]
+        below[number] = sum(amount < ante for amount, ante in puts)
+        # An Ante above $200 leaves nothing that is both.
+        assert not number or max(ante for _, ante in puts) <= 200_00
+    assert below[1] == 0 < below[None]

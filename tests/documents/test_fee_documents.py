@@ -7,8 +7,10 @@ import pytest
 from housedealer.documents.fee_document import fee_document
 from housedealer.documents.formats.as_text import text
 from housedealer.documents.formats.written import Format, written
-from housedealer.documents.paper import Section, Table, walk
+from housedealer.documents.paper import Fact, Section, Table, walk
+from housedealer.documents.posting import document
 from housedealer.errors import HouseError
+from housedealer.games import game
 from housedealer.postings.fee_documents import fee_documents, load_fee_document
 from housedealer.postings.procedures import procedures_of
 
@@ -56,3 +58,52 @@ def test_the_stray_page_of_black_sheeps_poker_fees_is_part_of_it() -> None:
 def test_an_unknown_fee_document_is_refused() -> None:
     with pytest.raises(HouseError, match="'500-club/fees' is not a fee document; expected one of 500-club/fees-"):
         fee_document("500-club/fees")
+
+
+# Whom each schedule's words name: the player-dealer alone, or each player too.
+@pytest.mark.parametrize(
+    ("name", "title", "who"),
+    [
+        ("the-101/fees-california-games", "Two Card Peek", "the players pay nothing"),  # 001:5275
+        ("the-101/fees-california-games", "Pai-Gow Double Hand Poker", "each player where that is said"),  # 001:4907
+        ("500-club/fees-california-games", "EZ Baccarat", "the players pay nothing"),  # 000:7719
+        ("500-club/fees-california-games", "Fortune Pai Gow Poker", "each player where that is said"),  # 000:7886
+        (
+            "turlock/fees-california-games",
+            "Commission-Free Baccarat Dragon Bonus",
+            "the players pay nothing",
+        ),  # 003:2530
+    ],
+)
+def test_a_schedule_says_who_pays(name: str, title: str, who: str) -> None:
+    (section,) = [one for one in fee_document(name).sections if one.title == title]
+    (fact,) = [part for part in walk(section.parts) if isinstance(part, Fact) and part.about == "Who pays"]
+    assert who in fact.text
+
+
+@pytest.mark.parametrize(
+    ("words", "postings"),
+    [
+        # 001:4819, 4841, 4873; these postings have schedules of their own, and wagers that are held to it
+        ("may be equal to the base wager or less, but not more", []),
+        # 001:5220
+        (
+            "The Pair Plus Bonus Bet may be equal to it or more, but not less, and must be $5 to $200.",
+            ["three-card-poker"],
+        ),
+        # 001:5275
+        ("The Super Bet is $1. The Peek Bonus is at least the table's minimum and at most $50.", []),
+        # 001:5311, 5324
+        ("when the bank moves on, neither the players nor the new player-dealer pay again", ["party-craps"]),
+        # 001:5313
+        ("No fee is taken for odds behind a pass, don't pass, come or don't come wager.", ["party-craps"]),
+        # 001:5337-5342
+        ("by each bettor's wager on Place, Buy and Lay: $10–$100: $1 of each player", ["party-craps"]),
+    ],
+)
+def test_what_the_101s_fee_document_says_of_single_wagers_is_written_out(words: str, postings: list[str]) -> None:
+    for result in (
+        fee_document("the-101/fees-california-games"),
+        *(document(game(f"the-101/{one}")) for one in postings),
+    ):
+        assert words in " ".join(text(result).split())

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from .test_browser import Keep, Visit
+from .test_browser import Keep, Visit, pass_until_wagers, sit
 
 
 def test_a_table_is_opened_with_limits_of_its_own(visit: Visit, keep: Keep) -> None:
@@ -36,3 +36,27 @@ def test_a_posted_buy_in_is_held(visit: Visit) -> None:
     chips.fill("200")
     page.get_by_role("button", name="Sit down").click()
     expect(page.locator(".felt .plate.you").first).to_be_visible()
+
+
+def test_the_pair_and_up_follows_the_ante(visit: Visit) -> None:
+    """001:5220: equal to the Ante or more, $5 to $200; a click that would leave it below raises it."""
+    page = visit(at="#/posting/the-101/three-card-poker")
+    page.get_by_role("button", name="Open a table").click()
+    sit(page)
+    pass_until_wagers(page)
+    ante, pair = (page.locator(f".tile[data-wager={wager}]") for wager in ("ante", "pair-and-up"))
+    field = page.get_by_label(re.compile("^Amount on .* in dollars$"))
+    ante.click()
+    field.fill("60")
+    field.blur()
+    expect(pair.locator(".lim")).to_contain_text("no less than Ante")
+    pair.click()
+    expect(pair.locator(".am")).to_have_text("$60")
+    ante.click()
+    raised = ante.locator(".am").inner_text()
+    assert raised not in ("", "$60")
+    expect(pair.locator(".am")).to_have_text(raised)
+    # An Ante above $200 leaves no Pair & Up that is both.
+    field.fill("300")
+    field.blur()
+    expect(pair.locator(".am")).to_have_text("")

@@ -69,7 +69,7 @@ def fee_section(
     parts: list[Part | Section] = [*schedule_facts(fees), *beside]
     for option in in_force:
         parts.append(_in_force(option, fees, names))
-    parts.append(Section(title, (all_options(fees, in_force),), compared=False, folded=True))
+    parts.append(Section(title, (all_options(fees, in_force, names),), compared=False, folded=True))
     return Section("Collection fees", tuple(parts), compared=False)
 
 
@@ -78,6 +78,8 @@ def schedule_facts(fees: FeeRule) -> list[Fact]:
     kinds = list(dict.fromkeys(_BY[option.kind] for option in fees.options))
     when = "" if all(option.kind == "time" for option in fees.options) else f"{_WHEN[fees.when]}, "
     result = [Fact("Fees", f"The house collects its fee {when}{listed(kinds, 'or')}.", fees.lines)]
+    if who := _who_pays(fees.options):
+        result.append(Fact("Who pays", who))
     if fees.most_rates is not None:
         result.append(
             Fact("Rates", f"At most {several(fees.most_rates, 'rate')} may be in use for the game.", fees.lines)
@@ -87,6 +89,21 @@ def schedule_facts(fees: FeeRule) -> list[Fact]:
             Fact("Between two lines", "An amount that lies between two lines of a schedule pays the higher one.")
         )
     return result
+
+
+def _who_pays(options: Sequence[FeeOption]) -> str:
+    """Who pays the fees of a game with a player-dealer; empty for fees from a pot or by time, which say so."""
+    parts = [part for option in options if option.kind not in ("pot", "time") for part in (option, *option.also)]
+    of_dealer = any(
+        part.player_dealer or part.player_dealer_per_spot or any(tier.player_dealer for tier in part.tiers)
+        for part in parts
+    )
+    of_players = any(part.player or any(tier.player for tier in part.tiers) for part in parts)
+    if of_dealer and of_players:
+        return "The player-dealer pays it, and each player where that is said."
+    if of_dealer:
+        return "The player-dealer pays it; the players pay nothing."
+    return "The players pay it; the player-dealer pays nothing." if of_players else ""
 
 
 def _in_force(option: FeeOption, fees: FeeRule, names: dict[str, str]) -> Section:
@@ -191,8 +208,8 @@ def _counted(ids: Sequence[str], names: dict[str, str]) -> str:
     return listed(list(result))
 
 
-def all_options(fees: FeeRule, in_force: Sequence[FeeOption]) -> Table:
-    """A line for every option, with all that it takes."""
+def all_options(fees: FeeRule, in_force: Sequence[FeeOption], names: dict[str, str]) -> Table:
+    """A line for every option, with all that it takes; `names` are those of the wagers by their ids."""
     rows: list[tuple[Cell, ...]]
     head: tuple[str, ...]
     right: tuple[int, ...]
@@ -213,7 +230,7 @@ def all_options(fees: FeeRule, in_force: Sequence[FeeOption]) -> Table:
         same = {part.kind for option in fees.options for part in (option, *option.also)}
         kind = fees.options[0].kind if len(same) == 1 else None
         head, right = ("Option", "Limit", f"Taken {_BY[kind]}" if kind else "What is taken"), (0,)
-        rows = [(_number(one), _limit(one, fees), _line(one, kind)) for one in fees.options]
+        rows = [(_number(one), _limit(one, fees), _line(one, kind, names)) for one in fees.options]
     marked = tuple(at for at, one in enumerate(fees.options) if any(one is other for other in in_force))
     return Table("Options", head, tuple(rows), right=right, marked=marked, lines=fees.lines)
 
@@ -239,7 +256,7 @@ def option_words(option: FeeOption, fees: FeeRule) -> str:
     limits = " ".join(_limits(option, fees, {}))
     pot = ", ".join(f"{_STREETS[street].lower()} {show(fee)}" for street, fee in option.streets.items())
     no_flop = f"; no flop seen: {show(option.no_flop)} instead" if option.no_flop else ""
-    taken = "; ".join(one for one in (f"{pot}{no_flop}", _line(option, None)) if one)
+    taken = "; ".join(one for one in (f"{pot}{no_flop}", _line(option, None, {})) if one)
     lost = "" if option.complete else " (not complete in the posted text)"
     return f"{limits} {sentence(taken)}{lost}".strip()
 
@@ -256,16 +273,19 @@ def _limit(option: FeeOption, fees: FeeRule) -> str:
     return option.stakes or limit_words(limit) or "–"
 
 
-def _line(option: FeeOption, kind: str | None) -> str:
+def _line(option: FeeOption, kind: str | None, names: dict[str, str]) -> str:
     """All that an option takes, on one line; the kind of fee is left out if all are of one kind."""
     sentences = []
     for part in (option, *option.also):
         tiers = [_tier(part, at) for at in range(len(part.tiers))]
         flat = _flat(part, option, {})
+        counted = ""
         if part.counts:
             flat = flat[1:]
+            # Parts that are charged apart differ by what they count.
+            counted = f" on {_counted(part.counts, names)}" if option.also and names else ""
         if tiers:
-            flat.insert(0, ", ".join(tiers) if kind else f"{_BY[part.kind]}: {', '.join(tiers)}")
+            flat.insert(0, ", ".join(tiers) if kind else f"{_BY[part.kind]}{counted}: {', '.join(tiers)}")
         sentences += flat
     return sentence("; ".join(sentences))
 

@@ -11,7 +11,7 @@ from housedealer.postings.collection import FeeOption
 from housedealer.postings.schema import PayRow, WagerRule
 from housedealer.postings.values import Limits
 from housedealer.table.family import Game
-from housedealer.table.round.wager_checks import limits_of
+from housedealer.table.round.wager_checks import limits_of, reached_by
 
 
 def wagers(game: Game, own: FamilyPart, option: FeeOption | None) -> Section | None:
@@ -25,7 +25,7 @@ def _wager(rule: WagerRule, game: Game, own: FamilyPart, option: FeeOption | Non
     names = {one.id: one.name for one in game.posting.wagers}
     notes = facts(
         *own.wagers.get(rule.id, ()),
-        Fact("Who may place it", needs, rule.lines) if (needs := _needs(rule, names)) else None,
+        Fact("Who may place it", needs, rule.lines) if (needs := _needs(rule, names, option)) else None,
         Fact("How much", limits) if (limits := _limits(rule, game, option)) else None,
     )
     parts: list[Part] = [notes] if notes.facts else []
@@ -59,7 +59,7 @@ def pays(row: PayRow) -> str:
     return str(row.pays) if isinstance(row.pays, Odds) else "push"
 
 
-def _needs(rule: WagerRule, names: dict[str, str]) -> str:
+def _needs(rule: WagerRule, names: dict[str, str], option: FeeOption | None) -> str:
     sentences = []
     if rule.placed == "in-round":
         sentences.append("Not placed before the deal; it comes in the course of the round.")
@@ -73,8 +73,8 @@ def _needs(rule: WagerRule, names: dict[str, str]) -> str:
         sentences.append(f"It must equal the {names[rule.equals]}.")
     if rule.at_most:
         sentences.append(f"It may not exceed the {names[rule.at_most]}.")
-    if rule.at_least:
-        sentences.append(f"It may not be less than the {names[rule.at_least]}.")
+    if other := reached_by(rule, option):
+        sentences.append(f"Beside the {names[other]} it may not be less than that.")
     if not rule.backline:
         sentences.append("Back-line bettors may not place it.")
     if rule.decks:

@@ -13,7 +13,7 @@ from housedealer.postings.collection import FeeOption
 from housedealer.postings.schema import WagerRule
 from housedealer.table.events import Event
 from housedealer.table.round.offers import Amount, Arrange, Group, Multiple, Name, Offer, Pick
-from housedealer.table.round.wager_checks import limits_of
+from housedealer.table.round.wager_checks import limits_of, reached_by
 
 _PREPARED: set[tuple[Any, ...]] = set()
 
@@ -216,8 +216,8 @@ def wager(
                 amount = 0
             if rule in sides or any(name in placed for name in rule.excludes):
                 amount = 0
-        if amount and rule.at_least:
-            amount = max(amount, placed.get(rule.at_least, 0))
+        if amount and (other := reached_by(rule, option)):
+            amount = max(amount, placed.get(other, 0))
         amount = min(amount, most or amount)
         if rule.at_most:
             amount = min(amount, placed.get(rule.at_most, 0))

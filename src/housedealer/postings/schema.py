@@ -175,7 +175,8 @@ class WagerRule(Data):
     at_most: str | None = None
     """The wager of the same bettor that this one may not exceed."""
     at_least: str | None = None
-    """The wager of the same bettor that this one must reach, where it is placed."""
+    """The wager of the same bettor that this one must reach where both are placed and a fee option is in force; empty
+    as none."""
     equals: str | None = None
     """The wager of the same bettor that this one must equal."""
     backline: bool = True
@@ -278,7 +279,7 @@ class Posting(Data):
         ids = [wager.id for wager in self.wagers]
         for wager in self.wagers:
             for other in (*wager.requires, wager.at_most, wager.at_least, wager.equals):
-                if other is not None and other not in ids:
+                if other and other not in ids:
                     raise ValueError(f"wager {wager.id!r} names {other!r}; expected one of {', '.join(ids)}")
         if self.settlement:
             for order in (self.settlement.order, self.settlement.order_winning or self.settlement.order):

@@ -759,6 +759,7 @@ export interface WagerDetail {
   requires: string[];
   excludes: string[];
   at_most: string | null;
+  at_least: string | null;
   equals: string | null;
   lines: string;
   backline: boolean;

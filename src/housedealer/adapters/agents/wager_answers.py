@@ -46,7 +46,10 @@ def circles(game: Game) -> dict[str, Circle]:
     while waiting:
         placed = {one for name in result for one in joined[name]}
         for name in waiting:
-            needed = {*rules[name].requires, *filter(None, (rules[name].at_most, rules[name].equals))}
+            needed = {
+                *rules[name].requires,
+                *filter(None, (rules[name].at_most, rules[name].at_least, rules[name].equals)),
+            }
             if not needed - {*joined[name]} or needed & placed:
                 needs_one_of = game.family.carries.stays(game, name)["beside"] if game.family.carries.stays else ()
                 result[name] = Circle(joined[name], len(result), tuple(needs_one_of))
@@ -136,6 +139,7 @@ class Wagering:
             for at_least, at_most, by in rule.limits:
                 least, step = max(least, at_least), by or step
                 most = most if at_most is None else min(most, at_most)
+            least = max(least, beside.get(rule.at_least or "", 0))
             for other in (rule.at_most, rule.equals):
                 if other and other not in circle.names:
                     most = min(most, beside.get(other, 0))

@@ -13,7 +13,7 @@ from housedealer.postings.schema import WagerRule
 from housedealer.table.family import Game
 from housedealer.table.round.card_source import Source
 from housedealer.table.round.setup import Setup, build
-from housedealer.table.round.wager_checks import limits_of
+from housedealer.table.round.wager_checks import limits_of, reached_by
 
 
 def check(setup: Setup) -> None:
@@ -81,7 +81,7 @@ def _wagers(
         if one.kind == "base":
             amounts[one.id] = amounts[one.equals] if one.equals else _amount(game, one, option, rng)
         elif rng.random() < 0.5:
-            amounts[one.id] = max(_amount(game, one, option, rng), amounts.get(one.at_least or "", 0))
+            amounts[one.id] = max(_amount(game, one, option, rng), amounts.get(reached_by(one, option) or "", 0))
     return amounts
 
 

@@ -138,6 +138,7 @@ def _wager(posting: Posting, rule: WagerRule) -> WagerDetail:
         "requires": rule.requires,
         "excludes": rule.excludes,
         "at_most": rule.at_most,
+        "at_least": rule.at_least,
         "equals": rule.equals,
         "lines": rule.lines,
         "backline": rule.backline,

@@ -25,6 +25,7 @@ class WagerDetail(TypedDict):
     requires: list[str]
     excludes: list[str]
     at_most: str | None
+    at_least: str | None
     equals: str | None
     lines: str
     backline: bool

@@ -19,6 +19,12 @@ def limits_of(rule: WagerRule, option: FeeOption | None, fees: Any) -> list[Limi
     return [one for one in (rule.limits, option_limits(rule, option, fees)) if one]
 
 
+def reached_by(rule: WagerRule, option: FeeOption | None) -> str | None:
+    """The wager of the same bettor that this one must reach. It is a wagering limit of a schedule (001:5220, 5849), so
+    none holds where no option is in force."""
+    return rule.at_least if option is not None else None
+
+
 def least_bank(posting: Posting, option: FeeOption | None) -> int:
     """The least bank in cents: the least base wager where that is posted, or anything above zero."""
     rule = posting.player_dealer
@@ -66,7 +72,7 @@ class Placing:
             rule.requires_behind,
             tuple(rule.excludes),
             rule.at_most,
-            rule.at_least,
+            reached_by(rule, option),
             rule.equals,
             rule.backline,
             tuple(rule.decks),

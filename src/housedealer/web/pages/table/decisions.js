@@ -159,7 +159,7 @@ export class Decisions {
     const places = waits.map((place) => ({
       place,
       label: label(place, state),
-      wagers: this.page.posting.wagers.filter((one) => one.placed === "before-deal" && (one.backline || !place.includes("/")) && (!one.decks.length || one.decks.includes(this.page.info.decks))),
+      wagers: this.page.posting.wagers.filter((one) => one.placed === "before-deal" && (one.backline || !place.includes("/")) && (!one.decks.length || one.decks.includes(this.page.info.decks))).map((one) => (this.page.info.option === null ? { ...one, at_least: null } : one)),
       have: Math.max(0, (holder(place, state)?.stack ?? 0) - this.page.you.room.wagers),
       draft: this.draft(state, place),
     }));

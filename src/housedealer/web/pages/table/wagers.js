@@ -189,10 +189,15 @@ export class WagerPanel {
       else draft[one.id] ??= Math.max(amount, this.limits[one.id]?.[0] ?? 0);
     }
     if (amount) for (const one of wagers) if (draft[one.id] && (this.rule(id)?.excludes.includes(one.id) || one.excludes.includes(id))) delete draft[one.id];
-    // A wager without the one it needs goes too, and none exceeds its cap.
+    // A wager without the one it needs goes too, none exceeds its cap, and one that must reach another does.
     for (const one of wagers) {
       if (draft[one.id] && this.lacks(one).length) delete draft[one.id];
       if (one.at_most && draft[one.id] > (draft[one.at_most] ?? Infinity)) draft[one.id] = draft[one.at_most];
+      const reached = draft[one.at_least ?? ""] ?? 0;
+      if (draft[one.id] < reached && !(typing && one.id === id)) {
+        if (reached <= this.most(one.id)) draft[one.id] = reached;
+        else delete draft[one.id];
+      }
     }
     this.show(typing);
     this.onchange();
@@ -354,7 +359,7 @@ export class WagerPanel {
       const reach = least === undefined ? "" : top ? `${money(least)}–${money(top)}` : `${money(least)} and up`;
       const lacks = this.lacks(rule);
       const partner = this.partners(rule.id)[0];
-      const beside = lacks.length ? `needs ${needed(lacks)}` : partner ? `${partner.equals === rule.id || rule.equals === partner.id ? "equal to" : "with"} ${this.shortName(partner)}` : rule.excludes.some((id) => own.draft[id]) && !amount ? "instead of the other" : "";
+      const beside = lacks.length ? `needs ${needed(lacks)}` : partner ? `${partner.equals === rule.id || rule.equals === partner.id ? "equal to" : "with"} ${this.shortName(partner)}` : rule.excludes.some((id) => own.draft[id]) && !amount ? "instead of the other" : rule.at_least && own.draft[rule.at_least] ? `no less than ${this.shortName(/** @type {Rule} */ (this.rule(rule.at_least)))}` : "";
       tile.setAttribute("aria-pressed", String(rule.id === this.chosen));
       tile.querySelector(".am").textContent = amount ? money(amount) : "";
       tile.classList.toggle("closed", lacks.length > 0);
