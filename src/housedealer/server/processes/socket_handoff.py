@@ -29,8 +29,11 @@ import uvicorn
 from housedealer.server.http.transport.request_timeout import TimeoutProtocol
 from housedealer.server.tables.error_reports import report
 
-WAIT = 1.0
+WAIT = 2.0
 """Seconds that a process may take to accept a hand-off; one that does not is skipped for a while."""
+STARTING = 10.0
+"""Seconds after the start of a process in which others that do not listen yet are waited for: all start together, and
+who came to the first of them would stay there."""
 SKIP_SECONDS = 5.0
 MAX_REQUEST = 16_384
 """The longest request that is handed off."""
@@ -71,10 +74,13 @@ class Handoff:
         """Until when processes that did not accept are skipped."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._server: uvicorn.Server | None = None
+        self._started_until = 0.0
+        """Until when others may still be starting."""
 
     def open(self, server: uvicorn.Server) -> None:
         """Accept connections from the other processes."""
         self._server = server
+        self._started_until = asyncio.get_running_loop().time() + STARTING
         with contextlib.suppress(FileNotFoundError):
             os.unlink(self._path(self.slot))
         door = socket.socket(socket.AF_UNIX)
@@ -112,7 +118,7 @@ class Handoff:
             way.setblocking(False)
             try:
                 async with asyncio.timeout(WAIT):
-                    await loop.sock_connect(way, self._path(slot))
+                    await self._connect(way, slot)
                     if await loop.sock_recv(way, 1) != READY:
                         return False
                 # With the first byte of the request the connection is gone, too.
@@ -122,6 +128,19 @@ class Handoff:
             except OSError:
                 pass  # it is gone
             return False
+
+    async def _connect(self, way: socket.socket, slot: int) -> None:
+        """Connect to a process; wait for one that has never listened while all of them start. Where one was killed its
+        socket is still there, and refuses at once."""
+        loop = asyncio.get_running_loop()
+        while True:
+            try:
+                await loop.sock_connect(way, self._path(slot))
+                return
+            except FileNotFoundError:
+                if loop.time() > self._started_until:
+                    raise
+            await asyncio.sleep(0.02)
 
     # Receiving
 
