@@ -74,32 +74,40 @@ def test_a_connection_goes_to_another_process_even_if_that_is_still_starting(tmp
 
 def test_a_process_that_is_gone_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket_handoff, "WAIT", 3600.0)
+    monkeypatch.setattr(socket_handoff, "STARTING", 3600.0)
 
     async def act(one: Receiving, other: Receiving, accepted: socket.socket) -> None:
         with socket.socket(socket.AF_UNIX) as door:
             door.bind(str(tmp_path / "1"))
             door.listen(1)
         assert not await one.hand_off(1, accepted, b"GET /ws")  # killed: its socket refuses
-        os.unlink(tmp_path / "1")
-        one._started_until = 0.0
-        assert not await one.hand_off(1, accepted, b"GET /ws")  # all have started long ago, and its socket is missing
 
     run(act, tmp_path)
 
 
-@pytest.mark.parametrize("listens", [False, True])
-def test_a_process_that_does_not_answer_is_skipped_for_a_while(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, listens: bool
+def test_a_process_that_never_comes_up_is_waited_for_at_the_start_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One that hangs, and one that never comes up."""
+    monkeypatch.setattr(socket_handoff, "STARTING", 0.1)
+
+    async def act(one: Receiving, other: Receiving, accepted: socket.socket) -> None:
+        loop = asyncio.get_running_loop()
+        assert not await one.hand_off(1, accepted, b"GET /ws")
+        assert loop.time() >= one._started_until
+        monkeypatch.setattr(asyncio, "sleep", None)  # nothing is waited for any more
+        assert not await one.hand_off(1, accepted, b"GET /ws")
+
+    run(act, tmp_path)
+
+
+def test_a_process_that_hangs_is_skipped_for_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket_handoff, "WAIT", 0.05)
     table = next(str(number) for number in range(99) if socket_handoff.order(str(number), 2)[0] == 1)
 
     async def act(one: Receiving, other: Receiving, accepted: socket.socket) -> None:
         with socket.socket(socket.AF_UNIX) as door:
-            if listens:
-                door.bind(str(tmp_path / "1"))
-                door.listen(1)
+            door.bind(str(tmp_path / "1"))
+            door.listen(1)
             assert one.candidates(table) == [1]
             assert not await one.hand_off(1, accepted, b"GET /ws")
             assert one.candidates(table) == []

@@ -29,11 +29,11 @@ import uvicorn
 from housedealer.server.http.transport.request_timeout import TimeoutProtocol
 from housedealer.server.tables.error_reports import report
 
-WAIT = 2.0
+WAIT = 1.0
 """Seconds that a process may take to accept a hand-off; one that does not is skipped for a while."""
-STARTING = 10.0
-"""Seconds after the start of a process in which others that do not listen yet are waited for: all start together, and
-who came to the first of them would stay there."""
+STARTING = 5.0
+"""Seconds after its start for which a process waits for others that do not listen yet: all start together, and who
+comes to the first of them would stay there."""
 SKIP_SECONDS = 5.0
 MAX_REQUEST = 16_384
 """The longest request that is handed off."""
@@ -75,7 +75,7 @@ class Handoff:
         self._tasks: set[asyncio.Task[None]] = set()
         self._server: uvicorn.Server | None = None
         self._started_until = 0.0
-        """Until when others may still be starting."""
+        """Until when others that do not listen are waited for."""
 
     def open(self, server: uvicorn.Server) -> None:
         """Accept connections from the other processes."""
@@ -116,9 +116,10 @@ class Handoff:
         loop = asyncio.get_running_loop()
         with socket.socket(socket.AF_UNIX) as way:
             way.setblocking(False)
+            await self._started(slot)
             try:
                 async with asyncio.timeout(WAIT):
-                    await self._connect(way, slot)
+                    await loop.sock_connect(way, self._path(slot))
                     if await loop.sock_recv(way, 1) != READY:
                         return False
                 # With the first byte of the request the connection is gone, too.
@@ -129,17 +130,10 @@ class Handoff:
                 pass  # it is gone
             return False
 
-    async def _connect(self, way: socket.socket, slot: int) -> None:
-        """Connect to a process; wait for one that has never listened while all of them start. Where one was killed its
-        socket is still there, and refuses at once."""
-        loop = asyncio.get_running_loop()
-        while True:
-            try:
-                await loop.sock_connect(way, self._path(slot))
-                return
-            except FileNotFoundError:
-                if loop.time() > self._started_until:
-                    raise
+    async def _started(self, slot: int) -> None:
+        """Wait for a process that has never listened while all of them start. Where one was killed its socket is still
+        there, and refuses at once."""
+        while not os.path.exists(self._path(slot)) and asyncio.get_running_loop().time() < self._started_until:
             await asyncio.sleep(0.02)
 
     # Receiving
