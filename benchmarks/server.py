@@ -93,11 +93,13 @@ async def _seat(house: House, tables: int) -> list[Lean]:
 
 
 async def run(
-    house: House, tables: int, think: float, pids: list[int], database: Callable[[], list[int]] = list
+    houses: list[House], tables: int, think: float, pids: list[int], database: Callable[[], list[int]] = list
 ) -> Measured:
-    """Seat people and measure; `pids`: the processes of the server, `database`: those that the database has for it."""
+    """Seat people at so many tables of each server and measure; `pids`: the processes of the servers, `database`: those
+    that the database has for them."""
     empty = sum(map(_memory, pids))
-    players = await _seat(house, tables)
+    players = [player for house in houses for player in await _seat(house, tables)]
+    tables *= len(houses)
     for one in players:
         one.think = think
         one.play()
@@ -142,7 +144,7 @@ def measure(tables: int, think: float) -> Measured:
         house = server.start()
         assert server.process is not None
         try:
-            return asyncio.run(run(house, tables, think, [server.process.pid]))
+            return asyncio.run(run([house], tables, think, [server.process.pid]))
         finally:
             house.http.close()
             server.stop()

@@ -10,6 +10,10 @@ Two workers are measured twice: with twice the tables, as many for each as the o
 worker is for; and with the same tables as the one worker, which makes a decision dearer because fewer tables share each
 commit. Whatever else the machine does makes a decision dearer, too: all are measured in turns, and the cheapest run of
 each is shown.
+
+So does a second worker itself, without any fault of its own: processes that take turns on a processor find its caches
+filled by others. Two servers with one worker each, which share nothing but the machine, are therefore measured as well:
+what two workers of one server cost beyond those is what they cost each other.
 """
 
 from __future__ import annotations
@@ -18,12 +22,16 @@ import asyncio
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
+from tests.server.client import House
+from tests.server.crowd import wait_for
 from tests.server.harness import Server, database, postgres
-from tests.server.worker_server import WorkerServer, children
+from tests.server.worker_server import WorkerServer
 
 from benchmarks.server import POSTING, SEATS, UNLIMITED, Measured, ready, run
 
@@ -54,27 +62,46 @@ def backends(name: str) -> list[int]:
     return result
 
 
-def measure(url: str, workers: int, tables: int, think: float) -> Measured:
-    """One run on a database of its own."""
+@contextmanager
+def served(url: str, workers: int) -> Iterator[tuple[House, list[int], str]]:
+    """A server on a database of its own, all of whose workers serve: its address, its processes, its database."""
     with database(url) as own:
         server = WorkerServer(own, workers, **UNLIMITED) if workers else Server(own, **UNLIMITED)
         house = server.start()
         assert server.process is not None
-        pids = children(server.process.pid) if workers else [server.process.pid]
+        pids = wait_for(server.ready, "not all serve") if isinstance(server, WorkerServer) else [server.process.pid]
         try:
-            return asyncio.run(run(house, tables, think, pids, lambda: backends(own.rpartition("/")[2])))
+            yield house, pids, own.rpartition("/")[2]
         finally:
             house.http.close()
             server.stop()
 
 
+def measure(url: str, servers: int, workers: int, tables: int, think: float) -> Measured:
+    """One run of some servers at the same time, with so many tables each."""
+    with ExitStack() as stack:
+        all_served = [stack.enter_context(served(url, workers)) for _ in range(servers)]
+        houses, pids, databases = zip(*all_served, strict=True)
+        return asyncio.run(
+            run(
+                list(houses),
+                tables,
+                think,
+                [pid for some in pids for pid in some],
+                lambda: [pid for name in databases for pid in backends(name)],
+            )
+        )
+
+
 RUNS = {
-    "one alone": (0, 1),
-    "1 worker": (1, 1),
-    "2 workers, as many tables each": (2, 2),
-    "2 workers, the same tables": (2, 1),
+    "one alone": (1, 0, 1),
+    "1 worker": (1, 1, 1),
+    "2 workers, as many tables each": (1, 2, 2),
+    "2 workers, the same tables": (1, 2, 1),
+    "2 servers of 1 worker": (2, 1, 1),
 }
-"""What is measured: the number of workers (0: a server that is alone), and how often the number of tables."""
+"""What is measured: the number of servers, of workers of each (0: one that is alone), and how often the number of
+tables."""
 
 
 def main(tables: int = 50, turns: int = 2) -> None:
@@ -86,8 +113,8 @@ def main(tables: int = 50, turns: int = 2) -> None:
     runs: dict[str, list[Measured]] = {}
     with tempfile.TemporaryDirectory() as temporary, postgres(Path(temporary)) as url:
         for _ in range(turns):
-            for which, (workers, times) in RUNS.items():
-                runs.setdefault(which, []).append(measure(url, workers, times * tables, 0.0))
+            for which, (servers, workers, times) in RUNS.items():
+                runs.setdefault(which, []).append(measure(url, servers, workers, times * tables, 0.0))
     cheapest = {which: min(result, key=lambda one: one.server) for which, result in runs.items()}
     for which, one in cheapest.items():
         shown.add_row(
@@ -101,12 +128,13 @@ def main(tables: int = 50, turns: int = 2) -> None:
             f"{one.database * 1e6:,.0f}",
             f"{one.clients * 1e6:,.0f}",
         )
-    alone, single, each, same = (cheapest[which].server for which in RUNS)
+    alone, single, each, same, apart = (cheapest[which].server for which in RUNS)
     shown.caption = (
         "server, database, clients µs: processor time for a decision in all their processes\n"
         f"a worker costs {single / alone:.2f} times the server that is alone; two on processors of their own are good "
         f"for {2 * single / each:.2f} times the decisions of one at as many tables each, {2 * single / same:.2f} times "
-        f"at the same tables\n{os.cpu_count()} processors for all, on which {os.getloadavg()[0]:.0f} processes ran or "
+        f"at the same tables; beside two servers that share nothing but the machine, {2 * apart / each:.2f} times\n"
+        f"{os.cpu_count()} processors for all, on which {os.getloadavg()[0]:.0f} processes ran or "
         "waited"
     )
     Console(width=120).print(shown)

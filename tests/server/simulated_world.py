@@ -6,13 +6,16 @@ import asyncio
 import json
 import selectors
 from collections import Counter, deque
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
 
+from housedealer.server.chance import using
 from housedealer.server.journal.choices import Head, Made, StoredChoices
 from housedealer.server.journal.port import Presence, TableSnapshot
 from housedealer.server.journal.schema import Write, gains
 from tests.server.deterministic import DeterministicChance
+
+T = TypeVar("T")
 
 
 class JumpingSelector(selectors.SelectSelector):
@@ -43,6 +46,13 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
     def time(self) -> float:
         return self.chance.passed
+
+
+def in_virtual_time(work: Coroutine[Any, Any, T]) -> T:
+    """Run a coroutine that waits for nothing but its own clock: pauses take no time, and no machine is too slow."""
+    chance = DeterministicChance(1)
+    with using(chance), asyncio.Runner(loop_factory=lambda: VirtualLoop(chance)) as runner:
+        return runner.run(work)
 
 
 class RefusedError(Exception):

@@ -190,7 +190,7 @@ def test_two_people_who_join_before_the_game_is_loaded_share_a_table(url: str) -
             guests = await asyncio.gather(look_at(other, table), look_at(other, table))
             for guest, seat in zip(guests, (4, 5), strict=True):
                 assert await guest.say(type="sit", seat=seat, buy_in=1000_00) == ""
-            await until(lambda: all("5" in guest.latest["state"]["seats"] for guest in guests), seconds=5)
+            await until(lambda: all("5" in guest.latest["state"]["seats"] for guest in guests))
 
     asyncio.run(run())
 

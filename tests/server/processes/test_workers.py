@@ -33,6 +33,8 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
 ]
 
+PATIENT = "from housedealer.server.processes import socket_handoff; socket_handoff.WAIT = 120.0\n"
+"""However busy the machine is: a process that lives takes the people of its tables."""
 PLAY = """
 async ([table, seat, token]) => {
   localStorage.setItem("housedealer", JSON.stringify({ token, name: "Page" }));
@@ -86,7 +88,9 @@ def play_and_kill(url: str, chromium: Browser, times: int, seed: int) -> None:  
     for posting in GAMES:
         bots.prepare(game(posting))
     server = WorkerServer(url, 3, **SETTINGS)
+    server.script = PATIENT + server.script
     house = server.start()
+    wait_for(server.ready, "not all serve")
     tables = [(house.open(house.enter("Host"), posting, bots=1), [4, 5]) for posting in GAMES]
     token, table = house.enter("Page"), tables[0][0]
     crowd = Crowd(house, tables, seed)

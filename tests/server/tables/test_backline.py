@@ -283,6 +283,6 @@ def test_an_ante_behind_a_seat_without_one_does_not_stop_the_round() -> None:
     hosted.wager("bob", 2, {"ante": 10_00}, False)
     hosted.wager("eve", "2/1", {"ante": 10_00}, True)
     hosted.wager("bob", 2, {"pair-and-up": 10_00}, True)  # he has thought again
-    assert hosted.number == 2, hosted.refusal
+    assert hosted.number == 2, hosted.progress.refusal
     assert record_of(hosted)["seats"] == {"2": {"pair-and-up": 10}}
     assert any("came back" in note for note in hosted.places.rail["2/1"].notes)

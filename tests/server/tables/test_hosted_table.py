@@ -228,7 +228,7 @@ def test_a_round_that_cannot_be_dealt_leaves_the_table_unchanged(monkeypatch: py
     hosted.offer_again()
     hosted.wager("ann", 1, {}, True)
     hosted.wager("bob", 2, {}, True)
-    assert (hosted.phase, hosted.refusal) == ("round", "")
+    assert (hosted.phase, hosted.progress.refusal) == ("round", "")
 
 
 def test_closing_gives_everyone_their_money_back() -> None:

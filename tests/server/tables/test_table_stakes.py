@@ -45,7 +45,7 @@ def with_other_cards_to_come(hosted: HostedTable, rng: random.Random) -> HostedT
     rest = list(hosted.round.table.source.listed())[len(used) :]
     rng.shuffle(rest)
     again = HostedTable("t", Session.of(hosted.session.data(), game))
-    again.places.seats, again.places.rail, again.phase = hosted.seats, hosted.places.rail, hosted.phase
+    again.places.seats, again.places.rail, again.progress.phase = hosted.seats, hosted.places.rail, hosted.phase
     again.play.restore({**hosted.play.data(), "chained": False}, StoredChoices())
     assert again.round is not None
     again.questions.round = Round(again.round.setup.dealt_from(Shoe([*used, *rest])), again.round.purses)
@@ -255,7 +255,7 @@ def test_a_deal_that_needs_more_cards_comes_from_a_new_shoe(monkeypatch: pytest.
     hosted.take_bank("ann", 1, 500_00)
     hosted.wager("bob", 2, {"base": 10_00}, True)
     assert hosted.session.shoe.seed != seed
-    assert hosted.refusal == ""
+    assert hosted.progress.refusal == ""
     assert hosted.phase == "round" or hosted.session.number == 1
 
 

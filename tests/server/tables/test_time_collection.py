@@ -24,7 +24,7 @@ def play(
     """A round that begins so many minutes after noon, with everyone in it; what its record settles to."""
     clock.at, before = 1_768_996_800.0 + 60 * minute, hosted.session.number
     while hosted.session.number == before:
-        assert hosted.phase != "nobody", hosted.refusal
+        assert hosted.phase != "nobody", hosted.progress.refusal
         place = hosted.waits_for()[0]
         if hosted.phase == "bank":
             hosted.take_bank(PEOPLE[place], int(place), 300_00 if place == "1" else None)

@@ -17,6 +17,7 @@ from housedealer.server.settings import Settings
 from housedealer.server.workshop import jobs
 from housedealer.server.workshop.job_board import Job, JobBoard
 from housedealer.server.workshop.jobs import Client, Workshop
+from tests.server.simulated_world import in_virtual_time
 
 CROWD, HONEST, OTHER = "198.51.100.7", "192.0.2.1", "203.0.113.5"
 
@@ -63,7 +64,7 @@ def run(act: Callable[[Benches], Coroutine[Any, Any, None]], slots: int, quick: 
         # Whatever became of those who waited, all slots are free again.
         assert queue._free == {"any": slots, "quick": quick} and not queue._held.held and not queue._running
 
-    asyncio.run(whole())
+    in_virtual_time(whole())
 
 
 def test_addresses_take_turns_and_then_their_people() -> None:
@@ -140,7 +141,7 @@ def test_an_address_has_one_slot_in_all_processes_together(monkeypatch: pytest.M
         assert other.started == ["b1", "a2"]
         await other.stop()
 
-    asyncio.run(whole())
+    in_virtual_time(whole())
     tally.close()
 
 
@@ -187,7 +188,7 @@ def test_sixty_people_of_one_address_do_not_keep_others_waiting(monkeypatch: pyt
         await shop.stop()
         assert not shop._held.held
 
-    asyncio.run(whole())
+    in_virtual_time(whole())
 
 
 def test_slow_work_in_a_quick_slot_is_repeated_later(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,4 +209,4 @@ def test_slow_work_in_a_quick_slot_is_repeated_later(monkeypatch: pytest.MonkeyP
         assert len(shop.started) == 3 and third.state["stage"] == "waiting"
         await shop.stop()
 
-    asyncio.run(whole())
+    in_virtual_time(whole())

@@ -188,7 +188,7 @@ def table_report(table: HostedTable, watching: int) -> TableReport:
         table.id,
         table.session.posting,
         table.phase,
-        table.closing,
+        table.progress.closing,
         table.session.number,
         guests,
         sum(who.person is None for who in table.places.all().values()),

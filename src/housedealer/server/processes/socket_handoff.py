@@ -31,6 +31,9 @@ from housedealer.server.tables.error_reports import report
 
 WAIT = 1.0
 """Seconds that a process may take to accept a hand-off; one that does not is skipped for a while."""
+STARTING = 5.0
+"""Seconds after its start for which a process waits for others that do not listen yet: all start together, and who
+comes to the first of them would stay there."""
 SKIP_SECONDS = 5.0
 MAX_REQUEST = 16_384
 """The longest request that is handed off."""
@@ -71,10 +74,13 @@ class Handoff:
         """Until when processes that did not accept are skipped."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._server: uvicorn.Server | None = None
+        self._started_until = 0.0
+        """Until when others that do not listen are waited for."""
 
     def open(self, server: uvicorn.Server) -> None:
         """Accept connections from the other processes."""
         self._server = server
+        self._started_until = asyncio.get_running_loop().time() + STARTING
         with contextlib.suppress(FileNotFoundError):
             os.unlink(self._path(self.slot))
         door = socket.socket(socket.AF_UNIX)
@@ -110,6 +116,7 @@ class Handoff:
         loop = asyncio.get_running_loop()
         with socket.socket(socket.AF_UNIX) as way:
             way.setblocking(False)
+            await self._started(slot)
             try:
                 async with asyncio.timeout(WAIT):
                     await loop.sock_connect(way, self._path(slot))
@@ -122,6 +129,12 @@ class Handoff:
             except OSError:
                 pass  # it is gone
             return False
+
+    async def _started(self, slot: int) -> None:
+        """Wait for a process that has never listened while all of them start. Where one was killed its socket is still
+        there, and refuses at once."""
+        while not os.path.exists(self._path(slot)) and asyncio.get_running_loop().time() < self._started_until:
+            await asyncio.sleep(0.02)
 
     # Receiving
 

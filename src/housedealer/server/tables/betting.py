@@ -108,6 +108,11 @@ class Betting:
         keys = self.game.family.play.agree(self.game, len(placed))
         return {key: True for key in keys if people and all(one.get(key) for one in people)}
 
+    def let_go(self, place: str) -> None:
+        """Pay the holder of a place out, who is ready for nothing any more."""
+        self.places.let_go(place)
+        self.ready.discard(place)
+
     # What happens without people
 
     def _taking_part(self) -> list[int]:

@@ -1,8 +1,9 @@
 """A table that people and bots sit at: what they may do there, how it advances by itself, and what must be written.
 
-It has places, betting before the deal, a shoe and a round in play, each a part that can be built and tested alone; it
-holds no clock, no connection and no database. Each action either raises `HouseError` and changes nothing, or changes
-the table; `take_writes` returns what must be on disk before anyone sees the change.
+It has places, betting before the deal, a shoe, a round in play, a time bank, answers for those who are away and a phase
+that advances, each a part that can be built and tested alone; it holds no clock, no connection and no database. Each
+action either raises `HouseError` and changes nothing, or changes the table; `take_writes` returns what must be on disk
+before anyone sees the change.
 """
 
 from __future__ import annotations
@@ -16,13 +17,15 @@ from housedealer.play import bots
 from housedealer.server import chance
 from housedealer.server.journal.choices import Chain, StoredChoices
 from housedealer.server.journal.schema import Write, digest
+from housedealer.server.tables.absence import Absence
 from housedealer.server.tables.betting import Betting
 from housedealer.server.tables.books import TableBooks
 from housedealer.server.tables.phase import Phase
 from housedealer.server.tables.places import Occupant, Places
+from housedealer.server.tables.progress import Progress
 from housedealer.server.tables.questions import Questions
 from housedealer.server.tables.round_in_play import RoundInPlay
-from housedealer.server.tables.shoe import HostedShoe, ShoeChangedError
+from housedealer.server.tables.shoe import HostedShoe
 from housedealer.server.tables.shown_hands import ShownHands
 from housedealer.server.tables.table_data import restore, table_data
 from housedealer.server.tables.time_bank import TimeBank
@@ -32,9 +35,6 @@ from housedealer.table.round.offers import Offer
 from housedealer.table.round.runner import Round
 from housedealer.table.sitting.session import Session
 from housedealer.table.sitting.sitting import Sitting
-
-MAX_MISSED = 3
-"""Turns missed in a row after which a person sits out."""
 
 
 class HostedTable:
@@ -56,18 +56,13 @@ class HostedTable:
         self.questions: Questions = self.play.questions
         self.hands = ShownHands(self.play)
         self.time = TimeBank(self.places)
+        self.absence = Absence(self.betting, self.play)
+        self.progress = Progress(self.betting, self.shoe, self.play, self.time, self._on_round_over)
         self.banked = self.sitting.banked
         """Whether a player-dealer banks this game; else it is played for the pot."""
-        self.phase: Phase = "waiting"
-        self.refusal = ""
-        """Why the last round could not be dealt; empty if it was."""
-        self.resting = False
-        """Whether the table pauses after a round of bots only."""
         self.present: set[str] = set()
         """People who are connected; not saved."""
         self.open = True
-        self.closing = False
-        """Whether it closes after the round in play."""
         self.owner = ""
         """The person who opened it."""
         self.listed = True
@@ -83,6 +78,11 @@ class HostedTable:
     def seats(self) -> dict[int, Occupant]:
         """The occupants by seat."""
         return self.places.seats
+
+    @property
+    def phase(self) -> Phase:
+        """What the table is waiting for, or doing."""
+        return self.progress.phase
 
     @property
     def round(self) -> Round | None:
@@ -168,7 +168,7 @@ class HostedTable:
         for held in self.places.held(person, place):
             self.places.own(person, held).leaving = True
             if not self._plays_at(held):
-                self._let_go(held)
+                self.betting.let_go(held)
         self.go()
 
     def _plays_at(self, place: str) -> bool:
@@ -177,10 +177,6 @@ class HostedTable:
         if self.dealt is not None:
             return dealer or place in self.play.holders
         return self.phase == "wagers" and self.banked and dealer
-
-    def _let_go(self, place: str) -> None:
-        self.places.let_go(place)
-        self.betting.ready.discard(place)
 
     def sit_out(self, person: str, out: bool) -> None:
         """Sit out the next rounds, or take part again."""
@@ -206,7 +202,7 @@ class HostedTable:
             self.places.own(person, str(seat))
             raise HouseError(f"bank: the position is not offered to seat {seat} now")
         if self.betting.answer_bank(person, seat, amount, picks or {}):
-            self._open_wagers()
+            self.progress.open_wagers()
         self.go()
 
     def wager(
@@ -231,8 +227,7 @@ class HostedTable:
         if extra := self.time.is_spent_on(self.decision()):
             self.time.charge(place)
         self.play.advance(person, offer, name, argument, written)
-        while self._step():
-            pass
+        self.progress.run(self.present)
         # In mid-round only the choice is new; the table's state is written when the round is over.
         if was_away or extra:
             self._save()
@@ -240,8 +235,7 @@ class HostedTable:
     def bot_chooses(self, question: tuple[int, int], position: str, name: str, argument: Any) -> None:
         """Take the answer of a bot that thought in another process, unless its turn has passed."""
         if self.play.bot_answers(question, position, name, argument):
-            while self._step():
-                pass
+            self.progress.run(self.present)
 
     def decision(self) -> tuple[int, int]:
         """The decision that is waited for: the round's number, and how many choices were made in it before."""
@@ -261,28 +255,7 @@ class HostedTable:
         late = self.waits_for()
         if self.time.is_spent_on(self.decision()):
             self.time.use_up(late)
-        offers = [offer for offer in self.questions.open_offers() if not self.questions.waits(offer)]
-        for place in late:
-            who = self.places.who(place)
-            if who is None:
-                raise AssertionError(f"nobody holds {place}")
-            who.missed += 1
-            if self.phase == "bank":
-                self.sitting.pass_bank(self.sitting.offered[0])
-                self.places.note(place, "you ran out of time, so the bank was passed")
-            elif self.phase == "wagers":
-                self.sitting.placed.pop(place, None)
-                self.betting.ready.add(place)
-                self.places.note(place, "you ran out of time, so you were dealt out")
-            if who.missed >= MAX_MISSED:
-                who.out = True
-                self.places.note(place, "you missed three turns in a row, so you’re sitting out")
-        for offer in offers:
-            chosen = " ".join(str(part) for part in write_choice(offer, offer.passed())[1:])
-            place = self.questions.answering_place(offer.position)
-            self.places.note(place, f"you ran out of time, so this was chosen for you: {chosen}")
-            if not self.play.decline("away", offer):
-                break
+        self.absence.pass_for(late, self.phase)
         self.go()
 
     def mix(self, person: str, part: str | None, promise: str | None) -> None:
@@ -309,25 +282,18 @@ class HostedTable:
     def offer_again(self) -> None:
         """Offer the bank once more after nobody took it, or nobody wagered."""
         if self.phase in ("nobody", "waiting"):
-            self.phase = "waiting"
+            self.progress.phase = "waiting"
             self.go()
 
     def pass_round(self, why: str) -> None:
         """Play the round in play to its end without its people: the passive choice is made for them, as if they were
         away. The house may not void it, and a proof of a voided round would not verify."""
         while self.phase == "round":
-            offers = [offer for offer in self.questions.open_offers() if not self.questions.waits(offer)]
+            offers = self.absence.open_offers()
             if not offers:
                 raise HouseError("table: a bot is thinking; try again in a moment")
-            for offer in offers:
-                chosen = " ".join(str(part) for part in write_choice(offer, offer.passed())[1:])
-                self.places.note(
-                    self.questions.answering_place(offer.position), f"{why}, so this was chosen for you: {chosen}"
-                )
-                if not self.play.decline("away", offer):
-                    break
-            while self.phase == "round" and self._step():
-                pass
+            self.absence.decline(offers, why)
+            self.progress.finish_round(self.present)
 
     def close(self) -> None:
         """Close the table between rounds, and return everyone's money."""
@@ -344,7 +310,7 @@ class HostedTable:
         if self.phase != "round":
             self.close()
             return
-        self.closing = True
+        self.progress.closing = True
         for place, who in self.places.all().items():
             if who.person:
                 self.places.note(place, "the house closes this table after the round; your money goes to your wallet")
@@ -354,95 +320,14 @@ class HostedTable:
 
     def go(self) -> None:
         """Advance until a person must answer, and mark the state as changed."""
-        while self._step():
-            pass
+        self.progress.run(self.present)
         self._save()
 
-    def _step(self) -> bool:
-        """Take one step if no person must answer; return whether one was taken."""
-        match self.phase:
-            case "waiting":
-                return self._prepare()
-            case "bank":
-                taken = self.betting.bots_answer_bank()
-                if taken:
-                    self._open_wagers()
-                elif taken is False:
-                    self.phase = "nobody"
-                return bool(taken)
-            case "wagers":
-                return self._deal()
-            case "round":
-                if self.dealt is not None and not self.play.go_on():
-                    return False
-                self._after_round()
-                return True
-        return False
-
-    def _prepare(self) -> bool:
-        """Start preparing the next round; a shoe of an earlier version is changed before anyone is asked."""
-        if not self.betting.begin(self.present):
-            return False
-        self.resting = False
-        if self.shoe.by_seed:
-            self.shoe.change("laid by an earlier version")
-        if self.banked:
-            self.phase = "bank"
-        else:
-            self._open_wagers()
-        return True
-
-    def _open_wagers(self) -> None:
-        """Open the betting; bots wager at once."""
-        self.phase = "wagers"
-        self.betting.bots_wager()
-
-    def _deal(self) -> bool:
-        """Deal once everyone has wagered; return whether the table advances by itself."""
-        if any(self.betting.late_bettors()):
-            return False
-        now = chance.now()
-        self.betting.drop_who_cannot_play(now)
-        if self.sitting.nobody_wagered:
-            self.phase = "nobody"
-            return False
-        if self.shoe.replace_if_withheld():
-            return self._start_over("somebody withheld their part of the shuffle, so another shoe was laid")
-        prepared = self.sitting.prepared(now, {**self.shoe.own_dice(), **self.betting.agreed()})
-        try:
-            self.play.deal(prepared, now)
-        except ShoeChangedError as error:
-            return self._start_over(str(error))
-        except HouseError as error:
-            # For example a fee option that is not meant for so many players: no round is dealt, and everyone sees why.
-            self.phase, self.refusal = "nobody", str(error)
-            return False
-        self.phase, self.refusal = "round", ""
-        return True
-
-    def _start_over(self, why: str) -> bool:
-        """Start over, because the shoe is not the one people saw when they wagered: their wagers are returned."""
-        for place, who in self.places.all().items():
-            if who.person and place in {*self.sitting.placed, *self.betting.ready, self.session.banker_place}:
-                self.places.note(place, f"{why}; what you had put up came back")
-        self.phase = "waiting"
-        return True
-
-    def _after_round(self) -> None:
-        """Pay out those who leave, and let short bots buy more. The table's state is new, whatever follows: the next
-        round may begin before anybody must answer."""
+    def _on_round_over(self) -> None:
+        """The table's state is new, whatever follows: the next round may begin before anybody must answer."""
         self._save()
-        # Without people, bots would play on without a pause.
-        self.resting = not self.play.holders
-        self.time.refill(self.play.holders)
-        self.phase = "nobody" if self.resting or self.closing else "waiting"
-        if self.closing:
+        if self.progress.closing:
             self.close()
-            return
-        for place, who in self.places.all().items():
-            if who.leaving:
-                self._let_go(place)
-        self.places.refill_bots()
 
     # Saving
 

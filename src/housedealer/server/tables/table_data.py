@@ -36,9 +36,9 @@ def table_data(table: HostedTable) -> dict[str, Any]:
         "owner": table.owner,
         "listed": table.listed,
         "used": table.used,
-        "refusal": table.refusal,
-        "resting": table.resting,
-        "closing": table.closing,
+        "refusal": table.progress.refusal,
+        "resting": table.progress.resting,
+        "closing": table.progress.closing,
         **({"skill": table.questions.skill} if table.questions.skill else {}),
     }
 
@@ -47,7 +47,7 @@ def restore(table: HostedTable, data: Mapping[str, Any], choices: StoredChoices)
     """Restore a new table from its data; its round is replayed through the stored choices."""
     table.places.seats = {int(seat): Occupant(**who) for seat, who in data["seats"].items()}
     table.places.rail = {place: Occupant(**who) for place, who in data["rail"].items()}
-    table.phase, table.betting.ready = data["phase"], {str(place) for place in data["ready"]}
+    table.betting.ready = {str(place) for place in data["ready"]}
     table.sitting.offered, table.sitting.bank = list(data["asked"]), data["bank"]
     table.sitting.offered_behind = list(data.get("asked_behind", []))
     table.sitting.placed, table.sitting.picked = dict(data["placed"]), dict(data.get("picked", {}))
@@ -55,7 +55,9 @@ def restore(table: HostedTable, data: Mapping[str, Any], choices: StoredChoices)
     table.time.restore(data)
     table.hands.restore(data)
     table.owner, table.used, table.listed = data["owner"], data["used"], data["listed"]
-    table.refusal, table.resting, table.closing = data["refusal"], data["resting"], data["closing"]
+    progress = table.progress
+    progress.phase, progress.refusal = data["phase"], data["refusal"]
+    progress.resting, progress.closing = data["resting"], data["closing"]
     table.questions.skill = data.get("skill", "")
     bots.prepare(table.game, table.questions.skill)
     table.play.restore(data, choices)

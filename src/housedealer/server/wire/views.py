@@ -28,9 +28,9 @@ def state(table: HostedTable, seconds: float | None, waits: list[str] | None = N
     seats, rail, present = table.seats, table.places.rail, table.present
     return {
         "phase": table.phase,
-        "refusal": table.refusal,
+        "refusal": table.progress.refusal,
         "voided": table.play.voided,
-        "resting": table.resting,
+        "resting": table.progress.resting,
         "number": table.number if table.dealt else session.number,
         "seats": {str(one): _occupant(seats[one], session.stacks[one], present) for one in sorted(seats)},
         "behind": {one: _occupant(rail[one], session.behind[one], present) for one in sorted(rail, key=seat_key)},
