@@ -23,3 +23,14 @@ def test_a_bot_never_bets_on_both_sides(posting: str) -> None:
     # Both sides are bet on, and bonus bets beside them.
     assert {side for placed in bets for side in SIDES & placed.keys()} == SIDES
     assert any(len(placed) > 1 for placed in bets)
+
+
+@pytest.mark.parametrize("posting", ["500-club/ultimate-texas-holdem", "turlock/crazy-4-poker"])
+def test_a_bot_bets_alike_what_goes_together(posting: str) -> None:
+    """Ante and Blind, Ante and Super Bonus may differ there; a bot does not bet more on the worse of them."""
+    played, rng = game(posting), random.Random(7)
+    option = played.option(played.opening_option(played.opening_plan(), 5), 5, {})
+    bets = [bots.wager(played, option, 1000_00, rng) for _ in range(200)]
+    together = "blind" if "blind" in bets[0] else "super-bonus"
+    assert all(placed["ante"] == placed[together] for placed in bets)
+    assert len({placed["ante"] for placed in bets}) > 2

@@ -74,7 +74,7 @@ def test_an_offer_names_every_setting_and_marks_the_house_way():
     by_front = {one["front"]: one for one in result["settings"]}
     assert by_front["Qd Qs"] == {
         "front": "Qd Qs",
-        "names": ["pair of queens", "pair of aces, T-5-2"],
+        "names": ["pair of queens", "pair of aces, 10-5-2"],
         "foul": False,
     }
     assert by_front["Ah Ac"]["foul"]

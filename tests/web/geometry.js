@@ -32,6 +32,10 @@
     for (const name of boxes(".felt .plate .name")) if (onto(label.box, name.box)) wrong.add(`${label.node.textContent} on the name ${name.node.textContent}`);
     if (label.node.classList.contains("banner")) for (const { box } of cards) if (onto(label.box, box)) wrong.add(`${label.node.textContent} on a card`);
   }
+  // On a desk neither the title nor the result lies on circles or cards.
+  const large = document.querySelector(".felt:not(.small, .craps)");
+  const covered = large ? boxes(".felt .spot, .felt .card") : [];
+  for (const sign of large ? boxes(".felt .banner, .felt:not(.telling) .title") : []) for (const { node, box } of covered) if (onto(sign.box, box)) wrong.add(`${sign.node.textContent} on a ${node.getAttribute("class")}`);
   plates.forEach((one, at) => plates.slice(at + 1).forEach((other) => onto(one.box, other.box) && wrong.add(`${one.node.parentNode.textContent} on ${other.node.parentNode.textContent}`)));
   const you = document.querySelector(".felt:not(.craps) .plate.you > rect")?.getBoundingClientRect();
   if (you && (you.bottom < drawn.bottom - drawn.height * 0.12 || Math.abs((you.left + you.right - drawn.left - drawn.right) / 2) > 3)) wrong.add("you do not sit at the bottom");

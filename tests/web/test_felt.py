@@ -117,6 +117,23 @@ def test_betting_and_the_result_on_the_felt(visit: Visit, keep: Keep) -> None:
     settings_change_what_is_seen(page, keep)
 
 
+def test_circles_and_tiles_take_chips_where_a_bet_can_be_placed(visit: Visit) -> None:
+    """Ante, Blind, Trips and Bad Beat are bet before the deal (000:1622-1632, 1799, 1857); Play comes in the round."""
+    page = visit(width=1280, height=800)
+    open_table(page, "500-club/ultimate-texas-holdem")
+    pass_until_wagers(page)
+    circles = page.locator(".felt .spot.mine")
+    assert circles.locator("title").all_text_contents() == ["Ante", "Blind", "Trips Bonus Bet", "Bad Beat Bonus Bet"]
+    for name in ("ante", "blind", "trips", "bad-beat"):
+        tile = page.locator(f".tile[data-wager={name}]")
+        # In the middle of the text that the press redraws.
+        text = tile.locator(".od").bounding_box()
+        assert text
+        before = tile.locator(".am").text_content()
+        page.mouse.click(text["x"] + 12, text["y"] + text["height"] / 2)
+        expect(tile.locator(".am")).not_to_have_text(before or "")
+
+
 INK = """async (card) => {
   const { image } = await import('/felt/cards.js');
   const node = document.body.appendChild(image(card, 40));

@@ -33,13 +33,13 @@ def named(choice: Mapping[str, Any]) -> str:
     >>> named({"choice": "play", "argument": 4, "words": "$40"})
     'Play 4× ($40)'
     >>> named({"choice": "set", "argument": "Kc Kd", "words": "pair of kings and pair of aces, 9-7-5"})
-    'Set K♣ K♦ in front (pair of kings and pair of aces, 9-7-5)'
+    'Set K♦ K♣ in front (pair of kings and pair of aces, 9-7-5)'
     >>> named({"choice": "stand-pat", "argument": None, "words": ""})
     'Stand pat'
     >>> named({"choice": "raise", "argument": 1200, "words": "all fold 15% of the time"})
     'Raise to $12 (all fold 15% of the time)'
     """
-    name = "No thanks" if choice["choice"] == "decline" else str(choice["choice"]).replace("-", " ").capitalize()
+    name = "No thanks" if choice["choice"] == "decline" else _capital(str(choice["choice"]).replace("-", " "))
     argument = choice["argument"]
     more = f" ({choice['words']})" if choice.get("words") else ""
     if argument is None:
@@ -55,9 +55,20 @@ def named(choice: Mapping[str, Any]) -> str:
     return f"{name} for {show(argument)}{more}"
 
 
+def _capital(name: str) -> str:
+    """A name with a capital; a letter at its end has one too.
+
+    >>> _capital("stand pat"), _capital("peek bonus b")
+    ('Stand pat', 'Peek bonus B')
+    """
+    first = name.capitalize()
+    return first[:-1] + first[-1].upper() if name[-2:-1] == " " else first
+
+
 def _symbols(text: str) -> str:
+    """Cards with their suits' symbols, the highest first."""
     try:
-        return " ".join(cards.symbol(code) for code in cards.cards(text))
+        return " ".join(cards.symbol(code) for code in sorted(cards.cards(text), reverse=True))
     except HouseError:
         return text
 
@@ -103,7 +114,10 @@ def advised_choices(choices: Sequence[Mapping[str, Any]]) -> list[AdvisedChoice]
     """The choices to show, the best first: one of several that come to the same, and the best few of many."""
     result: list[AdvisedChoice] = []
     seen: set[tuple[str, str]] = set()
+    by_chart = {one["words"] for one in choices if one["choice"] == "house-way"}
     for one in choices:
+        if one["choice"] == "set" and f"{_symbols(one['argument'])} in front" in by_chart:
+            continue  # the house way by another name
         mark = (one["choice"], one["words"] if one["choice"] == "set" else str(one["argument"]))
         if mark in seen or (len(result) > MOST_SHOWN and one["choice"] not in ALWAYS_SHOWN):
             continue

@@ -210,6 +210,8 @@ def wager(
             amount = placed.get(rule.equals, 0)
         elif rule in chosen:
             amount = max(least, min(least * rng.choice((1, 2, 3, 5, 10)), room))
+            # Bets that go together are made alike.
+            amount = max(least, next((placed[name] for name in rule.requires if name in placed), amount))
         else:
             amount = least if rng.random() < 0.25 else 0
             if rule.requires and not any(name in placed for name in rule.requires):

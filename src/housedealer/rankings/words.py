@@ -54,12 +54,12 @@ _PLURALS = [plural(rank) for rank in range(len(RANK_NAMES))]
 
 
 def dashed(ranks: Iterable[int], letters: str = RANKS) -> str:
-    """Ranks joined by dashes.
+    """Ranks joined by dashes, as people write them: 10 rather than T.
 
-    >>> dashed([12, 11, 0])
-    'A-K-2'
+    >>> dashed([12, 11, 8, 0])
+    'A-K-10-2'
     """
-    return "-".join(letters[rank] for rank in ranks)
+    return "-".join(letters[rank].replace("T", "10") for rank in ranks)
 
 
 def name(rung: Rung, royal: str = "royal flush") -> str:

@@ -140,3 +140,13 @@ def test_the_draw_that_is_played_is_the_best_that_was_counted() -> None:
         worths = counted_values(solved, tuple(hand))
         thrown = tuple(code for at, code in enumerate(hand) if not held >> at & 1)
         assert worths[thrown] == max(worths.values())
+
+
+@pytest.mark.heavy
+def test_one_hand_is_counted_as_among_all() -> None:
+    """A hint counts the draws of its hand alone where all hands have not been counted yet."""
+    solved, rng = QuickDraw(game(POSTING)), random.Random(5)
+    for _ in range(4):
+        hand = tuple(sorted(rng.sample(range(53), 5)))
+        worths = counted_values(solved, hand)
+        assert solved.count_draws(hand, list(worths)) == pytest.approx(worths, abs=1e-12)

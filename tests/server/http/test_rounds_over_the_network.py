@@ -288,6 +288,10 @@ def test_a_hint_is_the_best_play(house: House) -> None:
             one["says"].endswith(("worse", "just as good")) for one in hint["choices"][1:]
         )
         assert (await other.ask(type="hint"))["hint"] is None
+        # Who asks again before the answer came is answered too, and not refused.
+        asks = [acting.ask(type="hint", seconds=240) for _ in range(3)]
+        first, _, last = await asyncio.gather(*asks, return_exceptions=True)
+        assert isinstance(first, dict) and isinstance(last, dict) and "hint" in first and "hint" in last
         await one.close()
         await two.close()
 

@@ -89,6 +89,11 @@ def cached(name: str, rules: Any, work: Callable[[], Arrays]) -> dict[str, np.nd
     return result
 
 
+def is_stored(name: str, rules: Any) -> bool:
+    """Whether the arrays of these rules are on disk, so that `cached` need not compute them."""
+    return (cache_folder() / f"{name}-{rules_hash(rules)}.npz").is_file()
+
+
 def _read(path: Path) -> dict[str, np.ndarray] | None:
     try:
         with path.open("rb") as stream, np.load(stream, allow_pickle=False) as stored:

@@ -78,7 +78,7 @@ def options(decision: Decision) -> list[Option]:
     if "house-way" in decision.offer.names():
         # Listed first: where nothing is better, it is the advice.
         posted = setter.house_way(front.among)
-        words = f"{' '.join(cards.symbol(code) for code in posted.front)} in front"
+        words = f"{' '.join(cards.symbol(code) for code in sorted(posted.front, reverse=True))} in front"
         result.append(Option("house-way", None, stake * price(posted), words))
     for one in setter.every(front.among):
         if not one.fouled:
@@ -159,7 +159,7 @@ def rests_on(decision: Decision) -> str:
     if decision.position != DEALER and open_bank(solved.posted.setter, decision.events) is not None:
         return "the player-dealer's hand as it lies"
     who = "a player" if decision.position == DEALER else "the player-dealer"
-    return f"all hands that {who} may hold, each set by the house way"
+    return f"every hand {who} could have, set the house way"
 
 
 choose = best_of(options)

@@ -26,7 +26,7 @@ def options(decision: Decision) -> list[Option]:
             continue
         per_unit = by_row[f"row-{one.name[-1]}"]
         most = one.argument.most
-        result.append(Option(one.name, most, per_unit * most, f"{per_unit:+.2%} of the bet"))
+        result.append(Option(one.name, most, per_unit * most, f"{per_unit:+.2%} of the bet".replace("-", "−")))
     return result
 
 

@@ -18,5 +18,6 @@ def marks(chart: Mapping[str, Any], decision: Decision) -> Marks:
         if len(two) == 2:
             row, column = starting_hand(*two)
             cells.append(Cell(0, row, column + 1))
-            words.append(f"{name.replace('-', ' ')} {100 * chart['grid'][row][column]:+.0f}%".replace("-", "−"))
+            gain = f"{100 * chart['grid'][row][column]:+.0f}%".replace("-", "−")
+            words.append(f"row {name[-1].upper()} {gain}")
     return Marks(tuple(cells), (), f"The Peek Bonus on its two cards alone: {', '.join(words)}." if words else "")

@@ -27,15 +27,16 @@ def chart(game: Game, decks: int | None = None) -> Chart:
     grid = [[starting_gain(solved, *_two(row, column)) for column in down] for row in down]
     ranks = [RANKS[rank] for rank in down]
     loses, error, most = _loses(solved, grid)
+    percents = [[f"{100 * gain:.0f}".replace("-", "−") for gain in row] for row in grid]
     table = {
-        "title": "What the Peek Bonus gains, in percent of the bet; suited hands above the diagonal",
+        "title": "What the Peek Bonus makes, in percent of the bet; suited hands above the diagonal",
         "head": ["", *ranks],
-        "rows": [[rank, *(f"{100 * gain:.0f}" for gain in row)] for rank, row in zip(ranks, grid, strict=True)],
+        "rows": [[rank, *row] for rank, row in zip(ranks, percents, strict=True)],
     }
-    verdict = "some rows are worth a bet" if most > 0 else "no row was worth a bet: decline"
-    rules = [f"By all six cards that are seen, in {DEALS:,} deals {verdict}."]
-    rules.append("Who bets all the same does so on the row with the highest number.")
-    simple = {"play": "to bet on that row in every round", "loses": loses, "error": error, "unit": "Peek Bonus"}
+    verdict = "some rows were worth a bet" if most > 0 else "no row was worth a bet: say no thanks"
+    rules = [f"Counting all six cards that you see, in {DEALS:,} deals {verdict}."]
+    rules.append("If you bet anyway, pick the row with the highest number.")
+    simple = {"play": "betting on that row every round", "loses": loses, "error": error, "unit": "Peek Bonus"}
     return {
         "posting": game.posting.id,
         "kind": "rows",

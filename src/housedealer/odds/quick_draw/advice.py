@@ -19,6 +19,7 @@ from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.quick_draw.charts import chart
 from housedealer.odds.quick_draw.draws import DECK, HAND
 from housedealer.odds.quick_draw.model import QuickDraw
+from housedealer.odds.quick_draw.solution import NEAR
 from housedealer.table.round.offers import Pick
 
 __all__ = ["chart", "choose", "options", "rests_on"]
@@ -54,8 +55,13 @@ def options(decision: Decision) -> list[Option]:
         raise AssertionError("a draw names the cards that are given up")
     stake = sum(decision.stake(rule.id) for rule in decision.game.posting.wagers if rule.kind == "base")
     solved, aside = _solved(decision.game)
-    values, exact = approximate_values(aside, pick.among, pick.most), counted_values(solved, pick.among)
+    values = approximate_values(aside, pick.among, pick.most)
     best = max(values, key=lambda thrown: values[thrown])
+    if solved.is_solved:
+        exact = counted_values(solved, pick.among)
+    else:  # this hand alone, rather than wait until all are counted
+        near = [thrown for thrown, value in values.items() if value >= values[best] - NEAR[len(thrown)]]
+        exact = solved.count_draws(tuple(sorted(pick.among)), near)
     shift = exact[best] - values[best]
     result = []
     for thrown, approximate in values.items():
@@ -82,7 +88,7 @@ def approximate_values(final_values: np.ndarray, held: tuple[int, ...], most: in
 
 def rests_on(decision: Decision) -> str:
     """The assumptions of the advice."""
-    return "all deals; draws far from the best with dead cards aside"
+    return "every deal; draws far from the best ignore the cards you have seen"
 
 
 choose = best_of(options)

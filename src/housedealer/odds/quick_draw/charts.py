@@ -67,7 +67,7 @@ def chart(game: Game, decks: int | None = None) -> Chart:
         "holds": rows,
         "title": f"Best play of {game.posting.id}",
         "tables": [table],
-        "rules": ["Dead cards aside; a hint at the table weighs every draw of the hand."],
+        "rules": ["The chart ignores the cards you have seen; a hint at the table weighs every draw of your hand."],
         "simple": [{"play": "this chart", "loses": float(lost / total), "unit": "Play wager"}],
     }
 

@@ -16,7 +16,7 @@ from housedealer.games.quick_draw.rules import CATEGORIES, OUTCOMES, Finished
 from housedealer.money import Odds
 from housedealer.odds.counting.hand_index import CHOOSE, hands_of
 from housedealer.odds.engine.compilation import compiled
-from housedealer.odds.engine.disk_cache import cached
+from housedealer.odds.engine.disk_cache import cached, is_stored
 from housedealer.odds.engine.models import net_of
 from housedealer.odds.engine.partitioned_model import Due, Kernel, PartitionedPlay
 from housedealer.odds.engine.random_streams import deal, stream
@@ -46,6 +46,7 @@ from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
 from housedealer.table.money.payoffs import row_met
 
 PLAYED, FIRST = "final hands", "first five"
+_SOLVED = "quick-draw"
 FARES = LOSES, COPIES, BEATS = tuple(range(3))
 _NONE = "nothing"
 _MADE = (_NONE, *CATEGORIES)
@@ -159,13 +160,34 @@ class QuickDraw:
             values = draw_values(draws, self.size, self.gains)
             chosen = best_of(draws, values)
             deals = np.array([[str(many) for many in row] for row in deals_of(draws, chosen, self.size)])
-            units = lcm(*(gain.denominator for row in self.gains for gain in row))
-            unit = units * scales(self.size)[0] * hands_of(DECK - HAND, self.size)
-            return Solved(hold_by_index(draws, chosen), deals, *_counted_draws(draws), values / unit)._asdict()
+            return Solved(hold_by_index(draws, chosen), deals, *_counted_draws(draws), values / self._unit)._asdict()
 
+        return Solved(**cached(_SOLVED, self._solved_by, work))
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether `solved` is at hand: to count all first hands takes minutes."""
+        return "solved" in self.__dict__ or is_stored(_SOLVED, self._solved_by)
+
+    @property
+    def _solved_by(self) -> list[Any]:
+        """The rules that the best draws follow from."""
         posted = [[str(gain) for gain in row] for row in self.gains]
-        rules = [self.natural, self.size, self.rules.most_drawn, posted]
-        return Solved(**cached("quick-draw", rules, work))
+        return [self.natural, self.size, self.rules.most_drawn, posted]
+
+    @property
+    def _unit(self) -> int:
+        """One unit of a wager in the integers of `draw_values`."""
+        whole = lcm(*(gain.denominator for row in self.gains for gain in row))
+        return whole * scales(self.size)[0] * hands_of(DECK - HAND, self.size)
+
+    def count_draws(self, hand: tuple[int, ...], discards: list[tuple[int, ...]]) -> dict[tuple[int, ...], float]:
+        """The expected result of one unit for some draws of one first hand, counted over all deals: seconds."""
+        held = np.array([sum(1 << at for at, code in enumerate(hand) if code not in thrown) for thrown in discards])
+        first = np.zeros(len(discards), np.int64)
+        draws = counted(np.array([hand]), np.ones(1, np.int64), first, held, self.size, self.natural, self.made)
+        values = draw_values(draws, self.size, self.gains) / self._unit
+        return {thrown: float(value) for thrown, value in zip(discards, values, strict=True)}
 
     @property
     def draws(self) -> np.ndarray:

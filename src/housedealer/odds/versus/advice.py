@@ -104,11 +104,11 @@ def rests_on(decision: Decision) -> str:
     """The assumptions of the advice."""
     solved, seen = _solved(decision.game), seen_by(decision.position, decision.picture())
     if isinstance(solved, Showdown):
-        return "all hands that the player-dealer may hold"
+        return "every hand the player-dealer could have"
     later = ""
     if isinstance(solved, Ultimate) and not seen.board and _at_risk(decision, solved.tables):
         later = "; after a check, bonus bets by the base game's best play"
-    return f"all hands that the player-dealer may hold and all boards that may come{later}"
+    return f"every hand the player-dealer could have and every board that could come{later}"
 
 
 choose = best_of(options)

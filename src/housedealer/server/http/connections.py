@@ -126,10 +126,8 @@ class ConnectionHandler:
                 self._do(act, message)
             elif isinstance(message, (messages.Hint, messages.Chart)):
                 # It may take seconds, and the player may choose without it.
-                running = self.asked.get(message.type)
-                if running is not None and not running.done():
-                    raise HouseError(f"{message.type}: the previous one is still being worked out")
-                self.asked[message.type] = self._spawn(self._answer(message))
+                before = self.asked.get(message.type)
+                self.asked[message.type] = self._spawn(self._answer_latest(message, before))
             else:
                 self.busy = True
                 self._spawn(self._answer(message)).add_done_callback(lambda _: self._resume())
@@ -172,6 +170,16 @@ class ConnectionHandler:
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
         return task
+
+    async def _answer_latest(self, message: messages.Message, before: asyncio.Task[None] | None) -> None:
+        """Answer once the answer before it has been given: one of a kind is worked out at a time, and of those that
+        wait only the latest."""
+        if before is not None and not before.done():
+            await asyncio.wait([before])
+            if self.asked[message.type] is not asyncio.current_task():
+                self._reply("error", message.ref, says="You asked again: that answer is on its way.")
+                return
+        await self._answer(message)
 
     async def _answer(self, message: messages.Message) -> None:
         """Answer a message that only asks for something."""

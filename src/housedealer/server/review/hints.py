@@ -131,12 +131,14 @@ class Adviser:
     """Computes hints in a helper process: a game's first takes seconds, later ones none.
 
     A game is rehearsed beforehand, where that is wanted: in a process of its own, which compiles and caches on disk, so
-    that hints of other games do not wait for it; and then in the helper process, which reads the cache.
+    that hints of other games do not wait for it; and then in the helper process, which reads the cache. A hint that
+    cannot wait for its rehearsal is worked out in a third process: hints of rehearsed games never queue behind it.
     """
 
     def __init__(self) -> None:
         self._process = HelperProcess()
         self._rehearsing = HelperProcess()
+        self._unrehearsed = HelperProcess()
         self._rehearsals: dict[PlayedGame, asyncio.Task[None]] = {}
 
     def prepare(self, game: Game) -> None:
@@ -158,8 +160,9 @@ class Adviser:
         rehearsal = self._rehearsals.get(PlayedGame(request.posting, request.readings))
         if rehearsal is not None and not rehearsal.done():
             await asyncio.wait([rehearsal], timeout=HEAD_START)  # rather than compile the same beside it
+        process = self._process if rehearsal is None or rehearsal.done() else self._unrehearsed
         try:
-            return await self._process.run(advice, request)
+            return await process.run(advice, request)
         except BrokenProcessPool:
             return None
 
@@ -174,5 +177,5 @@ class Adviser:
         """Stop the processes."""
         for task in self._rehearsals.values():
             task.cancel()
-        self._rehearsing.stop()
-        self._process.stop()
+        for process in (self._rehearsing, self._unrehearsed, self._process):
+            process.stop()

@@ -36,15 +36,32 @@ export function cloth(layout, options, mark) {
   );
   // Rows of cards leave no free space for a title.
   if (!compact && !hands.some((hand) => hand.startsWith("row-"))) {
-    // In the free space: under the pot, or between the house dealer's hands and yours.
     const { x } = layout.centre;
-    const y = ring ? layout.centre.y + (hands.length ? 84 * layout.unit : 0) : layout.resultAt.y + 6 * layout.unit;
-    const room = titleRoom(layout, y);
-    const size = Math.min(layout.type(28), room / (options.title.length * 0.7));
+    const { y, size } = titlePlace(layout, options.title);
     if (size >= LEAST) under.append(s("text", { x, y, class: "title", "text-anchor": "middle", "font-size": size, text: options.title }));
     under.append(s("text", { x, y: y + layout.type(20), class: "subtitle", "text-anchor": "middle", "font-size": layout.type(12), text: options.under }));
   }
   return { under, ...furniture(layout, under) };
+}
+
+/**
+ * Where the title lies and how large it is: under the pot, or between the house dealer's hands and yours, as near to the
+ * middle of that space as it is free of circles and hands.
+ * @param {import("./layout.js").Layout} layout
+ * @param {string} title
+ */
+function titlePlace(layout, title) {
+  const { ring, hands } = layout.plan;
+  const usual = ring ? layout.centre.y + (hands.length ? 84 * layout.unit : 0) : layout.resultAt.y + 6 * layout.unit;
+  const most = layout.type(28);
+  const at = (/** @type {number} */ y) => ({ y, size: Math.min(most, titleRoom(layout, y) / (title.length * 0.7)) });
+  let best = at(usual);
+  if (ring) return best;
+  const { top, bottom } = layout.middle;
+  for (let away = 0; away < layout.high / 2 && best.size < most; away += 6) {
+    for (const y of [usual - away, usual + away]) if (y - most > top && y + layout.type(26) < bottom && at(y).size > best.size) best = at(y);
+  }
+  return best;
 }
 
 /**
@@ -53,12 +70,13 @@ export function cloth(layout, options, mark) {
  * @param {number} y
  */
 function titleRoom(layout, y) {
-  const { seats, ring, wagers, seatHands } = layout.plan;
+  const { seats, ring, seatHands } = layout.plan;
   const widest = layout.wide * 0.46;
   if (ring) return widest;
   const others = seats.filter((seat) => !layout.mine(seat));
-  const spots = others.flatMap((seat) => wagers.map((_, number) => ({ ...layout.spot(seat, number), level: layout.r, upright: layout.r })));
-  const hands = seatHands ? others.map((seat) => ({ ...layout.hands.handAt(seat), level: 60 * layout.unit, upright: 45 * layout.otherScale })) : [];
+  const spots = others.flatMap((seat) => Array.from({ length: layout.circles }, (_, number) => ({ ...layout.spot(seat, number), level: layout.r, upright: layout.r })));
+  // A hand with its total.
+  const hands = seatHands ? others.map((seat) => ({ ...layout.hands.handAt(seat), level: 60 * layout.unit, upright: 45 * layout.otherScale + layout.type(14) })) : [];
   const near = [...spots, ...hands].filter((one) => one.y > y - layout.type(28) - one.upright && one.y < y + layout.type(26) + one.upright);
   return Math.min(widest, ...near.map((one) => 2 * (Math.abs(one.x - layout.centre.x) - one.level - 10)));
 }

@@ -86,8 +86,10 @@ export class Felt {
         const { x, y } = layout.spot(seat, number);
         const rule = this.options.wagers.find((each) => each.id === wager);
         const result = one ? this.together(model, seat) : model.flash.get(`${seat}|${wager}`);
-        const circle = s("circle", { cx: x, cy: y, r: atBottom ? layout.own.r : compact ? 11 : layout.r, class: `spot${mine ? " mine" : ""}${model.seats[seat] ? "" : " free"}${result ? ` ${result}` : ""}` });
-        if (mine) {
+        // Bets of the round itself, such as a raise or insurance, are not placed by a click before the deal.
+        const open = mine && (one || model.bettable.has(wager));
+        const circle = s("circle", { cx: x, cy: y, r: atBottom ? layout.own.r : compact ? 11 : layout.r, class: `spot${open ? " mine" : ""}${model.seats[seat] ? "" : " free"}${result ? ` ${result}` : ""}` });
+        if (open) {
           // With one circle for all bets, a chip goes on the chosen one.
           circle.addEventListener("click", () => this.options.onspot?.(seat, one ? "" : wager));
           if (!one) circle.append(s("title", { text: rule?.name ?? wager }));

@@ -52,7 +52,7 @@ export class HandPlaces {
       return { x: Math.max(this.layout.margin + half, Math.min(this.layout.wide - this.layout.margin - half - width, left)), y, scale, next };
     }
     const at = this.handAt(seat);
-    const room = compact ? 40 : Math.max(64, 116 * this.layout.unit);
+    const room = this.seatRoom;
     const each = room / hands;
     const next = Math.max(5, Math.min(24 * scale, (each - CARD.wide * scale) / Math.max(1, count - 1)));
     const width = next * (count - 1);
@@ -81,14 +81,23 @@ export class HandPlaces {
   handAt(seat) {
     if (this.layout.plan.tiny) return this.layout.clear(this.layout.plateAt(seat), this.layout.inward, this.layout.dot + 14, this.layout.dot + 16);
     if (this.layout.plan.compact) return this.layout.clear(this.layout.spot(seat, 0), this.layout.inward, 36, 32);
-    const at = this.layout.at(seat, this.layout.first - this.layout.step * this.layout.circles - 0.07);
+    const half = (CARD.high / 2) * this.layout.otherScale;
+    const at = this.layout.clear(this.layout.spot(seat, this.layout.circles - 1), this.layout.centre, this.layout.r + this.seatRoom / 2 + 3, this.layout.r + half + 6);
+    // Beneath the house dealer's hands, with room for its total.
+    at.y = Math.max(at.y, this.pileTop + (CARD.high / 2) * this.pileScale + half + this.layout.type(12) * 0.9);
     if (!this.layout.plan.hands.includes("board")) return at;
     // Beneath the board rather than on it, with room for the name of the hand.
     const board = this.pile("board", 5);
-    const half = (CARD.wide / 2) * board.scale + 46 * this.layout.unit;
-    const under = board.y + (CARD.high / 2) * (board.scale + this.layout.otherScale) + 6;
-    const beside = at.x < board.x - half || at.x > board.x + 4 * board.next + half;
-    return beside || at.y > under ? at : { x: at.x, y: under + this.layout.type(12) * 1.5 };
+    const side = (CARD.wide / 2) * board.scale + 46 * this.layout.unit;
+    const under = board.y + (CARD.high / 2) * board.scale + half + 6;
+    const beside = at.x < board.x - side || at.x > board.x + 4 * board.next + side;
+    // There it lies nearer to its plate: the hands of the next seats are beneath the board too.
+    return beside || at.y > under ? at : { x: (at.x + this.layout.plateAt(seat).x) / 2, y: under + this.layout.type(12) * 1.5 };
+  }
+
+  /** The width for another seat's cards. */
+  get seatRoom() {
+    return this.layout.plan.compact ? 40 : Math.max(64, 116 * this.layout.unit);
   }
 
   /**

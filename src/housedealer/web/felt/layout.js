@@ -189,10 +189,14 @@ export class Layout {
     const { x } = this.centre;
     if (ring) return { x, y: this.centre.y + 78 * this.unit };
     if (hands.some((hand) => hand.startsWith("row-"))) return { x, y: this.own.bets - 2 * this.own.r - this.type(18) };
-    const low = hands.includes("board") ? this.hands.pile("board", 5) : { y: this.hands.pileTop, scale: this.hands.pileScale };
-    const top = low.y + (CARD.high / 2) * low.scale;
-    const bottom = this.own.bets - (compact ? 6 : this.own.rowHigh * this.own.circles().rows);
+    const { top, bottom } = this.middle;
     return { x, y: (top + bottom) / 2 + (compact ? 0 : 10 * this.unit) };
+  }
+
+  /** The space between the house dealer's hands and your circles, from its top to its bottom. */
+  get middle() {
+    const low = this.plan.hands.includes("board") ? this.hands.pile("board", 5) : { y: this.hands.pileTop, scale: this.hands.pileScale };
+    return { top: low.y + (CARD.high / 2) * low.scale, bottom: this.own.bets - (this.plan.compact ? 6 : this.own.rowHigh * this.own.circles().rows) };
   }
 
   /** The bank of the player-dealer, where its circles would be. @param {number} seat */

@@ -1,7 +1,7 @@
 // Texts on the felt: the names and totals of hands, the winner, and the result of the round.
 
 import { s, words } from "../lib/dom.js";
-import { seatOf } from "../lib/words.js";
+import { capital, seatOf } from "../lib/words.js";
 
 /** @typedef {import("./felt.js").Felt} Felt */
 /** @typedef {import("./model.js").Model} Model */
@@ -42,7 +42,7 @@ function nameHand(felt, model, position) {
   }
   const x = row ? layout.centre.x : start.x + (start.next * Math.max(1, Math.max(2, cards.length) - 1)) / 2;
   if (!row && !cards.length && !model.rows.has(position)) marks.append(s("rect", { x: x - 34 * start.scale, y: start.y - 44 * start.scale, width: 68 * start.scale, height: 88 * start.scale, rx: 8, class: "place" }));
-  marks.append(s("text", { x, y: start.y - 43 * start.scale - size * 0.35, "text-anchor": "middle", "font-size": size, class: `handname${row ? "" : " above"}${won ? " winner" : ""}`, text: won ? `★ ${text} wins` : text }));
+  marks.append(s("text", { x, y: start.y - 43 * start.scale - size * 0.35, "text-anchor": "middle", "font-size": size, class: `handname${row ? "" : " above"}${won ? " winner" : ""}`, text: won ? `★ ${text} ${row ? "is highest" : "wins"}` : text }));
 }
 
 /**
@@ -86,11 +86,18 @@ function drawTotal(felt, model, key, total) {
   if (tiny && seat && !mine) return;
   const { first, last } = felt.ends(model, position, Number(hand || 1));
   const size = layout.type(mine ? 16 : seat ? 12 : 17);
+  const pill = (/** @type {string} */ text) => text.length * size * 0.56 + size * 1.1;
+  // Your hand's name lies beside your cards where there is room.
+  const right = last.x + 33 * first.scale + 3;
+  const edge = layout.wide / 2 + Math.max(layout.own.room / 2, layout.wide * 0.2);
+  const alone = (model.hands.get(position)?.length ?? 1) < 2;
+  const beside = (/** @type {string} */ text) => mine && alone && right + pill(text) < edge;
   const most = Math.floor((mine || !seat ? layout.wide * 0.42 : compact ? 96 : 150 * layout.unit) / (size * 0.55));
   // A text that is too long is cut to the kind of hand: "two pair", without the ranks.
-  const brief = total.length > most ? total.split(" / ").map((one) => one.split(",")[0]).join(" / ") : total;
+  const kindOnly = total.split(" / ").map((one) => one.split(",")[0]).join(" / ");
+  const brief = total.length > most || (!beside(total) && beside(kindOnly)) ? kindOnly : total;
   const text = brief.length > most ? `${brief.slice(0, most - 1)}…` : brief;
-  const wide = text.length * size * 0.56 + size * 1.1;
+  const wide = pill(text);
   const high = size * 1.5;
   const half = 43 * first.scale;
   const short = total.length < 4;
@@ -103,13 +110,11 @@ function drawTotal(felt, model, key, total) {
     y = first.y;
   } else if (mine) {
     // Beside the cards where there is room, else on their lower edge.
-    const right = last.x + 33 * first.scale + 3;
-    const alone = (model.hands.get(position)?.length ?? 1) < 2;
     if (model.rows.has(position) && layout.plan.ring && !compact) {
       // The names of the rows are on the right.
       x = first.x - 33 * first.scale - 3 - wide / 2;
       y = first.y;
-    } else if (alone && right + wide < layout.wide / 2 + Math.max(layout.own.room / 2, layout.wide * 0.2)) {
+    } else if (beside(text)) {
       x = right + wide / 2;
       y = first.y;
     } else y = first.y + half - high * 0.5;
@@ -142,16 +147,35 @@ function drawBanner(felt, model, text, result) {
   const open = ring && !layout.plan.hands.length;
   const room = tiny ? layout.wide * 0.82 : line ? layout.wide - 104 : compact && open ? layout.wide * 0.62 : compact ? Math.max(132, layout.own.room) : layout.wide * (ring ? 0.5 : 0.36);
   const most = Math.floor(room / (size * 0.59));
-  const shown = line && text.length > most ? (text.split(" · ").at(-1) ?? text).replace(/^./, (one) => one.toUpperCase()) : text;
-  const lines = line ? [shown.slice(0, most)] : folded(shown, most);
-  // The line of a small felt takes the place of the names of the hands behind it.
-  const wide = Math.max(line ? 132 : 0, Math.max(...lines.map((one) => one.length)) * size * 0.59 + size * 1.2);
-  const high = size * ((line ? 0.3 : 0.6) + 1.2 * lines.length);
-  const { x, y: usual } = compact ? { x: layout.wide / 2, y: line ? layout.rail + high / 2 : open ? layout.high * 0.43 : above(felt, model) - high / 2 } : layout.resultAt;
-  const y = line || layout.plan.melds ? usual : freeOfCards(felt, model, x, usual, wide, high);
+  const own = capital(text.split(" · ").at(-1) ?? text);
+  // Where the line is too short for all of it, it has what you won or lost.
+  const shown = !line || text.length <= most ? text : own.length <= most ? own : own.replace(/ with the .*/, "");
+  const measured = (/** @type {string[]} */ lines) => {
+    // The line of a small felt takes the place of the names of the hands behind it.
+    const wide = Math.max(line ? 132 : 0, Math.max(...lines.map((one) => one.length)) * size * 0.59 + size * 1.2);
+    const high = size * ((line ? 0.3 : 0.6) + 1.2 * lines.length);
+    const { x, y } = compact ? { x: layout.wide / 2, y: line ? layout.rail + high / 2 : open ? layout.high * 0.43 : above(felt, model) - high / 2 } : layout.resultAt;
+    return { lines, wide, high, x, y };
+  };
+  const { lines, wide, high, x, y } = line ? measured([shown.slice(0, most)]) : placed(felt, model, compact ? [measured(folded(shown, most))] : [1, 0.75, 0.55].map((part) => measured(inLines(shown, Math.floor(most * part)))));
   const group = s("g", { transform: `translate(${x} ${y})`, class: `banner${result ? " result" : ""}` }, s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: Math.min(high / 2, size) }));
   lines.forEach((one, at) => group.append(s("text", { y: size * (0.34 + 1.2 * (at - (lines.length - 1) / 2)), "text-anchor": "middle", "font-size": size, text: one })));
   marks.append(group);
+}
+
+/** @typedef {{lines: string[], wide: number, high: number, x: number, y: number}} Sign */
+
+/** The first of several shapes of a text that covers neither cards nor circles; else the first that covers no cards. @param {Felt} felt @param {Model} model @param {Sign[]} shapes */
+function placed(felt, model, shapes) {
+  if (felt.layout.plan.melds) return shapes[0];
+  const cards = cardBoxes(felt, model);
+  for (const boxes of [[...cards, ...chipBoxes(felt, model)], cards]) {
+    for (const one of shapes) {
+      const y = freeHeight(boxes, one, felt.layout.high / 3);
+      if (y !== null) return { ...one, y };
+    }
+  }
+  return shapes[0];
 }
 
 /**
@@ -167,15 +191,21 @@ function above(felt, model) {
 }
 
 /**
- * The y nearest to a target at which a box covers nobody's cards.
- * @param {Felt} felt
- * @param {Model} model
- * @param {number} x its middle
- * @param {number} target
- * @param {number} wide
- * @param {number} high
+ * The height nearest to its own at which a sign covers none of the boxes; null where there is none.
+ * @param {Box[]} boxes
+ * @param {Sign} sign
+ * @param {number} most how far it may be moved
  */
-function freeOfCards(felt, model, x, target, wide, high) {
+function freeHeight(boxes, { x, y: target, wide, high }, most) {
+  const free = (/** @type {number} */ y) => boxes.every((box) => box.right < x - wide / 2 - 4 || box.left > x + wide / 2 + 4 || box.bottom < y - high / 2 - 4 || box.top > y + high / 2 + 4);
+  for (let away = 0; away < most; away += 6) for (const y of [target - away, target + away]) if (free(y)) return y;
+  return null;
+}
+
+/** @typedef {{left: number, right: number, top: number, bottom: number}} Box */
+
+/** The cards on the felt, each hand with its total. @param {Felt} felt @param {Model} model @returns {Box[]} */
+function cardBoxes(felt, model) {
   const box = (/** @type {{x: number, y: number, scale: number}} */ first, /** @type {number} */ last) => ({ left: first.x - 31 * first.scale, right: last + 31 * first.scale, top: first.y - 43 * first.scale, bottom: first.y + 43 * first.scale });
   const rows = [...model.rows].flatMap(([position, all]) => all.map((row, number) => {
     const first = felt.rowAt(model, position, number);
@@ -188,10 +218,20 @@ function freeOfCards(felt, model, x, target, wide, high) {
   }));
   // A hand's total lies on its edge.
   const pill = model.totals.size ? felt.layout.type(14) * 1.2 : 0;
-  const boxes = [...rows, ...hands].map((one) => ({ ...one, top: one.top - pill, bottom: one.bottom + pill / 2 }));
-  const free = (/** @type {number} */ y) => boxes.every((box) => box.right < x - wide / 2 - 4 || box.left > x + wide / 2 + 4 || box.bottom < y - high / 2 - 4 || box.top > y + high / 2 + 4);
-  for (let away = 0; away < felt.layout.high / 3; away += 6) for (const y of [target - away, target + away]) if (free(y)) return y;
-  return target;
+  return [...rows, ...hands].map((one) => ({ ...one, top: one.top - pill, bottom: one.bottom + pill / 2 }));
+}
+
+/** The circles with their names, and the bank. @param {Felt} felt @param {Model} model @returns {Box[]} */
+function chipBoxes({ layout }, model) {
+  if (layout.plan.ring) return [];
+  const around = (/** @type {import("./plan.js").Point} */ { x, y }, /** @type {number} */ r, /** @type {number} */ below) => ({ left: x - r, right: x + r, top: y - r, bottom: y + r + below });
+  const circles = layout.plan.seats.filter((seat) => seat !== model.dealer).flatMap((seat) => Array.from({ length: layout.circles }, (_, number) => around(layout.spot(seat, number), layout.mine(seat) ? layout.own.r : layout.r, layout.mine(seat) ? layout.type(24) : 0)));
+  return model.dealer && layout.plan.seats.includes(model.dealer) ? [...circles, around(layout.bank(model.dealer), 40 * layout.unit, 0)] : circles;
+}
+
+/** A result in lines of at most `most` letters: what happened, then what you won or lost. @param {string} text @param {number} most */
+function inLines(text, most) {
+  return text.length <= most ? [text] : text.split(" · ").flatMap((part) => folded(capital(part), most));
 }
 
 /**

@@ -81,6 +81,8 @@ export class Model {
     this.acting = [];
     this.maySit = false;
     this.betting = false;
+    /** @type {Set<string>} the bets that can be placed now */
+    this.bettable = new Set();
     /** @type {number | null} */
     this.left = null;
     this.drop = 0;

@@ -138,7 +138,7 @@ function drawLamps(felt, group, model, seat, dot, left, top) {
   const r = compact ? 9.5 : 13 * Math.max(0.85, felt.layout.unit);
   lamps.forEach(([text, kind], at) => {
     const lamp = s("g", { transform: `translate(${dot ? 0 : left + 5 + at * 2.2 * r} ${dot ? 0 : top - 2})`, class: `lamp ${kind}` }, s("circle", { r: dot ? felt.layout.dot : r }), s("title", { text: { PD: "Player-dealer", D: "Dealer button" }[text] ?? "First action" }));
-    if (text !== "1st" || r > 11) lamp.append(s("text", { y: LEAST * 0.36, "text-anchor": "middle", "font-size": LEAST, text }));
+    lamp.append(s("text", { y: LEAST * 0.36, "text-anchor": "middle", "font-size": LEAST, text: text === "1st" && r < 11 ? "1" : text }));
     group.append(lamp);
   });
 }

@@ -1,7 +1,7 @@
 // The result of a round in one line on the felt: “Banker 9 over 6 · you −$5”.
 
 import { money, signed, words } from "../lib/dom.js";
-import { listed, seatOf } from "../lib/words.js";
+import { aHand, capital, listed, seatOf } from "../lib/words.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("../types.js").TableEvent} TableEvent */
@@ -14,15 +14,16 @@ const MARKED = { wins: "wins", loses: "loses", push: "is a push", foul: "is foul
  * @param {Model} model
  * @param {TableEvent[]} events all of the round
  * @param {Record<string, import("../types.js").Cents> | null} net
+ * @param {import("../games/family.js").Family} [family]
  */
-export function resultOf(model, events, net) {
+export function resultOf(model, events, net, family = {}) {
   const mine = model.mine.filter((place) => net?.[place] !== undefined);
   const own = mine.reduce((sum, place) => sum + (net?.[place] ?? 0), 0);
   const paid = events.reduce((sum, event) => sum + (event.event === "fee" && mine.includes(event.payer) ? event.amount : 0), 0);
   const collection = paid ? ` with the ${money(paid)} collection` : "";
   const you = mine.length ? (own ? `you ${signed(own)}${collection}` : `you break even${collection}`) : "";
-  const outcome = voided(events) || twoHands(model) || pots(model, events) || flipped(events) || against(model, events);
-  return [outcome, you].filter(Boolean).join(" · ");
+  const outcome = voided(events) || family.outcome?.(model) || twoHands(model) || pots(model, events) || flipped(events) || against(model, events, family);
+  return capital([outcome, you].filter(Boolean).join(" · "));
 }
 
 /** @param {TableEvent[]} events */
@@ -70,9 +71,15 @@ function flipped(events) {
  * Your hand against the player-dealer's, where both have a name or a total.
  * @param {Model} model
  * @param {TableEvent[]} events
+ * @param {import("../games/family.js").Family} family
  */
-function against(model, events) {
-  const of = (/** @type {string} */ position) => model.totals.get(position) ?? model.totals.get(`${position}|1`);
+function against(model, events, family) {
+  const counted = (/** @type {string} */ position) => {
+    const [hand, ...others] = model.hands.get(position) ?? [];
+    const known = (hand ?? []).filter((card) => card !== null);
+    return known.length && known.length === hand?.length && !others.length && !model.folded.has(seatOf(position)) ? family.total?.(known) : undefined;
+  };
+  const of = (/** @type {string} */ position) => model.totals.get(position) ?? model.totals.get(`${position}|1`) ?? counted(position);
   for (const event of events) {
     if (event.event !== "settle" || event.hand > 1 || !event.seat || event.result === "push") continue;
     const total = of(event.seat) ?? "";
@@ -84,5 +91,5 @@ function against(model, events) {
   const marked = seat && MARKED[of(seat) ?? ""];
   if (marked) return `Your hand ${marked}`;
   if (!theirs) return "";
-  return seat ? `${words(of(seat) ?? "")} against ${theirs}` : `The player-dealer has ${theirs}`;
+  return seat ? `${capital(of(seat) ?? "")} against ${aHand(theirs)}` : `The player-dealer has ${aHand(theirs)}`;
 }

@@ -34,6 +34,9 @@ export const shared = {
     apply(model, event) {
       const cards = model.hand(event.to, event.hand ?? 1);
       cards.push(event.card ?? null);
+      // With another card it is another hand: what it was called before no longer holds, nor does a winner.
+      model.winner = "";
+      for (const key of [event.to, `${event.to}|${event.hand ?? 1}`]) model.totals.delete(key);
       if (event.face === "up") model.open.add(event.to);
       else if (event.card) model.down.add(`${event.to}|${event.card}`);
       model.lastCard = `${event.to}|${event.hand ?? 1}|${cards.length - 1}`;

@@ -32,6 +32,6 @@ function table(one, cells) {
   return h(
     "div",
     { class: "scroll" },
-    h("table", { class: one.grid ? "chart grid" : "chart" }, h("caption", {}, one.title), h("thead", {}, h("tr", {}, ...one.head.map((name) => h("th", { scope: "col" }, name || " ")))), h("tbody", {}, ...one.rows.map((row, number) => h("tr", { class: cells.some((each) => each.row === number) ? "presentrow" : "" }, ...row.map((text, at) => cell(text, number, at)))))),
+    h("table", { class: one.grid ? "chart grid" : one.rows.some(([name]) => name.length > 12) ? "chart worded" : "chart" }, h("caption", {}, one.title), h("thead", {}, h("tr", {}, ...one.head.map((name) => h("th", { scope: "col" }, name || " ")))), h("tbody", {}, ...one.rows.map((row, number) => h("tr", { class: cells.some((each) => each.row === number) ? "presentrow" : "" }, ...row.map((text, at) => cell(text, number, at)))))),
   );
 }

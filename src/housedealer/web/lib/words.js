@@ -60,7 +60,7 @@ export function many(count, thing) {
 export function wagerName(name, title) {
   const bare = name.startsWith(`${title} `) ? name.slice(title.length + 1) : name;
   const short = bare.replace(/ (bonus )?(bet|wager)$/i, "");
-  return short.charAt(0).toUpperCase() + short.slice(1);
+  return capital(short);
 }
 
 /**
@@ -69,6 +69,16 @@ export function wagerName(name, title) {
  */
 export function aNoun(noun) {
   return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+}
+
+/** A hand's name with its article: “a pair of queens”, “two pair, nines and fours”, “ace high”. @param {string} hand */
+export function aHand(hand) {
+  return /^(pair|straight|flush|full house|royal|mini royal|natural)/.test(hand) ? aNoun(hand) : hand;
+}
+
+/** A sentence's first letter as a capital. @param {string} text */
+export function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** An edge as people write it: 1.24%. @param {number} edge */

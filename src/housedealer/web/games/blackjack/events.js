@@ -25,6 +25,6 @@ export const events = {
       model.hand(event.seat, event.new).push(event.card);
     },
   },
-  surrender: { banner: true },
-  rescue: { banner: true },
+  surrender: { banner: true, apply: (model, event) => model.fold(event.seat) },
+  rescue: { banner: true, apply: (model, event) => model.fold(event.seat) },
 };

@@ -320,7 +320,7 @@ export class CrapsFelt extends Felt {
       const { spot } = this.centreOf(id);
       const pile = stack(sum, compact ? 4.6 : 7.5 * this.k, { most: 4, label: false });
       pile.classList.add("others");
-      pile.setAttribute("transform", `translate(${spot.w > 150 ? spot.x + spot.w - (compact ? 10 : 18 * this.k) : spot.x + (compact ? 8 : spot.kind === "place" || spot.id.startsWith("buy") ? spot.w - 12 : 14)} ${spot.y + spot.h - (compact ? 6 : 9)})`);
+      pile.setAttribute("transform", `translate(${spot.w > 150 ? spot.x + spot.w - (compact ? 10 : 18 * this.k) : spot.x + (compact ? 8 : spot.kind === "place" || spot.id.startsWith("buy") ? spot.w * 0.46 : 14)} ${spot.y + spot.h - (compact ? 6 : 9)})`);
       pile.append(s("title", { text: names.join(", ") }));
       this.chips.append(pile);
     }

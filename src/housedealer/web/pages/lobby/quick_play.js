@@ -51,7 +51,7 @@ export function quickStep(page) {
   if (state.phase === "wagers") {
     done();
     const staked = Object.values(info.opening).reduce((sum, amount) => sum + amount, 0);
-    page.demonstration = staked ? `Demonstration: ${money(staked)} of play money is bet for you. From the next round on you place your own bets.` : "";
+    page.demonstration = staked ? `Demonstration: ${money(staked)} is bet for you.` : "";
     void page.send({ type: "wager", place, wagers: info.opening, ready: true });
     return true;
   }

@@ -13,6 +13,15 @@ import { WagerPanel } from "./wagers.js";
 /** @typedef {import("./panels.js").Panel} Panel */
 /** @typedef {import("../../types.js").State} State */
 
+/** What the bank makes on every $100 bet against it, as a range: “make $1.24 to $14.36”. @param {number} low @param {number} high */
+export function makes(low, high) {
+  const cents = (/** @type {number} */ edge) => money(Math.abs(Math.round(edge * 100_00)));
+  const range = (/** @type {string} */ verb, /** @type {number} */ from, /** @type {number} */ to) => `${verb} ${cents(from) === cents(to) ? cents(to) : `${cents(from)} to ${cents(to)}`}`;
+  if (low >= 0) return range("make", low, high);
+  if (high <= 0) return range("lose", high, low);
+  return `lose up to ${cents(low)} or make up to ${cents(high)}`;
+}
+
 export class Decisions {
   /** @param {import("./table.js").TablePage} page */
   constructor(page) {
@@ -128,8 +137,7 @@ export class Decisions {
     const setEdges = (/** @type {typeof this.page.edges} */ edges) => {
       const edgeList = Object.values(edges ?? {}).map((one) => one.per_unit_staked ?? one.edge);
       const [low, high] = [Math.min(...edgeList), Math.max(...edgeList)];
-      const cents = (/** @type {number} */ edge) => `${edge < 0 ? "−" : ""}${money(Math.abs(Math.round(edge * 100_00)))}`;
-      value.textContent = edges === undefined ? "Working out what the bank is worth…" : edgeList.length ? `Before the collection, expect to make ${low === high ? cents(low) : `${cents(low)} to ${cents(high)}`} on every $100 bet against you${low === high ? "" : ", depending on the bet"}.` : "What the bank is worth isn’t known for this game.";
+      value.textContent = edges === undefined ? "Working out what the bank is worth…" : edgeList.length ? `Before the collection, expect to ${makes(low, high)} on every $100 bet against you${low === high ? "" : ", depending on the bet"}.` : "What the bank is worth isn’t known for this game.";
     };
     setEdges(this.page.edges);
     const node = h("div", { class: "aboutbank" }, h("p", { class: "soft" }, "When you bank, you play everyone: you collect the losing bets and pay the winners, up to what you put up. You can’t lose more than that."), h("p", { class: "soft" }, fee), value);
@@ -159,7 +167,7 @@ export class Decisions {
     const places = waits.map((place) => ({
       place,
       label: label(place, state),
-      wagers: this.page.posting.wagers.filter((one) => one.placed === "before-deal" && (one.backline || !place.includes("/")) && (!one.decks.length || one.decks.includes(this.page.info.decks))).map((one) => (this.page.info.option === null ? { ...one, at_least: null } : one)),
+      wagers: this.bettable().filter((one) => one.backline || !place.includes("/")),
       have: Math.max(0, (holder(place, state)?.stack ?? 0) - this.page.you.room.wagers),
       draft: this.draft(state, place),
     }));
@@ -182,6 +190,13 @@ export class Decisions {
         return this.page.send(message);
       },
     });
+  }
+
+  /** The bets that this table takes before the deal. */
+  bettable() {
+    return this.page.posting.wagers
+      .filter((one) => one.placed === "before-deal" && (!one.decks.length || one.decks.includes(this.page.info.decks)))
+      .map((one) => (this.page.info.option === null ? { ...one, at_least: null } : one));
   }
 
   /** The drafted wagers of a place for this round. @param {State} state @param {string} place */

@@ -44,6 +44,7 @@ export class FeltState {
     model.left = this.page.info.cards - state.used;
     if (state.phase !== "round") model.drop = state.drop; // the fees of a running round are not in it yet
     model.betting = state.phase === "wagers" && this.page.you.places.some((one) => state.waits.includes(one));
+    model.bettable = new Set(this.page.decisions.bettable().map((one) => one.id));
     const placed = this.placed(state);
     if (this.nextBegins(state, placed)) model.clear();
     if (state.phase === "round" || !model.result || model.stays) model.dealer = state.dealer;

@@ -30,6 +30,7 @@ export function hintPart(query, choose, speak) {
       return;
     }
     show(answerBox, answer.hint, choose, ranges, ask);
+    answerBox.firstElementChild?.scrollIntoView({ block: "nearest" });
     speak(`Hint: ${answer.hint.choices.slice(0, 3).map((one) => one.says).join("; ")}`);
   };
   const open = () => ask({});

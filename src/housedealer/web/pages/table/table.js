@@ -239,7 +239,7 @@ export class TablePage {
       this.scene.setPace(this.fresh ? pace : this.scene.pace);
       if (fresh.at(-1)?.event === "end") {
         model.net = state.net;
-        model.result = resultOf(model, this.events, state.net);
+        model.result = resultOf(model, this.events, state.net, this.decisions.family);
         this.announcements.prompt(`Round ${this.round} is over. ${model.result.replaceAll(" · ", ", ").replaceAll("−", "minus ")}.`);
         if (!this.fresh && you.places.some((place) => (state.net?.[place] ?? 0) > 0)) sounds.won();
         showRound(this, state);

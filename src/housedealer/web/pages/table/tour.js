@@ -5,6 +5,9 @@ import { fill, h } from "../../lib/dom.js";
 
 const KEY = "toured";
 
+/** Whether the page shows keys beside its buttons: a phone has none. */
+const keyboard = () => !matchMedia("(max-width: 720px), (max-height: 520px)").matches;
+
 export class Tour {
   /** @param {import("./table.js").TablePage} page */
   constructor(page) {
@@ -45,7 +48,7 @@ export class Tour {
     if (state.phase === "bank") return yourTurn ? "In California a player banks the game, never the house. The bank goes around the table. Pass for now." : "In California a player banks the game, never the house. The bank is going around the table.";
     const place = familyOf(posting).firstBet ?? "Put chips on a circle, then press Deal.";
     if (state.phase === "wagers") return posting.banked ? `${place} The bank covers bets in the posted order until it runs out.` : "You’re dealt in until you sit out.";
-    if (state.phase === "round" && yourTurn) return `Your turn. Your choices are next to the table; the letters are shortcuts.${this.page.info.hints ? " Hint shows what each choice is worth." : ""}`;
+    if (state.phase === "round" && yourTurn) return `Your turn. Your choices are ${keyboard() ? "next to the table; the letters are shortcuts" : "by the table"}.${this.page.info.hints ? " Hint shows what each choice is worth." : ""}`;
     if (state.phase === "round") return "Cards are out. Play goes clockwise; whoever is deciding is lit up.";
     return "";
   }

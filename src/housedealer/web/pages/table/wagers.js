@@ -364,7 +364,8 @@ export class WagerPanel {
       tile.querySelector(".am").textContent = amount ? money(amount) : "";
       tile.classList.toggle("closed", lacks.length > 0);
       fill(tile.querySelector(".lim"), amount ? null : h("span", { class: "reach" }, beside && reach ? `${reach} · ` : reach), beside);
-      tile.querySelector(".od").textContent = [rule.odds || reach, edge].filter(Boolean).join(" · ");
+      // A narrow tile breaks the line between them, not within.
+      fill(tile.querySelector(".od"), h("span", {}, rule.odds || reach), edge && " · ", edge && h("span", {}, edge));
       tile.title = [rule.name, reach, edge].filter(Boolean).join(", ");
       tile.setAttribute("aria-label", `${rule.name}, ${rule.odds || "see rules"}, ${reach}${beside ? `, ${beside}` : ""}${edge && `, ${edge}`}${amount ? `, ${money(amount)} placed` : ", no bet"}`);
     }
@@ -414,6 +415,6 @@ export class WagerPanel {
     const total = placed.reduce((all, [, amount]) => all + amount, 0);
     if (!Number.isFinite(cost)) return "The edge of some of these bets isn’t known.";
     const fine = Math.abs(cost) < 1_00 ? `${Math.abs(cost).toFixed(1)}¢` : money(Math.round(Math.abs(cost)));
-    return `${money(total)} in bets ${cost >= 0 ? "costs you" : "makes you"} ${fine} on average (${percent(cost / staked)}${Math.round(staked) > total ? ` of ${money(Math.round(staked))} counting raises` : ""}), not counting fees`;
+    return `${money(total)} in bets ${cost >= 0 ? "costs you" : "makes you"} ${fine} on average (${percent(Math.abs(cost) / staked)}${Math.round(staked) > total ? ` of ${money(Math.round(staked))} counting raises` : ""}), not counting fees`;
   }
 }
