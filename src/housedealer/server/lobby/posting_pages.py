@@ -207,6 +207,8 @@ def opening(played: Game, option: int | None) -> dict[str, Cents]:
     return bots.wager(played, option_of(played.posting, option), 100_000_00, _SmallestBets())
 
 
+QUICK = 5
+"""How many play at a table that *Play* opens: four bots and the player."""
 _READING = threading.Lock()
 """One of many concurrent requests reads a posting, and the others wait."""
 
@@ -223,7 +225,7 @@ def _lobby_entry(name: str) -> LobbyEntry | None:
         least, most, _ = bots.reach(bases[0], played, option_of(posting, first_option(played.posting)))
         stakes_of = f"{show(least)}–{show(most)}" if most else f"From {show(least)}"
     first = stakes.plans(name)[0]
-    option = option_of(posting, played.opening_option(played.plans()[0], min(played.places, 6)))
+    option = option_of(posting, stakes.gentlest(played, played.opening_plan(), min(played.places, QUICK)))
     return {
         "seats": played.posting.table.seats,
         "money": played.family.play.money,

@@ -19,9 +19,12 @@ export function resultOf(model, events, net) {
   const mine = model.mine.filter((place) => net?.[place] !== undefined);
   const own = mine.reduce((sum, place) => sum + (net?.[place] ?? 0), 0);
   const paid = events.reduce((sum, event) => sum + (event.event === "fee" && mine.includes(event.payer) ? event.amount : 0), 0);
-  const collection = paid ? ` with the ${money(paid)} collection` : "";
-  const you = mine.length ? (own ? `you ${signed(own)}${collection}` : `you break even${collection}`) : "";
   const outcome = voided(events) || twoHands(model) || pots(model, events) || flipped(events) || against(model, events);
+  // Who wins a pot alone is named already.
+  const who = /^You win/.test(outcome) ? "net" : outcome ? "you" : "You";
+  const collection = paid ? ` with the ${money(paid)} collection` : "";
+  const played = paid && !outcome ? `: ${own + paid ? `${signed(own + paid)} at play and ` : ""}the ${money(paid)} collection` : collection;
+  const you = mine.length ? (own ? `${who} ${signed(own)}${played}` : `${who === "net" ? "you" : who} break even${collection}`) : "";
   return [outcome, you].filter(Boolean).join(" · ");
 }
 
@@ -57,7 +60,12 @@ function pots(model, events) {
   if (won.size && [...won.values()].every((share) => !share)) return "Nothing is left of the pot";
   const [first] = won.keys();
   const hand = won.size === 1 ? model.totals.get(first) : "";
-  return won.size ? `${listed([...won].map(([seat, share]) => `${model.does(seat, "win")} ${money(share)}`))}${hand && hand !== "wins" ? `, ${hand}` : ""}` : "";
+  return won.size ? `${listed([...won].map(([seat, share]) => `${model.does(seat, "win")} ${money(share)}`))}${hand && hand !== "wins" ? ` with ${aHand(hand)}` : ""}` : "";
+}
+
+/** A hand with the article that people give it: "a flush, king high", "two pair". @param {string} hand */
+function aHand(hand) {
+  return /^(pair|straight|flush|full house|royal flush|badugi)\b/.test(hand) ? `a ${hand}` : hand;
 }
 
 /** Craps: the total of the flip and its call. @param {TableEvent[]} events */
