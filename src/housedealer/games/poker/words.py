@@ -21,6 +21,7 @@ _STREETS = {
 }  # fmt: skip
 
 _HALVES = re.compile(r"(high|low) seats? ([^:]+): (.+)")
+_SHARED = re.compile(r"seats [^:]+: (.+)")
 _SEATS = re.compile(r"[\d./]+")
 
 
@@ -99,6 +100,8 @@ def _award(company: Company, event: Event) -> Line:
         own, _, hand = event["why"].partition(": ")
         if own == f"seat {seat}":
             return Line(f"{wins} with {company.why(a_hand(hand))}.", "good")
+    if shared := _SHARED.fullmatch(event["why"]):
+        return Line(f"{wins} with {a_hand(shared[1])} each.", "good")
     return Line(f"{wins}: {'; '.join(_half(company, reason) for reason in event['why'].split('; '))}.", "good")
 
 
