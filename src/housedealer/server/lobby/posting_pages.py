@@ -13,6 +13,7 @@ from housedealer.games import Game, game
 from housedealer.games.listing import checked_entries
 from housedealer.games.pay_rows import outcome_words
 from housedealer.money import Odds, show
+from housedealer.odds.ready_made import ready
 from housedealer.play import bots
 from housedealer.postings import first_option, load, option_of
 from housedealer.postings.cardrooms import cardroom, play_now
@@ -98,6 +99,8 @@ def page(name: str) -> PostingPage:
         **result,
         "plans": plans,
         "skills": {"levels": list(skills.levels), "styles": list(skills.styles), "usual": skills.usual},
+        "drills": len(ready(result["id"], "drills") or ()) if result["playable"] else 0,
+        "no_advice": no_advice(game(result["id"])) if result["playable"] else "",
     }
 
 

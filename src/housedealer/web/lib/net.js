@@ -1,5 +1,6 @@
 // The server: API requests, the player's identity, and the connection to a table, which reconnects by itself.
 
+import { refusal as inSentences } from "./words.js";
 
 /** @typedef {import("../types.js").Person} Me */
 /** @typedef {import("../types.js").Reply} Reply */
@@ -208,7 +209,7 @@ export class Connection {
       const waits = this.waiting.get(message.ref);
       this.waiting.delete(message.ref);
       if (message.type === "error") {
-        const reason = message.says ?? "The server refused this.";
+        const reason = inSentences(message.says ?? "The server refused this.");
         if (waits) waits.fail(new Error(reason));
         else refusal = reason;
       } else waits?.done(message);

@@ -71,6 +71,18 @@ export function aNoun(noun) {
   return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
 }
 
+/**
+ * A refusal of the server in sentences, without the name of the field that it begins with.
+ * @param {string} says such as “seat: 3 is taken; expected a free one”
+ */
+export function refusal(says) {
+  if (/^posting: .* is unknown/.test(says)) return "There’s no such game here. Pick one in the lobby.";
+  const [, field, rest] = /^([a-z][a-z -]*): (.+)$/.exec(says) ?? [null, "", says];
+  const text = /^[\d'"]/.test(rest) ? `${field} ${rest}` : rest;
+  const sentences = text.split("; ").map((one) => one.charAt(0).toUpperCase() + one.slice(1)).join(". ");
+  return /[.!?]$/.test(sentences) ? sentences : `${sentences}.`;
+}
+
 /** An edge as people write it: 1.24%. @param {number} edge */
 export function percent(edge) {
   return `${edge < 0 ? "−" : ""}${(Math.abs(edge) * 100).toFixed(Math.abs(edge) < 0.1 ? 2 : 1)}%`;

@@ -3,6 +3,7 @@
 import { fill, h } from "../../lib/dom.js";
 import { cents } from "../../lib/money.js";
 import { openTable } from "./opened.js";
+import { refusal } from "../../lib/words.js";
 import { switches } from "../posting/readings.js";
 
 /** The value of the option for stakes that are typed, not chosen. */
@@ -37,7 +38,7 @@ export function opener(one) {
       const settings = { posting: one.id, ...stakes.chosen(), decks: decks ? Number(decks.value) : null, bots: Number(bots.value), skill: skill ? `${level.value} ${style.value}` : "", private: !everyone.checked, readings: readings.chosen() };
       location.hash = `#/table/${await openTable(settings, (reason) => fill(waits, reason))}`;
     } catch (refused) {
-      error.textContent = /** @type {Error} */ (refused).message;
+      error.textContent = refusal(/** @type {Error} */ (refused).message);
     }
     fill(waits);
     button.disabled = false;
