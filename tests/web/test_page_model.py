@@ -56,7 +56,7 @@ def test_a_fee_is_shown_and_taken_from_the_stack_once(visit: Visit) -> None:
     """$10 for forty minutes (001:3214) of $1,000 leave $990 to play with, not $980."""
     page = visit()
     assert page.evaluate(PAID) == [990_00, 10_00]
-    assert page.evaluate(RESULT) == "You −$38: −$28 at play and the $10 collection"
+    assert page.evaluate(RESULT) == "You −$38: −$28 on the hand and the $10 collection"
 
 
 def test_set_hands_lie_in_order(visit: Visit) -> None:

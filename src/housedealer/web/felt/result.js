@@ -23,7 +23,7 @@ export function resultOf(model, events, net) {
   // Who wins a pot alone is named already.
   const who = /^You win/.test(outcome) ? "net" : outcome ? "you" : "You";
   const collection = paid ? ` with the ${money(paid)} collection` : "";
-  const played = paid && !outcome ? `: ${own + paid ? `${signed(own + paid)} at play and ` : ""}the ${money(paid)} collection` : collection;
+  const played = paid && !outcome ? `: ${own + paid ? `${signed(own + paid)} on the hand and ` : ""}the ${money(paid)} collection` : collection;
   const you = mine.length ? (own ? `${who} ${signed(own)}${played}` : `${who === "net" ? "you" : who} break even${collection}`) : "";
   return [outcome, you].filter(Boolean).join(" · ");
 }
