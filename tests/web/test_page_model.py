@@ -126,7 +126,8 @@ BETTING = """async (legal) => {
   live.className = 'live';
   live.append(dock);
   document.body.append(live);
-  dock.append(choicePanel({ position: '1', round: 1, count: 1, pot: 900_00, to_call: 1150_00, legal }, async () => {}).node);
+  const offer = { position: '1', round: 1, count: 1, pot: 900_00, to_call: 1150_00, legal };
+  dock.append(choicePanel(offer, async () => {}).node);
   return [...dock.querySelectorAll('.choices button')].map((one) => {
     const { top, left, right } = one.getBoundingClientRect();
     return [Math.round(top), one.scrollWidth <= one.clientWidth + 1, left >= 0 && right <= 301];

@@ -34,9 +34,7 @@ from housedealer.server.wire.tables import Opening
 FULL = "table: the floor is full; join one of the open tables"
 ENOUGH = "table: you have opened enough of them; join one, or wait until one closes"
 DAMAGED = "table: its saved state is damaged; restore an undamaged backup"
-COMPILING = (
-    "Setting up this game's bots. The first time here can take a minute; after that it's instant."
-)
+COMPILING = "Setting up this game's bots. The first time here can take a minute; after that it's instant."
 
 
 class Tables:
