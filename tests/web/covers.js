@@ -31,5 +31,10 @@ async () => {
     const melds = others.flatMap((seat) => Array.from({ length: rows }, (_, row) => cards(pan.hands.seatRow(seat, row, rows, 3, { widest: 3, hand: 1, hands: 1 }), 3)).flat());
     look(`${rows} melds on plates at panguingue`, melds, plates(pan));
   }
+
+  // A desk: fans of seven cards beside the plates, and the bets of their seats.
+  const desk = { ...phone, wide: 1000, high: 790, compact: false, seats: [1, 2, 3, 4, 5], ring: true };
+  const stud = new Layout(desk);
+  for (const seat of desk.seats.slice(1)) look(`the cards of seat ${seat} on its bet at stud`, cards(stud.hands.seatHand(seat, 1, 1, 7), 7), [box({ ...stud.bet(seat), y: stud.bet(seat).y + 8 }, 40, 22)]);
   return found;
 }

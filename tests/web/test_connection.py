@@ -171,3 +171,16 @@ def test_a_silent_connection_is_dropped_and_replaced(room: Room) -> None:
     expect(page.locator(LOST)).to_be_hidden()
     expect(page.locator(".choices")).to_have_text(before, use_inner_text=True)
     finish(page)
+
+
+def test_a_device_that_goes_offline_says_so_soon(room: Room) -> None:
+    """The browser says that it is offline: the server is asked at once, and its silence of a few seconds is shown."""
+    page = room.page
+    page.route_web_socket(re.compile("/ws"), room.proxy.route)
+    room.ask_for_a_choice()
+    room.proxy.drops = True
+    page.clock.pause_at(page.evaluate("Date.now() + 1"))
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    expect(page.locator(LOST)).to_be_hidden()
+    page.clock.fast_forward(4000)
+    expect(page.locator(LOST)).to_be_visible(timeout=10_000)

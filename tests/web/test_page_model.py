@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .test_browser import Visit
 
 TOTALS = """async (hands) => {
@@ -77,7 +79,7 @@ def test_a_fee_is_shown_and_taken_from_the_stack_once(visit: Visit) -> None:
     """$10 for forty minutes (001:3214) of $1,000 leave $990 to play with, not $980."""
     page = visit()
     assert page.evaluate(PAID) == [990_00, 10_00]
-    assert page.evaluate(RESULT) == "You −$38 with the $10 collection"
+    assert page.evaluate(RESULT) == "You −$38: −$28 on the hand and the $10 collection"
 
 
 def test_set_hands_lie_in_order(visit: Visit) -> None:
@@ -127,3 +129,84 @@ def test_what_the_bank_makes_is_never_a_negative_gain(visit: Visit) -> None:
         "lose $1 to $2",
         "make $5",
     ]
+
+
+REFUSED = """async (says) => {
+  const { refusal } = await import('/lib/words.js');
+  return refusal(says);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("says", "shown"),
+    [
+        ("seat: 3 is taken; expected a free one", "Seat 3 is taken. Expected a free one."),
+        ("table: there is no such table; it may have been closed", "There is no such table. It may have been closed."),
+        ("posting: 'a/b' is unknown; did you mean c/d?", "There’s no such game here. Pick one in the lobby."),
+        ("You need at least $1 to sit here.", "You need at least $1 to sit here."),
+    ],
+)
+def test_a_refusal_is_shown_in_sentences(visit: Visit, says: str, shown: str) -> None:
+    """No raw `field: value; expected …` in front of a player."""
+    assert visit().evaluate(REFUSED, says) == shown
+
+
+SETTLED = """async (events) => {
+  const { settlement } = await import('/pages/table/why.js');
+  const name = (seat) => ({ 1: 'You', 2: 'Bea', 3: 'Vera' })[seat];
+  const list = settlement(events, { wagers: [], family: 'poker', script: 'poker' }, name, ['1']);
+  return [...list.children].map((line) => [...line.children].map((part) => part.textContent).join(' | '));
+}"""
+
+
+def test_the_settlement_is_told_in_sentences(visit: Visit) -> None:
+    """Equal collections are one line; points say who pays whom; a shared pot names people, not seats."""
+    fee = {"event": "fee", "amount": 10_00, "why": "by time: every 40 minutes"}
+    parts = [
+        {"what": "front", "points": -1, "why": "jack high under pair of twos"},
+        {"what": "back", "points": 0, "why": "equal"},
+    ]
+    points = {"event": "points", "seats": ["1", "3"], "points": -1, "payer": "1", "payee": "3", "paid": 1_00}
+    says = "You win $68 and Bea wins $68: Bea has the high, two pair; you have the low, 6-5-4-3-A."
+    events = [
+        *({**fee, "payer": seat} for seat in "123"),
+        {**points, "uncovered": 0, "parts": parts, "why": ""},
+        {"event": "collect", "seat": "2", "amount": 4_00, "payers": {}, "why": "the tops"},
+        {"event": "award", "amount": 136_00, "shares": {"1": 68_00, "2": 68_00}, "why": "high seat 2: …", "says": says},
+        {**fee, "payer": "pot"},
+    ]
+    assert visit().evaluate(SETTLED, events) == [
+        "Collection $10 from each of 3 players | by time: every 40 minutes",
+        "You pay Vera $1 for 1 point | Front −1 (jack high under pair of twos); back 0 (equal).",
+        "Bea collects $4 | The tops.",
+        f"Pot $136 | {says}",
+        "Collection $10 from the pot | by time: every 40 minutes",
+    ]
+
+
+BETTING = """async (legal) => {
+  const { choicePanel } = await import('/pages/table/panels.js');
+  const dock = document.createElement('section');
+  dock.className = 'dock';
+  dock.style.width = '300px';
+  const live = document.createElement('div');
+  live.className = 'live';
+  live.append(dock);
+  document.body.append(live);
+  const offer = { position: '1', round: 1, count: 1, pot: 900_00, to_call: 1150_00, legal };
+  dock.append(choicePanel(offer, async () => {}).node);
+  return [...dock.querySelectorAll('.choices button')].map((one) => {
+    const { top, left, right } = one.getBoundingClientRect();
+    return [Math.round(top), one.scrollWidth <= one.clientWidth + 1, left >= 0 && right <= 301];
+  });
+}"""
+
+
+def test_fold_call_and_raise_are_in_one_row(visit: Visit) -> None:
+    """In the narrowest dock of a desk, with amounts of four digits, nothing cut off."""
+    amount = {"kind": "amount", "least": 2300_00, "most": 9850_00}
+    legal = [{"choice": "fold"}, {"choice": "call"}, {"choice": "raise", "argument": amount}]
+    boxes = visit(width=1024, height=720).evaluate(BETTING, legal)
+    assert len(boxes) == 3
+    assert len({top for top, _, _ in boxes}) == 1
+    assert all(whole and inside for _, whole, inside in boxes)

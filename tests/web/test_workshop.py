@@ -58,7 +58,7 @@ def test_a_pay_that_turns_the_edge_is_shown_saved_and_played(
     )
     field.fill("44 to 1")
     expect(page.locator(f"[data-key='{DRAGON}'] .error")).to_be_hidden()
-    page.get_by_label("Called").fill("Dragon at 44")
+    page.get_by_label("Name of your game").fill("Dragon at 44")
     with page.expect_download() as wanted:
         page.get_by_role("button", name="Save as a file").click()
     wanted.value.save_as(tmp_path / "mine.toml")
@@ -99,7 +99,7 @@ def test_a_wager_of_ones_own_is_added_by_a_condition_priced_saved_and_played(
     expect(page.locator("[data-wager='tie']")).to_have_class("moved")
     page.get_by_text("What a condition may say").click()
     keep(page, "workshop-added")
-    page.get_by_label("Called").fill("With Lucky 6")
+    page.get_by_label("Name of your game").fill("With Lucky 6")
     with page.expect_download() as wanted:
         page.get_by_role("button", name="Save as a file").click()
     wanted.value.save_as(tmp_path / "mine.toml")

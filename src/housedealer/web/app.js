@@ -1,7 +1,7 @@
 // The page: a router by the address after the #, and the header. Pages that few visits need are loaded when they are opened.
 
 import { cashOut, countChips, elsewhere, moveOn } from "./lib/cashier.js";
-import { askText, showMessage } from "./lib/dialogs.js";
+import { askText, showRefusal } from "./lib/dialogs.js";
 import { fill, h, money } from "./lib/dom.js";
 import { askCode, showCode } from "./lib/keep.js";
 import { lobby } from "./pages/lobby/lobby.js";
@@ -11,6 +11,7 @@ import { api, enter, rename } from "./lib/net.js";
 import { posting } from "./pages/posting/posting.js";
 import { dress } from "./lib/settings.js";
 import { table } from "./pages/table/table.js";
+import { refusal } from "./lib/words.js";
 
 /** @typedef {{leave?: () => void}} Room */
 
@@ -30,7 +31,7 @@ let show = () => {};
  * @param {string | undefined} here the table that is shown
  */
 function head(me, here) {
-  const refused = (/** @type {Error} */ error) => void showMessage("That didn’t work", error.message);
+  const refused = (/** @type {Error} */ error) => void showRefusal(error);
   const name = h("button", { type: "button", class: "quiet", title: "Your name, and playing on another device" }, me.name);
   name.addEventListener("click", () => {
     const elsewhereButton = h("button", { type: "button", class: "quiet", onclick: () => (dialog.close(), showCode().catch(refused)) }, "Play on another device");
@@ -135,7 +136,9 @@ async function go() {
     }
     if (mine !== turn) room?.leave?.();
   } catch (error) {
-    fill(app, h("main", { class: "page", id: "main" }, h("h1", {}, "That didn’t work"), h("p", { class: "error", role: "alert" }, /** @type {Error} */ (error).message), h("p", {}, h("a", { href: "#/", class: "button" }, "To the lobby"))));
+    if (mine !== turn) return;
+    const header = app.querySelector("header.top") ?? brand();
+    fill(app, header, h("main", { class: "page", id: "main", tabindex: "-1" }, h("h1", {}, "That didn’t work"), h("p", { class: "error", role: "alert" }, refusal(/** @type {Error} */ (error).message)), h("p", {}, h("a", { href: "#/", class: "button" }, "To the lobby"))));
   }
 }
 

@@ -824,6 +824,8 @@ export interface PostingPage {
   readings: ReadingDetail[];
   plans: PlanDetail[];
   skills: SkillsDetail;
+  drills: number;
+  no_advice: string;
 }
 
 /** A posting in a list. */

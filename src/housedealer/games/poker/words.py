@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from housedealer.money import show
 from housedealer.table.company import Company, Line, a_hand, listed, many, short
 from housedealer.table.events import Event
@@ -17,6 +19,10 @@ _STREETS = {
     "river": "The river.", "draw": "The draw.", "draw-1": "First draw.", "draw-2": "Second draw.",
     "draw-3": "Third draw.",
 }  # fmt: skip
+
+_HALVES = re.compile(r"(high|low) seats? ([^:]+): (.+)")
+_SHARED = re.compile(r"seats [^:]+: (.+)")
+_SEATS = re.compile(r"[\d./]+")
 
 
 def _stakes(company: Company, event: Event) -> Line:
@@ -94,7 +100,26 @@ def _award(company: Company, event: Event) -> Line:
         own, _, hand = event["why"].partition(": ")
         if own == f"seat {seat}":
             return Line(f"{wins} with {company.why(a_hand(hand))}.", "good")
-    return Line(f"{wins}: {company.why(event['why'])}.", "good")
+    if shared := _SHARED.fullmatch(event["why"]):
+        return Line(f"{wins} with {a_hand(shared[1])} each.", "good")
+    return Line(f"{wins}: {'; '.join(_half(company, reason) for reason in event['why'].split('; '))}.", "good")
+
+
+def _half(company: Company, reason: str) -> str:
+    """Who has the high or the low hand of a shared pot, and which.
+
+    >>> _half(Company({"3": "Ada"}), "low seat 3: 7-6-4-3-A low")
+    'Ada has the low, 7-6-4-3-A'
+    >>> _half(Company({"1": "Bo", "3": "Ada"}, mine=["3"]), "high seats 1 and 3: two pair, aces and fives")
+    'Bo and you have the high, two pair, aces and fives'
+    """
+    match = _HALVES.match(reason)
+    if match is None:
+        return company.why(reason)
+    hand = a_hand(match[3]).replace(" low", "", 1)
+    seats = _SEATS.findall(match[2])
+    has = "have" if len(seats) > 1 or company.is_you(seats[0]) else "has"
+    return f"{listed([company.whom(seat) for seat in seats])} {has} the {match[1]}, {hand}"
 
 
 def _kill(company: Company, event: Event) -> Line:

@@ -201,7 +201,7 @@ def _range_data(one: TableRange) -> SeatRange:
 
 
 def _range_words(one: TableRange) -> str:
-    return f"Seat {one.seat}: {percent(one.part)} of hands ({one.words})."
+    return f"Seat {one.seat} has {percent(one.part)} of hands: {one.words}."
 
 
 def _rests_on(table: Table) -> str:

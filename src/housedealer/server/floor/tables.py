@@ -34,10 +34,7 @@ from housedealer.server.wire.tables import Opening
 FULL = "table: the floor is full; join one of the open tables"
 ENOUGH = "table: you have opened enough of them; join one, or wait until one closes"
 DAMAGED = "table: its saved state is damaged; restore an undamaged backup"
-COMPILING = (
-    "The bots of this game are being made ready: the first time on a machine their play is compiled, which takes a "
-    "minute or so. The other tables go on meanwhile."
-)
+COMPILING = "Setting up this game's bots. The first time here can take a minute; after that it's instant."
 
 
 class Tables:

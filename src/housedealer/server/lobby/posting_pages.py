@@ -13,6 +13,7 @@ from housedealer.games import Game, game
 from housedealer.games.listing import checked_entries
 from housedealer.games.pay_rows import outcome_words
 from housedealer.money import Odds, show
+from housedealer.odds.ready_made import ready
 from housedealer.play import bots
 from housedealer.postings import first_option, load, option_of
 from housedealer.postings.cardrooms import cardroom, play_now
@@ -98,6 +99,8 @@ def page(name: str) -> PostingPage:
         **result,
         "plans": plans,
         "skills": {"levels": list(skills.levels), "styles": list(skills.styles), "usual": skills.usual},
+        "drills": len(ready(result["id"], "drills") or ()) if result["playable"] else 0,
+        "no_advice": no_advice(game(result["id"])) if result["playable"] else "",
     }
 
 
@@ -208,6 +211,8 @@ def opening(played: Game, option: int | None) -> dict[str, Cents]:
     return bots.wager(played, option_of(played.posting, option), 100_000_00, _SmallestBets())
 
 
+QUICK = 5
+"""How many play at a table that *Play* opens: four bots and the player."""
 _READING = threading.Lock()
 """One of many concurrent requests reads a posting, and the others wait."""
 
@@ -224,7 +229,7 @@ def _lobby_entry(name: str) -> LobbyEntry | None:
         least, most, _ = bots.reach(bases[0], played, option_of(posting, first_option(played.posting)))
         stakes_of = f"{show(least)}–{show(most)}" if most else f"From {show(least)}"
     first = stakes.plans(name)[0]
-    option = option_of(posting, played.opening_option(played.plans()[0], min(played.places, 6)))
+    option = option_of(posting, stakes.gentlest(played, played.opening_plan(), min(played.places, QUICK)))
     return {
         "seats": played.posting.table.seats,
         "money": played.family.play.money,

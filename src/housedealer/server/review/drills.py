@@ -22,7 +22,7 @@ def drill(posting: str, number: int) -> Drill:
         "count": len(drills),
         "events": [],
         "decision": None,
-        "says": "" if drills else posting_pages.no_advice(played) or _NO_DRILLS,
+        "says": "" if drills else posting_pages.no_advice(played) or _NO_DRILLS[played.family.play.money == "bank"],
     }
     if not drills:
         return result
@@ -44,7 +44,9 @@ def drill(posting: str, number: int) -> Drill:
     return result
 
 
-_NO_DRILLS = (
-    "No drills for this game: what’s best depends on the other players. Play a few hands, then learn from your own "
-    "mistakes."
-)
+_NO_DRILLS = {
+    False: "No drills for this game: what’s best depends on the other players. Play a few hands, then learn from your "
+    "own mistakes.",
+    True: "No drills for this game yet. Play a few rounds and press Hint, then learn from your own mistakes.",
+}
+"""Why a game with hints has no drills, by whether it is played against a bank."""

@@ -108,7 +108,7 @@ def equities(request: Replayed) -> Equities:
     return result
 
 
-HEAD_START = 15.0
+HEAD_START = 60.0
 """How many seconds a hint waits for the rehearsal of its game, before it is worked out beside it."""
 
 

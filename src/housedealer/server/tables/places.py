@@ -161,8 +161,8 @@ class Places:
 
     @property
     def bot_stack(self) -> int:
-        """A bot's buy-in: more where the stakes are higher."""
-        chips = max(BOT_STACK, 2 * self.least_in)
+        """A bot's buy-in: a banked game's bots can bank; players of a pot buy in alike."""
+        chips = max(BOT_STACK, 2 * self.least_in) if self.banked else self.buy_in
         return chips if self.bounds.most is None else min(chips, self.bounds.most)
 
     # Coming and going
@@ -332,7 +332,7 @@ class Places:
     def refill_bots(self) -> None:
         """Let short bots buy more: enough for a few more rounds, or for the stakes."""
         most = self.bounds.most
-        short = max(BOT_STACK // 4, 20 * self.least if self.banked else self.least_in)
+        short = max(BOT_STACK // 4, 20 * self.least) if self.banked else max(self.buy_in // 4, self.least_in)
         if most is not None:
             short = min(short, most // 2)
         for seat, who in self.seats.items():

@@ -10,7 +10,7 @@ from housedealer.games import Game, game
 from housedealer.money import show
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.fee_table import limit_words
-from housedealer.postings.options import fitting, option_of, taken, words
+from housedealer.postings.options import fitting, gentler, option_of, taken, words
 from housedealer.postings.schema import Posting
 from housedealer.server.wire.postings import FeeChoice, PlanDetail
 from housedealer.table.family import Plan
@@ -114,6 +114,19 @@ def fee_in_force(session: Session, players: int) -> str:
     return words(option) if "limits" in session.terms else fee_words(session.game.posting, option)
 
 
+def gentlest(played: Game, plan: Plan, players: int) -> int | None:
+    """The fee option that takes least from a pot among those that fit; where none takes from the pot, the first.
+
+    >>> holdem = game("500-club/texas-holdem")
+    >>> words(option_of(holdem.posting, gentlest(holdem, holdem.opening_plan(), 5)))
+    '$5 at the flop, $1 if there is no flop'
+    """
+    first = option_of(played.posting, played.opening_option(plan, players), players)
+    if first is None:
+        return None
+    return (gentler(played.posting, first, players, played.terms(plan.terms)) or first).option
+
+
 def opened(
     played: Game,
     plan: str,
@@ -126,7 +139,7 @@ def opened(
     """The session of a new table for the named plan (or one's own), with this fee option and its own limits."""
     chosen = played.plan(plan) if plan else played.opening_plan()
     if isinstance(option, str):
-        option = played.opening_option(chosen, players)
+        option = played.opening_option(chosen, players) if option == "first" else gentlest(played, chosen, players)
     if "=" in chosen.name:
         # Stakes that somebody typed must make a round: better an error now than when everyone sits.
         check_terms(played, chosen, option, players)

@@ -313,8 +313,9 @@ class OpenTable(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
     posting: str = Field(max_length=80)
-    option: int | Literal["first"] | None = "first"
-    """A fee option; `first` for the default of such a table, null for no fee."""
+    option: int | Literal["first", "gentlest"] | None = "first"
+    """A fee option; `first` for the default of such a table, `gentlest` for the one that takes least from a pot, null
+    for no fee."""
     plan: str = Field(default="", max_length=200)
     """The stakes: a plan's name, or one's own such as `small_blind=2 big_blind=4`; empty for the most usual."""
     limits: TableLimits = TableLimits()

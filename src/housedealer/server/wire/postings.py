@@ -119,6 +119,10 @@ class PostingPage(PostingDetail):
 
     plans: list[PlanDetail]
     skills: SkillsDetail
+    drills: int
+    """How many hard hands can be drilled."""
+    no_advice: str
+    """Why there are no hints and no chart; empty where there are."""
 
 
 class CollectionLine(TypedDict):

@@ -76,13 +76,11 @@ def no_table() -> str:
     """Why the server stores no postings of one's own; empty if it does."""
     own_folder = folder()
     if own_folder is None:
-        return (
-            "This server keeps no postings of one's own: it was started without a folder for them (--postings FOLDER)."
-        )
+        return "Playing your own games isn't turned on here. You can still save the file."
     if not own_folder.is_dir() or not os.access(own_folder, os.W_OK):
-        return "The server's folder of one's own postings cannot be written to."
+        return "Your own games can't be stored here right now. You can still save the file."
     if sum(1 for _ in own_folder.glob("*.toml")) >= MAX_FILES:
-        return f"The server's folder holds {MAX_FILES} postings already, the most that it takes."
+        return f"There are {MAX_FILES} games of people's own here, the most there can be. You can still save the file."
     return ""
 
 

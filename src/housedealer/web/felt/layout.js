@@ -168,7 +168,10 @@ export class Layout {
     const scale = this.otherScale;
     // Beside the plate, and above your cards, however many they are.
     if (compact && this.aside(seat)) return { x: plate.x + (plate.x < this.centre.x ? 1 : -1) * (this.plate.wide / 2 + 18), y: Math.min(plate.y - 2, this.own.bets - 20) };
-    return this.clear(hand, this.centre, (CARD.wide / 2) * scale + 52 * this.unit, (CARD.high / 2) * scale + 27 * this.unit);
+    const away = (CARD.high / 2) * scale + 27 * this.unit;
+    const at = this.clear(hand, this.centre, (CARD.wide / 2) * scale + 52 * this.unit, away);
+    // Beside the plate a fan of many cards grows towards the middle: the bet lies over or under it, not behind it.
+    return Math.abs(at.y - hand.y) < away - 1 ? { x: at.x, y: hand.y + (hand.y < this.centre.y - 1 ? away : -away) } : at;
   }
 
   /** Whether a seat lies at the side of a narrow felt. @param {number} seat */

@@ -123,7 +123,8 @@ function drawTotal(felt, model, key, total) {
     const plate = layout.plateAt(seat);
     const rows = model.rows.get(position);
     const top = rows?.length ? felt.rowAt(model, position, 0) : first;
-    y = plate.y > first.y + 4 ? top.y - 43 * top.scale - high * 0.25 : first.y + half + high * 0.1;
+    // Above the cards it would hide their ranks; beneath them there is less room on a small felt.
+    y = plate.y > first.y + 4 ? top.y - 43 * top.scale - high * 0.5 - 1 : first.y + half + high * (compact ? 0.1 : 0.5) + 1;
   }
   x = Math.max(layout.rail + wide / 2 + 2, Math.min(layout.wide - layout.rail - wide / 2 - 2, x));
   const kind = model.best.has(position) ? " won" : "";
@@ -218,7 +219,7 @@ function cardBoxes(felt, model) {
   }));
   // A hand's total lies on its edge.
   const pill = model.totals.size ? felt.layout.type(14) * 1.2 : 0;
-  return [...rows, ...hands].map((one) => ({ ...one, top: one.top - pill, bottom: one.bottom + pill / 2 }));
+  return [...rows, ...hands].map((one) => ({ ...one, top: one.top - pill, bottom: one.bottom + pill }));
 }
 
 /** The circles with their names, and the bank. @param {Felt} felt @param {Model} model @returns {Box[]} */

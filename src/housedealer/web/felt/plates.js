@@ -38,7 +38,7 @@ export function drawPlates(felt, model) {
       const behind = Object.entries(model.behind).filter(([place]) => place.split("/")[0] === String(seat));
       if (behind.length && !tiny) drawBehind(felt, group, behind.map(([place, one]) => (model.own(place) ? "you" : one.name)));
     }
-    drawLamps(felt, group, model, seat, dot, -wide / 2, -high / 2);
+    drawLamps(felt, group, model, seat, dot ? { x: 0, y: 0, step: 0 } : lampsAt(layout, seat, wide, high), dot);
     felt.plates.append(group);
   }
 }
@@ -79,7 +79,7 @@ function nameOn(felt, group, called, tail, net, wide, high) {
   }
   const name = called.length > most ? `${called.slice(0, most - 1)}…` : called;
   group.append(
-    s("text", { y: -size * 0.22, "text-anchor": "middle", "font-size": size, class: "name", text: name }),
+    s("text", { y: tail ? -size * 0.22 : size * 0.36, "text-anchor": "middle", "font-size": size, class: "name", text: name }),
     s("text", { y: size * 1.02, "text-anchor": "middle", "font-size": size, class: "held", text: tail }),
   );
 }
@@ -96,9 +96,10 @@ function drawNet(felt, group, net, wide, high) {
   const size = felt.layout.type(12);
   const text = signed(net);
   const room = text.length * size * 0.6 + size * 0.9;
-  const { compact, ring, me } = felt.layout.plan;
-  const mine = Number(group.getAttribute("data-seat")) === me;
-  const beneath = compact && !ring && !mine;
+  const { compact, ring } = felt.layout.plan;
+  const seat = Number(group.getAttribute("data-seat"));
+  const mine = felt.layout.mine(seat);
+  const beneath = !mine && ((compact && !ring) || underCards(felt.layout, seat));
   const [x, y] = beneath ? [0, high / 2 + 5] : mine ? [wide / 2 + room / 2 + 4, 0] : [wide / 2 - room / 2 + 6, -high / 2 - 2];
   group.append(s("g", { class: `swing ${net > 0 ? "gain" : "loss"}`, transform: `translate(${x} ${y})` }, s("rect", { x: -room / 2, y: -size * 0.75, width: room, height: size * 1.5, rx: size * 0.75 }), s("text", { y: size * 0.35, "text-anchor": "middle", "font-size": size, text })));
 }
@@ -125,11 +126,10 @@ function drawAction(group, text, plate, high, where) {
  * @param {Element} group
  * @param {Model} model
  * @param {number} seat
+ * @param {{x: number, y: number, step: number}} first where the first is, and the direction of the next
  * @param {boolean} dot
- * @param {number} left
- * @param {number} top
  */
-function drawLamps(felt, group, model, seat, dot, left, top) {
+function drawLamps(felt, group, model, seat, first, dot) {
   const { compact } = felt.layout.plan;
   const lamps = [];
   if (seat === model.dealer) lamps.push(["PD", "pd"]);
@@ -137,10 +137,36 @@ function drawLamps(felt, group, model, seat, dot, left, top) {
   if (seat === model.action) lamps.push(["1st", "act"]);
   const r = compact ? 9.5 : 13 * Math.max(0.85, felt.layout.unit);
   lamps.forEach(([text, kind], at) => {
-    const lamp = s("g", { transform: `translate(${dot ? 0 : left + 5 + at * 2.2 * r} ${dot ? 0 : top - 2})`, class: `lamp ${kind}` }, s("circle", { r: dot ? felt.layout.dot : r }), s("title", { text: { PD: "Player-dealer", D: "Dealer button" }[text] ?? "First action" }));
+    const lamp = s("g", { transform: `translate(${first.x + at * 2.2 * r * first.step} ${first.y})`, class: `lamp ${kind}` }, s("circle", { r: dot ? felt.layout.dot : r }), s("title", { text: { PD: "Player-dealer", D: "Dealer button" }[text] ?? "First action" }));
     lamp.append(s("text", { y: LEAST * 0.36, "text-anchor": "middle", "font-size": LEAST, text: text === "1st" && r < 11 ? "1" : text }));
     group.append(lamp);
   });
+}
+
+/**
+ * Where a seat's lamps begin: on the corner of its plate, or beside it where its cards lie on that corner.
+ * @param {import("./layout.js").Layout} layout
+ * @param {number} seat
+ * @param {number} wide
+ * @param {number} high
+ */
+function lampsAt(layout, seat, wide, high) {
+  if (!underCards(layout, seat)) return { x: 5 - wide / 2, y: -high / 2 - 2, step: 1 };
+  const inward = layout.mine(seat) || layout.plateAt(seat).x > layout.centre.x ? -1 : 1;
+  return { x: inward * (wide / 2 + 5), y: 2, step: inward };
+}
+
+/**
+ * Whether a seat's cards lie on the upper edge of its plate.
+ * @param {import("./layout.js").Layout} layout
+ * @param {number} seat
+ */
+function underCards(layout, seat) {
+  const { ring, tiny } = layout.plan;
+  if (!ring || tiny) return false;
+  const plate = layout.plateAt(seat);
+  const hand = layout.hands.ringHand(seat);
+  return layout.mine(seat) || (hand.y < plate.y && Math.abs(hand.x - plate.x) < layout.plate.wide / 2);
 }
 
 /**

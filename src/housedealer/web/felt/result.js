@@ -20,9 +20,12 @@ export function resultOf(model, events, net, family = {}) {
   const mine = model.mine.filter((place) => net?.[place] !== undefined);
   const own = mine.reduce((sum, place) => sum + (net?.[place] ?? 0), 0);
   const paid = events.reduce((sum, event) => sum + (event.event === "fee" && mine.includes(event.payer) ? event.amount : 0), 0);
-  const collection = paid ? ` with the ${money(paid)} collection` : "";
-  const you = mine.length ? (own ? `you ${signed(own)}${collection}` : `you break even${collection}`) : "";
   const outcome = voided(events) || family.outcome?.(model) || twoHands(model) || pots(model, events) || flipped(events) || against(model, events, family);
+  // Who wins a pot alone is named already.
+  const who = /^You win/.test(outcome) ? "net" : outcome ? "you" : "You";
+  const collection = paid ? ` with the ${money(paid)} collection` : "";
+  const played = paid && !outcome ? `: ${own + paid ? `${signed(own + paid)} on the hand and ` : ""}the ${money(paid)} collection` : collection;
+  const you = mine.length ? (own ? `${who} ${signed(own)}${played}` : `${who === "net" ? "you" : who} break even${collection}`) : "";
   return capital([outcome, you].filter(Boolean).join(" · "));
 }
 
@@ -58,7 +61,7 @@ function pots(model, events) {
   if (won.size && [...won.values()].every((share) => !share)) return "Nothing is left of the pot";
   const [first] = won.keys();
   const hand = won.size === 1 ? model.totals.get(first) : "";
-  return won.size ? `${listed([...won].map(([seat, share]) => `${model.does(seat, "win")} ${money(share)}`))}${hand && hand !== "wins" ? `, ${hand}` : ""}` : "";
+  return won.size ? `${listed([...won].map(([seat, share]) => `${model.does(seat, "win")} ${money(share)}`))}${hand && hand !== "wins" ? ` with ${aHand(hand)}` : ""}` : "";
 }
 
 /** Craps: the total of the flip and its call. @param {TableEvent[]} events */

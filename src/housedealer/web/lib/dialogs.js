@@ -1,6 +1,7 @@
 // Small dialogs of the page's own, in place of the browser's.
 
 import { h } from "./dom.js";
+import { refusal } from "./words.js";
 
 /**
  * Ask for a line of text.
@@ -22,7 +23,7 @@ export function askText(title, label, value, done, confirm = "Done", more = null
       await done(field.value.trim());
       dialog.close();
     } catch (refused) {
-      error.textContent = /** @type {Error} */ (refused).message;
+      error.textContent = refusal(/** @type {Error} */ (refused).message);
     }
   });
   field.select();
@@ -48,6 +49,11 @@ export function showText(title, text) {
  */
 export function showMessage(title, text) {
   return show(title, h("form", { method: "dialog" }, h("h2", {}, title), h("p", {}, text), h("div", { class: "acts" }, h("button", { class: "main" }, "Close"))));
+}
+
+/** Say that something was refused, and why. @param {Error} error */
+export function showRefusal(error) {
+  return showMessage("That didn’t work", refusal(error.message));
 }
 
 /**

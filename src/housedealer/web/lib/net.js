@@ -1,5 +1,6 @@
 // The server: API requests, the player's identity, and the connection to a table, which reconnects by itself.
 
+import { refusal as inSentences } from "./words.js";
 
 /** @typedef {import("../types.js").Person} Me */
 /** @typedef {import("../types.js").Reply} Reply */
@@ -135,6 +136,8 @@ export function edgesOf(path, done) {
 
 /** How long the server may take to answer before the connection counts as lost, and for how long a command is resent; in milliseconds. */
 const ANSWER_TIMEOUT = 10000;
+/** The same where the device says that it is offline: a server on this very device still answers. */
+const OFFLINE_TIMEOUT = 3000;
 /** Messages that change something at a table: if the connection is lost before the answer they are resent with the same number, and count once. */
 const COMMANDS = new Set(["sit", "behind", "stand", "sit-out", "buy", "bank", "wager", "choose", "mix", "move", "show", "list"]);
 /** Messages that hold for one round only. */
@@ -174,7 +177,9 @@ export class Connection {
     this.beat = setInterval(() => this.check(), 25000);
     // Awake or online again: do not wait for the next retry.
     this.wake = () => (document.hidden ? undefined : this.retry ? this.reconnect() : this.check());
+    this.gone = () => this.check(OFFLINE_TIMEOUT);
     addEventListener("online", this.wake);
+    addEventListener("offline", this.gone);
     document.addEventListener("visibilitychange", this.wake);
   }
 
@@ -208,7 +213,7 @@ export class Connection {
       const waits = this.waiting.get(message.ref);
       this.waiting.delete(message.ref);
       if (message.type === "error") {
-        const reason = message.says ?? "The server refused this.";
+        const reason = inSentences(message.says ?? "The server refused this.");
         if (waits) waits.fail(new Error(reason));
         else refusal = reason;
       } else waits?.done(message);
@@ -258,22 +263,22 @@ export class Connection {
     }
   }
 
-  /** Check that the server is still there. */
-  check() {
+  /** Check that the server is still there. @param {number} [patience] milliseconds */
+  check(patience) {
     if (this.socket?.readyState !== 1) return;
-    this.startTimeout();
     this.send({ type: "ping" }).catch(() => {});
+    this.startTimeout(patience);
   }
 
-  /** Treat the connection as lost unless a message arrives soon, whatever the network says. */
-  startTimeout() {
+  /** Treat the connection as lost unless a message arrives soon, whatever the network says. @param {number} [patience] */
+  startTimeout(patience = ANSWER_TIMEOUT) {
     const { socket } = this;
     clearTimeout(this.timeout);
     this.timeout = setTimeout(() => {
       if (socket !== this.socket) return;
       this.lost();
       socket?.close();
-    }, ANSWER_TIMEOUT);
+    }, patience);
   }
 
   /**
@@ -301,6 +306,7 @@ export class Connection {
     clearInterval(this.beat);
     clearTimeout(this.retry);
     removeEventListener("online", this.wake);
+    removeEventListener("offline", this.gone);
     document.removeEventListener("visibilitychange", this.wake);
     this.fail();
     this.socket?.close();

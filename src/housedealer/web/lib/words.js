@@ -73,12 +73,24 @@ export function aNoun(noun) {
 
 /** A hand's name with its article: “a pair of queens”, “two pair, nines and fours”, “ace high”. @param {string} hand */
 export function aHand(hand) {
-  return /^(pair|straight|flush|full house|royal|mini royal|natural)/.test(hand) ? aNoun(hand) : hand;
+  return /^(pair|straight|flush|full house|royal|mini royal|natural|badugi)/.test(hand) ? aNoun(hand) : hand;
 }
 
 /** A sentence's first letter as a capital. @param {string} text */
 export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/**
+ * A refusal of the server in sentences, without the name of the field that it begins with.
+ * @param {string} says such as “seat: 3 is taken; expected a free one”
+ */
+export function refusal(says) {
+  if (/^posting: .* is unknown/.test(says)) return "There’s no such game here. Pick one in the lobby.";
+  const [, field, rest] = /^([a-z][a-z -]*): (.+)$/.exec(says) ?? [null, "", says];
+  const text = /^[\d'"]/.test(rest) ? `${field} ${rest}` : rest;
+  const sentences = text.split("; ").map(capital).join(". ");
+  return /[.!?]$/.test(sentences) ? sentences : `${sentences}.`;
 }
 
 /** An edge as people write it: 1.24%. @param {number} edge */

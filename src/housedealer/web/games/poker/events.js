@@ -19,7 +19,9 @@ export const events = {
   button: {
     apply(model, event) {
       model.button = seatOf(event.seat);
-      model.hands.clear(); // cards that were drawn for it go back
+      // Cards that were drawn for it go back.
+      model.hands.clear();
+      model.open.clear();
     },
   },
   street: { banner: true, rest: 250 },

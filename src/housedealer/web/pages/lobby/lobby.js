@@ -1,7 +1,7 @@
 // The lobby: quick play, your tables, open tables, and every posting.
 
 import { cashOut, countChips } from "../../lib/cashier.js";
-import { showForm, showMessage } from "../../lib/dialogs.js";
+import { showForm, showMessage, showRefusal } from "../../lib/dialogs.js";
 import { fill, h, money, words } from "../../lib/dom.js";
 import { card as gameCard, marked, tile } from "./card.js";
 import { Summaries } from "./posting_summary.js";
@@ -30,7 +30,7 @@ async function sitDown(posting, summaries, button) {
   /** @type {HTMLDialogElement | undefined} */
   let waits;
   button.disabled = true;
-  await playNow(posting, summaries.of(posting)?.seats ?? 6, (reason) => (waits = showMessage("One moment", reason))).catch((error) => showMessage("That didn’t work", error.message));
+  await playNow(posting, summaries.of(posting)?.seats ?? 6, (reason) => (waits = showMessage("One moment", reason))).catch(showRefusal);
   waits?.close();
   button.disabled = false;
 }
@@ -176,7 +176,7 @@ class Tables {
     const who = one.people.length ? one.people.join(", ") : "no one yet";
     const bots = one.bots ? ` · ${one.bots} bot${one.bots > 1 ? "s" : ""}` : "";
     const out = h("button", { type: "button", "aria-label": `Cash out ${money(one.held)} at ${one.title}` }, "Cash out");
-    out.addEventListener("click", () => cashOut([one.table]).catch((error) => showMessage("That didn’t work", error.message)));
+    out.addEventListener("click", () => cashOut([one.table]).catch(showRefusal));
     return h("li", { class: one.yours ? "withcash" : "" }, h("a", { href: `#/table/${one.table}` }, h("div", {}, h("b", {}, one.yours ? `${one.title} · ${money(one.held)}` : one.title), h("span", {}, `${one.cardroom} · ${who}${bots}${readings}${one.listed ? "" : " · private"}`), h("span", { class: "stakes" }, playsFor(one))), h("span", { class: "badge play" }, badge)), one.yours ? out : null);
   }
 }

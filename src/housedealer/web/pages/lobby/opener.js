@@ -3,10 +3,13 @@
 import { fill, h } from "../../lib/dom.js";
 import { cents } from "../../lib/money.js";
 import { openTable } from "./opened.js";
+import { refusal } from "../../lib/words.js";
 import { switches } from "../posting/readings.js";
 
 /** The value of the option for stakes that are typed, not chosen. */
 const OWN = "own";
+/** The fee that takes least from a pot, of those that fit. */
+const GENTLEST = "gentlest";
 
 /** @param {import("../../types.js").PostingPage} one */
 export function opener(one) {
@@ -35,7 +38,7 @@ export function opener(one) {
       const settings = { posting: one.id, ...stakes.chosen(), decks: decks ? Number(decks.value) : null, bots: Number(bots.value), skill: skill ? `${level.value} ${style.value}` : "", private: !everyone.checked, readings: readings.chosen() };
       location.hash = `#/table/${await openTable(settings, (reason) => fill(waits, reason))}`;
     } catch (refused) {
-      error.textContent = /** @type {Error} */ (refused).message;
+      error.textContent = refusal(/** @type {Error} */ (refused).message);
     }
     fill(waits);
     button.disabled = false;
@@ -59,7 +62,7 @@ function picker(name, values, usual) {
   return h("select", { name }, ...values.map((value) => h("option", { value, selected: value === usual }, value[0].toUpperCase() + value.slice(1))));
 }
 
-/** The stakes of a table and the fees that fit them, the first by default. */
+/** The stakes of a table and the fees that fit them, the gentlest by default. */
 class Stakes {
   /**
    * @param {import("../../types.js").PostingPage} one
@@ -94,9 +97,11 @@ class Stakes {
     const own = this.plan.value === OWN;
     this.written.hidden = !own;
     const fits = this.fits();
-    const usual = own ? [h("option", { value: "first" }, "First that fits")] : [];
+    const usual = own ? [h("option", { value: GENTLEST }, "The gentlest that fits")] : [];
     fill(this.fee, ...usual, ...fits.map(({ option, words }) => h("option", { value: option }, words)), h("option", { value: "" }, "No fee"));
+    const usualFee = this.gentler(fits, fits[0]) ?? fits[0];
     if (fits.some(({ option }) => String(option) === before)) this.fee.value = before;
+    else if (usualFee) this.fee.value = String(usualFee.option);
     this.showFee();
   }
 
@@ -106,16 +111,24 @@ class Stakes {
     return this.plan.value === OWN ? [] : (plan?.fees ?? []).filter(({ players }) => players.includes(this.players()));
   }
 
+  /**
+   * The fee that takes least from a pot, if it takes less than this one.
+   * @param {import("../../types.js").FeeChoice[]} fits
+   * @param {import("../../types.js").FeeChoice} [here]
+   */
+  gentler(fits, here) {
+    return fits.filter(({ pot }) => pot && here?.pot && pot < here.pot).sort((one, other) => (one.pot ?? 0) - (other.pot ?? 0))[0];
+  }
+
   showFee() {
     const fits = this.fits();
-    const here = fits.find(({ option }) => String(option) === this.fee.value)?.pot;
-    const least = fits.filter(({ pot }) => pot && here && pot < here).sort((one, other) => (one.pot ?? 0) - (other.pot ?? 0))[0];
+    const least = this.gentler(fits, fits.find(({ option }) => String(option) === this.fee.value));
     this.feeText.textContent = `Collection: ${this.fee.value ? (this.fee.selectedOptions[0]?.textContent ?? "") : "nothing"}.${least ? ` Option ${least.option} is gentler: ${least.words}.` : ""}`;
   }
 
   /** @returns {{plan: string, option: number | string | null, limits: {min?: number, max?: number}}} */
   chosen() {
-    const option = this.fee.value === "first" ? "first" : this.fee.value ? Number(this.fee.value) : null;
+    const option = this.fee.value === GENTLEST ? GENTLEST : this.fee.value ? Number(this.fee.value) : null;
     const limits = { ...(this.least.value ? { min: cents(this.least.value) } : {}), ...(this.most.value ? { max: cents(this.most.value) } : {}) };
     return { plan: this.plan.value === OWN ? terms(this.own.value) : this.plan.value, option, limits };
   }

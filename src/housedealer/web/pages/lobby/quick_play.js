@@ -17,7 +17,7 @@ let answered = "";
  * @param {(says: string) => void} onslow called with the reason if opening is slow
  */
 export async function playNow(posting, seats, onslow) {
-  const table = await openTable({ posting, bots: Math.max(1, Math.min(4, seats - 1)), private: true }, onslow);
+  const table = await openTable({ posting, option: "gentlest", bots: Math.max(1, Math.min(4, seats - 1)), private: true }, onslow);
   sessionStorage.setItem(KEY, table);
   location.hash = `#/table/${table}`;
 }

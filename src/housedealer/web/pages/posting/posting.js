@@ -35,7 +35,7 @@ export async function posting(main, id, online = true) {
         { class: "two opening" },
         // First, so that a phone shows it first and keys reach it first; on a desk it stands on the right.
         !online ? h("aside", { class: "box" }, h("h2", {}, "You’re offline"), h("p", { class: "soft" }, "These are the rules you read last. Connect to play.")) : one.playable ? opener(one) : h("aside", { class: "box" }, h("h2", {}, "Not playable yet"), h("p", { class: "soft" }, "You can read its rules, but not play it yet.")),
-        h("div", {}, h("section", { class: "box" }, h("h2", { class: "unseen" }, "The rules"), rules), one.playable && online ? (one.money === "pot" ? collectionBox(one) : strategyBox(id)) : null, one.playable && online ? compareBox(one) : null),
+        h("div", {}, h("section", { class: "box" }, h("h2", { class: "unseen" }, "The rules"), rules), one.playable && online ? (one.money === "pot" ? collectionBox(one) : strategyBox(one)) : null, one.playable && online ? compareBox(one) : null),
       ),
     ),
   );

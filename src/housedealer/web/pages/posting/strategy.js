@@ -7,8 +7,9 @@ import { api } from "../../lib/net.js";
 /** Milliseconds after which the page explains why a chart is slow. */
 const SLOW = 1500;
 
-/** A box that holds the chart once it is opened. @param {string} id */
-export function strategyBox(id) {
+/** A box that holds the chart once it is opened, or says why there is none. @param {import("../../types.js").PostingPage} posting */
+export function strategyBox({ id, drills, no_advice }) {
+  if (no_advice) return h("section", { class: "box" }, h("h2", {}, "Best play"), h("p", { class: "soft" }, no_advice));
   const chart = h("div", { class: "strategy" });
   const open = async () => {
     if (!box.open || chart.childElementCount) return;
@@ -20,5 +21,5 @@ export function strategyBox(id) {
     fill(chart, ...("tables" in answer ? chartParts(answer) : [h("p", {}, answer.says)]));
   };
   const box = h("details", { ontoggle: open }, h("summary", {}, "Show the chart, and what simpler play costs"), chart);
-  return h("section", { class: "box" }, h("h2", {}, "Best play"), box, h("p", { class: "drilllink" }, h("a", { class: "button", href: `#/drill/${id}` }, "Drill the hard hands")));
+  return h("section", { class: "box" }, h("h2", {}, "Best play"), box, drills ? h("p", { class: "drilllink" }, h("a", { class: "button", href: `#/drill/${id}` }, "Drill the hard hands")) : null);
 }

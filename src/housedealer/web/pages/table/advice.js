@@ -20,12 +20,14 @@ export class OfferAdvice {
    * @param {Send} query asks the server
    * @param {Send} send answers the question
    * @param {(text: string) => void} speak
+   * @param {(seat: string) => string} name
    */
-  constructor(offer, query, send, speak) {
+  constructor(offer, query, send, speak, name) {
     this.offer = offer;
     this.query = query;
     this.answer = send;
     this.speak = speak;
+    this.name = name;
     /** @type {Promise<import("../../lib/net.js").Reply | void> | null} the hint that was asked for, with the suggested ranges */
     this.asked = null;
     /** Whether this question was warned of already: once is enough. */
@@ -46,7 +48,7 @@ export class OfferAdvice {
     const { position, round, count } = this.offer;
     const choose = (/** @type {string} */ choice, /** @type {string | number | undefined} */ argument) => void this.answer({ type: "choose", position, round, count, choice, ...(argument === undefined ? {} : { argument }) });
     const ask = (/** @type {Record<string, unknown>} */ message) => ("ranges" in message ? this.query(message) : this.hint());
-    const hint = hintPart(ask, choose, this.speak);
+    const hint = hintPart(ask, choose, this.speak, this.name);
     panel.keys["?"] = () => void hint.open();
     if (charted) {
       const chart = () => void showChart(this.query);

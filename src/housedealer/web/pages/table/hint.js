@@ -4,32 +4,35 @@ import { fill, h } from "../../lib/dom.js";
 
 /** @typedef {import("../../types.js").AdvisedChoice} Advised */
 
+/** Milliseconds after which the page explains why a hint is slow, and after which it explains again. */
 const SLOW = 1500;
-/** Milliseconds after which the page explains why a hint is slow. */
+const SLOWER = 20_000;
 
 /**
  * A button that asks for a hint, and a box for the answer.
  * @param {import("../../lib/net.js").Send} query
  * @param {(choice: string, argument?: string | number) => void} choose
  * @param {(text: string) => void} speak
+ * @param {(seat: string) => string} name
  * @returns {{node: HTMLElement, open: () => Promise<void>}}
  */
-export function hintPart(query, choose, speak) {
+export function hintPart(query, choose, speak, name) {
   const answerBox = h("div", { class: "hint", "aria-live": "polite" });
   /** @param {Record<string, string>} ranges opponents' hands by seat, where you describe them yourself */
   const ask = async (ranges) => {
     fill(answerBox, h("span", { class: "soft" }, "Working out the best play…"));
-    const slow = setTimeout(() => fill(answerBox, h("span", { class: "soft" }, "Working out the best play. The first time can take a minute; you don’t have to wait.")), SLOW);
+    const explain = (/** @type {string} */ text, /** @type {number} */ after) => setTimeout(() => fill(answerBox, h("span", { class: "soft" }, text)), after);
+    const slow = [explain("Working out the best play. The first time can take a minute; you don’t have to wait.", SLOW), explain("Still getting this game’s hints ready. That happens once; after that they’re instant. Play on whenever you like.", SLOWER)];
     /** @type {Partial<import("../../types.js").Reply>} */
     const answer = (await query({ type: "hint", ...(Object.keys(ranges).length ? { ranges } : {}) }).catch((/** @type {Error} */ error) => ({ says: error.message }))) ?? {};
-    clearTimeout(slow);
+    slow.forEach(clearTimeout);
     if (!answerBox.isConnected) return; // the question has been answered meanwhile
     if (!answer.hint) {
       const again = Object.keys(ranges).length ? h("button", { type: "button", class: "quiet", onclick: () => ask({}) }, "Back to the suggested ranges") : null;
       fill(answerBox, h("span", { class: "soft" }, answer.says ?? "No best play is known here."), again);
       return;
     }
-    show(answerBox, answer.hint, choose, ranges, ask);
+    show(answerBox, answer.hint, choose, ranges, ask, name);
     answerBox.firstElementChild?.scrollIntoView({ block: "nearest" });
     speak(`Hint: ${answer.hint.choices.slice(0, 3).map((one) => one.says).join("; ")}`);
   };
@@ -44,16 +47,17 @@ export function hintPart(query, choose, speak) {
  * @param {(choice: string, argument?: string | number) => void} choose
  * @param {Record<string, string>} ranges those that you describe
  * @param {(ranges: Record<string, string>) => void} ask
+ * @param {(seat: string) => string} name
  */
-function show(answerBox, advice, choose, ranges, ask) {
+function show(answerBox, advice, choose, ranges, ask, name) {
   const [best, ...others] = advice.choices;
   const take = h("button", { type: "button", "data-advised": best.choice, onclick: () => choose(best.choice, best.argument) }, ["set", "house-way"].includes(best.choice) ? "Set the best way" : "Do it");
   fill(
     answerBox,
     h("p", {}, h("b", {}, "Best: "), `${best.says}. `, take),
     h("ul", {}, ...others.map((one) => h("li", { "data-costs": one.choice }, one.says))),
-    ...(advice.says ?? []).map((line) => h("p", { class: "fact" }, line)),
-    advice.ranges?.length ? rangeFields(advice.ranges, ranges, ask) : null,
+    ...(advice.says ?? []).map((line) => h("p", { class: "fact" }, line.replace(/^Seat (\d+)\b/, (_, seat) => name(seat)))),
+    advice.ranges?.length ? rangeFields(advice.ranges, ranges, ask, name) : null,
     h("p", { class: "soft" }, `Based on ${advice.strategy}.`),
   );
 }
@@ -63,13 +67,14 @@ function show(answerBox, advice, choose, ranges, ask) {
  * @param {import("../../types.js").DescribedRange[]} described
  * @param {Record<string, string>} ranges
  * @param {(ranges: Record<string, string>) => void} ask
+ * @param {(seat: string) => string} name
  */
-function rangeFields(described, ranges, ask) {
-  const fields = described.map(({ seat, text }) => ({ seat, text, input: h("input", { type: "text", value: ranges[seat] ?? "", placeholder: text, maxlength: 200, size: 9, "aria-label": `Seat ${seat}’s hands` }) }));
+function rangeFields(described, ranges, ask, name) {
+  const fields = described.map(({ seat, text }) => ({ seat, text, input: h("input", { type: "text", value: ranges[seat] ?? "", placeholder: text, maxlength: 200, size: 9, "aria-label": `${name(seat)}’s hands` }) }));
   const form = h(
     "form",
     { class: "ranges" },
-    ...fields.map(({ seat, input }) => h("label", {}, `Seat ${seat}`, input)),
+    ...fields.map(({ seat, input }) => h("label", {}, name(seat), input)),
     h("button", { type: "submit", class: "quiet" }, "Try these ranges"),
   );
   form.addEventListener("submit", (/** @type {Event} */ event) => {

@@ -161,6 +161,7 @@ function plainPanel(offer, decide, own) {
       rows.push(pickRow(one, argument, name, key, (cards) => decide(one.choice, cards), button, buttons, keys));
     }
   });
+  if (offer.pot !== undefined && buttons.childElementCount <= 4) buttons.classList.add("betting");
   const first = offer.legal[0];
   if (offer.legal.length === 1 && keys[marks[0]]) keys.Enter = keys[marks[0]];
   const about = sentences(offer);
@@ -196,14 +197,16 @@ function pickRow(one, argument, name, key, done, button, buttons, keys) {
   /** @type {Set<number>} */
   const picked = new Set();
   const cards = argument.among.split(" ");
+  // Where there is no choice among them, they are picked already.
+  if (argument.least >= cards.length) cards.forEach((_, at) => picked.add(at));
   const act = button(name, () => done([...picked].sort((a, b) => a - b).map((at) => cards[at]).join(" ")), key);
   const count = () => {
     act.disabled = picked.size < argument.least || picked.size > argument.most;
-    fill(act, `${name}${picked.size ? ` ${picked.size}` : ""}`, key ? h("kbd", {}, key.toUpperCase()) : null);
+    fill(act, `${name}${picked.size && argument.most > 1 ? ` ${picked.size}` : ""}`, key ? h("kbd", {}, key.toUpperCase()) : null);
   };
   const row = h("div", { class: "pick", role: "group", "aria-label": `Cards to ${one.choice}` });
   cards.forEach((card, at) => {
-    const toggle = h("button", { type: "button", "aria-pressed": "false", "aria-label": spoken(card) }, image(card, 52));
+    const toggle = h("button", { type: "button", "aria-pressed": String(picked.has(at)), "aria-label": spoken(card) }, image(card, 52));
     const flip = () => {
       if (!picked.delete(at)) picked.add(at);
       toggle.setAttribute("aria-pressed", String(picked.has(at)));
@@ -228,6 +231,7 @@ function sentences(offer) {
   // A rule that leaves no choice: "You must hit 11 or less."
   for (const one of offer.legal) if (one.words?.startsWith("You must")) about.push(`${one.words}.`);
   if (offer.legal.some((one) => one.argument?.kind === "cards" && ["draw", "discard", "exchange"].includes(one.choice))) about.push("Pick the cards to discard.");
+  if (offer.legal.some((one) => one.choice === "turn-up")) about.push("Turn your down card up, or leave it down?");
   if (offer.pot !== undefined) about.push(`The pot is ${money(offer.pot)}.`);
   return about;
 }

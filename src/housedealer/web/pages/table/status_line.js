@@ -1,6 +1,7 @@
 // The line above your choices: whose turn it is, notes to you, and the clock.
 
 import { fill, h } from "../../lib/dom.js";
+import { shortOf } from "./chips_panel.js";
 import { holder, label } from "./places.js";
 
 /** @typedef {import("../../types.js").State} State */
@@ -34,9 +35,10 @@ export class StatusLine {
     // Of several questions at once one is shown, with its place.
     const open = waits.filter((place) => waits.length === 1 || place === you.offer?.position);
     const which = open.length === 1 && (you.places.length > 1 || open[0].includes("/")) ? `: ${label(open[0], state)}` : "";
+    const short = shortOf(state, you.places, this.page.info.least);
     let text = "";
     if (waits.length) text = state.phase === "bank" ? "Take the bank?" : state.phase === "wagers" ? (this.page.posting.banked ? `Place your bets${which}` : "Next hand") : `Your turn${which}`;
-    else if (state.phase === "waiting") text = !you.places.length ? "Sit down to start" : you.places.some((place) => holder(place, state)?.out) ? "You’re sitting out" : "Waiting for another player";
+    else if (state.phase === "waiting") text = !you.places.length ? "Sit down to start" : short ? (holder(short, state)?.stack ? "You need more chips" : "You’re out of chips") : you.places.some((place) => holder(place, state)?.out) ? "You’re sitting out" : "Waiting for another player";
     else if (state.phase === "nobody" && state.resting) text = "Next round coming up";
     else if (state.phase === "nobody") text = state.refusal ? `No round: ${state.refusal}` : "Nobody banked. The bank goes around again.";
     else if (state.waits.length) text = `Waiting for ${[...new Set(state.waits.map(who))].join(", ")}`;

@@ -5,8 +5,8 @@ import { fill, h } from "../../lib/dom.js";
 
 const KEY = "toured";
 
-/** Whether the page shows keys beside its buttons: a phone has none. */
-const keyboard = () => !matchMedia("(max-width: 720px), (max-height: 520px)").matches;
+/** Whether the window is one of a phone, where the panels are in a drawer and keys are not named. */
+const small = () => matchMedia("(max-width: 720px), (max-height: 520px)").matches;
 
 export class Tour {
   /** @param {import("./table.js").TablePage} page */
@@ -44,11 +44,11 @@ export class Tour {
     if (!state) return "";
     const yourTurn = you.places.some((place) => state.waits.includes(place));
     if (!you.places.length) return "Pick a seat; the bots make room. It’s all play money.";
-    if (this.last()) return posting.banked ? "That’s one round. The Round panel shows why each bet won or lost. Your turn to bet." : "That’s one hand. The panel next to the table shows who won what, and why. You’re dealt in until you sit out.";
+    if (this.last()) return posting.banked ? "That’s one round. The Round panel shows why each bet won or lost. Your turn to bet." : `That’s one hand. ${small() ? "Calls and payouts, in the menu," : "The panel next to the table"} shows who won what, and why. You’re dealt in until you sit out.`;
     if (state.phase === "bank") return yourTurn ? "In California a player banks the game, never the house. The bank goes around the table. Pass for now." : "In California a player banks the game, never the house. The bank is going around the table.";
     const place = familyOf(posting).firstBet ?? "Put chips on a circle, then press Deal.";
     if (state.phase === "wagers") return posting.banked ? `${place} The bank covers bets in the posted order until it runs out.` : "You’re dealt in until you sit out.";
-    if (state.phase === "round" && yourTurn) return `Your turn. Your choices are ${keyboard() ? "next to the table; the letters are shortcuts" : "by the table"}.${this.page.info.hints ? " Hint shows what each choice is worth." : ""}`;
+    if (state.phase === "round" && yourTurn) return `Your turn.${small() ? "" : " Your choices are next to the table; the letters are shortcuts."}${this.page.info.hints ? " Hint shows what each choice is worth." : ""}`;
     if (state.phase === "round") return "Cards are out. Play goes clockwise; whoever is deciding is lit up.";
     return "";
   }

@@ -5,6 +5,11 @@ import { h, money, signed } from "../../lib/dom.js";
 import { listed, many, wagerName } from "../../lib/words.js";
 
 /** @typedef {import("../../types.js").TableEvent} TableEvent */
+
+/** @param {string} text */
+const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+/** @param {string} who */
+const pays = (who) => (/^You\b/.test(who) ? `${who} pay` : `${who} pays`);
 /** @typedef {import("../../types.js").PostingDetail} PostingDetail */
 
 /**
@@ -17,11 +22,27 @@ import { listed, many, wagerName } from "../../lib/words.js";
  */
 export function settlement(events, posting, name, mine, cite = (lines) => (posting.source ? `seed ${posting.source.seed}, lines ${lines}` : "")) {
   const list = h("ul", { class: "why", tabindex: 0, "aria-label": "How the round was settled" });
-  for (const event of events) {
+  for (const event of together(events)) {
     const line = lineOf(event, posting, name, mine, cite);
     if (line) list.append(line);
   }
   return list;
+}
+
+/**
+ * The events of a round with equal collections from several seats as one, whose payer lists them.
+ * @param {TableEvent[]} events
+ */
+function together(events) {
+  /** @type {TableEvent[]} */
+  const result = [];
+  for (const event of events) {
+    const last = result.at(-1);
+    const same = event.event === "fee" && last?.event === "fee" && /^\d/.test(event.payer) && /^\d/.test(last.payer) && event.amount === last.amount && event.why === last.why;
+    if (same && last) result[result.length - 1] = { ...last, payer: `${last.payer} ${event.payer}` };
+    else result.push(event);
+  }
+  return result;
 }
 
 /**
@@ -44,22 +65,26 @@ function lineOf(event, posting, name, mine, cite) {
       return item(`${event.result}${own(event.seat)}`, `${name(event.seat)} · ${rule ? wagerName(rule.name, posting.title) : event.wager}${hand}: ${result}`, `${money(event.staked)} staked; ${event.why}${open}.`, rule?.lines ? cite(rule.lines) : "");
     }
     case "award":
-      return item(`win${own(...Object.keys(event.shares))}`, `Pot ${money(event.amount)}`, `${listed(Object.entries(event.shares).map(([seat, share]) => `${name(seat)} ${money(share)}`))}: ${Object.keys(event.shares).length === 1 ? event.why.replace(/^seat \d+: /, "") : event.why}.`);
+      return item(`win${own(...Object.keys(event.shares))}`, `Pot ${money(event.amount)}`, event.says ?? `${listed(Object.entries(event.shares).map(([seat, share]) => `${name(seat)} ${money(share)}`))}: ${event.why}.`);
     case "points": {
       const [first, second] = event.seats;
-      const paid = event.payer && event.payee ? `${name(event.payer)} to ${name(event.payee)} ${money(event.paid)}` : "no chips move";
       const open = event.uncovered ? ` (${money(event.uncovered)} beyond table stakes)` : "";
-      const parts = event.parts.map((part) => `${part.what} ${part.points > 0 ? "+" : ""}${part.points}, ${part.why}`).join("; ");
-      return item(`${event.points ? "win" : "push"}${own(first, second)}`, `${name(first)} and ${name(second)}: ${many(Math.abs(event.points), "point")}, ${paid}${open}`, `${parts || event.why}.`);
+      const whom = (/** @type {string} */ seat) => name(seat).replace(/^You\b/, "you");
+      const head = event.payer && event.payee ? `${pays(name(event.payer))} ${whom(event.payee)} ${money(event.paid)} for ${many(Math.abs(event.points), "point")}${open}` : `${name(first)} and ${whom(second)}: even`;
+      const parts = event.parts.map((part) => `${part.what} ${part.points < 0 ? "−" : part.points ? "+" : ""}${Math.abs(part.points)} (${part.why})`).join("; ");
+      return item(`${event.points ? "win" : "push"}${own(first, second)}`, head, `${sentence(parts || event.why)}.`);
     }
     case "collect":
-      return item(`win${own(event.seat)}`, `${name(event.seat)} · ${money(event.amount)}`, `${event.why}.`);
+      return item(`win${own(event.seat)}`, `${/^You\b/.test(name(event.seat)) ? `${name(event.seat)} collect` : `${name(event.seat)} collects`} ${money(event.amount)}`, `${sentence(event.why)}.`);
     case "stock-out":
       return item("push", "Antes go back", "The stock ran out and nobody won.");
     case "void":
       return item("push", "Void", `All bets go back: ${event.why}.`);
-    case "fee":
-      return item(own(event.payer).trim(), `Collection ${money(event.amount)} from ${/^\d/.test(event.payer) ? name(event.payer).replace(/^You\b/, "you") : `the ${event.payer}`}`, event.why);
+    case "fee": {
+      const payers = event.payer.split(" ");
+      const from = payers.length > 1 ? `each of ${payers.length} players` : /^\d/.test(event.payer) ? name(event.payer).replace(/^You\b/, "you") : `the ${event.payer}`;
+      return item(own(...payers).trim(), `Collection ${money(event.amount)} from ${from}`, event.why);
+    }
     default:
       return null;
   }

@@ -127,7 +127,7 @@ export class Results {
     const before = new Set(bench.findings_before.map(text));
     const after = new Set(bench.findings.map(text));
     const lines = [...bench.findings.map((one) => h("li", { class: before.has(text(one)) ? "" : "new" }, text(one), before.has(text(one)) ? null : h("span", { class: "badge" }, "new"))), ...bench.findings_before.filter((one) => !after.has(text(one))).map((one) => h("li", { class: "gone" }, h("s", {}, text(one))))];
-    return h("details", { open: true, class: "findings" }, h("summary", {}, "Audit"), lines.length ? h("ul", {}, ...lines) : h("p", { class: "soft" }, "Nothing."));
+    return h("details", { open: true, class: "findings" }, h("summary", {}, "Audit"), lines.length ? h("ul", {}, ...lines) : h("p", { class: "soft" }, "The audit found nothing."));
   }
 
   /**
@@ -139,7 +139,7 @@ export class Results {
     if (!tables.length && !bench.sisters.length) return null;
     const lines = order.map((wager) => h("tr", {}, h("th", { scope: "row" }, this.name(wager)), h("td", { class: "n" }, percent(edgeOf(bench.wagers[wager].after))), ...bench.sisters.map((one) => h("td", { class: "n" }, percent(one.edges[wager] ?? null)))));
     const edges = bench.sisters.length ? h("div", { class: "scroll" }, h("table", {}, head("Edge", "Here, changed", ...bench.sisters.map(({ name }) => name)), h("tbody", {}, ...lines))) : null;
-    return h("details", {}, h("summary", {}, "Beside other cardrooms"), edges, ...tables);
+    return h("details", {}, h("summary", {}, "Compared with other cardrooms"), edges, ...tables);
   }
 }
 

@@ -251,7 +251,7 @@ class Shop {
   saving() {
     const save = h("button", { type: "button", onclick: () => this.save() }, "Save as a file");
     const play = h("button", { type: "button", class: "main", disabled: Boolean(this.form.no_table), onclick: () => this.play(play) }, "Open a table of it");
-    return h("section", { class: "keep", "aria-label": "Keep it" }, h("label", {}, "Called", this.title), h("div", { class: "acts" }, save, play), this.form.no_table ? h("p", { class: "soft small" }, this.form.no_table) : null, this.status);
+    return h("section", { class: "keep", "aria-label": "Keep it" }, h("label", {}, "Name of your game", this.title), h("div", { class: "acts" }, save, play), this.form.no_table ? h("p", { class: "soft small" }, this.form.no_table) : null, this.status);
   }
 
   named() {
