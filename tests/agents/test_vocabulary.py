@@ -82,8 +82,8 @@ def test_labels_are_unique(posting):
 
 
 def test_no_wager_is_offered_below_the_one_that_it_must_reach():
-    """001:5220: the Pair & Up is equal to the Ante or more, where an option is in force; else any amount."""
-    played = game("the-101/three-card-poker")
+    """001:5220, read for this game: the Pair & Up is equal to the Ante or more where an option is in force."""
+    played = game("the-101/three-card-poker", {"pair-and-up-least": "no"})
     words = Vocabulary(played)
     below = {}
     for number in (1, None):

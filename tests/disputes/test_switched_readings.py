@@ -67,30 +67,31 @@ def test_lucky_pair_stays_within_the_base_wager_under_the_fee_document():
         housedealer.settle(round_ | {"readings": DOCUMENT})
 
 
-def test_pair_and_up_reaches_the_ante():
+def test_pair_and_up_reaches_the_ante_where_the_fee_document_is_read_so():
     """001:5220: equal to or greater than the base wager, $5 to $200; without one it stands alone (001:5798). The
     posting refers to the fee document for its wagering limits (001:5849), so without an option neither holds."""
     cards = {"2": "9c 9d 4h", "player-dealer": "2c 7d Th"}
     played = {"choices": [["2", "play"]]}
+    held = {"readings": {"pair-and-up-least": "no"}}
 
     def net(wagers, **more):
         return settle("the-101/three-card-poker", {"2": wagers}, cards, **more)["net"]["2"]
 
-    assert net({"ante": 10, "pair-and-up": 5}, **played, option=None) == 10 + 5
+    less = {"ante": 10, "pair-and-up": 5}
+    assert net(less, **played, **held, option=None) == 10 + 5
     for option in (1, 2, 3):
-        assert net({"ante": 10, "pair-and-up": 10}, **played, option=option) == 10 + 10
-        assert net({"ante": 10, "pair-and-up": 15}, **played, option=option) == 10 + 15
-        assert net({"pair-and-up": 5}, option=option) == 5
-        less = {"ante": 10, "pair-and-up": 5}
-        assert net(less, **played, option=option, readings={"pair-and-up-least": "yes"}) == 10 + 5
+        assert net({"ante": 10, "pair-and-up": 10}, **played, **held, option=option) == 10 + 10
+        assert net({"ante": 10, "pair-and-up": 15}, **played, **held, option=option) == 10 + 15
+        assert net({"pair-and-up": 5}, **held, option=option) == 5
+        assert net(less, **played, option=option) == 10 + 5
         with pytest.raises(HouseError, match="pair-and-up: \\$5 is less than the ante wager; expected at least that"):
-            net(less, **played, option=option)
+            net(less, **played, **held, option=option)
     # An Ante above $200 leaves no amount that is both.
     with pytest.raises(HouseError, match="pair-and-up: \\$210 is above the maximum of \\$200"):
-        net({"ante": 210, "pair-and-up": 210}, **played, option=1)
+        net({"ante": 210, "pair-and-up": 210}, **played, **held, option=1)
     with pytest.raises(HouseError, match=r"seats\.2/1\.pair-and-up: \$5 is less than the ante wager"):
         seats = {"2": {"ante": 10}, "2/1": {"ante": 10, "pair-and-up": 5}}
-        settle("the-101/three-card-poker", seats, cards, **played, option=1)
+        settle("the-101/three-card-poker", seats, cards, **played, **held, option=1)
 
 
 @pytest.mark.parametrize("posting", ["500-club/ez-baccarat", "black-sheep/ez-baccarat"])

@@ -39,8 +39,10 @@ def test_a_posted_buy_in_is_held(visit: Visit) -> None:
 
 
 def test_the_pair_and_up_follows_the_ante(visit: Visit) -> None:
-    """001:5220: equal to the Ante or more, $5 to $200; a click that would leave it below raises it."""
+    """001:5220, read for this game: equal to the Ante or more, $5 to $200; a click that leaves it below raises it."""
     page = visit(at="#/posting/the-101/three-card-poker")
+    page.get_by_text("House rulings: standard").click()
+    page.locator(".switches label", has_text="less than the Ante").locator("select").select_option("no")
     page.get_by_role("button", name="Open a table").click()
     sit(page)
     pass_until_wagers(page)
