@@ -69,7 +69,7 @@ def test_a_wager_that_never_grows_has_one_edge() -> None:
 def test_dont_pass_by_bet_made_and_by_bet_decided() -> None:
     """Cards of two dice's faces: worked out here by recursion over all pairs of cards, pushes counted as they come."""
     priced = model("the-101/party-craps")
-    counts = [priced._values.count(face) for face in range(7)]
+    counts = [priced.values.count(face) for face in range(7)]
     size = sum(counts)
     chance = {total: Fraction(0) for total in range(2, 13)}
     for one in range(1, 7):

@@ -6,6 +6,8 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.server.client import House
+
 from .test_browser import Keep, Visit, pass_until_wagers, sit
 
 
@@ -62,3 +64,18 @@ def test_the_pair_and_up_follows_the_ante(visit: Visit) -> None:
     field.fill("300")
     field.blur()
     expect(pair.locator(".am")).to_have_text("")
+
+
+def test_more_chips_are_bought_up_to_the_posted_most(visit: Visit, house: House) -> None:
+    """001:4738-4760: $50 to $200 in front of a player; who sits down with $60 may add $140 and no more."""
+    table = house.open(house.enter("Floor"), "the-101/no-limit-texas-holdem", bots=0)
+    page = visit(at=f"#/table/{table}")
+    page.get_by_role("button", name=re.compile("^Take a seat")).click()
+    page.locator("dialog input[type=number]").fill("60")
+    page.get_by_role("button", name="Sit down").click()
+    plate = page.locator(".felt .plate.you").first
+    expect(plate).to_contain_text("$60")
+    page.get_by_role("button", name="Your seat").click()
+    page.get_by_role("button", name="Add $140").click()
+    expect(plate).to_contain_text("$200")
+    expect(page.get_by_role("button", name=re.compile(r"^Add \$"))).to_have_count(0)

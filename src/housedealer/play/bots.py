@@ -218,13 +218,13 @@ def wager(
                 amount = 0
             if rule in sides or any(name in placed for name in rule.excludes):
                 amount = 0
-        if amount and (other := reached_by(rule, option)):
-            amount = max(amount, placed.get(other, 0))
+        reached = placed.get(reached_by(rule, option) or "", 0)
+        amount = max(amount, reached) if amount else 0
         amount = min(amount, most or amount)
         if rule.at_most:
             amount = min(amount, placed.get(rule.at_most, 0))
         amount = amount // step * step
-        if amount >= least and sum(placed.values()) + amount <= stack:
+        if amount >= max(least, reached) and sum(placed.values()) + amount <= stack:
             placed[rule.id] = amount
     return _without_orphans(placed, rules)
 

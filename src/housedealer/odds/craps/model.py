@@ -43,12 +43,12 @@ class CrapsModel:
     bets: tuple[tuple[str, int], ...] = ()
 
     @functools.cached_property
-    def _values(self) -> list[int]:
+    def values(self) -> list[int]:
         return [value(code) for code in shoe(self.game, self.decks)]
 
     @functools.cached_property
-    def _chains(self) -> Chains:
-        return Chains(self._layout, self._names, self._values)
+    def chains(self) -> Chains:
+        return Chains(self._layout, self.names, self.values)
 
     @property
     def _layout(self) -> Layout:
@@ -56,7 +56,7 @@ class CrapsModel:
         return layout
 
     @functools.cached_property
-    def _names(self) -> dict[str, str]:
+    def names(self) -> dict[str, str]:
         """The ids that are priced, each with the posting's wager that it represents."""
         result = {}
         for name, rule in self.game.wagers.items():
@@ -70,7 +70,7 @@ class CrapsModel:
 
     def wagers(self) -> list[str]:
         """One id per wager and number."""
-        return list(self._names)
+        return list(self.names)
 
     def strategy(self, wager: str) -> str:
         """None: the wager stays until it is won or lost."""
@@ -82,7 +82,7 @@ class CrapsModel:
         """The wager's exact odds, with the cost of the fee on winnings per unit at the bet."""
         result = expectation_of(self._weights(wager))
         return result._replace(
-            fee=self.fee_on_winnings(wager), after_fee=self._after_fee(wager), barred=self._chains.barred(wager)
+            fee=self.fee_on_winnings(wager), after_fee=self._after_fee(wager), barred=self.chains.barred(wager)
         )
 
     def edge(self, wager: str) -> float:
@@ -98,14 +98,14 @@ class CrapsModel:
         if wager in self._by_condition:
             return self._on_one_flip(wager)
         if wager not in self._solutions:
-            self._solutions[wager] = self._chains.solve(wager)
+            self._solutions[wager] = self.chains.solve(wager)
         return self._solutions[wager]
 
     @functools.cached_property
     def _by_condition(self) -> dict[str, FlipRows]:
         """Wagers on one flip whose rows have conditions."""
         wagers = self.game.wagers
-        return {name: self._looked(wagers[name].pays) for name in self._names if name in self.game.by_condition}
+        return {name: self._looked(wagers[name].pays) for name in self.names if name in self.game.by_condition}
 
     def _looked(self, rows: Sequence[PayRow]) -> FlipRows:
         from housedealer.odds.craps.flip_rows import FlipRows
@@ -160,11 +160,11 @@ class CrapsModel:
         }
 
     def _charged(self, wager: str) -> bool:
-        name = self._names[wager]
+        name = self.names[wager]
         return self.game.wagers[name].limits is not None and self._layout.charged(name)
 
     def _bet(self, wager: str) -> int:
-        limits = self.game.wagers[self._names[wager]].limits
+        limits = self.game.wagers[self.names[wager]].limits
         return dict(self.bets).get(wager, limits.min if limits else _DOLLAR)
 
     def _fee_at(self, wager: str, bet: int) -> Fraction:
@@ -178,7 +178,7 @@ class CrapsModel:
 
     def _dollar_bets(self, wager: str) -> range:
         """The whole-dollar bets within the posted limits, in cents."""
-        limits = self.game.wagers[self._names[wager]].limits
+        limits = self.game.wagers[self.names[wager]].limits
         least = limits.min if limits else _DOLLAR
         most = limits.max if limits and limits.max is not None else least
         return range(least, most + 1, _DOLLAR)
@@ -218,7 +218,7 @@ class CrapsModel:
         from housedealer.odds.craps.groups import grouped
 
         wagers = [name for name in self.wagers() if name not in self._by_condition]
-        return grouped(self._chains, wagers, self._cell_of)
+        return grouped(self.chains, wagers, self._cell_of)
 
     def play(self, seed: int, block: int, rounds: int) -> np.ndarray:
         """Play rounds, each with as many rolls as it takes to decide every wager, and count the ends."""
@@ -240,7 +240,7 @@ class CrapsModel:
 
         from housedealer.odds.craps.kernel import play_craps
 
-        groups, values = self._groups, np.array(self._values, np.int64)
+        groups, values = self._groups, np.array(self.values, np.int64)
         result: np.ndarray = play_craps(
             np.uint64(seed), block, rounds, values, groups.placed, groups.touched, groups.next_group
         )
@@ -250,7 +250,7 @@ class CrapsModel:
         """The wager's odds from the number of times each end was counted."""
         ends = zip(self._ends, cells, strict=True)
         result = expectation_of((end.net, int(seen)) for (name, end), seen in ends if name == wager)
-        return result._replace(barred=self._chains.barred(wager))
+        return result._replace(barred=self.chains.barred(wager))
 
     def money(self, wager: str, bet: int, cells: Sequence[int]) -> tuple[int, int, int]:
         """Total cents staked, paid and taken; a fee on winnings is subtracted from what is paid."""
@@ -259,7 +259,7 @@ class CrapsModel:
             if name == wager:
                 times += int(seen)
                 won = int(end.net * bet) if end.on else 0
-                if self._layout.charged(self._names[wager]):
+                if self._layout.charged(self.names[wager]):
                     won -= self._layout.fee(won)
                 paid += int(seen) * won
                 taken += 0 if end.on else int(seen) * bet
@@ -268,13 +268,13 @@ class CrapsModel:
     def unpaid(self, wager: str) -> list[str]:
         """Pay rows that no roll meets with this number of decks."""
         met = {end.on for end in self._solved(wager)}
-        rows = self.game.wagers[self._names[wager]].pays
-        bars = self._names[wager] not in self._by_condition
+        rows = self.game.wagers[self.names[wager]].pays
+        bars = self.names[wager] not in self._by_condition
         return [row.called for row in rows if not (bars and row.pays == "push") and row.called not in met]
 
     def at(self, bets: Mapping[str, int], option: FeeOption | None) -> CrapsModel:
         """The model at these bets; the same one where no fee is taken from their winnings."""
-        charged = {name: bet for name, bet in bets.items() if name in self._names and self._charged(name)}
+        charged = {name: bet for name, bet in bets.items() if name in self.names and self._charged(name)}
         if not charged:
             return self
         result = CrapsModel(self.game, self.decks, tuple(sorted({**dict(self.bets), **charged}.items())))

@@ -40,7 +40,7 @@ def threats(game: Game, decks: int, asked: Asked) -> tuple[list[Threat], list[st
     by_condition = [name for name in priced.wagers() if game.wagers.get(name) and name in game.by_condition]
     says = [f"{name}: its conditions look at cards, which is not worked out" for name in by_condition]
     wagers = [name for name in priced.wagers() if name not in by_condition]
-    held = [sum(one == face for one in priced._values) for face in FACES]
+    held = [sum(one == face for one in priced.values) for face in FACES]
     result = []
     for wager in wagers:
         gains = gains_by_card(priced, wager, held)
@@ -50,7 +50,7 @@ def threats(game: Game, decks: int, asked: Asked) -> tuple[list[Threat], list[st
     if DealingShoe(game, decks).shuffled_each_round:
         why = "one deck" if decks == 1 else "the reading that the cards go back at once"
         return result, [*says, f"There is nothing to count with {why}: every flip is dealt from all cards."]
-    fixed = [name for name in wagers if not one_flip(name) and not comes_down(priced._names[name])]
+    fixed = [name for name in wagers if not one_flip(name) and not comes_down(priced.names[name])]
     says.append(f"{', '.join(fixed)}: they stay up over flips that no count here follows.")
     if asked.quick:
         return result, [*says, "Shoes dealt and counted take half a minute and were left out."]
@@ -67,7 +67,7 @@ def _noted(one: Threat, notes: tuple[str, ...]) -> Threat:
 
 def gains_by_card(priced: CrapsModel, wager: str, held: list[int]) -> list[Fraction]:
     """The expected result of one unit, by the face of the first card of the flip."""
-    start, size = priced._start(wager), sum(held)
+    start, size = priced.chains.start(wager), sum(held)
     result = []
     for first in FACES:
         total = Fraction(0)
@@ -80,12 +80,12 @@ def gains_by_card(priced: CrapsModel, wager: str, held: list[int]) -> list[Fract
 
 def _after(priced: CrapsModel, wager: str, number: int, low: int, high: int) -> Fraction:
     """The result of one unit after a flip, with what an undecided wager is then worth."""
-    result = priced._result(wager, number, low, high)
+    result = priced.chains.result(wager, number, low, high)
     if result != STAY:
-        return priced._end(wager, number, low, high, result).net
-    ends = priced._from(wager, priced._moves(wager, number, low + high))
+        return priced.chains.end(wager, number, low, high, result).net
+    ends = priced.chains.ends_from(wager, priced.chains.moves(wager, number, low + high))
     worth = sum((end.net * chance for end, chance in ends.items()), Fraction(0))
-    return max(worth, Fraction(0)) if comes_down(priced._names[wager]) else worth
+    return max(worth, Fraction(0)) if comes_down(priced.names[wager]) else worth
 
 
 def _known(
@@ -116,7 +116,7 @@ def _counting(priced: CrapsModel, wagers: list[str], held: list[int], asked: Ask
     effects = np.zeros((6, len(wagers)))
     for at in range(6):
         effects[at] = _expected(nets, [many - (face == at) for face, many in enumerate(held)]) - usual
-    kinds = [int(one) - 1 for one in priced._values]
+    kinds = [int(one) - 1 for one in priced.values]
     deck = len(kinds) // priced.decks
     counts = [linear(wager, float(usual[at]), effects[:, at], np.array(held), deck) for at, wager in enumerate(wagers)]
     cut = DealingShoe(priced.game, priced.decks).behind_cut_card if asked.cut is None else asked.cut
@@ -132,12 +132,12 @@ def _counting(priced: CrapsModel, wagers: list[str], held: list[int], asked: Ask
 
 def _one_flip(priced: CrapsModel, wager: str) -> list[Fraction]:
     """The result of one unit on one flip by both cards, nothing where it does not decide the wager."""
-    start, result = priced._start(wager), []
+    start, result = priced.chains.start(wager), []
     for first in FACES:
         for second in FACES:
             low, high = min(first, second), max(first, second)
-            came = priced._result(wager, start, low, high)
-            result.append(Fraction(0) if came == STAY else priced._end(wager, start, low, high, came).net)
+            came = priced.chains.result(wager, start, low, high)
+            result.append(Fraction(0) if came == STAY else priced.chains.end(wager, start, low, high, came).net)
     return result
 
 
