@@ -88,7 +88,9 @@ def main(folder: str) -> None:
     shutil.rmtree(built, ignore_errors=True)
     shutil.copytree(PACKAGE, built / PACKAGE.name, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(ROOT / "docs", built / PACKAGE.name / "docs", ignore=shutil.ignore_patterns("*.py", "*.png"))
-    shutil.copy(ROOT / "pyproject.toml", built)  # mypy's settings
+    # Mypy's settings alone: Setuptools would read the rest, and its older versions refuse it.
+    settings = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    (built / "pyproject.toml").write_text(settings[settings.index("[tool.mypy]") :], encoding="utf-8")
     files = [f"{PACKAGE.name}/{module}.py" for module in MODULES]
     made = subprocess.run(
         [sys.executable, "-m", "mypyc", *files], cwd=built, capture_output=True, text=True, check=False
