@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import numpy as np
 import pytest
 
-from housedealer.cards import cards
+from housedealer.cards import cards, text
 from housedealer.odds.equity import equity
 from housedealer.odds.equity.drawing import rule_of
 from housedealer.odds.equity.kernels.drawing import held_by_rule
@@ -50,6 +52,27 @@ def test_the_drawing_rule(posting, hand, left, keeps):
     own = np.array(codes, dtype=np.uint8)
     bits = held_by_rule(shape.best, shape.low, own, left, rule_of(shape))
     assert [code for at, code in enumerate(codes) if bits >> at & 1] == cards(keeps)
+
+
+@pytest.mark.parametrize(("left", "pat", "keep"), [(1, "K", "9"), (2, "J", "8"), (3, "9", "7")])
+def test_badugis_drawing_rule_is_that_of_a_slow_model(left, pat, keep):
+    """All sets of cards without a rank or suit twice and none too high: the most cards, then the lowest."""
+    heights, shape, rng = "A23456789TJQK", shape_of(BADUGI), np.random.default_rng(28)
+    rule = rule_of(shape)
+    for _ in range(3000):
+        codes = [int(code) for code in rng.choice(52, 4, replace=False)]
+        hand = [text([code]) for code in codes]
+        allowed = []
+        for many in range(1, 5):
+            for some in combinations(hand, many):
+                tall = sorted((heights.index(rank) for rank, _ in some), reverse=True)
+                differ = len(set(tall)) == len({suit for _, suit in some}) == many
+                if differ and tall[0] <= heights.index(pat if many == 4 else keep):
+                    allowed.append((-many, tall, some))
+        best = min((one[:2] for one in allowed), default=None)
+        bits = held_by_rule(shape.best, shape.low, np.array(codes, dtype=np.uint8), left, rule)
+        held = tuple(one for at, one in enumerate(hand) if bits >> at & 1)
+        assert held in [one[2] for one in allowed if one[:2] == best] if allowed else held == (), hand
 
 
 def test_one_card_to_come_counted_by_hand():
