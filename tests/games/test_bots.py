@@ -37,7 +37,7 @@ def test_a_bot_bets_alike_what_goes_together(posting: str) -> None:
 
 
 def test_a_bots_pair_and_up_reaches_its_ante_or_is_not_placed() -> None:
-    """001:5220, read for this game: equal to the Ante or more, and $200 at most; at a table of $25 and more bots bet up to $250."""
+    """001:5220, read for this game: the Ante or more, and $200 at most; at a table of $25 bots bet up to $250."""
     posted = game("the-101/three-card-poker", {"pair-and-up-least": "no"})
     option = option_of(posted.posting, 1)
     played, rng = posted.narrowed(option, {"min": 25_00, "max": 1000_00}), random.Random(26)

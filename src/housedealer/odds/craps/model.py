@@ -44,10 +44,12 @@ class CrapsModel:
 
     @functools.cached_property
     def values(self) -> list[int]:
+        """The faces of the shoe's cards, one for each card."""
         return [value(code) for code in shoe(self.game, self.decks)]
 
     @functools.cached_property
     def chains(self) -> Chains:
+        """What becomes of each wager from flip to flip."""
         return Chains(self._layout, self.names, self.values)
 
     @property

@@ -124,7 +124,7 @@ def fill_pair_sums(fours: np.ndarray, pair_sums: np.ndarray) -> None:
 
 
 class Known(NamedTuple):
-    """By what is known: the sum of the best results where there is an advantage, the deals where it is, and all."""
+    """By what is known: the sum of the best results where there is an advantage, those deals, and all deals."""
 
     total: np.ndarray
     bets: np.ndarray

@@ -9,7 +9,7 @@ are decided together: all of them, those with a card, those without a card, or e
 from __future__ import annotations
 
 from itertools import permutations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -264,7 +264,7 @@ def sampled(
                         second[t] += terms.second[way]
                         second[u] += terms.second[way]
                         deals += 2
-        posted = deals * terms.forfeit
+        posted: Any = deals * terms.forfeit
         if decisions.first[up, pair]:
             posted = base
             for t in range(52):
