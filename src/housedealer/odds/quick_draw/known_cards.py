@@ -77,7 +77,9 @@ def gains(solved: QuickDraw, cases: list[Case]) -> np.ndarray:
 
 def known_values(solved: QuickDraw, cases: list[Case]) -> list[tuple[dict[int, Fraction], ...]]:
     """The expected result of one unit over all deals, by what is known and the draw."""
-    plain, gone, drawn = {}, {}, {}
+    plain: dict[tuple[int, int], None] = {}
+    gone: dict[tuple[int, int], None] = {}
+    drawn: dict[tuple[int, int], None] = {}
     for number, case in enumerate(cases):
         for held in case.draws:
             plain[number, held] = gone[number, held] = None
@@ -100,9 +102,11 @@ def known_values(solved: QuickDraw, cases: list[Case]) -> list[tuple[dict[int, F
     by_plain = dict(zip(plain, whole, strict=True))
     by_gone = dict(zip(gone, six[: len(gone)], strict=True))
     by_drawn = dict(zip(drawn, six[len(gone) :], strict=True))
-    result = []
+    result: list[tuple[dict[int, Fraction], ...]] = []
     for number, case in enumerate(cases):
-        dealer, dead, first = {}, {}, {}
+        dealer: dict[int, Fraction] = {}
+        dead: dict[int, Fraction] = {}
+        first: dict[int, Fraction] = {}
         for held in case.draws:
             key, many = (number, held), HAND - held.bit_count()
             elsewhere = by_plain[key] - by_gone[key] - (by_drawn[key] if many else 0)

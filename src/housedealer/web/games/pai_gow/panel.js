@@ -38,7 +38,7 @@ export function setPanel(offer, legal, decide) {
   const warning = h("p", { class: "warning", role: "alert" });
   const put = h("button", { type: "button", class: "main", "data-choice": "set" });
   const way = chart ? h("button", { type: "button", "data-choice": "house-way" }, "House way", h("kbd", {}, "H")) : null;
-  const clear = h("button", { type: "button", class: "quiet" }, "Start over", h("kbd", {}, "C"));
+  const clear = h("button", { type: "button", class: "quiet" }, "Clear", h("kbd", {}, "C"));
 
   const show = () => {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.card;

@@ -116,6 +116,7 @@ function plainPanel(offer, decide, own) {
   const reach = sharedReach(offer.legal);
   /** @type {((value: number) => void)[]} */
   const relabel = [];
+  if (reach) buttons.classList.add("shared");
   /** @type {Amount | null} */
   const shared = reach && new Amount({ least: reach.least, most: reach.most, value: reach.default ?? Math.min(reach.most, Math.max(5_00, reach.least)), label: "Amount", onchange: (value) => relabel.forEach((one) => one(value)) });
   if (shared && reach) rows.push(h("div", { class: "soft amountrow" }, `${money(reach.least)}–${money(reach.most)}`, shared.node));

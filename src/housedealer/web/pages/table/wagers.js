@@ -359,15 +359,16 @@ export class WagerPanel {
       const reach = least === undefined ? "" : top ? `${money(least)}–${money(top)}` : `${money(least)} and up`;
       const lacks = this.lacks(rule);
       const partner = this.partners(rule.id)[0];
-      const beside = lacks.length ? `needs ${needed(lacks)}` : partner ? `${partner.equals === rule.id || rule.equals === partner.id ? "equal to" : "with"} ${this.shortName(partner)}` : rule.excludes.some((id) => own.draft[id]) && !amount ? "instead of the other" : rule.at_least && own.draft[rule.at_least] ? `no less than ${this.shortName(/** @type {Rule} */ (this.rule(rule.at_least)))}` : "";
+      const beside = lacks.length ? `needs ${needed(lacks)}` : partner ? `${partner.equals === rule.id || rule.equals === partner.id ? "equal to" : "with"} ${this.shortName(partner)}` : rule.at_least && own.draft[rule.at_least] ? `no less than ${this.shortName(/** @type {Rule} */ (this.rule(rule.at_least)))}` : "";
+      const instead = rule.excludes.some((id) => own.draft[id]) && !amount ? "replaces your other pick" : "";
       tile.setAttribute("aria-pressed", String(rule.id === this.chosen));
       tile.querySelector(".am").textContent = amount ? money(amount) : "";
       tile.classList.toggle("closed", lacks.length > 0);
       fill(tile.querySelector(".lim"), amount ? null : h("span", { class: "reach" }, beside && reach ? `${reach} · ` : reach), beside);
       // A narrow tile breaks the line between them, not within.
       fill(tile.querySelector(".od"), h("span", {}, rule.odds || reach), edge && " · ", edge && h("span", {}, edge));
-      tile.title = [rule.name, reach, edge].filter(Boolean).join(", ");
-      tile.setAttribute("aria-label", `${rule.name}, ${rule.odds || "see rules"}, ${reach}${beside ? `, ${beside}` : ""}${edge && `, ${edge}`}${amount ? `, ${money(amount)} placed` : ", no bet"}`);
+      tile.title = [rule.name, reach, edge, instead].filter(Boolean).join(", ");
+      tile.setAttribute("aria-label", `${rule.name}, ${rule.odds || "see rules"}, ${reach}${beside ? `, ${beside}` : ""}${edge && `, ${edge}`}${instead && `, ${instead}`}${amount ? `, ${money(amount)} placed` : ", no bet"}`);
     }
     const name = this.rule(this.chosen)?.name ?? this.chosen;
     this.field.setAttribute("aria-label", `Amount on ${name} in dollars`);
