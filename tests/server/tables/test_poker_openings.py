@@ -13,6 +13,7 @@ from housedealer.postings import entries
 from housedealer.server.tables import stakes
 from housedealer.server.wire.messages import OpenTable
 from tests.server.client import House
+from tests.server.tables.test_hosted_table import table
 
 HOLDEM = "500-club/texas-holdem"
 PLAYABLE = [one["id"] for one in entries() if one["playable"]]
@@ -79,3 +80,10 @@ def test_at_a_table_of_bots_the_fee_shown_is_the_newcomers(house: House) -> None
     """Four bots and whoever opens the table are five players (000:8765, not 8768)."""
     name = house.open(house.enter("Ann"), HOLDEM, bots=4)
     assert house.get(f"/api/tables/{name}").json()["fee"].startswith("$14 at the flop, ")
+
+
+@pytest.mark.parametrize(("posting", "chips"), [(HOLDEM, 200_00), ("the-101/chinese-poker", 100_00)])
+def test_bots_of_a_game_for_the_pot_buy_in_like_players(posting: str, chips: int) -> None:
+    """A hundred big blinds of $2, a hundred points of $1: the smallest stakes of both."""
+    places = table(posting, robots=2).places
+    assert {places.stack(str(seat)) for seat in (1, 2)} == {places.buy_in} == {chips}
