@@ -10,6 +10,7 @@ import pytest
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.postings import entries
+from housedealer.server.lobby import posting_pages
 from housedealer.server.tables import stakes
 from housedealer.server.wire.messages import OpenTable
 from tests.server.client import House
@@ -87,3 +88,17 @@ def test_bots_of_a_game_for_the_pot_buy_in_like_players(posting: str, chips: int
     """A hundred big blinds of $2, a hundred points of $1: the smallest stakes of both."""
     places = table(posting, robots=2).places
     assert {places.stack(str(seat)) for seat in (1, 2)} == {places.buy_in} == {chips}
+
+
+@pytest.mark.parametrize(
+    ("posting", "players"),
+    [
+        ("the-101/chinese-poker", 4),  # 001:3089-3091: five seats, four are dealt in
+        ("500-club/face-up-chinese-poker", 3),  # 000:3676: "in a four-handed game, only three players"
+        (HOLDEM, 5),
+    ],
+)
+def test_nobody_sits_out_at_a_table_of_quick_play(posting: str, players: int) -> None:
+    """A table that one click opens has as many bots as are dealt in beside the player, four at most."""
+    assert posting_pages.page(posting)["quick"] == players
+    assert posting_pages.lobby_entries(lambda name: None, [posting])[posting]["quick"] == players
