@@ -134,6 +134,13 @@ def test_settle_show_play_agents_and_the_server_agree():
         assert table.session.option == first_option(played.posting, 5, played.terms(played.opening_plan().terms))
 
 
+@pytest.mark.parametrize(("players", "expected"), [(3, 91), (6, 87), (9, 84)])
+def test_a_table_can_be_opened_with_the_gentlest_option(players, expected):
+    """000:8852 4 or less $4 $0 $0, 000:8848 5-6 $5 $0 $0, 000:8845 7 or more $4 $0 $0: no row at the flop is less."""
+    session = served("500-club/texas-holdem", players, "$1/$2 no limit", "gentlest")
+    assert session.option == expected
+
+
 @pytest.mark.parametrize(
     ("posting", "lower", "upper", "expected"),
     [

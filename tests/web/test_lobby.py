@@ -121,7 +121,7 @@ def test_the_best_match_is_listed_first(visit: Visit) -> None:
 def test_the_page_explains_why_a_table_takes_long_to_open(visit: Visit, keep: Keep) -> None:
     """On a new machine the first table of Chinese poker compiles for half a minute."""
     page = visit()
-    reason = "The bots of this game are being made ready."
+    reason = "Setting up this game's bots."
     held: list[Route] = []
     page.route(
         "**/api/tables", lambda route: held.append(route) if route.request.method == "POST" else route.continue_()

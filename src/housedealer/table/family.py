@@ -175,6 +175,8 @@ class Playing:
     """A table's terms for the choice of its fee option, from its plan or a round's document."""
     stacks: Callable[[Game, Mapping[str, Any]], tuple[int, int]] | None = None
     """The least stack to be dealt in with, and to join with, in cents; without it any stack will do."""
+    dealt: Callable[[Game], int] | None = None
+    """How many are dealt in at once, where a table has more seats; without it everyone is."""
     unshown: Callable[[Sequence[Event]], dict[str, str]] | None = None
     """The hands of a finished round that nobody saw and that their holders may show, by seat, from the house's view of
     its events; None where every hand is shown as posted."""
@@ -383,6 +385,11 @@ class Game:
     def places(self) -> int:
         """How many seats the table has, the player-dealer's included."""
         return self.posting.table.seats
+
+    @property
+    def dealt(self) -> int:
+        """How many of them are dealt in at once."""
+        return self.family.play.dealt(self) if self.family.play.dealt else self.places
 
     def __repr__(self) -> str:
         return f"Game({self.posting.id}, script {self.posting.script})"

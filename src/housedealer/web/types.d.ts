@@ -824,6 +824,7 @@ export interface PostingPage {
   readings: ReadingDetail[];
   plans: PlanDetail[];
   skills: SkillsDetail;
+  quick: number;
   drills: number;
   no_advice: string;
 }
@@ -851,6 +852,7 @@ export interface BestWager {
 /** A posting in the lobby: seats, stakes, and the best wager if it is known. */
 export interface LobbyEntry {
   seats: number;
+  quick: number;
   money: "bank" | "pot" | "points" | "payments";
   script: string;
   stakes: string;

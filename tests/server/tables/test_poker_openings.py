@@ -10,9 +10,11 @@ import pytest
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.postings import entries
+from housedealer.server.lobby import posting_pages
 from housedealer.server.tables import stakes
 from housedealer.server.wire.messages import OpenTable
 from tests.server.client import House
+from tests.server.tables.test_hosted_table import table
 
 HOLDEM = "500-club/texas-holdem"
 PLAYABLE = [one["id"] for one in entries() if one["playable"]]
@@ -79,3 +81,24 @@ def test_at_a_table_of_bots_the_fee_shown_is_the_newcomers(house: House) -> None
     """Four bots and whoever opens the table are five players (000:8765, not 8768)."""
     name = house.open(house.enter("Ann"), HOLDEM, bots=4)
     assert house.get(f"/api/tables/{name}").json()["fee"].startswith("$14 at the flop, ")
+
+
+@pytest.mark.parametrize(("posting", "chips"), [(HOLDEM, 200_00), ("the-101/chinese-poker", 100_00)])
+def test_bots_of_a_game_for_the_pot_buy_in_like_players(posting: str, chips: int) -> None:
+    """A hundred big blinds of $2, a hundred points of $1: the smallest stakes of both."""
+    places = table(posting, robots=2).places
+    assert {places.stack(str(seat)) for seat in (1, 2)} == {places.buy_in} == {chips}
+
+
+@pytest.mark.parametrize(
+    ("posting", "players"),
+    [
+        ("the-101/chinese-poker", 4),  # 001:3089-3091: five seats, four are dealt in
+        ("500-club/face-up-chinese-poker", 3),  # 000:3676: "in a four-handed game, only three players"
+        (HOLDEM, 5),
+    ],
+)
+def test_nobody_sits_out_at_a_table_of_quick_play(posting: str, players: int) -> None:
+    """A table that one click opens has as many bots as are dealt in beside the player, four at most."""
+    assert posting_pages.page(posting)["quick"] == players
+    assert posting_pages.lobby_entries(lambda name: None, [posting])[posting]["quick"] == players

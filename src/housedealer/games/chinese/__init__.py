@@ -8,7 +8,7 @@ from housedealer.games.chinese.carried import CarriedOver, Document, leaves
 from housedealer.games.chinese.choices import choices
 from housedealer.games.chinese.events import FantasyLand, Lay, Points, Rows, Seating, Sweep
 from housedealer.games.chinese.picture import ChinesePicture
-from housedealer.games.chinese.plans import plans, stacks, terms_of
+from housedealer.games.chinese.plans import dealt, plans, stacks, terms_of
 from housedealer.games.chinese.play import play
 from housedealer.games.chinese.posting import Rules
 from housedealer.games.chinese.seating import agree, check, positions, values
@@ -35,6 +35,7 @@ FAMILY = Family(
         plans=plans,
         terms_of=terms_of,
         stacks=stacks,
+        dealt=dealt,
     ),
     carries=Carrying(kind=CarriedOver, leaves=leaves),
     audit=Audited(

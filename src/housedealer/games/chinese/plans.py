@@ -39,6 +39,12 @@ def stacks(game: Game, terms: Mapping[str, Any]) -> tuple[int, int]:
     return _point(terms) * rules.stack, _point(terms) * rules.buy_in
 
 
+def dealt(game: Game) -> int:
+    """How many are dealt in; where one more sits, they take turns to sit out."""
+    rules: Rules = game.rules
+    return rules.players
+
+
 def _point(terms: Mapping[str, Any]) -> int:
     """The value of a point, in cents; 0 if the terms name none."""
     stakes = terms.get("stakes")

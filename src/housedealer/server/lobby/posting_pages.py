@@ -99,6 +99,7 @@ def page(name: str) -> PostingPage:
         **result,
         "plans": plans,
         "skills": {"levels": list(skills.levels), "styles": list(skills.styles), "usual": skills.usual},
+        "quick": _quick(game(result["id"])) if result["playable"] else 0,
         "drills": len(ready(result["id"], "drills") or ()) if result["playable"] else 0,
         "no_advice": no_advice(game(result["id"])) if result["playable"] else "",
     }
@@ -211,8 +212,11 @@ def opening(played: Game, option: int | None) -> dict[str, Cents]:
     return bots.wager(played, option_of(played.posting, option), 100_000_00, _SmallestBets())
 
 
-QUICK = 5
-"""How many play at a table that *Play* opens: four bots and the player."""
+def _quick(played: Game) -> int:
+    """How many play at a table that *Play* opens: the player and four bots, or as many as are dealt in at once."""
+    return min(5, played.dealt)
+
+
 _READING = threading.Lock()
 """One of many concurrent requests reads a posting, and the others wait."""
 
@@ -229,9 +233,10 @@ def _lobby_entry(name: str) -> LobbyEntry | None:
         least, most, _ = bots.reach(bases[0], played, option_of(posting, first_option(played.posting)))
         stakes_of = f"{show(least)}–{show(most)}" if most else f"From {show(least)}"
     first = stakes.plans(name)[0]
-    option = option_of(posting, stakes.gentlest(played, played.opening_plan(), min(played.places, QUICK)))
+    option = option_of(posting, stakes.gentlest(played, played.opening_plan(), _quick(played)))
     return {
         "seats": played.posting.table.seats,
+        "quick": _quick(played),
         "money": played.family.play.money,
         "script": posting.script,
         "stakes": stakes_of,

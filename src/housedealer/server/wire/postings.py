@@ -119,6 +119,8 @@ class PostingPage(PostingDetail):
 
     plans: list[PlanDetail]
     skills: SkillsDetail
+    quick: int
+    """How many usually play at a table with bots, the player included."""
     drills: int
     """How many hard hands can be drilled."""
     no_advice: str
@@ -185,6 +187,8 @@ class LobbyEntry(TypedDict):
     """A posting in the lobby: seats, stakes, and the best wager if it is known."""
 
     seats: int
+    quick: int
+    """How many play at a table that is opened with one click, the player included."""
     money: Literal["bank", "pot", "points", "payments"]
     script: str
     stakes: str

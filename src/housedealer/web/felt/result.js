@@ -25,7 +25,8 @@ export function resultOf(model, events, net, family = {}) {
   const who = /^You win/.test(outcome) ? "net" : outcome ? "you" : "You";
   const collection = paid ? ` with the ${money(paid)} collection` : "";
   const played = paid && !outcome ? `: ${own + paid ? `${signed(own + paid)} on the hand and ` : ""}the ${money(paid)} collection` : collection;
-  const you = mine.length ? (own ? `${who} ${signed(own)}${played}` : `${who === "net" ? "you" : who} break even${collection}`) : "";
+  const skipped = !own && events.some((event) => event.event === "seating" && mine.every((place) => event.out.includes(place)));
+  const you = skipped ? "You sat this one out" : mine.length ? (own ? `${who} ${signed(own)}${played}` : `${who === "net" ? "you" : who} break even${collection}`) : "";
   return capital([outcome, you].filter(Boolean).join(" · "));
 }
 

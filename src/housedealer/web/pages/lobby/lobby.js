@@ -30,7 +30,7 @@ async function sitDown(posting, summaries, button) {
   /** @type {HTMLDialogElement | undefined} */
   let waits;
   button.disabled = true;
-  await playNow(posting, summaries.of(posting)?.seats ?? 6, (reason) => (waits = showMessage("One moment", reason))).catch(showRefusal);
+  await playNow(posting, summaries.of(posting)?.quick ?? 4, (reason) => (waits = showMessage("One moment", reason))).catch(showRefusal);
   waits?.close();
   button.disabled = false;
 }

@@ -14,7 +14,7 @@ const GENTLEST = "gentlest";
 /** @param {import("../../types.js").PostingPage} one */
 export function opener(one) {
   const most = Math.min(one.seats ?? 10, 14);
-  const bots = h("input", { type: "number", name: "bots", min: 0, max: Math.max(1, most - 1), value: Math.min(4, most - 1), inputmode: "numeric" });
+  const bots = h("input", { type: "number", name: "bots", min: 0, max: Math.max(1, most - 1), value: Math.max(1, one.quick - 1), inputmode: "numeric" });
   const decks = one.decks && one.decks[0] !== one.decks[1] ? h("input", { type: "number", name: "decks", min: one.decks[0], max: one.decks[1], value: one.decks[1], inputmode: "numeric" }) : null;
   const level = picker("level", one.skills.levels, one.skills.usual);
   const style = picker("style", one.skills.styles, one.skills.styles[0]);

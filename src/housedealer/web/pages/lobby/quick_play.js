@@ -13,11 +13,11 @@ let answered = "";
 /**
  * Open a table with bots and go there.
  * @param {string} posting
- * @param {number} seats how many the table has
+ * @param {number} players how many play, you included
  * @param {(says: string) => void} onslow called with the reason if opening is slow
  */
-export async function playNow(posting, seats, onslow) {
-  const table = await openTable({ posting, option: "gentlest", bots: Math.max(1, Math.min(4, seats - 1)), private: true }, onslow);
+export async function playNow(posting, players, onslow) {
+  const table = await openTable({ posting, option: "gentlest", bots: Math.max(1, players - 1), private: true }, onslow);
   sessionStorage.setItem(KEY, table);
   location.hash = `#/table/${table}`;
 }
