@@ -6,6 +6,7 @@ import functools
 import hashlib
 import json
 from pathlib import Path
+from typing import Any
 
 from housedealer.postings.schema import Posting
 
@@ -24,9 +25,20 @@ def rules_hash(posting: Posting) -> str:
     >>> rules_hash(posted) == rules_hash(switched)
     False
     """
-    data = posting.model_dump(mode="json", exclude=PROSE)
+    data = _uncited(posting.model_dump(mode="json", exclude=PROSE))
     text = json.dumps([_code(str(posting.script)), data], sort_keys=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _uncited(data: Any) -> Any:
+    """Data without the lines of the text that it comes from: another citation is not another rule.
+
+    >>> _uncited({"seats": 8, "lines": "12", "pays": [{"on": "tie", "lines": "14-15"}]})
+    {'seats': 8, 'pays': [{'on': 'tie'}]}
+    """
+    if isinstance(data, dict):
+        return {key: _uncited(one) for key, one in data.items() if key != "lines"}
+    return [_uncited(one) for one in data] if isinstance(data, list) else data
 
 
 @functools.cache

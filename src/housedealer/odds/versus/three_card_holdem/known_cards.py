@@ -267,8 +267,8 @@ def sampled(
         posted: Any = deals * terms.forfeit
         if decisions.first[up, pair]:
             posted = base
-            for t in range(52):
-                posted += second[t] if decisions.second[up, t, pair] else 0
+            for card in range(52):
+                posted += second[card] if decisions.second[up, card, pair] else 0
         gain = (best(base, second, deals * terms.forfeit) - posted) / deals
         total += gain
         square += gain * gain
