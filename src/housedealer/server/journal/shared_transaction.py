@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
+
+import psycopg
 
 from housedealer.server.floor.accounts.wallets import PERSON
 from housedealer.server.journal.group_commit import TakenError
 from housedealer.server.journal.port import GoneError, Snapshot, TableSnapshot, Transaction
 from housedealer.server.journal.schema import ORDER, Write, gains
 from housedealer.server.journal.shared_connections import CHANNEL
-from housedealer.server.journal.shared_queries import HELD, NOW, Connection, table_snapshots
-from housedealer.server.journal.simple_query import Quoting, Row, exchange, rows
+from housedealer.server.journal.shared_queries import HELD, NOW, Connection, run_all, table_snapshots
 from housedealer.server.journal.single_server_lock import LOCK
 
 OPENING = 7206
 """The number of the advisory lock for opening a table."""
 MAX_NOTICE = 7900
 """Bytes of a notice: PostgreSQL takes at most 8,000."""
-_INSERT = re.compile(r"(?!.* ON CONFLICT)(INSERT INTO .+? VALUES )(\(.+?\))((?: RETURNING .+)?)")
-"""An INSERT that cannot conflict: its beginning, its values, and its end."""
 _SHARED = f"SELECT pg_try_advisory_xact_lock_shared({LOCK}), pg_current_xact_id()::text, {NOW}"
 _TABLES = "SELECT id, version FROM tables WHERE id = ANY(%s) ORDER BY id FOR UPDATE"
 _WALLET = "SELECT 1 FROM accounts WHERE id = %s FOR UPDATE"
@@ -43,14 +41,14 @@ async def lock_and_read(
     for job in jobs:
         job.on_begin()
     answers = await _begin(connection, jobs)
-    ((shared, number, clock),) = answers["shared"]
-    if shared != "t":
+    ((shared, number, now),) = answers["shared"]
+    if not shared:
         raise TakenError("database: a server that is alone has taken it")
-    now, versions = float(clock), {table: int(version) for table, version in answers["tables"]}
+    versions = dict(answers["tables"])
     wallets = {account.removeprefix(PERSON): int(balance) for account, balance in answers["wallets"]}
     done: dict[str, list[tuple[str, int]]] = {}
     for table, line, ref in answers["done"]:
-        done.setdefault(table, []).append((line, int(ref)))
+        done.setdefault(table, []).append((line, ref))
     moved = [one for one in jobs if one.table in versions and versions[one.table] != one.version()]
     fresh: dict[str, TableSnapshot] = {}
     if moved:
@@ -60,39 +58,36 @@ async def lock_and_read(
         if job.table and job.table not in versions:
             result.append(GoneError())
         else:
-            every, mine, theirs = map(int, answers["count"][0]) if job.opens else (0, 0, 0)
-            opened = (every, mine, theirs)
-            held = {table: int(chips) for table, chips in answers["held"]} if job.wallet else None
+            opened = answers["count"][0] if job.opens else (0, 0, 0)
+            held = dict(answers["held"]) if job.wallet else None
             result.append(Snapshot(now, fresh.get(job.table), done.get(job.table, ()), (), wallets, opened, held))
-    return result, number, now
+    return result, str(number), now
 
 
-async def _begin(connection: Connection, jobs: Sequence[Transaction]) -> dict[str, list[Row]]:
+async def _begin(connection: Connection, jobs: Sequence[Transaction]) -> dict[str, list[Any]]:
     """Run all queries that jobs need at their beginning, in one message. At most one of them, the last, opens a table
     or locks a wallet."""
     names = [job.table for job in jobs if job.table]
     people = {PERSON + person for job in jobs for person in job.people()}
     keys = [(job.table, *one) for job in jobs for one in job.messages()]
     opens, wallet = jobs[-1].opens, jobs[-1].wallet
-    quoting = Quoting(connection)
-    queries = {"begin": "BEGIN", "shared": _SHARED}
+    queries: dict[str, tuple[str, Any]] = {"begin": ("BEGIN", None), "shared": (_SHARED, None)}
     if opens:
-        queries["opening"] = f"SELECT pg_advisory_xact_lock({OPENING})"
+        queries["opening"] = (f"SELECT pg_advisory_xact_lock({OPENING})", None)
     if names:
-        queries["tables"] = _TABLES % quoting.array(names, "varchar")
+        queries["tables"] = (_TABLES, [names])
     if wallet:
         people.add(PERSON + wallet)
-        queries["wallet"] = _WALLET % quoting.literal(PERSON + wallet)
-        queries["held"] = quoting.filled(HELD, {"person": wallet})
+        queries["wallet"] = (_WALLET, [PERSON + wallet])
+        queries["held"] = (HELD, {"person": wallet})
     if people:
-        queries["wallets"] = _WALLETS % quoting.array(sorted(people), "varchar")
+        queries["wallets"] = (_WALLETS, [sorted(people)])
     if keys:
-        columns = zip(zip(*keys, strict=True), ("varchar", "varchar", "int8"), strict=True)
-        queries["done"] = _DONE % tuple(quoting.array(column, kind) for column, kind in columns)
+        queries["done"] = (_DONE, [list(part) for part in zip(*keys, strict=True)])
     if opens:
-        queries["count"] = _COUNT % tuple(map(quoting.literal, opens))
-    results = await exchange(connection, ";".join(queries.values()))
-    return {"tables": [], "wallets": [], "done": [], **dict(zip(queries, map(rows, results), strict=True))}
+        queries["count"] = (_COUNT, opens)
+    result = await run_all(connection, *queries.values())
+    return {"tables": [], "wallets": [], "done": [], **dict(zip(queries, result, strict=True))}
 
 
 def write_statement(
@@ -101,29 +96,18 @@ def write_statement(
     writes: Sequence[Write],
     notices: Sequence[str],
     accounts: Collection[str],
-) -> str:
+) -> bytes:
     """All writes and notices with the COMMIT, as one statement; `accounts`: those known to exist."""
-    by_kind: dict[str, list[dict[str, Any]]] = {}
+    rows: dict[str, list[dict[str, Any]]] = {}
     for what, row in writes:
-        by_kind.setdefault(what, []).append(row)
+        rows.setdefault(what, []).append(row)
     gained = gains(writes)
-    by_kind["account"] = [{"id": account} for account in gained if account not in accounts]
-    by_kind["gain"] = [{"account": account, "gain": gain} for account, gain in gained.items() if gain]
-    quoting, texts = Quoting(connection), list[str]()
-    for what in (*ORDER, "account", "gain"):
-        if what in by_kind:
-            texts += _filled(quoting, statements[what], by_kind[what])
-    texts += [f"SELECT pg_notify('{CHANNEL}', {quoting.literal(text)})" for text in notices]
-    return ";".join([*texts, "COMMIT"])
-
-
-def _filled(quoting: Quoting, statement: str, written: Sequence[Mapping[str, Any]]) -> list[str]:
-    """A statement for some rows: one for all of them where it is a plain INSERT, else one for each."""
-    several = _INSERT.fullmatch(statement) if len(written) > 1 else None
-    if several is None:
-        return [quoting.filled(statement, row) for row in written]
-    into, values, after = several.groups()
-    return [f"{into}{','.join(quoting.filled(values, row) for row in written)}{after}"]
+    rows["account"] = [{"id": account} for account in gained if account not in accounts]
+    rows["gain"] = [{"account": account, "gain": gain} for account, gain in gained.items() if gain]
+    quoted = psycopg.AsyncClientCursor(connection).mogrify
+    texts = [quoted(statements[what], row) for what in (*ORDER, "account", "gain") for row in rows.get(what, ())]
+    texts += [quoted("SELECT pg_notify(%s, %s)", [CHANNEL, text]) for text in notices]
+    return ";".join([*texts, "COMMIT"]).encode()
 
 
 def packed(name: str, notices: list[dict[str, Any]]) -> list[str]:

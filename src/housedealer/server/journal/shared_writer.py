@@ -17,7 +17,6 @@ from housedealer.server.journal.schema import Write
 from housedealer.server.journal.shared_connections import Connector
 from housedealer.server.journal.shared_queries import Connection
 from housedealer.server.journal.shared_transaction import lock_and_read, packed, write_statement
-from housedealer.server.journal.simple_query import exchange
 from housedealer.server.tables.error_reports import report
 
 _CONFLICTS = (errors.DeadlockDetected, errors.SerializationFailure, errors.IntegrityError)
@@ -80,7 +79,7 @@ class SharedWriter:
         statement = write_statement(connection, self._statements, writes, texts, self._accounts)
         try:
             # All in one message: the database answers once, when it is on disk.
-            await exchange(connection, statement)
+            await psycopg.AsyncClientCursor(connection).execute(statement)
         except (psycopg.OperationalError, OSError) as error:
             if connection.closed or connection.broken:
                 lost = psycopg.OperationalError("the connection was lost")
