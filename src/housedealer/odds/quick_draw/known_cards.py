@@ -28,6 +28,10 @@ MARGIN = 0.15
 """Draws that are worse than the best by more than this, ignoring dead cards, are left out."""
 
 
+Worth = dict[int, Fraction]
+"""The expected result of one unit by draw."""
+
+
 class Case(NamedTuple):
     """A sampled first hand and a known card, with the draws to weigh, each as the cards held."""
 
@@ -75,14 +79,17 @@ def gains(solved: QuickDraw, cases: list[Case]) -> np.ndarray:
     return result
 
 
-def known_values(solved: QuickDraw, cases: list[Case]) -> list[tuple[dict[int, Fraction], ...]]:
+def known_values(solved: QuickDraw, cases: list[Case]) -> list[tuple[Worth, Worth, Worth]]:
     """The expected result of one unit over all deals, by what is known and the draw."""
     plain: dict[tuple[int, int], None] = {}
+<<<<<<< HEAD
     gone: dict[tuple[int, int], None] = {}
+=======
+>>>>>>> poker30
     drawn: dict[tuple[int, int], None] = {}
     for number, case in enumerate(cases):
         for held in case.draws:
-            plain[number, held] = gone[number, held] = None
+            plain[number, held] = None
         for held in {*case.draws, *case.next_draws} - {PAT}:
             drawn[number, held] = None
     kept = {key: [key[1] >> at & 1 for at in range(HAND)] for key in [*plain, *drawn]}
@@ -95,11 +102,12 @@ def known_values(solved: QuickDraw, cases: list[Case]) -> list[tuple[dict[int, F
         made,
     )
     six = ways_of(
-        np.array([(*cases[number].hand, cases[number].card) for number, _ in [*gone, *drawn]]),
-        np.array([*([*kept[key], 0] for key in gone), *([*kept[key], 1] for key in drawn)]),
+        np.array([(*cases[number].hand, cases[number].card) for number, _ in [*plain, *drawn]]),
+        np.array([*([*kept[key], 0] for key in plain), *([*kept[key], 1] for key in drawn)]),
         size, natural, made,
     )  # fmt: skip
     by_plain = dict(zip(plain, whole, strict=True))
+<<<<<<< HEAD
     by_gone = dict(zip(gone, six[: len(gone)], strict=True))
     by_drawn = dict(zip(drawn, six[len(gone) :], strict=True))
     result: list[tuple[dict[int, Fraction], ...]] = []
@@ -107,6 +115,15 @@ def known_values(solved: QuickDraw, cases: list[Case]) -> list[tuple[dict[int, F
         dealer: dict[int, Fraction] = {}
         dead: dict[int, Fraction] = {}
         first: dict[int, Fraction] = {}
+=======
+    by_gone = dict(zip(plain, six[: len(plain)], strict=True))
+    by_drawn = dict(zip(drawn, six[len(plain) :], strict=True))
+    result = []
+    for number, case in enumerate(cases):
+        dealer: Worth = {}
+        dead: Worth = {}
+        first: Worth = {}
+>>>>>>> poker30
         for held in case.draws:
             key, many = (number, held), HAND - held.bit_count()
             elsewhere = by_plain[key] - by_gone[key] - (by_drawn[key] if many else 0)

@@ -9,7 +9,7 @@ are decided together: all of them, those with a card, those without a card, or e
 from __future__ import annotations
 
 from itertools import permutations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -264,11 +264,12 @@ def sampled(
                         second[t] += terms.second[way]
                         second[u] += terms.second[way]
                         deals += 2
-        posted: Any = deals * terms.forfeit
+        posted = deals * terms.forfeit
         if decisions.first[up, pair]:
             posted = base
             for card in range(52):
-                posted += second[card] if decisions.second[up, card, pair] else 0
+                if decisions.second[up, card, pair]:
+                    posted += second[card]
         gain = (best(base, second, deals * terms.forfeit) - posted) / deals
         total += gain
         square += gain * gain
