@@ -63,12 +63,15 @@ def test_nothing_moves_while_the_lobby_loads(visit: Visit, width: int) -> None:
 
 
 def test_cards_of_one_name_show_what_differs(visit: Visit) -> None:
-    """The collection of the first option that is posted for such a table."""
+    """The collection is that of *Play*: of the rows posted for five players, the one that takes least."""
     page = visit()
     page.get_by_label("Search games").fill("texas hold'em")
     for room, facts in (
-        ("Black Sheep", ["$1/$2 no limit · 10 seats", "Also limit, pot limit or spread limit", "$5 at the flop"]),
-        ("Outlaws", ["$1/$2 no limit · 10 seats", "Also limit or spread limit", "$8 at the flop"]),
+        (
+            "Black Sheep",
+            ["$1/$2 no limit · 10 seats", "Also limit, pot limit or spread limit", "$4 at the flop"],
+        ),  # 004:3806
+        ("Outlaws", ["$1/$2 no limit · 10 seats", "Also limit or spread limit", "$7 at the flop"]),  # 002:488
     ):
         card = page.locator(".posting", has_text=room).filter(has=page.get_by_text("Texas Hold'em", exact=True))
         for text in facts:
