@@ -82,10 +82,6 @@ def gains(solved: QuickDraw, cases: list[Case]) -> np.ndarray:
 def known_values(solved: QuickDraw, cases: list[Case]) -> list[tuple[Worth, Worth, Worth]]:
     """The expected result of one unit over all deals, by what is known and the draw."""
     plain: dict[tuple[int, int], None] = {}
-<<<<<<< HEAD
-    gone: dict[tuple[int, int], None] = {}
-=======
->>>>>>> poker30
     drawn: dict[tuple[int, int], None] = {}
     for number, case in enumerate(cases):
         for held in case.draws:
@@ -107,15 +103,6 @@ def known_values(solved: QuickDraw, cases: list[Case]) -> list[tuple[Worth, Wort
         size, natural, made,
     )  # fmt: skip
     by_plain = dict(zip(plain, whole, strict=True))
-<<<<<<< HEAD
-    by_gone = dict(zip(gone, six[: len(gone)], strict=True))
-    by_drawn = dict(zip(drawn, six[len(gone) :], strict=True))
-    result: list[tuple[dict[int, Fraction], ...]] = []
-    for number, case in enumerate(cases):
-        dealer: dict[int, Fraction] = {}
-        dead: dict[int, Fraction] = {}
-        first: dict[int, Fraction] = {}
-=======
     by_gone = dict(zip(plain, six[: len(plain)], strict=True))
     by_drawn = dict(zip(drawn, six[len(plain) :], strict=True))
     result = []
@@ -123,7 +110,6 @@ def known_values(solved: QuickDraw, cases: list[Case]) -> list[tuple[Worth, Wort
         dealer: Worth = {}
         dead: Worth = {}
         first: Worth = {}
->>>>>>> poker30
         for held in case.draws:
             key, many = (number, held), HAND - held.bit_count()
             elsewhere = by_plain[key] - by_gone[key] - (by_drawn[key] if many else 0)
