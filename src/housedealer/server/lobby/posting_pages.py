@@ -233,10 +233,11 @@ def _lobby_entry(name: str) -> LobbyEntry | None:
         least, most, _ = bots.reach(bases[0], played, option_of(posting, first_option(played.posting)))
         stakes_of = f"{show(least)}–{show(most)}" if most else f"From {show(least)}"
     first = stakes.plans(name)[0]
-    option = option_of(posting, stakes.gentlest(played, played.opening_plan(), _quick(played)))
+    players = _quick(played)
+    option = option_of(posting, stakes.gentlest(played, played.opening_plan(), players), players)
     return {
         "seats": played.posting.table.seats,
-        "quick": _quick(played),
+        "quick": players,
         "money": played.family.play.money,
         "script": posting.script,
         "stakes": stakes_of,
