@@ -25,6 +25,11 @@ export const events = {
       model.hand(event.seat, event.new).push(event.card);
     },
   },
-  surrender: { banner: true, apply: (model, event) => model.fold(event.seat) },
-  rescue: { banner: true, apply: (model, event) => model.fold(event.seat) },
+  surrender: { banner: true, apply: (model, event) => giveUp(model, event.seat) },
+  rescue: { banner: true, apply: (model, event) => giveUp(model, event.seat) },
 };
+
+/** A seat's only hand is given up; of several the others are still played. @param {import("../../felt/model.js").Model} model @param {string} seat */
+function giveUp(model, seat) {
+  if ((model.hands.get(seat)?.length ?? 0) < 2) model.fold(seat);
+}
