@@ -162,3 +162,16 @@ def test_a_skill_is_checked():
         bots.skill_of(holdem, "best")
     with pytest.raises(HouseError, match="one kind of bot only"):
         bots.skill_of(game("the-101/ultimate-war"), "expert")
+
+
+@pytest.mark.parametrize("posting", ["500-club/texas-holdem", "500-club/omaha-hi-lo", "500-club/crazy-pineapple"])
+def test_a_hand_that_shares_a_card_with_the_board_is_not_valued(posting):
+    """Before the flop many hands of a pool meet their own cards on a sampled board. Cards that are dealt twice have no
+    value: their key leads out of the rankings' tables, which once ended a server."""
+    played = game(posting)
+    seen = Seen("2", started(posting, cards.shuffled("standard-52", 1, 5), players=2).view("2"))
+    pools = Pools(seen, setting_of(played), random.Random(3), [seen.mine], [-1])
+    shared = pools.masks == 0
+    assert shared.any() and not shared.all()
+    assert not pools.values[shared].any() and not pools.lows[shared].any()
+    assert pools.values[~shared].all()

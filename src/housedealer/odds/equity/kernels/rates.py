@@ -113,14 +113,21 @@ def rated(best, low, own, count, board, board_count, wild):  # type: ignore[no-u
 
 @kernel
 def rate_all(best, low, own, counts, board, board_count, down, values, lows, threes):  # type: ignore[no-untyped-def]
-    """The values of every player's cards, into `values` and `lows`; `down`: which cards were dealt face down."""
+    """The values of every player's cards, into `values` and `lows`, nothing for a player without cards; `down`: which
+    cards were dealt face down."""
     if best == OMAHA:
         mask, low_ranks, flush = board_of(board, threes)
         for player in range(len(counts)):
+            if counts[player] == 0:
+                values[player] = lows[player] = u64(0)
+                continue
             values[player] = omaha_high(own[player], counts[player], threes, mask, flush)
             lows[player] = omaha_low(own[player], counts[player], low_ranks) if low == OMAHA_LOW else u64(0)
         return
     for player in range(len(counts)):
+        if counts[player] == 0:
+            values[player] = lows[player] = u64(0)
+            continue
         wild = False
         if best >= AS_DEALT:
             for i in range(counts[player]):

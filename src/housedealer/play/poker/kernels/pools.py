@@ -126,7 +126,8 @@ def fill(  # type: ignore[no-untyped-def]  # compiled
     state = mixed(u64(seed) + STEP)
     drawn, cards = np.zeros(8, np.uint8), np.zeros((rows, 8), np.uint8)
     down = np.zeros((rows, 8), np.int64)
-    counts = np.full(rows, 2 if discard_at >= 0 else own, np.int64)
+    rated_cards = 2 if discard_at >= 0 else own
+    counts = np.empty(rows, np.int64)
     result, result_low, threes = np.empty(rows, np.uint64), np.empty(rows, np.uint64), np.empty(10, np.uint32)
     for row in range(rows):
         for i in range(own):
@@ -146,6 +147,8 @@ def fill(  # type: ignore[no-untyped-def]  # compiled
             for i in range(count):
                 drawn[i] = hands[row, i]
                 held |= ONE << u64(hands[row, i])
+            # A hand that shares a card with the board is not rated: a key of cards dealt twice leads out of the tables.
+            counts[row] = 0 if held & common else rated_cards
             if held & common:
                 masks[row, future] = u64(0)
                 continue
