@@ -65,8 +65,8 @@ def text(codes):
     [
         ("pair-plus", 0.0232, 4),  # J. Grochowski, casinocitytimes.com, 8 July 2021
         # table-games-online.com has 10.23% for the same seven rows. The counts of six cards (188, 1,656, 14,664,
-        # 165,984, 205,792, 361,620 and 732,160 of 20,358,520) lose 2,081,616 units, 10.2248%: 10.23% would be what is left
-        # of the return of 89.7752% cut off after two decimals, and no other pay table.
+        # 165,984, 205,792, 361,620 and 732,160 of 20,358,520) lose 2,081,616 units, 10.2248%: 10.23% would be
+        # what is left of the return of 89.7752% cut off after two decimals, and no other pay table.
         pytest.param("six-card-bonus", 0.1022, 4, marks=pytest.mark.heavy),
     ],
 )
