@@ -1547,7 +1547,7 @@ export interface Refusal {
   says: string;
 }
 
-/** The equities after so many events of a round: of the seats whose cards the viewer may see. */
+/** The equities after this many events of a round: of the seats whose cards the viewer may see. */
 export interface EquityAtStep {
   at: number;
   street: string;
