@@ -235,9 +235,10 @@ def protect(
     Cards that are flashed, marked or shared with neighbors, and counting: `cut` cards are left behind the cut card.
     With `quick`, what takes long and is not stored is left out.
 
-    >>> answer = protect("the-101/party-craps")
-    >>> answer["threats"], answer["says"]
-    ([], ['What is gained by knowing the cards to come is not worked out for this game.'])
+    >>> answer = protect("the-101/party-craps", quick=True)
+    >>> known = next(one for one in answer["threats"] if one["wager"] == "any-craps")
+    >>> known["what"], known["method"], known["known_edge"] < known["edge"]
+    ('the first of the two cards is known before the wagers', 'exact', True)
     """
     from housedealer.odds import protect as run
 

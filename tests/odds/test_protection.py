@@ -194,6 +194,20 @@ def test_blackjack_is_worth_more_the_more_is_known() -> None:
 
 
 @pytest.mark.heavy
+def test_one_card_of_the_player_dealers_known_is_worth_what_is_published() -> None:
+    """E. Jacobson, "Ultimate Texas Hold'em Hole-Card Play: One Dealer Card" (888casino.com): 13.5922%, by another program
+    that took some four days. This takes some twenty minutes of one core, once."""
+    from housedealer.odds.versus.holdem.known_cards import edges, one_card
+    from housedealer.odds.versus.holdem.model import Ultimate
+    from housedealer.odds.versus.pay_tables import PayTables
+
+    terms = Ultimate(PayTables(game("500-club/ultimate-texas-holdem"))).terms
+    usual, seen, *_ = edges(terms, one_card(terms))
+    assert usual == pytest.approx(0.021850, abs=5e-6)  # wizardofodds.com: 2.185%
+    assert seen == pytest.approx(-0.135922, abs=5e-7)
+
+
+@pytest.mark.heavy
 def test_one_card_known_on_one_flop_against_plain_enumeration() -> None:
     from housedealer.odds.versus.holdem import known_cards as known
     from housedealer.odds.versus.holdem.board_of_five import HANDS, order, pair_index

@@ -213,7 +213,7 @@ def test_cards_face_down_are_written_as_question_marks_in_stud():
     assert advice == housedealer.advise(hand("8c 9c 7d", "3c 4c 2d"))
     for second, words in (
         ("?? ?? ??", "deal.2: the deciding seat sees card 3; expected a card, not ??"),
-        ("7d", "deal.2: 1 cards are listed, but the deciding seat sees more"),
+        ("7d", "deal.2: 1 card is listed, and the deciding seat sees more; expected its first 3 cards"),
     ):
         with pytest.raises(HouseError, match=re.escape(words)):
             housedealer.advise(hand(second, "?? ?? 2d"))

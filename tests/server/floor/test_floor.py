@@ -253,7 +253,7 @@ def test_a_game_that_must_be_compiled_first_does_not_stop_the_floor(
             await floor.tables.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=1)) in floor.tables.actors
         )
         assert not any(task.done() for task in opening)
-        assert "compiled" in floor.tables.opening("als/pai-gow-poker")["says"]
+        assert "Setting up this game's bots" in floor.tables.opening("als/pai-gow-poker")["says"]
         assert floor.tables.opening("500-club/ez-baccarat")["says"] == ""
         goes_on.set()
         assert all([await task in floor.tables.actors for task in opening])

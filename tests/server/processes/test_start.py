@@ -54,7 +54,7 @@ def test_an_invalid_port(tmp_path: Path, port: str) -> None:
 
 @pytest.mark.parametrize("host", ["203.0.113.7", "no such host"])
 def test_an_address_of_another_machine(tmp_path: Path, host: str) -> None:
-    assert "no address of this machine" in refused("--host", host, "--port", "0", home=tmp_path)
+    assert "is not an address of this machine" in refused("--host", host, "--port", "0", home=tmp_path)
 
 
 def test_a_database_that_cannot_be_opened(tmp_path: Path, taken: int) -> None:
