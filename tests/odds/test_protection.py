@@ -195,8 +195,8 @@ def test_blackjack_is_worth_more_the_more_is_known() -> None:
 
 @pytest.mark.heavy
 def test_one_card_of_the_player_dealers_known_is_worth_what_is_published() -> None:
-    """E. Jacobson, "Ultimate Texas Hold'em Hole-Card Play: One Dealer Card" (888casino.com): 13.5922%, by another program
-    that took some four days. This takes some twenty minutes of one core, once."""
+    """E. Jacobson, "Ultimate Texas Hold'em Hole-Card Play: One Dealer Card" (888casino.com): 13.5922%, by another
+    program that took some four days. This takes some twenty minutes of one core, once."""
     from housedealer.odds.versus.holdem.known_cards import edges, one_card
     from housedealer.odds.versus.holdem.model import Ultimate
     from housedealer.odds.versus.pay_tables import PayTables

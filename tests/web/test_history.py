@@ -37,7 +37,8 @@ def test_results_are_worded_in_good_english(visit: Visit) -> None:
           const { resultOf } = await import('/felt/result.js');
           const award = (shares) => [{ event: 'award', amount: 0, shares, why: '' }];
           const does = (seat, verb) => `Seat ${seat} ${verb}s`;
-          const model = (mark) => ({ mine: ['1'], totals: new Map(mark ? [['1', mark]] : []), hands: new Map(), folded: new Set(), best: new Set(), does });
+          const none = { hands: new Map(), folded: new Set(), best: new Set() };
+          const model = (mark) => ({ ...none, mine: ['1'], totals: new Map(mark ? [['1', mark]] : []), does });
           return [
             headline(award({ 1: 500 })),
             headline(award({ 1: 500, 2: 500, 4: 0 })),
