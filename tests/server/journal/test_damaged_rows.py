@@ -204,9 +204,9 @@ def played_and_booked(file: Path) -> list[list[Any]] | None:
 
 
 def test_damage_anywhere_in_the_file_is_noticed_or_harmless(saved: tuple[Path, str, list[str]], tmp_path: Path) -> None:
-    """Runs of bytes overwritten all over the file: one sentence, a table set aside or a record refused; or no choice, no
-    record and no cent has changed (people's names, why money moved, an index; a shoe's proof, which whoever verifies it
-    checks)."""
+    """Runs of bytes overwritten all over the file: one sentence, a table set aside or a record refused; or no choice,
+    no record and no cent has changed (people's names, why money moved, an index; a shoe's proof, which whoever
+    verifies it checks)."""
     whole = saved[0].read_bytes()
     rng = random.Random(11)
     result, right = 0, played_and_booked(saved[0])
