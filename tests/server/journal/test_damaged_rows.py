@@ -181,13 +181,14 @@ def test_a_damaged_record_is_not_shown(
     assert f"table {tables[0]}: the record of round 1 is damaged" in caplog.text
 
 
-PROTECTED = {
-    "choices": '"table", round, number, choice',
-    "rounds": '"table", number, record',
-    "accounts": "id, balance",
-    "entries": "account, amount",
-}
-"""What was played and booked, by table of the database."""
+IN_PLAY = 'NOT EXISTS (SELECT 1 FROM rounds WHERE rounds."table" = choices."table" AND rounds.number = choices.round)'
+PROTECTED = (
+    f'SELECT "table", round, number, choice FROM choices NOT INDEXED WHERE {IN_PLAY}',
+    'SELECT "table", number, record FROM rounds NOT INDEXED',
+    "SELECT id, balance FROM accounts NOT INDEXED",
+    "SELECT account, amount FROM entries NOT INDEXED",
+)
+"""What was played and booked; a round that is over has its record."""
 
 
 def played_and_booked(file: Path) -> list[list[Any]] | None:
@@ -195,8 +196,7 @@ def played_and_booked(file: Path) -> list[list[Any]] | None:
     connection = sqlite3.connect(f"file:{file}?mode=ro", uri=True)
     connection.text_factory = bytes
     try:
-        queries = [f"SELECT {columns} FROM {table} NOT INDEXED" for table, columns in PROTECTED.items()]
-        return [sorted(connection.execute(query).fetchall(), key=repr) for query in queries]
+        return [sorted(connection.execute(query).fetchall(), key=repr) for query in PROTECTED]
     except (sqlite3.Error, UnicodeDecodeError):  # the latter where the name of a table in an error is damaged
         return None
     finally:

@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from housedealer.errors import HouseError
+from housedealer.server.journal.audit import WHOLE
 from housedealer.server.journal.group_commit import DoubtError, GroupCommit, TakenError, Verdict, run_blocking
 from housedealer.server.journal.queries import Queries
 from housedealer.server.journal.schema import ORDER, Write, gains, open_engine, settings
@@ -236,12 +237,18 @@ class Store:
 
     def key(self) -> bytes:
         """The server's key for tokens, made at the first start."""
-        with self.engine.connect() as connection:
-            result = connection.execute(sa.select(settings.c.value).where(settings.c.name == "key")).scalar()
-        if result is None:
-            result = secrets.token_hex(32)
-            self.write_now([Write("setting", {"name": "key", "value": result})])
-        return bytes.fromhex(result)
+        try:
+            with self.engine.connect() as connection:
+                result = connection.execute(sa.select(settings.c.value).where(settings.c.name == "key")).scalar()
+            if result is not None:
+                return bytes.fromhex(result)
+        except (sa.exc.DatabaseError, ValueError) as error:
+            if isinstance(error, sa.exc.OperationalError):  # the database does not answer, which is no damage
+                raise
+            raise HouseError(f"database: the server's key cannot be read; {WHOLE}") from error
+        made = secrets.token_hex(32)
+        self.write_now([Write("setting", {"name": "key", "value": made})])
+        return bytes.fromhex(made)
 
     def close(self) -> None:
         """Write what waits, and close the database."""
