@@ -10,6 +10,7 @@ import importlib.util
 import random
 import time
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
@@ -44,11 +45,9 @@ def best(run: Callable[[int], object]) -> float:
 # This project
 
 
-def seat(posting: str) -> Callable[[int], int]:
-    """One seat against the player-dealer through the full table, any legal action."""
-    from housedealer.adapters.gymnasium import SeatEnv
-
-    env, chance = SeatEnv(posting), random.Random(1)
+def _episodes(env: Any) -> Callable[[int], int]:
+    """Play whole episodes of a Gymnasium environment, any legal action."""
+    chance = random.Random(1)
     env.reset(seed=1)
 
     def run(_: int) -> int:
@@ -60,24 +59,20 @@ def seat(posting: str) -> Callable[[int], int]:
         return steps
 
     return run
+
+
+def seat(posting: str) -> Callable[[int], int]:
+    """One seat against the player-dealer through the full table, any legal action."""
+    from housedealer.adapters.gymnasium import SeatEnv
+
+    return _episodes(SeatEnv(posting))
 
 
 def compiled_seat(posting: str) -> Callable[[int], int]:
     """One seat at a compiled table, stepped alone, any legal action."""
     from housedealer.adapters.gymnasium import CompiledSeatEnv
 
-    env, chance = CompiledSeatEnv(posting), random.Random(1)
-    env.reset(seed=1)
-
-    def run(_: int) -> int:
-        _, info = env.reset()
-        over, steps = False, 0
-        while not over:
-            _, _, over, _, info = env.step(chance.choice(info["action_mask"].nonzero()[0].tolist()))
-            steps += 1
-        return steps
-
-    return run
+    return _episodes(CompiledSeatEnv(posting))
 
 
 def table(posting: str, stakes: str) -> Callable[[int], int]:
