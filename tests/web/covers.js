@@ -36,5 +36,19 @@ async () => {
   const desk = { ...phone, wide: 1000, high: 790, compact: false, seats: [1, 2, 3, 4, 5], ring: true };
   const stud = new Layout(desk);
   for (const seat of desk.seats.slice(1)) look(`the cards of seat ${seat} on its bet at stud`, cards(stud.hands.seatHand(seat, 1, 1, 7), 7), [box({ ...stud.bet(seat), y: stud.bet(seat).y + 8 }, 40, 22)]);
+
+  // Against the player-dealer with a board: each seat's cards clear of circles, plates, the board and other cards.
+  for (const [wide, high] of [[1002, 790], [906, 630]]) {
+    for (const count of [2, 4, 5, 7]) {
+      const seats = Array.from({ length: count }, (_, at) => at + 1);
+      const felt = new Layout({ ...desk, wide, high, seats, ring: false, wagers: ["a", "b", "c", "d", "e"], labels: ["Ante", "Blind", "Play", "Trips", "Bad Beat"], hands: ["player-dealer", "board"] });
+      const circles = seats.flatMap((seat) => Array.from({ length: 5 }, (_, number) => box(felt.spot(seat, number), 2 * felt.r, 2 * felt.r)));
+      const held = new Map(seats.slice(1).map((seat) => [seat, cards(felt.hands.seatHand(seat, 1, 1, 3), 3)]));
+      for (const [seat, hand] of held) {
+        const others = [...held].flatMap(([other, those]) => (other === seat ? [] : those));
+        look(`the cards of seat ${seat} of ${count} on something at ${wide} by ${high}`, hand, [...circles, ...others, ...cards(felt.hands.pile("board", 5), 5), ...seats.slice(1).map((one) => box(felt.plateAt(one), felt.plate.wide, felt.plate.high))]);
+      }
+    }
+  }
   return found;
 }

@@ -36,6 +36,13 @@
   const large = document.querySelector(".felt:not(.small, .craps)");
   const covered = large ? boxes(".felt .spot, .felt .card") : [];
   for (const sign of large ? boxes(".felt .banner, .felt:not(.telling) .title") : []) for (const { node, box } of covered) if (onto(sign.box, box)) wrong.add(`${sign.node.textContent} on a ${node.getAttribute("class")}`);
+  // What is said of a seat lies on the felt, and not on the button.
+  const tags = boxes(".felt .did, .felt .swing, .felt .lamp");
+  for (const { node, box } of tags) if (box.left < host.left - 1 || box.right > host.right + 1 || box.top < host.top - 1 || box.bottom > host.bottom + 1) wrong.add(`${node.textContent} is not whole on the felt`);
+  for (const { node, box } of boxes(".felt .did")) for (const lamp of boxes(".felt .lamp")) if (onto(box, lamp.box)) wrong.add(`${node.textContent} on ${lamp.node.textContent}`);
+  // The name of a hand covers no cards, but for its edge on a small felt, where your circles leave it no other place.
+  for (const { node, box } of large || (innerHeight > 300 && !document.querySelector(".felt .shoe")) ? boxes(".felt .total") : []) for (const card of cards) if (Math.min(box.right, card.box.right) - Math.max(box.left, card.box.left) > 2 && Math.min(box.bottom, card.box.bottom) - Math.max(box.top, card.box.top) > box.height / 2) wrong.add(`${node.textContent} on a card`);
+  for (const { node, box } of large ? boxes(".felt .stack") : []) for (const card of cards) if (onto(box, card.box)) wrong.add(`a card on the chips ${node.textContent}`);
   plates.forEach((one, at) => plates.slice(at + 1).forEach((other) => onto(one.box, other.box) && wrong.add(`${one.node.parentNode.textContent} on ${other.node.parentNode.textContent}`)));
   const you = document.querySelector(".felt:not(.craps) .plate.you > rect")?.getBoundingClientRect();
   if (you && (you.bottom < drawn.bottom - drawn.height * 0.12 || Math.abs((you.left + you.right - drawn.left - drawn.right) / 2) > 3)) wrong.add("you do not sit at the bottom");

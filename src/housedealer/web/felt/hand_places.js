@@ -1,6 +1,7 @@
 // Where hands lie on the felt: in front of seats, in rows, and in the middle.
 
 import { CARD } from "./plan.js";
+import { seatPlaces } from "./seat_places.js";
 
 /** @typedef {import("./plan.js").Point} Point */
 /** @typedef {import("./plan.js").Start} Start */
@@ -10,6 +11,8 @@ export class HandPlaces {
   /** @param {import("./layout.js").Layout} layout */
   constructor(layout) {
     this.layout = layout;
+    /** @type {Map<number, Point> | undefined} the middle of other seats' hands, where there is a board */
+    this.places = undefined;
   }
 
   /** Beside its mark, on a very small felt. @param {number} seat @returns {Point} */
@@ -77,22 +80,28 @@ export class HandPlaces {
     return { x, y: this.layout.own.cards, scale, next };
   }
 
-  /** The middle of a seat's hand, behind its circles. @param {number} seat */
+  /** The middle of a seat's hand, behind its circles. @param {number} seat @returns {Point} */
   handAt(seat) {
     if (this.layout.plan.tiny) return this.layout.clear(this.layout.plateAt(seat), this.layout.inward, this.layout.dot + 14, this.layout.dot + 16);
     if (this.layout.plan.compact) return this.layout.clear(this.layout.spot(seat, 0), this.layout.inward, 36, 32);
+    if (!this.layout.plan.hands.includes("board")) return this.beyond(seat);
+    this.places ??= seatPlaces(this.layout, (one) => this.beyond(one), (one) => this.under(one));
+    return this.places.get(seat) ?? this.beyond(seat);
+  }
+
+  /** Beyond a seat's circles, towards the middle. @param {number} seat @returns {Point} */
+  beyond(seat) {
     const half = (CARD.high / 2) * this.layout.otherScale;
     const at = this.layout.clear(this.layout.spot(seat, this.layout.circles - 1), this.layout.centre, this.layout.r + this.seatRoom / 2 + 3, this.layout.r + half + 6);
     // Beneath the house dealer's hands, with room for its total.
     at.y = Math.max(at.y, this.pileTop + (CARD.high / 2) * this.pileScale + half + this.layout.type(12) * 0.9);
-    if (!this.layout.plan.hands.includes("board")) return at;
-    // Beneath the board rather than on it, with room for the name of the hand.
+    return at;
+  }
+
+  /** Beneath the board with room for the name of the hand, nearer to the plate: the hands of the next seats are there too. @param {number} seat @returns {Point} */
+  under(seat) {
     const board = this.pile("board", 5);
-    const side = (CARD.wide / 2) * board.scale + 46 * this.layout.unit;
-    const under = board.y + (CARD.high / 2) * board.scale + half + 6;
-    const beside = at.x < board.x - side || at.x > board.x + 4 * board.next + side;
-    // There it lies nearer to its plate: the hands of the next seats are beneath the board too.
-    return beside || at.y > under ? at : { x: (at.x + this.layout.plateAt(seat).x) / 2, y: under + this.layout.type(12) * 1.5 };
+    return { x: (this.beyond(seat).x + this.layout.plateAt(seat).x) / 2, y: board.y + (CARD.high / 2) * (board.scale + this.layout.otherScale) + 6 + this.layout.type(12) * 1.5 };
   }
 
   /** The width for another seat's cards. */

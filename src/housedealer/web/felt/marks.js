@@ -89,7 +89,7 @@ function drawTotal(felt, model, key, total) {
   const pill = (/** @type {string} */ text) => text.length * size * 0.56 + size * 1.1;
   // Your hand's name lies beside your cards where there is room.
   const right = last.x + 33 * first.scale + 3;
-  const edge = layout.wide / 2 + Math.max(layout.own.room / 2, layout.wide * 0.2);
+  const edge = Math.max(layout.wide / 2 + Math.max(layout.own.room / 2, layout.wide * 0.2), rightOf(layout, first.y, size * 1.5));
   const alone = (model.hands.get(position)?.length ?? 1) < 2;
   const beside = (/** @type {string} */ text) => mine && alone && right + pill(text) < edge;
   const most = Math.floor((mine || !seat ? layout.wide * 0.42 : compact ? 96 : 150 * layout.unit) / (size * 0.55));
@@ -109,7 +109,7 @@ function drawTotal(felt, model, key, total) {
     x = last.x + 36 * first.scale + wide / 2 + 2;
     y = first.y;
   } else if (mine) {
-    // Beside the cards where there is room, else on their lower edge.
+    // Beside the cards where there is room, else above them, or on their lower edge where circles are above.
     if (model.rows.has(position) && layout.plan.ring && !compact) {
       // The names of the rows are on the right.
       x = first.x - 33 * first.scale - 3 - wide / 2;
@@ -117,7 +117,7 @@ function drawTotal(felt, model, key, total) {
     } else if (beside(text)) {
       x = right + wide / 2;
       y = first.y;
-    } else y = first.y + half - high * 0.5;
+    } else y = layout.plan.ring && !model.rows.has(position) ? first.y - half - high * 0.5 - 2 : first.y + half - high * 0.5;
   } else if (seat) {
     // On the side of the cards that is away from the plate.
     const plate = layout.plateAt(seat);
@@ -129,6 +129,24 @@ function drawTotal(felt, model, key, total) {
   x = Math.max(layout.rail + wide / 2 + 2, Math.min(layout.wide - layout.rail - wide / 2 - 2, x));
   const kind = model.best.has(position) ? " won" : "";
   marks.append(s("g", { transform: `translate(${x} ${y})`, class: `total${kind}` }, s("title", { text: total }), s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: high / 2 }), s("text", { y: size * 0.35, "text-anchor": "middle", "font-size": size, text })));
+}
+
+/**
+ * How far a text beside your cards may reach on a large felt: to the rail, or to the next seat's plate or circles.
+ * @param {import("./layout.js").Layout} layout
+ * @param {number} y
+ * @param {number} high of the text
+ */
+function rightOf(layout, y, high) {
+  const { wide, rail, centre, plate, plan } = layout;
+  if (plan.compact) return 0;
+  const part = (y + high - centre.y) / (layout.high - rail - centre.y);
+  const others = plan.seats.filter((seat) => !layout.mine(seat));
+  const near = [
+    ...others.map((seat) => ({ ...layout.plateAt(seat), level: plate.wide / 2 + 30, upright: plate.high / 2 })),
+    ...others.flatMap((seat) => Array.from({ length: layout.circles }, (_, number) => ({ ...layout.spot(seat, number), level: layout.r, upright: layout.r }))),
+  ].filter((one) => one.x > centre.x && Math.abs(one.y - y) < one.upright + high);
+  return Math.min(centre.x + (wide / 2 - rail) * Math.sqrt(Math.max(0, 1 - part * part)) - 8, ...near.map((one) => one.x - one.level - 6));
 }
 
 /**
@@ -180,7 +198,7 @@ function placed(felt, model, shapes) {
 }
 
 /**
- * The highest point of your cards.
+ * The highest point of your cards, with the name of your hand above them.
  * @param {Felt} felt
  * @param {Model} model
  */
@@ -188,7 +206,8 @@ function above(felt, model) {
   const { layout } = felt;
   const { me } = layout.plan;
   const first = me !== null && model.rows.get(String(me))?.length ? felt.rowAt(model, String(me), 0) : null;
-  return Math.min(first ? first.y - 43 * first.scale : layout.own.bets, layout.own.bets) - 4;
+  const named = layout.plan.ring && me !== null && model.totals.has(String(me)) ? layout.type(16) * 1.5 + 2 : 0;
+  return Math.min(first ? first.y - 43 * first.scale : layout.own.bets, layout.own.bets) - named - 4;
 }
 
 /**
@@ -222,12 +241,14 @@ function cardBoxes(felt, model) {
   return [...rows, ...hands].map((one) => ({ ...one, top: one.top - pill, bottom: one.bottom + pill }));
 }
 
-/** The circles with their names, and the bank. @param {Felt} felt @param {Model} model @returns {Box[]} */
+/** The circles with their names, the plates, and the bank. @param {Felt} felt @param {Model} model @returns {Box[]} */
 function chipBoxes({ layout }, model) {
   if (layout.plan.ring) return [];
   const around = (/** @type {import("./plan.js").Point} */ { x, y }, /** @type {number} */ r, /** @type {number} */ below) => ({ left: x - r, right: x + r, top: y - r, bottom: y + r + below });
   const circles = layout.plan.seats.filter((seat) => seat !== model.dealer).flatMap((seat) => Array.from({ length: layout.circles }, (_, number) => around(layout.spot(seat, number), layout.mine(seat) ? layout.own.r : layout.r, layout.mine(seat) ? layout.type(24) : 0)));
-  return model.dealer && layout.plan.seats.includes(model.dealer) ? [...circles, around(layout.bank(model.dealer), 40 * layout.unit, 0)] : circles;
+  const [level, upright] = [layout.plate.wide / 2, layout.plate.high / 2];
+  const plates = layout.plan.seats.map((seat) => layout.plateAt(seat)).map(({ x, y }) => ({ left: x - level, right: x + level, top: y - upright, bottom: y + upright }));
+  return model.dealer && layout.plan.seats.includes(model.dealer) ? [...circles, ...plates, around(layout.bank(model.dealer), 40 * layout.unit, 0)] : [...circles, ...plates];
 }
 
 /** A result in lines of at most `most` letters: what happened, then what you won or lost. @param {string} text @param {number} most */

@@ -34,7 +34,7 @@ export function drawPlates(felt, model) {
       else nameOn(felt, group, model.own(seat) ? "You" : who.name, tail, net, wide, high);
       if (!dot && !tiny && net) drawNet(felt, group, net, wide, high);
       const action = model.actions.get(seat);
-      if (action && !tiny && !net) drawAction(group, action, wide, high, layout.mine(seat) ? "beside" : layout.plan.ring && layout.hands.ringHand(seat).y > y ? "above" : "below");
+      if (action && !tiny && !net) drawAction(felt, group, action, seat, seat === model.button);
       const behind = Object.entries(model.behind).filter(([place]) => place.split("/")[0] === String(seat));
       if (behind.length && !tiny) drawBehind(felt, group, behind.map(([place, one]) => (model.own(place) ? "you" : one.name)));
     }
@@ -105,20 +105,30 @@ function drawNet(felt, group, net, wide, high) {
 }
 
 /**
- * What a seat did last in this betting round, on the edge of its plate that is away from its cards; beside your own,
- * which stands at the edge of the felt.
+ * What a seat did last in this betting round, on the edge of its plate that is away from its cards, inside the felt and
+ * not on the button; beside your own plate and others that stand at the edge of the felt.
+ * @param {Felt} felt
  * @param {Element} group
  * @param {string} text
- * @param {number} plate its width
- * @param {number} high
- * @param {"above" | "below" | "beside"} where
+ * @param {number} seat
+ * @param {boolean} button whether the seat has the button
  */
-function drawAction(group, text, plate, high, where) {
-  const wide = text.length * LEAST * 0.6 + LEAST * 1.1;
-  const x = where === "beside" ? (plate + wide) / 2 + 4 : 0;
-  const y = where === "beside" ? 0 : where === "above" ? -high / 2 - 8 : high / 2 + 6;
-  group.append(s("g", { class: "did", transform: `translate(${x} ${y})` }, s("rect", { x: -wide / 2, y: -LEAST * 0.72, width: wide, height: LEAST * 1.44, rx: LEAST * 0.72 }), s("text", { y: LEAST * 0.35, "text-anchor": "middle", "font-size": LEAST, text })));
+function drawAction(felt, group, text, seat, button) {
+  const { layout } = felt;
+  const plate = layout.plateAt(seat);
+  const { wide: plateWide, high: plateHigh } = layout.plate;
+  const [wide, high] = [text.length * LEAST * 0.6 + LEAST * 1.1, LEAST * 1.44];
+  const above = !layout.mine(seat) && layout.plan.ring && layout.hands.ringHand(seat).y > plate.y;
+  const beside = layout.mine(seat) || (above && plate.y - plateHigh / 2 - 8 < high / 2);
+  const lamp = lampsAt(layout, seat, plateWide, plateHigh);
+  const x = beside ? (plate.x > layout.centre.x + 1 ? -1 : 1) * ((plateWide + wide) / 2 + 4) : above && button && lamp.y < 0 ? Math.max(0, lamp.x + lampSize(layout) + 2 + wide / 2) : 0;
+  const y = beside ? 0 : above ? -plateHigh / 2 - 8 : plateHigh / 2 + 6;
+  const within = Math.max(wide / 2 + 2 - plate.x, Math.min(layout.wide - wide / 2 - 2 - plate.x, x));
+  group.append(s("g", { class: "did", transform: `translate(${within} ${y})` }, s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: high / 2 }), s("text", { y: LEAST * 0.35, "text-anchor": "middle", "font-size": LEAST, text })));
 }
+
+/** The radius of a lamp. @param {import("./layout.js").Layout} layout */
+const lampSize = (layout) => (layout.plan.compact ? 9.5 : 13 * Math.max(0.85, layout.unit));
 
 /**
  * The button, the player-dealer's mark and first action, on the corner of a plate.
@@ -130,12 +140,11 @@ function drawAction(group, text, plate, high, where) {
  * @param {boolean} dot
  */
 function drawLamps(felt, group, model, seat, first, dot) {
-  const { compact } = felt.layout.plan;
   const lamps = [];
   if (seat === model.dealer) lamps.push(["PD", "pd"]);
   if (seat === model.button) lamps.push(["D", "pd"]);
   if (seat === model.action) lamps.push(["1st", "act"]);
-  const r = compact ? 9.5 : 13 * Math.max(0.85, felt.layout.unit);
+  const r = lampSize(felt.layout);
   lamps.forEach(([text, kind], at) => {
     const lamp = s("g", { transform: `translate(${first.x + at * 2.2 * r * first.step} ${first.y})`, class: `lamp ${kind}` }, s("circle", { r: dot ? felt.layout.dot : r }), s("title", { text: { PD: "Player-dealer", D: "Dealer button" }[text] ?? "First action" }));
     lamp.append(s("text", { y: LEAST * 0.36, "text-anchor": "middle", "font-size": LEAST, text: text === "1st" && r < 11 ? "1" : text }));
@@ -144,15 +153,23 @@ function drawLamps(felt, group, model, seat, first, dot) {
 }
 
 /**
- * Where a seat's lamps begin: on the corner of its plate, or beside it where its cards lie on that corner.
+ * Where a seat's lamps begin: on the corner of its plate, or beside it where its cards lie on that corner; at the sides of
+ * a small felt on the lower corner at its edge, out of the way of actions and bets.
  * @param {import("./layout.js").Layout} layout
  * @param {number} seat
  * @param {number} wide
  * @param {number} high
  */
 function lampsAt(layout, seat, wide, high) {
-  if (!underCards(layout, seat)) return { x: 5 - wide / 2, y: -high / 2 - 2, step: 1 };
-  const inward = layout.mine(seat) || layout.plateAt(seat).x > layout.centre.x ? -1 : 1;
+  const { compact, ring, tiny } = layout.plan;
+  const { x } = layout.plateAt(seat);
+  if (compact && ring && !tiny && !layout.mine(seat) && (x < wide || x > layout.wide - wide)) {
+    const outward = x < layout.centre.x ? -1 : 1;
+    return { x: outward * (wide / 2 - 3), y: high / 2 - 9, step: -outward };
+  }
+  // The highest plate is so near to the edge of a small felt that its corner has no room above it.
+  if (!underCards(layout, seat)) return { x: 5 - wide / 2, y: Math.max(-high / 2 - 2, tiny ? -high : lampSize(layout) + 1 - layout.plateAt(seat).y), step: 1 };
+  const inward = layout.mine(seat) || x > layout.centre.x ? -1 : 1;
   return { x: inward * (wide / 2 + 5), y: 2, step: inward };
 }
 

@@ -20,7 +20,7 @@ export function resultOf(model, events, net, family = {}) {
   const mine = model.mine.filter((place) => net?.[place] !== undefined);
   const own = mine.reduce((sum, place) => sum + (net?.[place] ?? 0), 0);
   const paid = events.reduce((sum, event) => sum + (event.event === "fee" && mine.includes(event.payer) ? event.amount : 0), 0);
-  const outcome = voided(events) || family.outcome?.(model) || twoHands(model) || pots(model, events) || flipped(events) || against(model, events, family);
+  const outcome = voided(events) || family.outcome?.(model, events) || twoHands(model) || pots(model, events) || flipped(events) || against(model, events, family);
   // Who wins a pot alone is named already.
   const who = /^You win/.test(outcome) ? "net" : outcome ? "you" : "You";
   const collection = paid ? ` with the ${money(paid)} collection` : "";

@@ -12,5 +12,11 @@ export const events = {
   },
 };
 
+/** Which row had the highest two cards, as it was announced. @type {import("../family.js").Family["outcome"]} */
+const outcome = (_, played) => {
+  const best = played.find((event) => event.event === "best-row");
+  return best?.event === "best-row" ? best.why : "";
+};
+
 /** @type {import("../family.js").Family} */
-export const peek = {};
+export const peek = { outcome };

@@ -20,7 +20,8 @@ export class FeltState {
     model.behind = state.behind;
     model.mine = you.places;
     model.maySit = (!you.seats.length || this.page.info.several) && you.wallet >= this.page.info.least_in;
-    model.button = state.button;
+    // In a round, and while its result is shown, the button lies where its events put it.
+    if (state.phase !== "round" && !model.result) model.button = state.button;
     if (state.phase !== "round") model.acting = [];
   }
 
@@ -48,16 +49,17 @@ export class FeltState {
     const placed = this.placed(state);
     if (this.nextBegins(state, placed)) model.clear();
     if (state.phase === "round" || !model.result || model.stays) model.dealer = state.dealer;
-    if (state.phase !== "round" && (!model.result || model.stays)) {
-      if (state.phase === "wagers" || state.phase === "bank") {
+    if (state.phase !== "round") {
+      const next = !model.result || model.stays;
+      if (next && (state.phase === "wagers" || state.phase === "bank")) {
         model.bets = new Map(placed);
         model.bank = model.bankFull = state.phase === "wagers" ? state.bank : 0;
         model.pots = [];
       }
       for (const [number, who] of Object.entries(state.seats)) {
         let there = who.stack;
-        for (const [key, amount] of placed) if (key.split("|")[0] === number) there -= amount;
-        if (Number(number) === state.dealer && !state.banker && state.phase === "wagers") there -= state.bank;
+        if (next) for (const [key, amount] of placed) if (key.split("|")[0] === number) there -= amount;
+        if (next && Number(number) === state.dealer && !state.banker && state.phase === "wagers") there -= state.bank;
         model.stacks[Number(number)] = there;
       }
     }
