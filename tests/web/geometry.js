@@ -32,6 +32,8 @@
     for (const name of boxes(".felt .plate .name")) if (onto(label.box, name.box)) wrong.add(`${label.node.textContent} on the name ${name.node.textContent}`);
     if (label.node.classList.contains("banner")) for (const { box } of cards) if (onto(label.box, box)) wrong.add(`${label.node.textContent} on a card`);
   }
+  const totals = boxes(".felt .total");
+  totals.forEach((one, at) => totals.slice(at + 1).forEach((other) => onto(one.box, other.box) && wrong.add(`the total ${one.node.textContent} on the total ${other.node.textContent}`)));
   // On a desk neither the title nor the result lies on circles or cards.
   const large = document.querySelector(".felt:not(.small, .craps)");
   const covered = large ? boxes(".felt .spot, .felt .card") : [];

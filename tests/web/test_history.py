@@ -30,20 +30,23 @@ def test_rounds_are_listed_with_a_road_and_a_graph_and_replay(visit: Visit, keep
 
 
 def test_results_are_worded_in_good_english(visit: Visit) -> None:
-    """A pot for one seat, for two and for oneself, one that the fee used up, and what marks on pai gow hands mean."""
+    """A pot for one player, for two and for oneself, by the names of those who played, one that the fee used up, and
+    what marks on pai gow hands mean."""
     result = visit().evaluate(
         """async () => {
           const { headline } = await import('/pages/history/history.js');
           const { resultOf } = await import('/felt/result.js');
           const award = (shares) => [{ event: 'award', amount: 0, shares, why: '' }];
+          const names = { 1: 'Ann', 2: 'Thelma' };
+          const round = (shares, held = []) => ({ marks: award(shares), held, names });
           const does = (seat, verb) => `Seat ${seat} ${verb}s`;
           const none = { hands: new Map(), folded: new Set(), best: new Set() };
           const model = (mark) => ({ ...none, mine: ['1'], totals: new Map(mark ? [['1', mark]] : []), does });
           return [
-            headline(award({ 1: 500 })),
-            headline(award({ 1: 500, 2: 500, 4: 0 })),
-            headline(award({ 1: 500 }), ['1']),
-            headline(award({ 1: 500, 2: 500 }), ['1']),
+            headline(round({ 1: 500 })),
+            headline(round({ 1: 500, 2: 500, 4: 250 })),
+            headline(round({ 1: 500 }, ['1'])),
+            headline(round({ 1: 500, 2: 500 }, ['1'])),
             resultOf(model(), award({ 2: 1000 }), { 1: -200 }),
             resultOf(model(), award({ 1: 0, 2: 0 }), { 1: -200 }),
             ...['wins', 'push', 'foul', 'dead'].map((mark) => resultOf(model(mark), [], null)),
@@ -51,10 +54,10 @@ def test_results_are_worded_in_good_english(visit: Visit) -> None:
         }"""
     )
     assert result == [
-        "Seat 1 wins",
-        "Seats 1, 2 and 4 win",
+        "Ann wins",
+        "Ann, Thelma and Seat 4 win",
         "You win",
-        "You and seat 2 win",
+        "You and Thelma win",
         "Seat 2 wins $10 · you −$2",
         "Nothing is left of the pot · you −$2",
         "Your hand wins",

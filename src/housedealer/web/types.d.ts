@@ -1082,6 +1082,7 @@ export interface PlayedRound {
   posting: PostingDetail;
   shoe: number;
   yours: string[];
+  names: Record<string, string>;
 }
 
 /** A round in a table's history: the caller's result, and its notable events. */
@@ -1089,6 +1090,7 @@ export interface RoundSummary {
   number: number;
   net: Cents | null;
   held: string[];
+  names: Record<string, string>;
   marks: TableEvent[];
 }
 

@@ -267,6 +267,11 @@ def positions_of(row: Any, person: str) -> list[str]:
     return [*held, "player-dealer"] if banked else held
 
 
+def names_of(row: Any) -> dict[str, str]:
+    """Who held which place of a stored round, by the names that they had then; empty if its shoe had no chain."""
+    return dict(json.loads(row["link"])["names"]) if row["link"] else {}
+
+
 def _read(row: Any) -> dict[str, Any]:
     return {**row, **{key: json.loads(row[key]) for key in ("record", "holders", "net")}}
 

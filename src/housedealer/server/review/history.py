@@ -11,7 +11,7 @@ from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.postings.cardrooms import cardroom
 from housedealer.server.fairness.replay import replayed
-from housedealer.server.journal.queries import positions_of
+from housedealer.server.journal.queries import names_of, positions_of
 from housedealer.server.review.hints import Adviser, Question, Replayed
 from housedealer.server.wire.advice import Advice, AdvisedChoice, Equities
 from housedealer.server.wire.rounds import OwnRound, Reviewed, RoundSummary
@@ -40,7 +40,13 @@ def summary(row: Mapping[str, Any], person: str | None) -> RoundSummary:
     mine = [net[place] for place in held if place in net]
     marks = [event for event in view(played.table.events, held) if event["event"] in MARKS]
     net_of_mine = sum(mine) if mine else None
-    return {"number": row["number"], "net": net_of_mine, "held": list(held), "marks": _last_of_each(marks)}
+    return {
+        "number": row["number"],
+        "net": net_of_mine,
+        "held": list(held),
+        "names": names_of(row),
+        "marks": _last_of_each(marks),
+    }
 
 
 def _last_of_each(marks: Iterable[Event]) -> list[Event]:

@@ -120,6 +120,8 @@ class PlayedRound(TypedDict):
     shoe: int
     yours: list[str]
     """The caller's positions in it."""
+    names: dict[str, str]
+    """Who held which place, by the names that they had at the table; empty for rounds that did not record them."""
 
 
 class FieldChoice(TypedDict):
@@ -208,6 +210,8 @@ class RoundSummary(TypedDict):
     net: Cents | None
     held: list[str]
     """The caller's positions in it."""
+    names: dict[str, str]
+    """Who held which place, as in `PlayedRound`."""
     marks: list[Event]
 
 

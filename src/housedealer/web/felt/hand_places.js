@@ -83,7 +83,8 @@ export class HandPlaces {
   /** The middle of a seat's hand, behind its circles. @param {number} seat @returns {Point} */
   handAt(seat) {
     if (this.layout.plan.tiny) return this.layout.clear(this.layout.plateAt(seat), this.layout.inward, this.layout.dot + 14, this.layout.dot + 16);
-    if (this.layout.plan.compact) return this.layout.clear(this.layout.spot(seat, 0), this.layout.inward, 36, 32);
+    // Clear of a high pile; before a board there is less room.
+    if (this.layout.plan.compact) return this.layout.clear(this.layout.spot(seat, 0), this.layout.inward, 40, this.layout.plan.hands.includes("board") ? 32 : 39);
     if (!this.layout.plan.hands.includes("board")) return this.beyond(seat);
     this.places ??= seatPlaces(this.layout, (one) => this.beyond(one), (one) => this.under(one));
     return this.places.get(seat) ?? this.beyond(seat);

@@ -13,8 +13,8 @@ import { capital, seatOf } from "../lib/words.js";
 export function drawMarks(felt, model) {
   felt.marks.replaceChildren();
   for (const position of felt.layout.plan.hands) if (position !== "board" && !felt.layout.plan.ring) nameHand(felt, model, position);
-  for (const [key, total] of model.totals) drawTotal(felt, model, key, String(total));
-  drawCounted(felt, model);
+  const totals = new Map([...counted(felt, model), ...[...model.totals].map(([key, total]) => /** @type {[string, string]} */ ([key, String(total)]))]);
+  for (const [key, total] of totals) if (!drawTogether(felt, model, totals, key)) drawTotal(felt, model, key, total);
   const text = model.result || model.banner;
   felt.svg.classList.toggle("telling", Boolean(text));
   felt.svg.classList.toggle("small", felt.layout.plan.compact);
@@ -53,21 +53,41 @@ function nameHand(felt, model, position) {
 const beneath = ({ plan }, position) => position.startsWith("row-") && plan.compact && !plan.tiny;
 
 /**
- * The totals that a family counts from the cards, where no event has one.
+ * The totals that a family counts from the cards.
  * @param {Felt} felt
  * @param {Model} model
+ * @returns {[string, string][]}
  */
-function drawCounted(felt, model) {
+function counted(felt, model) {
   const { total } = felt.options;
-  if (!total) return;
-  for (const [position, hands] of model.hands) {
-    hands.forEach((cards, at) => {
-      const known = cards.filter((card) => card !== null);
-      if (!known.length || known.length < cards.length || model.totals.has(`${position}|${at + 1}`) || model.folded.has(seatOf(position))) return;
-      const text = total(known);
-      if (text) drawTotal(felt, model, `${position}|${at + 1}`, text);
-    });
-  }
+  if (!total) return [];
+  return [...model.hands].flatMap(([position, hands]) => hands.flatMap((cards, at) => {
+    const known = cards.filter((card) => card !== null);
+    if (!known.length || known.length < cards.length || model.folded.has(seatOf(position))) return [];
+    const text = total(known);
+    return text ? [/** @type {[string, string]} */ ([`${position}|${at + 1}`, text])] : [];
+  }));
+}
+
+/**
+ * Another seat's split hands lie closer together than their totals are wide: one line has them all.
+ * @param {Felt} felt
+ * @param {Model} model
+ * @param {Map<string, string>} totals
+ * @param {string} key
+ * @returns {boolean} whether this hand's total is in it
+ */
+function drawTogether(felt, model, totals, key) {
+  const [position] = key.split("|");
+  const seat = seatOf(position);
+  const hands = model.hands.get(position)?.length ?? 1;
+  if (!seat || felt.layout.mine(seat) || hands < 2) return false;
+  const all = [...totals].filter(([one]) => one.split("|")[0] === position).sort(([a], [b]) => a.localeCompare(b));
+  const size = felt.layout.type(12);
+  const widest = Math.max(...all.map(([, text]) => text.length)) * size * 0.56 + size * 1.1;
+  if (widest <= felt.layout.hands.seatRoom / hands) return false;
+  if (key === all[0][0]) drawTotal(felt, model, key, all.map(([, text]) => text).join(" · "), felt.ends(model, position, hands).last);
+  return true;
 }
 
 /**
@@ -76,15 +96,17 @@ function drawCounted(felt, model) {
  * @param {Model} model
  * @param {string} key
  * @param {string} total
+ * @param {import("./plan.js").Point} [end] the last card where the total is of several hands
  */
-function drawTotal(felt, model, key, total) {
+function drawTotal(felt, model, key, total, end) {
   const { layout, marks } = felt;
   const { compact, tiny } = layout.plan;
   const [position, hand] = key.split("|");
   const seat = seatOf(position);
   const mine = layout.mine(seat);
   if (tiny && seat && !mine) return;
-  const { first, last } = felt.ends(model, position, Number(hand || 1));
+  const { first, last: ends } = felt.ends(model, position, Number(hand || 1));
+  const last = end ?? ends;
   const size = layout.type(mine ? 16 : seat ? 12 : 17);
   const pill = (/** @type {string} */ text) => text.length * size * 0.56 + size * 1.1;
   // Your hand's name lies beside your cards where there is room.

@@ -44,16 +44,22 @@ export class Moves {
   fly(node, from, to, ms, more) {
     const length = this.lasting(ms);
     if (length < 20) return Promise.resolve();
+    const put = (/** @type {number} */ part) => {
+      const eased = 1 - (1 - part) ** 3;
+      const x = from.x + (to.x - from.x) * eased;
+      const y = from.y + (to.y - from.y) * eased;
+      const scale = (from.scale ?? 1) + ((to.scale ?? 1) - (from.scale ?? 1)) * eased;
+      node.setAttribute("transform", `translate(${x} ${y}) scale(${scale})${more ? more(eased) : ""}`);
+    };
+    // Before the first frame too it lies where it starts, not in the felt's corner.
+    put(0);
     this.air.append(node);
     return this.until(length + 400, (end) => {
       const start = performance.now();
       const step = (/** @type {number} */ now) => {
-        const part = Math.min(1, (now - start) / length);
-        const eased = 1 - (1 - part) ** 3;
-        const x = from.x + (to.x - from.x) * eased;
-        const y = from.y + (to.y - from.y) * eased;
-        const scale = (from.scale ?? 1) + ((to.scale ?? 1) - (from.scale ?? 1)) * eased;
-        node.setAttribute("transform", `translate(${x} ${y}) scale(${scale})${more ? more(eased) : ""}`);
+        // A frame's time may lie before the start.
+        const part = Math.min(1, Math.max(0, now - start) / length);
+        put(part);
         if (part < 1 && !document.hidden) requestAnimationFrame(step);
         else end();
       };

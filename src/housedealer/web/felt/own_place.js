@@ -59,17 +59,15 @@ export class OwnPlace {
     return 2 * this.r + lines * this.layout.type(11) * 1.1 + 7;
   }
 
-  /** A wager's name in at most two lines that fit under a circle. @param {string} name @returns {string[]} */
+  /** A wager's name in at most three lines that fit under a circle. @param {string} name @returns {string[]} */
   lines(name) {
     const room = Math.floor(this.circles().each / (this.layout.type(11) * 0.7));
-    if (name.length <= room) return [name];
-    const words = name.split(" ");
-    const cut = (/** @type {string} */ text) => (text.length > room ? `${text.slice(0, room - 1)}…` : text);
-    // Where the longer of both lines is shortest.
-    const ways = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")]);
     const longest = (/** @type {string[]} */ lines) => Math.max(...lines.map((line) => line.length));
-    const [best] = ways.sort((a, b) => longest(a) - longest(b));
-    return best ? best.map(cut) : [cut(name)];
+    // As few lines as do, and of those the way whose longest line is shortest.
+    const ways = inLines(name.split(/ |(?<=-)/), 3).map((lines) => lines.map((line) => line.replaceAll("- ", "-")));
+    const fits = ways.filter((lines) => longest(lines) <= room);
+    const [best] = (fits.length ? fits : ways).sort((a, b) => (fits.length ? a.length - b.length : 0) || longest(a) - longest(b));
+    return best.map((text) => (text.length > room ? `${text.slice(0, room - 1)}…` : text));
   }
 
   /** @param {number} wager its number */
@@ -84,4 +82,11 @@ export class OwnPlace {
     const high = this.rowHigh;
     return { x: x + ((wager % perRow) - (here - 1) / 2) * each, y: this.bets - high * (rows - row) + this.r };
   }
+}
+
+/** All ways to write words in at most so many lines. @param {string[]} words @param {number} most @returns {string[][]} */
+function inLines(words, most) {
+  const whole = [words.join(" ")];
+  if (most < 2) return [whole];
+  return [whole, ...words.slice(1).flatMap((_, at) => inLines(words.slice(at + 1), most - 1).map((rest) => [words.slice(0, at + 1).join(" "), ...rest]))];
 }

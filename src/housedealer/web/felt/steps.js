@@ -23,6 +23,8 @@ export class Steps {
     this.net = null;
     /** @type {string[]} */
     this.mine = [];
+    /** @type {Record<string, string>} */
+    this.names = {};
     this.at = 0;
     this.running = 0;
     /** Called when another step is shown. */
@@ -57,11 +59,13 @@ export class Steps {
    * @param {Record<string, number> | null} net the net results, once the round is over
    * @param {boolean} [atEnd]
    * @param {string[]} [mine] your positions in it: the felt is turned to you
+   * @param {Record<string, string>} [names] who held which place
    */
-  give(events, net, atEnd = false, mine = []) {
+  give(events, net, atEnd = false, mine = [], names = {}) {
     this.events = events;
     this.net = net;
     this.mine = mine;
+    this.names = names;
     this.slider.max = String(events.length);
     this.show(atEnd ? events.length : 0);
   }
@@ -74,7 +78,7 @@ export class Steps {
     if (first?.event !== "round") return;
     const seats = [...Object.keys({ ...first.up, ...first.seats }), ...(first.player_dealer ? [first.player_dealer] : [])];
     for (const seat of seats.map((one) => Number(String(one).split("/")[0]))) {
-      model.seats[seat] = { name: `Seat ${seat}`, stack: 0 };
+      model.seats[seat] = { name: this.names[seat] ?? `Seat ${seat}`, stack: 0 };
       model.stacks[seat] = 0;
     }
     const places = this.mine.map((one) => (one === "player-dealer" ? String(first.player_dealer ?? "") : one.split(".")[0]));

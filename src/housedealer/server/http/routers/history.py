@@ -13,7 +13,7 @@ from housedealer.server.fairness.replay import dealt_record, replayed
 from housedealer.server.http import errors
 from housedealer.server.http.answers import file
 from housedealer.server.http.dependencies import Number, Person, TableName, ThisFloor, Viewer
-from housedealer.server.journal.queries import positions_of
+from housedealer.server.journal.queries import names_of, positions_of
 from housedealer.server.lobby import posting_pages
 from housedealer.server.review import history
 from housedealer.server.wire.advice import Equities
@@ -66,7 +66,8 @@ async def round_(table: TableName, number: Number, round_: ThisRound) -> PlayedR
     """Its events as the caller may see them, and how it was settled."""
     record = round_.row["record"]
     played, answer = replayed(record, round_.row["void"])
-    answer["events"] = Narration(played, {}).seen_by(played.table.events, round_.held)
+    names = names_of(round_.row)
+    answer["events"] = Narration(played, names).seen_by(played.table.events, round_.held)
     readings = tuple(sorted((record.get("readings") or {}).items()))
     return {
         "table": table,
@@ -75,6 +76,7 @@ async def round_(table: TableName, number: Number, round_: ThisRound) -> PlayedR
         "posting": posting_pages.detail(record["posting"], readings),
         "shoe": round_.row["shoe"],
         "yours": round_.held,
+        "names": names,
     }
 
 

@@ -14,10 +14,9 @@ const HIGH = 110;
 
 /**
  * A round's headline.
- * @param {TableEvent[]} marks
- * @param {string[]} [held] your positions in it
+ * @param {RoundSummary} round
  */
-export function headline(marks, held = []) {
+export function headline({ marks, held, names }) {
   const totals = Object.fromEntries(marks.flatMap((one) => (one.event === "total" && (one.position === "player" || one.position === "banker") ? [[one.position, Number(one.total)]] : [])));
   if (totals.player !== undefined && totals.banker !== undefined) {
     if (totals.player === totals.banker) return `Tie at ${totals.player}`;
@@ -29,9 +28,9 @@ export function headline(marks, held = []) {
     if (one.event === "void") return "Void";
     if (one.event === "award") {
       const winners = Object.keys(one.shares);
-      const others = winners.filter((seat) => !held.includes(seat));
-      if (others.length === winners.length) return others.length > 1 ? `Seats ${listed(others)} win` : `Seat ${others[0]} wins`;
-      return others.length ? `You and seat${others.length > 1 ? "s" : ""} ${listed(others)} win` : "You win";
+      const you = winners.some((seat) => held.includes(seat)) ? ["You"] : [];
+      const all = [...you, ...winners.filter((seat) => !held.includes(seat)).map((seat) => names[seat] ?? `Seat ${seat}`)];
+      return `${listed(all)} ${all.length > 1 || you.length ? "win" : "wins"}`;
     }
   }
   const dealer = marks.find((one) => one.event === "total" && one.position === "player-dealer");
@@ -101,7 +100,7 @@ export class History {
       this.costs.size ? h("p", { class: "soft" }, cost >= 1 ? `Luck ${signed(sum + cost)}, decisions ${signed(-cost)}. ` : "Every decision was right; the rest is luck. ", cost >= 1 ? h("a", { href: `#/learn/${this.table}` }, "Learn from your mistakes") : null) : null,
       this.learns && own.length && !this.looking ? h("button", { type: "button", class: "quiet", onclick: () => this.look() }, "Luck or decisions?") : null,
       this.status ? h("p", { class: "soft", role: "status" }, this.status) : null,
-      h("ol", { class: "rounds" }, ...this.rounds.slice(0, SHOWN).map((one) => h("li", {}, h("a", { href: `#/round/${this.table}/${one.number}` }, `Round ${one.number}`), h("span", {}, headline(one.marks, one.held)), one.net === null ? null : h("b", { class: one.net > 0 ? "good" : one.net < 0 ? "bad" : "soft" }, signed(one.net))))),
+      h("ol", { class: "rounds" }, ...this.rounds.slice(0, SHOWN).map((one) => h("li", {}, h("a", { href: `#/round/${this.table}/${one.number}` }, `Round ${one.number}`), h("span", {}, headline(one)), one.net === null ? null : h("b", { class: one.net > 0 ? "good" : one.net < 0 ? "bad" : "soft" }, signed(one.net))))),
     );
   }
 
@@ -129,7 +128,7 @@ export class History {
 
 /** Baccarat's bead road: six high, the first round top left. @param {RoundSummary[]} rounds the latest first */
 function road(rounds) {
-  const beads = [...rounds].reverse().map((one) => headline(one.marks, one.held)).filter((text) => /^(Player|Banker) \d|^Tie/.test(text));
+  const beads = [...rounds].reverse().map(headline).filter((text) => /^(Player|Banker) \d+ over|^Tie at/.test(text));
   if (!beads.length) return null;
   const shown = beads.slice(-60);
   const columns = Math.max(10, Math.ceil(shown.length / 6));

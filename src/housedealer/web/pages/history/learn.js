@@ -6,7 +6,7 @@ import { choicePanel } from "../table/panels.js";
 import { Steps } from "../../felt/steps.js";
 
 /** @typedef {import("../../types.js").Reviewed} Reviewed */
-/** @typedef {{number: number, posting: import("../../types.js").PostingDetail, events: import("../../types.js").TableEvent[], one: Reviewed}} Mistake */
+/** @typedef {{number: number, posting: import("../../types.js").PostingDetail, events: import("../../types.js").TableEvent[], names: Record<string, string>, one: Reviewed}} Mistake */
 
 /** How many times to poll for a round's review while the best play is being worked out, every three seconds. */
 const TRIES = 60;
@@ -47,8 +47,8 @@ async function gather(table, stopped, report) {
     const wrong = reviewed.filter((one) => one.cost >= 1);
     if (!wrong.length) continue;
     /** @type {import("../../types.js").PlayedRound} */
-    const { posting, answer } = await api(`/api/rounds/${table}/${number}`);
-    for (const one of wrong) mistakes.push({ number, posting, events: answer.events, one });
+    const { posting, answer, names } = await api(`/api/rounds/${table}/${number}`);
+    for (const one of wrong) mistakes.push({ number, posting, events: answer.events, names, one });
   }
   return mistakes.sort((a, b) => b.one.cost - a.one.cost);
 }
@@ -89,8 +89,8 @@ function lesson(main, table, mistakes) {
   let at = 0;
   let right = 0;
   const next = () => {
-    const { number, events, one } = mistakes[at];
-    steps.give(events.slice(0, one.at), null, true, [one.position]);
+    const { number, events, names, one } = mistakes[at];
+    steps.give(events.slice(0, one.at), null, true, [one.position], names);
     const verdict = h("div", { role: "status" });
     const send = async (/** @type {Record<string, unknown>} */ sent) => {
       const named = one.choices.filter((choice) => choice.choice === sent.choice);

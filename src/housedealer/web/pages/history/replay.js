@@ -16,7 +16,7 @@ import { settlement } from "../table/why.js";
  */
 export async function replay(main, id, number) {
   /** @type {import("../../types.js").PlayedRound} */
-  const { posting, answer, yours } = await api(`/api/rounds/${id}/${number}`);
+  const { posting, answer, yours, names } = await api(`/api/rounds/${id}/${number}`);
   document.title = `Round ${number} · ${posting.title}`;
   const log = h("ol", { class: "log", tabindex: 0, "aria-label": "Dealer’s calls" });
   const announcements = new Announcer(log);
@@ -28,7 +28,7 @@ export async function replay(main, id, number) {
   const problem = h("span", { class: "error", role: "alert" });
   const change = h("button", { type: "button", title: "Change the cards, chips or choices of this round" }, "What if…");
   change.addEventListener("click", () => api(`/api/rounds/${id}/${number}/record`).then(bring).catch((error) => (problem.textContent = error.message)));
-  const name = (/** @type {string} */ place) => (yours.includes(place) ? "You" : place.includes("/") ? `Behind seat ${place.split("/")[0]}` : `Seat ${place}`);
+  const name = (/** @type {string} */ place) => (yours.includes(place) ? "You" : names[place] ?? (place.includes("/") ? `Behind seat ${place.split("/")[0]}` : `Seat ${place}`));
   // On a small screen the log and the settlement are in a drawer.
   const drawer = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.add("drawn") }, "Calls and payouts");
   const close = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.remove("drawn") }, "Back to the replay");
@@ -43,7 +43,7 @@ export async function replay(main, id, number) {
   fill(main, live);
   const odds = new EquityPanel(steps, answer.events, name);
   equityBox.append(odds.node);
-  steps.give(answer.events, answer.net, false, yours);
+  steps.give(answer.events, answer.net, false, yours, names);
   void api(`/api/rounds/${id}/${number}/equities`).then((/** @type {import("../../types.js").Equities} */ equities) => odds.give(equities)).catch(() => odds.none());
   return {
     leave() {

@@ -76,7 +76,9 @@ export class FeltState {
   placed(state) {
     /** @type {[string, number][]} */
     const bets = [];
-    for (const [seat, wagers] of Object.entries(state.placed)) for (const [wager, amount] of Object.entries(wagers)) if (typeof amount === "number") bets.push([`${seat}|${wager}|1`, amount]);
+    // Between rounds the last one's bets are still listed; they are settled.
+    const open = state.phase === "wagers" || state.phase === "bank" ? state.placed : {};
+    for (const [seat, wagers] of Object.entries(open)) for (const [wager, amount] of Object.entries(wagers)) if (typeof amount === "number") bets.push([`${seat}|${wager}|1`, amount]);
     for (const [seat, wagers] of Object.entries(state.up ?? {})) for (const [wager, amount] of Object.entries(wagers)) bets.push([`${seat}|${wager}|0`, amount]);
     if (state.phase === "wagers" && this.page.decisions.draftsFor === state.number) {
       for (const place of this.page.you.places) {

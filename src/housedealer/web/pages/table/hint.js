@@ -54,7 +54,7 @@ function show(answerBox, advice, choose, ranges, ask, name) {
   const take = h("button", { type: "button", "data-advised": best.choice, onclick: () => choose(best.choice, best.argument) }, ["set", "house-way"].includes(best.choice) ? "Set the best way" : "Do it");
   fill(
     answerBox,
-    h("p", {}, h("b", {}, "Best: "), `${best.says}. `, take),
+    h("p", {}, h("b", {}, "Best: "), `${best.says.replace(": ", ", ")}. `, take),
     h("ul", {}, ...others.map((one) => h("li", { "data-costs": one.choice }, one.says))),
     ...(advice.says ?? []).map((line) => h("p", { class: "fact" }, line.replace(/^Seat (\d+)\b/, (_, seat) => name(seat)))),
     advice.ranges?.length ? rangeFields(advice.ranges, ranges, ask, name) : null,

@@ -3,7 +3,7 @@
 import { Amount } from "./amounts.js";
 import { image, short, spoken } from "../../felt/cards.js";
 import { fill, h, money, words } from "../../lib/dom.js";
-import { either } from "../../lib/words.js";
+import { capital, either } from "../../lib/words.js";
 import { ownPanel } from "../../games/index.js";
 
 /** @typedef {{node: HTMLElement, keys: Record<string, () => void>, chip?: (number: number) => void, add?: (wager: string, place: string) => void, setEdges?: (edges: any) => void, aside?: HTMLElement}} Panel */
@@ -228,7 +228,7 @@ function sentences(offer) {
   if (offer.named) about.push(`Your hand: ${offer.named}.`);
   if (offer.pattern) about.push(`Your thirteen cards make ${words(offer.pattern).toLowerCase()}: ${offer.points} points if you declare it.`);
   if (offer.total !== undefined) about.push(`${offer.position.includes("/") ? "The hand you’re behind: " : ""}${offer.soft ? (offer.position.includes("/") ? "soft " : "Soft ") : ""}${offer.total}${offer.hand !== undefined && offer.hand > 1 ? ` on hand ${offer.hand}` : ""}.`);
-  if (offer.optional && offer.legal.some((one) => one.choice === "decline") && !offer.pattern) about.push(`${either(offer.legal.filter((one) => one.choice !== "decline").map((one) => one.words && one.argument ? one.words : words(one.choice)))}?`);
+  if (offer.optional && offer.legal.some((one) => one.choice === "decline") && !offer.pattern) about.push(`${capital(either(offer.legal.filter((one) => one.choice !== "decline").map((one) => (one.words && one.argument ? one.words : words(one.choice).toLowerCase()))))}?`);
   // A rule that leaves no choice: "You must hit 11 or less."
   for (const one of offer.legal) if (one.words?.startsWith("You must")) about.push(`${one.words}.`);
   if (offer.legal.some((one) => one.argument?.kind === "cards" && ["draw", "discard", "exchange"].includes(one.choice))) about.push("Pick the cards to discard.");

@@ -178,8 +178,10 @@ export class WagerPanel {
   set(id, value, typing = false) {
     const { draft, wagers } = this.own;
     if (!typing) this.remember();
-    // A typed amount stays as it is, with a message if it is too much; chips and the slider stop at the most.
-    const amount = typing ? Math.max(0, value) : Math.min(this.most(id), Math.max(0, value));
+    // A typed amount stays as it is, with a message if it is too much; chips and the slider stop at the most, and less than
+    // the minimum is no bet.
+    const reach = Math.min(this.most(id), Math.max(0, value));
+    const amount = typing ? Math.max(0, value) : reach < (this.limits[id]?.[0] ?? 0) ? 0 : reach;
     if (amount) draft[id] = amount;
     else delete draft[id];
     // Partners are placed and removed together, and equal ones stay equal.
@@ -270,7 +272,13 @@ export class WagerPanel {
       return;
     }
     const now = this.own.draft[id] ?? 0;
-    this.set(id, now ? now + (this.value ?? 1_00) : Math.max(this.value ?? 1_00, this.limits[id]?.[0] ?? 0));
+    const least = this.limits[id]?.[0] ?? 0;
+    if (!now && this.most(id) < least) {
+      this.show();
+      this.aside.textContent = `${this.shortName(rule)} takes at least ${money(least)}; you can still bet ${money(this.most(id))} there.`;
+      return;
+    }
+    this.set(id, now ? now + (this.value ?? 1_00) : Math.max(this.value ?? 1_00, least));
   }
 
   /** Take a chip back. @param {string} id */
@@ -376,7 +384,7 @@ export class WagerPanel {
     if (!typing) this.field.value = String(dollars(own.draft[this.chosen] ?? 0));
     this.slider.value = String(Math.round(Math.sqrt(Math.min(1, (own.draft[this.chosen] ?? 0) / (this.most(this.chosen) || 1))) * 1000));
     this.undone.hidden = !this.history.length;
-    this.aside.textContent = this.costText();
+    fill(this.aside, ...this.costText());
     const total = this.places.reduce((all, one) => all + sum(one.draft), 0);
     const without = this.places.filter((one) => !sum(one.draft)).map((one) => one.label.toLowerCase());
     this.out.hidden = total > 0;
@@ -402,20 +410,20 @@ export class WagerPanel {
     if (focused) this.tabs.children[this.at]?.focus();
   }
 
-  /** The cost of the drafted wagers on average, as text. */
+  /** The cost of the drafted wagers on average, as text; what a phone has no room for comes last. @returns {(string | Node)[]} */
   costText() {
     const { edges } = this;
     const over = this.own.wagers.find((one) => (this.own.draft[one.id] ?? 0) > this.most(one.id));
-    if (over) return `The most you can bet on ${over.name} is ${money(this.most(over.id))}.`;
-    if (edges === undefined) return "Working out the edges…";
-    if (edges === null) return "";
+    if (over) return [`The most you can bet on ${over.name} is ${money(this.most(over.id))}.`];
+    if (edges === undefined) return ["Working out the edges…"];
+    if (edges === null) return [];
     const placed = this.places.flatMap((one) => Object.entries(one.draft));
-    if (!placed.length) return "";
+    if (!placed.length) return [];
     const cost = placed.reduce((all, [id, amount]) => all + (edges[id] ? lossOf(edges[id], amount) : NaN), 0);
     const staked = placed.reduce((all, [id, amount]) => all + amount * (edges[id]?.stakes ?? NaN), 0);
     const total = placed.reduce((all, [, amount]) => all + amount, 0);
-    if (!Number.isFinite(cost)) return "The edge of some of these bets isn’t known.";
-    const fine = Math.abs(cost) < 1_00 ? `${Math.abs(cost).toFixed(1)}¢` : money(Math.round(Math.abs(cost)));
-    return `${money(total)} in bets ${cost >= 0 ? "costs you" : "makes you"} ${fine} on average (${percent(Math.abs(cost) / staked)}${Math.round(staked) > total ? ` of ${money(Math.round(staked))} counting raises` : ""}), not counting fees`;
+    if (!Number.isFinite(cost)) return ["The edge of some of these bets isn’t known."];
+    const fine = Math.abs(cost) < 99.5 ? `${Math.abs(cost).toFixed(Math.abs(cost) < 10 ? 1 : 0)}¢` : money(Math.round(Math.abs(cost)));
+    return [`${money(total)} in bets ${cost >= 0 ? "costs you" : "makes you"} ${fine} on average (${percent(Math.abs(cost) / staked)}${Math.round(staked) > total ? ` of ${money(Math.round(staked))} counting raises` : ""})`, h("span", { class: "nofees" }, ", not counting fees")];
   }
 }

@@ -10,7 +10,18 @@ import { listed, many, wagerName } from "../../lib/words.js";
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 /** @param {string} who */
 const pays = (who) => (/^You\b/.test(who) ? `${who} pay` : `${who} pays`);
+/** A reason without the bank's end, which is told with its amount. @param {string} why */
+const uncoveredApart = (why) => why.replace(/; the bank (is exhausted|covers only part)$/, "");
 /** @typedef {import("../../types.js").PostingDetail} PostingDetail */
+
+/** A reason with people's names for seats: “Ada's hand is foul”, “you win all three”. @param {string} why @param {(seat: string) => string} name */
+function byName(why, name) {
+  return why.replace(/\bseat (\d+)('s| wins)?/g, (_, seat, more = "") => {
+    const who = name(seat);
+    if (!/^You\b/.test(who)) return `${who}${more}`;
+    return more === "'s" ? "your" : more ? "you win" : "you";
+  });
+}
 
 /**
  * The lines of a settlement from a round's events.
@@ -62,7 +73,7 @@ function lineOf(event, posting, name, mine, cite) {
       const hand = event.hand > 1 ? `, hand ${event.hand}` : "";
       const open = event.uncovered ? ` (${money(event.uncovered)} had no action: the bank ran out)` : "";
       const result = event.result === "push" ? (familyOf(posting).stays ? "stays up" : "push") : event.result === "returned" ? "returned" : signed(event.paid - event.taken);
-      return item(`${event.result}${own(event.seat)}`, `${name(event.seat)} · ${rule ? wagerName(rule.name, posting.title) : event.wager}${hand}: ${result}`, `${money(event.staked)} staked; ${event.why}${open}.`, rule?.lines ? cite(rule.lines) : "");
+      return item(`${event.result}${own(event.seat)}`, `${name(event.seat)} · ${rule ? wagerName(rule.name, posting.title) : event.wager}${hand}: ${result}`, `${money(event.staked)} staked; ${uncoveredApart(event.why)}${open}.`, rule?.lines ? cite(rule.lines) : "");
     }
     case "award":
       return item(`win${own(...Object.keys(event.shares))}`, `Pot ${money(event.amount)}`, event.says ?? `${listed(Object.entries(event.shares).map(([seat, share]) => `${name(seat)} ${money(share)}`))}: ${event.why}.`);
@@ -71,8 +82,8 @@ function lineOf(event, posting, name, mine, cite) {
       const open = event.uncovered ? ` (${money(event.uncovered)} beyond table stakes)` : "";
       const whom = (/** @type {string} */ seat) => name(seat).replace(/^You\b/, "you");
       const head = event.payer && event.payee ? `${pays(name(event.payer))} ${whom(event.payee)} ${money(event.paid)} for ${many(Math.abs(event.points), "point")}${open}` : `${name(first)} and ${whom(second)}: even`;
-      const parts = event.parts.map((part) => `${part.what} ${part.points < 0 ? "−" : part.points ? "+" : ""}${Math.abs(part.points)} (${part.why})`).join("; ");
-      return item(`${event.points ? "win" : "push"}${own(first, second)}`, head, `${sentence(parts || event.why)}.`);
+      const parts = event.parts.map((part) => `${part.what} ${part.points < 0 ? "−" : part.points ? "+" : ""}${Math.abs(part.points)} (${byName(part.why, name)})`).join("; ");
+      return item(`${event.points ? "win" : "push"}${own(first, second)}`, head, `${sentence(parts || byName(event.why, name))}.`);
     }
     case "collect":
       return item(`win${own(event.seat)}`, `${/^You\b/.test(name(event.seat)) ? `${name(event.seat)} collect` : `${name(event.seat)} collects`} ${money(event.amount)}`, `${sentence(event.why)}.`);
