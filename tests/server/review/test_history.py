@@ -39,6 +39,7 @@ def row(choice: list[Any]) -> dict[str, Any]:
         "void": "",
         "holders": {"1": "ben", "2": "ann"},
         "net": answer["net"],
+        "link": '{"names": {"1": "Ben", "2": "Ann"}}',
     }
 
 
@@ -68,7 +69,12 @@ def test_a_review_shows_only_what_was_seen_at_the_time() -> None:
 @pytest.mark.parametrize(("person", "net"), [("ann", -10_00), ("ben", 10_00), (None, None)])
 def test_the_summary_of_a_round(person: str | None, net: int | None) -> None:
     line = history.summary(row(["fold"]), person)
-    assert (line["number"], line["net"]) == (7, net)
+    assert (line["number"], line["net"], line["names"]) == (7, net, {"1": "Ben", "2": "Ann"})
+
+
+def test_a_round_of_a_shoe_without_a_chain_has_no_names() -> None:
+    """As earlier versions stored them."""
+    assert history.summary({**row(["fold"]), "link": ""}, "ann")["names"] == {}
 
 
 def poker_row(*last: Any) -> dict[str, Any]:

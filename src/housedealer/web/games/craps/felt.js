@@ -3,7 +3,7 @@
 import { stack } from "../../felt/chips.js";
 import { definitions } from "../../felt/cloth.js";
 import { narrowTable, spotFor, stretched, wideTable } from "./layout.js";
-import { money, s } from "../../lib/dom.js";
+import { money, s, signed } from "../../lib/dom.js";
 import { percent } from "../../lib/words.js";
 import { edgeOf } from "../../lib/net.js";
 import { Felt } from "../../felt/felt.js";
@@ -100,8 +100,10 @@ export class CrapsFelt extends Felt {
       if (!area || edge === undefined) continue;
       const shade = `edge ${edge <= 0.02 ? "low" : edge >= 0.08 ? "high" : ""}`;
       const size = Math.max(LEAST, (compact ? 8.5 : 11) * (compact ? 1 : this.k));
-      const below = ["number", "small", "place"].includes(spot.kind ?? "");
-      if (!compact || spot.w > 150) area.append(s("text", { x: spot.x + spot.w - 4, y: below ? spot.y + spot.h - 5 : spot.y + size + 1, "text-anchor": "end", "font-size": size, class: shade, text: percent(edge) }));
+      // In a corner that the spot's own words leave free; in a small spot in a line of its own beneath them.
+      const small = ["prop", "hop", "big"].includes(spot.kind ?? "");
+      const below = small || spot.h > spot.w || ["number", "small", "place"].includes(spot.kind ?? "");
+      if (!compact || spot.w > 150) area.append(s("text", { x: small ? spot.x + spot.w / 2 : spot.x + spot.w - 4, y: below ? spot.y + spot.h - (small ? 3 : 5) : spot.y + size + 1, "text-anchor": small ? "middle" : "end", "font-size": size, class: shade, text: percent(edge) }));
       else {
         // A small spot has room in the line of its pay alone; where that is too short, its label tells the edge.
         const line = area.querySelector(".pays") ?? area.querySelector("text");
@@ -137,21 +139,21 @@ export class CrapsFelt extends Felt {
       put(odds, compact ? middle.x : x + 9 * k, y + (compact ? 26 : h * 0.82), compact ? 9.5 : 13, "pays", compact ? "middle" : "start");
     } else if (kind === "small") {
       const wide = id.startsWith("buy");
-      put(compact || !odds || !wide ? text : `${text} ${odds}`, wide && !compact ? x + 9 * k : middle.x, y + (compact ? 12 : h * 0.62), compact ? 8.5 : wide ? 13 : 11.5, "", wide && !compact ? "start" : "middle");
+      put(compact || !odds || !wide ? text : `${text} ${odds}`, wide && !compact ? x + 9 * k : middle.x, y + (compact ? 12 : h * (wide ? 0.62 : 0.44)), compact ? 8.5 : wide ? 13 : 11.5, "", wide && !compact ? "start" : "middle");
     }
     else if (kind === "big") {
       put(spot.under ?? "", middle.x, y + h * 0.26, compact ? 8 : 12);
-      put(text, middle.x, y + h * 0.72, compact ? 20 : 32, "numeral");
+      put(text, middle.x, y + h * (compact ? 0.72 : 0.66), compact ? 20 : 32, "numeral");
     } else if (kind === "field") {
       put(spot.under ?? "", x + (compact ? 6 : 18 * k), y + h * 0.4, compact ? 10 : 20, "numeral", "start");
       put(text, middle.x + (compact ? 14 : 30 * k), y + h * 0.4, spot.size ?? 14);
       put("2 pays 2:1 · 12 pays 3:1", middle.x + (compact ? 14 : 30 * k), y + h * 0.78, compact ? 9 : 13, "pays");
     } else if (kind === "prop") {
-      put(text, middle.x, y + h * 0.42, (/^\d+$/.test(text) ? 19 : text.length > 7 ? 11.5 : 14) * (compact ? 0.82 : 1), /^\d+$/.test(text) ? "numeral" : "");
-      put(id === "horn" ? "four ways" : odds.replace("up ", ""), middle.x, y + h * 0.84, compact ? 9.5 : 11.5, "pays");
+      put(text, middle.x, y + h * (compact ? 0.42 : 0.34), (/^\d+$/.test(text) ? 19 : text.length > 7 ? 11.5 : 14) * (compact ? 0.82 : 1), /^\d+$/.test(text) ? "numeral" : "");
+      put(id === "horn" ? "four ways" : odds.replace("up ", ""), middle.x, y + h * (compact ? 0.84 : 0.62), compact ? 9.5 : 11.5, "pays");
     } else if (kind === "hop") {
-      put(text, middle.x, y + h * 0.45, compact ? 13 : 15, "numeral");
-      put(odds, middle.x, y + h * 0.86, compact ? 9 : 10.5, "pays");
+      put(text, middle.x, y + h * (compact ? 0.45 : 0.34), compact ? 13 : 15, "numeral");
+      put(odds, middle.x, y + h * (compact ? 0.86 : 0.64), compact ? 9 : 10.5, "pays");
     } else if (kind === "odds") put(text, x + (compact ? 8 : 16 * k), middle.y + 5 * k, compact ? 10 : 14, "", "start");
     else if (h > w) {
       text.split(" ").forEach((word, at) => put(word, middle.x, y + (30 + at * 21) * k, 17, "numeral"));
@@ -276,7 +278,7 @@ export class CrapsFelt extends Felt {
     const spot = this.table.spots.find((one) => one.id === id) ?? this.table.spots[0];
     const { compact } = this.layout.plan;
     /** Where chips lie in a spot, so that its words can still be read. @type {Record<string, [number, number]>} */
-    const parts = { number: [0.72, 0.66], place: compact ? [0.5, 0.66] : [0.7, 0.5], prop: [0.82, 0.5], hop: [0.8, 0.5], field: [compact ? 0.92 : 0.8, 0.5], big: [0.5, 0.5], small: id.startsWith("buy") && !compact ? [0.75, 0.5] : [0.5, 0.62] };
+    const parts = { number: [0.72, 0.66], place: compact ? [0.5, 0.66] : [0.7, 0.5], prop: [0.84, 0.62], hop: [0.8, 0.6], field: [compact ? 0.92 : 0.8, 0.5], big: [0.5, 0.5], small: id.startsWith("buy") && !compact ? [0.75, 0.5] : [0.5, 0.62] };
     const [across, below] = parts[spot.kind ?? ""] ?? (spot.w > 150 ? [0.8, 0.5] : [0.5, spot.h > spot.w ? 0.76 : 0.5]);
     return { x: spot.x + spot.w * across, y: spot.y + spot.h * below, spot };
   }
@@ -349,6 +351,15 @@ export class CrapsFelt extends Felt {
     this.chips.append(group);
   }
 
+  /**
+   * A flip is shown at the top of the layout: a small felt is moved there.
+   * @param {Parameters<Felt["dealTo"]>} how
+   */
+  async dealTo(...how) {
+    if (this.layout.plan.compact && this.svg.parentElement) this.svg.parentElement.scrollTop = 0;
+    await super.dealTo(...how);
+  }
+
   // Seats, the puck, the flip
 
   /** @param {number} seat */
@@ -385,11 +396,12 @@ export class CrapsFelt extends Felt {
         const most = Math.floor(wide / (size * 0.6));
         const net = model.shown ? model.net?.[seat] : undefined;
         const bank = seat === model.dealer && model.bankFull ? ` · bank ${money(model.bank)}` : "";
-        const held = net ? `${net > 0 ? "+" : ""}${money(net)}` : model.hidesStacks ? "" : money(model.stacks[seat] ?? who.stack);
+        const held = model.hidesStacks ? "" : money(model.stacks[seat] ?? who.stack);
         group.append(
           s("text", { y: -size * 0.2, "text-anchor": "middle", "font-size": size, class: "name", text: called.length > most ? `${called.slice(0, most - 1)}…` : called }),
-          s("text", { y: size * 1.02, "text-anchor": "middle", "font-size": size, class: net ? (net > 0 ? "gain" : "loss") : "held", text: who.out ? "sits out" : compact && bank ? money(model.bank) : `${held}${bank}` }),
+          s("text", { y: size * 1.02, "text-anchor": "middle", "font-size": size, class: "held", text: who.out ? "sits out" : compact && bank ? money(model.bank) : `${held}${held ? bank : bank.slice(3)}` }),
         );
+        if (net) group.append(swing(net, wide, high));
       }
       if (seat === model.dealer) group.append(s("g", { class: "lamp pd", transform: `translate(${-wide / 2 + 5} ${-high / 2 + 2}) scale(1)` }, s("circle", { r: 11 }), s("text", { y: 4, "text-anchor": "middle", "font-size": LEAST, text: "PD" })));
       this.plates.append(group);
@@ -415,8 +427,9 @@ export class CrapsFelt extends Felt {
     this.marks.append(s("text", { x: right, y: flip.y + (compact ? 26 : 56 * u), "font-size": compact ? 24 : 46 * u, class: "flipped", text: total }));
     const call = last && cards.length === 2 ? last.call : point ? `The point is ${point}` : "Come-out";
     const words = call.charAt(0).toUpperCase() + call.slice(1);
-    const [one, two] = words.includes(", ") && !compact ? [words.slice(0, words.indexOf(",") + 1), words.slice(words.indexOf(",") + 2)] : [words, ""];
-    this.marks.append(s("text", { x: compact ? right + (total ? 36 : 0) : right, y: flip.y + (compact ? 22 : 80 * u), "font-size": this.size(compact ? 11 : 16), class: "call", text: one }), s("text", { x: right, y: flip.y + 100 * u, "font-size": this.size(16), class: "call", text: two }));
+    const size = this.size(compact ? 11 : 16);
+    const lines = compact ? [words] : inLines(words, Math.floor((this.table.wide - right - 10) / (size * 0.6)));
+    lines.forEach((text, at) => this.marks.append(s("text", { x: compact && total ? right + 36 : right, y: flip.y + (compact ? 22 : 80 * u) + at * size * 1.25, "font-size": size, class: "call", text })));
     if (!cards.length) {
       const { x, y, scale } = this.cards(flip);
       for (const shift of [0, 1]) this.marks.append(s("rect", { x: x + (shift * 66 - 30) * scale, y: y - 42 * scale, width: 60 * scale, height: 84 * scale, rx: 6, class: "place" }));
@@ -439,4 +452,23 @@ export class CrapsFelt extends Felt {
       memory.flips = [...memory.flips.slice(-19), { total: event.total, hard: one[0] === two[0], call: event.call }];
     }
   }
+}
+
+/** A seat's result, on the upper right corner of its plate. @param {number} net @param {number} wide @param {number} high */
+function swing(net, wide, high) {
+  const text = signed(net);
+  const room = text.length * LEAST * 0.6 + LEAST * 0.9;
+  return s("g", { class: `swing ${net > 0 ? "gain" : "loss"}`, transform: `translate(${wide / 2 - room / 2 + 3} ${-high / 2 - 2})` }, s("rect", { x: -room / 2, y: -LEAST * 0.75, width: room, height: LEAST * 1.5, rx: LEAST * 0.75 }), s("text", { y: LEAST * 0.35, "text-anchor": "middle", "font-size": LEAST, text }));
+}
+
+/** A call in lines of at most so many letters; after a comma begins another. @param {string} text @param {number} most */
+function inLines(text, most) {
+  /** @type {string[]} */
+  const lines = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last === undefined || last.endsWith(",") || `${last} ${word}`.length > most) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
 }
