@@ -24,27 +24,33 @@ def count_highest(values: np.ndarray, qualified: np.ndarray) -> np.ndarray:
 def _count(
     hands: np.ndarray, weights: np.ndarray, values: np.ndarray, qualified: np.ndarray, counts: np.ndarray
 ) -> None:
-    left = np.zeros(50, np.int64)
     for number in range(len(hands)):
-        many = 0
-        for card in range(52):
-            if card not in (hands[number, 0], hands[number, 1]):
-                left[many] = card
-                many += 1
-        index = CHOOSE[hands[number, 1], 2] + hands[number, 0]
-        mine = values[index]
-        for i in range(50):
-            for j in range(i):
-                second = CHOOSE[left[i], 2] + left[j]
-                for k in range(50):
-                    if k in (i, j):
+        add_deals(hands[number, 0], hands[number, 1], weights[number], values, qualified, counts)
+
+
+@compiled
+def add_deals(low: int, high: int, weight: int, values: np.ndarray, qualified: np.ndarray, counts: np.ndarray) -> None:
+    """Add the deals of two other rows beside the row of two cards, each `weight` times, by the set of highest rows."""
+    left = np.zeros(50, np.int64)
+    many = 0
+    for card in range(52):
+        if card not in (low, high):
+            left[many] = card
+            many += 1
+    index = CHOOSE[high, 2] + low
+    mine = values[index]
+    for i in range(50):
+        for j in range(i):
+            second = CHOOSE[left[i], 2] + left[j]
+            for k in range(50):
+                if k in (i, j):
+                    continue
+                for m in range(k):
+                    if m in (i, j):
                         continue
-                    for m in range(k):
-                        if m in (i, j):
-                            continue
-                        third = CHOOSE[left[k], 2] + left[m]
-                        best = max(mine, values[second], values[third])
-                        bits = int(mine == best and qualified[index])
-                        bits |= 2 * int(values[second] == best and qualified[second])
-                        bits |= 4 * int(values[third] == best and qualified[third])
-                        counts[bits] += weights[number]
+                    third = CHOOSE[left[k], 2] + left[m]
+                    best = max(mine, values[second], values[third])
+                    bits = int(mine == best and qualified[index])
+                    bits |= 2 * int(values[second] == best and qualified[second])
+                    bits |= 4 * int(values[third] == best and qualified[third])
+                    counts[bits] += weight
