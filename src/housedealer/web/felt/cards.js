@@ -17,7 +17,8 @@ const NAMES = { h: "hearts", d: "diamonds", s: "spades", c: "clubs" };
 /** @type {Record<string, string>} */
 const RANKS = { T: "ten", J: "jack", Q: "queen", K: "king", A: "ace", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine" };
 
-const ORDER = "23456789TJQKA";
+/** The ranks from the lowest to the highest. */
+export const ORDER = "23456789TJQKA";
 
 /**
  * Cards from the highest to the lowest, a joker first and backs last.

@@ -22,7 +22,7 @@ import { seatOf } from "../lib/words.js";
  * @property {(seat: number, wager: string) => void} [onspot]
  * @property {(seat: number) => void} [onseat]
  * @property {(cards: string[]) => string} [total] the total of a hand as it is shown beside its cards
- * @property {boolean} [sorts] whether your cards are drawn from the highest to the lowest
+ * @property {string} [sorts] the ranks from the lowest to the highest, where your cards are drawn from the highest to the lowest
  */
 
 let made = 0;
@@ -197,7 +197,7 @@ export class Felt {
     for (const [position, hands] of model.hands) {
       if (tiny && !ring && seatOf(position) && !this.layout.mine(seatOf(position))) continue; // others are marks
       hands.forEach((cards, number) => {
-        const ordered = this.options.sorts && model.own(position) ? inOrder(cards) : cards;
+        const ordered = this.options.sorts && model.own(position) ? inOrder(cards, this.options.sorts) : cards;
         ordered.forEach((card, at) => {
           const node = this.card(model, position, card, this.cardAt(model, position, number + 1, at, cards.length));
           if (ordered === cards && model.lastCard === `${position}|${number + 1}|${at}`) node.classList.add("fresh");

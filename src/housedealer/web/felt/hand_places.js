@@ -122,7 +122,7 @@ export class HandPlaces {
   seatRow(seat, row, rows, count, board) {
     const { compact, tiny, ring, melds } = this.layout.plan;
     if (this.layout.mine(seat)) return this.ownRow(row, rows, count, board);
-    const scale = tiny ? 0.16 : ring ? this.layout.otherScale * (melds ? 0.8 : 0.86) : this.layout.otherScale * (compact ? 0.8 : 0.86);
+    const scale = tiny ? 0.16 : ring ? this.layout.otherScale * (melds ? 0.8 : compact && board.hands === 1 ? 1.15 : 0.86) : this.layout.otherScale * (compact ? 0.8 : 0.86);
     const next = CARD.wide * scale * (melds ? 0.4 : compact ? 0.5 : 0.62);
     const step = CARD.high * scale * (melds ? 0.42 : compact ? 0.55 : 0.66);
     const width = next * (board.widest - 1);
@@ -169,7 +169,8 @@ export class HandPlaces {
   ownRow(row, rows, count, board) {
     const { melds } = this.layout.plan;
     const several = rows > 2 || (melds && rows > 0);
-    const scale = this.layout.own.scale * (several ? 0.58 : 0.72);
+    // One board alone has the middle of a small felt to itself.
+    const scale = this.layout.own.scale * (!several ? 0.72 : this.layout.plan.compact && !melds && board.hands === 1 ? 0.68 : 0.58);
     const card = CARD.wide * scale;
     const next = Math.min(card * (melds ? 0.42 : 0.72), (this.layout.own.room - card) / Math.max(1, board.widest - 1));
     const step = CARD.high * scale * (melds ? 0.4 : 0.62);

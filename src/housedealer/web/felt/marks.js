@@ -208,7 +208,6 @@ function drawBanner(felt, model, text, result) {
 
 /** The first of several shapes of a text that covers neither cards nor circles; else the first that covers no cards. @param {Felt} felt @param {Model} model @param {Sign[]} shapes */
 function placed(felt, model, shapes) {
-  if (felt.layout.plan.melds) return shapes[0];
   const cards = cardBoxes(felt, model);
   for (const boxes of [[...cards, ...chipBoxes(felt, model)], cards]) {
     for (const one of shapes) {

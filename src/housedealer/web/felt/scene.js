@@ -91,7 +91,7 @@ export class Scene {
       together: posting.wagers.length > MOST_CIRCLES,
       melds: posting.money === "payments",
     };
-    const options = { title: posting.title, under: [posting.cardroom, this.hooks.sign].filter(Boolean).join(" · "), wagers: posting.wagers, onspot: this.hooks.onspot, onseat: this.hooks.onseat, total: this.family.total, sorts: Boolean(this.family.sorts) };
+    const options = { title: posting.title, under: [posting.cardroom, this.hooks.sign].filter(Boolean).join(" · "), wagers: posting.wagers, onspot: this.hooks.onspot, onseat: this.hooks.onseat, total: this.family.total, sorts: this.family.sorts };
     const felt = this.family.felt?.(this.host, plan, options, this.memory) ?? new Felt(this.host, plan, options);
     felt.moves.pace = this.pace;
     felt.moves.hurried = this.felt?.moves.hurried ?? false;

@@ -24,7 +24,7 @@
  * @property {() => Ahead} [ahead]
  * @property {(model: import("../felt/model.js").Model, events: import("../types.js").TableEvent[]) => string} [outcome] the outcome of a round in a few words, from what lies there or was announced; the hand that won is marked in the model
  * @property {(cards: string[]) => string} [total] the total of a hand as it is shown beside its cards: “soft 18”
- * @property {boolean} [sorts] whether your cards are drawn from the highest to the lowest
+ * @property {string} [sorts] the ranks from the lowest to the highest, where your cards are drawn from the highest to the lowest
  */
 
 export {};

@@ -458,7 +458,7 @@ export class CrapsFelt extends Felt {
 function swing(net, wide, high) {
   const text = signed(net);
   const room = text.length * LEAST * 0.6 + LEAST * 0.9;
-  return s("g", { class: `swing ${net > 0 ? "gain" : "loss"}`, transform: `translate(${wide / 2 - room / 2 + 3} ${-high / 2 - 2})` }, s("rect", { x: -room / 2, y: -LEAST * 0.75, width: room, height: LEAST * 1.5, rx: LEAST * 0.75 }), s("text", { y: LEAST * 0.35, "text-anchor": "middle", "font-size": LEAST, text }));
+  return s("g", { class: `swing ${net > 0 ? "gain" : "loss"}`, transform: `translate(${wide / 2 - room / 2 - 8} ${-high / 2 - 2})` }, s("rect", { x: -room / 2, y: -LEAST * 0.75, width: room, height: LEAST * 1.5, rx: LEAST * 0.75 }), s("text", { y: LEAST * 0.35, "text-anchor": "middle", "font-size": LEAST, text }));
 }
 
 /** A call in lines of at most so many letters; after a comma begins another. @param {string} text @param {number} most */

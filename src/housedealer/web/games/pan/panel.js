@@ -7,7 +7,7 @@ import { cardButton } from "../../pages/table/hand_cards.js";
 /** @typedef {import("../../pages/table/panels.js").Panel} Panel */
 
 /** The forty cards have no eights, nines and tens: a jack follows a seven. */
-const ORDER = "KQJ765432A";
+export const ORDER = "KQJ765432A";
 
 /**
  * Cards by their ranks, or by their suits.
