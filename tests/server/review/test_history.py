@@ -10,6 +10,7 @@ import pytest
 from housedealer.games import read_round
 from housedealer.server.review import history
 from housedealer.server.review.hints import Advice, Adviser, Question, advice, equities
+from housedealer.server.wire.rounds import Reviewed
 
 THREE_CARD = "the-101/three-card-poker"
 
@@ -43,19 +44,38 @@ def row(choice: list[Any]) -> dict[str, Any]:
     }
 
 
+def reviewed(row: dict[str, Any], person: str, adviser: Adviser) -> list[Reviewed]:
+    result = asyncio.run(history.review(row, person, adviser))
+    assert result is not None
+    return result
+
+
+class Late(Adviser):
+    """Still works out the best play."""
+
+    async def hint(self, question: Question | None) -> Advice | None:
+        await asyncio.Event().wait()
+        raise AssertionError(question)
+
+
+def test_while_the_best_play_is_worked_out_there_is_no_review(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(history, "PATIENCE", 0.01)
+    assert asyncio.run(history.review(row(["fold"]), "ann", Late())) is None
+
+
 def test_a_fold_of_the_best_hand_is_listed_and_priced() -> None:
     """A fold loses the ante; a play with the best hand wins on average at least the ante besides (001:5185-5236)."""
-    (fold,) = asyncio.run(history.review(row(["fold"]), "ann", Here()))
+    (fold,) = reviewed(row(["fold"]), "ann", Here())
     assert fold["offer"]["position"] == fold["position"] == "2"
     assert fold["cost"] > 20_00
     assert fold["choices"][0]["choice"] == "play"
-    (play,) = asyncio.run(history.review(row(["play"]), "ann", Here()))
+    (play,) = reviewed(row(["play"]), "ann", Here())
     assert play["cost"] == 0
 
 
 def test_only_ones_own_decisions_are_reviewed() -> None:
-    assert asyncio.run(history.review(row(["fold"]), "ben", Here())) == []
-    assert asyncio.run(history.review(row(["fold"]), "eve", Here())) == []
+    assert reviewed(row(["fold"]), "ben", Here()) == []
+    assert reviewed(row(["fold"]), "eve", Here()) == []
 
 
 def test_a_review_shows_only_what_was_seen_at_the_time() -> None:
@@ -104,7 +124,7 @@ def poker_row(*last: Any) -> dict[str, Any]:
 
 def test_a_fold_of_the_nuts_costs_at_least_the_pot() -> None:
     """$30 lie in the pot, and no hand beats a royal flush: a call wins them, a raise no less."""
-    *_, last = asyncio.run(history.review(poker_row("fold"), "ann", Here()))
+    *_, last = reviewed(poker_row("fold"), "ann", Here())
     assert last["cost"] >= 30_00
     assert any("Pot odds: $10 to win $30" in line for line in last["says"])
 
@@ -130,7 +150,7 @@ class Unsure(Adviser):
 @pytest.mark.parametrize(("error", "cost"), [(2_00, 5_00), (3_00, 0)])
 def test_only_a_choice_that_is_clearly_worse_is_a_mistake(error: int, cost: int) -> None:
     """$5 worse with a standard error of $2 is beyond two of them, with $3 it is not."""
-    *_, last = asyncio.run(history.review(poker_row("call"), "ann", Unsure(error)))
+    *_, last = reviewed(poker_row("call"), "ann", Unsure(error))
     assert (last["made"], last["cost"]) == ("Call", cost)
 
 

@@ -125,14 +125,15 @@ def _is_decision(offer: Offer) -> bool:
     return "/" not in offer.position and (len(offer.legal) > 1 or offer.legal[0].argument is not None)
 
 
-async def review(row: Mapping[str, Any], person: str, adviser: Adviser) -> list[Reviewed]:
-    """A person's decisions in a round, each with the value of every choice at that time."""
+async def review(row: Mapping[str, Any], person: str, adviser: Adviser) -> list[Reviewed] | None:
+    """A person's decisions in a round, each with the value of every choice at that time; None while the best play is
+    being worked out."""
     result: list[Reviewed] = []
     for one in decisions(row, person):
         try:
             advice = await asyncio.wait_for(adviser.hint(one.question), PATIENCE)
         except TimeoutError:
-            raise HouseError("review: the best play is being worked out; ask again in a while") from None
+            return None
         if advice is None:
             continue
         made = _made(advice, one.made)

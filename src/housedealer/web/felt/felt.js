@@ -147,7 +147,7 @@ export class Felt {
     model.pots.forEach((amount, number) => {
       if (!amount) return;
       const { x, y } = layout.pot(number, model.pots.length);
-      const pot = stack(amount, compact ? 8 : 14 * layout.unit, { most: 7, name: model.pots.length === 1 ? "Pot" : number ? `Side ${number}` : "Main" });
+      const pot = stack(amount, compact ? 8 : 14 * layout.unit, { most: 4, name: model.pots.length === 1 ? "Pot" : number ? `Side ${number}` : "Main" });
       pot.setAttribute("transform", `translate(${x} ${y})`);
       this.chips.append(pot);
     });

@@ -183,7 +183,7 @@ export class Layout {
   pot(number, count) {
     const { compact, tiny } = this.plan;
     const wide = compact ? 62 : 110 * this.unit;
-    return { x: this.centre.x + (number - (count - 1) / 2) * wide, y: this.centre.y + (tiny ? 6 : compact ? 12 : 34 * this.unit) };
+    return { x: this.centre.x + (number - (count - 1) / 2) * wide, y: this.centre.y + (tiny ? 6 : compact ? 12 : 42 * this.unit) };
   }
 
   /** The place of a round's result: under the hands in the middle, over nobody's cards. @returns {Point} */

@@ -292,5 +292,6 @@ function folded(text, most) {
     if (last !== undefined && `${last} ${word}`.length <= even) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
-  return lines.map((line) => line.replace(/^· | ·$/g, ""));
+  // What comes after the dot is a sentence of its own.
+  return lines.map((line, at) => (/^· /.test(line) || / ·$/.test(lines[at - 1] ?? "") ? capital(line.replace(/^· /, "")) : line).replace(/ ·$/, ""));
 }

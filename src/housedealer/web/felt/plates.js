@@ -122,7 +122,7 @@ function drawAction(felt, group, text, seat, button) {
   const beside = layout.mine(seat) || (above && plate.y - plateHigh / 2 - 8 < high / 2);
   const lamp = lampsAt(layout, seat, plateWide, plateHigh);
   const x = beside ? (plate.x > layout.centre.x + 1 ? -1 : 1) * ((plateWide + wide) / 2 + 4) : above && button && lamp.y < 0 ? Math.max(0, lamp.x + lampSize(layout) + 2 + wide / 2) : 0;
-  const y = beside ? 0 : above ? -plateHigh / 2 - 8 : plateHigh / 2 + 6;
+  const y = beside ? 0 : above ? -plateHigh / 2 - 8 : plateHigh / 2 + (layout.plan.compact ? 9 : 6);
   const within = Math.max(wide / 2 + 2 - plate.x, Math.min(layout.wide - wide / 2 - 2 - plate.x, x));
   group.append(s("g", { class: "did", transform: `translate(${within} ${y})` }, s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: high / 2 }), s("text", { y: LEAST * 0.35, "text-anchor": "middle", "font-size": LEAST, text })));
 }

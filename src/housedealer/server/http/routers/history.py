@@ -81,10 +81,13 @@ async def round_(table: TableName, number: Number, round_: ThisRound) -> PlayedR
 
 
 @router.get(
-    "/rounds/{table}/{number}/review", summary="One's decisions in a round", response_model=model(list[Reviewed])
+    "/rounds/{table}/{number}/review",
+    summary="One's decisions in a round",
+    response_model=model(list[Reviewed] | None),
 )
-async def review(person: Person, round_: ThisRound, floor: ThisFloor) -> list[Reviewed]:
-    """The value of every choice at each of the caller's decisions, and the cost of the one made."""
+async def review(person: Person, round_: ThisRound, floor: ThisFloor) -> list[Reviewed] | None:
+    """The value of every choice at each of the caller's decisions, and the cost of the one made; null while the best
+    play is being worked out, which goes on: ask again."""
     return await history.review(round_.row, person, floor.adviser)
 
 

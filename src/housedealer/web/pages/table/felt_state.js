@@ -20,8 +20,8 @@ export class FeltState {
     model.behind = state.behind;
     model.mine = you.places;
     model.maySit = (!you.seats.length || this.page.info.several) && you.wallet >= this.page.info.least_in;
-    // In a round, and while its result is shown, the button lies where its events put it.
-    if (state.phase !== "round" && !model.result) model.button = state.button;
+    // As long as a round's cards lie there, the button lies where its events put it.
+    if (state.phase !== "round" && !model.hands.size) model.button = state.button;
     if (state.phase !== "round") model.acting = [];
   }
 
