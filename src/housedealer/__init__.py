@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Literal, NoReturn, cast
 from housedealer.errors import HouseError
 
 if TYPE_CHECKING:
+    from decimal import Decimal
     from pathlib import Path
 
     from housedealer import results
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
     from housedealer.rankings.hand import Hand
     from housedealer.table.round.runner import Round
     from housedealer.table.sitting.session import Session
+
+    Dollars = int | float | str | Decimal
+    """An amount, with at most two decimals."""
 
 __version__ = "0.3.0"
 
@@ -92,7 +96,7 @@ if TYPE_CHECKING:
         seed: int | None = None,
         readings: Readings | None = None,
         progress: ProgressCallback | None = None,
-        bet: Any = None,
+        bet: Dollars | Mapping[str, Dollars] | None = None,
         option: Option = "first",
         strategy: str | PathLike[str] | Mapping[str, Any] | Callable[[Any], Any] | None = None,
         cluster: Any = None,
@@ -195,12 +199,12 @@ def simulate(
 def cost(
     posting: Given,
     *,
-    bet: Any,
+    bet: Dollars | Mapping[str, Dollars],
     seats: int = 1,
     option: Option = "first",
     decks: int | None = None,
     readings: Readings | None = None,
-) -> dict[str, Any]:
+) -> results.Cost:
     """What a round costs a player, what the player-dealer earns after the collection, and the break-even bet.
 
     >>> cost("500-club/ez-baccarat", bet=100, option=None)["placements"][0]["player"]["cost"]
@@ -208,15 +212,15 @@ def cost(
     """
     from housedealer.odds import cost as run
 
-    return run(posting, bet=bet, seats=seats, option=option, decks=decks, readings=readings)
+    return cast("results.Cost", run(posting, bet=bet, seats=seats, option=option, decks=decks, readings=readings))
 
 
-def strategy(posting: Given, *, decks: int | None = None, readings: Readings | None = None) -> dict[str, Any]:
+def strategy(posting: Given, *, decks: int | None = None, readings: Readings | None = None) -> results.Chart:
     """The best play of a posting as a chart, which a notebook draws."""
     from housedealer.drawing.notebook_tables import ShownChart
     from housedealer.odds import chart
 
-    return ShownChart(chart(posting, decks=decks, readings=readings))
+    return cast("results.Chart", ShownChart(chart(posting, decks=decks, readings=readings)))
 
 
 def protect(
@@ -279,8 +283,8 @@ def equity(
     seed: int | None = None,
     exact: bool | None = None,
     streets: bool = False,
-    pot: Any = None,
-    chip: Any = None,
+    pot: Dollars | None = None,
+    chip: Dollars | None = None,
     option: Option = "first",
     readings: Readings | None = None,
 ) -> results.Equity:
@@ -324,7 +328,7 @@ def read_round(doc: Mapping[str, Any]) -> Round:
 def open_session(
     posting: Given,
     *,
-    stacks: Mapping[str, Any] | Mapping[int, Any],
+    stacks: Mapping[str, Dollars] | Mapping[int, Dollars],
     option: Option = "first",
     decks: int | None = None,
     terms: Mapping[str, Any] | None = None,
@@ -358,11 +362,11 @@ def match(
     seed: int,
     *,
     duplicate: bool = False,
-    stack: Any = None,
+    stack: Dollars | None = None,
     stakes: str | None = None,
     option: Option = "first",
-    wagers: Mapping[str, Any] | None = None,
-    bank: Any = None,
+    wagers: Mapping[str, Dollars] | None = None,
+    bank: Dollars | None = None,
     readings: Readings | None = None,
     progress: Progress | None = None,
 ) -> Match:

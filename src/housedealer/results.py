@@ -257,6 +257,96 @@ class Simulation(TypedDict):
     totals: Totals
 
 
+class PlayerCost(TypedDict):
+    """What a round costs a player on average."""
+
+    loses: float
+    fee: Money
+    cost: float
+
+
+class DealerEarnings(TypedDict):
+    """What a round earns the player-dealer on average."""
+
+    wins: float
+    fee: Money
+    earns: float
+
+
+class CostAtBet(TypedDict):
+    """Cost and earnings of a round when everybody bets so much."""
+
+    bet: Money
+    cost: float
+    earns: float
+
+
+class Placement(TypedDict):
+    """Bets that everybody makes, and what a round of them comes to."""
+
+    bets: dict[str, Money]
+    action: Money
+    edge: float
+    staked: float
+    per_unit_staked: float
+    player: PlayerCost
+    player_dealer: DealerEarnings
+    break_even: Money | None
+    """The least bet from which on the player-dealer earns something."""
+    earns_between: list[list[Money]]
+    curve: list[CostAtBet]
+
+
+class Cost(TypedDict):
+    """What a round costs a player and earns the player-dealer."""
+
+    posting: str
+    decks: int | None
+    option: int | None
+    seats: int
+    placements: list[Placement]
+
+
+class SimplePlay(TypedDict):
+    """What a simple way to play loses against the best play."""
+
+    play: str
+    loses: float
+    unit: str
+    error: NotRequired[float]
+
+
+class ChartTable(TypedDict):
+    """A table of a chart, as it is printed."""
+
+    title: str
+    head: list[str]
+    rows: list[list[str]]
+    grid: NotRequired[bool]
+
+
+class Chart(TypedDict):
+    """The best play of a posting: `tables` and `rules` to be read; what follows them is the family's own."""
+
+    posting: str
+    simple: list[SimplePlay]
+    kind: NotRequired[str]
+    title: NotRequired[str]
+    tables: NotRequired[list[ChartTable]]
+    rules: NotRequired[list[str]]
+    decks: NotRequired[int]
+    ups: NotRequired[list[str]]
+    rows: NotRequired[Any]
+    letters: NotRequired[dict[str, str]]
+    ranks: NotRequired[list[str]]
+    grid: NotRequired[list[list[float]]]
+    loses: NotRequired[float]
+    house_way: NotRequired[str]
+    folds: NotRequired[dict[str, list[str]]]
+    again: NotRequired[dict[str, Any]]
+    holds: NotRequired[list[dict[str, Any]]]
+
+
 class PlayerEquity(TypedDict):
     """A player's share of the pot."""
 

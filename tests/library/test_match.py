@@ -12,7 +12,7 @@ from housedealer.play.match import at_random, bot
 HOLDEM = "500-club/texas-holdem"
 POSTINGS = [HOLDEM, "500-club/omaha-hi-lo", "500-club/razz", "500-club/2-7-triple-draw", "the-101/ultimate-war",
             "500-club/pure-21-5-blackjack", "500-club/three-card-poker", "the-101/party-craps", "als/panguingue",
-            "500-club/face-up-chinese-poker", "the-101/two-card-peek"]  # fmt: skip
+            "500-club/face-up-chinese-poker", "the-101/two-card-peek", "the-101/ultimate-texas-holdem"]  # fmt: skip
 
 
 def folds(view: SeatView) -> str:
@@ -74,6 +74,9 @@ def test_a_view_shows_what_the_seat_may_see_and_nothing_else() -> None:
     assert view.in_hand == ["1", "2"]
     assert view.legal == ["fold", "call", "raise"]
     assert "1" not in view.seen and view.hidden["1"] == 2
+    assert view.amounts_cents("raise") == (2000, 19400)  # a raise is at least the bet of $10 again
+    with pytest.raises(HouseError, match="'fold' has no amount for seat 2 now; expected one of raise"):
+        view.amounts_cents("fold")
     other = {**document, "deal": {**deal, "1": "4c 4d"}}
     same = SeatView(housedealer.read_round(other))
     assert same.events == view.events, "another hole card of somebody else changes nothing that the seat sees"

@@ -36,6 +36,13 @@ def calls(view: SeatView) -> str:
     return "call" if view.to_call_cents else "check"
 
 
+staked: int | float = settled.get("wagers", [])[0]["staked"]
+seen: object = round_.view(1)[0]["event"]
+round_.choose("raise", 6, position=int(SeatView(round_).seat))
+lost: int | float = round_.answer()["net"]["1"]
+least: int = SeatView(round_).amounts_cents("raise")[0]
+costs: float = housedealer.cost("500-club/ez-baccarat", bet=20)["placements"][0]["player"]["cost"]
+rules: list[str] = housedealer.strategy("500-club/three-card-poker").get("rules", [])
 won: int = housedealer.match("500-club/texas-holdem", [calls, calls], 10, seed=1).rows[0].net_cents
 """
 WRONG = """
@@ -87,6 +94,24 @@ def test_an_omitted_option_means_the_same_everywhere() -> None:
     document = {**round_.record(whole=True)}
     document.pop("option")
     assert table.option == housedealer.read_round(document).setup.document()["option"]
+
+
+def test_a_seat_is_a_number_or_a_text() -> None:
+    table = housedealer.open_session(HOLDEM, stacks={"1": 200, 2: 200}, option=None, seed=7)  # type: ignore[dict-item]
+    round_ = table.begin({1: {"stack": 200}, 2: {"stack": 200}})
+    asked = int(housedealer.SeatView(round_).seat)
+    assert round_.view(asked) == round_.view(str(asked)) != round_.view(3 - asked)
+    assert round_.offer_to(asked) == round_.offer_to(str(asked)) == round_.offer
+    assert table.stack(1) == table.stack("1") == 20_000
+    with pytest.raises(HouseError, match=f"position {3 - asked} has no choice to make"):
+        round_.choose("fold", position=3 - asked)
+    assert round_.decline(asked) == [str(asked), "fold"]
+    bank = housedealer.open_session(EZ, stacks={1: 500, 2: 500, 3: 500}, seed=7)
+    bank.take_bank(1)
+    actions = [bank.begin({2: {"player": 20}, 3: {"player": 20}}, bank=100, action=seat) for seat in (3, "3")]
+    assert [one.answer().get("first_action") for one in actions] == 2 * [
+        {"seat": "3", "from": "given", "assumed": False}
+    ]
 
 
 def test_an_unknown_setting_is_refused_with_those_known() -> None:

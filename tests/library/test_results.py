@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import housedealer
-from housedealer import results
+from housedealer import HouseError, results
 from housedealer.server.review.disputes import example
 from tests.library.conforming import misfits
 
@@ -42,6 +42,22 @@ def test_a_disputed_round() -> None:
 @pytest.mark.parametrize("posting", ONE_EACH)
 def test_settlements_of_every_family(posting: str) -> None:
     assert misfits(housedealer.settle(example(posting, 3)), results.Settlement) == []
+
+
+def test_costs() -> None:
+    assert misfits(housedealer.cost(EZ, bet=20), results.Cost) == []
+
+
+def test_charts_that_ship(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of one posting of each family, as posted: they are ready-made."""
+    monkeypatch.delenv("HOUSEDEALER_READY_MADE", raising=False)
+    for posting in ONE_EACH:
+        try:
+            chart = housedealer.strategy(posting)
+        except HouseError as error:
+            assert str(error).startswith("strategy:")
+        else:
+            assert misfits(dict(chart), results.Chart) == [], posting
 
 
 def test_odds_and_simulations() -> None:

@@ -237,7 +237,10 @@ def least_wagers(game: Game, option: FeeOption | None) -> dict[str, int]:
     {'ante': 100, 'blind': 100}
     """
     rules = [rule for rule in game.posting.wagers if rule.placed == "before-deal"]
-    least = {rule.id: reach(rule, game, option).least for rule in _bases(rules, lambda bases: bases[0])}
+    chosen = _bases(rules, lambda bases: bases[0])
+    needed = {name for rule in chosen for name in rule.requires}
+    chosen += [rule for rule in rules if rule.id in needed and rule not in chosen]
+    least = {rule.id: reach(rule, game, option).least for rule in chosen}
     most = max(least.values(), default=0)
     return {rule.id: most if rule.equals else least[rule.id] for rule in rules if rule.id in least}
 

@@ -10,6 +10,7 @@ from housedealer.cards import text
 from housedealer.errors import HouseError
 from housedealer.table.events import Event
 from housedealer.table.held_cards import UNKNOWN
+from housedealer.table.round.arguments import Amount
 from housedealer.table.round.offers import Offer
 
 if TYPE_CHECKING:
@@ -130,6 +131,23 @@ class SeatView:
         """What the seat must add to call, at most its stack; 0 where there is nothing to call."""
         most = max(self._picture.bets.values(), default=0) - self._picture.bets.get(self.seat, 0)
         return max(0, min(most, self.stack_cents))
+
+    def amounts_cents(self, choice: str) -> tuple[int, int]:
+        """The least and the most that a choice may be made for; `bet` and `raise` name what the bet comes to.
+
+        >>> from housedealer.games import open_session
+        >>> table = open_session("500-club/texas-holdem", stacks={1: 200, 2: 200}, option=None, seed=3)
+        >>> view = SeatView(table.begin({1: {"stack": 200}, 2: {"stack": 200}}))
+        >>> view.amounts_cents("raise")
+        (400, 20000)
+        """
+        offered = [] if self.offer is None else self.offer.legal
+        argument = next((one.argument for one in offered if one.name == choice), None)
+        if not isinstance(argument, Amount):
+            amounts = [one.name for one in offered if isinstance(one.argument, Amount)]
+            expected = f"one of {', '.join(amounts)}" if amounts else "none to be asked for now"
+            raise HouseError(f"choice: {choice!r} has no amount for seat {self.seat} now; expected {expected}")
+        return argument.least, argument.most
 
     @property
     def stacks_cents(self) -> dict[str, int]:

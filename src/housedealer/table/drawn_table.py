@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from housedealer.table.sitting.session import Session
 
 
-def round_svg(round_: Round, *viewers: str, events: int | None = None) -> str:
+def round_svg(round_: Round, *viewers: int | str, events: int | None = None) -> str:
     """A round as SVG after some of its events (None: all), as the house or the holders of some positions see it."""
     seen = round_.events if not viewers else round_.view(*viewers)
     picture = round_.setup.game.family.play.picture.of(seen[:events] if events is not None else seen)
@@ -72,10 +72,10 @@ def _line(row: Row) -> Line:
     return row.name, [None if code == UNKNOWN else code for code in row.cards]
 
 
-def sentences(round_: Round, *viewers: str) -> list[str]:
+def sentences(round_: Round, *viewers: int | str) -> list[str]:
     """A sentence for each event of a round, empty where there is nothing to say."""
     game, dealer = round_.setup.game, str(round_.setup.dealer or "")
     names = {seat: f"Seat {seat}" for seat in round_.setup.accounts}
-    company = Company(names, viewers, dealer, game.wager_names)
+    company = Company(names, tuple(map(str, viewers)), dealer, game.wager_names)
     seen = round_.view(*viewers) if viewers else round_.events
     return [str(event.get("says", "")) for event in with_words(seen, game.family.play.phrasings, company)]

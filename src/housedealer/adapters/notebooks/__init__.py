@@ -32,7 +32,7 @@ export default { render };
 """
 
 
-def frames_of(round_: Round, *viewers: str) -> list[tuple[str, str]]:
+def frames_of(round_: Round, *viewers: int | str) -> list[tuple[str, str]]:
     """Every step of a round: its sentence, and the table after it as SVG.
 
     Without viewers as the house sees it, else as those who hold these positions.
@@ -42,7 +42,7 @@ def frames_of(round_: Round, *viewers: str) -> list[tuple[str, str]]:
     return [(texts[at - 1], round_svg(round_, *viewers, events=at)) for at in steps]
 
 
-def stepper(round_: Round, *viewers: str) -> Any:
+def stepper(round_: Round, *viewers: int | str) -> Any:
     """A widget that steps through a round by a slider."""
     try:
         import anywidget

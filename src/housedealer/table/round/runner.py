@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from housedealer.errors import HouseError
 from housedealer.table.contract import read_argument, write_answer, write_choice
@@ -20,6 +20,9 @@ from housedealer.table.round.offers import Choice, Offer, Together
 from housedealer.table.round.round_document import read_setup
 from housedealer.table.round.setup import Setup
 from housedealer.table.round.table import Table
+
+if TYPE_CHECKING:
+    from housedealer.results import Settlement
 
 Listed = tuple[Any, Any, Any, str]
 """A choice as a document lists it: position, name and argument, not yet checked, and its path there."""
@@ -151,10 +154,11 @@ class Round:
             return list(self._open)
         return [] if self.offer is None else [self.offer]
 
-    def offer_to(self, position: str) -> Offer | None:
+    def offer_to(self, position: int | str) -> Offer | None:
         """The open offer to a position."""
+        name = str(position)
         for offer in self.offers:
-            if offer.position == position:
+            if offer.position == name:
                 return offer
         return None
 
@@ -191,7 +195,7 @@ class Round:
             self.table.emit(End(event="end"))
 
     def choose(
-        self, name: str, argument: object = None, where: str = "choice", position: str | None = None
+        self, name: str, argument: object = None, where: str = "choice", position: int | str | None = None
     ) -> list[Any]:
         """Answer the open offer, or a position's own where several are open, with an argument as in a round's document.
 
@@ -199,16 +203,16 @@ class Round:
         says what was expected.
         """
         offer = self.offer
-        if offer is None or (position is not None and position != offer.position):
+        if offer is None or (position is not None and str(position) != offer.position):
             offer = self._question(position, where)
         return self._take(offer, offer.accept(name, read_argument(offer, name, argument, where), where))
 
-    def respond(self, name: str, argument: object = None, position: str | None = None) -> list[Any]:
+    def respond(self, name: str, argument: object = None, position: int | str | None = None) -> list[Any]:
         """Answer an offer with an argument as the offer takes it: money in cents."""
         offer = self._question(position, "choice")
         return self._take(offer, offer.accept(name, argument))
 
-    def decline(self, position: str | None = None) -> list[Any]:
+    def decline(self, position: int | str | None = None) -> list[Any]:
         """Answer the open offer with the choice made for a person who is away."""
         offer = self._question(position, "choice")
         return self._take(offer, offer.passed())
@@ -218,11 +222,11 @@ class Round:
         """How many offers have been answered, with those of an unfinished set."""
         return len(self.choices) + (0 if self._batch is None else self._several - len(self._open))
 
-    def _question(self, position: str | None, where: str) -> Offer:
+    def _question(self, position: int | str | None, where: str) -> Offer:
         offer = self.offer
         if offer is None:
             raise HouseError(f"{where}: the round is over; no choice was expected")
-        if position is None or offer.position == position:
+        if position is None or offer.position == str(position):
             return offer
         result = self.offer_to(position)
         if result is None:
@@ -308,9 +312,9 @@ class Round:
         self._batch, self._open, self.offer, self.finished = None, [], None, True
         self.table.emit(why)
 
-    def view(self, *positions: str) -> list[Event]:
+    def view(self, *positions: int | str) -> list[Event]:
         """The events so far as someone who holds these positions may see them."""
-        return view(self.table.events, positions)
+        return view(self.table.events, [str(position) for position in positions])
 
     def record(self, whole: bool = False) -> dict[str, Any]:
         """The round so far as a document that `settle` replays: the cards that left the shoe, every answer.
@@ -328,9 +332,9 @@ class Round:
         copy.ticket = self.ticket
         return copy
 
-    def answer(self) -> dict[str, Any]:
+    def answer(self) -> Settlement:
         """The settlement of a finished round, as CONTRACT.md states it."""
-        return write_answer(self.outcome(), self.table.events, self.setup.game.family)
+        return cast("Settlement", write_answer(self.outcome(), self.table.events, self.setup.game.family))
 
     def outcome(self) -> dict[str, Any]:
         """The settlement with the first action, where the game has a player-dealer; money in cents, without events."""

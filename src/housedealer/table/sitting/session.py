@@ -210,10 +210,10 @@ class Session:
         position is not offered to it."""
         bank_turns.take(self, read_seat(seat, "player_dealer", self.game.places), banker)
 
-    def successors(self, seat: int) -> list[str]:
+    def successors(self, seat: int | str) -> list[str]:
         """The places behind a seat that may take the position if its player refuses it, in order: those who bet on the
         seat in the last round, and who banks there now."""
-        return bank_turns.successors(self, seat)
+        return bank_turns.successors(self, int(seat))
 
     @property
     def banker_place(self) -> str:
@@ -224,21 +224,22 @@ class Session:
         """The place whose stack an account of a round is: the player-dealer's is the banker's."""
         return self.banker_place if account == str(self.dealer) else account
 
-    def next_turn(self, seat: int) -> int:
+    def next_turn(self, seat: int | str) -> int:
         """The number, from 1, of a seat's next round as player-dealer among the posted rounds in a row."""
         rule = self.game.posting.player_dealer
-        return self.held + 1 if seat == self.dealer and rule and self.held < rule.turns else 1
+        return self.held + 1 if int(seat) == self.dealer and rule and self.held < rule.turns else 1
 
     # Rounds
 
-    def begin(self, wagers: Wagers, *, bank: Any = None, action: int | None = None, **extra: Any) -> Round:
+    def begin(self, wagers: Wagers, *, bank: Any = None, action: int | str | None = None, **extra: Any) -> Round:
         """Deal a round from wagers (or, for the pot, stacks), a bank and other keys in dollars, as in a document."""
+        first = None if action is None else read_seat(action, "action", self.game.places)
         if named := {"seats", "player_dealer"}.intersection(extra):
             raise HouseError(f"{min(named)}: it is not a key here; expected the wagers first, and the bank as `bank`")
         given = {"seats": read_wagers(wagers), "player_dealer": None if bank is None else {"bank": bank}, **extra}
         read = read_document(given, self.game.family)
         banker = read.pop("player_dealer")
-        return self.deal(read.pop("seats"), bank=None if banker is None else banker["bank"], action=action, **read)
+        return self.deal(read.pop("seats"), bank=None if banker is None else banker["bank"], action=first, **read)
 
     def deal(
         self,
@@ -264,9 +265,10 @@ class Session:
         """The mark of this table's next round, by which `finish` recognizes it."""
         return self.key, self.number
 
-    def stack(self, place: str) -> int:
+    def stack(self, place: int | str) -> int:
         """The stack of a seat or back-line bettor, in cents."""
-        return self.behind.get(place, 0) if "/" in place else self.stacks.get(int(place), 0)
+        name = str(place)
+        return self.behind.get(name, 0) if "/" in name else self.stacks.get(int(name), 0)
 
     def set_up(
         self,
@@ -332,7 +334,7 @@ class Session:
         least = self.game.family.play.stacks
         return least(self.game, self.terms) if least else (1, 1)
 
-    def free(self, place: str) -> int:
+    def free(self, place: int | str) -> int:
         """A place's stack without its standing wagers, in cents."""
         return self.stack(place) - self.standing(place)
 
