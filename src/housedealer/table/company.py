@@ -22,6 +22,8 @@ class Line(NamedTuple):
 
 
 _SEAT = re.compile(r"\bseat (\d+)('s)?")
+_CHARGED = re.compile(r"(?<=: )[\w-]+(?= \$)")
+"""The wager that a fee is taken on, in the fee's reason."""
 _SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 _ARTICLE = re.compile(r"(?:pair|straight|flush|full|royal|(?:two|three|four)-card)\b")
 
@@ -123,6 +125,14 @@ class Company:
         if "seat " not in reason:
             return reason
         return _SEAT.sub(self._named, reason)
+
+    def fee(self, reason: str) -> str:
+        """The reason of a fee with the posting's names of wagers.
+
+        >>> Company({}, wagers={"place-6": "Place 6"}).fee("option 1: place-6 $12, $10–$100")
+        'option 1: Place 6 $12, $10–$100'
+        """
+        return _CHARGED.sub(lambda match: self.wager(match[0]), reason)
 
     def _named(self, match: re.Match[str]) -> str:
         if match[2]:

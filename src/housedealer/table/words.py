@@ -50,7 +50,8 @@ def _first_action(company: Company, event: Event) -> Line:
 
 def _fee(company: Company, event: Event) -> Line:
     return Line(
-        f"Collection: {show(event['amount'])} from {company.whom(event['payer'])} ({event['why']}).", "announced"
+        f"Collection: {show(event['amount'])} from {company.whom(event['payer'])} ({company.fee(event['why'])}).",
+        "announced",
     )
 
 
@@ -60,13 +61,14 @@ def _wager(company: Company, event: Event) -> Line:
 
 
 EXHAUSTED = "the bank is exhausted"
+PARTLY = "; the bank covers only part"
 
 
 def settle(company: Company, event: Event) -> Line:
     """The sentence for a settled wager, with the reason; a beaten hand may still be paid a bonus."""
     whose = f"{company.whose(event['seat'], event['wager'])}{on_hand(event['hand'])}"
-    why = company.why(event["why"])
-    open_ = f" ({show(event['uncovered'])} not covered)" if event["uncovered"] else ""
+    why = company.why(event["why"].removesuffix(PARTLY))
+    open_ = f" ({show(event['uncovered'])} had no action: the bank ran out)" if event["uncovered"] else ""
     match event["result"]:
         case "win":
             return Line(f"{whose} wins {show(event['paid'])}{open_}: {why}.", "good")

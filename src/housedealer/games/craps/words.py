@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from housedealer.money import show
 from housedealer.table.company import Company, Line, sentence
 from housedealer.table.events import Event
 from housedealer.table.words import Phrasings, settle
+
+_UNDECIDED = re.compile(r".*, (\d+): neither ")
+"""The reason of a wager whose number did not come, and its total."""
 
 
 def _puck(company: Company, event: Event) -> Line:
@@ -32,9 +37,12 @@ def _home(company: Company, event: Event) -> Line:
 
 
 def _settle(company: Company, event: Event) -> Line:
-    """Say nothing of a push: the bet stays up, which the layout shows."""
+    """A push is no decision: the bet stays up."""
     if event["result"] != "push":
         return settle(company, event)
+    undecided = _UNDECIDED.match(event["why"])
+    if undecided:
+        return Line(f"{company.whose(event['seat'], event['wager'])}: no decision on {undecided[1]}. Stays up.", "seen")
     return Line(f"{company.whose(event['seat'], event['wager'])} stays up: {event['why']}.", "seen")
 
 

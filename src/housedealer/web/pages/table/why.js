@@ -94,7 +94,8 @@ function lineOf(event, posting, name, mine, cite) {
     case "fee": {
       const payers = event.payer.split(" ");
       const from = payers.length > 1 ? `each of ${payers.length} players` : /^\d/.test(event.payer) ? name(event.payer).replace(/^You\b/, "you") : `the ${event.payer}`;
-      return item(own(...payers).trim(), `Collection ${money(event.amount)} from ${from}`, event.why);
+      const why = event.why.replace(/(?<=: )[\w-]+(?= \$)/, (id) => posting.wagers.find((one) => one.id === id)?.name ?? id);
+      return item(own(...payers).trim(), `Collection ${money(event.amount)} from ${from}`, why);
     }
     default:
       return null;
