@@ -26,10 +26,20 @@ async () => {
   const ultimate = new Layout({ ...phone, hands: ["player-dealer", "board"] });
   look("the board on chips at Ultimate Texas Hold'em", cards(ultimate.hands.pile("board", 5), 5), others.map((seat) => chips(ultimate.spot(seat, 0))));
 
+  const blackjack = new Layout({ ...phone, seats: [1, 2, 3, 4, 5], hands: ["player-dealer"] });
+  const high = ({ x, y }) => box({ x, y: y - 1 }, 26, 34);
+  for (const seat of [2, 3, 4, 5]) look(`the cards of seat ${seat} on its high pile at blackjack`, cards(blackjack.hands.seatHand(seat, 1, 1, 2), 2), [high(blackjack.spot(seat, 0))]);
+
   const pan = new Layout({ ...phone, ring: true, melds: true });
   for (const rows of [1, 3]) {
     const melds = others.flatMap((seat) => Array.from({ length: rows }, (_, row) => cards(pan.hands.seatRow(seat, row, rows, 3, { widest: 3, hand: 1, hands: 1 }), 3)).flat());
     look(`${rows} melds on plates at panguingue`, melds, plates(pan));
+  }
+  const low = { ...phone, wide: 540, high: 382, seats: [1, 2, 3, 4], ring: true, melds: true };
+  const side = new Layout(low);
+  for (const rows of [1, 3]) {
+    const melds = low.seats.flatMap((seat) => Array.from({ length: rows }, (_, row) => cards(side.hands.seatRow(seat, row, rows, 3, { widest: 3, hand: 1, hands: 1 }), 3)).flat());
+    look(`${rows} melds on the discards of a phone on its side`, melds, [card(side.hands.pile("discards", 1), 0)]);
   }
 
   // A desk: fans of seven cards beside the plates, and the bets of their seats.
