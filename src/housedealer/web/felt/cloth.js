@@ -52,7 +52,7 @@ export function cloth(layout, options, mark) {
  */
 function titlePlace(layout, title) {
   const { ring, hands } = layout.plan;
-  const usual = ring ? layout.centre.y + (hands.length ? 84 * layout.unit : 0) : layout.resultAt.y + 6 * layout.unit;
+  const usual = ring ? layout.centre.y + (hands.length ? 94 * layout.unit : 0) : layout.resultAt.y + 6 * layout.unit;
   const most = layout.type(28);
   const at = (/** @type {number} */ y) => ({ y, size: Math.min(most, titleRoom(layout, y) / (title.length * 0.7)) });
   let best = at(usual);

@@ -210,6 +210,32 @@ export class Layout {
     return this.at(seat, 0.72);
   }
 
+  /** The curve below an arc, of this width and height: how high it is, and how far its foot reaches. @param {number} wide @param {number} high */
+  curve(wide, high) {
+    const rx = wide / 2;
+    return { ry: Math.min(high * 0.62, wide * 0.5), low: Math.min(rx * (this.plan.compact ? 0.5 : 0.9), rx - 4) };
+  }
+
+  /** The right edge of the cloth at a height. @param {number} y */
+  edgeAt(y) {
+    const [wide, high, down] = [this.wide - 2 * this.rail, this.high - 2 * this.rail, y - this.rail];
+    if (this.plan.ring) {
+      const r = Math.min(wide, high) / 2;
+      const away = Math.max(0, Math.abs(down - high / 2) - (high / 2 - r));
+      return this.rail + wide - r + Math.sqrt(Math.max(0, r * r - away * away));
+    }
+    const { ry, low } = this.curve(wide, high);
+    if (down <= high - ry) return this.rail + wide;
+    const at = (/** @type {number} */ t, /** @type {number[]} */ [a, b, c, d]) => (1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t * t * c + t ** 3 * d;
+    let [from, to] = [0, 1];
+    for (let step = 0; step < 20; step++) {
+      const t = (from + to) / 2;
+      if (at(t, [high - ry, high - ry * 0.35, high, high]) < down) from = t;
+      else to = t;
+    }
+    return this.rail + at(from, [wide, wide, wide / 2 + low, wide / 2]);
+  }
+
   /** The outline of the table, so far from the edge of the felt. @param {number} away */
   outline(away) {
     const { wide, high } = this;
@@ -219,8 +245,7 @@ export class Layout {
       return `M${x + r} ${y} H${x + w - r} A${r} ${r} 0 0 1 ${x + w} ${y + r} V${y + h - r} A${r} ${r} 0 0 1 ${x + w - r} ${y + h} H${x + r} A${r} ${r} 0 0 1 ${x} ${y + h - r} V${y + r} A${r} ${r} 0 0 1 ${x + r} ${y}Z`;
     }
     const top = this.plan.tiny ? 10 : this.plan.compact ? 16 : 30;
-    const [rx, ry] = [w / 2, Math.min(h * 0.62, w * 0.5)];
-    const low = Math.min(rx * (this.plan.compact ? 0.5 : 0.9), rx - 4);
+    const { ry, low } = this.curve(w, h);
     return `M${x} ${y + top} Q${x} ${y} ${x + top} ${y} H${x + w - top} Q${x + w} ${y} ${x + w} ${y + top} V${y + h - ry} C${x + w} ${y + h - ry * 0.35} ${x + w / 2 + low} ${y + h} ${x + w / 2} ${y + h} C${x + w / 2 - low} ${y + h} ${x} ${y + h - ry * 0.35} ${x} ${y + h - ry}Z`;
   }
 }

@@ -160,15 +160,14 @@ function drawTotal(felt, model, key, total, end) {
  * @param {number} high of the text
  */
 function rightOf(layout, y, high) {
-  const { wide, rail, centre, plate, plan } = layout;
+  const { centre, plate, plan } = layout;
   if (plan.compact) return 0;
-  const part = (y + high - centre.y) / (layout.high - rail - centre.y);
   const others = plan.seats.filter((seat) => !layout.mine(seat));
   const near = [
     ...others.map((seat) => ({ ...layout.plateAt(seat), level: plate.wide / 2 + 30, upright: plate.high / 2 })),
     ...others.flatMap((seat) => Array.from({ length: layout.circles }, (_, number) => ({ ...layout.spot(seat, number), level: layout.r, upright: layout.r }))),
   ].filter((one) => one.x > centre.x && Math.abs(one.y - y) < one.upright + high);
-  return Math.min(centre.x + (wide / 2 - rail) * Math.sqrt(Math.max(0, 1 - part * part)) - 8, ...near.map((one) => one.x - one.level - 6));
+  return Math.min(layout.edgeAt(y + high / 2) - 10, ...near.map((one) => one.x - one.level - 6));
 }
 
 /**
@@ -193,7 +192,7 @@ function drawBanner(felt, model, text, result) {
   const shown = !line || text.length <= most ? text : own.length <= most ? own : own.replace(/ with the .*/, "");
   const measured = (/** @type {string[]} */ lines) => {
     // The line of a small felt takes the place of the names of the hands behind it.
-    const wide = Math.max(line ? 132 : 0, Math.max(...lines.map((one) => one.length)) * size * 0.59 + size * 1.2);
+    const wide = Math.max(line ? 132 : 0, Math.max(...lines.map((one) => one.length)) * size * 0.59 + size * 1.6);
     const high = size * ((line ? 0.3 : 0.6) + 1.2 * lines.length);
     const { x, y } = compact ? { x: layout.wide / 2, y: line ? layout.rail + high / 2 : open ? layout.high * 0.43 : above(felt, model) - high / 2 } : layout.resultAt;
     return { lines, wide, high, x, y };
@@ -287,7 +286,8 @@ function folded(text, most) {
   const even = Math.min(most, Math.ceil(text.length / count) + 4);
   /** @type {string[]} */
   const lines = [];
-  for (const word of text.split(" ")) {
+  // “you −$5” stays in one line.
+  for (const word of text.split(/ (?![+−]\$)/)) {
     const last = lines.at(-1);
     if (last !== undefined && `${last} ${word}`.length <= even) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);

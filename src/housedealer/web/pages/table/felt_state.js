@@ -21,7 +21,7 @@ export class FeltState {
     model.mine = you.places;
     model.maySit = (!you.seats.length || this.page.info.several) && you.wallet >= this.page.info.least_in;
     // As long as a round's cards lie there, the button lies where its events put it.
-    if (state.phase !== "round" && !model.hands.size) model.button = state.button;
+    if (state.phase !== "round" && !model.hands.size && !model.rows.size) model.button = state.button;
     if (state.phase !== "round") model.acting = [];
   }
 
