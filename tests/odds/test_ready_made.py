@@ -156,7 +156,17 @@ def test_a_file_that_does_not_match_its_hash_is_refused(copy: Path, harm: str) -
     assert ready(WAR, "bets") is not None
 
 
-@pytest.mark.parametrize("content", ["", "{", "[]", '{"format": 99, "files": {}, "postings": {}}', '{"format": 1}'])
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        "{",
+        "[]",
+        '{"format": 99, "files": {}, "postings": {}}',
+        '{"format": 1}',
+        '{"format": 1, "files": {}, "postings": []}',
+    ],
+)
 def test_a_manifest_that_cannot_be_read_lists_nothing(copy: Path, content: str) -> None:
     (copy / MANIFEST).write_text(content)
     assert ready(EZ, "bets") is None

@@ -10,6 +10,13 @@ from playwright.sync_api import CDPSession, Error, Page
 CARD = re.compile(r"^(joker|\w+ of (hearts|diamonds|spades|clubs))$")
 
 
+FOCUSED = """() => {
+  const at = document.activeElement;
+  return at !== null && at !== document.body && at.checkVisibility() && !at.closest('[inert]');
+}"""
+"""Whether something that is shown has the focus."""
+
+
 class Node(NamedTuple):
     """A node of the accessibility tree: what it is, what it is called, and where it is."""
 
@@ -70,7 +77,16 @@ class Listener:
         except Error:
             return False
         self.page.keyboard.press(key)
+        self.hold_focus(node)
         return True
+
+    def hold_focus(self, pressed: Node) -> None:
+        """Whatever was pressed and has gone, the focus is on something that can be read, not on the whole page."""
+        for _ in range(40):
+            if self.page.evaluate(FOCUSED):
+                return
+            self.page.wait_for_timeout(25)
+        raise AssertionError(f"the focus was lost when “{pressed.name}” was pressed")
 
     def headings(self) -> list[str]:
         return [node.name for node in self.nodes() if node.role == "heading"]

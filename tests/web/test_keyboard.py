@@ -174,3 +174,32 @@ def test_enter_flips_the_cards_after_a_click_on_the_layout(visit: Visit, house: 
     expect(page.locator("[data-choice=flip]")).to_contain_text("$10 more")
     page.keyboard.press("Enter")
     expect(page.locator(".past")).to_have_count(1)
+
+
+def test_the_first_link_skips_to_the_content_and_another_page_begins_at_its_title(visit: Visit) -> None:
+    page = visit(at="#/help")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+    assert page.url.endswith("#/help")
+    page.get_by_role("link", name="All games").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+
+
+def test_shortcut_keys_can_be_switched_off(visit: Visit, house: House) -> None:
+    """WCAG 2.1.4: a word that speech input types must not play a hand."""
+    page = visit()
+    page.evaluate("localStorage.keys = 'off'")
+    page.reload()
+    join(page, house, "500-club/ez-baccarat")
+    until(page, ".tile")
+    expect(page.locator(".dock kbd").first).to_be_hidden()
+    page.locator(".tile[data-wager=player]").click()
+    page.keyboard.press("x")
+    page.keyboard.press("d")
+    page.wait_for_timeout(300)
+    expect(page.locator(".tile[data-wager=player] .am")).to_have_text("$5")
+    page.keyboard.press("Enter")  # no letter: it still deals
+    expect(page.locator(".why li", has_text="Player line").filter(has_text="You").first).to_contain_text("$5 staked")

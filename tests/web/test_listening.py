@@ -24,8 +24,30 @@ FAMILIES = [
     "the-101/chinese-poker",
     "turlock/panguingue",
 ]
+SUITS = {"♥": "hearts", "♦": "diamonds", "♠": "spades", "♣": "clubs"}
+RANKS = {"10": "ten", "J": "jack", "Q": "queen", "K": "king", "A": "ace"} | {
+    str(at): name for at, name in enumerate(["two", "three", "four", "five", "six", "seven", "eight", "nine"], 2)
+}
+
+
+def in_words(line: str) -> str:
+    """A line of the log as it is spoken: its cards in words."""
+    card = r"(?:(?:10|[2-9JQKA])[♥♦♠♣]|★)"
+    line = re.sub(rf"({card}) (?={card})", r"\1, ", line).replace("★", "joker")
+    return re.sub(r"(10|[2-9JQKA])([♥♦♠♣])", lambda one: f"{RANKS[one[1]]} of {SUITS[one[2]]}", line)
+
+
 USUAL = ("the-101/blackjack-x", "500-club/fortune-pai-gow-poker")
 """Played in every run; the others in the long one."""
+
+
+LIST = """() => {
+  window.listed = [];
+  const words = document.querySelector('[aria-label="The table in words"]');
+  new MutationObserver(() => window.listed.push(...[...words.children].map((one) => one.textContent)))
+    .observe(words, { childList: true });
+}"""
+"""Remember every line of the table in words: the next bet clears the last result."""
 
 
 @pytest.mark.parametrize(
@@ -35,6 +57,7 @@ def test_a_round_to_its_end_by_names_alone(visit: Visit, house: House, posting: 
     table = house.open(house.enter("Floor"), posting, bots=1 if "pan" in posting else 2)
     page = visit(at=f"#/table/{table}")
     sit(page)
+    page.evaluate(LIST)
     listener = Listener(page)
     for _ in range(3000):
         if any(re.match(r"Round \d", name) for name in listener.headings()):
@@ -43,12 +66,19 @@ def test_a_round_to_its_end_by_names_alone(visit: Visit, house: House, posting: 
             page.wait_for_timeout(40)
     else:
         raise AssertionError(f"the round did not end: {[one.name for one in listener.buttons()]}")
-    spoken, logged = listener.calls("Calls as they come"), listener.calls("Dealer’s calls")
+    spoken = listener.calls("Calls as they come")
+    logged = [in_words(line) for line in listener.calls("Dealer’s calls")]
     # Every call is spoken, once and in its order, and the questions and the result between them.
     calls = [line for line in spoken if line in set(logged)]
     assert calls == logged[-len(calls) :]
     assert any(line.startswith("Round 1 is over.") for line in spoken)
     assert any("Choices: " in line for line in spoken)
+    # What the felt shows is listed in words, yours first, and the chips are spoken before every bet.
+    listed = page.evaluate("window.listed")
+    assert re.match(r"You: .*\$[\d,.]+ in chips\.$", listener.calls("The table in words")[0])
+    assert any(line.startswith("Result: ") for line in listed)
+    assert any(re.search(r"You have \$[\d,.]+\.", line) for line in spoken)
+    assert not re.search(r"[♥♦♠♣★]", " ".join([*spoken, *listed]))
 
 
 FAST = """async (lines) => {
@@ -84,6 +114,17 @@ def test_calls_are_turned_down_and_off(visit: Visit) -> None:
         spoken, log = page.evaluate(FAST.replace("3000", "5"), ["a.", "b."])
         assert spoken == []
         assert log == ["a.", "b."]
+
+
+def test_cards_are_spoken_as_words(visit: Visit) -> None:
+    page = visit()
+    script = "async (line) => (await import('/felt/announcer.js')).cardsInWords(line)"
+    line = "You turn up 8♣ 10♦ ★ A♠ and 7-5 in back."
+    assert (
+        page.evaluate(script, line)
+        == "You turn up eight of clubs, ten of diamonds, joker, ace of spades and 7-5 in back."
+    )
+    assert page.evaluate(script, line) == in_words(line)
 
 
 def test_cards_dealt_together_are_one_call(visit: Visit) -> None:

@@ -41,7 +41,7 @@ function head(me, here) {
     }, "Done", h("div", { class: "acts" }, elsewhereButton, hereButton));
   });
   const more = h("button", { type: "button" }, "Fresh play money");
-  more.addEventListener("click", () => api("/api/refill", {}).then(go).catch(refused));
+  more.addEventListener("click", () => api("/api/refill", {}).then(() => go()).catch(refused));
   const wallet = h("b", {});
   const chips = h("span");
   /** @type {string[]} */
@@ -75,7 +75,16 @@ function brand(...parts) {
   return h("header", { class: "top" }, h("a", { class: "mark", href: "#/" }, h("img", { src: "icon.svg", alt: "", width: 30, height: 30 }), "housedealer"), ...parts);
 }
 
-async function go() {
+/** Begin to read another page at its title, unless something there has the focus already. */
+function arrive() {
+  const title = /** @type {HTMLElement | null} */ (app.querySelector("main h1"));
+  if (!title || (document.activeElement && document.activeElement !== document.body)) return;
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
+}
+
+/** Show the page of the address. @param {boolean} [moved] whether one comes from another page */
+async function go(moved = false) {
   const mine = ++turn;
   room?.leave?.();
   room = undefined;
@@ -135,6 +144,7 @@ async function go() {
         room = await lobby(main);
     }
     if (mine !== turn) room?.leave?.();
+    else if (moved) arrive();
   } catch (error) {
     if (mine !== turn) return;
     const header = app.querySelector("header.top") ?? brand();
@@ -143,7 +153,12 @@ async function go() {
 }
 
 dress();
+// The address after the # is the page’s own: a link to a part of the page would lead away from it.
+document.querySelector(".skip")?.addEventListener("click", (event) => {
+  event.preventDefault();
+  document.getElementById("main")?.focus();
+});
 storePage();
-window.addEventListener("hashchange", go);
+window.addEventListener("hashchange", () => void go(true));
 window.addEventListener("purse", (event) => show(/** @type {CustomEvent} */ (event).detail));
 go();

@@ -75,7 +75,7 @@ def _manifest(folder: Path) -> dict[str, Made]:
             posting: Made(str(one["rules"]), str(one["file"]), str(files[one["file"]]["sha256"]))
             for posting, one in listed["postings"].items()
         }
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
         return {}
 
 

@@ -1,7 +1,19 @@
 // What is spoken at a table: every call once and in order, at a pace that can be chosen, and a log to read again.
 
 import { h } from "../lib/dom.js";
+import { spoken } from "./cards.js";
 import { chosenCalls } from "../lib/settings.js";
+
+/** A card as a short text has it. */
+const CARD = /(10|[2-9JQKA])([♥♦♠♣])|★/g;
+/** @type {Record<string, string>} */
+const SUITS = { "♥": "h", "♦": "d", "♠": "s", "♣": "c" };
+
+/** A line with its cards in words: “8♣ ★” is “eight of clubs, joker”. @param {string} line */
+export function cardsInWords(line) {
+  const apart = line.replace(/([♥♦♠♣★]) (?=10|[2-9JQKA][♥♦♠♣]|★)/g, "$1, ");
+  return apart.replace(CARD, (_, rank, suit) => spoken(suit ? (rank === "10" ? "T" : rank) + SUITS[suit] : "Xx"));
+}
 
 /** How many lines the live region and the log hold. */
 const HELD = { live: 60, log: 400 };
@@ -23,17 +35,20 @@ export function joined(calls) {
  * What is asked, for the ear: the question, the facts and the names of the buttons.
  * @param {Element} status
  * @param {Element} panel
+ * @param {{own: string[], table: string[]}} facts your cards; then what else lies on the table and matters
  */
-export function spokenQuestion(status, panel) {
+export function spokenQuestion(status, panel, facts) {
   const text = (/** @type {Element} */ node) => {
     const copy = /** @type {Element} */ (node.cloneNode(true));
     copy.querySelectorAll("kbd, .clock").forEach((one) => one.remove());
     return (copy.textContent ?? "").trim().replace(/\s+/g, " ");
   };
   const stop = (/** @type {string} */ line) => (/[.?!…]$/.test(line) ? line : `${line}.`);
-  const facts = [...status.querySelectorAll("b, .notice"), ...panel.querySelectorAll(".panel > p.soft")].map(text).filter(Boolean).map(stop);
-  const buttons = [...panel.querySelectorAll(":is(.choices, .acts) button:enabled")].map(text).filter(Boolean);
-  return [...facts, buttons.length ? `Choices: ${buttons.join(", ")}.` : ""].filter(Boolean).join(" ");
+  const asked = [...status.querySelectorAll("b, .notice"), ...panel.querySelectorAll(".panel > p.soft")].map(text).filter(Boolean).map(stop);
+  const bets = [...panel.querySelectorAll(".tile .nm")].map(text);
+  const buttons = [...panel.querySelectorAll(":is(.choices, .acts) button:enabled:not([hidden])")].map(text).filter(Boolean);
+  const [question, ...more] = asked;
+  return [question, ...facts.own, ...more, ...facts.table, bets.length ? `Bets: ${bets.join(", ")}.` : "", buttons.length ? `Choices: ${buttons.join(", ")}.` : ""].filter(Boolean).join(" ");
 }
 
 /** A live region for screen readers, fed line by line, and the log of calls. */
@@ -51,6 +66,8 @@ export class Announcer {
     /** @type {string[]} the lines since your last decision, for “Say again” */
     this.recent = [];
     this.fresh = false;
+    /** The question or result that was spoken last. */
+    this.last = "";
   }
 
   /**
@@ -74,17 +91,18 @@ export class Announcer {
   prompt(text) {
     this.say(text);
     this.fresh = true;
+    this.last = text;
   }
 
-  /** Speak the calls since your last decision again. */
+  /** Speak the calls since your last decision again, and what is asked. */
   again() {
-    for (const line of this.recent.slice(-12)) this.say(line);
+    for (const line of [...this.recent, this.last].filter(Boolean)) this.say(line);
   }
 
   /** @param {string} text */
   say(text) {
     if (chosenCalls() === "off") return;
-    this.waiting.push(text);
+    this.waiting.push(cardsInWords(text));
     if (this.timer === undefined) this.next();
   }
 

@@ -49,6 +49,8 @@ export class Felt {
     this.hands = s("g");
     this.marks = s("g");
     this.svg.append(definitions(this.mark), under, this.circles, this.plates, this.chips, this.hands, this.marks, this.moves.air);
+    // Loose letters say nothing to a screen reader: what lies here is listed in words.
+    for (const part of this.svg.children) part.setAttribute("aria-hidden", "true");
     host.replaceChildren(this.svg);
   }
 

@@ -1,8 +1,10 @@
 // A felt that fits its posting and its window, with the stage that plays on it.
 
 import { familyOf } from "../games/index.js";
+import { fill, h } from "../lib/dom.js";
 import { wagerName } from "../lib/words.js";
 import { Felt } from "./felt.js";
+import { inWords } from "./in_words.js";
 import { Model } from "./model.js";
 import { Stage } from "./stage.js";
 
@@ -29,9 +31,13 @@ export class Scene {
     this.model.stays = Boolean(this.family.stays);
     /** The family's memory from round to round. @type {import("../games/family.js").Memory} */
     this.memory = this.family.memory?.() ?? {};
+    /** The words that are listed. */
+    this.worded = "";
     this.pace = 1;
     /** @type {number[]} */
     this.drawn = [];
+    /** What lies on the felt, for screen readers. */
+    this.words = h("ul", { class: "unseen", "aria-label": "The table in words" });
     host.dataset.family = posting.family;
     this.size = this.measure();
     this.felt = this.build();
@@ -96,7 +102,9 @@ export class Scene {
     felt.moves.pace = this.pace;
     felt.moves.hurried = this.felt?.moves.hurried ?? false;
     felt.svg.setAttribute("aria-label", `The felt of ${posting.title}`);
+    this.host.append(this.words);
     felt.sync(this.model);
+    this.showWords();
     this.hooks.onbuilt?.();
     return felt;
   }
@@ -110,6 +118,20 @@ export class Scene {
   sync() {
     if (this.seats().join() !== this.drawn.join() || this.me() !== this.felt.layout.plan.me) this.felt = this.build();
     else this.felt.sync(this.model);
+    this.showWords();
+  }
+
+  /** What lies on the felt, a sentence for everyone and everything. */
+  inWords() {
+    const { posting, family, model } = this;
+    return inWords(model, { wager: (id) => wagerName(posting.wagers.find((one) => one.id === id)?.name ?? id, posting.title), total: family.total });
+  }
+
+  showWords() {
+    const lines = this.inWords();
+    if (lines.join("\n") === this.worded) return;
+    this.worded = lines.join("\n");
+    fill(this.words, ...lines.map((line) => h("li", {}, line)));
   }
 
   /** @param {number} pace */

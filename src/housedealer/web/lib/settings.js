@@ -33,6 +33,11 @@ export function warnsFrom() {
   return Number.isFinite(stored) ? stored : 0;
 }
 
+/** Whether letters, numbers and signs are shortcuts; by default they are. Speech input and one-handed keyboards may not want them. */
+export function letterKeys() {
+  return localStorage.getItem("keys") !== "off";
+}
+
 /** Whether the table makes sounds; off by default. */
 export function chosenSound() {
   return localStorage.getItem("sound") === "on";
@@ -43,6 +48,7 @@ export function dress() {
   const { dataset } = document.documentElement;
   dataset.theme = localStorage.getItem("theme") ?? "";
   dataset.deck = localStorage.getItem("deck") ?? "";
+  dataset.keys = letterKeys() ? "" : "off";
 }
 
 /**
@@ -74,6 +80,7 @@ export function settings(onpace) {
     choice("Screen reader", "calls", [["Every call", "0"], ["Every call, slowly", "800"], ["Every call, very slowly", "2000"], ["My turn and results", "turns"], ["Off", "off"]], chosenCalls(), () => {}),
     choice("Next hand", "next-hand", [["Deal me in", "deal"], ["Ask me first", "ask"]], dealsOn() ? "deal" : "ask", () => {}),
     choice("Warn me when I’m wrong", "warn", [["Off", "0"], ["Any mistake", "1"], ["Mistakes of $1 or more", "100"], ["Mistakes of $5 or more", "500"]], String(warnsFrom()), () => {}),
+    choice("Shortcut keys", "keys", [["On", "on"], ["Off", "off"]], letterKeys() ? "on" : "off", dress),
     choice("Sounds", "sound", [["Off", "off"], ["On", "on"]], chosenSound() ? "on" : "off", () => {}),
     choice("Suits", "deck", [["Two-color", ""], ["Four-color", "four"]], localStorage.getItem("deck") ?? "", dress),
     choice("Theme", "theme", [["Match system", ""], ["Light", "light"], ["Dark", "dark"]], localStorage.getItem("theme") ?? "", dress),

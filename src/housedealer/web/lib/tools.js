@@ -22,6 +22,8 @@ export function menu(name, wide, ...items) {
     if (!(/** @type {Element} */ (event.target).closest(".menuitems button:not(.menubutton), .menuitems a"))) return;
     node.classList.remove("open");
     button.setAttribute("aria-expanded", "false");
+    const { activeElement: at } = document;
+    if (list.contains(at) && !at?.checkVisibility()) button.focus();
   });
   node.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== "Escape" || !node.classList.contains("open")) return;

@@ -15,7 +15,8 @@ const KEYS = [
   ["F, C, B, R", "fold, check or call, bet, raise"],
   ["F, M, B and ⌫", "cards laid in rows: front, middle, back, take back"],
   ["L, then the arrows, + and −", "a table with a betting layout: go to it, move over it, add and take chips"],
-  ["?", "hint"],
+  ["?, #", "hint, chart"],
+  [", and .", "hear the calls and the question again; hear what lies on the table"],
   ["Space", "skip the animation"],
   ["← and →, Home, End", "step through a replay"],
 ];
@@ -23,8 +24,8 @@ const KEYS = [
 /** What is done about each part of the standard. @type {[string, string][]} */
 const DONE = [
   ["Seeing", "Text has a contrast of at least 4.5 to 1, in light and dark. Suits differ in shape, and in four colors if you like. The page works at 400% zoom, scrolling one way."],
-  ["Listening", "Every call of a round is spoken once and in order, at the pace you choose, and stays in the log. Your turn is spoken with the choices; Say again repeats the calls since."],
-  ["Keyboard", "Everything works by keys. Focus is outlined and never hidden by the buttons that stay in view."],
+  ["Listening", "Every call of a round is spoken once and in order, at the pace you choose, and stays in the log. Your turn is spoken with your cards, the table’s, your chips and the choices. Say again repeats the calls since your last decision, Say the table tells what lies on it; the same is a list beside the felt."],
+  ["Keyboard", "Everything works by keys. Focus is outlined, never hidden by the buttons that stay in view, and never lost when a button goes. Letters, numbers and signs can be switched off as shortcuts: Shortcut keys in Settings."],
   ["Pointing", "What can be pressed is at least 24 pixels in size. Cards that can be dragged can be picked and placed by clicks and keys."],
   ["Time", "Alone with bots you have all the time you want. With others a clock runs; chips are never bet for you when it runs out. The next hand can wait until you ask for it."],
   ["Motion", "Where your system asks for less motion, cards and chips don’t fly. Speed sets it for this page."],

@@ -93,7 +93,7 @@ export class Decisions {
       const at = you.offer.position;
       /** @type {import("../../lib/net.js").Send} */
       const query = (message) => this.page.connection.send(message);
-      const advice = this.page.info.hints && !at.includes("/") ? new OfferAdvice(you.offer, query, send, (text) => this.page.announcements.announce(text), (seat) => model.name(seat)) : null;
+      const advice = this.page.info.hints && !at.includes("/") ? new OfferAdvice(you.offer, query, send, (text) => this.page.announcements.say(text), (seat) => model.name(seat)) : null;
       const panel = choicePanel(you.offer, advice ? (message) => advice.send(message) : send, query, { bet: model.bets.get(`${at}|bet|1`) ?? 0, left: model.stacks[Number(at)] ?? 0 });
       if (advice) advice.join(panel, this.page.info.charted);
       else withoutAdvice(panel, at.includes("/") ? "Hints are for the player whose hand it is." : this.page.info.no_advice);

@@ -17,11 +17,14 @@ const SLOWER = 20_000;
  * @returns {{node: HTMLElement, open: () => Promise<void>}}
  */
 export function hintPart(query, choose, speak, name) {
-  const answerBox = h("div", { class: "hint", "aria-live": "polite" });
+  const answerBox = h("div", { class: "hint" });
   /** @param {Record<string, string>} ranges opponents' hands by seat, where you describe them yourself */
   const ask = async (ranges) => {
     fill(answerBox, h("span", { class: "soft" }, "Working out the best play…"));
-    const explain = (/** @type {string} */ text, /** @type {number} */ after) => setTimeout(() => fill(answerBox, h("span", { class: "soft" }, text)), after);
+    const explain = (/** @type {string} */ text, /** @type {number} */ after) => setTimeout(() => {
+      fill(answerBox, h("span", { class: "soft" }, text));
+      if (answerBox.isConnected) speak(text);
+    }, after);
     const slow = [explain("Working out the best play. The first time can take a minute; you don’t have to wait.", SLOW), explain("Still getting this game’s hints ready. That happens once; after that they’re instant. Play on whenever you like.", SLOWER)];
     /** @type {Partial<import("../../types.js").Reply>} */
     const answer = (await query({ type: "hint", ...(Object.keys(ranges).length ? { ranges } : {}) }).catch((/** @type {Error} */ error) => ({ says: error.message }))) ?? {};
@@ -29,12 +32,14 @@ export function hintPart(query, choose, speak, name) {
     if (!answerBox.isConnected) return; // the question has been answered meanwhile
     if (!answer.hint) {
       const again = Object.keys(ranges).length ? h("button", { type: "button", class: "quiet", onclick: () => ask({}) }, "Back to the suggested ranges") : null;
-      fill(answerBox, h("span", { class: "soft" }, answer.says ?? "No best play is known here."), again);
+      const why = answer.says ?? "No best play is known here.";
+      fill(answerBox, h("span", { class: "soft" }, why), again);
+      speak(why);
       return;
     }
     show(answerBox, answer.hint, choose, ranges, ask, name);
     answerBox.firstElementChild?.scrollIntoView({ block: "nearest" });
-    speak(`Hint: ${answer.hint.choices.slice(0, 3).map((one) => one.says).join("; ")}`);
+    speak(`Best: ${answer.hint.choices.slice(0, 3).map((one) => one.says).join("; ")}. ${(answer.hint.says ?? []).join(" ")}`.trim());
   };
   const open = () => ask({});
   const button = h("button", { class: "quiet", type: "button", onclick: open }, "Hint", h("kbd", {}, "?"));

@@ -8,7 +8,9 @@ import { Company } from "./company.js";
 import { ConnectionBanner } from "./connection_banner.js";
 import { Decisions } from "./decisions.js";
 import { FeltState } from "./felt_state.js";
+import { FocusKeeper } from "./focus_keeper.js";
 import { fill, h } from "../../lib/dom.js";
+import { factsOf } from "./facts.js";
 import { Mixer, Witness, fairness } from "../../lib/fair.js";
 import { History } from "../history/history.js";
 import { playsFor } from "../../lib/words.js";
@@ -19,7 +21,7 @@ import { inForce } from "../posting/readings.js";
 import { resultOf } from "../../felt/result.js";
 import { rulesButton } from "../posting/rules.js";
 import { Scene } from "../../felt/scene.js";
-import { chosenPace, settings } from "../../lib/settings.js";
+import { chosenPace, letterKeys, settings } from "../../lib/settings.js";
 import { sounds } from "../../lib/sound.js";
 import { ShowHand } from "./show_hand.js";
 import { showRound } from "./round_box.js";
@@ -93,6 +95,7 @@ export class TablePage {
     this.company = new Company((message) => this.connection.send(message), (text) => this.announcements.announce(text), (seat, text) => this.bubbles.say(seat, text), `${this.posting.title} (${this.posting.cardroom})`);
     this.bubbles = new Bubbles();
     this.banner = new ConnectionBanner(() => this.connection.reconnect());
+    this.focus = new FocusKeeper(this.banner.dock, this.statusLine.node);
     this.showHand = new ShowHand(this);
     /** The log, which screen readers read out. */
     this.announcements = this.build(main);
@@ -127,11 +130,12 @@ export class TablePage {
     this.whyBox = h("section", { class: "box", hidden: true });
     const log = h("ol", { class: "log", tabindex: 0, "aria-label": "Dealer’s calls" });
     const announcements = new Announcer(log);
-    const again = h("button", { type: "button", class: "quiet", onclick: () => announcements.again() }, "Say again");
+    const again = h("button", { type: "button", class: "quiet", onclick: () => announcements.again() }, "Say again", h("kbd", {}, ","));
+    const words = h("button", { type: "button", class: "quiet", onclick: () => this.sayTable() }, "Say the table", h("kbd", {}, "."));
     this.fair = h("div");
     this.bubbles.over.append(this.banner.node, this.banner.back, this.host);
     const close = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.remove("drawn") }, "Back to the table");
-    const side = h("aside", { class: "side" }, close, this.whyBox, this.history.node, this.company.node, h("section", { class: "box calls" }, h("h2", {}, "Dealer’s calls"), log, again), inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair));
+    const side = h("aside", { class: "side" }, close, this.whyBox, this.history.node, this.company.node, h("section", { class: "box calls" }, h("h2", {}, "Dealer’s calls"), log, h("div", { class: "acts" }, again, words)), inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair));
     const drawer = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.add("drawn") }, "Calls and payouts");
     const switched = this.posting.readings.filter((one) => one.in_force !== one.choice).length;
     const small = [this.posting.cardroom, playsFor(this.info), switched ? `${switched} house ruling${switched > 1 ? "s" : ""} changed` : ""];
@@ -142,7 +146,7 @@ export class TablePage {
           "div",
           { class: "tablehead" },
           h("a", { class: "back", href: "#/", "aria-label": "To the lobby" }, "‹"),
-          h("h1", {}, this.posting.title, h("small", {}, small.filter(Boolean).join(" · "))),
+          h("h1", {}, this.posting.title, " ", h("small", {}, small.filter(Boolean).join(" · "))),
           menu("Menu", true, this.decisions.menu, menu("Settings", false, ...settings((pace) => this.scene.setPace(pace))), this.company.invite, this.rules.button, chartButton(this), drawer, h("a", { class: "button small", href: "#/help" }, "Help")),
         ),
         h("div", { class: "stageside" }, this.bubbles.over, this.dock),
@@ -167,6 +171,7 @@ export class TablePage {
     this.forget?.();
     this.scene.leave();
     this.announcements.remove();
+    this.focus.leave();
     document.removeEventListener("keydown", this.keydown);
     clearInterval(this.tick);
     this.decisions.leave();
@@ -293,6 +298,7 @@ export class TablePage {
   async send(message) {
     this.error.textContent = "";
     // No clicks until the server has answered.
+    this.focus.wait();
     this.slot.inert = true;
     const done = this.banner.waits();
     try {
@@ -303,6 +309,7 @@ export class TablePage {
     } finally {
       done();
       this.slot.inert = false;
+      if (this.error.textContent) this.focus.giveBack();
     }
   }
 
@@ -337,10 +344,15 @@ export class TablePage {
       if (waits.length && this.panel) sounds.turn();
       fill(this.slot, this.panel?.node);
       this.statusLine.show(state, waits);
-      if (waits.length && this.panel) this.announcements.prompt(spokenQuestion(this.statusLine.node, this.slot));
+      if (waits.length && this.panel) this.announcements.prompt(spokenQuestion(this.statusLine.node, this.slot, factsOf(this)));
     }
     this.statusLine.show(state, waits);
     this.statusLine.showClock();
+  }
+
+  /** Speak what lies on the table. */
+  sayTable() {
+    for (const line of this.scene.inWords()) this.announcements.say(line);
   }
 
   // Keys
@@ -357,6 +369,8 @@ export class TablePage {
       event.preventDefault();
       this.scene.felt.moves.hurry();
     }
+    if (event.key.length === 1 && event.key !== " " && !letterKeys()) return;
+    if (event.key === "," || event.key === ".") return event.key === "," ? this.announcements.again() : this.sayTable();
     if (!panel) return;
     const act = panel.keys[event.key] ?? panel.keys[event.key.toLowerCase()];
     if (act) {

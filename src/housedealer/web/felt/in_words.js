@@ -1,0 +1,70 @@
+// What lies on the table, in sentences for those who do not see the felt.
+
+import { money } from "../lib/dom.js";
+import { listed, seatOf } from "../lib/words.js";
+import { spoken } from "./cards.js";
+
+/** @typedef {import("./model.js").Model} Model */
+/**
+ * @typedef {object} Names
+ * @property {(wager: string) => string} wager
+ * @property {(cards: string[]) => string} [total] the total that a family counts from the cards
+ */
+
+/** Cards in words: those that are seen, then how many are face down. @param {(string | null)[]} cards */
+function cardWords(cards) {
+  const seen = cards.filter((card) => card !== null);
+  const down = cards.length - seen.length;
+  return listed([seen.map(spoken).join(", "), down ? `${down > 1 ? `${down} cards` : "a card"} face down` : ""].filter(Boolean));
+}
+
+/**
+ * The cards of a position and what they are called: “ace of spades, six of clubs, soft 17”.
+ * @param {Model} model
+ * @param {string} position
+ * @param {Names["total"]} [count]
+ */
+export function handWords(model, position, count) {
+  const laid = (model.rows.get(position) ?? []).filter((row) => row.cards.length).map((row) => [cardWords(row.cards), row.name].filter(Boolean).join(", "));
+  const held = (model.hands.get(position) ?? []).flatMap((cards, at) => {
+    if (!cards.length) return [];
+    const known = cards.filter((card) => card !== null);
+    const total = model.totals.get(`${position}|${at + 1}`) ?? (known.length === cards.length ? count?.(known) : "");
+    return [[cardWords(cards), total].filter(Boolean).join(", ")];
+  });
+  return [...laid, ...held, model.totals.get(position) ?? ""].filter(Boolean).join("; ");
+}
+
+/** The positions with cards that are nobody’s seat: the board, the player-dealer, the two hands of baccarat. @param {Model} model */
+export function sharedHands(model) {
+  return [...new Set([...model.rows.keys(), ...model.hands.keys()])].filter((position) => !/^\d/.test(position));
+}
+
+/**
+ * Everything on the table, a sentence each: what is yours first, then what is everyone’s, then the others.
+ * @param {Model} model
+ * @param {Names} names
+ * @returns {string[]}
+ */
+export function inWords(model, names) {
+  const seats = Object.keys(model.seats);
+  const placesOf = (/** @type {string} */ seat) => [...new Set([seat, ...[...model.hands.keys(), ...model.rows.keys()].filter((one) => one.startsWith(`${seat}.`))])];
+  const seatWords = (/** @type {string} */ seat) => {
+    const bets = [...model.bets].filter(([key]) => key.split("|")[0] === seat).map(([key, amount]) => `${key.split("|")[1] === "bet" ? "bet" : names.wager(key.split("|")[1])} ${money(amount)}`);
+    const parts = [
+      ...placesOf(seat).map((place) => handWords(model, place, names.total)),
+      bets.join(", "),
+      model.folded.has(seatOf(seat)) ? "folded" : (model.actions.get(seatOf(seat)) ?? "").toLowerCase(),
+      model.hidesStacks || model.stacks[seatOf(seat)] === undefined ? "" : `${money(model.stacks[seatOf(seat)])} in chips`,
+    ];
+    return `${model.name(seat)}: ${parts.filter(Boolean).join("; ")}.`;
+  };
+  const mine = seats.filter((seat) => model.own(seat));
+  const board = sharedHands(model).map((position) => `${model.who(position)}: ${handWords(model, position, names.total)}.`);
+  const pot = model.pots.reduce((sum, one) => sum + one, 0);
+  const bank = model.dealer === null ? "" : `${model.does(String(model.dealer), "have")} the bank${model.bank ? `, ${money(model.bank)} left of ${money(model.bankFull)}` : ""}.`;
+  const button = model.button === null ? "" : `${model.does(String(model.button), "have")} the button.`;
+  const puck = model.puck === null ? "" : `The point is ${model.puck}.`;
+  const acting = model.acting.length ? `Waiting for ${listed(model.acting.map((seat) => model.name(seat).replace(/^You\b/, "you")))}.` : "";
+  return [...mine.map(seatWords), ...board, pot ? `The pot is ${money(pot)}.` : "", puck, bank, button, ...seats.filter((seat) => !mine.includes(seat)).map(seatWords), model.result ? `Result: ${model.result.replaceAll(" · ", ", ").replaceAll("−", "minus ")}.` : "", acting].filter(Boolean);
+}
