@@ -1,8 +1,11 @@
-"""Money is whole cents inside: only `table/contract.py` converts dollars, but for the modules listed with a reason."""
+"""Money is whole cents inside: only `table/contract.py` converts dollars, but for the modules listed with a reason.
+
+In the page that is `lib/money.js`, which reads and writes the dollars of documents and of what people type."""
 
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -160,3 +163,68 @@ def test_a_module_that_converts_is_reported(line: str) -> None:
 
 def test_other_names_of_money_are_no_conversions() -> None:
     assert not conversions_in("from housedealer.money import Odds, show, signed\ncents = 5\nprint(show(cents))")
+
+
+# The page
+
+WEB = SOURCE / "web"
+SCRIPTS = [path.relative_to(WEB).as_posix() for path in sorted(WEB.rglob("*.js"))]
+_COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
+_HUNDRED = r"(?:100(?:\.0*)?|1_00|1e2)(?![\w.])"
+_SCALES = re.compile(rf"(?:[*/%]=?\s*{_HUNDRED}|(?<![\w.]){_HUNDRED}\s*\*)")
+_DOLLARS_IN_WORDS = re.compile(r"(?<![\w.])(?:function\s+|const\s+|let\s+)(cents|dollars)\b\s*[=(]")
+PAGE_MAY_SCALE = {
+    "felt/chips.js": "the number printed on a chip",
+    "felt/layout.js": "a hundred units of the drawing",
+    "games/craps/felt.js": "per cent, and units of the drawing",
+    "lib/dom.js": "writes cents as people read money",
+    "lib/money.js": "defines the conversions",
+    "lib/search.js": "a rank in search results",
+    "lib/words.js": "per cent",
+    "pages/history/equities.js": "per cent",
+    "pages/lobby/card.js": "per cent",
+    "pages/posting/collection.js": "per cent",
+    "pages/posting/posting.js": "per cent",
+    "pages/table/amounts.js": "whether an amount is whole dollars",
+    "pages/table/decisions.js": "half a bank in whole dollars, in cents",
+    "pages/table/panels.js": "half the pot in whole dollars, in cents",
+    "pages/table/wagers.js": "whether an amount is whole dollars",
+    "pages/workshop/edges.js": "per cent",
+}
+"""Scripts of the page that multiply or divide by 100, each with the reason."""
+
+
+def script_hundreds_in(text: str) -> list[str]:
+    """The products, quotients and remainders with 100 in a script, and functions that call themselves a conversion."""
+    code = _COMMENT.sub("", text)
+    return [match[0] for match in (*_SCALES.finditer(code), *_DOLLARS_IN_WORDS.finditer(code))]
+
+
+def test_only_the_listed_scripts_scale_by_a_hundred() -> None:
+    """A document's dollars become cents in `lib/money.js`: no page multiplies by itself."""
+    scaling = {name for name in SCRIPTS if script_hundreds_in((WEB / name).read_text(encoding="utf-8"))}
+    assert scaling - set(PAGE_MAY_SCALE) == set(), "use cents and dollars of lib/money.js"
+    assert set(PAGE_MAY_SCALE) - scaling == set(), "these scale nothing any more: take them off the list"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "const paid = Math.round(Number(amount) * 100);",
+        "const paid = Math.round(100 * amount);",
+        "const shown = amount / 100;",
+        "const paid = amount * 1e2; // 5",
+        "amount *= 100;",
+        "const cents = (amount) => Math.round(amount + amount);",
+        "function dollars(amount) {",
+    ],
+)
+def test_a_script_that_converts_is_reported(line: str) -> None:
+    name = "pages/dispute/ruling.js"
+    clean = (WEB / name).read_text(encoding="utf-8")
+    assert name not in PAGE_MAY_SCALE and not script_hundreds_in(clean)
+    assert script_hundreds_in(f"{clean}\n{line}\n")
+
+
+def test_comments_and_longer_numbers_convert_nothing() -> None:
+    assert not script_hundreds_in("// amount * 100\n/* a / 100 */\nconst wide = x * 1000 + y / 100_00 + z * 100.5;")

@@ -1,7 +1,7 @@
 // Money is whole cents; people type dollars, and the documents of rounds are written in dollars.
 
 /**
- * Whole cents from dollars that a person typed.
+ * Whole cents from dollars that a person typed, or that a round's document or a proof states.
  * @param {number | string | undefined} dollars
  * @returns {import("../types.js").Cents}
  */

@@ -1,5 +1,7 @@
 // Checking a shoe's proof as docs/fairness.md states it: hashes, the order of the cards, the chain. No page is needed.
 
+import { cents } from "./money.js";
+
 /** @typedef {[string, string]} Part a promise, and the part that was sent for it */
 /** @typedef {[number, string, string, string[]]} Opening a leaf, its card, its salt and the hashes beside its way */
 /** @typedef {[string, number?, string?, string?, string[]?]} Card its owner, and its opening if everyone saw it */
@@ -199,7 +201,7 @@ async function chainFault(proof, seen) {
     const cards = round.cards.map(([owner, , card]) => (card === undefined ? [owner] : [owner, card]));
     heads.push(await link(heads.at(-1) ?? "", { link: "round", ...bound, cards }));
     const net = seen.nets.get(round.number);
-    const paid = Object.entries(round.net).map(([place, dollars]) => [place, Math.round(dollars * 100)]);
+    const paid = Object.entries(round.net).map(([place, dollars]) => [place, cents(dollars)]);
     if (net && canonical(net) !== canonical(Object.fromEntries(paid))) return `Round ${round.number} did not end as your browser saw it.`;
     if (round.choices && (await hashOf(`${round.salt}:${canonical(round.choices)}`)) !== round.sealed) return `Round ${round.number}: its choices are not those that were made.`;
   }

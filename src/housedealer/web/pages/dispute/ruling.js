@@ -1,6 +1,7 @@
 // The ruling on a round: first action, each wager with its reason, the readings behind it; on the page and as a sheet to print.
 
 import { h, money, signed, words } from "../../lib/dom.js";
+import { cents } from "../../lib/money.js";
 import { listed } from "../../lib/words.js";
 import { openCitation } from "../posting/rules.js";
 import { settlement } from "../table/why.js";
@@ -140,7 +141,7 @@ function restsOn(answer, posting, cite) {
  */
 export function sheet(round, answer, posting, form, unanswered) {
   const row = (/** @type {string} */ name, /** @type {string} */ text) => h("tr", {}, h("th", {}, name), h("td", {}, text));
-  const wagers = (/** @type {Record<string, number>} */ placed) => listed(Object.entries(placed).map(([wager, amount]) => `${posting.wagers.find((one) => one.id === wager)?.name ?? words(wager)} ${money(Math.round(Number(amount) * 100))}`));
+  const wagers = (/** @type {Record<string, number>} */ placed) => listed(Object.entries(placed).map(([wager, amount]) => `${posting.wagers.find((one) => one.id === wager)?.name ?? words(wager)} ${money(cents(amount))}`));
   const entered = form.fields.filter((one) => round[one.key] !== undefined).map((one) => row(one.name, fieldText(round[one.key], one)));
   const dealer = round.player_dealer;
   return h(
@@ -156,7 +157,7 @@ export function sheet(round, answer, posting, form, unanswered) {
         "tbody",
         {},
         ...entered,
-        dealer ? row("Player-dealer", `Seat ${dealer.seat}, bank ${money(Math.round(Number(dealer.bank) * 100))}`) : null,
+        dealer ? row("Player-dealer", `Seat ${dealer.seat}, bank ${money(cents(dealer.bank))}`) : null,
         ...Object.entries(round.seats).map(([place, placed]) => row(placeName(place), wagers(placed))),
         ...Object.entries(round.up ?? {}).map(([place, placed]) => row(`${placeName(place)}, standing`, wagers(placed))),
         ...Object.entries(round.deal ?? {}).map(([position, cards]) => row(`${positionName(position)}, cards`, cards)),
@@ -181,7 +182,7 @@ function fieldText(value, field) {
   const known = field.choices.find((one) => one.value === value);
   if (known) return known.words;
   if (Array.isArray(value)) return value.map((one) => (one && typeof one === "object" ? Object.values(one).join(", ") : String(one))).join("; ");
-  if (field.kind === "amount") return money(Math.round(Number(value) * 100));
+  if (field.kind === "amount") return money(cents(Number(value)));
   if (value === null || typeof value !== "object") return field.kind === "seat" ? `Seat ${value}` : String(value);
   const part = (/** @type {string} */ key, /** @type {unknown} */ one) => {
     const inside = field.kind === "by-seat" ? { ...field.fields[0], name: `Seat ${key}` } : field.fields.find((each) => each.key === key);
