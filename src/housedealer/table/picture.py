@@ -177,15 +177,21 @@ class Picture:
         else:
             placed.pop((wager, hand), None)
 
-    def move(self, position: str, moved: Collection[int], to: list[Held], seen_by: frozenset[str]) -> None:
-        """Move cards out of a hand to another row, visible to these viewers; unknown cards are interchangeable."""
+    def move(self, position: str, moved: Collection[int], to: list[Held], seen_by: frozenset[str]) -> list[int]:
+        """Move cards out of a hand to another row, visible to these viewers; unknown cards are interchangeable.
+
+        Return the index of each card as it was taken out, one after another.
+        """
         held = self.hands.get(position, [])
+        indexes = []
         for code in moved:
             at = _index(held, code)
             if at is not None:
                 del held[at]
+                indexes.append(at)
             to.append(Held(code, seen_by))
         self.moved.add(position)
+        return indexes
 
     def reveal(self, position: str, shown: list[int]) -> None:
         """Turn cards of a hand up for everyone."""
@@ -241,7 +247,8 @@ def _round(picture: Picture, event: Event) -> None:
                 picture.put_wager(place, wager, 1, amount)
 
 
-def _deal(picture: Picture, event: Event) -> None:
+def deal(picture: Picture, event: Event) -> None:
+    """Deal a card to a position."""
     position: str = event["to"]
     if "card" in event:
         held = _OPEN[event["card"]]
@@ -273,7 +280,8 @@ def _first_action(picture: Picture, event: Event) -> None:
     picture.action = event["seat"]
 
 
-def _fee(picture: Picture, event: Event) -> None:
+def fee(picture: Picture, event: Event) -> None:
+    """Take a fee into the drop, from the pot where it pays."""
     picture.drop += event["amount"]
     if event["payer"] == "pot":
         picture.pot -= event["amount"]
@@ -296,7 +304,7 @@ def _void(picture: Picture, event: Event) -> None:
 
 
 SHARED_HANDLERS: EventHandlers = {
-    "round": _round, "deal": _deal, "burn": None, "turn": _turn, "first-action": _first_action, "fee": _fee,
+    "round": _round, "deal": deal, "burn": None, "turn": _turn, "first-action": _first_action, "fee": fee,
     "wager": _wager, "settle": settle, "total": None, "shuffle": None, "void": _void, "end": None,
 }  # fmt: skip
 """Handlers of the kinds that any family emits."""

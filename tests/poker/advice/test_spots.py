@@ -8,6 +8,7 @@ from pokerkit import StandardHighHand
 
 import housedealer
 from housedealer.errors import HouseError
+from housedealer.games.poker.picture import PokerPicture
 from housedealer.odds.poker.betting import chips_after
 from housedealer.odds.poker.spot import Spot
 from tests.poker.tables import doc, so_far
@@ -175,7 +176,7 @@ def test_others_fold_by_what_they_owe():
         "500-club/texas-holdem", {1: 200, 2: 200}, NO_LIMIT,
         {"1": "Ah Kh", "2": "2c 2d", "board": "Qs 7h 2h 3c 4d"}, "1 call, 2 check", button=2,
     )  # fmt: skip
-    spot = Spot("1", round_.view("1"), round_.setup.game.rules)
+    spot = Spot("1", PokerPicture.of(round_.view("1")), round_.setup.game.rules)
     chips = chips_after(spot, 2000)
     assert chips.folds.tolist() == pytest.approx([0, 0.3])
     assert (chips.stay.tolist(), chips.leave.tolist()) == ([3000, 3000], [1000, 1000])

@@ -19,11 +19,10 @@ def unshown(events: Sequence[Event]) -> dict[str, str]:
     if "award" not in kinds:
         return {}
     picture = PokerPicture.of(events)
-    folded = {event["seat"] for event in events if event["event"] == "action" and event["choice"] == "fold"}
     shown = {event["seat"] for event in events if event["event"] == "show"}
     result = {}
     for seat in picture.hands:
-        if seat.isdigit() and seat not in folded | shown:
+        if seat.isdigit() and seat not in picture.out | shown:
             held = picture.seen(seat, [HOUSE])
             if held:
                 result[seat] = cards.text(held)

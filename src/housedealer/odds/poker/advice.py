@@ -13,6 +13,7 @@ import numpy as np
 
 from housedealer import cards
 from housedealer.errors import HouseError
+from housedealer.games.poker.picture import PokerPicture
 from housedealer.money import show
 from housedealer.odds.advice.choices import Decision, Facts, Option, SeatRange, best_of
 from housedealer.odds.equity.shape import shape_of
@@ -83,7 +84,7 @@ def solve(decision: Decision) -> Solved:
 def _solve(decision: Decision) -> Solved:
     game = decision.game
     shape = shape_of(game.posting.id, dict(game.readings))
-    spot = Spot(decision.position, decision.events, game.rules)
+    spot = Spot(decision.position, PokerPicture.of(decision.events), game.rules)
     ranges = read_ranges(spot, shape, dict(decision.ranges))
     table = Table(spot, shape, ranges)
     if {"draw", "discard", "turn-up"} & set(decision.offer.names()):

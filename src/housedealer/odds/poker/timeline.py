@@ -47,77 +47,61 @@ class Timeline(TypedDict):
     says: list[str]
 
 
-class _Walk(Spot):
-    """A spot that can be asked after every event."""
-
-    def __init__(self, game: Game) -> None:
-        super().__init__("", [], game.rules)
-        self.picture = PokerPicture()
-
-    def take(self, event: Event) -> None:
-        self.picture.apply(event)
-        self.apply(event)
-        self.pot = self.picture.pot + sum(self.picture.bets.values())
-
-    @property
-    def live(self) -> list[Player]:
-        return [one for one in self.players.values() if not one.folded]
-
-
 def timeline(game: Game, events: Sequence[Event], held: Collection[str]) -> Timeline:
     """The equities of a finished hand from a viewer's events; `held`: the viewer's own seats."""
     shape = shape_of(game.posting.id, dict(game.readings))
     shown = {event["seat"]: cards(event["cards"]) for event in events if event["event"] == "show"}
-    walk, luck = _Walk(game), _Luck(held)
+    picture, luck = PokerPicture(), _Luck(held)
     steps: list[EquityStep] = []
     last = None
     for at, event in enumerate(events):
-        walk.take(event)
+        picture.apply(event)
         following = events[at + 1]["event"] if at + 1 < len(events) else "end"
-        if walk.street < 0:
+        if picture.street < 0:
             continue  # cards drawn for the button are nobody's hand
         if event["event"] not in ("deal", "action", "discard", "draw") or following in ("deal", "burn"):
             continue
+        spot = Spot("", picture, game.rules)
         if event["event"] == "action" and event["choice"] != "fold":
-            luck.look(walk, steps)
+            luck.look(spot, steps)
             continue
-        known = _hands(walk, shape, shown)
+        known = _hands(spot, shape, shown)
         if known is None or known == last:
             continue
         last = known
-        result = _equities(walk, shape, known)
+        result = _equities(spot, shape, known)
         if result is not None:
             equities, counted = result
             steps.append(
-                {"at": at + 1, "street": _street(walk), "pot": walk.pot, "equities": equities, "counted": counted}
+                {"at": at + 1, "street": _street(spot), "pot": spot.pot, "equities": equities, "counted": counted}
             )
-            luck.look(walk, steps)
+            luck.look(spot, steps)
     return {"steps": steps, "says": luck.says(events)}
 
 
-def _street(walk: _Walk) -> str:
-    return walk.rules.streets[max(0, walk.street)].name
+def _street(spot: Spot) -> str:
+    return spot.rules.streets[max(0, spot.street)].name
 
 
-def _hands(walk: _Walk, shape: Shape, shown: dict[str, list[int]]) -> tuple[tuple[str, ...], str, str, int] | None:
+def _hands(spot: Spot, shape: Shape, shown: dict[str, list[int]]) -> tuple[tuple[str, ...], str, str, int] | None:
     """The hands of everyone who is in as texts, the board, the dead cards and the draws to come."""
-    live = walk.live
+    live = spot.live
     if len(live) < 2 or not any(one.dealt for one in live):  # nobody to share with
         return None
-    hands = tuple(_text(walk, one, shape, shown.get(one.seat)) for one in live)
+    hands = tuple(_text(spot, one, shape, shown.get(one.seat)) for one in live)
     if all(hand == "random" or hand.startswith("/") for hand in hands):
         return None
-    dead = [code for one in walk.players.values() if one.folded for code in one.known] + walk.dead
-    draws = walk.draws_left()
-    return hands, text(walk.board), text(dead), draws
+    dead = [code for one in spot.players.values() if one.folded for code in one.known] + spot.dead
+    draws = spot.draws_left()
+    return hands, text(spot.board), text(dead), draws
 
 
-def _text(walk: _Walk, player: Player, shape: Shape, shown: list[int] | None) -> str:
+def _text(spot: Spot, player: Player, shape: Shape, shown: list[int] | None) -> str:
     """A player's cards so far as `equity` reads them: those seen then, or shown at the end."""
     known, own = player.known, len(player.dealt)
     if all(one.code is not None for one in player.dealt) and known:
         codes = known
-    elif shown is None or (shape.draws and walk.draws_left()):
+    elif shown is None or (shape.draws and spot.draws_left()):
         codes = []
     else:
         codes = shown[:own] if len(shown) >= own or shape.discard_at is None else shown
@@ -135,7 +119,7 @@ def _text(walk: _Walk, player: Player, shape: Shape, shown: list[int] | None) ->
 
 
 def _equities(
-    walk: _Walk, shape: Shape, known: tuple[tuple[str, ...], str, str, int]
+    spot: Spot, shape: Shape, known: tuple[tuple[str, ...], str, str, int]
 ) -> tuple[dict[str, float], bool] | None:
     """The equities of the known hands, and whether every deal was counted; None where they cannot be computed."""
     hands, board, dead, draws = known
@@ -148,7 +132,7 @@ def _equities(
     result = shares(tally, len(hands), deals)
     seen = {
         one.seat: round(share.equity, 6)
-        for one, share, hand in zip(walk.live, result, hands, strict=True)
+        for one, share, hand in zip(spot.live, result, hands, strict=True)
         if hand != "random" and not hand.startswith("/")
     }
     return seen, deals is None
@@ -171,18 +155,18 @@ class _Luck:
         self.held = list(held)
         self.moment: tuple[str, float, int, int] | None = None
 
-    def look(self, walk: _Walk, steps: list[EquityStep]) -> None:
-        live = walk.live
+    def look(self, spot: Spot, steps: list[EquityStep]) -> None:
+        live = spot.live
         mine = [one.seat for one in live if one.seat in self.held]
         betting = [one for one in live if one.stack > 0]
-        owed = [one for one in betting if one.bet < walk.level]
-        last = walk.street >= len(walk.rules.streets) - 1
+        owed = [one for one in betting if one.bet < spot.level]
+        last = spot.street >= len(spot.rules.streets) - 1
         if self.moment or not mine or not steps or last or len(live) < 2 or len(betting) > 1 or owed:
             return
         equity = steps[-1]["equities"].get(mine[0])
         if equity is not None:
             most = sorted((one.paid for one in live), reverse=True)
-            self.moment = (mine[0], equity, walk.pot - (most[0] - most[1]), len(live))
+            self.moment = (mine[0], equity, spot.pot - (most[0] - most[1]), len(live))
 
     def says(self, events: Sequence[Event]) -> list[str]:
         if self.moment is None:

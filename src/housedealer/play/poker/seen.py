@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from housedealer import cards
-from housedealer.games.poker.picture import PokerPicture
+from housedealer.games.poker.picture import Bet, PokerPicture
 from housedealer.table.events import Event
 from housedealer.table.held_cards import UNKNOWN
 
@@ -36,51 +36,24 @@ class Seen:
 
     def __init__(self, seat: str, events: list[Event]) -> None:
         self.seat = seat
-        self.picture = picture = PokerPicture()
-        self.stakes: dict[str, Any] = {}
-        self.acts: list[Act] = []
-        self.posts: list[tuple[str, str, int]] = []
-        """Blinds, antes and the bring-in: seat, what, amount."""
-        self.paid: dict[str, int] = {}
-        """The chips that each seat has put in."""
-        self.draws: dict[str, list[int]] = {}
-        """How many cards each seat drew, by draw."""
-        self.street = -1
-        for event in events:
-            self._read(event)
-            picture.apply(event)
+        self.picture = picture = PokerPicture.of(events)
+        self.stakes = picture.stakes
+        self.street = picture.street
+        self.acts = [_act(one) for one in picture.history if one[-1].get("choice", "fold") != "fold"]
         self.mine = picture.known(seat)
         self.board = picture.known("board")
         self.opponents = [other for other in picture.players if other not in picture.out and other != seat]
-        self.level = max(picture.bets.values(), default=0)
-        self.pot = picture.pot + sum(picture.bets.values())
-
-    def _read(self, event: Event) -> None:
-        kind = event["event"]
-        if kind in ("action", "post"):
+        self.level = picture.level
+        self.pot = picture.middle
+        self.paid: dict[str, int] = {}
+        """The chips that each seat has put in."""
+        for *_, event in picture.history:
             self.paid[event["seat"]] = self.paid.get(event["seat"], 0) + event["amount"]
-        if kind == "action":
-            self._act(event)
-        elif kind == "street":
-            self.street += 1
-        elif kind == "post":
-            self.posts.append((event["seat"], event["what"], event["amount"]))
-        elif kind == "draw":
-            self.draws.setdefault(event["seat"], []).append(event["count"])
-        elif kind == "stand-pat":
-            self.draws.setdefault(event["seat"], []).append(0)
-        elif kind == "stakes":
-            self.stakes = dict(event)
-
-    def _act(self, event: Event) -> None:
-        choice, seat, bets = event["choice"], event["seat"], self.picture.bets
-        if choice == "fold":
-            return
-        pot, level = self.picture.pot + sum(bets.values()), max(bets.values(), default=0)
-        owed = max(level - bets.get(seat, 0), 0)
-        kind = CHECKED if choice == "check" else CALLED if choice == "call" else RAISED
-        price = owed / (pot + owed) if owed else 0.0
-        self.acts.append(Act(self.street, seat, kind, price, event["to"], pot, level, owed, event["stack"] == 0))
+        self.draws: dict[str, list[int]] = {}
+        """How many cards each seat drew, by draw; none where it stood pat."""
+        for _, event in picture.exchanges:
+            if event["event"] != "discard":
+                self.draws.setdefault(event["seat"], []).append(event.get("count", 0))
 
     def unseen(self, deck: tuple[int, ...]) -> list[int]:
         """The cards that may still be in the deck or in other hands."""
@@ -93,3 +66,13 @@ class Seen:
     def hidden(self, seat: str) -> int:
         """How many of a seat's cards cannot be seen."""
         return self.held_by(seat).count(UNKNOWN)
+
+
+def _act(bet: Bet) -> Act:
+    """An action of the picture's history with its price."""
+    street, level, pot, event = bet
+    choice, to = event["choice"], event["to"]
+    owed = max(level - (to - event["amount"]), 0)
+    kind = CHECKED if choice == "check" else CALLED if choice == "call" else RAISED
+    price = owed / (pot + owed) if owed else 0.0
+    return Act(street, event["seat"], kind, price, to, pot, level, owed, event["stack"] == 0)
