@@ -14,6 +14,8 @@ STRANGE = re.compile(r"undefined|NaN|\bnull\b|None|object at|Infinity|[{}]|_|\$\
 SILENT = ("end", "fantasyland", "decide")
 """Kinds that need no sentence: the end, nobody going to Fantasy Land, and playing on, which the bet's own sentence
 says."""
+SETTLED = ("settle", "award", "points", "collect", "stock-out", "void", "fee")
+"""Kinds that move money between people or to the house at the end of a round: lines of its settlement."""
 
 
 def company_for(round_, *mine):
@@ -37,6 +39,11 @@ def test_every_event_is_a_sentence(posting):
                     continue
                 assert not STRANGE.search(line.text), line.text
                 assert re.fullmatch(r"[A-Z0-9$].*[.!]", line.text), line.text
+                assert (line.entry is not None) == (event["event"] in SETTLED), event
+                if line.entry is not None:
+                    assert re.fullmatch(r"[A-Z0-9$].*[^.]", line.entry.head), line.entry
+                    assert re.fullmatch(r"[A-Z0-9$].*[.!]", line.entry.why), line.entry
+                    assert not STRANGE.search(f"{line.entry.head}; {line.entry.why}"), line.entry
                 assert not re.search(r"[.:!,;][.:]|\.\)\.|You \w+s\b(?<!pas)", line.text), line.text
 
 
@@ -78,6 +85,9 @@ def test_every_kind_has_its_words_and_its_place_in_the_picture():
             "The round is void and all bets go back: the shoe ran out of cards."),
         ("500-club/ez-baccarat", {"event": "fee", "payer": "2", "amount": 10, "why": "the posted fee"},
             "Collection: $0.10 from you (the posted fee)."),
+        ("the-101/chinese-poker", {"event": "points", "seats": ["2", "3"], "points": -3, "payer": "2", "payee": "3",
+            "paid": 600, "uncovered": 0, "why": "back: straight under flush -3"},
+            "You and Thelma: back: straight under flush -3. You pay Thelma $6 for 3 points."),
     ],
 )  # fmt: skip
 def test_the_english_of_the_cardroom(posting, event, line):

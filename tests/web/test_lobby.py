@@ -97,7 +97,7 @@ def test_everything_is_reached_from_the_first_page(visit: Visit, keep: Keep) -> 
         keep(page, f"choose-{name.split()[0].lower()}")
     page.get_by_role("button", name="The bank runs out").click()
     # docs/examples/dispute.json: the banker line is covered in part, the Dragon not at all.
-    expect(page.locator(".why li", has_text="Seat 3 · Banker")).to_contain_text("+$30")
+    expect(page.locator(".why li", has_text="Seat 3's Banker")).to_contain_text("wins $30")
 
 
 def test_the_best_match_is_listed_first(visit: Visit) -> None:

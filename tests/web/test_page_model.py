@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from housedealer.games import families, family
+from housedealer.table.company import Company
+from housedealer.table.words import SHARED_WORDS, with_words
+
 from .test_browser import Visit
 
 TOTALS = """async (hands) => {
@@ -153,34 +157,43 @@ def test_a_refusal_is_shown_in_sentences(visit: Visit, says: str, shown: str) ->
 
 SETTLED = """async (events) => {
   const { settlement } = await import('/pages/table/why.js');
-  const name = (seat) => ({ 1: 'You', 2: 'Bea', 3: 'Vera' })[seat];
-  const list = settlement(events, { wagers: [], family: 'poker', script: 'poker' }, name, ['1']);
-  return [...list.children].map((line) => [...line.children].map((part) => part.textContent).join(' | '));
+  const list = settlement(events, { wagers: [{ id: 'ante', lines: '440-442' }], source: { seed: '000' } });
+  const parts = (line) => [line.className, ...[...line.children].map((part) => part.textContent)];
+  return [...list.children].map((line) => parts(line).join(' | '));
 }"""
 
 
-def test_the_settlement_is_told_in_sentences(visit: Visit) -> None:
-    """Equal collections are one line; points say who pays whom; a shared pot names people, not seats."""
+def test_the_settlement_shows_the_words_of_the_events(visit: Visit) -> None:
+    """Equal collections are one line with your own in front; points say who pays whom; a shared pot names people, not
+    seats; a wager cites its lines."""
     fee = {"event": "fee", "amount": 10_00, "why": "by time: every 40 minutes"}
-    parts = [
-        {"what": "front", "points": -1, "why": "jack high under pair of twos"},
-        {"what": "back", "points": 0, "why": "equal"},
-    ]
-    points = {"event": "points", "seats": ["1", "3"], "points": -1, "payer": "1", "payee": "3", "paid": 1_00}
-    says = "You win $68 and Bea wins $68: Bea has the high, two pair; you have the low, 6-5-4-3-A."
+    settle = {"event": "settle", "seat": "3", "wager": "ante", "hand": 1, "staked": 5_00, "pool": 0, "why": "8 over 6"}
+    shared = "high seat 2: two pair, nines and fours; low seat 1: 6-5-4-3-A low"
     events = [
-        *({**fee, "payer": seat} for seat in "123"),
-        {**points, "uncovered": 0, "parts": parts, "why": ""},
+        *({**fee, "payer": seat} for seat in "213"),
+        {"event": "points", "seats": ["1", "3"], "points": -1, "payer": "1", "payee": "3", "paid": 1_00,
+         "uncovered": 0, "parts": [], "why": "front: jack high under pair of twos -1; back: equal"},
         {"event": "collect", "seat": "2", "amount": 4_00, "payers": {}, "why": "the tops"},
-        {"event": "award", "amount": 136_00, "shares": {"1": 68_00, "2": 68_00}, "why": "high seat 2: …", "says": says},
+        {"event": "award", "amount": 136_00, "shares": {"1": 68_00, "2": 68_00}, "why": shared},
+        {**settle, "result": "win", "paid": 3_00, "taken": 0, "uncovered": 2_00},
+        {"event": "void", "why": "seat 2 has four cards"},
         {**fee, "payer": "pot"},
-    ]
-    assert visit().evaluate(SETTLED, events) == [
-        "Collection $10 from each of 3 players | by time: every 40 minutes",
-        "You pay Vera $1 for 1 point | Front −1 (jack high under pair of twos); back 0 (equal).",
-        "Bea collects $4 | The tops.",
-        f"Pot $136 | {says}",
-        "Collection $10 from the pot | by time: every 40 minutes",
+        {"event": "end"},
+    ]  # fmt: skip
+    phrasings = {kind: one for name in families() for kind, one in family(name).play.phrasings.items()}
+    phrasings["settle"] = SHARED_WORDS["settle"]
+    company = Company({"1": "Ann", "2": "Bea", "3": "Vera"}, ["1"], wagers={"ante": "Ante"})
+    by_time = "By time: every 40 minutes."
+    assert visit().evaluate(SETTLED, with_words(events, phrasings, company)) == [
+        f"yours | Collection: $10 from you and 2 others | {by_time}",
+        "win yours | You pay Vera $1 for 1 point | Front: jack high under pair of twos -1; back: equal.",
+        "win | Bea collects $4 | The tops.",
+        "win yours | Pot $136 | You win $68 and Bea wins $68: Bea has the high, two pair, nines and fours; "
+        "you have the low, 6-5-4-3-A.",
+        "win | Vera's Ante wins $3 ($2 had no action: the bank ran out) | $5 staked; 8 over 6. | "
+        "seed 000, lines 440-442",
+        " | The round is void and all bets go back | Bea has four cards.",
+        f" | Collection: $10 from the pot | {by_time}",
     ]
 
 

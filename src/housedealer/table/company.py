@@ -14,14 +14,24 @@ Tone = Literal["plain", "seen", "dim", "announced", "good", "bad", "even", "stro
 spoken by the house dealer."""
 
 
+class SettlementEntry(NamedTuple):
+    """A line about an event in the settlement of a round: what changes hands, and beneath it why."""
+
+    head: str
+    why: str
+    yours: bool = False
+    """Whether the reader wins or pays it."""
+
+
 class Line(NamedTuple):
-    """A sentence about an event."""
+    """A sentence about an event, and the same in two parts where it belongs to the settlement of a round."""
 
     text: str
     tone: Tone = "plain"
+    entry: SettlementEntry | None = None
 
 
-_SEAT = re.compile(r"\bseat (\d+)('s)?")
+_SEAT = re.compile(r"\bseat (\d+(?:[./]\d+)?)('s| wins)?")
 _CHARGED = re.compile(r"(?<=: )[\w-]+(?= \$)")
 """The wager that a fee is taken on, in the fee's reason."""
 _SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
@@ -121,6 +131,8 @@ class Company:
 
         >>> Company({"3": "Ada"}).why("foul: seat 3's hand is foul")
         "foul: Ada's hand is foul"
+        >>> Company({"3": "Ada"}, mine=["3"]).why("scoop: seat 3 wins all three")
+        'scoop: you win all three'
         """
         if "seat " not in reason:
             return reason
@@ -135,9 +147,10 @@ class Company:
         return _CHARGED.sub(lambda match: self.wager(match[0]), reason)
 
     def _named(self, match: re.Match[str]) -> str:
-        if match[2]:
+        if match[2] == "'s":
             return "your" if self.is_you(match[1]) else self.possessive(match[1])
-        return self.whom(match[1])
+        verb = "" if not match[2] else " win" if self.is_you(match[1]) else match[2]
+        return f"{self.whom(match[1])}{verb}"
 
     def _bare_name(self, place: str) -> str:
         whole = place.partition(".")[0]

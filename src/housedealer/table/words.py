@@ -4,9 +4,20 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Mapping
+from typing import TypedDict
 
 from housedealer.money import show
-from housedealer.table.company import Company, Line, Tone, card_name, many, on_hand, sentence, short
+from housedealer.table.company import (
+    Company,
+    Line,
+    SettlementEntry,
+    Tone,
+    card_name,
+    many,
+    on_hand,
+    sentence,
+    short,
+)
 from housedealer.table.events import Event
 
 Phrasing = Callable[[Company, Event], Line | None]
@@ -49,10 +60,9 @@ def _first_action(company: Company, event: Event) -> Line:
 
 
 def _fee(company: Company, event: Event) -> Line:
-    return Line(
-        f"Collection: {show(event['amount'])} from {company.whom(event['payer'])} ({company.fee(event['why'])}).",
-        "announced",
-    )
+    payer, why = event["payer"], company.fee(event["why"])
+    head = f"Collection: {show(event['amount'])} from {company.whom(payer)}"
+    return Line(f"{head} ({why}).", "announced", SettlementEntry(head, sentence(why), company.is_you(payer)))
 
 
 def _wager(company: Company, event: Event) -> Line:
@@ -61,25 +71,33 @@ def _wager(company: Company, event: Event) -> Line:
 
 
 EXHAUSTED = "the bank is exhausted"
-PARTLY = "; the bank covers only part"
+_IN_PART = "; the bank covers only part"
 
 
 def settle(company: Company, event: Event) -> Line:
     """The sentence for a settled wager, with the reason; a beaten hand may still be paid a bonus."""
-    whose = f"{company.whose(event['seat'], event['wager'])}{on_hand(event['hand'])}"
-    why = company.why(event["why"].removesuffix(PARTLY))
     open_ = f" ({show(event['uncovered'])} had no action: the bank ran out)" if event["uncovered"] else ""
     match event["result"]:
         case "win":
-            return Line(f"{whose} wins {show(event['paid'])}{open_}: {why}.", "good")
+            return settled(company, event, f"wins {show(event['paid'])}{open_}", "good")
         case "lose":
             paid = f" and is paid {show(event['paid'])}" if event["paid"] else ""
-            return Line(f"{whose} loses {show(event['taken'])}{paid}{open_}: {why}.", "bad")
+            return settled(company, event, f"loses {show(event['taken'])}{paid}{open_}", "bad")
         case "push":
-            return Line(f"{whose} pushes: {why}.", "even")
+            return settled(company, event, "pushes", "even")
+    line = settled(company, event, "comes back", "even")
     if event["why"].endswith(EXHAUSTED):
-        return Line(f"{whose}: no action, the bank ran out.", "even")
-    return Line(f"{whose} comes back: {why}.", "even")
+        whose = f"{company.whose(event['seat'], event['wager'])}{on_hand(event['hand'])}"
+        return line._replace(text=f"{whose}: no action, the bank ran out.")
+    return line
+
+
+def settled(company: Company, event: Event, result: str, tone: Tone) -> Line:
+    """The line for a settled wager: whose it is, the result, and the reason."""
+    head = f"{company.whose(event['seat'], event['wager'])}{on_hand(event['hand'])} {result}"
+    why = company.why(event["why"].removesuffix(_IN_PART))  # the result says which part
+    entry = SettlementEntry(head, f"{show(event['staked'])} staked; {why}.", company.is_you(event["seat"]))
+    return Line(f"{head}: {why}.", tone, entry)
 
 
 def _total(company: Company, event: Event) -> Line:
@@ -92,7 +110,9 @@ def _shuffle(company: Company, event: Event) -> Line:
 
 
 def _void(company: Company, event: Event) -> Line:
-    return Line(f"The round is void and all bets go back: {company.why(event['why'])}.", "strong")
+    head = "The round is void and all bets go back"
+    why = company.why(event["why"])
+    return Line(f"{head}: {why}.", "strong", SettlementEntry(head, sentence(why)))
 
 
 SHARED_WORDS: Phrasings = {
@@ -111,8 +131,27 @@ def phrase_reason(tone: Tone = "announced") -> Phrasing:
     return emit
 
 
+class SettledWords(TypedDict):
+    """A line of the settlement after a round: what changes hands, and why."""
+
+    head: str
+    why: str
+    tone: Tone
+    yours: bool
+    """Whether the reader wins or pays it."""
+
+
+def words_of(line: Line) -> dict[str, str | SettledWords]:
+    """What is added to an event that is sent: its sentence, and its line in the settlement if it has one."""
+    if line.entry is None:
+        return {"says": line.text}
+    head, why, yours = line.entry
+    return {"says": line.text, "settled": {"head": head, "why": why, "tone": line.tone, "yours": yours}}
+
+
 def with_words(events: Iterable[Event], phrasings: Phrasings, company: Company) -> list[Event]:
-    """Events with the sentence for this company, if any, under `says`.
+    """Events with the sentence for this company, if any, under `says`, and under `settled` their line in the
+    settlement.
 
     >>> with_words([{"event": "burn", "count": 1}, {"event": "end"}], SHARED_WORDS, Company({}))
     [{'event': 'burn', 'count': 1, 'says': 'One card is burned.'}, {'event': 'end'}]
@@ -121,4 +160,4 @@ def with_words(events: Iterable[Event], phrasings: Phrasings, company: Company) 
 
 
 def _with_text(event: Event, line: Line | None) -> Event:
-    return event if line is None else {**event, "says": line.text}
+    return event if line is None else {**event, **words_of(line)}

@@ -604,6 +604,14 @@ export interface GroupData {
   values: string[];
 }
 
+/** A line of the settlement after a round: what changes hands, and why. */
+export interface SettledWords {
+  head: string;
+  why: string;
+  tone: "plain" | "seen" | "dim" | "announced" | "good" | "bad" | "even" | "strong";
+  yours: boolean;
+}
+
 /** The holder of a place and their stack; flags that do not apply are left out. */
 export interface Who {
   name: string;
@@ -1574,7 +1582,7 @@ export interface Drill {
 }
 
 /** What happened: any kind of event, with its sentence. */
-export type TableEvent = { says?: string } & (
+export type TableEvent = { says?: string; settled?: SettledWords } & (
   | AceHighEvent
   | ActionEvent
   | AwardEvent

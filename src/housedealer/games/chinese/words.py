@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from housedealer.games.chinese.posting import SEGMENTS
 from housedealer.money import show
-from housedealer.table.company import Company, Line, listed, many, short
+from housedealer.table.company import Company, Line, SettlementEntry, listed, many, sentence, short
 from housedealer.table.events import Event
 from housedealer.table.words import Phrasings
 
@@ -45,13 +45,15 @@ def _sweep(company: Company, event: Event) -> Line:
 
 def _points(company: Company, event: Event) -> Line:
     first, second = event["seats"]
-    outcome = f"{company.who(first)} and {company.whom(second)}: {company.why(event['why'])}"
+    both, why = f"{company.who(first)} and {company.whom(second)}", company.why(event["why"])
+    yours = company.is_you(first) or company.is_you(second)
     if "payer" not in event:
-        return Line(f"{outcome}. Nothing changes hands.", "even")
+        entry = SettlementEntry(f"{both}: nothing changes hands", sentence(why), yours)
+        return Line(f"{both}: {why}. Nothing changes hands.", "even", entry)
     open_ = f" ({show(event['uncovered'])} beyond table stakes)" if event["uncovered"] else ""
-    points = many(abs(event["points"]), "point")
     paid = f"{company.does(event['payer'], 'pay')} {company.whom(event['payee'])} {show(event['paid'])}"
-    return Line(f"{outcome}. {points}: {paid}{open_}.", "good")
+    head = f"{paid} for {many(abs(event['points']), 'point')}{open_}"
+    return Line(f"{both}: {why}. {head}.", "good", SettlementEntry(head, sentence(why), yours))
 
 
 def _fantasyland(company: Company, event: Event) -> Line | None:

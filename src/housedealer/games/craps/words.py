@@ -7,7 +7,7 @@ import re
 from housedealer.money import show
 from housedealer.table.company import Company, Line, sentence
 from housedealer.table.events import Event
-from housedealer.table.words import Phrasings, settle
+from housedealer.table.words import Phrasings, settle, settled
 
 _UNDECIDED = re.compile(r".*, (\d+): neither ")
 """The reason of a wager whose number did not come, and its total."""
@@ -40,10 +40,12 @@ def _settle(company: Company, event: Event) -> Line:
     """A push is no decision: the bet stays up."""
     if event["result"] != "push":
         return settle(company, event)
-    undecided = _UNDECIDED.match(event["why"])
+    line, undecided = settled(company, event, "stays up", "seen"), _UNDECIDED.match(event["why"])
     if undecided:
-        return Line(f"{company.whose(event['seat'], event['wager'])}: no decision on {undecided[1]}. Stays up.", "seen")
-    return Line(f"{company.whose(event['seat'], event['wager'])} stays up: {event['why']}.", "seen")
+        return line._replace(
+            text=f"{company.whose(event['seat'], event['wager'])}: no decision on {undecided[1]}. Stays up."
+        )
+    return line
 
 
 WORDS: Phrasings = {

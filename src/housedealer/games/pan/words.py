@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from housedealer.money import show
-from housedealer.table.company import Company, Line, card_name, many, short
+from housedealer.table.company import Company, Line, SettlementEntry, card_name, many, sentence, short
 from housedealer.table.events import Event
 from housedealer.table.words import Phrasings
 
@@ -39,7 +39,8 @@ def _throw(company: Company, event: Event) -> Line:
 
 
 def _collect(company: Company, event: Event) -> Line:
-    return Line(f"{company.does(event['seat'], 'collect')} {show(event['amount'])}: {event['why']}.", "good")
+    head, why = f"{company.does(event['seat'], 'collect')} {show(event['amount'])}", event["why"]
+    return Line(f"{head}: {why}.", "good", SettlementEntry(head, sentence(why), company.is_you(event["seat"])))
 
 
 def _pan(company: Company, event: Event) -> Line:
@@ -47,7 +48,8 @@ def _pan(company: Company, event: Event) -> Line:
 
 
 def _stock_out(company: Company, event: Event) -> Line:
-    return Line("The stock is used up and nobody has won. Antes go back.", "even")
+    why, head = "The stock is used up and nobody has won.", "Antes go back"
+    return Line(f"{why} {head}.", "even", SettlementEntry(head, why))
 
 
 WORDS: Phrasings = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from housedealer.money import show
-from housedealer.table.company import Company, Line, a_hand, listed, many, short
+from housedealer.table.company import Company, Line, SettlementEntry, a_hand, listed, many, short
 from housedealer.table.events import Event
 from housedealer.table.words import Phrasings, phrase_reason
 
@@ -93,16 +93,23 @@ def _muck(company: Company, event: Event) -> Line:
 
 
 def _award(company: Company, event: Event) -> Line:
-    """The sentence for a pot: one winner wins with a hand; a shared pot is explained by the reason."""
+    """The sentence for a pot."""
+    text = _won(company, event)
+    yours = any(company.is_you(seat) for seat in event["shares"])
+    return Line(text, "good", SettlementEntry(f"Pot {show(event['amount'])}", text, yours))
+
+
+def _won(company: Company, event: Event) -> str:
+    """Who wins a pot and how: one winner with a hand; a shared pot is explained by the reason."""
     wins = listed([f"{company.does(seat, 'win')} {show(share)}" for seat, share in event["shares"].items()])
     if len(event["shares"]) == 1:
         (seat,) = event["shares"]
         own, _, hand = event["why"].partition(": ")
         if own == f"seat {seat}":
-            return Line(f"{wins} with {company.why(a_hand(hand))}.", "good")
+            return f"{wins} with {company.why(a_hand(hand))}."
     if shared := _SHARED.fullmatch(event["why"]):
-        return Line(f"{wins} with {a_hand(shared[1])} each.", "good")
-    return Line(f"{wins}: {'; '.join(_half(company, reason) for reason in event['why'].split('; '))}.", "good")
+        return f"{wins} with {a_hand(shared[1])} each."
+    return f"{wins}: {'; '.join(_half(company, reason) for reason in event['why'].split('; '))}."
 
 
 def _half(company: Company, reason: str) -> str:

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from housedealer.server.wire.encoding import encoded
-from housedealer.table.company import Company, company_of
+from housedealer.table.company import Company, Line, company_of
 from housedealer.table.events import HOUSE, Event, view
 from housedealer.table.round.runner import Round
-from housedealer.table.words import with_words
+from housedealer.table.words import with_words, words_of
 
 
 class _Written(NamedTuple):
@@ -86,13 +86,13 @@ class Narration:
     def _worded(self, shown: Event, plain: bytes, company: Company) -> bytes:
         """An event as somebody sees it, with its words, as JSON."""
         line = self._phrasings[shown["event"]](company, shown)
-        return plain + b"}" if line is None else plain + _with_words(line.text)
+        return plain + b"}" if line is None else plain + _with_words(line)
 
 
 @functools.lru_cache(maxsize=8192)
-def _with_words(text: str) -> bytes:
+def _with_words(line: Line) -> bytes:
     """The end of an event's JSON with these words."""
-    return b',"says":' + encoded(text) + b"}"
+    return b"," + encoded(words_of(line))[1:]
 
 
 def _joined(texts: Iterable[bytes]) -> bytes:

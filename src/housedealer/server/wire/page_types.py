@@ -19,6 +19,7 @@ from housedealer.server.wire.tables import OpenOffer
 from housedealer.table.events import Cents, Event
 from housedealer.table.round.arguments import Argument, ArgumentData
 from housedealer.table.round.offer_data import OfferData
+from housedealer.table.words import SettledWords
 
 FILE = Path(str(resources.files("housedealer").joinpath("web", "types.d.ts")))
 _HEAD = "// Written by `python -m housedealer.server.wire.page_types` from the Python definitions. Do not edit."
@@ -33,6 +34,7 @@ def page_types() -> str:
     names = {name: writer.declare(kind, event_name(kind)) for name, kind in sorted(kinds().items())}
     union = "".join(f"\n  | {name}" for name in names.values())
     taken = "".join(f"\n  | {writer.declare(one)}" for one in arguments())
+    writer.declare(SettledWords)
     for one in SENT:
         writer.declare(one)
     parts = [
@@ -40,7 +42,7 @@ def page_types() -> str:
         "/** Money in whole cents. */\nexport type Cents = number;",
         *writer.written.values(),
         "/** What happened: any kind of event, with its sentence. */\n"
-        f"export type TableEvent = {{ says?: string }} & ({union}\n);",
+        f"export type TableEvent = {{ says?: string; settled?: SettledWords }} & ({union}\n);",
         'export type Kind = TableEvent["event"];',
         "/** The event of a kind. */\nexport type EventOf<K extends Kind> = Extract<TableEvent, { event: K }>;",
         f"/** What a choice takes. */\nexport type ArgumentData ={taken};",

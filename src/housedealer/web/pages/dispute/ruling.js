@@ -56,7 +56,7 @@ export function ruling(answer, posting, texts) {
     ...irregular(answer, cite),
     first ? h("p", { class: first.assumed ? "assumed" : "" }, h("b", {}, "First action: "), `seat ${first.seat}, ${first.assumed ? `assumed ${source}. Enter the dice or the seat if you know it` : source}.`) : null,
     ...(answer.first_action_otherwise ?? []).map((one) => h("p", { class: "assumed" }, one.net ? `If it was seat ${one.seat}'s: ${moved(one.net, answer)}.` : `It cannot have been seat ${one.seat}'s: ${one.says}.`)),
-    settlement(answer.events, posting, placeName, [], cite),
+    settlement(answer.events, posting, cite),
     h("table", { class: "net" }, h("caption", {}, "Net"), h("tbody", {}, ...net, answer.drop ? h("tr", {}, h("td", {}, "Collection"), h("td", { class: "number" }, money(answer.drop))) : null)),
     differences(answer),
     ...unused(answer),

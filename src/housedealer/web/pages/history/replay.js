@@ -38,7 +38,7 @@ export async function replay(main, id, number) {
     { class: "table live", "data-family": posting.family },
     h("div", { class: "tablehead" }, h("h1", {}, posting.title, h("small", {}, `${posting.cardroom} · round ${number}`)), problem, change, h("a", { class: "button", href: `#/table/${id}` }, "To the table")),
     h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, steps.host), h("section", { class: "dock", "aria-label": "Replay" }, h("div", { class: "status" }, steps.status), steps.controls, drawer)),
-    h("aside", { class: "side" }, close, equityBox, h("section", { class: "box" }, h("h2", {}, "Settlement"), settlement(answer.events, posting, name, yours)), inForce(posting), h("section", { class: "box" }, h("h2", {}, "Dealer’s calls"), log)),
+    h("aside", { class: "side" }, close, equityBox, h("section", { class: "box" }, h("h2", {}, "Settlement"), settlement(answer.events, posting)), inForce(posting), h("section", { class: "box" }, h("h2", {}, "Dealer’s calls"), log)),
   );
   fill(main, live);
   const odds = new EquityPanel(steps, answer.events, name);
