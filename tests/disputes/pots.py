@@ -1,7 +1,6 @@
 """Disputed hands of poker for the pot: settled, and what each seat is left with."""
 
-import housedealer
-from tests.poker.tables import choice_list
+from tests.poker import tables
 
 LIMIT = {"lower": 4, "upper": 8, "ante": 1}
 
@@ -9,15 +8,8 @@ LIMIT = {"lower": 4, "upper": 8, "ante": 1}
 def settle(posting, stakes, cards, choices, stacks=500, at="", **more):
     seats = at.split() if isinstance(cards, str) else [seat for seat in cards if seat != "board"]
     stacks = stacks if isinstance(stacks, dict) else dict.fromkeys(seats, stacks)
-    doc = {
-        "posting": posting,
-        "option": None,
-        "stakes": stakes,
-        "seats": {seat: {"stack": stacks[seat]} for seat in seats},
-        "shoe" if isinstance(cards, str) else "deal": cards,
-        "choices": choice_list(choices.replace("\n", ",")),
-    }
-    return housedealer.settle(doc | more)
+    seated = {seat: stacks[seat] for seat in seats}
+    return tables.settle(posting, seated, stakes, cards, choices.replace("\n", ","), **more)
 
 
 def net(*args, **more):
