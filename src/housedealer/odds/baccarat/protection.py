@@ -10,7 +10,7 @@ from housedealer.odds.engine.models import FixedPlay, model_of, shoe
 from housedealer.odds.protection.counting import BLOCKS, SHOES, Play, count_shoes, linear
 from housedealer.odds.protection.counting import threats as counted
 from housedealer.odds.protection.shoe_kernels import baccarat_shoes
-from housedealer.odds.protection.threats import FLASHED, MARKED, Asked, Threat
+from housedealer.odds.protection.threats import FLASHED, MARKED, Request, Threat
 from housedealer.rankings.baccarat import point
 
 NAMES = ("0", "A", "2", "3", "4", "5", "6", "7", "8", "9")
@@ -19,7 +19,7 @@ CUT = 14
 """The usual number of cards behind the cut card."""
 
 
-def threats(game: Game, decks: int, asked: Asked) -> tuple[list[Threat], list[str]]:
+def threats(game: Game, decks: int, request: Request) -> tuple[list[Threat], list[str]]:
     """What may be known, and what is not worked out."""
     priced = model_of(game, decks)
     assert isinstance(priced, FixedPlay), "baccarat has no decisions"
@@ -31,7 +31,7 @@ def threats(game: Game, decks: int, asked: Asked) -> tuple[list[Threat], list[st
     for place, words in enumerate(("the player hand's first card", "the banker hand's first card")):
         result += _known_first(priced, values, wagers, nets, place, f"{words} is known before the wagers", MARKED)
     result += _burned(priced, values, wagers, nets)
-    result += _counting(game, values, wagers, nets, asked)
+    result += _counting(game, values, wagers, nets, request)
     return result, says
 
 
@@ -100,7 +100,7 @@ def _better(
     return result
 
 
-def _counting(game: Game, values: list[int], wagers: list[str], nets: np.ndarray, asked: Asked) -> list[Threat]:
+def _counting(game: Game, values: list[int], wagers: list[str], nets: np.ndarray, request: Request) -> list[Threat]:
     priced = model_of(game, len(values) // 52)
     assert isinstance(priced, FixedPlay), "baccarat has no decisions"
     ways, _, gains = _removed(priced, values, nets)
@@ -108,9 +108,9 @@ def _counting(game: Game, values: list[int], wagers: list[str], nets: np.ndarray
     held = np.bincount(values, minlength=VALUES)
     counts = [linear(wager, float(usual[at]), gains[:, at] - usual[at], held) for at, wager in enumerate(wagers)]
     sums, used = _tables(game)
-    cut = CUT if asked.cut is None else asked.cut
-    play = _player(values, sums, used, nets, asked.seed, cut)
-    seen = count_shoes(counts, len(values), play, ["baccarat", sums, used, nets, asked.seed, cut])
+    cut = CUT if request.cut is None else request.cut
+    play = _player(values, sums, used, nets, request.seed, cut)
+    seen = count_shoes(counts, len(values), play, ["baccarat", sums, used, nets, request.seed, cut])
     return counted(counts, seen, BLOCKS * SHOES, NAMES, cut)
 
 

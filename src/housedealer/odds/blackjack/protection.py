@@ -22,7 +22,7 @@ from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.engine.models import shoe
 from housedealer.odds.engine.parallel import by_parts
 from housedealer.odds.protection.counting import Linear, linear
-from housedealer.odds.protection.threats import COUNTING, FLASHED, MARKED, Asked, Count, Threat
+from housedealer.odds.protection.threats import COUNTING, FLASHED, MARKED, Count, Request, Threat
 from housedealer.rankings.blackjack import is_natural
 
 NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
@@ -34,7 +34,7 @@ _SAMPLE = 4000
 """Shoes in which side bets are weighed by their count."""
 
 
-def threats(game: Game, decks: int, asked: Asked) -> tuple[list[Threat], list[str]]:
+def threats(game: Game, decks: int, request: Request) -> tuple[list[Threat], list[str]]:
     """What may be known, and what is not worked out."""
     priced = Blackjack(game, decks)
     base = priced.base
@@ -44,13 +44,13 @@ def threats(game: Game, decks: int, asked: Asked) -> tuple[list[Threat], list[st
         Threat(FLASHED, "the player-dealer's down card is seen before every decision", "base", edge, -_hole_seen(base)),
         Threat(MARKED, "an ace is known to come as the player's first card", "base", edge, -ace, _share(base, ACE)),
         Threat(MARKED, "a ten is known to come as the player's first card", "base", edge, -other, _share(base, TEN)),
-        _counted_base(priced, asked),
+        _counted_base(priced, request),
     ]
-    cut = _cut(base, asked)
+    cut = _cut(base, request)
     for wager in priced.wagers():
         if wager in ("base", "side-31", "insurance") or priced.strategy(wager) != "none needed":
             continue
-        result.append(_counted_side_bet(priced, wager, cut, asked.seed))
+        result.append(_counted_side_bet(priced, wager, cut, request.seed))
     return result, ["Hands are played by the best play of a full shoe; a counter who also changes the play gains more."]
 
 
@@ -58,8 +58,8 @@ def _share(base: Base, card: int) -> float:
     return base.shoe[card] / sum(base.shoe)
 
 
-def _cut(base: Base, asked: Asked) -> int:
-    return len(base.cards) // _PART_BEHIND if asked.cut is None else max(asked.cut, 1)
+def _cut(base: Base, request: Request) -> int:
+    return len(base.cards) // _PART_BEHIND if request.cut is None else max(request.cut, 1)
 
 
 # A down card that is seen
@@ -152,16 +152,16 @@ def _effects(base: Base) -> np.ndarray:
     return result
 
 
-def _counted_base(priced: Blackjack, asked: Asked) -> Threat:
+def _counted_base(priced: Blackjack, request: Request) -> Threat:
     base = priced.base
     size = len(base.cards)
-    cut = _cut(base, asked)
+    cut = _cut(base, request)
     count = linear("base", base.ev, _effects(base), np.array(base.shoe))
     slope = _slope(count, base)
     by_effects = np.array([*count.effects, base.ev, 0.0])
     trigger = math.inf if count.trigger is None else count.trigger * slope * (size - 1) / 52 - 1e-12
     by_tags = np.array([*(slope * count.tags), 0.0, trigger])
-    best, tagged = (_shoes(priced, asked.seed, cut, counts) for counts in (by_effects, by_tags))
+    best, tagged = (_shoes(priced, request.seed, cut, counts) for counts in (by_effects, by_tags))
     unit, shoes, rounds = base.unit, float(tagged[0]), float(tagged[1])
     flat = (best[2] + tagged[2]) / (best[1] + tagged[1]) / unit
     spread = math.sqrt((best[3] + tagged[3]) / (best[1] + tagged[1])) / unit

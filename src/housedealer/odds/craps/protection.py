@@ -19,7 +19,7 @@ from housedealer.odds.engine.models import model_of
 from housedealer.odds.protection.counting import BLOCKS, SHOES, count_shoes, linear
 from housedealer.odds.protection.counting import threats as counted
 from housedealer.odds.protection.shoe_kernels import craps_shoes
-from housedealer.odds.protection.threats import MARKED, Asked, Threat
+from housedealer.odds.protection.threats import MARKED, Request, Threat
 from housedealer.table.sitting.dealing_shoe import DealingShoe
 
 FACES = range(1, 7)
@@ -33,7 +33,7 @@ _BEFORE_FEE = "Buy and lay wagers: before the fee on their winnings."
 _ODDS = "Odds need the wager that they are behind."
 
 
-def threats(game: Game, decks: int, asked: Asked) -> tuple[list[Threat], list[str]]:
+def threats(game: Game, decks: int, request: Request) -> tuple[list[Threat], list[str]]:
     """What may be known, and what is not worked out."""
     priced = model_of(game, decks)
     assert isinstance(priced, CrapsModel), "craps has one model"
@@ -52,9 +52,9 @@ def threats(game: Game, decks: int, asked: Asked) -> tuple[list[Threat], list[st
         return result, [*says, f"There is nothing to count with {why}: every flip is dealt from all cards."]
     fixed = [name for name in wagers if not one_flip(name) and not comes_down(priced.names[name])]
     says.append(f"{', '.join(fixed)}: they stay up over flips that no count here follows.")
-    if asked.quick:
+    if request.quick:
         return result, [*says, "Shoes dealt and counted take half a minute and were left out."]
-    return result + _counting(priced, [name for name in wagers if name not in fixed], held, asked), says
+    return result + _counting(priced, [name for name in wagers if name not in fixed], held, request), says
 
 
 _FIRST = "the first of the two cards is known before the wagers"
@@ -109,7 +109,7 @@ def _known(
     return Threat(MARKED, words, wager, priced.edge(wager), float(edge), float(share))
 
 
-def _counting(priced: CrapsModel, wagers: list[str], held: list[int], asked: Asked) -> list[Threat]:
+def _counting(priced: CrapsModel, wagers: list[str], held: list[int], request: Request) -> list[Threat]:
     """Each wager counted, for one flip at a time."""
     nets = np.array([[float(each) for each in _one_flip(priced, wager)] for wager in wagers])
     usual = _expected(nets, held)
@@ -119,14 +119,14 @@ def _counting(priced: CrapsModel, wagers: list[str], held: list[int], asked: Ask
     kinds = [int(one) - 1 for one in priced.values]
     deck = len(kinds) // priced.decks
     counts = [linear(wager, float(usual[at]), effects[:, at], np.array(held), deck) for at, wager in enumerate(wagers)]
-    cut = DealingShoe(priced.game, priced.decks).behind_cut_card if asked.cut is None else asked.cut
+    cut = DealingShoe(priced.game, priced.decks).behind_cut_card if request.cut is None else request.cut
 
     def play(block: int, shoes: int, which: np.ndarray, weights: np.ndarray, bounds: np.ndarray) -> np.ndarray:
         cards = np.array(kinds, np.uint8)
-        seen: np.ndarray = craps_shoes(np.uint64(asked.seed), block, shoes, cards, nets, which, weights, bounds, cut)
+        seen: np.ndarray = craps_shoes(np.uint64(request.seed), block, shoes, cards, nets, which, weights, bounds, cut)
         return seen
 
-    seen = count_shoes(counts, len(kinds), play, ["craps", nets, asked.seed, cut])
+    seen = count_shoes(counts, len(kinds), play, ["craps", nets, request.seed, cut])
     return counted(counts, seen, BLOCKS * SHOES, NAMES, cut)
 
 

@@ -6,11 +6,11 @@ from housedealer.games import Game
 from housedealer.games.pai_gow.verdicts import BASE, DOUBLE
 from housedealer.odds.engine.models import model, model_of
 from housedealer.odds.pai_gow.model import PaiGow
-from housedealer.odds.protection.threats import FLASHED, Asked, Threat
+from housedealer.odds.protection.threats import FLASHED, Request, Threat
 from housedealer.postings.changes import changed
 
 
-def threats(game: Game, decks: int, asked: Asked) -> tuple[list[Threat], list[str]]:
+def threats(game: Game, decks: int, request: Request) -> tuple[list[Threat], list[str]]:
     """What may be known, and what is not worked out."""
     posted = PaiGow(game)
     if posted.rules.community:
@@ -19,7 +19,7 @@ def threats(game: Game, decks: int, asked: Asked) -> tuple[list[Threat], list[st
         return [], ["The player-dealer's hand lies open before hands are set: there is nothing more of it to be seen."]
     if DOUBLE in game.wagers:
         return [], ["What is gained by seeing the player-dealer's hand is not worked out where hands are doubled."]
-    if asked.quick:
+    if request.quick:
         return [], ["The player-dealer's hand seen takes two minutes to count and was left out."]
     usual = model_of(game, decks).edge(BASE)
     shown = model(changed(game.posting.id, {"rules.player_dealer_first": True}), strategy="best").edge(BASE)

@@ -11,7 +11,7 @@ from housedealer.odds.engine.models import model_of
 from housedealer.odds.peek.first_card import highest_by_card
 from housedealer.odds.peek.known_cards import COMMON, NEXT, UNUSED, known
 from housedealer.odds.peek.model import HIGHEST, POSTED, TWO, Peek, five_card_values
-from housedealer.odds.protection.threats import FLASHED, MARKED, Asked, Threat
+from housedealer.odds.protection.threats import FLASHED, MARKED, Request, Threat
 
 _FIRST = "row A's first card is known before the wagers"
 _WORDS = {
@@ -22,10 +22,10 @@ _SUPER = "super-bet: what a card that is known before the wagers adds is not wor
 _ROWS = "The rows belong to everyone and lie open: there are no hands of neighbors to be shared."
 
 
-def threats(game: Game, decks: int, asked: Asked) -> tuple[list[Threat], list[str]]:
+def threats(game: Game, decks: int, request: Request) -> tuple[list[Threat], list[str]]:
     """What may be known, and what is not worked out."""
     solved = Peek(game)
-    if asked.quick:
+    if request.quick:
         return [], [_ROWS, "Known cards are counted over all deals in a minute or two, and were left out."]
     priced = model_of(game)
     gains = {

@@ -19,7 +19,7 @@ from housedealer.odds.advice.choices import Decision, Facts, Option, SeatRange, 
 from housedealer.odds.equity.shape import shape_of
 from housedealer.odds.poker import betting, draws_and_discards
 from housedealer.odds.poker.outs import Out, names, outs
-from housedealer.odds.poker.pools import patience
+from housedealer.odds.poker.pools import sample_divisor
 from housedealer.odds.poker.ranges import TableRange, folding, percent, read_ranges
 from housedealer.odds.poker.showdowns import Mean, Showdowns, Table
 from housedealer.odds.poker.spot import Spot
@@ -96,7 +96,7 @@ def _solve(decision: Decision) -> Solved:
 
 
 def _about_bets(decision: Decision, table: Table) -> Solved:
-    spot, dealt = table.spot, table.deal(DEALS // patience(table.shape))
+    spot, dealt = table.spot, table.deal(DEALS // sample_divisor(table.shape))
     bring_in = next((event.get("bring_in", 0) for event in decision.events if event["event"] == "stakes"), 0)
     listed = betting.bets(decision.offer, spot, bring_in)
     amounts = []
@@ -130,7 +130,7 @@ def _bet_words(bet: betting.Bet, folded: float) -> str:
 
 
 def _about_cards(decision: Decision, table: Table) -> Solved:
-    tried = draws_and_discards.choices(table, decision.offer, DEALS // patience(table.shape))
+    tried = draws_and_discards.choices(table, decision.offer, DEALS // sample_divisor(table.shape))
     means = [table.mean(one.taken) for one in tried]
     best = max(range(len(tried)), key=lambda at: means[at].value)
     result = []

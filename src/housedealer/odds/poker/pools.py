@@ -62,8 +62,8 @@ def own_codes(codes: Sequence[int]) -> list[int]:
     return [min(code, JOKER) for code in codes]
 
 
-def patience(shape: Shape) -> int:
-    """By how much fewer hands, decks and deals a game is worked out."""
+def sample_divisor(shape: Shape) -> int:
+    """What the numbers of hands, decks and deals are divided by for a game that takes long to play out."""
     return SLOWER if shape.discard_at else 1
 
 
@@ -97,7 +97,7 @@ class Pools:
         if one_street and _choose(count, size) <= LISTED:
             hands = np.array(list(combinations(self.unseen, size)), dtype=np.uint8)
             return Pool(hands, np.arange(len(hands)), True)
-        rng, many = np.random.default_rng(SEED), HANDS // patience(self.shape)
+        rng, many = np.random.default_rng(SEED), HANDS // sample_divisor(self.shape)
         places = np.argsort(rng.random((many, count)), axis=1)[:, :size]
         return Pool(np.array(self.unseen, dtype=np.uint8)[places], np.arange(many), False)
 
@@ -198,7 +198,7 @@ class Pools:
             board = spot.board[: spot.boards[street]] if spot.boards else []
             deck = np.array(_without(self.shape.deck, [*seen, *board]), dtype=np.uint8)
             rng = np.random.default_rng(SEED + street)
-            many = DECKS // patience(self.shape)
+            many = DECKS // sample_divisor(self.shape)
             self._decks[street] = np.ascontiguousarray(deck[np.argsort(rng.random((many, len(deck))), axis=1)])
         return self._decks[street]
 

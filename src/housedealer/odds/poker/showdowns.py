@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from housedealer.odds.equity.arrays import BIT, alias
-from housedealer.odds.poker import pools as pool_rooms
+from housedealer.odds.poker import pools as hand_pools
 from housedealer.odds.poker.kernels.chips import takes
 from housedealer.odds.poker.kernels.playing_out import Cards, play_out, room_of
 from housedealer.odds.poker.kernels.playing_out import Pools as PoolArrays
@@ -51,7 +51,7 @@ class Table:
 
     def __init__(self, spot: Spot, shape: Shape, ranges: Sequence[TableRange]) -> None:
         self.spot, self.shape, self.ranges = spot, shape, list(ranges)
-        self.rating = pool_rooms.rating_of(shape)
+        self.rating = hand_pools.rating_of(shape)
         self.players = [spot.me, *spot.others]
         self.cards = self._layout()
         self.pools = self._arrays()
@@ -69,7 +69,7 @@ class Table:
         before = [self._before_discard(player) for player in self.players]
         draws = [self._draws(player) for player in self.players]
         short = self._short(known, before)
-        cards = pool_rooms.layout(known, down, before, draws, spot.board, shape)
+        cards = hand_pools.layout(known, down, before, draws, spot.board, shape)
         return cards._replace(counts=cards.counts - 1, board_count=1) if short else cards
 
     def _faces(self, player: Player) -> list[bool]:

@@ -13,7 +13,7 @@ from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.odds.engine.costs import option_in_force
-from housedealer.odds.protection.threats import COUNTING, Asked, Threat
+from housedealer.odds.protection.threats import COUNTING, Request, Threat
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.own import plain_id
 from housedealer.postings.procedures import procedures_of
@@ -40,7 +40,7 @@ def protect(
     many = decks_in_play(played, decks)
     _check_cut(cut, cards.shoe_count(played.posting.deck.kind, many).total(), many)
     in_force = option_in_force(played.posting, option) if played.family.modules.odds else None
-    threats, says = _found(played, many, Asked(cut, seed, quick))
+    threats, says = _threats_of(played, many, Request(cut, seed, quick))
     rows = [_row(played, one, in_force, hands_per_hour) for one in threats]
     return {
         "posting": posting,
@@ -62,7 +62,7 @@ def _check_cut(cut: int | None, size: int, decks: int) -> None:
         raise HouseError(f"cut: {cut!r} cards behind the cut card; expected 0 to {most} with {with_decks}")
 
 
-def _found(played: Game, decks: int, asked: Asked) -> tuple[list[Threat], list[str]]:
+def _threats_of(played: Game, decks: int, request: Request) -> tuple[list[Threat], list[str]]:
     """The threats of a family, and what is not worked out."""
     if not played.family.modules.odds:
         return [], [
@@ -72,8 +72,8 @@ def _found(played: Game, decks: int, asked: Asked) -> tuple[list[Threat], list[s
     named = played.family.modules.protection
     if not named:
         return [], ["What is gained by knowing the cards to come is not worked out for this game."]
-    found: tuple[list[Threat], list[str]] = importlib.import_module(named).threats(played, decks, asked)
-    return found
+    result: tuple[list[Threat], list[str]] = importlib.import_module(named).threats(played, decks, request)
+    return result
 
 
 def _row(played: Game, one: Threat, option: FeeOption | None, hands_per_hour: int) -> dict[str, Any]:

@@ -9,8 +9,8 @@ FLASHED, SHARED, MARKED, COUNTING = "flashed card", "neighbors' cards", "marked 
 """The kinds of threats."""
 
 
-class Asked(NamedTuple):
-    """What an examination is asked for."""
+class Request(NamedTuple):
+    """The settings of an examination."""
 
     cut: int | None
     """The cards left behind the cut card; None for the usual number."""

@@ -9,7 +9,7 @@ import numpy as np
 from housedealer.games import Game
 from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.engine.models import model_of
-from housedealer.odds.protection.threats import FLASHED, SHARED, Asked, Threat
+from housedealer.odds.protection.threats import FLASHED, SHARED, Request, Threat
 from housedealer.odds.quick_draw.known_cards import DEAD, DEALER, MARGIN, NEXT, sampled_gains
 from housedealer.odds.quick_draw.model import PLAYED, QuickDraw
 
@@ -22,19 +22,19 @@ _WORDS = {
 }
 
 
-def threats(game: Game, decks: int, asked: Asked) -> tuple[list[Threat], list[str]]:
+def threats(game: Game, decks: int, request: Request) -> tuple[list[Threat], list[str]]:
     """What may be known, and what is not worked out."""
     solved, priced = QuickDraw(game), model_of(game)
     bonus = [wager.id for wager in game.posting.wagers if wager.kind == "bonus"]
     says = [f"{', '.join(bonus)}: decided by the first five cards alone; what is known later changes nothing."]
-    if asked.quick:
+    if request.quick:
         return [], [*says, "A card known before the draw takes minutes to count, and was left out."]
     base = [name for name in priced.wagers() if priced.part_of[name] == PLAYED]  # type: ignore[attr-defined]
     posted = [[str(gain) for gain in row] for row in solved.gains]
-    rules = [posted, solved.natural, solved.size, solved.rules.most_drawn, asked.seed, BATCHES, CASES, MARGIN]
+    rules = [posted, solved.natural, solved.size, solved.rules.most_drawn, request.seed, BATCHES, CASES, MARGIN]
 
     def work() -> dict[str, np.ndarray]:
-        return {"gains": sampled_gains(solved, asked.seed, BATCHES, CASES)}
+        return {"gains": sampled_gains(solved, request.seed, BATCHES, CASES)}
 
     gains = cached("quick-draw-known", rules, work)["gains"]
     note = (

@@ -31,7 +31,7 @@ SEAT, BANKER = "2", 1
 _TEN, _CENT = 10_00, 1
 
 
-class Found(NamedTuple):
+class Candidate(NamedTuple):
     """A decision with its advice, and how close its best two choices are, in stakes."""
 
     record: dict[str, Any]
@@ -45,7 +45,7 @@ class Found(NamedTuple):
 def drills(posting: str, on_deal: Callable[[int], None] = lambda deal: None) -> list[dict[str, Any]]:
     """The closest decisions of a posting's random deals, no more than a few with the same answer."""
     played, rng = game(posting), random.Random(posting)
-    close_calls: list[Found] = []
+    close_calls: list[Candidate] = []
     for deal in range(DEALS):
         on_deal(deal)
         close_calls += [one for one in _decisions(played, rng) if 0 < one.close <= CLOSE]
@@ -60,7 +60,7 @@ def drills(posting: str, on_deal: Callable[[int], None] = lambda deal: None) -> 
     return chosen
 
 
-def _decisions(played: Game, rng: random.Random) -> Iterator[Found]:
+def _decisions(played: Game, rng: random.Random) -> Iterator[Candidate]:
     """The decisions of one deal that is played by the best choices."""
     round_ = _round(played, rng)
     while (offer := round_.offer) is not None:
@@ -70,7 +70,7 @@ def _decisions(played: Game, rng: random.Random) -> Iterator[Found]:
         events = round_.view(SEAT)
         advice = advise_on(Decision(played, offer, events, round_.setup.decks))
         stake = sum(next(event for event in events if event["event"] == "round")["seats"][SEAT].values())
-        yield Found(round_.record(), SEAT, advice, _closeness(advice) / stake, _kind(offer, advice))
+        yield Candidate(round_.record(), SEAT, advice, _closeness(advice) / stake, _kind(offer, advice))
         best = advice["choices"][0]
         round_.respond(best["choice"], best["argument"], SEAT)
 

@@ -12,7 +12,7 @@ from housedealer.odds.counting.suit_classes import classes
 from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.engine.models import model_of
 from housedealer.odds.engine.parallel import by_parts
-from housedealer.odds.protection.threats import FLASHED, MARKED, SHARED, Asked, Threat
+from housedealer.odds.protection.threats import FLASHED, MARKED, SHARED, Request, Threat
 from housedealer.odds.versus.known_hands import ALL, FLASH, MARK, Stakes, sampled, three_cards
 from housedealer.odds.versus.pay_tables import PayTables
 from housedealer.odds.versus.showdown import FOLD, Showdown
@@ -23,19 +23,19 @@ _NEIGHBOR_DEALS, _FIVE_CARD_DEALS = 1_000, 160
 _ACE = 12
 
 
-def threats(game: Game, decks: int, asked: Asked) -> tuple[list[Threat], list[str]]:
+def threats(game: Game, decks: int, request: Request) -> tuple[list[Threat], list[str]]:
     """What may be known, and what is not worked out."""
     tables = PayTables(game)
     if tables.rules.board and tables.rules.ranking == "high":
         from housedealer.odds.versus.holdem import protection as holdem
 
-        return holdem.threats(game, asked)
+        return holdem.threats(game, request)
     if tables.rules.board:
         from housedealer.odds.versus.three_card_holdem import protection as three_card_holdem
 
-        return three_card_holdem.threats(game, asked)
+        return three_card_holdem.threats(game, request)
     solved = Showdown(tables)
-    return _three(solved, asked) if solved.size == 3 else _five(solved, asked)
+    return _three(solved, request) if solved.size == 3 else _five(solved, request)
 
 
 def stakes_of(solved: Showdown) -> Stakes:
@@ -57,7 +57,7 @@ def _edge(solved: Showdown) -> tuple[str, float]:
     return whole, model_of(solved.tables.game).edge(whole)
 
 
-def _three(solved: Showdown, asked: Asked) -> tuple[list[Threat], list[str]]:
+def _three(solved: Showdown, request: Request) -> tuple[list[Threat], list[str]]:
     """Three cards: every deal is visited."""
     wager, edge = _edge(solved)
     another = "another card" if solved.exposed else "one card"
@@ -69,7 +69,7 @@ def _three(solved: Showdown, asked: Asked) -> tuple[list[Threat], list[str]]:
             MARKED, "aces are marked: how many the player-dealer hides is known", wager, edge, _counted(solved, MARK)
         ),
     ]
-    gain, error = _sampled(solved, asked.seed, 0, 3 * seats, _NEIGHBOR_DEALS)
+    gain, error = _sampled(solved, request.seed, 0, 3 * seats, _NEIGHBOR_DEALS)
     words = f"the hands of {seats} other players are known"
     result.append(Threat(SHARED, words, wager, edge, edge - gain, 1.0, "simulated", error))
     return result, _bonus(solved)
@@ -139,12 +139,12 @@ def mean_of(play: Callable[[int], tuple[float, float]], deals: int, name: str, r
     return total / many, math.sqrt(max(square / many - (total / many) ** 2, 0.0) / many)
 
 
-def _five(solved: Showdown, asked: Asked) -> tuple[list[Threat], list[str]]:
+def _five(solved: Showdown, request: Request) -> tuple[list[Threat], list[str]]:
     """Five cards: a card that is seen, sampled."""
     wager, edge = _edge(solved)
-    if asked.quick:
+    if request.quick:
         return [], ["A card of the player-dealer's that is seen takes a minute and was left out."]
-    gain, error = _sampled(solved, asked.seed, 1, 0, _FIVE_CARD_DEALS)
+    gain, error = _sampled(solved, request.seed, 1, 0, _FIVE_CARD_DEALS)
     words = "one card of the player-dealer's is seen"
     result = [Threat(FLASHED, words, wager, edge, edge - gain, 1.0, "simulated", error)]
     return result, [*_bonus(solved), "Neighbors' hands are not worked out."]

@@ -15,14 +15,14 @@ from housedealer.odds.engine.models import FixedPlay, model_of, shoe
 from housedealer.odds.protection.counting import BLOCKS, SHOES, count_shoes, linear
 from housedealer.odds.protection.counting import threats as counted
 from housedealer.odds.protection.shoe_kernels import war_shoes
-from housedealer.odds.protection.threats import MARKED, Asked, Threat
+from housedealer.odds.protection.threats import MARKED, Request, Threat
 from housedealer.odds.war.model import count_ways
 
 CUT = 14
 _EVERY_ROUND = "As posted the cards are shuffled after every round, so that there is nothing to count; this is a shoe."
 
 
-def threats(game: Game, decks: int, asked: Asked) -> tuple[list[Threat], list[str]]:
+def threats(game: Game, decks: int, request: Request) -> tuple[list[Threat], list[str]]:
     """What may be known, and what is not worked out."""
     priced = model_of(game, decks)
     assert isinstance(priced, FixedPlay), "war has no decisions"
@@ -45,16 +45,16 @@ def threats(game: Game, decks: int, asked: Asked) -> tuple[list[Threat], list[st
     counts = [linear(wager, float(usual[at]), effects[:, at], held) for at, wager in enumerate(wagers)]
     rules: Rules = game.rules
     first = (rules.deal_order[0] == "banker", rules.war_order[0] == "banker")
-    cut = CUT if asked.cut is None else asked.cut
+    cut = CUT if request.cut is None else request.cut
 
     def play(block: int, shoes: int, which: np.ndarray, weights: np.ndarray, bounds: np.ndarray) -> np.ndarray:
         cards = np.array(ranks, np.uint8)
         seen: np.ndarray = war_shoes(
-            np.uint64(asked.seed), block, shoes, cards, MOST_WARS, first, table, which, weights, bounds, cut
+            np.uint64(request.seed), block, shoes, cards, MOST_WARS, first, table, which, weights, bounds, cut
         )
         return seen
 
-    seen = count_shoes(counts, len(ranks), play, ["war", table, first, asked.seed, cut])
+    seen = count_shoes(counts, len(ranks), play, ["war", table, first, request.seed, cut])
     why = _EVERY_ROUND if game.posting.deck.shuffle == "every-round" else ""
     return result + counted(counts, seen, BLOCKS * SHOES, list(RANKS), cut, why), says
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from housedealer.games import Game
 from housedealer.odds.engine.disk_cache import cached
-from housedealer.odds.protection.threats import FLASHED, SHARED, Asked, Threat
+from housedealer.odds.protection.threats import FLASHED, SHARED, Request, Threat
 from housedealer.odds.versus.holdem.known_cards import DEAD, DEALER, FLOP, LATE, Sums, edges, one_card
 from housedealer.odds.versus.holdem.model import Ultimate
 from housedealer.odds.versus.holdem.neighbors import FLOPS, sampled
@@ -26,7 +26,7 @@ _WORDS = {
 }
 
 
-def threats(game: Game, asked: Asked) -> tuple[list[Threat], list[str]]:
+def threats(game: Game, request: Request) -> tuple[list[Threat], list[str]]:
     """What may be known, and what is not worked out."""
     solved = Ultimate(PayTables(game))
     whole, terms = "+".join(solved.tables.base), solved.terms
@@ -34,13 +34,13 @@ def threats(game: Game, asked: Asked) -> tuple[list[Threat], list[str]]:
     edge = -sum(int(each.max()) for each in solved.decisions.values) / deals
     names = ", ".join(solved.tables.bonus)
     says = [f"{names}: decided by no choice of their own; what is known changes nothing but folds"] if names else []
-    if asked.quick:
+    if request.quick:
         says.append("One card known is counted over all deals in some twenty minutes of one core, and was left out.")
         return [], says
     sums = Sums(**cached("holdem-one-card", terms._asdict(), lambda: one_card(terms)._asdict()))
     known = edges(terms, sums)
     result = [Threat(FLASHED, words, whole, edge, known[at]) for at, words in _WORDS.items()]
-    gain, error = neighbors(solved, asked.seed, NEIGHBORS)
+    gain, error = neighbors(solved, request.seed, NEIGHBORS)
     words = f"the cards of {NEIGHBORS} other seats are known: six seats that share them"
     note = (f"{BLOCKS * _DEALS:,} deals with {FLOPS} flops each; all turns, rivers and hands are weighed.",)
     result.append(Threat(SHARED, words, whole, edge, edge - gain, 1.0, "simulated", error, notes=note))

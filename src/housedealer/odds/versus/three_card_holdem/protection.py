@@ -7,7 +7,7 @@ import numpy as np
 from housedealer.games import Game
 from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.engine.models import model_of
-from housedealer.odds.protection.threats import FLASHED, MARKED, SHARED, Asked, Threat
+from housedealer.odds.protection.threats import FLASHED, MARKED, SHARED, Request, Threat
 from housedealer.odds.versus.hand_values import best_three_values
 from housedealer.odds.versus.pay_tables import PayTables
 from housedealer.odds.versus.protection import BLOCKS, mean_of
@@ -36,14 +36,14 @@ _WORDS = {
 }
 
 
-def threats(game: Game, asked: Asked) -> tuple[list[Threat], list[str]]:
+def threats(game: Game, request: Request) -> tuple[list[Threat], list[str]]:
     """What may be known, and what is not worked out."""
     solved = ThreeCardHoldem(PayTables(game))
     names = ", ".join(solved.tables.bonus)
     says = [f"{names}: placed before the deal and decided by no choice; what is known later changes nothing"] * bool(
         names
     )
-    if asked.quick:
+    if request.quick:
         return [], [*says, "Cards that are seen are counted over all deals in a minute or two, and were left out."]
     terms, unit, values = solved.terms, solved.tables.unit, best_three_values()
     wager = "+".join(solved.tables.base)
@@ -59,10 +59,10 @@ def threats(game: Game, asked: Asked) -> tuple[list[Threat], list[str]]:
     decisions = solved.decisions
 
     def play(block: int) -> tuple[float, float]:
-        total, square = sampled(np.uint64(asked.seed), block, _DEALS, 2 * seats, values, terms, decisions)
+        total, square = sampled(np.uint64(request.seed), block, _DEALS, 2 * seats, values, terms, decisions)
         return float(total) / unit, float(square) / unit**2
 
-    rules = [terms._asdict(), unit, asked.seed, seats, _DEALS]
+    rules = [terms._asdict(), unit, request.seed, seats, _DEALS]
     gain, error = mean_of(play, _DEALS, "three-card-holdem-neighbors", rules)
     note = (f"{BLOCKS * _DEALS:,} deals, each weighed over all later board cards and hands.",)
     words = f"the hands of {seats} other players are known"

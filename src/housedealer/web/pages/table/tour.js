@@ -15,7 +15,7 @@ export class Tour {
     this.node = h("div", { class: "tour", "aria-label": "Your first round", role: "status", hidden: true });
     this.over = localStorage.getItem(KEY) !== null;
     this.shown = "";
-    this.told = false;
+    this.shownLast = false;
   }
 
   /** Show the sentence for this moment. */
@@ -25,14 +25,14 @@ export class Tour {
     this.node.hidden = !text;
     if (!text || text === this.shown) return;
     this.shown = text;
-    this.told = this.last();
+    this.shownLast = this.last();
     const skip = h("button", { type: "button", class: "quiet", onclick: () => this.end() }, this.last() ? "Got it" : "Skip");
     fill(this.node, h("span", {}, text), skip);
   }
 
   /** Cards are dealt: after the last sentence the tour is over. */
   deal() {
-    if (this.told) this.end();
+    if (this.shownLast) this.end();
   }
 
   last() {
