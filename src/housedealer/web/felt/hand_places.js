@@ -191,7 +191,7 @@ export class HandPlaces {
     const pile = this.pile(position, 2);
     const scale = pile.scale * 0.74;
     const next = CARD.wide * 0.64 * scale;
-    return { x: pile.x + pile.next / 2 - (next * (count - 1)) / 2, y: pile.y - 20 * scale + row * 58 * scale, scale, next };
+    return { x: pile.x + pile.next / 2 - (next * (count - 1)) / 2, y: pile.y - (this.layout.plan.compact ? 12 : 20) * scale + row * 58 * scale, scale, next };
   }
 
   /** The scale of hands that belong to no seat. */

@@ -42,6 +42,7 @@ export class StatusLine {
     else if (state.phase === "waiting") text = !you.places.length ? "Sit down to start" : short ? (holder(short, state)?.stack ? "You need more chips" : "You’re out of chips") : you.places.some((place) => holder(place, state)?.out) ? "You’re sitting out" : "Waiting for another player";
     else if (state.phase === "nobody" && state.resting) text = "Next round coming up";
     else if (state.phase === "nobody") text = state.refusal ? `No round. ${refusal(state.refusal)}` : "Nobody banked. The bank goes around again.";
+    else if (state.phase === "round" && !state.waits.length) text = "The others are playing…";
     else if (state.waits.length) text = `Waiting for ${[...new Set(state.waits.map(who))].join(", ")}`;
     const banked = you.places.find((place) => place.includes("/") && Number(place.split("/")[0]) === state.dealer && place !== state.banker);
     if (banked && !waits.length) text = `${text ? `${text}. ` : ""}The seat you’re behind has the bank. You can bet again when it passes`;
