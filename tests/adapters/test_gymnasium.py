@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from housedealer.adapters.gymnasium import SeatEnv, distance
+from housedealer.adapters.gymnasium import CompiledSeatEnv, SeatEnv, SeatsEnv, TablesEnv, distance
+from housedealer.adapters.parallel_tables import parallel_tables
 from housedealer.errors import HouseError
 from housedealer.money import cents
 from housedealer.postings import load, names
@@ -105,3 +106,17 @@ def test_without_gymnasium_the_error_says_what_to_install() -> None:
     )
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert result.stdout == "gymnasium is not installed; expected it from: pip install 'housedealer[agents]'\n"
+
+
+def test_compiled_tables_refuse_unknown_settings_with_what_was_meant() -> None:
+    threes, holdem = "500-club/three-card-poker", "500-club/texas-holdem"
+    for make, posting, given, meant in (
+        (SeatsEnv, threes, "wager", "wagers"),
+        (CompiledSeatEnv, threes, "wager", "wagers"),
+        (TablesEnv, holdem, "seat", "seats"),
+        (parallel_tables, holdem, "table", "tables"),
+    ):
+        with pytest.raises(
+            HouseError, match=rf"{given}: a compiled table of {posting} has no such setting; expected {meant}\?"
+        ):
+            make(posting, **{given: 3})

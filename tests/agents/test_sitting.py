@@ -201,6 +201,9 @@ def test_impossible_conditions_are_refused_in_one_sentence():
     ):
         with pytest.raises(HouseError, match=words):
             Conditions.of("500-club/texas-holdem", **settings)
+    assert (
+        Conditions.of("500-club/texas-holdem", option="first").option == Conditions.of("500-club/texas-holdem").option
+    )
 
 
 def test_a_step_that_ends_several_rounds_rewards_all_of_them():

@@ -119,6 +119,14 @@ def test_an_unknown_setting_is_refused_with_those_known() -> None:
         housedealer.open_session(EZ, stacks={1: 500}, seats=3)  # type: ignore[arg-type]
 
 
+def test_a_round_refuses_keys_that_it_does_not_have() -> None:
+    table = housedealer.open_session(HOLDEM, stacks={1: 200, 2: 200}, option=None, seed=7)
+    with pytest.raises(HouseError, match=r"kil: a round of 500-club/texas-holdem has no such setting; expected kill\?"):
+        table.begin({1: {"stack": 200}, 2: {"stack": 200}}, kil={"seat": 1})
+    with pytest.raises(HouseError, match="option: a round of 500-club/texas-holdem has no such setting"):
+        table.begin({1: {"stack": 200}, 2: {"stack": 200}}, option=3)
+
+
 def test_a_seed_repeats_to_the_last_card() -> None:
     """Past the first shoe too: three hands of hold'em, and 40 rounds of baccarat from shoes of three decks."""
 

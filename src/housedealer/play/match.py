@@ -15,7 +15,6 @@ from housedealer.games.units import unit_of
 from housedealer.play import bots
 from housedealer.play.match_result import Match, MatchRow
 from housedealer.play.seat_view import SeatView
-from housedealer.postings import option_of
 from housedealer.postings.own import Given, find
 from housedealer.table.contract import in_cents
 from housedealer.table.events import Cents
@@ -121,7 +120,7 @@ class _Conditions:
         self.game = played
         self.plan: Plan = played.plan(stakes) if stakes else played.plans()[0]
         self.option = played.opening_option(self.plan, seats) if option == "first" else option
-        fee = option_of(played.posting, self.option)
+        fee = played.option(self.option, seats, self.plan.terms)
         self.least = bots.least_wagers(played, fee) if played.posting.player_dealer else {}
         self.unit = sum(self.least.values()) or unit_of(self.plan.terms)
         """A big blind, or the least wager, in cents."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from housedealer.adapters.agents.amount_grid import MOST, PARTS, STEPS
 from housedealer.adapters.agents.conditions import Conditions
+from housedealer.errors import refuse_unknown, settings_of
 from housedealer.odds.engine.tables import Seating, tables
 
 if TYPE_CHECKING:
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 SIZES = dict(zip(STEPS[1:MOST], PARTS, strict=True))
 """The sizes of a raise between the least and the most."""
+BESIDE = ("num_envs", "tables", "max_cycles", "render_mode")
+"""Settings of the environments that are made of compiled tables."""
 
 
 def compiled_tables(
@@ -22,12 +25,14 @@ def compiled_tables(
     seats: int | None = None,
     stack: Any = None,
     stakes: str | None = None,
-    option: int | None = -1,
+    option: int | Literal["first"] | None = "first",
     button: int | None = None,
     readings: dict[str, str] | None = None,
     hold_buy_in: bool = True,
+    **unknown: Any,
 ) -> PotTables:
     """So many tables; the settings are those of `Conditions.of`, but that without a `button` it moves hand by hand."""
+    refuse_unknown(unknown, [*settings_of(compiled_tables), *BESIDE], f"a compiled table of {posting}")
     settings = Conditions.of(
         posting, seats=seats, stack=stack, stakes=stakes, option=option, button=button, readings=readings,
         hold_buy_in=hold_buy_in,

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import difflib
 import functools
-import inspect
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from housedealer import cards
 from housedealer.adapters.agents.vocabulary import Vocabulary, vocabulary
 from housedealer.adapters.agents.wager_answers import LEAST
-from housedealer.errors import HouseError
+from housedealer.errors import HouseError, refuse_unknown, settings_of
 from housedealer.games import Game, game
 from housedealer.games.units import unit_of
 from housedealer.money import show
@@ -36,7 +34,7 @@ SEATS = 6
 UNITS = 100
 """A stack is this many big blinds, lower limits or chips, or this many least wagers, unless given."""
 POSTED = -1
-"""The fee option that a new table opens with."""
+"""The first fee option that fits, as a number: OpenSpiel's parameters have no other way to say it."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +75,7 @@ class Conditions:
         seats: int | None = None,
         stack: Any = None,
         stakes: str | None = None,
-        option: int | None = POSTED,
+        option: int | Literal["first"] | None = "first",
         decks: int | None = None,
         rounds: int = 1,
         dealer: int = 1,
@@ -97,7 +95,9 @@ class Conditions:
         _check_extra(extra, played)
         count = min(SEATS, played.places) if seats is None else _whole(seats, 2, played.places, "seats")
         plan = played.plan(stakes) if stakes else played.plans()[0]
-        chosen = played.opening_option(plan, count) if option == POSTED else option
+        if isinstance(option, str) and option != "first":
+            raise HouseError(f"option: {option!r} is not an option; expected its number, 'first', or None for no fee")
+        chosen = played.opening_option(plan, count) if isinstance(option, str) or option == POSTED else option
         fee = played.option(chosen, count, plan.terms)
         posted = buy_in(played, plan.terms, fee)
         usual = posted.within(_usual_stack(played, plan, fee))
@@ -183,14 +183,9 @@ def _whole(given: int, least: int, most: int, where: str) -> int:
 
 def _check_extra(extra: Mapping[str, Any], played: Game) -> None:
     """Refuse settings that no table has, and name the one that was probably meant."""
-    for key in extra:
-        if key not in played.family.play.keys:
-            parameters = inspect.signature(Conditions.of).parameters.values()
-            settings = [one.name for one in parameters if one.kind is inspect.Parameter.KEYWORD_ONLY]
-            allowed = [*settings, *played.family.play.keys]
-            near = difflib.get_close_matches(key, allowed, 1)
-            meant = f"{near[0]}?" if near else "one of " + ", ".join(allowed)
-            raise HouseError(f"{key}: a table of {played.posting.id} has no such setting; expected {meant}")
+    if not extra.keys() <= set(played.family.play.keys):
+        known = [*settings_of(Conditions.of), *played.family.play.keys]
+        refuse_unknown(extra, known, f"a table of {played.posting.id}")
 
 
 def _unpickled(posting: str, readings: Sequence[tuple[str, str]], *values: Any) -> Conditions:

@@ -35,7 +35,7 @@ class Decision:
             *(f"- {one}" for one in self.happened),
             f"Your cards: {self.cards or 'none yet'}.",
             f"You may: {'; '.join(self.legal)}.",
-            "Answer with one choice in one line: its name, and its argument where it has one.",
+            f"Answer with one of these in one line: {'; '.join(sorted(map(_written, self.choices)))}.",
         ]
         return "\n".join(lines)
 
@@ -50,10 +50,13 @@ class Decision:
         ...     {"choice": "stand", "argument": None, "worth_cents": 4.0}])
         >>> one.regret_cents("stand"), one.regret_cents(" HIT\\n")
         (6.0, 0.0)
+        >>> pai_gow = Decision("p", "f", "2", [], "", [], [{"choice": "set", "argument": "Kc Jd", "worth_cents": 1.0}])
+        >>> pai_gow.regret_cents("set Jd Kc")
+        0.0
         """
-        given = " ".join(answer.lower().replace("$", "").split())
+        given = sorted(answer.lower().replace("$", "").split())  # cards may be named in any order
         for one in self.choices:
-            if given == _written(one):
+            if given == sorted(_written(one).split()):
                 return float(self.choices[0]["worth_cents"] - one["worth_cents"])
         known = ", ".join(_written(one) for one in self.choices[:8])
         raise HouseError(f"answer: {answer.strip()!r} is not one of the choices; expected one such as {known}")

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from housedealer.adapters.gymnasium.vector import SeatsEnv
-from housedealer.errors import HouseError
+from housedealer.errors import HouseError, refuse_unknown, settings_of
 from housedealer.postings.own import Given
 
 Observation = npt.NDArray[np.int8]
@@ -41,7 +41,9 @@ class CompiledSeatEnv(gymnasium.Env[Observation, np.int64]):
         decks: int | None = None,
         readings: Mapping[str, str] | None = None,
         render_mode: str | None = None,
+        **unknown: Any,
     ) -> None:
+        refuse_unknown(unknown, settings_of(CompiledSeatEnv.__init__), f"a compiled table of {posting}")
         if render_mode not in (None, "ansi"):
             raise HouseError(f"render_mode: {render_mode!r} is unknown; expected 'ansi'")
         self.render_mode = render_mode

@@ -10,6 +10,7 @@ import numpy.typing as npt
 from gymnasium.vector import AutoresetMode, VectorEnv
 
 from housedealer.adapters.gymnasium.batched import as_text, set_spaces
+from housedealer.errors import refuse_unknown, settings_of
 from housedealer.odds.engine.batches import batch, stake
 from housedealer.postings.own import Given
 
@@ -48,7 +49,9 @@ class SeatsEnv(VectorEnv[Array, Array, Array]):
         decks: int | None = None,
         readings: Mapping[str, str] | None = None,
         render_mode: str | None = None,
+        **unknown: Any,
     ) -> None:
+        refuse_unknown(unknown, ["num_envs", *settings_of(SeatsEnv.__init__)], f"a compiled table of {posting}")
         self._batch = batch(stake(posting, wagers, option, decks, readings), num_envs)
         self.num_envs = num_envs
         self.render_mode = render_mode

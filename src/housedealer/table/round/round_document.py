@@ -31,7 +31,8 @@ def read_setup(doc: Mapping[str, Any], find: Find) -> tuple[Setup, list[Any]]:
     if not isinstance(readings, Mapping) or not all(isinstance(one, str) for one in readings.values()):
         raise HouseError("readings: expected an object of reading ids and choices")
     played = find(name, readings)
-    known = (*KEYS, *played.family.play.keys, *(["up"] if played.family.carries.standing else []))
+    settings = round_settings(played)
+    known = (*KEYS, *(key for key in settings if key not in KEYS))
     for key in doc:
         if key not in known and not is_comment(key):
             raise HouseError(f"round: unknown key {key!r}; expected {', '.join(known)}")
@@ -47,7 +48,7 @@ def read_setup(doc: Mapping[str, Any], find: Find) -> tuple[Setup, list[Any]]:
         action=doc.get("action"),
         decks=doc.get("decks"),
         button=doc.get("button"),
-        extra={key: value for key, value in doc.items() if key in _BESIDE or key in known[len(KEYS) :]},
+        extra={key: value for key, value in doc.items() if key in settings},
     )
     setup.source = _source(setup, doc)
     choices = doc.get("choices", [])
@@ -57,6 +58,11 @@ def read_setup(doc: Mapping[str, Any], find: Find) -> tuple[Setup, list[Any]]:
 
 
 _BESIDE = ("dice", "collect", "pay_tables", "limits", "irregularities", "tips")
+
+
+def round_settings(played: Game) -> list[str]:
+    """The keys of a round beside seats, bank, option, cards and choices: those of any game, and the family's own."""
+    return [*_BESIDE, *played.family.play.keys, *(["up"] if played.family.carries.standing else [])]
 
 
 def _check_played_by(rules: Any) -> None:

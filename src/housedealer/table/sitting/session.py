@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Any
 
-from housedealer.errors import HouseError
+from housedealer.errors import HouseError, refuse_unknown
 from housedealer.money import show
 from housedealer.postings.collection import FeeOption, FeePart
 from housedealer.postings.options import followed, option_of
@@ -25,6 +25,7 @@ from housedealer.table.money.buy_in import BuyIn, buy_in
 from housedealer.table.money.time_collection import Timed, time_part
 from housedealer.table.round.first_action import throw
 from housedealer.table.round.places import read_place, read_seat
+from housedealer.table.round.round_document import round_settings
 from housedealer.table.round.runner import Round
 from housedealer.table.round.setup import Setup, build, decks_in_play
 from housedealer.table.sitting import bank_turns, booking, chips, standing_wagers
@@ -236,6 +237,7 @@ class Session:
         first = None if action is None else read_seat(action, "action", self.game.places)
         if named := {"seats", "player_dealer"}.intersection(extra):
             raise HouseError(f"{min(named)}: it is not a key here; expected the wagers first, and the bank as `bank`")
+        refuse_unknown(extra, round_settings(self.game), f"a round of {self.posting}")
         given = {"seats": read_wagers(wagers), "player_dealer": None if bank is None else {"bank": bank}, **extra}
         read = read_document(given, self.game.family)
         banker = read.pop("player_dealer")
