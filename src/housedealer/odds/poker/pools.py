@@ -51,10 +51,9 @@ class Pool(NamedTuple):
 @functools.lru_cache(maxsize=64)
 def rating_of(shape: Shape) -> Rating:
     """A game's rankings and rules for the compiled loops."""
-    discards = shape.discard_at is not None
-    equities = table_of_two("split" if shape.split else "high") if discards else np.zeros((52, 52))
+    equities = table_of_two("split" if shape.split else "high") if shape.discard_at == 0 else None
     at = -1 if shape.discard_at is None else shape.discard_at
-    return Rating(shape.best, shape.low, rule_of(shape), at, equities)
+    return Rating(shape.best, shape.low, rule_of(shape) if shape.draws else None, at, equities)
 
 
 def own_codes(codes: Sequence[int]) -> list[int]:
@@ -182,7 +181,7 @@ class Pools:
         cards = layout([codes, shared], [down, [False] * len(shared)], [before] * 2, [draws] * 2, board, shape)
         result = np.zeros(len(hands))
         rows = np.ascontiguousarray(hands)
-        strengths(self.rating, cards, room_of(2), rows, self._shuffled(street), SEED, result)
+        strengths(self.rating, cards, room_of(2, self.rating), rows, self._shuffled(street), SEED, result)
         return result
 
     def _shuffled(self, street: int) -> np.ndarray:
@@ -223,7 +222,8 @@ def layout(
     have = np.array([len(codes) for codes in known], dtype=np.int64)
     held = (len(board) if shape.board else 0, shape.board)
     discards = np.array(before_discard, dtype=np.bool_)
-    return Cards(own, have, counts, faces, discards, np.array(draws, dtype=np.int64), on_board, *held)
+    dealt_down = faces if shape.jokers or "?" in shape.faces else None
+    return Cards(own, have, counts, dealt_down, discards, np.array(draws, dtype=np.int64), on_board, *held)
 
 
 def _others_known(spot: Spot) -> list[int]:

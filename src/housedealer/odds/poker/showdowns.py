@@ -136,8 +136,8 @@ class Table:
         values, lows = np.zeros((deals, players), np.uint64), np.zeros((deals, players), np.uint64)
         standing, nexts = np.zeros((deals, players)), np.zeros(deals, np.uint8)
         play_out(
-            self.rating, cards or self.cards, self.pools, room_of(players), self.deck.copy(), deals, self.every,
-            first_gives, SEED, values, lows, standing, nexts,
+            self.rating, cards or self.cards, self.pools, room_of(players, self.rating), self.deck.copy(), deals,
+            self.every, first_gives, SEED, values, lows, standing, nexts,
         )  # fmt: skip
         return Showdowns(values, lows, standing, nexts)
 

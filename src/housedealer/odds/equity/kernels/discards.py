@@ -29,7 +29,9 @@ def _part(value, low, other, other_low):  # type: ignore[no-untyped-def]  # comp
 
 @kernel
 def before_flop(own, equities):  # type: ignore[no-untyped-def]  # compiled
-    """The discard of three cards that leaves the most equity against a random hand."""
+    """The discard of three cards that leaves the most equity against a random hand; the first without `equities`."""
+    if equities is None:
+        return 0
     values = (equities[own[1], own[2]], equities[own[0], own[2]], equities[own[0], own[1]])
     best = 0
     for at in range(1, 3):
@@ -40,7 +42,9 @@ def before_flop(own, equities):  # type: ignore[no-untyped-def]  # compiled
 
 @kernel
 def on_flop(own, board, split, rest, state):  # type: ignore[no-untyped-def]  # compiled
-    """The same on a flop, by rollouts; also the stream's state."""
+    """The same on a flop, by rollouts, with room for the `rest` of the deck; also the stream's state."""
+    if rest is None:
+        return 0, state
     gone = MASK[own[0]] | MASK[own[1]] | MASK[own[2]] | MASK[board[0]] | MASK[board[1]] | MASK[board[2]]
     count = 0
     for card in range(52):
@@ -71,7 +75,7 @@ def on_flop(own, board, split, rest, state):  # type: ignore[no-untyped-def]  # 
             mine, held = key + CARD[one] + CARD[two], mask | MASK[one] | MASK[two]
             low = low_8(mine, held) if split else u64(0)
             won[thrown] += _part(high(mine, held), low, other, other_low)
-    return won.argmax(), state
+    return int(won.argmax()), state
 
 
 @kernel(nogil=True, error_model="numpy")

@@ -183,13 +183,15 @@ def _split(own, value, value_low, keep, lone):  # type: ignore[no-untyped-def]  
 
 @kernel
 def held_by_rule(best, low, own, left, rule):  # type: ignore[no-untyped-def]  # compiled
-    """The cards of a hand that the rule holds with this many draws to come."""
+    """The cards of a hand that the rule holds with this many draws to come; none where there is no rule."""
+    if rule is None:
+        return 0
     pat, keep, lone = rule[PAT, left - 1], rule[KEEP, left - 1], rule[LONE, left - 1]
     if best in (LOW_27, LOW_A5):
         return _low(best, own, pat, keep)
     if best == BADUGI:
         return _badugi(own, pat, keep)
-    value, value_low = rated(best, low, own, 5, own[:0], 0, True)
+    value, value_low = rated(best, low, own, 5, own, 0, True)
     if low == NO_LOW:
         return _high(own, value, lone)
     return _split(own, value, value_low, keep, lone)

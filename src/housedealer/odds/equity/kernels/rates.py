@@ -1,4 +1,7 @@
-"""Values and winners of a showdown, by number of the ranking that a posting names."""
+"""Values and winners of a showdown, by number of the ranking that a posting names.
+
+Where an argument is None what it would serve is left out of the compiled function, which then compiles much sooner.
+"""
 
 from __future__ import annotations
 
@@ -36,8 +39,10 @@ def _high_of_eight(own, count, board, board_count, key, mask):  # type: ignore[n
 
 
 @kernel
-def _low_half_wild(own, count):  # type: ignore[no-untyped-def]  # compiled
+def _low_half_wild(own, count, wild):  # type: ignore[no-untyped-def]  # compiled
     """Eight or better where a joker is an ace or completes a straight or a flush, as `rankings.low_8` reads it."""
+    if wild is None:
+        return u64(0)
     held, suits, jokers = u64(0), 0, 0
     for i in range(count):
         if own[i] == JOKER:
@@ -75,8 +80,23 @@ def _mexican(own, key, mask, wild, five_aces):  # type: ignore[no-untyped-def]  
 
 
 @kernel
+def _with_jokers(best, own, key, mask, wild):  # type: ignore[no-untyped-def]  # compiled
+    if wild is None:
+        return u64(0)
+    if best in (BUG, BUG_NO_FIVE_ACES):
+        value = high_joker(key, mask, True)
+        return FOUR_ACES if best == BUG_NO_FIVE_ACES and value == FIVE_ACES else value
+    if best == AS_DEALT:
+        return high_wild(key, mask) if wild else high_joker(key, mask, True)
+    return _mexican(own, key, mask, wild, best == MEXICAN)
+
+
+@kernel
 def rated(best, low, own, count, board, board_count, wild):  # type: ignore[no-untyped-def]  # compiled
-    """A hand's values for the pot and for its low half (0: none); not for Omaha, where the board comes first."""
+    """A hand's values for the pot and for its low half (0: none); not for Omaha, where the board comes first.
+
+    `wild`: whether a joker is; None where the deck has none.
+    """
     if best == BADUGI:
         return badugi(own[0], own[1], own[2], own[3]), u64(0)
     key, mask = START_5, u64(0)
@@ -96,43 +116,56 @@ def rated(best, low, own, count, board, board_count, wild):  # type: ignore[no-u
         value = low_a5(key)
     elif best == LOW_27:
         value = low_27(key, mask)
-    elif best in (BUG, BUG_NO_FIVE_ACES):
-        value = high_joker(key, mask, True)
-        if best == BUG_NO_FIVE_ACES and value == FIVE_ACES:
-            value = FOUR_ACES
-    elif best == AS_DEALT:
-        value = high_wild(key, mask) if wild else high_joker(key, mask, True)
     else:
-        value = _mexican(own, key, mask, wild, best == MEXICAN)
+        value = _with_jokers(best, own, key, mask, wild)
     if low == LOW_8:
         value_low = low_8(key, mask)
     elif low == LOW_8_HALF_WILD:
-        value_low = _low_half_wild(own, count)
+        value_low = _low_half_wild(own, count, wild)
     return value, value_low
 
 
 @kernel
+def _is_wild(best, own, count, down, player):  # type: ignore[no-untyped-def]  # compiled
+    """Whether a joker was dealt face down; None where there is no joker."""
+    if down is None:
+        return None
+    wild = False
+    if best >= AS_DEALT:
+        for i in range(count):
+            if own[i] == JOKER and down[player, i] != 0:
+                wild = True
+    return wild
+
+
+@kernel
+def _rate_omaha(low, own, counts, board, values, lows, threes):  # type: ignore[no-untyped-def]  # compiled
+    if threes is None:
+        return
+    mask, low_ranks, flush = board_of(board, threes)
+    for player in range(len(counts)):
+        if counts[player] == 0:
+            values[player] = lows[player] = u64(0)
+            continue
+        values[player] = omaha_high(own[player], counts[player], threes, mask, flush)
+        lows[player] = omaha_low(own[player], counts[player], low_ranks) if low == OMAHA_LOW else u64(0)
+
+
+@kernel
 def rate_all(best, low, own, counts, board, board_count, down, values, lows, threes):  # type: ignore[no-untyped-def]
-    """The values of every player's cards, into `values` and `lows`, nothing for a player without cards; `down`: which
-    cards were dealt face down."""
+    """The values of every player's cards, into `values` and `lows`, nothing for a player without cards.
+
+    `down`: which cards were dealt face down; None where the deck has no joker. `threes`: room for the board's threes in
+    Omaha; elsewhere it may be None.
+    """
     if best == OMAHA:
-        mask, low_ranks, flush = board_of(board, threes)
-        for player in range(len(counts)):
-            if counts[player] == 0:
-                values[player] = lows[player] = u64(0)
-                continue
-            values[player] = omaha_high(own[player], counts[player], threes, mask, flush)
-            lows[player] = omaha_low(own[player], counts[player], low_ranks) if low == OMAHA_LOW else u64(0)
+        _rate_omaha(low, own, counts, board, values, lows, threes)
         return
     for player in range(len(counts)):
         if counts[player] == 0:
             values[player] = lows[player] = u64(0)
             continue
-        wild = False
-        if best >= AS_DEALT:
-            for i in range(counts[player]):
-                if own[player, i] == JOKER and down[player, i] != 0:
-                    wild = True
+        wild = _is_wild(best, own[player], counts[player], down, player)
         values[player], lows[player] = rated(best, low, own[player], counts[player], board, board_count, wild)
 
 

@@ -12,7 +12,7 @@ from housedealer.odds.equity.kernels.chance import HALF, STEP, mixed, scaled
 from housedealer.odds.equity.kernels.discards import before_flop, on_flop
 from housedealer.odds.equity.kernels.drawing import held_by_rule
 from housedealer.odds.equity.kernels.holdem_deals import picked
-from housedealer.odds.equity.kernels.rates import NO_LOW, rate_all
+from housedealer.odds.equity.kernels.rates import NO_LOW, OMAHA, rate_all
 
 u64 = np.uint64
 ONE = u64(1)
@@ -21,15 +21,16 @@ TRIES = 200
 
 
 class Rating(NamedTuple):
-    """The numbers of the rankings, and the rules by which cards are given up."""
+    """The numbers of the rankings, and the rules by which cards are given up; None where there is no such rule."""
 
     best: int
     low: int
     rule: Any
+    """The drawing rule."""
     discard_at: int
     """The size of the board at the discard; -1 where there is none."""
     equities: Any
-    """The worth of two cards against a random hand."""
+    """The worth of two cards against a random hand, for a discard before the flop."""
 
 
 class Cards(NamedTuple):
@@ -41,6 +42,7 @@ class Cards(NamedTuple):
     counts: Any
     """How many cards each holds before the discard or the next draw."""
     down: Any
+    """Which of these were dealt face down; None where the deck has no joker."""
     discards: Any
     """Whether each still has a card to give up."""
     draws: Any
@@ -58,7 +60,9 @@ class Room(NamedTuple):
     values: Any
     lows: Any
     threes: Any
+    """For the board's threes in Omaha."""
     rest: Any
+    """For the rest of the deck at a discard on the flop."""
     counts: Any
 
 
@@ -76,11 +80,13 @@ class Pools(NamedTuple):
     """Of each hand, which part of the range is better."""
 
 
-def room_of(players: int) -> Room:
-    """Arrays for so many players."""
+def room_of(players: int, rating: Rating) -> Room:
+    """Arrays for so many players; None for what a game has no need of, so that it is not compiled."""
+    threes = np.zeros(10, np.uint32) if rating.best == OMAHA else None
+    rest = np.zeros(46, np.uint8) if rating.discard_at > 0 else None
     return Room(
         np.zeros((players, 8), np.uint8), np.zeros(8, np.uint8), np.zeros(players, np.uint64),
-        np.zeros(players, np.uint64), np.zeros(10, np.uint32), np.zeros(46, np.uint8), np.zeros(players, np.int64),
+        np.zeros(players, np.uint64), threes, rest, np.zeros(players, np.int64),
     )  # fmt: skip
 
 
@@ -96,14 +102,14 @@ def _next(deck, at, used):  # type: ignore[no-untyped-def]  # compiled
 
 
 @kernel
-def finish(rating, cards, room, deck, at, used, first_gives, state):  # type: ignore[no-untyped-def]  # compiled
+def finish(rating, cards, room, deck, used, first_gives, state):  # type: ignore[no-untyped-def]  # compiled
     """Deal everything to come from a shuffled deck and rate the hands; return the stream's state.
 
     `room.counts` says how many cards each player holds; `first_gives` is the first player's discard by its place, or
     the cards held in the next draw as bits, or -1 for the rule.
     """
     own, board, counts = room.own, room.board, room.counts
-    players, most = len(counts), 0
+    players, most, at = len(counts), 0, np.int64(0)
     for player in range(players):
         for i in range(counts[player], cards.counts[player]):
             code, at = _next(deck, at, used)
@@ -143,7 +149,7 @@ def finish(rating, cards, room, deck, at, used, first_gives, state):  # type: ig
 @kernel(nogil=True, error_model="numpy")
 def strengths(rating, cards, room, hands, decks, seed, result):  # type: ignore[no-untyped-def]  # compiled
     """The equity of each hand against one random hand, all on the same shuffled decks."""
-    state = mixed(u64(seed) + STEP)
+    state, by_rule = mixed(u64(seed) + STEP), np.int64(-1)
     size = hands.shape[1]
     for at in range(len(hands)):
         used = u64(0)
@@ -160,7 +166,7 @@ def strengths(rating, cards, room, hands, decks, seed, result):  # type: ignore[
             for i in range(cards.have_board):
                 room.board[i] = cards.board[i]
             room.counts[0], room.counts[1] = cards.have[0] + size, cards.have[1]
-            state = finish(rating, cards, room, decks[deck], 0, used, -1, state)
+            state = finish(rating, cards, room, decks[deck], used, by_rule, state)
             high, low = room.values, room.lows
             best = 1.0 if high[0] > high[1] else 0.5 if high[0] == high[1] else 0.0
             if low[0] | low[1]:
@@ -222,10 +228,11 @@ def play_out(rating, cards, pools, room, deck, deals, every, first_gives, seed, 
                     standing[deal, player] = pools.standing[at]
                     break
         state = _shuffled(deck, state)
-        code, _ = _next(deck, 0, used)
+        code, _ = _next(deck, np.int64(0), used)
         nexts[deal] = code
-        state = finish(rating, cards, room, deck, 0, used, first_gives, state)
-        values[deal], lows[deal] = room.values, room.lows
+        state = finish(rating, cards, room, deck, used, first_gives, state)
+        for one in range(players):
+            values[deal, one], lows[deal, one] = room.values[one], room.lows[one]
 
 
 __all__ = ["Cards", "Pools", "Rating", "Room", "finish", "play_out", "room_of", "strengths"]
