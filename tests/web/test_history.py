@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import expect
 
@@ -65,3 +66,27 @@ def test_results_are_worded_in_good_english(visit: Visit) -> None:
         "Your hand is fouled",
         "Your hand is dead",
     ]
+
+
+def test_a_folder_of_hands_is_read_checked_counted_and_replayed(visit: Visit, keep: Keep, tmp_path: Path) -> None:
+    right = (Path(__file__).parents[1] / "poker" / "hand_histories" / "omaha-hi-lo.txt").read_text(encoding="utf-8")
+    (tmp_path / "right.txt").write_text(right, encoding="utf-8")
+    (tmp_path / "broken.phh").write_text("nothing", encoding="utf-8")
+    (tmp_path / "picture.png").write_bytes(b"\x89PNG")
+    page = visit(at="#/history")
+    page.get_by_role("link", name="Hands from files").click()
+    page.get_by_label("Choose a folder").set_input_files(tmp_path)
+    hands = page.locator(".rounds li")
+    expect(hands).to_have_count(1)
+    expect(page.locator(".ownrounds")).to_contain_text("1 hand: 1 paid as the rules say")
+    expect(page.get_by_role("row", name=re.compile("Ann"))).to_contain_text("100%")
+    expect(page.get_by_text("it is not TOML")).to_be_visible()
+    keep(page, "hands-from-files")
+    hands.first.get_by_role("link").click()
+    expect(page.locator(".dock .status")).to_contain_text("Before the deal")
+    page.keyboard.press("End")
+    expect(page.locator(".why")).to_contain_text("Ann")
+    expect(page.locator(".equities dd").first).to_contain_text("%", timeout=240_000)  # the first compiles the loops
+    keep(page, "hand-replay")
+    page.reload()
+    expect(page.locator(".dock .status")).to_contain_text("Before the deal")  # the files are still there

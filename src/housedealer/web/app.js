@@ -122,6 +122,12 @@ async function go(moved = false) {
       case "round":
         room = await (await import("./pages/history/replay.js")).replay(main, rest[0], Number(rest[1]));
         break;
+      case "hands":
+        room = await (await import("./pages/history/hands.js")).hands(main);
+        break;
+      case "hand":
+        room = await (await import("./pages/history/hands.js")).replayHand(main, Number(rest[0]), Number(rest[1]));
+        break;
       case "dispute":
         room = await (await import("./pages/dispute/dispute.js")).dispute(main, rest.join("/"));
         break;

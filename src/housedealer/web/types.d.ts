@@ -1581,6 +1581,55 @@ export interface Drill {
   says: string;
 }
 
+/** A seat that was paid another amount than the settlement gives. */
+export interface Difference {
+  seat: number;
+  player: string;
+  recorded: Cents;
+  settled: Cents;
+  difference: Cents;
+}
+
+/** A hand of a file, replayed and checked by a posting's rules. */
+export interface ReadHand {
+  file: number;
+  number: number;
+  hand: string;
+  title: string;
+  status: "agrees" | "differs" | "not allowed" | "not checked";
+  why: string;
+  differences: Difference[];
+  player: string;
+  net: Cents | null;
+}
+
+/** A player's statistics; rates are fractions, None where nothing was counted. */
+export interface PlayerStatistics {
+  player: string;
+  hands: number;
+  vpip: number | null;
+  pfr: number | null;
+  af: number | null;
+  showdown: number | null;
+  net: Cents | null;
+  won_per_100: number | null;
+}
+
+/** The hands of some files, their players' statistics, and what could not be read. */
+export interface HandsRead {
+  hands: ReadHand[];
+  players: PlayerStatistics[];
+  problems: string[];
+}
+
+/** A hand of a file as it was played, with the cards that the file shows. */
+export interface ReplayedHand {
+  hand: string;
+  posting: PostingDetail;
+  answer: Answer;
+  names: Record<string, string>;
+}
+
 /** What happened: any kind of event, with its sentence. */
 export type TableEvent = { says?: string; settled?: SettledWords } & (
   | AceHighEvent

@@ -18,9 +18,13 @@ from housedealer.server.tables.error_reports import report
 
 POLICY = "default-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 MAX_BODY = 4096
-LONGER = {"/api/disputes": 65536} | {f"/api/workshop/{what}": 16384 for what in ("price", "file", "keep")}
-"""The greatest length of a body in bytes; a disputed round with all its cards and choices, and a changed posting with
-all its values, may be longer than others."""
+LONGER = (
+    {"/api/disputes": 65536}
+    | {f"/api/workshop/{what}": 16384 for what in ("price", "file", "keep")}
+    | dict.fromkeys(("/api/hands", "/api/hands/replay", "/api/hands/equities"), 1 << 20)
+)
+"""The greatest length of a body in bytes; a disputed round with all its cards and choices, a changed posting with all
+its values, and files of hands may be longer than others."""
 GIVEN_UP = "No response returned."
 """Starlette's message when a response was abandoned before it began: the client is gone, or the server closes."""
 HEALTH = frozenset({"/healthz", "/readyz"})

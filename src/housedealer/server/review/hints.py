@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures.process import BrokenProcessPool
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from housedealer.documents.advice import advised_choices
 from housedealer.errors import HouseError
@@ -19,6 +19,9 @@ from housedealer.table.round.offers import Offer
 
 if TYPE_CHECKING:
     import housedealer.odds.advice.choices as odds
+
+Input = TypeVar("Input")
+Output = TypeVar("Output")
 
 
 class Question(NamedTuple):
@@ -165,6 +168,13 @@ class Adviser:
             return await process.run(advice, request)
         except BrokenProcessPool:
             return None
+
+    async def aside(self, work: Callable[[Input], Output], data: Input) -> Output:
+        """Other long work, in the process of hints that cannot wait for their rehearsal."""
+        try:
+            return await self._unrehearsed.run(work, data)
+        except BrokenProcessPool:
+            raise HouseError("hands: they could not be read; try again, or with fewer files") from None
 
     async def equities(self, request: Replayed) -> Equities:
         """The equities of a finished round at every step; refused where they could not be worked out."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from housedealer.server.wire.advice import Equities, Strategy
+from housedealer.server.wire.hands import HandsRead, ReplayedHand
 from housedealer.server.wire.operators import Refusal
 from housedealer.server.wire.postings import CollectionCost, Edges, Entry, LobbyEntry, PageFiles, Paper, PostingPage
 from housedealer.server.wire.rounds import (
@@ -38,6 +39,6 @@ SENT: tuple[type[Any], ...] = (
     Update, PostingPage, Entry, LobbyEntry, TableInfo, OpenTableEntry, Person, Edges, PlayedRound, RoundSummary,
     OwnRound, Reviewed, DisputeForm, DisputeState, FloorAnswer, Problem, Checked, Reply, Opening, Opened, Strategy,
     RoomUpdate, Paper, PageFiles, CollectionCost, WorkshopForm, ConditionWords, Bench, MadePosting, NewToken, NewCode,
-    Wallet, JobDropped, Refusal, Equities, Drill,
+    Wallet, JobDropped, Refusal, Equities, Drill, HandsRead, ReplayedHand,
 )  # fmt: skip
 """Everything that a browser is sent on its own."""

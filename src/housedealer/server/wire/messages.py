@@ -354,3 +354,26 @@ class Dispute(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
     document: dict[str, Any]
+
+
+class HandFile(BaseModel):
+    """A file of hands of poker."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    name: str = Field(min_length=1, max_length=300)
+    text: str
+
+
+class HandFiles(BaseModel):
+    """Files of hands of poker."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    files: list[HandFile] = Field(min_length=1, max_length=1000)
+
+
+class HandOfFile(BaseModel):
+    """A hand of a file: the file, and the hand's number in it, from 0."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    file: HandFile
+    number: int = Field(ge=0, le=100_000)

@@ -8,6 +8,7 @@ from housedealer.server.http.routers import (
     disputes,
     docs,
     documents,
+    hands,
     health,
     history,
     lobby,
@@ -22,8 +23,8 @@ from housedealer.server.http.routers import (
 ROUTERS: tuple[APIRouter, ...] = tuple(
     one.router
     for one in (
-        lobby, tables, people, history, practice, documents, disputes, workshop, table_connection, health, metrics,
-        docs,
+        lobby, tables, people, history, hands, practice, documents, disputes, workshop, table_connection, health,
+        metrics, docs,
     )
 )  # fmt: skip
 """In the order of the OpenAPI document."""

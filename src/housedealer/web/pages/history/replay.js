@@ -9,7 +9,10 @@ import { Steps } from "../../felt/steps.js";
 import { EquityPanel } from "./equities.js";
 import { settlement } from "../table/why.js";
 
+/** @typedef {import("../../types.js").Equities} Equities */
+
 /**
+ * A round at a table.
  * @param {HTMLElement} main
  * @param {string} id
  * @param {number} number
@@ -17,7 +20,29 @@ import { settlement } from "../table/why.js";
 export async function replay(main, id, number) {
   /** @type {import("../../types.js").PlayedRound} */
   const { posting, answer, yours, names } = await api(`/api/rounds/${id}/${number}`);
-  document.title = `Round ${number} · ${posting.title}`;
+  const problem = h("span", { class: "error", role: "alert" });
+  const change = h("button", { type: "button", title: "Change the cards, chips or choices of this round" }, "What if…");
+  change.addEventListener("click", () => api(`/api/rounds/${id}/${number}/record`).then(bring).catch((error) => (problem.textContent = error.message)));
+  const name = (/** @type {string} */ place) => (yours.includes(place) ? "You" : names[place] ?? (place.includes("/") ? `Behind seat ${place.split("/")[0]}` : `Seat ${place}`));
+  const acts = [problem, change, h("a", { class: "button", href: `#/table/${id}` }, "To the table")];
+  return stepThrough(main, { posting, answer, yours, names, name, acts, title: `Round ${number}`, equities: api(`/api/rounds/${id}/${number}/equities`) });
+}
+
+/**
+ * A round with its calls, its settlement and its equities.
+ * @param {HTMLElement} main
+ * @param {object} round
+ * @param {import("../../types.js").PostingDetail} round.posting
+ * @param {import("../../types.js").Answer} round.answer
+ * @param {string[]} round.yours your positions in it
+ * @param {Record<string, string>} round.names the players by position
+ * @param {string} round.title
+ * @param {(place: string) => string} round.name how a position is called
+ * @param {HTMLElement[]} round.acts what can be done with it
+ * @param {Promise<Equities>} round.equities
+ */
+export function stepThrough(main, { posting, answer, yours, names, title, name, acts, equities }) {
+  document.title = `${title} · ${posting.title}`;
   const log = h("ol", { class: "log", tabindex: 0, "aria-label": "Dealer’s calls" });
   const announcements = new Announcer(log);
   const steps = new Steps(posting, (text) => announcements.announce(text));
@@ -25,10 +50,6 @@ export async function replay(main, id, number) {
     fill(log, ...past.flatMap(({ says }) => (says ? [h("li", {}, says)] : [])));
     log.scrollTop = log.scrollHeight;
   };
-  const problem = h("span", { class: "error", role: "alert" });
-  const change = h("button", { type: "button", title: "Change the cards, chips or choices of this round" }, "What if…");
-  change.addEventListener("click", () => api(`/api/rounds/${id}/${number}/record`).then(bring).catch((error) => (problem.textContent = error.message)));
-  const name = (/** @type {string} */ place) => (yours.includes(place) ? "You" : names[place] ?? (place.includes("/") ? `Behind seat ${place.split("/")[0]}` : `Seat ${place}`));
   // On a small screen the log and the settlement are in a drawer.
   const drawer = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.add("drawn") }, "Calls and payouts");
   const close = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.remove("drawn") }, "Back to the replay");
@@ -36,7 +57,7 @@ export async function replay(main, id, number) {
   const live = h(
     "div",
     { class: "table live", "data-family": posting.family },
-    h("div", { class: "tablehead" }, h("h1", {}, posting.title, h("small", {}, `${posting.cardroom} · round ${number}`)), problem, change, h("a", { class: "button", href: `#/table/${id}` }, "To the table")),
+    h("div", { class: "tablehead" }, h("h1", {}, posting.title, h("small", {}, `${posting.cardroom} · ${title.toLowerCase()}`)), ...acts),
     h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, steps.host), h("section", { class: "dock", "aria-label": "Replay" }, h("div", { class: "status" }, steps.status), steps.controls, drawer)),
     h("aside", { class: "side" }, close, equityBox, h("section", { class: "box" }, h("h2", {}, "Settlement"), settlement(answer.events, posting)), inForce(posting), h("section", { class: "box" }, h("h2", {}, "Dealer’s calls"), log)),
   );
@@ -44,7 +65,7 @@ export async function replay(main, id, number) {
   const odds = new EquityPanel(steps, answer.events, name);
   equityBox.append(odds.node);
   steps.give(answer.events, answer.net, false, yours, names);
-  void api(`/api/rounds/${id}/${number}/equities`).then((/** @type {import("../../types.js").Equities} */ equities) => odds.give(equities)).catch(() => odds.none());
+  void equities.then((found) => odds.give(found)).catch(() => odds.none());
   return {
     leave() {
       steps.leave();
