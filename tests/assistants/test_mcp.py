@@ -15,6 +15,7 @@ import housedealer
 
 mcp = pytest.importorskip("mcp")
 from mcp import Client, StdioServerParameters  # noqa: E402
+from mcp.shared.exceptions import MCPError  # noqa: E402
 
 from housedealer.adapters.assistants.server import make_server  # noqa: E402
 
@@ -46,7 +47,8 @@ def test_every_tool_describes_itself_its_arguments_and_its_result() -> None:
         return (await client.list_tools()).tools
 
     tools = {one.name: one for one in called(use)}
-    answers = {"list_postings", "show_posting", "settle_round", "audit_posting", "price_posting", "advise_choice"}
+    answers = {"list_postings", "show_posting", "settle_round", "audit_posting", "price_posting", "advise_choice",
+               "compare_postings"}  # fmt: skip
     assert answers | {"floor_ruling", "hand_equity", "open_table", "take_bank", "place_wagers", "choose"} <= set(tools)
     for tool in tools.values():
         assert tool.description and tool.input_schema["type"] == "object" and tool.output_schema, tool.name
@@ -67,9 +69,12 @@ def test_postings_are_listed_shown_priced_and_read_as_resources() -> None:
         shown = await call(client, "show_posting", posting=EZ)
         priced = await call(client, "price_posting", posting=EZ, wager="player")
         resource = (await client.read_resource(f"posting://{EZ}")).contents[0].text
-        return listed, shown, priced, resource
+        compared = await call(client, "compare_postings", first=EZ, second="black-sheep/ez-baccarat")
+        return listed, shown, priced, resource, compared
 
-    listed, shown, priced, resource = called(use)
+    listed, shown, priced, resource, compared = called(use)
+    changed = [row["label"] for row in compared["rows"] if row["kind"] == "rules" and row["change"] != "same"]
+    assert changed == ["Seats"]  # seven seats (000:756-762), eight at Black Sheep
     assert [one["id"] for one in listed] == [EZ, "black-sheep/ez-baccarat"]
     assert shown == resource and shown.startswith("# EZ Baccarat")
     assert priced["wagers"]["player"]["edge"] == pytest.approx(0.012351, abs=1e-6)  # CONTRACT.md
@@ -79,6 +84,8 @@ def test_an_error_is_one_sentence() -> None:
     async def use(client: Any) -> Any:
         wrong = await client.call_tool("settle_round", {"round": {"posting": "500-club/ez-bacarat"}})
         shut = await client.call_tool("choose", {"table": "table-9", "choice": "fold"})
+        with pytest.raises(MCPError, match="posting: '500-club/nope' is unknown; `housedealer postings` lists all"):
+            await client.read_resource("posting://500-club/nope")
         return wrong, shut
 
     wrong, shut = called(use)

@@ -174,10 +174,18 @@ def test_everything_shows_itself() -> None:
     assert parsed(drawn).tag.endswith("svg") and "Seat 7" in drawn and "Seat 8" not in drawn  # 000:756-762
 
 
-def test_a_chart_shows_itself() -> None:
-    chart = housedealer.strategy("the-101/two-card-peek")
-    assert repr(chart).startswith("Chart(")
+CHARTS = ("500-club/pure-21-5-blackjack", "500-club/three-card-poker", "turlock/three-card-holdem",
+          "the-101/mini-pai-gow", "the-101/ultimate-texas-holdem", "the-101/two-card-peek",
+          "the-101/cal-quick-draw-poker")  # fmt: skip
+
+
+@pytest.mark.parametrize("posting", CHARTS)
+def test_a_chart_shows_itself(posting: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("HOUSEDEALER_READY_MADE", raising=False)
+    chart = housedealer.strategy(posting)
+    assert repr(chart) == f"Chart(Best play of {posting})"
     assert parsed(chart._repr_svg_()).tag.endswith("svg")  # type: ignore[attr-defined]
+    assert "<svg" in chart._repr_html_()  # type: ignore[attr-defined]
 
 
 def test_hands_of_two_rankings_do_not_compare() -> None:

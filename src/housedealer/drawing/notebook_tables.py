@@ -46,7 +46,7 @@ class ShownChart(dict[str, Any]):
     """The answer of `strategy`: a plain dictionary that a notebook shows as the chart."""
 
     def __repr__(self) -> str:
-        return f"Chart({self['title']})"
+        return f"Chart(Best play of {self['posting']})"
 
     def _repr_svg_(self) -> str:
         from housedealer.drawing.charts import page

@@ -20,7 +20,7 @@ INSTRUCTIONS = (
 )
 TOOLS: tuple[Callable[..., Any], ...] = (
     tools.list_postings, tools.show_posting, tools.settle_round, tools.example_round, tools.audit_posting,
-    tools.price_posting, tools.floor_ruling, tools.advise_choice, tools.hand_equity,
+    tools.price_posting, tools.compare_postings, tools.floor_ruling, tools.advise_choice, tools.hand_equity,
 )  # fmt: skip
 """Tools that answer from their arguments alone."""
 
@@ -29,6 +29,7 @@ def make_server() -> MCPServer[Any]:
     """The server with its tools and resources."""
     try:
         from mcp.server import MCPServer
+        from mcp.server.mcpserver.exceptions import ResourceNotFoundError
     except ImportError:
         raise HouseError("mcp: the protocol's SDK is missing; expected `pip install 'housedealer[mcp]'`") from None
     server: MCPServer[Any] = MCPServer(
@@ -50,7 +51,10 @@ def make_server() -> MCPServer[Any]:
     @server.resource("posting://{cardroom}/{game}", mime_type="text/markdown")
     def posting(cardroom: str, game: str) -> str:
         """A posting's rules in plain words."""
-        return tools.show_posting(f"{cardroom}/{game}")
+        try:
+            return tools.show_posting(f"{cardroom}/{game}")
+        except HouseError as error:
+            raise ResourceNotFoundError(str(error)) from None
 
     return server
 

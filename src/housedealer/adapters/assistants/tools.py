@@ -61,6 +61,11 @@ def price_posting(posting: str, wager: str | None = None, decks: int | None = No
     return housedealer.odds(posting, wager=wager, decks=decks)
 
 
+def compare_postings(first: str, second: str) -> results.Comparison:
+    """Two postings side by side: every rule, wager, pay, limit and fee, what the second changes, and the edges."""
+    return housedealer.compare(first, second)
+
+
 def floor_ruling(posting: str, question: str | None = None) -> list[results.FloorRuling]:
     """What a posting rules in a dispute, such as a misdeal or a mucked hand; without a question, all that are known."""
     return housedealer.ruling(posting, question)
