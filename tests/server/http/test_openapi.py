@@ -36,6 +36,12 @@ from tests.server.http.test_rounds_over_the_network import seated
 from tests.server.published_schemas import PublishedApi
 
 EZ = "500-club/ez-baccarat"
+HAND = {
+    "name": "hand.phh",
+    "text": "variant = 'NT'\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\nstarting_stacks = [50, 50]\n"
+    "actions = ['d dh p1 ????', 'd dh p2 ????', 'p2 f']\nfinishing_stacks = [52, 48]\n",
+}
+"""A hand whose big blind was given too much."""
 POSTINGS = [entry["id"] for entry in entries()]
 NOT_DESCRIBED = {"/api/openapi.json", "/api/docs", "/api/asyncapi.json"}
 
@@ -187,6 +193,9 @@ async def _ask_everything(house: House) -> None:
         ("/api/refill", None),
     ):  # fmt: skip
         post(path, data)
+    assert post("/api/hands", {"files": [HAND]}).json()["hands"][0]["status"] == "differs"
+    for path in ("/api/hands/replay", "/api/hands/equities"):
+        assert post(path, {"file": HAND, "number": 0}).status_code == 200
     await player.close()
     await _end_a_shoe(house)
     other = {"Authorization": f"Bearer {house.enter('Bo')}"}
