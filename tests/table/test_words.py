@@ -74,6 +74,10 @@ def test_every_kind_has_its_words_and_its_place_in_the_picture():
     [
         ("500-club/texas-holdem", {"event": "award", "amount": 2600, "shares": {"3": 2600},
             "why": "seat 3: full house, twos full of nines"}, "Thelma wins $26 with a full house, twos full of nines."),
+        ("500-club/texas-holdem", {"event": "award", "amount": 7550, "shares": {"3": 3775, "2": 3775},
+            "why": "high seat 2: three of a kind, tens; low seat 3: 7-4-3-2-A low"},
+            "Thelma wins $37.75 and you win $37.75: you have the high, three of a kind, tens; Thelma has the low, "
+            "7-4-3-2-A."),
         ("500-club/texas-holdem", {"event": "return", "seat": "3", "amount": 1200, "stack": 0},
             "Thelma's uncalled $12 comes back."),
         ("500-club/badugi", {"event": "street", "name": "draw-1"}, "First draw."),

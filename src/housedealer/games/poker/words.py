@@ -101,7 +101,8 @@ def _award(company: Company, event: Event) -> Line:
 
 def _won(company: Company, event: Event) -> str:
     """Who wins a pot and how: one winner with a hand; a shared pot is explained by the reason."""
-    wins = listed([f"{company.does(seat, 'win')} {show(share)}" for seat, share in event["shares"].items()])
+    first, *others = [_share(company, seat, share) for seat, share in event["shares"].items()]
+    wins = listed([f"{first[0].upper()}{first[1:]}", *others])
     if len(event["shares"]) == 1:
         (seat,) = event["shares"]
         own, _, hand = event["why"].partition(": ")
@@ -110,6 +111,11 @@ def _won(company: Company, event: Event) -> str:
     if shared := _SHARED.fullmatch(event["why"]):
         return f"{wins} with {a_hand(shared[1])} each."
     return f"{wins}: {'; '.join(_half(company, reason) for reason in event['why'].split('; '))}."
+
+
+def _share(company: Company, seat: str, share: int) -> str:
+    """Who wins how much, within a sentence."""
+    return f"{company.whom(seat)} {'win' if company.is_you(seat) else 'wins'} {show(share)}"
 
 
 def _half(company: Company, reason: str) -> str:

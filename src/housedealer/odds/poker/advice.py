@@ -97,8 +97,7 @@ def _solve(decision: Decision) -> Solved:
 
 def _about_bets(decision: Decision, table: Table) -> Solved:
     spot, dealt = table.spot, table.deal(DEALS // sample_divisor(table.shape))
-    bring_in = next((event.get("bring_in", 0) for event in decision.events if event["event"] == "stakes"), 0)
-    listed = betting.bets(decision.offer, spot, bring_in)
+    listed = betting.bets(decision.offer, spot)
     amounts = []
     for bet in listed:
         if bet.choice == "fold":

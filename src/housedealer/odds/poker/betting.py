@@ -29,7 +29,7 @@ class Bet(NamedTuple):
     put: int
 
 
-def bets(offer: Offer, spot: Spot, bring_in: int) -> list[Bet]:
+def bets(offer: Offer, spot: Spot) -> list[Bet]:
     """The choices of a betting turn, with a few sizes where any amount may be bet.
 
     Folding comes last, so that it is not the best among equals: nobody gives up a hand that can be checked.
@@ -41,7 +41,7 @@ def bets(offer: Offer, spot: Spot, bring_in: int) -> list[Bet]:
         elif legal.name == "call":
             result.append(Bet("call", None, min(spot.level - spot.me.bet, spot.me.stack)))
         elif legal.name == "bring-in":
-            result.append(Bet("bring-in", None, min(bring_in, spot.me.stack)))
+            result.append(Bet("bring-in", None, min(spot.bring_in, spot.me.stack)))
         else:
             result.append(Bet(legal.name, None, 0))
     return sorted(result, key=lambda bet: bet.choice == "fold")

@@ -69,6 +69,7 @@ class Spot:
         self.rules = rules
         self.street = picture.street
         self.level = picture.level
+        self.bring_in: int = picture.stakes.get("bring_in", 0)
         self.pot = picture.middle
         """Chips in the middle, the bets of this round included, after fees."""
         self.board = picture.known("board")
