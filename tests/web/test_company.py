@@ -148,7 +148,7 @@ def fold(*pages: Page) -> Page:
         for page in pages:
             button = page.locator(".dock [data-choice=fold]")
             if button.count():
-                expect(page.locator(".dock .timebank")).to_have_text("+30 s")
+                expect(page.locator(".dock .timebank")).to_have_text("+30 s time bank")
                 button.click()
                 return page
         pages[0].wait_for_timeout(50)

@@ -209,8 +209,10 @@ def test_readings_under_which_the_round_could_not_have_gone_so_are_shown(visit: 
     """A natural nine stops the round (000:735-752); if cards were drawn on, one more would be needed than was dealt."""
     page = visit(at=f"#/dispute/{EZ['posting']}")
     fill_in(page, {**EZ, "seats": {"2": {"player": 10}}, "deal": {"player": "5h 4d", "banker": "2c 3d"}})
-    expect(page.get_by_role("heading", name="Readings under which it could not have gone so")).to_be_visible()
-    naturals = page.locator(".ruling li", has_text="If read as draw on, this round could not have gone so")
+    expect(
+        page.get_by_role("heading", name="Other readings, under which it couldn’t have been played this way")
+    ).to_be_visible()
+    naturals = page.locator(".ruling li", has_text="If read as draw on, this round couldn’t have been played this way")
     expect(naturals).to_contain_text("the round is not finished")
     expect(page.get_by_role("heading", name="This ruling rests on")).to_have_count(0)
 

@@ -60,7 +60,7 @@ def test_results_are_worded_in_good_english(visit: Visit) -> None:
         "You win",
         "You and Thelma win",
         "Seat 2 wins $10 · you −$2",
-        "Nothing is left of the pot · you −$2",
+        "The collection took the whole pot · you −$2",
         "Your hand wins",
         "Your hand is a push",
         "Your hand is fouled",

@@ -144,8 +144,8 @@ REFUSED = """async (says) => {
 @pytest.mark.parametrize(
     ("says", "shown"),
     [
-        ("seat: 3 is taken; expected a free one", "Seat 3 is taken. Expected a free one."),
-        ("table: there is no such table; it may have been closed", "There is no such table. It may have been closed."),
+        ("seat: 3 is taken; expected a free one", "Seat 3 is taken. Use a free one."),
+        ("proof: it cannot be read; try again", "It cannot be read. Try again."),
         ("posting: 'a/b' is unknown; did you mean c/d?", "There’s no such game here. Pick one in the lobby."),
         ("You need at least $1 to sit here.", "You need at least $1 to sit here."),
     ],

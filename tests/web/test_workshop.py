@@ -97,7 +97,7 @@ def test_a_wager_of_ones_own_is_added_by_a_condition_priced_saved_and_played(
     adding.get_by_label("Where").select_option("first")
     adding.get_by_role("button", name="Add", exact=True).click()
     expect(page.locator("[data-wager='tie']")).to_have_class("moved")
-    page.get_by_text("What a condition may say").click()
+    page.get_by_text("What a condition can say").click()
     keep(page, "workshop-added")
     page.get_by_label("Name of your game").fill("With Lucky 6")
     with page.expect_download() as wanted:

@@ -41,6 +41,8 @@ class Settings:
     """Lifetime of a new person's token that is never used."""
     hello_seconds: float = 10
     """Time limit for the hello of a new connection."""
+    ping_seconds: float = 8
+    """Time between pings of a connection, and for their answer: a silent one is closed after twice this at most."""
     decide_seconds: float = 45
     """Time to decide while others wait."""
     alone_seconds: float = 0

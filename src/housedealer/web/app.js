@@ -67,8 +67,10 @@ function head(me, here) {
     counted = key;
   };
   const purse = h("span", { class: "purse", title: "In your wallet, not counting chips at tables" }, name, wallet, h("span", { class: "wide" }, " play money"), held, more);
-  return brand(h("span", { class: "space" }), h("a", { class: "help", href: "#/help" }, "Help"), purse);
+  return brand(h("span", { class: "space" }), helpLink(), purse);
 }
+
+const helpLink = () => h("a", { class: "help", href: "#/help" }, "Help");
 
 /** The header, with the way to the lobby first. @param {...HTMLElement} parts */
 function brand(...parts) {
@@ -97,10 +99,10 @@ async function go(moved = false) {
     });
     if (mine !== turn) return;
     const main = h("main", { id: "main", tabindex: "-1" });
-    fill(app, me ? head(me, part === "table" ? rest[0] : undefined) : brand(), main);
+    fill(app, me ? head(me, part === "table" ? rest[0] : undefined) : brand(h("span", { class: "space" }), helpLink()), main);
     window.scrollTo(0, 0);
     if (!me) {
-      room = part === "posting" ? await posting(main, rest.join("/"), false).catch(() => offline(main)) : await offline(main);
+      room = part === "help" ? (await import("./pages/help/help.js")).help(main) : part === "posting" ? await posting(main, rest.join("/"), false).catch(() => offline(main)) : await offline(main);
       if (mine !== turn) room?.leave?.();
       return;
     }

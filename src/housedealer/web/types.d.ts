@@ -855,6 +855,7 @@ export interface BestWager {
   wager: string;
   edge: number;
   bet?: Cents;
+  raises: boolean;
 }
 
 /** A posting in the lobby: seats, stakes, and the best wager if it is known. */

@@ -61,7 +61,7 @@ def test_a_wallet_is_not_overdrawn_at_two_processes(url: str) -> None:
             for _ in range(5):
                 errors = await asyncio.gather(*(guest.say(type="sit", seat=4, buy_in=9000_00) for guest in guests))
                 assert sorted(bool(message) for message in errors) == [False, True], errors
-                assert any("wallet: $9,000 is more than the $1,000 in it" in message for message in errors)
+                assert any("You have $1,000 in your wallet, not $9,000." in message for message in errors)
                 done = guests[0] if not errors[0] else guests[1]
                 assert await done.say(type="stand") == ""
 

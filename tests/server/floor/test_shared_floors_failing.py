@@ -88,7 +88,7 @@ def test_a_message_sent_again_at_another_process_counts_once(url: str) -> None:
             back.line = guest.line
             assert await back.say(ref=7, type="buy", place="4", amount=100_00) == ""
             assert back.latest["state"]["seats"]["4"]["stack"] == 600_00
-            assert "more than" in await back.say(ref=8, type="buy", place="4", amount=100_000_00)
+            assert "in your wallet" in await back.say(ref=8, type="buy", place="4", amount=100_000_00)
             assert await back.say(ref=8, type="buy", place="4", amount=1_00) == ""
             # Both at once, as when the first process is only slow.
             both = await asyncio.gather(

@@ -132,7 +132,7 @@ def test_tables_are_listed_and_closed_and_their_money_goes_back(operated: Operat
     async def play(player: Player) -> None:
         listed = await asyncio.to_thread(operated.admin, "tables")
         assert player.table in listed and f"{person_of(player.token)}  Ann  $500" in listed
-        with pytest.raises(HouseError, match="there is no such table"):
+        with pytest.raises(HouseError, match="This table is closed"):
             await asyncio.to_thread(operated.admin, "close", "nowhere")
         await asyncio.to_thread(operated.admin, "close", player.table, "--now")
         assert wallet(operated.house, player.token) == 10_000_00

@@ -79,7 +79,7 @@ def test_without_texts_citations_are_no_links(tmp_path: Path) -> None:
     house = server.start()
     try:
         assert "/api/texts/" not in house.get("/api/postings/500-club/ez-baccarat/document").json()["html"]
-        assert house.get("/api/texts/000/1").json() == {"says": "texts: the posted texts are not on this server"}
+        assert house.get("/api/texts/000/1").json() == {"says": "The posted texts aren’t on this server."}
     finally:
         house.http.close()
         server.stop()

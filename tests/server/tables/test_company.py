@@ -185,9 +185,9 @@ def test_who_cannot_change_seats() -> None:
     offered = hosted.sitting.offered[0]
     person = hosted.seats[offered].person or ""
     for seat, to, who, why in (
-        (2, 3, "bob", "3 is taken"),
-        (2, 99, "bob", "99 is not a seat"),
-        (3, 6, "bob", "3 is not yours"),
+        (2, 3, "bob", "Seat 3 is taken"),
+        (2, 99, "bob", "no seat 99 here"),
+        (3, 6, "bob", "Seat 3 isn’t yours"),
     ):
         with pytest.raises(HouseError, match=why):
             hosted.change_seat(who, seat, to)

@@ -194,9 +194,9 @@ def test_a_seat_that_is_taken_or_in_play_cannot_be_taken() -> None:
     hosted = table("500-club/ez-baccarat", "ann", robots=2)
     with pytest.raises(HouseError, match="taken"):
         hosted.sit("eve", "Eve", 1, 100_00)
-    with pytest.raises(HouseError, match="already sit"):
+    with pytest.raises(HouseError, match="already have a seat"):
         hosted.sit("ann", "Ann", 5, 100_00)
-    with pytest.raises(HouseError, match="not a seat"):
+    with pytest.raises(HouseError, match="no seat"):
         hosted.sit("eve", "Eve", 8, 100_00)
 
 
@@ -308,5 +308,5 @@ def test_one_person_plays_several_circles_where_the_posting_allows_it() -> None:
     assert hosted.round is not None
     assert sorted(hosted.round.setup.places) == ["2", "4"]
     assert hosted.questions.positions_of("bob") == ["2", "4"]
-    with pytest.raises(HouseError, match="you already sit at this table"):
+    with pytest.raises(HouseError, match="You already have a seat here"):
         table("500-club/ez-baccarat", "ann", "bob").sit("bob", "Bob", 4, 500_00)

@@ -110,7 +110,7 @@ def test_the_bank_of_one_behind_is_their_own_money():
         bob, eve = hosted.session.stacks[2], hosted.session.behind["2/1"]
         bank(hosted, eve=200_00)
         assert (hosted.session.dealer, hosted.session.banker) == (2, "2/1")
-        with pytest.raises(HouseError, match="you are the player-dealer"):
+        with pytest.raises(HouseError, match="You have the bank"):
             hosted.wager("eve", "2/1", {"base": 10_00}, True)
         play(hosted, {"1": {"base": 50_00}, "3": {"base": 60_00}})
     assert hosted.play.net is not None and hosted.play.net["2"] != 0

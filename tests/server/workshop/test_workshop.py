@@ -184,7 +184,7 @@ def test_a_server_without_a_folder_or_without_odds_refuses(monkeypatch: pytest.M
     assert made_postings.no_table() == ""
     monkeypatch.setattr(made_postings, "MAX_FILES", 0)
     assert "the most there can be" in made_postings.no_table()
-    with pytest.raises(HouseError, match="works out no odds"):
+    with pytest.raises(HouseError, match="doesn’t work out odds"):
         jobs.Workshop(Settings(work_out_edges=False), JobBoard(), Counts()).start(jobs.Client("192.0.2.1", "ann"), {})
 
 

@@ -110,7 +110,7 @@ class Tables:
         why = self._journal.queries.aside(name)
         if why:
             return MissingError(f"table: it was set aside, and its money is in its people's wallets: {why}")
-        return MissingError("table: there is no such table; it may have been closed")
+        return MissingError("This table is closed. Pick another in the lobby.")
 
     async def as_stored(self, name: str, state: str) -> HostedTable:
         """A table between its rounds, from its stored state."""
@@ -265,5 +265,5 @@ def _decks(posting: Any, given: int | None) -> int | None:
     if given is None or posting.deck is None:
         return None
     if not posting.deck.min <= given <= posting.deck.max:
-        raise HouseError(f"decks: {given} is not allowed; expected {posting.deck.min} to {posting.deck.max}")
+        raise HouseError(f"This game is dealt from {posting.deck.min} to {posting.deck.max} decks, not {given}.")
     return given

@@ -74,4 +74,4 @@ def end_of(data: dict[str, object]) -> float:
 def check_end(ends: float, now: float) -> None:
     """Refuse claims that have expired."""
     if now >= ends:
-        raise HouseError("token: it has expired; expected a new one")
+        raise HouseError("token: it has expired; reload the page")

@@ -242,20 +242,23 @@ def _lobby_entry(name: str) -> LobbyEntry | None:
         "script": posting.script,
         "stakes": stakes_of,
         "others": len(played.plans()) - 1 if first["name"] else max(0, len(first["fees"]) - 1),
-        "structure": _other_structures([plan.name for plan in played.plans()]),
+        "structure": _other_structures([plan.name for plan in played.plans()], stakes_of),
         "collection": words(option) if option else "",
         "best": None,
     }
 
 
-def _other_structures(plans: Sequence[str]) -> str:
-    """The structures of betting among some plans, besides that of the first.
+def _other_structures(plans: Sequence[str], stakes: str) -> str:
+    """The structures of betting among some plans, besides that of the stakes.
 
-    >>> _other_structures(["$4/$8 limit", "$1/$2 no limit", "$1/$2 pot limit"]), _other_structures(["$4/$8 limit"])
-    ('no limit or pot limit', '')
+    >>> _other_structures(["$1/$2 no limit", "$4/$8 limit", "$1/$2 pot limit"], "$4/$8 limit")
+    'no limit or pot limit'
+    >>> _other_structures(["$1/$2 limit", "$4/$8 limit"], "$4/$8 limit")
+    ''
     """
-    kinds = list(dict.fromkeys(kind for plan in plans if (kind := plan.partition(" ")[2]).endswith("limit")))
-    *before, last = kinds[1:] or [""]
+    kinds = dict.fromkeys(kind for plan in plans if (kind := plan.partition(" ")[2]).endswith("limit"))
+    kinds.pop(stakes.partition(" ")[2], None)
+    *before, last = kinds or [""]
     return f"{', '.join(before)} or {last}" if before else last
 
 
@@ -291,7 +294,8 @@ def _best(name: str, edges: Mapping[str, Any]) -> BestWager | None:
     if not priced:
         return None
     edge, wager, bet = min(priced, key=lambda one: one[:2])
-    best: BestWager = {"wager": " and ".join(names.get(part, part) for part in wager.split("+")), "edge": edge}
+    first, *raises = wager.split("+")
+    best: BestWager = {"wager": names.get(first, first), "edge": edge, "raises": bool(raises)}
     return best if bet is None else {**best, "bet": bet}
 
 

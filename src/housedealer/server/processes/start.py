@@ -112,6 +112,8 @@ def run(
         ws_max_size=settings.most_message,
         ws_max_queue=8,
         ws_per_message_deflate=False,
+        ws_ping_interval=settings.ping_seconds,
+        ws_ping_timeout=settings.ping_seconds,
         timeout_graceful_shutdown=2,
         server_header=False,
         proxy_headers=False,

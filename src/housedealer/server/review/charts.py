@@ -108,7 +108,7 @@ class Charts:
             return await asyncio.shield(self._charts[key])
         except BrokenProcessPool:
             del self._charts[key]
-            raise HouseError("strategy: it could not be worked out") from None
+            raise HouseError("The best play couldn’t be worked out.") from None
 
     def stop(self) -> None:
         """Stop the process."""

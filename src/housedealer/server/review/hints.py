@@ -181,7 +181,7 @@ class Adviser:
         try:
             return await self._process.run(equities, request)
         except BrokenProcessPool:
-            raise HouseError("equities: they could not be worked out") from None
+            raise HouseError("The odds of this hand couldn’t be worked out.") from None
 
     def stop(self) -> None:
         """Stop the processes."""

@@ -39,7 +39,7 @@ def problem(posting: str, seed: int) -> Round:
         if sum(pot["amount"] > 0 for pot in round_.result()["pots"]) > 1:
             return round_
     if best is None:
-        raise HouseError("practice: no hand came to a showdown; ask again")
+        raise HouseError("No hand came to a showdown. Try another.")
     return best
 
 

@@ -86,7 +86,7 @@ class Betting:
         self.places.own(person, place)
         banked = self.sitting.banked
         if not self.may_bet(place):
-            raise HouseError("wagers: you are the player-dealer; the bank is your wager")
+            raise HouseError("You have the bank this round, so you can’t bet.")
         self.sitting.place(place, wagers if banked else {}, chance.now(), down)
         self.places.back(place)
         if not banked and wagers.get("deal-in", True):

@@ -192,7 +192,7 @@ class HostedTable:
         """Add money from the person's wallet between rounds."""
         self.places.own(person, str(place))
         if self.phase == "round":
-            raise HouseError("buy: a round is being played; wait for its end")
+            raise HouseError("You can add chips when this round is over.")
         self.places.add(person, str(place), amount)
         self.go()
 
@@ -200,7 +200,7 @@ class HostedTable:
         """Accept the player-dealer position with a bank and picks, or (None) pass it on."""
         if self.phase != "bank":
             self.places.own(person, str(seat))
-            raise HouseError(f"bank: the position is not offered to seat {seat} now")
+            raise HouseError("The bank isn’t offered to you right now.")
         if self.betting.answer_bank(person, seat, amount, picks or {}):
             self.progress.open_wagers()
         self.go()
@@ -212,7 +212,7 @@ class HostedTable:
         out. Standing wagers named in `down` are taken down first."""
         self.places.own(person, str(place))
         if self.phase != "wagers":
-            raise HouseError("wagers: no wagers are taken now")
+            raise HouseError("No bets right now. Wait for the next round.")
         self.betting.place_wagers(person, str(place), wagers, ready, down)
         self.go()
 
@@ -291,7 +291,7 @@ class HostedTable:
         while self.phase == "round":
             offers = self.absence.open_offers()
             if not offers:
-                raise HouseError("table: a bot is thinking; try again in a moment")
+                raise HouseError("A bot is thinking. Try again in a moment.")
             self.absence.decline(offers, why)
             self.progress.finish_round(self.present)
 

@@ -48,7 +48,7 @@ def clean_name(given: str) -> str:
     """
     name = " ".join("".join(_shown(c) for c in given).split())[:24].strip()
     if given.strip() and not any(is_visible(c) for c in name):
-        raise HouseError("name: nothing of it can be seen; expected at least one letter or digit")
+        raise HouseError("A name needs at least one letter or digit.")
     return name
 
 

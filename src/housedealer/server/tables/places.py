@@ -16,6 +16,7 @@ from housedealer.money import show
 from housedealer.play import bots
 from housedealer.postings import option_of
 from housedealer.postings.collection import FeeOption
+from housedealer.postings.schema import WagerRule
 from housedealer.server.journal.schema import ISSUE
 from housedealer.server.tables.books import TableBooks
 from housedealer.server.tables.names import bot_name
@@ -149,14 +150,20 @@ class Places:
             return self.sitting.least_stack
         rules = [rule for rule in self.game.posting.wagers if rule.placed == "before-deal"]
         allowed = [rule for rule in rules if rule.backline or not behind]
-        return min(bots.reach(rule, self.game, self.option)[0] for rule in allowed)
+        least = {rule.id: self._least_bet(rule) for rule in rules}
+        required = {rule.id: rule.requires if rule.requires_behind or not behind else [] for rule in allowed}
+        return min(least[one] + min((least[other] for other in others), default=0) for one, others in required.items())
+
+    def _least_bet(self, rule: WagerRule) -> int:
+        return bots.reach(rule, self.game, self.option)[0]
 
     def _buy_ins(self) -> tuple[int, int]:
-        """The smallest buy-in, and the usual one: a hundred minimum wagers or big blinds, as far as the schedule
+        """The smallest buy-in, and the usual one: a hundred minimum base wagers or big blinds, as far as the schedule
         allows."""
         posted = self.bounds
         least = max(self.least_in, posted.least)
-        usual = max(least, 100 * (self.least if self.banked else unit_of(self.session.terms)))
+        bases = [rule for rule in self.game.posting.wagers if rule.kind == "base"]
+        usual = max(least, 100 * (self._least_bet(bases[0]) if self.banked else unit_of(self.session.terms)))
         return least, usual if posted.most is None else max(least, min(usual, posted.most))
 
     @property
@@ -173,7 +180,7 @@ class Places:
         """Seat a person in a free seat or a bot's, with money from their wallet; not in one that is in the round being
         played, nor in place of a bot whose money is on the table."""
         if self.seats_of(person) and not self.several:
-            raise HouseError("seat: you already sit at this table")
+            raise HouseError("You already have a seat here.")
         self._check_free(person, seat, playing, taking_wagers)
         if buy_in < self.posted_in:
             raise HouseError(f"You need at least {show(self.posted_in)} to sit here.")
@@ -184,17 +191,17 @@ class Places:
     def _check_free(self, person: str, seat: int, playing: Container[str], taking_wagers: bool) -> None:
         """Refuse a seat that a person may not take now."""
         if not 1 <= seat <= self.most_seats:
-            raise HouseError(f"seat: {seat} is not a seat; expected 1 to {self.most_seats}")
+            raise HouseError(f"There’s no seat {seat} here. Pick one from 1 to {self.most_seats}.")
         taken = self.seats.get(seat)
         if taken and taken.person is not None:
-            raise HouseError(f"seat: {seat} is taken; expected a free one")
+            raise HouseError(f"Seat {seat} is taken. Pick another.")
         if any(place.startswith(f"{seat}/") for place in self.behind_of(person)):
-            raise HouseError(f"seat: you bet behind seat {seat}; pick another, or leave that place first")
+            raise HouseError(f"You’re betting behind seat {seat}. Pick another seat, or leave that place first.")
         if str(seat) in playing:
-            raise HouseError(f"seat: {seat} is in the round being played; pick another, or wait for its end")
+            raise HouseError(f"Seat {seat} is in a hand. Pick another seat or wait for the next round.")
         on_table = seat == self.session.dealer or str(seat) in self.sitting.placed
         if taken and ((taking_wagers and on_table) or self.session.stays_up(seat)):
-            raise HouseError(f"seat: {seat} has its money on the table; pick another, or wait for the next round")
+            raise HouseError(f"Seat {seat} has bets on the table. Pick another seat or wait for the next round.")
 
     def _put(self, who: Occupant, seat: int, chips: int) -> None:
         """Seat a person with money from their wallet; a bot there makes room, and comes back when they leave."""
@@ -219,18 +226,18 @@ class Places:
     def take_behind(self, person: str, name: str, seat: int, buy_in: int) -> None:
         """Give a person a place behind an occupied seat, with money from their wallet."""
         if not self.backline:
-            raise HouseError("behind: this posting does not permit back-line betting")
+            raise HouseError("This game doesn’t allow back-line betting.")
         front = self.seats.get(seat)
         if front is None:
-            raise HouseError(f"behind: nobody sits in seat {seat}; expected an occupied one")
+            raise HouseError(f"Nobody sits in seat {seat}. Pick a seat with a player.")
         if front.person == person:
-            raise HouseError(f"behind: seat {seat} is your own; expected another")
+            raise HouseError(f"Seat {seat} is yours. Pick another player’s.")
         if any(place.startswith(f"{seat}/") for place in self.behind_of(person)):
-            raise HouseError(f"behind: you already bet behind seat {seat}")
+            raise HouseError(f"You’re already betting behind seat {seat}.")
         posted = self.game.posting.table.backline_most if self.game.posting.table else None
         free = [line for line in range(1, (posted or MAX_BEHIND) + 1) if f"{seat}/{line}" not in self.rail]
         if not free:
-            raise HouseError(f"behind: no more may bet behind seat {seat}; expected another")
+            raise HouseError(f"There’s no more room behind seat {seat}. Pick another.")
         if buy_in < self.least_behind:
             raise HouseError(f"You need at least {show(self.least_behind)} to bet here.")
         place = f"{seat}/{free[0]}"
@@ -278,7 +285,7 @@ class Places:
         """Add money from a person's wallet between rounds."""
         self.own(person, place)
         if amount <= 0:
-            raise HouseError("buy: expected an amount above zero")
+            raise HouseError("Enter an amount above zero.")
         if "/" not in place:
             self._check_rebuy(self.session.stack(place), amount)
         if "/" in place:
@@ -302,7 +309,7 @@ class Places:
         """A person's places, or the one named; an error if there is none."""
         held = self.of(person)
         if not held:
-            raise HouseError("seat: you do not sit at this table")
+            raise HouseError("You don’t have a seat here.")
         if place is None:
             return held
         self.own(person, place)
@@ -312,7 +319,7 @@ class Places:
         """The occupant of a place, which must be this person."""
         who = self.who(place)
         if who is None or who.person != person:
-            raise HouseError(f"seat: {place} is not yours")
+            raise HouseError(f"Seat {place} isn’t yours.")
         return who
 
     # Notes for those who are away

@@ -89,13 +89,13 @@ class Questions:
         """The open offer to a person's position after `count` choices; an error if there is none."""
         offers = self.open_offers()
         if self.round is None or not offers:
-            raise HouseError("choice: no round waits for a choice")
+            raise HouseError("There’s nothing to decide right now.")
         offer = next((one for one in offers if one.position == position), None)
         if offer is not None and count == len(self.round.choices) and self._answers(person, self.place_of(position)):
             return offer
         if not self.of(person):
-            raise HouseError(f"choice: it is position {offers[0].position}'s turn")
-        raise HouseError("choice: it answers an offer that is no longer open")
+            raise HouseError("It’s someone else’s turn.")
+        raise HouseError("That decision has been made already.")
 
     def _answers(self, person: str, place: str) -> bool:
         who = self.places.player_of(place)

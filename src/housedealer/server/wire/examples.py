@@ -96,6 +96,6 @@ UPDATE: Update = {
     "you": _YOU,
 }
 OK: Reply = {"type": "ok", "ref": 8}
-ERROR: Reply = {"type": "error", "ref": 8, "says": "choice: it is meant for another round"}
+ERROR: Reply = {"type": "error", "ref": 8, "says": "That was for another round. Look at the table and choose again."}
 ROOM: RoomUpdate = {"type": "room", "watching": ["Bo"], "says": {"who": "Ann", "place": "1", "phrase": "good-luck"}}
 FROM_SERVER: tuple[Any, ...] = (UPDATE, OK, ERROR, ROOM)

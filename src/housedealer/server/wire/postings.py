@@ -181,6 +181,8 @@ class BestWager(TypedDict):
     edge: float
     bet: NotRequired[Cents]
     """The bet at which it has that edge, where the edge depends on it."""
+    raises: bool
+    """Whether later wagers are counted in its edge."""
 
 
 class LobbyEntry(TypedDict):

@@ -57,7 +57,7 @@ class Workshop:
     def start(self, client: Client, request: Mapping[str, Any]) -> Job:
         """Start a person's job in place of the one before."""
         if not self.open:
-            raise HouseError("workshop: this server works out no odds; use one that does")
+            raise HouseError("This server doesn’t work out odds. Use one that does.")
         before = self.jobs.get(client.person)
         if before is not None:
             before.free()
@@ -76,7 +76,7 @@ class Workshop:
         if len(self.jobs) >= MAX_JOBS and client.person not in self.jobs:
             idle = next((one for one, job in self.jobs.items() if not job.state["working"]), None)
             if idle is None:
-                raise HouseError("workshop: too many people are at work here; try again in a while")
+                raise HouseError("Too many people are in the workshop right now. Try again in a while.")
             del self.jobs[idle]
         if not self._held.take(f"waiting {client.address}", self._most):
             raise HouseError(

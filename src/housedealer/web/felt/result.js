@@ -59,7 +59,7 @@ function pots(model, events) {
     if (event.event === "collect" && event.payers.pot !== undefined) won.set(event.seat, event.amount);
   }
   for (const seat of won.keys()) model.best.add(seat);
-  if (won.size && [...won.values()].every((share) => !share)) return "Nothing is left of the pot";
+  if (won.size && [...won.values()].every((share) => !share)) return "The collection took the whole pot";
   const [first] = won.keys();
   const hand = won.size === 1 ? model.totals.get(first) : "";
   return won.size ? `${listed([...won].map(([seat, share]) => `${model.does(seat, "win")} ${money(share)}`))}${hand && hand !== "wins" ? ` with ${aHand(hand)}` : ""}` : "";

@@ -40,7 +40,7 @@ export function askCode(given = "", onclose = () => {}) {
   const use = h("button", { type: "button", class: "main" }, "Bring this player here");
   const lost = h("p", { class: "soft" });
   const dialog = showForm("Bring a player here", h("p", {}, "On the device where you’ve played, open your name and choose Play on another device. Enter the code it shows."), h("label", {}, "Code", field), lost, error, h("div", { class: "acts" }, use));
-  if (me) api("/api/me").then((/** @type {import("./net.js").Me} */ mine) => (lost.textContent = `This device plays as ${mine.name} now, with ${money(mine.wallet)}. That player is given up here.`)).catch(() => {});
+  if (me) api("/api/me").then((/** @type {import("./net.js").Me} */ mine) => (lost.textContent = `This device plays as ${mine.name} now, with ${money(mine.wallet)}. You’ll lose that player on this device.`)).catch(() => {});
   use.addEventListener("click", async () => {
     error.textContent = "";
     try {

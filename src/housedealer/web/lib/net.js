@@ -33,7 +33,7 @@ export async function api(path, body) {
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const response = await fetch(path, { method: body === undefined ? "GET" : "POST", headers, body: body === undefined ? undefined : JSON.stringify(body) });
   const answer = await response.json().catch(() => ({ says: "The server sent an answer this page doesn’t understand. Reload the page." }));
-  if (!response.ok) throw new Error(answer.says ?? `The server answered ${response.status}.`);
+  if (!response.ok) throw new Error(answer.says ?? `The server ran into a problem (${response.status}). Try again.`);
   return answer;
 }
 

@@ -89,13 +89,18 @@ export function refusal(says) {
   if (/^posting: .* is unknown/.test(says)) return "There’s no such game here. Pick one in the lobby.";
   const [, field, rest] = /^([a-z][a-z -]*): (.+)$/.exec(says) ?? [null, "", says];
   const text = /^[\d'"]/.test(rest) ? `${field} ${rest}` : rest;
-  const sentences = text.split("; ").map(capital).join(". ");
+  const sentences = text.split("; ").map((part) => capital(part.replace(/^expected /, "use "))).join(". ");
   return /[.!?]$/.test(sentences) ? sentences : `${sentences}.`;
 }
 
 /** An edge as people write it: 1.24%. @param {number} edge */
 export function percent(edge) {
   return `${edge < 0 ? "−" : ""}${(Math.abs(edge) * 100).toFixed(Math.abs(edge) < 0.1 ? 2 : 1)}%`;
+}
+
+/** An edge in words: “edge 1.24%”, or “your edge 1.24%” where the bettor has the advantage. @param {number} edge */
+export function edgeWords(edge) {
+  return `${edge < 0 ? "your edge" : "edge"} ${percent(Math.abs(edge))}`;
 }
 
 /**

@@ -65,7 +65,7 @@ class People:
         """Give a person another name; seats taken before keep the old one."""
         display_name = clean_name(name)
         if not display_name:
-            raise HouseError("name: expected at least one letter")
+            raise HouseError("A name needs at least one letter or digit.")
         await self._writer.save([Write("person", {"id": person, "name": display_name, "since": chance.now()})])
         return display_name
 
@@ -93,7 +93,7 @@ class People:
             return
         if not self._journal.queries.used(person):
             if chance.now() >= until:
-                raise HouseError("token: it was never used and has expired; expected a new one")
+                raise HouseError("token: it was never used and has expired; reload the page")
             self._writer.write([Write("use", {"person": person, "at": chance.now()})], lambda error: None)
         self._used.add(person)
 
@@ -101,7 +101,7 @@ class People:
         """Refuse the claims of a token that was revoked, or whose person is blocked."""
         self.blocks.check_person(str(claims["person"]))
         if claims.get("of", 0) != self._revocations(str(claims["person"])):
-            raise HouseError("token: it was revoked; expected a new one")
+            raise HouseError("token: it was revoked; reload the page")
 
     def _revocations(self, person: str) -> int:
         if person not in self._revoked:

@@ -21,14 +21,14 @@ def action_of(floor: Floor, person: str, name: str, message: m.Message) -> Calla
 
     def pays(amount: int) -> int:
         if amount > floor.wallets[person]:
-            raise HouseError(f"wallet: {show(amount)} is more than the {show(floor.wallets[person])} in it")
+            raise HouseError(f"You have {show(floor.wallets[person])} in your wallet, not {show(amount)}.")
         return amount
 
     def act(table: HostedTable) -> None:
         match message:
             case m.ChooseMessage():
                 if message.round != table.number:
-                    raise HouseError("choice: it is meant for another round")
+                    raise HouseError("That was for another round. Look at the table and choose again.")
                 table.choose(person, message.position, message.count, message.choice, message.argument)
             case m.WagerMessage():
                 _meant_for(table, "wagers", message.round)
@@ -85,11 +85,13 @@ async def perform(floor: Floor, actor: TableActor, person: str, name: str, messa
 
 def _meant_for(table: HostedTable, what: str, number: int | None) -> None:
     if number is not None and number != table.number:
-        raise HouseError(f"{what}: meant for round {number}; expected round {table.number}")
+        raise HouseError(
+            f"That was for round {number}, and this is round {table.number}. Look at the table and try again."
+        )
 
 
 def _look(table: HostedTable, person: str, message: m.Look) -> Look:
     mine = [one for one in table.questions_of(person) if one.position == message.position]
     if not mine:
-        raise HouseError("look: nothing is asked of you there")
+        raise HouseError("You have nothing to decide there.")
     return mine[0].look(message.choice, message.argument)

@@ -82,9 +82,9 @@ class Audience:
     def check_room(self, person: str) -> None:
         """Raise an error if a person, or the table, has too many connections."""
         if self._windows(person) >= MAX_WINDOWS:
-            raise FullError("table: you have it open in too many windows; close some")
+            raise FullError("You have this table open in too many windows. Close some.")
         if self._windows() >= MAX_WATCHING:
-            raise FullError("table: too many people watch it; try again later")
+            raise FullError("Too many people are watching this table. Try again later.")
 
     def _windows(self, person: str | None = None) -> int:
         here = sum(person in (None, one.person) for one in (*self.connections, *self.coming))

@@ -85,7 +85,7 @@ async def of_table(name: TableName, server: ThisServer, address: Address, format
 def words(seed: Seed, span: Span, server: ThisServer) -> Response:
     """Lines of a posted text, if the server was started with a folder of them."""
     if not server.settings.texts:
-        raise HouseError("texts: the posted texts are not on this server")
+        raise HouseError("The posted texts aren’t on this server.")
     return PlainTextResponse(opened(_texts(server.settings.texts), span, seed))
 
 

@@ -34,7 +34,7 @@ class Played(NamedTuple):
 async def _played(table: TableName, number: Number, viewer: Viewer, floor: ThisFloor) -> Played:
     row = await asyncio.to_thread(floor.queries.round, table, number)
     if row is None:
-        raise HouseError("round: there is no such round, or it is not over")
+        raise HouseError("There’s no such round, or it isn’t over yet.")
     return Played(row, positions_of(row, viewer) if viewer else [])
 
 
@@ -103,7 +103,7 @@ async def record(table: TableName, number: Number, round_: ThisRound) -> Respons
     were not shown to the caller."""
     document = await asyncio.to_thread(dealt_record, round_.row["record"], round_.held)
     if document is None:
-        raise HouseError("record: some of its cards were not shown to you, and stay unknown")
+        raise HouseError("Some of this round’s cards were never shown to you, so there’s no full record.")
     return file(f"{table}-{number}.json", document)
 
 
@@ -112,7 +112,7 @@ async def shoe(table: TableName, number: Number, viewer: Viewer, floor: ThisFloo
     """A file that `housedealer verify` checks, of a shoe that has ended; docs/fairness.md describes it."""
     ended = await asyncio.to_thread(floor.queries.shoe, table, number)
     if ended is None:
-        raise HouseError("shoe: there is no such shoe, or it is still dealt from")
+        raise HouseError("There’s no such shoe, or it’s still being dealt.")
     rounds = await asyncio.to_thread(floor.queries.rounds_of_shoe, table, number)
     held = await asyncio.to_thread(floor.queries.held_in_shoe, table, number, viewer) if viewer else {}
     return file(f"{table}-shoe-{number}.json", await asyncio.to_thread(public_proof, ended, rounds, held))

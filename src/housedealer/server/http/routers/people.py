@@ -22,7 +22,7 @@ _PERSON = model(tables.Person)
 async def _profile(floor: Floor, person: str) -> tables.Person:
     name = await asyncio.to_thread(floor.queries.person, person)
     if name is None:
-        raise HouseError("token: this server does not know you any more")
+        raise HouseError("token: this server doesn’t know you anymore; reload the page")
     return await floor.people.profile(person, name)
 
 

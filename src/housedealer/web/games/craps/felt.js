@@ -4,7 +4,7 @@ import { stack } from "../../felt/chips.js";
 import { definitions } from "../../felt/cloth.js";
 import { narrowTable, spotFor, stretched, wideTable } from "./layout.js";
 import { money, s, signed } from "../../lib/dom.js";
-import { percent } from "../../lib/words.js";
+import { edgeWords, percent } from "../../lib/words.js";
 import { edgeOf } from "../../lib/net.js";
 import { Felt } from "../../felt/felt.js";
 import { LEAST } from "../../felt/plan.js";
@@ -261,7 +261,7 @@ export class CrapsFelt extends Felt {
       area.classList.toggle("shut", Boolean(this.hand) && !may);
       area.setAttribute("aria-disabled", String(!may));
       const edge = edgeOf(this.memory.edges, id);
-      const description = this.hand?.describe(id) ?? `${this.names[id]?.name ?? id}${edge === undefined ? "" : `, edge ${percent(edge)}`}`;
+      const description = this.hand?.describe(id) ?? `${this.names[id]?.name ?? id}${edge === undefined ? "" : `, ${edgeWords(edge)}`}`;
       area.setAttribute("aria-label", description);
       const title = area.querySelector("title");
       if (title) title.textContent = description;

@@ -3,7 +3,7 @@
 import { token } from "../../felt/chips.js";
 import { wagerOf } from "./layout.js";
 import { fill, h, money } from "../../lib/dom.js";
-import { percent } from "../../lib/words.js";
+import { edgeWords } from "../../lib/words.js";
 import { edgeOf } from "../../lib/net.js";
 import { cents, dollars } from "../../lib/money.js";
 
@@ -189,7 +189,7 @@ export class CrapsPanel {
     const there = [spot, `${spot}-odds`].map((one) => ({ one, amount: this.stands(one) + (this.draft[one] ?? 0) })).filter(({ amount }) => amount);
     const on = there.map(({ one, amount }) => `${money(amount)} on ${this.names[one]}`).join(", ");
     const edge = edgeOf(this.memory.edges, id);
-    return `${this.names[id] ?? spot}${this.pays[id] ? `, ${this.pays[id]}` : ""}${edge === undefined ? "" : `, edge ${percent(edge)}`}: ${on || "no bet"}${on || !this.live ? "" : this.reason(spot)}`;
+    return `${this.names[id] ?? spot}${this.pays[id] ? `, ${this.pays[id]}` : ""}${edge === undefined ? "" : `, ${edgeWords(edge)}`}: ${on || "no bet"}${on || !this.live ? "" : this.reason(spot)}`;
   }
 
   /** Why nothing can be placed on a spot, as it is read out. @param {string} spot */

@@ -58,7 +58,7 @@ function floorAnswer(answer, posting, texts) {
 
 /** What was searched, for which words. @param {FloorAnswer} answer */
 function searched(answer) {
-  if (!answer.searched) return "A posting of one's own has no posted text; only its data was searched.";
+  if (!answer.searched) return "Your own game has no posted text, so only its data was searched.";
   return `Searched: ${answer.searched}, for ${answer.searched_for.map((one) => `“${one}”`).join(", ")}.`;
 }
 

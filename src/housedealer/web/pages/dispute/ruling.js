@@ -126,9 +126,9 @@ function restsOn(answer, posting, cite) {
   };
   const readAs = (/** @type {string} */ choice) => `If read as ${words(choice).toLowerCase()}`;
   const moves = (answer.rests_on ?? []).map((one) => row(one, one.otherwise.map((other) => `${readAs(other.choice)}: ${moved(other.net, answer)}.`)));
-  const fails = (answer.unsettled_if ?? []).map((one) => row(one, one.otherwise.map((other) => `${readAs(other.choice)}, this round could not have gone so (${other.says}).`)));
+  const fails = (answer.unsettled_if ?? []).map((one) => row(one, one.otherwise.map((other) => `${readAs(other.choice)}, this round couldn’t have been played this way (${other.says}).`)));
   const list = (/** @type {string} */ title, /** @type {Node[]} */ rows) => (rows.length ? [h("h3", {}, title), h("ul", { class: "why" }, ...rows)] : []);
-  return [...list("This ruling rests on", moves), ...list("Readings under which it could not have gone so", fails)];
+  return [...list("This ruling rests on", moves), ...list("Other readings, under which it couldn’t have been played this way", fails)];
 }
 
 /**

@@ -71,7 +71,7 @@ export async function lobby(main) {
       .filter(({ fits }) => fits > 0);
     if (search.value.trim()) {
       matches.sort((a, b) => b.fits - a.fits || a.one.title.localeCompare(b.one.title));
-      fill(list, matches.length ? h("section", { class: "family" }, h("h2", {}, "Found", h("small", {}, count(matches.length))), h("ul", { class: "postings" }, ...matches.map(({ one }) => card(one)))) : h("p", { class: "soft" }, "No games match."));
+      fill(list, matches.length ? h("section", { class: "family" }, h("h2", {}, "Matches", h("small", {}, count(matches.length))), h("ul", { class: "postings" }, ...matches.map(({ one }) => card(one)))) : h("p", { class: "soft" }, "No games match."));
       return;
     }
     const sections = order.map((id) => {
@@ -117,7 +117,7 @@ export async function lobby(main) {
 
 /** @param {number} number */
 function count(number) {
-  return `${number} posting${number > 1 ? "s" : ""}`;
+  return `${number} game${number > 1 ? "s" : ""}`;
 }
 
 /** The ways to everything that is not a game. */

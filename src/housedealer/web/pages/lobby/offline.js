@@ -13,8 +13,8 @@ export async function offline(main) {
     h(
       "div",
       { class: "page" },
-      h("div", { class: "hero" }, h("h1", {}, "You’re offline"), h("p", { role: "alert" }, "Tables need a connection. Your seat and your chips are safe: the house plays on as posted, and you come back where you were.")),
-      known ? h("p", {}, "You can still read the rules of ", h("a", { href: `#/posting/${known.id}` }, known.title), ".") : h("p", { class: "soft" }, "The rules you read last are kept here once you’ve opened a game’s page."),
+      h("div", { class: "hero" }, h("h1", {}, "You’re offline"), h("p", { role: "alert" }, "Tables need a connection. Your seat and your chips are safe, and you’ll be back where you left off.")),
+      known ? h("p", {}, "You can still read the rules of ", h("a", { href: `#/posting/${known.id}` }, known.title), ".") : h("p", { class: "soft" }, "Once you’ve opened a game’s page, you can read its rules here offline."),
       h("div", { class: "acts" }, again),
     ),
   );

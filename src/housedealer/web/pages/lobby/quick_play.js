@@ -17,7 +17,9 @@ let answered = "";
  * @param {(says: string) => void} onslow called with the reason if opening is slow
  */
 export async function playNow(posting, players, onslow) {
+  const from = location.hash;
   const table = await openTable({ posting, option: "gentlest", bots: Math.max(1, players - 1), private: true }, onslow);
+  if (location.hash !== from) return; // gone elsewhere meanwhile; a table that nobody comes to is closed
   sessionStorage.setItem(KEY, table);
   location.hash = `#/table/${table}`;
 }

@@ -42,7 +42,7 @@ function costs(answer) {
   return [
     inForce ? h("p", {}, `With option ${inForce.option}, which a new table opens with, a player must win ${inForce.units.toFixed(1)} ${answer.unit} in 100 hands from the others to break even.`) : null,
     table(`Options at ${answer.stakes} with ${answer.players} players`, answer.options, answer.unit, "option"),
-    table("The gentlest option at each of the stakes", answer.gentlest, answer.unit, "stakes"),
+    table("The lowest collection at each of the stakes", answer.gentlest, answer.unit, "stakes"),
   ];
 }
 

@@ -5,6 +5,7 @@ import { api, edgeOf, edgesOf } from "../../lib/net.js";
 import { opener } from "../lobby/opener.js";
 import { collectionBox } from "./collection.js";
 import { compareBox } from "./compare.js";
+import { edgeWords, percent } from "../../lib/words.js";
 import { paper } from "./rules.js";
 import { strategyBox } from "./strategy.js";
 
@@ -28,7 +29,7 @@ export async function posting(main, id, online = true) {
     h(
       "div",
       { class: "page", "data-family": one.family },
-      h("p", { class: "papers" }, h("a", { href: "#/" }, "All games"), " · ", file("Printable page", "page"), " · ", file("PDF", "pdf"), " · ", file("Markdown", "markdown"), ...(one.playable ? [" · ", h("a", { href: `#/workshop/${one.id}` }, "Workshop: change it")] : [])),
+      h("p", { class: "papers" }, h("a", { href: "#/" }, "All games"), ...(online ? [" · ", file("Printable page", "page"), " · ", file("PDF", "pdf"), " · ", file("Markdown", "markdown")] : []), ...(online && one.playable ? [" · ", h("a", { href: `#/workshop/${one.id}` }, "Change it in the workshop")] : [])),
       h("div", { class: "hero" }, h("h1", {}, one.title), h("p", {}, under)),
       h(
         "div",
@@ -44,7 +45,7 @@ export async function posting(main, id, online = true) {
   edges.textContent = "Working out the edges…";
   const leave = edgesOf(`/api/edges/${id}`, (known) => {
     if (known) mark(rules, known);
-    edges.textContent = known ? "The edge is what a dollar bet loses on average, counting raises but not fees. Below zero, the bettor has the advantage." : "No edges are known for this game yet.";
+    edges.textContent = known ? "The edge is what a dollar bet loses on average, counting raises but not fees. Where it says “your edge”, you have the advantage." : "No edges are known for this game yet.";
   });
   return { leave };
 }
@@ -62,6 +63,6 @@ function mark(rules, edges) {
     const unit = edges[id].stakes > 1 ? edges[id].per_unit_staked : null;
     const place = node.matches("tr") ? node.querySelector("td") : node.querySelector("h4");
     const at = edges[id].by_bet?.bet;
-    place?.append(h("span", { class: `edge${edge < 0 ? " good" : ""}` }, `edge ${(edge * 100).toFixed(2)}%${at ? ` at ${money(at)}, less or more at others` : ""}${unit === null ? "" : `, ${(unit * 100).toFixed(2)}% of all staked`}`));
+    place?.append(h("span", { class: `edge${edge < 0 ? " good" : ""}` }, `${edgeWords(edge)}${at ? ` at ${money(at)}; it changes with the bet` : ""}${unit === null ? "" : `, ${percent(Math.abs(unit))} of all you stake`}`));
   }
 }

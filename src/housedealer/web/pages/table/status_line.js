@@ -68,7 +68,7 @@ export class StatusLine {
     const place = this.page.you.places.find((one) => waits.includes(one));
     const more = place && !extra && this.page.state.phase === "round" ? (holder(place, this.page.state)?.time_bank ?? 0) : 0;
     if (!this.timeBank) return;
-    this.timeBank.textContent = more && this.clock.textContent ? `+${more} s` : "";
+    this.timeBank.textContent = more && this.clock.textContent ? `+${more} s time bank` : "";
     this.timeBank.title = `When the clock runs out, you have ${more} more seconds in your time bank.`;
   }
 }

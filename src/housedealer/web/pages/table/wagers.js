@@ -4,7 +4,7 @@ import { token } from "../../felt/chips.js";
 import { fill, h, money } from "../../lib/dom.js";
 import { cents, dollars } from "../../lib/money.js";
 import { edgeOf, lossOf } from "../../lib/net.js";
-import { aNoun, percent, wagerName } from "../../lib/words.js";
+import { aNoun, edgeWords, percent, wagerName } from "../../lib/words.js";
 
 /** @typedef {import("./panels.js").Panel} Panel */
 /** @typedef {import("./panels.js").Send} Send */
@@ -362,7 +362,7 @@ export class WagerPanel {
       const known = edgeOf(edges, rule.id);
       const row = edges?.[rule.id];
       const at = row?.by_bet ? amount || row.by_bet.bet : 0;
-      const edge = known === undefined ? "" : row && at ? `edge ${percent(lossOf(row, at) / at)} at ${money(at)}` : `edge ${percent(known)}`;
+      const edge = known === undefined ? "" : row && at ? `${edgeWords(lossOf(row, at) / at)} at ${money(at)}` : edgeWords(known);
       const top = this.limits[rule.id]?.[1];
       const reach = least === undefined ? "" : top ? `${money(least)}–${money(top)}` : `${money(least)} and up`;
       const lacks = this.lacks(rule);

@@ -86,7 +86,7 @@ export class Additions {
 
   add() {
     const one = { wager: String(this.wager.value), name: String(this.name.value).trim(), when: String(this.when.value).trim(), pays: String(this.pays.value).trim(), place: String(this.place.value) };
-    const missing = !one.when ? "When is missing." : !one.pays ? "What it pays is missing." : !one.wager && !one.name ? "A new wager needs a name." : this.added.length >= MOST ? `At most ${MOST} rows can be added.` : "";
+    const missing = !one.when ? "Say when it pays." : !one.pays ? "Say what it pays." : !one.wager && !one.name ? "A new wager needs a name." : this.added.length >= MOST ? `At most ${MOST} rows can be added.` : "";
     this.reason.textContent = missing;
     if (missing) return;
     this.added.push(one);
@@ -121,12 +121,12 @@ export class Additions {
 }
 
 /**
- * What a condition may say, folded away.
+ * What a condition can say, folded away.
  * @param {OutcomeWords} words
  * @param {(when: string) => void} take
  */
 function vocabulary(words, take) {
   const table = (/** @type {OutcomeName[]} */ rows) => h("table", {}, h("tbody", {}, ...rows.map((one) => h("tr", {}, h("th", { scope: "row" }, h("code", {}, one.name)), h("td", {}, one.meaning)))));
   const examples = words.examples.map((one) => h("li", {}, h("button", { type: "button", class: "quiet example", onclick: () => take(one.name) }, h("code", {}, one.name)), h("span", { class: "soft" }, one.meaning)));
-  return h("details", { class: "vocabulary" }, h("summary", {}, "What a condition may say"), h("p", { class: "soft small" }, "Join them with and, or, not; compare with ==, !=, <, <=, >, >=, is, in. Pick an example to start from it."), h("ul", {}, ...examples), table(words.names), h("p", { class: "soft small" }, "Of every hand and card:"), table(words.shared));
+  return h("details", { class: "vocabulary" }, h("summary", {}, "What a condition can say"), h("p", { class: "soft small" }, "Join them with and, or, not; compare with ==, !=, <, <=, >, >=, is, in. Pick an example to start from it."), h("ul", {}, ...examples), table(words.names), h("p", { class: "soft small" }, "Of every hand and card:"), table(words.shared));
 }

@@ -46,7 +46,7 @@ function choose(main) {
     location.hash = `#/workshop/${posting}`;
   };
   const examples = CHANGES.map(([name, text, posting, sets]) => ({ name, text, start: () => start(posting, sets) }));
-  return chooseGame(main, { title: "Workshop", about: "Change what a game pays, its rules, decks and fees, and see what every bet is worth. Keep your game as a file, and play it.", examples, href: (id) => `#/workshop/${id}` });
+  return chooseGame(main, { title: "Workshop", about: "Change what a game pays, its rules, decks and fees, and see what every bet is worth. Save your game as a file, and play it.", examples, href: (id) => `#/workshop/${id}` });
 }
 
 class Shop {
