@@ -54,3 +54,37 @@ def test_a_hint_does_not_wait_for_another_games_long_one(monkeypatch: pytest.Mon
         adviser.stop()
 
     asyncio.run(meet())
+
+
+def test_a_rehearsal_is_waited_for_once_and_not_by_every_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The head start counts from the rehearsal's beginning: who asks later waits for what is left of it."""
+    waited: list[float] = []
+
+    class Rehearsing:
+        """Rehearsals never end; hints are answered."""
+
+        async def run(self, work: Callable[[Any], Any], data: Any) -> Any:
+            if isinstance(data, PlayedGame):
+                await asyncio.Event().wait()
+            return {"choice": "stand", "strategy": data.posting, "choices": []}
+
+        def stop(self) -> None:
+            """Nothing runs."""
+
+    async def wait(tasks: Any, timeout: float) -> None:
+        waited.append(timeout)
+
+    monkeypatch.setattr(hints, "HelperProcess", Rehearsing)
+    monkeypatch.setattr(asyncio, "wait", wait)
+
+    async def ask() -> None:
+        adviser = Adviser()
+        adviser.prepare(game(QUICK))
+        assert await adviser.hint(asked(QUICK)) is not None
+        adviser._begun[PlayedGame(QUICK, ())] -= hints.HEAD_START
+        assert await adviser.hint(asked(QUICK)) is not None
+        adviser.stop()
+
+    asyncio.run(ask())
+    assert 0 < waited[0] <= hints.HEAD_START
+    assert waited[1] == 0

@@ -112,7 +112,7 @@ def equities(request: Replayed) -> Equities:
 
 
 HEAD_START = 60.0
-"""How many seconds a hint waits for the rehearsal of its game, before it is worked out beside it."""
+"""How many seconds after its beginning a rehearsal is waited for, before hints are worked out beside it."""
 
 
 class PlayedGame(NamedTuple):
@@ -143,12 +143,16 @@ class Adviser:
         self._rehearsing = HelperProcess()
         self._unrehearsed = HelperProcess()
         self._rehearsals: dict[PlayedGame, asyncio.Task[None]] = {}
+        self._begun: dict[PlayedGame, float] = {}
+        """When each rehearsal began, by the clock of the event loop."""
 
     def prepare(self, game: Game) -> None:
         """Rehearse a game's hints in the background, once."""
         played = PlayedGame(game.posting.id, game.readings)
         if game.family.modules.advice and played not in self._rehearsals:
-            self._rehearsals[played] = asyncio.get_running_loop().create_task(self._rehearse(played))
+            loop = asyncio.get_running_loop()
+            self._begun[played] = loop.time()
+            self._rehearsals[played] = loop.create_task(self._rehearse(played))
 
     async def _rehearse(self, played: PlayedGame) -> None:
         for process in (self._rehearsing, self._process):
@@ -160,9 +164,11 @@ class Adviser:
         """The costs of all choices, and the strategy assumed; None if they are unknown."""
         if request is None:
             return None
-        rehearsal = self._rehearsals.get(PlayedGame(request.posting, request.readings))
-        if rehearsal is not None and not rehearsal.done():
-            await asyncio.wait([rehearsal], timeout=HEAD_START)  # rather than compile the same beside it
+        played = PlayedGame(request.posting, request.readings)
+        rehearsal = self._rehearsals.get(played)
+        if rehearsal is not None and not rehearsal.done():  # rather than compile the same beside it
+            left = self._begun[played] + HEAD_START - asyncio.get_running_loop().time()
+            await asyncio.wait([rehearsal], timeout=max(0.0, left))
         process = self._process if rehearsal is None or rehearsal.done() else self._unrehearsed
         try:
             return await process.run(advice, request)
