@@ -38,8 +38,8 @@
   const large = document.querySelector(".felt:not(.small, .craps)");
   const covered = large ? boxes(".felt .spot, .felt .card") : [];
   for (const sign of large ? boxes(".felt .banner, .felt:not(.telling) .title") : []) for (const { node, box } of covered) if (onto(sign.box, box)) wrong.add(`${sign.node.textContent} on a ${node.getAttribute("class")}`);
-  // What is said of a seat lies on the felt, and not on the button.
-  const tags = boxes(".felt .did, .felt .swing, .felt .lamp");
+  // What is said of a seat or of the round lies on the felt, and no action on the button.
+  const tags = [...document.querySelectorAll(".felt :is(.did, .swing, .lamp, .banner)")].map((node) => ({ node, box: node.getBoundingClientRect() }));
   for (const { node, box } of tags) if (box.left < host.left - 1 || box.right > host.right + 1 || box.top < host.top - 1 || box.bottom > host.bottom + 1) wrong.add(`${node.textContent} is not whole on the felt`);
   for (const { node, box } of boxes(".felt .did")) for (const lamp of boxes(".felt .lamp")) if (onto(box, lamp.box)) wrong.add(`${node.textContent} on ${lamp.node.textContent}`);
   // The name of a hand covers no cards, but for its edge on a small felt, where your circles leave it no other place.

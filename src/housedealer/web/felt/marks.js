@@ -210,7 +210,7 @@ function placed(felt, model, shapes) {
   const cards = cardBoxes(felt, model);
   for (const boxes of [[...cards, ...chipBoxes(felt, model)], cards]) {
     for (const one of shapes) {
-      const y = freeHeight(boxes, one, felt.layout.high / 3);
+      const y = freeHeight(felt.layout, boxes, one);
       if (y !== null) return { ...one, y };
     }
   }
@@ -231,13 +231,15 @@ function above(felt, model) {
 }
 
 /**
- * The height nearest to its own at which a sign covers none of the boxes; null where there is none.
+ * The height on the felt nearest to its own at which a sign covers none of the boxes; null where there is none.
+ * @param {import("./layout.js").Layout} layout
  * @param {Box[]} boxes
  * @param {Sign} sign
- * @param {number} most how far it may be moved
  */
-function freeHeight(boxes, { x, y: target, wide, high }, most) {
-  const free = (/** @type {number} */ y) => boxes.every((box) => box.right < x - wide / 2 - 4 || box.left > x + wide / 2 + 4 || box.bottom < y - high / 2 - 4 || box.top > y + high / 2 + 4);
+function freeHeight(layout, boxes, { x, y: target, wide, high }) {
+  // Between rows of cards there is room far from its own place.
+  const most = layout.high / (layout.plan.hands.some((hand) => hand.startsWith("row-")) ? 1.5 : 3);
+  const free = (/** @type {number} */ y) => y - high / 2 > layout.rail && y + high / 2 < layout.high - layout.rail && boxes.every((box) => box.right < x - wide / 2 - 4 || box.left > x + wide / 2 + 4 || box.bottom < y - high / 2 - 4 || box.top > y + high / 2 + 4);
   for (let away = 0; away < most; away += 6) for (const y of [target - away, target + away]) if (free(y)) return y;
   return null;
 }
