@@ -85,6 +85,9 @@ def test_a_view_shows_what_the_seat_may_see_and_nothing_else() -> None:
 def test_an_illegal_choice_is_refused_with_the_seat_and_what_was_expected() -> None:
     with pytest.raises(HouseError, match="match: seat 1: choice: 'fly' is not legal for position 1; expected one of"):
         housedealer.match(HOLDEM, [lambda view: "fly", folds], 1, seed=1)
+    for nothing in (None, ("raise", 400, 1), 7):
+        with pytest.raises(HouseError, match=r"match: seat 1: .* is not an answer; expected a choice such as 'fold'"):
+            housedealer.match(HOLDEM, [lambda view, it=nothing: it, folds], 1, seed=1)  # type: ignore[list-item, misc]
     with pytest.raises(HouseError, match="option: 1 is meant for 7 or more players and 2 are dealt in"):
         housedealer.match(HOLDEM, [folds, folds], 1, seed=1, option=1)
     with pytest.raises(HouseError, match="strategies: 1 were given; expected 2 to"):

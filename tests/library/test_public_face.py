@@ -119,6 +119,12 @@ def test_an_unknown_setting_is_refused_with_those_known() -> None:
         housedealer.open_session(EZ, stacks={1: 500}, seats=3)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("seed", ["x", 1.5, True])
+def test_a_seed_is_a_whole_number(seed: object) -> None:
+    with pytest.raises(HouseError, match=f"seed: {seed!r} is not a seed; expected a whole number"):
+        housedealer.open_session(HOLDEM, stacks={1: 200, 2: 200}, seed=seed)  # type: ignore[arg-type]
+
+
 def test_a_round_refuses_keys_that_it_does_not_have() -> None:
     table = housedealer.open_session(HOLDEM, stacks={1: 200, 2: 200}, option=None, seed=7)
     with pytest.raises(HouseError, match=r"kil: a round of 500-club/texas-holdem has no such setting; expected kill\?"):

@@ -12,7 +12,7 @@ import importlib
 import pkgutil
 from collections.abc import Mapping
 from inspect import signature
-from typing import Any
+from typing import Any, SupportsIndex
 
 from housedealer.errors import DataError, HouseError
 from housedealer.games.agreement import agreed
@@ -166,6 +166,10 @@ def open_session(posting: str, *, readings: Mapping[str, str] | None = None, **s
             raise HouseError(f"open_session: {key!r} is unknown; expected {', '.join([*known, 'readings'])}")
     if "stacks" not in settings:
         raise HouseError('open_session: stacks are missing; expected seats and their dollars such as {"1": 500}')
+    if (seed := settings.get("seed")) is not None:
+        if isinstance(seed, bool) or not isinstance(seed, SupportsIndex):
+            raise HouseError(f"seed: {seed!r} is not a seed; expected a whole number")
+        settings["seed"] = int(seed)
     played = game(posting, readings)
     if settings.get("option", "first") == "first":
         settings["option"] = _first_option(played, settings)

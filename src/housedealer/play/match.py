@@ -169,7 +169,14 @@ def _play_out(round_: Round, players: Mapping[int, Strategy]) -> None:
     while (offer := round_.offer) is not None:
         view = SeatView(round_)
         answered = players[int(view.seat)](view)
-        name, argument = (answered, None) if isinstance(answered, str) else answered
+        match answered:
+            case str():
+                name, argument = answered, None
+            case (str(name), argument):
+                pass
+            case _:
+                expected = "expected a choice such as 'fold', or a choice and its argument such as ('raise', 600)"
+                raise HouseError(f"match: seat {view.seat}: {answered!r} is not an answer; {expected}")
         try:
             round_.respond(name, argument, offer.position)
         except HouseError as error:
