@@ -66,7 +66,10 @@ def cards(text: str, where: str = "cards") -> list[int]:
     """
     if not isinstance(text, str):
         raise HouseError(f"{where}: {text!r} is not a list of cards; expected a text such as 'As Kd'")
-    return [card(one, where) for one in text.replace(",", " ").split()]
+    try:
+        return [_CODES[one] for one in text.split()]
+    except KeyError:
+        return [card(one, where) for one in text.replace(",", " ").split()]
 
 
 def text(codes: Iterable[int]) -> str:

@@ -197,7 +197,7 @@ class Picture:
         """Turn cards of a hand up for everyone."""
         held = self.hands.setdefault(position, [])
         fresh = list(shown)
-        unknown = sum(one.code == UNKNOWN for one in held)
+        unknown = codes(held).count(UNKNOWN)
         if 0 < unknown < len(shown):  # the event names the whole hand, not only the cards that were face down
             for code, _ in held:
                 if code in fresh:
@@ -206,7 +206,7 @@ class Picture:
             if seen_by is not ALL and fresh and (code == UNKNOWN or code in fresh):
                 shown_code = fresh[0] if code == UNKNOWN else code
                 fresh.remove(shown_code)
-                held[at] = Held(shown_code, ALL)
+                held[at] = _OPEN_BY_CODE[shown_code]
         self.moved.add(position)
 
 
@@ -223,8 +223,9 @@ def _index(held: list[Held], code: int) -> int | None:
 
 # Kinds of events that any family emits
 
-_OPEN = {text: Held(code, ALL) for code, text in enumerate(cards.TEXTS)}
+_OPEN_BY_CODE = [Held(code, ALL) for code in range(len(cards.TEXTS))]
 """Every card as a face-up card."""
+_OPEN = dict(zip(cards.TEXTS, _OPEN_BY_CODE, strict=True))
 _BACK = Held(UNKNOWN, NOBODY)
 
 

@@ -59,7 +59,12 @@ class Observations:
 
     def picture_of(self, sitting: Sitting) -> Picture:
         """The table as it is now."""
-        round_, picture = sitting.round, self.picture
+        self._read_on(sitting, sitting.round)
+        return self.picture
+
+    def _read_on(self, sitting: Sitting, round_: Round | None) -> None:
+        """Bring the table's array up to date."""
+        picture = self.picture
         if round_ is None or round_ is not self._round:
             self._begin(sitting, round_)
         if round_ is not None and picture.read_so_far < len(events := round_.table.events):
@@ -70,18 +75,17 @@ class Observations:
                 self._write_moved()
             if self._banked or round_.finished:
                 self._write_stakes(sitting, round_)
-        return picture
 
     def observe(self, sitting: Sitting, agent: str) -> Array:
         """The observation of an agent now."""
         round_, layout = sitting.round, self.layout
         if round_ is None or round_ is not self._round or self.picture.read_so_far < len(round_.table.events):
-            self.picture_of(sitting)
+            self._read_on(sitting, round_)
         seat = layout.seat_of[agent]
         # Every index of the layout is valid: "clip" only skips the bounds check.
         result: Array = self._public.take(layout.seen_from[seat], None, None, "clip")
         numbers: Numbers = result.data
-        if self._dealer_sees and layout.seat_of[agent] + 1 == sitting.session.dealer:
+        if self._dealer_sees and seat + 1 == sitting.session.dealer:
             for at in self._dealer_sees:
                 numbers[at] += 1
         numbers[self._phase_at + _PHASES[sitting.phase]] = 1
@@ -97,7 +101,7 @@ class Observations:
             if asked is not offer:
                 self._write_answer(numbers, asked)
         if self._banked:
-            self._write_wagers(numbers, sitting, seat + 1)
+            self._write_wagers(numbers, sitting, round_, seat + 1)
         return result
 
     def seat_money(self, sitting: Sitting) -> list[SeatMoney]:
@@ -114,17 +118,17 @@ class Observations:
 
     def _begin(self, sitting: Sitting, round_: Round | None) -> None:
         """Start a new round, or the time between two: an empty felt, the stacks, who has the bank or the button."""
-        session, public = sitting.session, self._public
+        session, numbers = sitting.session, self._numbers
         self._round = round_
-        public.fill(0)
+        self._public.fill(0)
         self._dealer_sees = []
         self.picture.clear({str(seat): stack for seat, stack in session.stacks.items()})
         self._began = list(session.stacks.values())
         self._write_money(list(self._began), [0] * self.layout.seats)
         if session.dealer is not None:
-            public[self._at["banks"] + session.dealer - 1] = 1
+            numbers[self._at["banks"] + session.dealer - 1] = 1
         elif round_ is not None and round_.table.button is not None:
-            public[self._at["button"] + round_.table.button - 1] = 1
+            numbers[self._at["button"] + round_.table.button - 1] = 1
 
     def _write_moved(self) -> None:
         """Rewrite the rows of positions whose cards were turned, laid, thrown away or taken."""
@@ -187,10 +191,11 @@ class Observations:
                 if position not in seen_by:
                     return
             numbers[row + self._own] += 1
-        elif seen_by is not ALL or position not in self._at:
+        elif seen_by is ALL:
+            if position in self._at:
+                numbers[self._at[position] + held.code] += 1
+        elif position in seen_by:
             self.picture.moved.add(position)
-        else:
-            numbers[self._at[position] + held.code] += 1
 
     def paid(self, seat: str, left: int) -> None:
         """A stack has changed."""
@@ -228,8 +233,8 @@ class Observations:
 
     # The part of the agent that observes
 
-    def _write_wagers(self, numbers: Numbers, sitting: Sitting, seat: int) -> None:
-        round_, layout = sitting.round, self.layout
+    def _write_wagers(self, numbers: Numbers, sitting: Sitting, round_: Round | None, seat: int) -> None:
+        layout = self.layout
         first, money = self._at["wagers"], layout.money
         if round_ is not None:
             for wager in round_.table.wagers:

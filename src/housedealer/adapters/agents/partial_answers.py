@@ -64,12 +64,12 @@ def first_answer(vocabulary: Vocabulary, offer: Offer) -> Offer | PartialAnswer:
     return offer
 
 
-BETS, POTS = 10_000, 50
-"""How many betting questions are cached with their legal actions, and for how many pots each."""
+QUESTIONS, POTS = 10_000, 50
+"""How many questions are cached with their legal actions, and for how many pots each."""
 
 
-class CachedBet(NamedTuple):
-    """A betting question that has come up before, with its legal actions."""
+class CachedQuestion(NamedTuple):
+    """A question without cards that has come up before, with its legal actions."""
 
     legal: tuple[Legal, ...]
     """The choices: holding on to them keeps their ids from being used again."""
@@ -80,17 +80,18 @@ class CachedBet(NamedTuple):
 
 
 def legal_actions(vocabulary: Vocabulary, offer: Offer) -> LegalActions:
-    """The legal actions for an offer; those of bets are cached."""
+    """The legal actions for an offer; cached, but for those that name cards."""
     legal, about = offer.legal, cast(BetAbout, offer.about)
-    if "level" not in about:
-        return LegalActions(moves_of(vocabulary, offer))
-    key = tuple(map(id, legal))
-    cached: CachedBet | None = vocabulary.bet_cache.get(key)
+    cache = vocabulary.question_cache
+    key = ("level" in about, *map(id, legal))
+    cached: CachedQuestion | None = cache.get(key)
     if cached is None:
-        if len(vocabulary.bet_cache) >= BETS:
-            vocabulary.bet_cache.clear()
-        actions = None if any(map(_by_pot, legal)) else LegalActions(moves_of(vocabulary, offer))
-        cached = vocabulary.bet_cache[key] = CachedBet(legal, actions, {})
+        if any(isinstance(one.argument, (Pick, Arrange, Group)) for one in legal):
+            return LegalActions(moves_of(vocabulary, offer))
+        if len(cache) >= QUESTIONS:
+            cache.clear()
+        by_pot = "level" in about and any(map(_by_pot, legal))
+        cached = cache[key] = CachedQuestion(legal, None if by_pot else LegalActions(moves_of(vocabulary, offer)), {})
     if cached.actions is not None:
         return cached.actions
     pot = about["pot"], about["to_call"], about["level"]

@@ -18,10 +18,12 @@ from housedealer.table.round.card_source import EmptyShoeError
 from housedealer.table.round.offers import Offer
 from housedealer.table.round.runner import Round
 from housedealer.table.round.setup import Setup
+from housedealer.table.sitting.booking import ShortStackError
 from housedealer.table.sitting.session import Session
 
 OPENINGS = 1000
 """How many setups of first rounds are cached."""
+_NO_CARDS: Counter[int] = Counter()
 
 
 class RoundInPlay:
@@ -53,7 +55,7 @@ class RoundInPlay:
         self._setup: Setup | None = None
         self._purses: dict[str, int] = {}
         """Every stack when the round began."""
-        self._pool: Counter[int] = Counter()
+        self._pool = _NO_CARDS
         """The cards in the shoe when the round began, where chance is handed over."""
         self._stub: Stub | None = None
         self._outcomes: list[int] = []
@@ -207,9 +209,10 @@ class RoundInPlay:
     def _finish(self, round_: Round) -> bool:
         """Book the round, or void it where somebody could not pay."""
         session = self.session
-        if session.short_after(round_) is not None:
+        try:
+            session.finish(round_)
+        except ShortStackError:
             return self._void("a seat would have to pay more than its stack")
-        session.finish(round_)
         if self._stub is not None:
             self.shoes.remove(self._stub.used)
             session.shoe.used += self._stub.burned

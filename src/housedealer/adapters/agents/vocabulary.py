@@ -81,8 +81,8 @@ class Vocabulary:
         self.groups = self._add(f"group {number}" for number in range(1, MOST_GROUPS + 1)) if "group" in takes else 0
         """Group 1."""
         self.labels = tuple(self._labels)
-        self.bet_cache: dict[tuple[int, ...], Any] = {}
-        """Betting questions that have come up, with their legal actions."""
+        self.question_cache: dict[tuple[int, ...], Any] = {}
+        """Questions that have come up, with their legal actions."""
         self._masks: dict[tuple[int, ...], npt.NDArray[np.int8]] = {}
         self._numbers = {label: number for number, label in enumerate(self.labels)}
 

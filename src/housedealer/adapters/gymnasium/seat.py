@@ -127,9 +127,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def mask(self) -> npt.NDArray[np.int8]:
         """An array with a one for every legal action."""
         if self.sitting.over:
-            result = np.zeros(len(self.labels), np.int8)
-            result[WAIT] = 1
-            return result
+            return self.conditions.vocabulary.mask((WAIT,)).copy()
         return self.sitting.mask(SEAT)
 
     def _info(self) -> dict[str, Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from housedealer.games.blackjack import rules
 from housedealer.games.blackjack.posting import Rules
 from housedealer.games.blackjack.rules import (
@@ -24,9 +26,16 @@ _IN_ORDER = (rules.HIT, rules.STAND, rules.DOUBLE, rules.SPLIT, rules.SURRENDER,
 """The order in which choices are offered."""
 
 
-def splitting(wager: Wager) -> Legal:
-    """A second hand for an equal wager."""
-    return Legal("split", cost=wager.placed)
+@functools.lru_cache(maxsize=4096)
+def splitting(placed: int) -> Legal:
+    """A second hand for a wager equal to this one, cached because few different ones are made."""
+    return Legal("split", cost=placed)
+
+
+@functools.lru_cache(maxsize=4096)
+def _double(least: int, most: int) -> Legal:
+    """A double, cached because few different ones are made."""
+    return Legal("double", Amount(least, most, default=most))
 
 
 class Hand:
@@ -129,21 +138,20 @@ class Choices:
         split, doubles = hand.split, hand.doubles
         bits = may_choose(hand.hard, hand.ace, held[0], second, split, doubles, hands, checked, self._switches)
         legal = tuple([self._legal(choice, hand) for choice in _IN_ORDER if bits >> choice & 1])
-        if HIT in legal and STAND not in legal and hand.hard <= self._switches.hit_to:
-            return tuple([self._must_hit if one == HIT else one for one in legal])
-        return legal
+        must_hit = bits >> rules.HIT & 1 and not bits >> rules.STAND & 1 and hand.hard <= self._switches.hit_to
+        return (self._must_hit, *legal[1:]) if must_hit else legal
 
     def _legal(self, choice: int, hand: Hand) -> Legal:
         if choice == rules.DOUBLE:
-            return Legal("double", self.doubling(hand.wagers[0]))
-        return splitting(hand.wagers[0]) if choice == rules.SPLIT else _PLAIN[choice]
+            return self.doubling(hand.wagers[0])
+        return splitting(hand.wagers[0].placed) if choice == rules.SPLIT else _PLAIN[choice]
 
-    def doubling(self, wager: Wager) -> Amount:
-        """The amount that a wager may be doubled for: first by its own amount or less, then by the whole stake."""
+    def doubling(self, wager: Wager) -> Legal:
+        """A double of a wager: first by its own amount or less, then by the whole stake."""
         most = most_doubled(wager.staked, self._cap)
         doubled = wager.staked > wager.placed
         least = most if doubled or not self._rules.double.for_less else min(self._floor, most)
-        return Amount(least, most, default=most)
+        return _double(least, most)
 
     def insuring(self, wager: Wager) -> Amount | None:
         """The amount that a wager may be insured for; None where the posted part of it is not a whole cent."""

@@ -83,10 +83,15 @@ def _seated(table: Table, rules: Rules) -> list[Spot]:
 
 
 def _choices(table: Table, rules: Rules) -> Choices:
-    """The choices, with the table limits in force."""
-    limits = limits_of(table.rule("base"), table.setup.option, table.posting.fees)
-    tops = [limit.max for limit in limits if limit.max is not None]
-    return Choices(rules, max((limit.min for limit in limits), default=1), min(tops) if tops else None)
+    """The choices, with the table limits in force, whatever cards come."""
+    cache = table.setup.cache
+    result: Choices | None = cache.get("choices")
+    if result is None:
+        limits = limits_of(table.rule("base"), table.setup.option, table.posting.fees)
+        tops = [limit.max for limit in limits if limit.max is not None]
+        floor = max((limit.min for limit in limits), default=1)
+        result = cache["choices"] = Choices(rules, floor, min(tops) if tops else None)
+    return result
 
 
 def _deal(table: Table, spots: list[Spot], dealer: Hand) -> None:
@@ -163,9 +168,9 @@ def _play_spot(table: Table, rules: Rules, choices: Choices, spot: Spot, checked
             _draw(table, spot, hand)
         while not hand.finished(switches):
             legal = choices.on(hand, len(spot.hands), checked)
-            stands = STAND in legal
+            stands = any(one is STAND for one in legal)
             # A hand that must stand stands unless it is doubled, split or given up instead: those are only offers.
-            offered = stands and len(legal) > 1 and HIT not in legal
+            offered = stands and len(legal) > 1 and legal[0] is not HIT
             choice = yield Offer(spot.position, legal, offered, "stand" if stands else "hit", _about(hand))
             match choice.name:
                 case "hit":
@@ -189,7 +194,7 @@ def _double(table: Table, choices: Choices, spot: Spot, hand: Hand, amount: int)
     """The seat doubles; each back-line bettor on the hand may do the same; then one card."""
     _add(table, hand, hand.wagers[0], amount)
     for wager in hand.wagers[1:]:
-        choice = yield _optional(wager, hand, Legal("double", choices.doubling(wager)))
+        choice = yield _optional(wager, hand, choices.doubling(wager))
         if choice.name == "double":
             _add(table, hand, wager, choice.argument)
     hand.doubles += 1
@@ -208,7 +213,7 @@ def _split(table: Table, spot: Spot, hand: Hand) -> Script:
     number = len(spot.hands) + 1
     followed = [hand.wagers[0]]
     for wager in hand.wagers[1:]:
-        choice = yield _optional(wager, hand, splitting(wager))
+        choice = yield _optional(wager, hand, splitting(wager.placed))
         if choice.name == "split":
             followed.append(wager)
     new = Hand(number, [], split=True)

@@ -39,11 +39,11 @@ def play(table: Table, rules: Rules) -> Script:
     """A round, in the order of the postings' round of play."""
     table.collect_fees("before-deal")
     spots = seated(table)
-    order = decision_order(table, rules, spots)
+    receiving, order = dealt_from(table, rules, spots), decision_order(table, rules, spots)
     hidden: Hidden = {BOARD: [], DEALER: []}
     for number, street in enumerate(rules.streets):
         for step in street.deal:
-            _deal(table, rules, step, spots, hidden)
+            _deal(table, step, receiving, hidden)
         if number == 0:
             table.replace_cards()
             table.collect_fees("after-deal")
@@ -59,7 +59,7 @@ def play(table: Table, rules: Rules) -> Script:
     table.collect_fees("after-settlement")
 
 
-def _deal(table: Table, rules: Rules, step: Step, spots: dict[int, Spot], hidden: Hidden) -> None:
+def _deal(table: Table, step: Step, receiving: list[Spot], hidden: Hidden) -> None:
     """One step of the deal: cards to all seats in turn or to a position, cards turned up, or a burn."""
     if step.burn:
         table.burn(step.burn)
@@ -68,7 +68,7 @@ def _deal(table: Table, rules: Rules, step: Step, spots: dict[int, Spot], hidden
         del hidden[step.turn][: step.cards]
     elif step.to == "seats":
         count, face = step.cards, step.face
-        for spot in dealt_from(table, rules, spots):
+        for spot in receiving:
             spot.cards = table.deal(spot.position, count, face)
     elif step.to is not None:
         held = table.deal(step.to, step.cards, step.face, seen_by=())

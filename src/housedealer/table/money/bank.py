@@ -74,7 +74,7 @@ def order_seats(occupied: Iterable[int], first: int, clockwise: bool = True) -> 
 
 
 def order_wagers(
-    wagers: Iterable[Wager],
+    wagers: Sequence[Wager],
     seats: Sequence[int],
     rule: SettlementRule,
     backline: Literal["none", "after-seat", "after-whole-seat", "after-all"] = "after-seat",
@@ -88,6 +88,8 @@ def order_wagers(
     the walk is seat by seat, or (`after-all`) after every front wager. Where losers are collected first, they are a
     pass of their own; kinds named `last` come after all the others.
     """
+    if len(wagers) < 2:
+        return list(wagers)
     seat_at = {seat: number for number, seat in enumerate(seats)}
     kind_at, winner_at = rule.places
     behind, by_bettor = backline == "after-all", backline == "after-whole-seat"

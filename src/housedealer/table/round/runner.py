@@ -78,7 +78,7 @@ class Round:
         self._received: dict[str, Choice] = {}
         """Choices received so far, by position, of offers made together."""
         self._send: Callable[[Any], Offer | Together] = setup.game.family.play.script(self.table, setup.game.rules).send
-        over = ending(setup.mishaps)
+        over = ending(setup.mishaps) if setup.mishaps else None
         if over is None:
             self._advance(None)
         else:

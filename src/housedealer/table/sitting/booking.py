@@ -12,15 +12,19 @@ if TYPE_CHECKING:
     from housedealer.table.sitting.session import Session
 
 
+class ShortStackError(HouseError):
+    """A stack would go below zero."""
+
+
 def book(session: Session, round_: Round) -> None:
-    """Book a round, which is finished first if it is not; refused where a stack would go below zero."""
+    """Book a round, which is finished first if it is not; a `ShortStackError` where a stack would go below zero."""
     check_next_round(session, round_)
     if not round_.finished:
         round_.finish()
     round_.table.ledger.check()
     gained = round_.table.ledger.gained
     if (short := short_after(session, round_)) is not None:
-        raise HouseError(f"seat {short} would have to pay more than its stack; void the round")
+        raise ShortStackError(f"seat {short} would have to pay more than its stack; void the round")
     round_.booked = True
     for account in round_.table.accounts:
         place = session.purse_of(account)

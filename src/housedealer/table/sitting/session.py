@@ -223,7 +223,7 @@ class Session:
 
     def purse_of(self, account: str) -> str:
         """The place whose stack an account of a round is: the player-dealer's is the banker's."""
-        return self.banker_place if account == str(self.dealer) else account
+        return self.banker if self.banker and account == str(self.dealer) else account
 
     def next_turn(self, seat: int | str) -> int:
         """The number, from 1, of a seat's next round as player-dealer among the posted rounds in a row."""

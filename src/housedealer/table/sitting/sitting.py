@@ -77,11 +77,8 @@ class Sitting:
         """The person who pays time for a seat: each person pays once, however many seats they hold."""
         self.banked = session.game.posting.player_dealer is not None
         """Whether a player-dealer banks the game; otherwise it is played for the pot."""
-        fee = session.fee_option
-        self.room = room_for_fees(fee)
+        self.room = room_for_fees(session.fee_option)
         """Money that the player-dealer and a bettor must reserve for the fees of a round."""
-        self.least_bank = least_bank(session.game.posting, fee)
-        """The least that the player-dealer must put up."""
         self.offered: list[int] = []
         """Seats that the player-dealer position is still offered to, in order."""
         self.offered_behind: list[str] = []
@@ -97,6 +94,11 @@ class Sitting:
         self.offered, self.bank, self.picked = other.offered.copy(), other.bank, other.picked.copy()
         self.offered_behind = other.offered_behind.copy()
         self.placed = {place: dict(placed) for place, placed in other.placed.items()}
+
+    @property
+    def least_bank(self) -> int:
+        """The least that the player-dealer must put up."""
+        return least_bank(self.session.game.posting, self.session.fee_option)
 
     # Available money
 
