@@ -168,7 +168,7 @@ function lampsAt(layout, seat, wide, high) {
     return { x: outward * (wide / 2 - 3), y: high / 2 - 9, step: -outward };
   }
   // The highest plate is so near to the edge of a small felt that its corner has no room above it.
-  if (!underCards(layout, seat)) return { x: 5 - wide / 2, y: Math.max(-high / 2 - 2, tiny ? -high : lampSize(layout) + 1 - layout.plateAt(seat).y), step: 1 };
+  if (!underCards(layout, seat)) return { x: (compact ? 1 : 5) - wide / 2, y: Math.max(-high / 2 - 2, tiny ? -high : lampSize(layout) + 1 - layout.plateAt(seat).y), step: 1 };
   const inward = layout.mine(seat) || x > layout.centre.x ? -1 : 1;
   return { x: inward * (wide / 2 + 5), y: 2, step: inward };
 }
