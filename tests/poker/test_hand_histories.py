@@ -254,3 +254,12 @@ def test_times_are_those_of_the_time_zone_that_a_format_writes():
         hand = next(read_text(text.replace(header, header.replace("2024/05/01 20:15:00 ET", written))))
         assert json.loads(write_hand(hand, "ohh"))["ohh"]["start_date_utc"] == utc
         assert write_hand(hand, "pokerstars").splitlines()[0].endswith(f" - {eastern}")
+
+
+def test_a_chip_too_much_for_the_only_winner_is_no_odd_chip():
+    """The small blind folds: nobody shares the pot, so that no chip of it is odd."""
+    [hand] = read_text(
+        "variant = 'NT'\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\nstarting_stacks = [50, 50]\n"
+        "actions = ['d dh p1 ????', 'd dh p2 ????', 'p2 f']\nfinishing_stacks = [52, 48]\n"
+    )
+    assert check_hand(hand)["why"] == "the pot was paid to the wrong seat"

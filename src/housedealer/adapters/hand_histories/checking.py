@@ -64,8 +64,7 @@ def check_hand(hand: RecordedHand, settings: ReplaySettings | None = None) -> Ch
     result["differences"] = _differences(hand, settled)
     if not result["differences"]:
         return result
-    pots = len(outcome["pots"])
-    return {**result, "status": "differs", "why": _why(hand, result["differences"], pots, settings)}
+    return {**result, "status": "differs", "why": _why(hand, result["differences"], outcome["pots"], settings)}
 
 
 def _paid_in(round_: Round, seat: int) -> int:
@@ -90,16 +89,17 @@ def _differences(hand: RecordedHand, settled: dict[int, int]) -> list[Difference
     ]
 
 
-def _why(hand: RecordedHand, differences: list[Difference], pots: int, settings: ReplaySettings) -> str:
+def _why(hand: RecordedHand, differences: list[Difference], pots: list[Any], settings: ReplaySettings) -> str:
     """The kind of the difference: an odd chip, a rake of side pots, another fee, or a wrong payment."""
     sizes = [abs(one["difference"]) for one in differences]
     total = sum(one["difference"] for one in differences)
     chip = settings.chip or hand.smallest_chip()
     if total:
         return f"the rake differs by {show(abs(total))} from what the option takes"
-    if max(sizes) <= chip * pots:
+    shared = sum(len(pot["shares"]) > 1 for pot in pots)
+    if max(sizes) <= chip * shared:
         return "the odd chip went to the wrong seat"
-    if hand.rake and pots > 1 and max(sizes) <= hand.rake:
+    if hand.rake and len(pots) > 1 and max(sizes) <= hand.rake:
         return "the rake was taken from a side pot too; as posted the main pot pays it"
     return "the pot was paid to the wrong seat"
 
