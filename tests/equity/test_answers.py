@@ -68,6 +68,14 @@ def test_streets_of_stud():
     assert streets[0]["hands"] == ["Ah2d/3c", "KhKd/Qs"]
 
 
+def test_streets_of_a_draw_game_are_the_draws_to_come():
+    """A pat nine-low against a king-high draw: behind before the draw, and beaten by nothing once no draw is left."""
+    hands = ("9c8d6h4s2d", "2c3d4h7sKs")
+    streets = equity("500-club/2-7-single-draw", *hands, draws=0, streets=True)["streets"]
+    assert [street["street"] for street in streets] == ["deal", "draw"]
+    assert [street["equity"][0] for street in streets] == [pytest.approx(0.69, abs=0.01), 1.0]
+
+
 def test_stud_when_the_deck_runs_short():
     """Eight players and six cards each leave too few: the last card is one for all (seed 000, lines 6855-6859).
 
@@ -86,8 +94,11 @@ def test_cards_face_up_and_unknown_ones():
     settings = {"deals": 20_000, "seed": 2}
     named = equity("500-club/razz", "Ah2d/3c", "**/4s", **settings)
     assert [player["hand"] for player in named["players"]] == ["Ah2d/3c", "**/4s"]
-    bare = equity("500-club/razz", "Ah2d3c", "/4s", **settings)
-    assert [player["equity"] for player in named["players"]] == [player["equity"] for player in bare["players"]]
+    for others in ("/4s", "?? ?? / 4s", "????/4s"):
+        bare = equity("500-club/razz", "Ah2d3c", others, **settings)
+        assert [player["equity"] for player in named["players"]] == [player["equity"] for player in bare["players"]]
+    hidden = equity("500-club/omaha", "Ah Ad ?? ??", "KhKd**", **settings)["players"]
+    assert [player["hand"] for player in hidden] == ["AhAd**", "KhKd**"]
 
 
 WRONG = [
@@ -109,7 +120,7 @@ WRONG = [
     ((HOLDEM, "AhAd", "KhKd"), {"seed": -1}, "--seed: -1 cannot be used"),
     (("500-club/razz", "Ah2d3c", "4c5c6c"), {"board": "2c 3h 4h"}, "has no board"),
     (("500-club/mexican-poker", "8h8d", "KhKd"), {}, "8h is not in the deck"),
-    (("500-club/big-o", "15%", "random"), {}, "no known order"),
+    (("500-club/big-o", "150%", "random"), {}, "hand 1: '150%' of all hands; expected a part above 0%"),
     (("500-club/crazy-pineapple", "AhAd", "KhKd"), {}, "gives up a card when 3 cards lie on the board"),
 ]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from housedealer.errors import HouseError
+from housedealer.odds.equity import strength
 from housedealer.odds.equity.ranges import read_range
 from housedealer.odds.equity.shape import shape_of
 
@@ -64,6 +65,44 @@ def test_the_best_part_of_omaha():
     assert {tuple(hand) for hand in read_range("AAKKds", OMAHA, 4, "hand").hands.tolist()} <= best
     half = {tuple(hand) for hand in read_range("50%", OMAHA, 4, "hand").hands.tolist()}
     assert not half & {tuple(hand) for hand in read_range("2222, 7777, 222*", OMAHA, 4, "hand").hands.tolist()}
+
+
+@pytest.fixture
+def few(monkeypatch):
+    """Fewer hands and decks than people get, so that it is quick."""
+    monkeypatch.setattr(strength, "SAMPLE", 3000)
+    monkeypatch.setattr(strength, "DECKS", 150)
+    strength._measured.cache_clear()
+    yield
+    strength._measured.cache_clear()
+
+
+@pytest.mark.usefixtures("few")
+@pytest.mark.parametrize(
+    ("posting", "best", "worst"),
+    [
+        ("500-club/pineapple", "AA*", "2c2d2h, 7c4d2h"),
+        ("500-club/seven-card-stud", "AA*", "9c5d2h"),
+        ("500-club/razz", "A23, A24, A34", "KK*, QQ*"),
+        ("500-club/2-7-triple-draw", "2347*", "KKK**, QQQ**"),
+        ("500-club/badugi", "A23*r", "KKK*, QQQ*"),
+        ("500-club/mexican-poker", "XxAc", "4c7d"),
+    ],
+)
+def test_the_best_part_of_every_other_game(posting, best, worst):
+    """The best quarter holds the best hands and not the worst, but for few that so few decks misjudge."""
+    shape = shape_of(posting)
+    size = shape.dealt
+    best_quarter = read_range("25%", shape, size, "hand")
+    every = read_range("100%, 1%", shape, size, "hand")
+    assert len(best_quarter.hands) == round(0.25 * len(every.hands))
+
+    def listed(text: str) -> set[tuple[int, ...]]:
+        return {tuple(sorted(hand)) for hand in read_range(text, shape, size, "hand").hands.tolist()}
+
+    inside, sampled = listed("25%"), listed("100%, 1%")
+    assert len(listed(best) & inside) >= 0.7 * len(listed(best) & sampled) > 0
+    assert len(listed(worst) & inside) <= 0.05 * len(listed(worst) & sampled)
 
 
 @pytest.mark.parametrize(

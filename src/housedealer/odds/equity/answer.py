@@ -101,8 +101,8 @@ def _rule(situation: Situation) -> str:
 
 def _streets(situation: Situation, dead: str, options: CountOptions) -> list[dict[str, Any]]:
     shape, result = situation.question.shape, []
-    for name, hands, board in earlier(situation):
-        then = read_situation(shape, hands, board, dead, None)
+    for name, hands, board, draws in earlier(situation):
+        then = read_situation(shape, hands, board, dead, draws)
         counted = count(then, options)
         equities = [share.equity for share in shares(counted.tally, len(hands), counted.deals)]
         method = "exact" if counted.deals is None else "simulated"

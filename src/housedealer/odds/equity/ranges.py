@@ -58,10 +58,14 @@ def read_range(text: str, shape: Shape, size: int, where: str) -> Range:
     import numpy as np
 
     every = every_hand(shape.deck, size)
+    if _ordered(text, where):
+        from housedealer.odds.equity.strength import standing_for_all
+
+        every = standing_for_all(every, shape)
     weights = np.zeros(len(every))
     for item in text.split(","):
         name, weight = _weighted(item, where)
-        chosen = _chosen(name, every, shape, size)
+        chosen = _chosen(name, every, shape, size, where)
         if chosen is None:
             raise HouseError(
                 f"{where}: {item.strip()!r} is not a hand or range of {size} cards; expected {_such_as(size)}"
@@ -93,7 +97,12 @@ def _weighted(item: str, where: str) -> tuple[str, float]:
     return result[1], weight
 
 
-def _chosen(name: str, every: np.ndarray, shape: Shape, size: int) -> np.ndarray | None:
+def _ordered(text: str, where: str) -> bool:
+    """Whether a range names a part of all hands, so that these are put in order."""
+    return any(_PERCENT.fullmatch(_weighted(item, where)[0]) for item in text.split(",") if "%" in item)
+
+
+def _chosen(name: str, every: np.ndarray, shape: Shape, size: int, where: str) -> np.ndarray | None:
     """A mask of the hands that a range item names; None where it is not a range."""
     import numpy as np
 
@@ -103,7 +112,10 @@ def _chosen(name: str, every: np.ndarray, shape: Shape, size: int) -> np.ndarray
     if percent:
         from housedealer.odds.equity.strength import best_part
 
-        return best_part(float(percent[1]) / 100, every, shape)
+        part = float(percent[1]) / 100
+        if not 0 < part <= 1:
+            raise HouseError(f"{where}: {name!r} of all hands; expected a part above 0% and at most 100%")
+        return best_part(part, every, shape)
     if size == 2 and (result := _two_cards(name)) is not None:
         return result(every)
     tokens = read_tokens(name, jokers=shape.jokers > 0)

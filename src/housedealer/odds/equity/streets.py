@@ -1,9 +1,9 @@
-"""Equity street by street: the same players at every street up to now."""
+"""Equity street by street: the same players at every street up to now; in draw games with as many draws to come."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from housedealer.cards import JOKER, TEXTS
 from housedealer.odds.equity.tokens import written
@@ -14,21 +14,33 @@ if TYPE_CHECKING:
     from housedealer.odds.equity.situation import Situation
 
 
-def earlier(situation: Situation) -> Iterator[tuple[str, list[str], str]]:
-    """Each street up to now: its name, the hands as dealt by then, and the board."""
+class Earlier(NamedTuple):
+    """A street: its name, the hands as dealt by then, the board, and the draws to come."""
+
+    name: str
+    hands: list[str]
+    board: str = ""
+    draws: int | None = None
+
+
+def earlier(situation: Situation) -> Iterator[Earlier]:
+    """Each street up to now."""
     shape, board = situation.question.shape, situation.question.board
+    texts = [player.text for player in situation.players]
     if shape.board and situation.question.board_count == shape.board:
         for name, on_board in shape.boards:
             if on_board <= len(board) and (situation.stage == "discarding" or on_board >= (shape.discard_at or 0)):
                 cards = " ".join(TEXTS[min(code, JOKER)] for code in board[:on_board])
-                yield name, [player.text for player in situation.players], cards
+                yield Earlier(name, texts, cards)
         return
     if shape.draws:
+        for (name, _), left in zip(shape.owns, range(shape.draws, situation.draws - 1, -1), strict=False):
+            yield Earlier(name, texts, draws=left)
         return
     now = max(player.held for player in situation.players)
     for name, held in shape.owns:
         if held <= max(now, shape.dealt):
-            yield name, [_then(player, held, shape) for player in situation.players], ""
+            yield Earlier(name, [_then(player, held, shape) for player in situation.players])
 
 
 def _then(player: Player, held: int, shape: Shape) -> str:

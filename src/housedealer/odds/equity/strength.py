@@ -1,8 +1,8 @@
 """The best part of all hands, such as 15%: hands ordered by equity against one random hand.
 
 For two cards the order is stored in `starting_hands.json`, which `python -m housedealer.odds.equity.strength` computes:
-every deal counted for the high game, simulated where the pot is split. For Omaha's four cards it is computed when
-needed.
+every deal counted for the high game, simulated where the pot is split. For other hands it is computed when needed: of
+Omaha's four cards for all, elsewhere for at most some thousands, which stand for the others.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from housedealer.cards import RANKS
-from housedealer.errors import HouseError
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,6 +24,8 @@ DATA = Path(__file__).with_name("starting_hands.json")
 GAMES = {"high": "500-club/texas-holdem", "split": "outlaws/texas-holdem-hi-lo"}
 DEALS = 4_000_000
 SHARED_DEALS = 2000
+SAMPLE, DECKS = 20_000, 300
+"""How many hands stand for all where there are more, and the shuffled decks on which they are measured."""
 
 
 def two_card_names() -> list[str]:
@@ -67,28 +68,54 @@ def best_part(part: float, every: np.ndarray, shape: Shape) -> np.ndarray:
     """A mask of the best part of all hands; ties at the limit are included."""
     import numpy as np
 
-    if not 0 < part <= 1:
-        raise HouseError(f"hand: {part:.6g} of all hands; expected a part above 0% and at most 100%")
     equities = _equities(every, shape)
-    if equities is None:
-        raise HouseError(
-            f"hand: the best {part:.6g} of all hands of {shape.posting} have no known order; expected cards or a range "
-            "such as AA**"
-        )
     least = np.sort(equities)[::-1][max(0, round(part * len(equities)) - 1)]
     chosen: np.ndarray = equities >= least
     return chosen
 
 
-def _equities(every: np.ndarray, shape: Shape) -> np.ndarray | None:
-    """The equity of each hand against a random one; None where no order is known."""
+def standing_for_all(every: np.ndarray, shape: Shape) -> np.ndarray:
+    """The hands whose strength is compared: all, or a sample of them."""
+    import numpy as np
+
+    from housedealer.odds.equity.kernels import rates
+
+    if len(every) <= SAMPLE or (every.shape[1] == 4 and shape.best == rates.OMAHA):
+        return every
+    chosen = np.random.default_rng(1).choice(len(every), SAMPLE, replace=False)
+    sample: np.ndarray = every[np.sort(chosen)]
+    return sample
+
+
+def _equities(every: np.ndarray, shape: Shape) -> np.ndarray:
+    """The equity of each hand against a random one."""
     from housedealer.odds.equity.kernels import rates
 
     size = every.shape[1]
     if size == 2 and not shape.jokers and len(shape.deck) == 52 and shape.board:
         equities: np.ndarray = table_of_two("split" if shape.split else "high")[every[:, 0], every[:, 1]]
         return equities
-    return omaha_equities(shape.split) if size == 4 and shape.best == rates.OMAHA else None
+    return omaha_equities(shape.split) if size == 4 and shape.best == rates.OMAHA else _measured(shape, size)
+
+
+@functools.lru_cache(maxsize=8)
+def _measured(shape: Shape, size: int) -> np.ndarray:
+    """The approximate equity of each hand of a size, the cards to come, draws and discards by their rules."""
+    import numpy as np
+
+    from housedealer.odds.equity.ranges import every_hand
+    from housedealer.odds.poker.kernels.playing_out import room_of, strengths
+    from housedealer.odds.poker.pools import layout, rating_of
+
+    hands = standing_for_all(every_hand(shape.deck, size), shape)
+    before = shape.discard_at is not None and size > shape.own
+    cards = layout([[], []], [[], []], [before] * 2, [shape.draws] * 2, [], shape)
+    decks = np.argsort(np.random.default_rng(1).random((DECKS, len(shape.deck))), axis=1)
+    shuffled = np.ascontiguousarray(np.array(shape.deck, dtype=np.uint8)[decks])
+    rating, result = rating_of(shape), np.zeros(len(hands))
+    strengths(rating, cards, room_of(2, rating), np.ascontiguousarray(hands), shuffled, 1, result)
+    apart: np.ndarray = result + 1e-9 * np.arange(len(hands))  # so few decks leave many alike, which are no class
+    return apart
 
 
 @functools.cache

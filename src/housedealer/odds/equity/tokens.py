@@ -1,4 +1,4 @@
-"""A parser for strings of cards, ranks and wildcards (`*`): `AhKh`, `AK**`, `A♥ 10♦`."""
+"""A parser for strings of cards, ranks and wildcards (`*`, or `??` as in files): `AhKh`, `AK**`, `A♥ 10♦`, `Ah ??`."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import NamedTuple
 from housedealer.cards import JOKER, RANKS, SUITS, TEXTS
 
 _SUITS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
-_TOKEN = re.compile(r"(?P<joker>xx|joker)|(?P<rank>[2-9tjqka])(?P<suit>[cdhs])?|(?P<any>[*?])")
-_WILD_TOKEN = re.compile(r"(?P<joker>joker)|(?P<rank>[2-9tjqka])(?P<suit>[cdhs])?|(?P<any>[*?x])")
+_TOKEN = re.compile(r"(?P<joker>xx|joker)|(?P<rank>[2-9tjqka])(?P<suit>[cdhs])?|(?P<any>\?\?|[*?])")
+_WILD_TOKEN = re.compile(r"(?P<joker>joker)|(?P<rank>[2-9tjqka])(?P<suit>[cdhs])?|(?P<any>\?\?|[*?x])")
 
 
 class Tokens(NamedTuple):
@@ -47,6 +47,8 @@ def read_tokens(text: str, jokers: bool) -> Tokens | None:
     Tokens(cards=(50,), ranks=(11,), wildcards=1)
     >>> read_tokens("aaxx", jokers=False).wildcards, read_tokens("aaxx", jokers=True).cards
     (2, (52,))
+    >>> read_tokens("ah????", jokers=False).wildcards
+    2
     >>> read_tokens("aads", jokers=False) is None
     True
     """
