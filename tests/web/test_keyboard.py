@@ -25,7 +25,7 @@ FAMILIES = {
     "the-101/two-card-peek": r"Row A has",
     "the-101/party-craps": r"The puck is o(n|ff)",
     "the-101/chinese-poker": r"a point\..* the button",
-    "turlock/panguingue": r"the tops are",
+    "turlock/panguingue": r"The tops are",
     "500-club/seven-card-stud": r"antes? \$",
 }
 """A posting of each family, and a phrase that any round of it has."""
