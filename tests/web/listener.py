@@ -91,10 +91,10 @@ class Listener:
     def headings(self) -> list[str]:
         return [node.name for node in self.nodes() if node.role == "heading"]
 
-    def calls(self, name: str) -> list[str]:
-        """The lines of a list or log of that name."""
+    def calls(self, name: str, nodes: list[Node] | None = None) -> list[str]:
+        """The lines of a list or log of that name, now or in nodes that were read before."""
         lines: list[str] = []
-        for node in self.nodes():
+        for node in self.nodes() if nodes is None else nodes:
             if name in node.within and node.role in ("paragraph", "listitem"):
                 lines.append("")
             elif name in node.within and node.role == "StaticText" and lines:

@@ -66,8 +66,9 @@ def test_a_round_to_its_end_by_names_alone(visit: Visit, house: House, posting: 
             page.wait_for_timeout(40)
     else:
         raise AssertionError(f"the round did not end: {[one.name for one in listener.buttons()]}")
-    spoken = listener.calls("Calls as they come")
-    logged = [in_words(line) for line in listener.calls("Dealer’s calls")]
+    nodes = listener.nodes()  # both at one moment: the next hand may be going on
+    spoken = listener.calls("Calls as they come", nodes)
+    logged = [in_words(line) for line in listener.calls("Dealer’s calls", nodes)]
     # Every call is spoken, once and in its order, and the questions and the result between them.
     calls = [line for line in spoken if line in set(logged)]
     assert calls == logged[-len(calls) :]
