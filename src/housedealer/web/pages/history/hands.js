@@ -108,7 +108,7 @@ function summary(read) {
 /** @param {PlayerStatistics[]} rows */
 function players(rows) {
   if (!rows.length) return null;
-  const percent = (/** @type {number | null} */ part) => (part === null ? "–" : `${Math.round(part * 100)}%`);
+  const percent = (/** @type {number | null} */ part) => (part === null ? "–" : part.toLocaleString("en-US", { style: "percent" }));
   const number = (/** @type {number | null} */ value, /** @type {number} */ digits) => (value === null ? "–" : value.toFixed(digits).replace("-", "−"));
   const heads = [["Player", ""], ["Hands", ""], ["VPIP", "How often chips were put in by choice before the flop or on the first street"], ["PFR", "How often the player raised there"], ["AF", "Bets and raises for each call on later streets"], ["Showdown", "How often the player reached it"], ["Won", ""], ["Per 100", "Big blinds won per 100 hands; without blinds, lower limits"]];
   return h(
