@@ -113,7 +113,7 @@ def test_a_player_who_sits_out_comes_back_by_a_button(visit: Visit, keep: Keep) 
     expect(back).to_be_visible()
     expect(page.locator(".dock .status")).to_contain_text("You’re sitting out")
     keep(page, "sitting-out")
-    page.keyboard.press("Enter")
+    back.press("Enter")
     expect(back).to_have_count(0)
     expect(page.get_by_role("button", name="Deal me in")).to_be_visible()
 

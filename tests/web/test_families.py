@@ -30,7 +30,7 @@ def names() -> set[str]:
 
 def known(text: str) -> set[str]:
     """The families that a module knows: by a name in its code, by an import, also of a type, or by a test."""
-    code = COMMENT.sub("", text)
+    code = COMMENT.sub("", text).replace("PokerStars", "")  # whose text of hands is a file format
     words = {word for one in names() for word in re.findall(rf"(?<![\w-]){one}(?![\w-])", code, re.IGNORECASE)}
     parts = {one for one in names() if re.search(rf"(?<![a-z]){one}[A-Z]\w*|\b{one.title()}[A-Z]\w*", code)}
     return words | parts | set(IMPORTED.findall(text)) | set(TESTED.findall(code))

@@ -460,7 +460,7 @@ def test_craps_by_keyboard_alone(visit: Visit, house: House) -> None:
     page.keyboard.press("d")
     expect(page.locator(".past")).to_have_count(1)
     round_is_listed(page)
-    expect(page.locator(".why")).to_contain_text("You · Field")
+    expect(page.locator(".why")).to_contain_text("Your Field")
 
 
 def test_craps_on_a_phone(visit: Visit, house: House, keep: Keep) -> None:
@@ -501,8 +501,8 @@ def test_a_flip_is_replayed_on_the_layout_and_practised_on_it(visit: Visit, hous
 
 
 def test_all_of_a_tall_question_can_be_scrolled_to(visit: Visit, house: House) -> None:
-    """Two Card Peek has ten wagers (001:832-1005): on a desk of 800 pixels they are taller than their panel."""
-    page = visit(height=800)
+    """Two Card Peek has ten wagers (001:832-1005): on a desk of 600 pixels they are taller than their panel."""
+    page = visit(height=600)
     join(page, house, "the-101/two-card-peek")
     until(page, ".tile")
     dock = page.locator(".dock")

@@ -52,12 +52,12 @@ def to_wagers(player: Page, other: Page) -> None:
     ("posting", "left"),
     [
         at_length("500-club/ez-baccarat", "$9,900"),
-        ("the-101/blackjack-x", "$9,900"),
+        ("the-101/blackjack-x", "$9,500"),
         at_length("the-101/ultimate-war", "$9,500"),
     ],
 )
 def test_a_watcher_bets_behind_a_seat(visit: Visit, keep: Keep, posting: str, left: str) -> None:
-    """With a hundred of the least wagers that the fee option in force allows: $1, and $5 at Ultimate War."""
+    """With a hundred of the least base wagers that the fee option allows: $1, $5 at Blackjack X and Ultimate War."""
     bob, eve = visit(), visit(color_scheme="dark")
     open_table(bob, posting, bots=3)
     eve.goto(bob.url)
@@ -71,7 +71,7 @@ def test_a_watcher_bets_behind_a_seat(visit: Visit, keep: Keep, posting: str, le
     bob.locator(".tile").first.click()
     bob.get_by_role("button", name=re.compile(r"^Deal")).click()
     settled(bob, eve)
-    expect(eve.locator(".why li.yours").first).to_contain_text("You behind seat 1")
+    expect(eve.locator(".why li.yours").first).to_contain_text("wager behind seat 1")
     expect(bob.locator(".why")).to_contain_text("behind seat 1")
     keep(eve, f"behind-{posting.split('/')[1]}")
     # The money came from the wallet, and goes back there.

@@ -44,7 +44,7 @@ def read(key: bytes, purpose: str, token: str, now: float | None = None) -> dict
     >>> read(key, "person", token, now=1061)
     Traceback (most recent call last):
     ...
-    housedealer.errors.HouseError: token: it has expired; expected a new one
+    housedealer.errors.HouseError: token: it has expired; reload the page
     """
     if not token.isascii():
         raise HouseError(FORGED)

@@ -44,7 +44,7 @@ def clean_name(given: str) -> str:
     >>> clean_name("\u3164\u2800")
     Traceback (most recent call last):
     ...
-    housedealer.errors.HouseError: name: nothing of it can be seen; expected at least one letter or digit
+    housedealer.errors.HouseError: A name needs at least one letter or digit.
     """
     name = " ".join("".join(_shown(c) for c in given).split())[:24].strip()
     if given.strip() and not any(is_visible(c) for c in name):

@@ -1,4 +1,4 @@
-// Hands of poker from files: what was paid, checked by the rules; players' statistics; replays. The files stay in this browser.
+// Hands from files: what was paid, checked by the rules; players' statistics; replays. The files stay in this browser.
 
 import { fill, h, money, signed } from "../../lib/dom.js";
 import { api } from "../../lib/net.js";
