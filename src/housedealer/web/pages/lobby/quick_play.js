@@ -7,8 +7,10 @@ import { freeSeats } from "../table/places.js";
 const KEY = "quick";
 /** Milliseconds. */
 const TIMEOUT = 5000;
-/** The question that was answered last. */
+/** The question that was answered last, until it is over. */
 let answered = "";
+/** How many questions were answered: a bank that nobody took is offered again in the same words. */
+let answers = 0;
 
 /**
  * Open a table with bots and go there.
@@ -44,7 +46,10 @@ export function quickStep(page) {
     return true;
   }
   if (state.phase === "round" && you.offer) return done();
-  if (!place) return false;
+  if (!place) {
+    answered = "";
+    return false;
+  }
   if (state.phase === "bank") {
     once(now, page);
     void page.send({ type: "bank", seat: Number(place), amount: null });
@@ -67,9 +72,10 @@ export function quickStep(page) {
  */
 function once(now, page) {
   answered = now;
+  const answer = ++answers;
   setTimeout(() => {
-    // By now the player may have gone on to quick play at another table.
-    if (answered !== now || sessionStorage.getItem(KEY) !== page.id) return;
+    // By now the question may be over, and the player at another table.
+    if (!answered || answer !== answers || sessionStorage.getItem(KEY) !== page.id) return;
     done();
     page.showPanel();
   }, TIMEOUT);
