@@ -37,13 +37,16 @@ def conversions_in(text: str) -> set[str]:
     tree = ast.parse(text)
     for node in ast.walk(tree):
         match node:
-            case ast.ImportFrom(module="housedealer.money", names=names):
+            case ast.ImportFrom(module="housedealer.money" | "money", names=names):
                 result |= {one.name for one in names} & CONVERSIONS
                 result |= CONVERSIONS if any(one.name == "*" for one in names) else set()
-            case ast.ImportFrom(module="housedealer", names=names):
+            case ast.ImportFrom(module="housedealer" | None, names=names):
                 modules |= {one.asname or one.name for one in names if one.name == "money"}
             case ast.Import(names=names):
                 modules |= {one.asname or one.name for one in names if one.name == "housedealer.money"}
+                modules |= {f"{one.asname or one.name}.money" for one in names if one.name == "housedealer"}
+            case ast.Call(func=ast.Name(id="getattr"), args=[_, ast.Constant(value="cents" | "dollars" as name), *_]):
+                result.add(name)
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and node.attr in CONVERSIONS and ast.unparse(node.value) in modules:
             result.add(node.attr)
@@ -56,15 +59,26 @@ def hundreds_in(text: str) -> list[str]:
     """The products and quotients with 100 of a module's source: what converts without the two functions. Whole dollars
     in cents (`// 100 * 100`) convert nothing."""
     result = []
+    whole: set[ast.AST] = set()
     for node in ast.walk(ast.parse(text)):
         match node:
-            case ast.BinOp(left=ast.BinOp(op=ast.FloorDiv()), op=ast.Mult(), right=ast.Constant(value=100)):
-                pass
+            case ast.BinOp(
+                left=ast.BinOp(op=ast.FloorDiv(), right=ast.Constant(value=100)) as inner,
+                op=ast.Mult(),
+                right=ast.Constant(value=100),
+            ):
+                whole.add(inner)
             case ast.BinOp(op=ast.Mult() | ast.Div(), right=ast.Constant(value=100)):
+                result.append(ast.unparse(node))
+            case ast.BinOp(op=ast.FloorDiv(), right=ast.Constant(value=100)) if node not in whole:
                 result.append(ast.unparse(node))
             case ast.BinOp(op=ast.Mult(), left=ast.Constant(value=100)):
                 result.append(ast.unparse(node))
-            case ast.Call(func=ast.Name(id="divmod"), args=[_, ast.Constant(value=100)]):
+            case ast.AugAssign(op=ast.Mult() | ast.Div() | ast.FloorDiv(), value=ast.Constant(value=100)):
+                result.append(ast.unparse(node))
+            case ast.Call(func=ast.Name(id="divmod" | "Fraction"), args=[_, ast.Constant(value=100)]):
+                result.append(ast.unparse(node))
+            case ast.Call(func=ast.Name(id="Decimal"), args=[ast.Constant(value=100 | "100")]):
                 result.append(ast.unparse(node))
     return result
 
@@ -78,6 +92,7 @@ MAY_SCALE = {
     "adapters/hand_histories/player_statistics.py": "an average of 100 hands",
     "adapters/hand_histories/pokerstars_writer.py": "an amount as PokerStars' text writes it",
     "adapters/openspiel/bounds.py": "rewards and returns are dollars as floats",
+    "adapters/openspiel/parameters.py": "a game string's bank is in dollars",
     "adapters/openspiel/state.py": "rewards and returns are dollars as floats",
     "adapters/openspiel/tape.py": "rewards and returns are dollars as floats",
     "adapters/parallel_tables.py": "rewards and returns are dollars as floats",
@@ -88,6 +103,7 @@ MAY_SCALE = {
     "documents/figure_words.py": "per cent",
     "documents/report.py": "per cent",
     "drawing/plots.py": "per cent",
+    "games/blackjack/hand.py": "per cent of a wager",
     "games/pan/tables.py": "random stacks of whole dollars",
     "games/poker/plans.py": "stakes of custom in dollars, from its TOML file",
     "games/versus/tables.py": "random banks of whole dollars",
@@ -110,6 +126,7 @@ MAY_SCALE = {
     "play/match_result.py": "a plot's axis in dollars",
     "play/peek.py": "what a bet of $1 wins, in dollars",
     "play/quick_draw.py": "what a bet of $1 wins, in dollars",
+    "server/accounting/papers.py": "an amount for a spreadsheet, in dollars with both decimals",
     "server/fairness/checker.py": "a program of its own, which imports nothing of ours",
     "server/lobby/posting_pages.py": "an average in cents for the page",
     "server/tables/places.py": "a hundred times the least wager",
@@ -135,7 +152,20 @@ def test_only_the_listed_modules_scale_by_a_hundred() -> None:
     assert set(MAY_SCALE) - scaling == set(), "these scale nothing any more: take them off the list"
 
 
-@pytest.mark.parametrize("line", ["a = b * 100", "a = 100 * b", "a = round(b / 100, 2)", "a, c = divmod(b, 100)"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "a = b * 100",
+        "a = 100 * b",
+        "a = round(b / 100, 2)",
+        "a, c = divmod(b, 100)",
+        "a = b // 100",
+        "a *= 100",
+        "a /= 100",
+        "a = Fraction(b, 100)",
+        "a = b / Decimal(100)",
+    ],
+)
 def test_a_conversion_that_is_written_out_is_reported(line: str) -> None:
     assert hundreds_in(line) and not hundreds_in("a = b // 100 * 100")
 
@@ -151,6 +181,10 @@ def test_a_conversion_that_is_written_out_is_reported(line: str) -> None:
         "import housedealer.money\nbank = housedealer.money.dollars(500)",
         "def late():\n    from housedealer.money import cents\n    return cents(5)",
         "def cents(amount):\n    return round(amount * 100)",
+        "from ...money import cents",
+        "from ... import money\nbank = money.cents(5)",
+        "import housedealer\nbank = housedealer.money.cents(5)",
+        "from housedealer import money\nconvert = getattr(money, 'dollars')",
     ],
 )
 def test_a_module_that_converts_is_reported(line: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import functools
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -15,16 +15,71 @@ Class = tuple[str, str]
 """A module and a class of it."""
 
 
-def imported_names(module: str, tree: ast.Module) -> dict[str, Class]:
-    """By its name in a module, each class that the module defines or imports from elsewhere."""
+def imported_names(module: str, trees: Mapping[str, ast.Module]) -> dict[str, Class]:
+    """By its name in a module, each class that the module defines, imports from elsewhere or gives another name."""
     result: dict[str, Class] = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module:
-            result |= {alias.asname or alias.name: (node.module, alias.name) for alias in node.names}
+    package = module.split(".") if any(name.startswith(f"{module}.") for name in trees) else module.split(".")[:-1]
+    for node in ast.walk(trees[module]):
+        if isinstance(node, ast.ImportFrom):
+            above = package[: len(package) + 1 - node.level] if node.level else []
+            source = ".".join([*above, *([node.module] if node.module else [])])
+            result |= {alias.asname or alias.name: (source, alias.name) for alias in node.names}
+            if source in trees and any(alias.name == "*" for alias in node.names):
+                inner = (one.name for one in trees[source].body if isinstance(one, ast.ClassDef))
+                result |= {name: (source, name) for name in inner}
         elif isinstance(node, ast.Import):
             result |= {alias.asname or alias.name: ("", alias.name) for alias in node.names}
         elif isinstance(node, ast.ClassDef):
             result[node.name] = (module, node.name)
+    return result
+
+
+def bases_in(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
+    """Each class that a module makes, by a statement or by a call of `type`, with each expression for a base of it. A
+    name for a base, or for several, is followed to what was assigned to it."""
+    assigned = {
+        target.id: node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Name | ast.Attribute | ast.Tuple | ast.List)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+
+    def followed(base: ast.expr) -> Iterator[ast.expr]:
+        match base:
+            case ast.Starred(value=inner) | ast.Subscript(value=inner):
+                yield from followed(inner)
+            case ast.Tuple(elts=elements) | ast.List(elts=elements):
+                for one in elements:
+                    yield from followed(one)
+            case ast.Name(id=name) if name in assigned and ast.unparse(assigned[name]) != name:
+                yield from followed(assigned[name])
+            case _:
+                yield base
+
+    for node in ast.walk(tree):
+        match node:
+            case ast.ClassDef(name=name, bases=bases):
+                yield from ((name, one) for base in bases for one in followed(base))
+            case ast.Call(func=ast.Name(id="type"), args=[ast.Constant(value=str() as name), bases, _]):
+                yield from ((name, one) for one in followed(bases))
+
+
+def grafted(modules: Mapping[str, str]) -> set[str]:
+    """Assignments that give a class of another module an attribute: a class that is spread over files without
+    inheritance."""
+    trees = {name: parsed(text) for name, text in modules.items()}
+    result = set()
+    for module, tree in trees.items():
+        names = imported_names(module, trees)
+        for node in ast.walk(tree):
+            targets: list[ast.expr] = node.targets if isinstance(node, ast.Assign) else []
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "setattr" and node.args:
+                targets = [ast.Attribute(node.args[0], "")]
+            for target in targets:
+                one = class_named(target.value, names) if isinstance(target, ast.Attribute) else None
+                if one is not None and one[0] in modules and one[0] != module and one[1][:1].isupper():
+                    result.add(f"{module}: {ast.unparse(node)}")
     return result
 
 
@@ -45,7 +100,7 @@ def class_named(node: ast.AST, names: Mapping[str, Class]) -> Class | None:
 def spread_classes(modules: Mapping[str, str]) -> set[Class]:
     """Bases that exactly one class inherits from, in another module, and that nobody names for any other purpose."""
     trees = {name: parsed(text) for name, text in modules.items()}
-    names = {name: imported_names(name, tree) for name, tree in trees.items()}
+    names = {name: imported_names(name, trees) for name in trees}
     heirs: dict[Class, set[Class]] = defaultdict(set)
     used: set[Class] = set()
 
@@ -56,16 +111,19 @@ def spread_classes(modules: Mapping[str, str]) -> set[Class]:
 
     for module, tree in trees.items():
         bases: set[int] = set()
-        for node in ast.walk(tree):
-            if isinstance(node, ast.ClassDef):
-                for base in node.bases:
-                    plain = base.value if isinstance(base, ast.Subscript) else base
-                    if (one := class_named(plain, names[module])) is not None:
-                        heirs[defined(one)].add((module, node.name))
-                        bases.add(id(plain))
-        for node in ast.walk(tree):
-            if id(node) not in bases and (one := class_named(node, names[module])) is not None:
-                used.add(defined(one))
+        for name, base in bases_in(tree):
+            if (one := class_named(base, names[module])) is not None:
+                heirs[defined(one)].add((module, name))
+                bases.add(id(base))
+        for whole in tree.body:
+            for node in ast.walk(whole):
+                one = class_named(node, names[module]) if id(node) not in bases else None
+                if one is not None and not isinstance(whole, ast.ClassDef | ast.ImportFrom):
+                    used.add(defined(one))
+                elif one is not None and isinstance(whole, ast.ClassDef):
+                    inner = (module, whole.name)
+                    if inner != defined(one) and inner not in heirs[defined(one)]:
+                        used.add(defined(one))
     return {
         base
         for base, children in heirs.items()
@@ -105,9 +163,40 @@ def test_a_class_that_is_spread_over_files_is_seen() -> None:
         "import house.seats\nclass Whole(house.seats.Seats): ...",
         "import house.seats as half\nclass Whole(half.Seats): ...",
         "from house import Seats\nclass Whole(Seats[int]): ...",
+        "from .seats import Seats\nclass Whole(Seats): ...",
+        "from . import seats\nclass Whole(seats.Seats): ...",
+        "from house.seats import *\nclass Whole(Seats): ...",
+        "from house.seats import Seats\nBase = Seats\nclass Whole(Base): ...",
+        "from house.seats import Seats\nclass Whole(*(Seats,)): ...",
+        "from house.seats import Seats\nBASES = (Seats,)\nclass Whole(*BASES): ...",
+        "from house.seats import Seats\nWhole = type('Whole', (Seats,), {})",
     ],
 )
 def test_a_base_is_seen_however_it_is_imported(whole: str) -> None:
     house = {"house": "from house.seats import Seats", "house.seats": "class Seats: ...", "house.whole": whole}
     assert spread_classes(house) == {("house.seats", "Seats")}
     assert not spread_classes({**house, "house.use": "from house import Seats\nseats = Seats()"})
+
+
+def test_a_base_that_only_itself_and_its_heir_name_is_seen() -> None:
+    half = "class Seats:\n    def merge(self, other: Seats): ..."
+    whole = "from house.seats import Seats\nclass Whole(Seats):\n    def __init__(self): Seats.__init__(self)"
+    assert spread_classes({"house.seats": half, "house.whole": whole}) == {("house.seats", "Seats")}
+
+
+def test_no_class_is_given_methods_by_another_file() -> None:
+    assert grafted(program()) == set()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from house.seats import Seats\nSeats.deal = deal",
+        "from house import seats\nseats.Seats.deal = lambda self: 0",
+        "from .seats import Seats\nsetattr(Seats, 'deal', deal)",
+    ],
+)
+def test_a_method_from_another_file_is_seen(text: str) -> None:
+    house = {"house": "", "house.seats": "class Seats: ...", "house.whole": text}
+    assert grafted(house)
+    assert not grafted({**house, "house.whole": "from house.seats import Seats\nseats = Seats()\nseats.deal = 1"})

@@ -6,7 +6,9 @@ import random
 import re
 from typing import Any, cast
 
-from housedealer import cards, ruling
+from housedealer import cards
+from housedealer.documents.rulings.floor_rulings import floor_rulings
+from housedealer.documents.rulings.floor_words import as_data
 from housedealer.errors import HouseError
 from housedealer.games import game, read_round
 from housedealer.games.ruling import ruled
@@ -114,5 +116,5 @@ def example(posting: str, seed: int) -> dict[str, Any]:
 
 
 def floor_answers(posting: str) -> list[FloorAnswer]:
-    """A posting's answers to the questions that a floor is asked."""
-    return list(ruling(game(posting).posting.id))
+    """A posting's answers to the questions that come up on the floor."""
+    return [cast(FloorAnswer, as_data(one)) for one in floor_rulings(game(posting).posting, {})]
