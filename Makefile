@@ -8,7 +8,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 FAST := $(CURDIR)/$(VENV)/fast
 
-.PHONY: play play-terminal test test-all test-fast test-lowest fast check format bench pictures docs ready-made lock clean
+.PHONY: play play-terminal test suite test-all test-fast test-lowest fast check format bench pictures docs ready-made lock clean
 
 # The tables in the browser, stored in a file of the user's; Ctrl-C closes them.
 play: $(VENV)/.play
@@ -17,9 +17,13 @@ play: $(VENV)/.play
 play-terminal: $(VENV)/.play
 	@$(BIN)/housedealer play
 
+# Lint and types, which take one processor, run beside the suite.
+test: $(VENV)/.test
+	@$(MAKE) --no-print-directory -j 2 check suite
+
 # Processes begin at different parts of the suite, so that none compiles what another does, and share what is left; there
 # is one more than processors, because tests of servers and browsers wait half of their time.
-test: check
+suite: $(VENV)/.test
 	$(BIN)/pytest -n 3 --dist worksteal -m "not heavy" --durations=40
 
 test-all: check
