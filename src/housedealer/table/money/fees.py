@@ -117,7 +117,8 @@ def _by_wager(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
     for (place, what), total in totals.items():
         tier = tier_of(part, total)
         if tier:
-            why = f"{name}: {what} {show(total)}, {tier_words(part, tier, total)}"
+            bet = f"{show(total)} on {what.replace('-', ' ')}" if each else f"{show(total)} bet"
+            why = f"{name}: {bet}, {tier_words(part, tier, total)}"
             fees += [Fee(place, tier.player, why), Fee("player-dealer", tier.player_dealer, why)]
     return fees
 
