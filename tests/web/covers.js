@@ -47,6 +47,13 @@ async () => {
   const stud = new Layout(desk);
   for (const seat of desk.seats.slice(1)) look(`the cards of seat ${seat} on its bet at stud`, cards(stud.hands.seatHand(seat, 1, 1, 7), 7), [box({ ...stud.bet(seat), y: stud.bet(seat).y + 8 }, 40, 22)]);
 
+  // Pai gow: a hand set in two rows stays beneath the circles and their names.
+  for (const size of [{ wide: 1002, high: 790, compact: false }, { wide: 906, high: 630, compact: false }, {}]) {
+    const set = new Layout({ ...phone, ...size, seats: [1, 2, 3, 4, 5], wagers: ["a", "b", "c"], labels: ["Base game", "Lucky", "Ace Up"], hands: ["player-dealer"] });
+    const rows = [2, 5].flatMap((count, row) => cards(set.hands.seatRow(1, row, 2, count, { widest: 5, hand: 1, hands: 1 }), count));
+    look(`a set hand on the circles' names at ${set.wide} by ${set.high}`, rows, [{ left: 0, right: set.wide, top: 0, bottom: set.own.bets }]);
+  }
+
   // Against the player-dealer with a board: each seat's cards clear of circles, plates, the board and other cards.
   for (const [wide, high] of [[1002, 790], [906, 630]]) {
     for (const count of [2, 4, 5, 7]) {

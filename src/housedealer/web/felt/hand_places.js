@@ -169,11 +169,12 @@ export class HandPlaces {
   ownRow(row, rows, count, board) {
     const { melds } = this.layout.plan;
     const several = rows > 2 || (melds && rows > 0);
-    // One board alone has the middle of a small felt to itself.
-    const scale = this.layout.own.scale * (!several ? 0.72 : this.layout.plan.compact && !melds && board.hands === 1 ? 0.68 : 0.58);
+    // Two rows are no higher than one hand, so that they leave the names of your circles free; one board alone has the
+    // middle of a small felt to itself.
+    const scale = this.layout.own.scale * (!several ? 0.66 : this.layout.plan.compact && !melds && board.hands === 1 ? 0.68 : 0.58);
     const card = CARD.wide * scale;
     const next = Math.min(card * (melds ? 0.42 : 0.72), (this.layout.own.room - card) / Math.max(1, board.widest - 1));
-    const step = CARD.high * scale * (melds ? 0.4 : 0.62);
+    const step = CARD.high * scale * (melds ? 0.4 : several ? 0.62 : 0.5);
     const bottom = melds ? this.layout.own.bets - 4 : this.layout.own.top - 3;
     const y = bottom - (CARD.high / 2) * scale - (rows - 1 - row) * step;
     const { here } = this.besides(next * (board.widest - 1) + card, next, board);

@@ -168,7 +168,9 @@ function lampsAt(layout, seat, wide, high) {
     return { x: outward * (wide / 2 - 3), y: high / 2 - 9, step: -outward };
   }
   // The highest plate is so near to the edge of a small felt that its corner has no room above it.
-  if (!underCards(layout, seat)) return { x: (compact ? 1 : 5) - wide / 2, y: Math.max(-high / 2 - 2, tiny ? -high : lampSize(layout) + 1 - layout.plateAt(seat).y), step: 1 };
+  // Before the house dealer the corner away from the circles.
+  const side = compact && !ring && !tiny && x > layout.centre.x + 1 ? -1 : 1;
+  if (!underCards(layout, seat)) return { x: side * ((compact ? 1 : 5) - wide / 2), y: Math.max(-high / 2 - 2, tiny ? -high : lampSize(layout) + 1 - layout.plateAt(seat).y), step: side };
   const inward = layout.mine(seat) || x > layout.centre.x ? -1 : 1;
   return { x: inward * (wide / 2 + 5), y: 2, step: inward };
 }
@@ -179,11 +181,12 @@ function lampsAt(layout, seat, wide, high) {
  * @param {number} seat
  */
 function underCards(layout, seat) {
-  const { ring, tiny } = layout.plan;
-  if (!ring || tiny) return false;
+  const { ring, seatHands, tiny } = layout.plan;
+  if (tiny) return false;
+  if (layout.mine(seat)) return ring || seatHands;
   const plate = layout.plateAt(seat);
   const hand = layout.hands.ringHand(seat);
-  return layout.mine(seat) || (hand.y < plate.y && Math.abs(hand.x - plate.x) < layout.plate.wide / 2);
+  return ring && hand.y < plate.y && Math.abs(hand.x - plate.x) < layout.plate.wide / 2;
 }
 
 /**

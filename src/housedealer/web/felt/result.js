@@ -95,5 +95,9 @@ function against(model, events, family) {
   const marked = seat && MARKED[of(seat) ?? ""];
   if (marked) return `Your hand ${marked}`;
   if (!theirs) return "";
-  return seat ? `${capital(of(seat) ?? "")} against ${aHand(theirs)}` : `The player-dealer has ${aHand(theirs)}`;
+  if (!seat) return `The player-dealer has ${aHand(theirs)}`;
+  // Of two hands of one name a card beside them decides.
+  const decided = of(seat) === theirs ? events.find((event) => event.event === "settle" && event.seat === seat && event.result !== "push" && / (over|beats|loses to) /.test(event.why)) : undefined;
+  if (decided?.event === "settle") return `Your ${theirs} ${decided.result === "win" ? "wins" : "loses"} on the kicker`;
+  return `${capital(of(seat) ?? "")} against ${aHand(theirs)}`;
 }

@@ -22,5 +22,5 @@ export function showRound(page, state) {
   save.addEventListener("click", () => download(`/api/rounds/${page.id}/${round}/record`, `${page.id}-${round}.json`, status));
   void page.history.refresh();
   page.whyBox.hidden = false;
-  fill(page.whyBox, h("h2", {}, `Round ${round}`, played ? h("span", { class: net > 0 ? "good" : net < 0 ? "bad" : "soft" }, ` ${signed(net)}`) : null), settlement(page.events, page.posting), h("div", { class: "acts" }, h("a", { class: "button quiet", href: link }, "Replay"), share, save), status);
+  fill(page.whyBox, h("h2", {}, `Round ${round}`, played ? h("span", { class: net > 0 ? "good" : net < 0 ? "bad" : "soft" }, ` ${signed(net)}`) : null), settlement(page.events, page.posting, undefined, true), h("div", { class: "acts" }, h("a", { class: "button quiet", href: link }, "Replay"), share, save), status);
 }

@@ -11,16 +11,27 @@ import { many } from "../../lib/words.js";
 /** The class of a line by the tone of its words. @type {Partial<Record<SettledWords["tone"], string>>} */
 const CLASSES = { good: "win", bad: "lose", even: "push" };
 
+/** Payoffs and the cards of a hand, which no line breaks within: “1 to 1”, “J-9-6-3”. */
+const WHOLE = /(\d[\d,]* to \d+|(?<![\w-])(?:10|[2-9AKQJ])(?:-(?:10|[2-9AKQJ]))+)/;
+
+/** @param {string} text */
+function unbroken(text) {
+  return text.split(WHOLE).map((part, at) => (at % 2 ? h("span", { class: "whole" }, part) : part));
+}
+
 /**
  * The lines of a settlement from a round's events.
  * @param {TableEvent[]} events
  * @param {PostingDetail} posting
  * @param {(lines: string) => Node | string} [cite] how lines of the posting are cited
+ * @param {boolean} [yoursFirst] whether your own come before the others, and not in the order of the settlement
  */
-export function settlement(events, posting, cite = (lines) => (posting.source ? `seed ${posting.source.seed}, lines ${lines}` : "")) {
-  const items = entries(events, posting).map(({ settled, lines, others }) => {
+export function settlement(events, posting, cite = (lines) => (posting.source ? `seed ${posting.source.seed}, lines ${lines}` : ""), yoursFirst = false) {
+  const all = entries(events, posting);
+  const yours = (/** @type {Entry} */ one) => Number(yoursFirst && one.settled.yours);
+  const items = all.sort((one, other) => yours(other) - yours(one)).map(({ settled, lines, others }) => {
     const head = others ? `${settled.head} and ${many(others, "other")}` : settled.head;
-    return h("li", { class: `${CLASSES[settled.tone] ?? ""}${settled.yours ? " yours" : ""}`.trim() }, h("b", {}, head), h("div", {}, settled.why), lines ? h("span", { class: "lines" }, cite(lines)) : null);
+    return h("li", { class: `${CLASSES[settled.tone] ?? ""}${settled.yours ? " yours" : ""}`.trim() }, h("b", {}, head), h("div", {}, ...unbroken(settled.why)), lines ? h("span", { class: "lines" }, cite(lines)) : null);
   });
   return h("ul", { class: "why", tabindex: 0, "aria-label": "How the round was settled" }, ...items);
 }
