@@ -155,9 +155,10 @@ def test_a_refusal_is_shown_in_sentences(visit: Visit, says: str, shown: str) ->
     assert visit().evaluate(REFUSED, says) == shown
 
 
-SETTLED = """async (events) => {
+SETTLED = """async ([events, yoursFirst]) => {
   const { settlement } = await import('/pages/table/why.js');
-  const list = settlement(events, { wagers: [{ id: 'ante', lines: '440-442' }], source: { seed: '000' } });
+  const posting = { wagers: [{ id: 'ante', lines: '440-442' }], source: { seed: '000' } };
+  const list = settlement(events, posting, undefined, yoursFirst);
   const parts = (line) => [line.className, ...[...line.children].map((part) => part.textContent)];
   return [...list.children].map((line) => parts(line).join(' | '));
 }"""
@@ -184,9 +185,12 @@ def test_the_settlement_shows_the_words_of_the_events(visit: Visit) -> None:
     phrasings["settle"] = SHARED_WORDS["settle"]
     company = Company({"1": "Ann", "2": "Bea", "3": "Vera"}, ["1"], wagers={"ante": "Ante"})
     by_time = "By time: every 40 minutes."
-    assert visit().evaluate(SETTLED, with_words(events, phrasings, company)) == [
+    page = visit()
+    in_order = page.evaluate(SETTLED, [with_words(events, phrasings, company), False])
+    assert in_order == [
         f"yours | Collection: $10 from you and 2 others | {by_time}",
-        "win yours | You pay Vera $1 for 1 point | Front: jack high under pair of twos -1; back: equal.",
+        "lose yours | You pay Vera $1 for 1 point | "
+        "You against Vera: front: jack high under pair of twos −1; back: equal.",
         "win | Bea collects $4 | The tops.",
         "win yours | Pot $136 | You win $68 and Bea wins $68: Bea has the high, two pair, nines and fours; "
         "you have the low, 6-5-4-3-A.",
@@ -195,6 +199,9 @@ def test_the_settlement_shows_the_words_of_the_events(visit: Visit) -> None:
         " | The round is void and all bets go back | Bea has four cards.",
         f" | Collection: $10 from the pot | {by_time}",
     ]
+    # At the table your own come first, each part in the order of the settlement.
+    yours_first = sorted(in_order, key=lambda line: "yours" not in line.split(" | ")[0])
+    assert page.evaluate(SETTLED, [with_words(events, phrasings, company), True]) == yours_first
 
 
 BETTING = """async (legal) => {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from housedealer.games.chinese.posting import SEGMENTS
 from housedealer.money import show
-from housedealer.table.company import Company, Line, SettlementEntry, listed, many, sentence, short
+from housedealer.table.company import Company, Line, SettlementEntry, Tone, listed, many, sentence, short
 from housedealer.table.events import Event
 from housedealer.table.words import Phrasings
 
@@ -47,13 +47,16 @@ def _points(company: Company, event: Event) -> Line:
     first, second = event["seats"]
     both, why = f"{company.who(first)} and {company.whom(second)}", company.why(event["why"])
     yours = company.is_you(first) or company.is_you(second)
+    # The points are counted for the first: without both names nobody could tell whose.
+    counted = sentence(f"{company.who(first)} against {company.whom(second)}: {why}")
     if "payer" not in event:
-        entry = SettlementEntry(f"{both}: nothing changes hands", sentence(why), yours)
+        entry = SettlementEntry(f"{both}: nothing changes hands", counted, yours)
         return Line(f"{both}: {why}. Nothing changes hands.", "even", entry)
     open_ = f" ({show(event['uncovered'])} beyond table stakes)" if event["uncovered"] else ""
     paid = f"{company.does(event['payer'], 'pay')} {company.whom(event['payee'])} {show(event['paid'])}"
     head = f"{paid} for {many(abs(event['points']), 'point')}{open_}"
-    return Line(f"{both}: {why}. {head}.", "good", SettlementEntry(head, sentence(why), yours))
+    tone: Tone = "bad" if company.is_you(event["payer"]) else "good"
+    return Line(f"{both}: {why}. {head}.", tone, SettlementEntry(head, counted, yours))
 
 
 def _fantasyland(company: Company, event: Event) -> Line | None:

@@ -195,7 +195,12 @@ export class Felt {
   /** @param {Model} model */
   drawHands(model) {
     this.hands.replaceChildren();
-    const { tiny, ring } = this.layout.plan;
+    const { tiny, ring, melds } = this.layout.plan;
+    const drawRows = () => {
+      for (const position of model.rows.keys()) if (!tiny || !seatOf(position) || this.layout.mine(seatOf(position))) this.drawRows(model, position);
+    };
+    // Cards still to be laid lie over the rows; melds lie over the hand.
+    if (!melds) drawRows();
     for (const [position, hands] of model.hands) {
       if (tiny && !ring && seatOf(position) && !this.layout.mine(seatOf(position))) continue; // others are marks
       hands.forEach((cards, number) => {
@@ -208,7 +213,7 @@ export class Felt {
         });
       });
     }
-    for (const position of model.rows.keys()) if (!tiny || !seatOf(position) || this.layout.mine(seatOf(position))) this.drawRows(model, position);
+    if (melds) drawRows();
   }
 
   /**

@@ -165,7 +165,9 @@ function lampsAt(layout, seat, wide, high) {
   const { x } = layout.plateAt(seat);
   if (compact && ring && !tiny && !layout.mine(seat) && (x < wide || x > layout.wide - wide)) {
     const outward = x < layout.centre.x ? -1 : 1;
-    return { x: outward * (wide / 2 - 3), y: high / 2 - 9, step: -outward };
+    // Off the first figure of the stack, as far as the edge allows.
+    const room = Math.min(x, layout.wide - x) - lampSize(layout) - 1;
+    return { x: outward * Math.min(wide / 2 + 2, Math.max(wide / 2 - 3, room)), y: high / 2 - 9, step: -outward };
   }
   // The highest plate is so near to the edge of a small felt that its corner has no room above it.
   // Before the house dealer the corner away from the circles.

@@ -207,6 +207,7 @@ function pickRow(one, argument, name, key, done, button, buttons, keys) {
   };
   const row = h("div", { class: "pick", role: "group", "aria-label": `Cards to ${one.choice}` });
   cards.forEach((card, at) => {
+    if (argument.least >= cards.length) return row.append(h("span", { class: "laid", role: "img", "aria-label": spoken(card) }, image(card, 52)));
     const toggle = h("button", { type: "button", "aria-pressed": String(picked.has(at)), "aria-label": spoken(card) }, image(card, 52));
     const flip = () => {
       if (!picked.delete(at)) picked.add(at);

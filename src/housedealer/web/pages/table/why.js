@@ -16,7 +16,7 @@ const WHOLE = /(\d[\d,]* to \d+|(?<![\w-])(?:10|[2-9AKQJ])(?:-(?:10|[2-9AKQJ]))+
 
 /** @param {string} text */
 function unbroken(text) {
-  return text.split(WHOLE).map((part, at) => (at % 2 ? h("span", { class: "whole" }, part) : part));
+  return text.replace(/ -(?=\d)/g, " −").split(WHOLE).map((part, at) => (at % 2 ? h("span", { class: "whole" }, part) : part));
 }
 
 /**
