@@ -230,3 +230,24 @@ def test_fold_call_and_raise_are_in_one_row(visit: Visit) -> None:
     assert len(boxes) == 3
     assert len({top for top, _, _ in boxes}) == 1
     assert all(whole and inside for _, whole, inside in boxes)
+
+
+DOWN = """async (events) => {
+  const { Model } = await import('/felt/model.js');
+  const { READERS } = await import('/games/index.js');
+  const model = new Model();
+  for (const event of events) READERS[event.event].apply(model, event);
+  return [...model.down];
+}"""
+
+
+def test_a_card_that_was_turned_up_is_not_marked_as_down(visit: Visit) -> None:
+    """Mexican poker: a down card is turned up by choice, and the next is dealt face down."""
+    deal = {"event": "deal", "to": "2", "hand": 1}
+    events = [
+        {**deal, "card": "7d", "face": "up"},
+        {**deal, "card": "2h", "face": "down"},
+        {"event": "turn", "position": "2", "cards": "2h"},
+        {**deal, "card": "Qc", "face": "down"},
+    ]
+    assert visit().evaluate(DOWN, events) == ["2|Qc"]

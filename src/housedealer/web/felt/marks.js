@@ -197,7 +197,7 @@ function drawBanner(felt, model, text, result) {
     const { x, y } = compact ? { x: layout.wide / 2, y: line ? layout.rail + high / 2 : open ? layout.high * 0.43 : above(felt, model) - high / 2 } : layout.resultAt;
     return { lines, wide, high, x, y };
   };
-  const { lines, wide, high, x, y } = line ? measured([shown.slice(0, most)]) : placed(felt, model, compact ? [measured(folded(shown.length > most ? shown.replace(/ with the .*/, "") : shown, most))] : [shown, shown.replace(/ with the .*/, "")].flatMap((said) => [1, 0.75, 0.55].map((part) => measured(inLines(said, Math.floor(most * part))))));
+  const { lines, wide, high, x, y } = line ? measured([shown.slice(0, most)]) : placed(felt, model, compact ? [1, 0.75, 0.55].map((part) => measured(folded(shown.length > most ? shown.replace(/ with the .*/, "") : shown, Math.floor(most * part)))) : [shown, shown.replace(/ with the .*/, "")].flatMap((said) => [1, 0.75, 0.55].map((part) => measured(inLines(said, Math.floor(most * part))))));
   const group = s("g", { transform: `translate(${x} ${y})`, class: `banner${result ? " result" : ""}` }, s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: Math.min(high / 2, size) }));
   lines.forEach((one, at) => group.append(s("text", { y: size * (0.34 + 1.2 * (at - (lines.length - 1) / 2)), "text-anchor": "middle", "font-size": size, text: one })));
   marks.append(group);

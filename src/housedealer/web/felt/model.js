@@ -182,6 +182,7 @@ export class Model {
    * @param {string[]} cards
    */
   reveal(position, cards) {
+    for (const card of cards) this.down.delete(`${position}|${card}`);
     for (const hand of this.hands.get(position) ?? []) {
       const fresh = [...cards];
       // All of a hand may be turned up at once, and then none of its cards is known yet.
