@@ -148,13 +148,13 @@ FLOORS = (
 
 def architecture() -> str:
     """The rooms, each resting on those beneath it, as SVG."""
-    from housedealer.drawing.svg import COLOURS, INK, PALE, Page
+    from housedealer.drawing.svg import COLORS, INK, PALE, Page
 
     page = Page(720, 60 * len(FLOORS) + 40)
     for at, (rooms, words) in enumerate(FLOORS):
         wide = 420 + 34 * at
         left, top = (720 - wide) / 2, 20 + 60 * at
-        page.box(left, top, wide, 52, "#f5f7fa", COLOURS[at % len(COLOURS)])
+        page.box(left, top, wide, 52, "#f5f7fa", COLORS[at % len(COLORS)])
         page.words(360, top + 22, rooms, 15, INK, "middle", True)
         page.words(360, top + 41, words, 11, PALE, "middle")
     return page.text() + "\n"

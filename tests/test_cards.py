@@ -110,7 +110,7 @@ def test_every_card_comes_to_every_place_equally_often(secure):
 
 
 @pytest.mark.parametrize("secure", [False, True])
-def test_neighbours_in_the_shoe_are_independent(secure):
+def test_neighbors_in_the_shoe_are_independent(secure):
     steps = [0] * 51
     for number in range(2000):
         pack = cards.shuffled("standard-52", 1, seed=None if secure else 10_000 + number)
@@ -120,7 +120,7 @@ def test_neighbours_in_the_shoe_are_independent(secure):
 
 
 def test_the_statistics_catch_a_shuffle_that_is_not_fair():
-    # The known faulty shuffle: swapping every place with any place favours some orders.
+    # The known faulty shuffle: swapping every place with any place favors some orders.
     import random
 
     rng = random.Random(1)

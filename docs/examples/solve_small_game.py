@@ -1,4 +1,4 @@
-"""Solve a small game that the house dealer deals, with OpenSpiel's own counterfactual regret minimisation.
+"""Solve a small game that the house dealer deals, with OpenSpiel's own counterfactual regret minimization.
 
 Kuhn's poker is written as a posting (`kuhn.toml`) and dealt from a pack of three cards. Where both play it
 perfectly, the first to act loses 1/18 of a bet a hand (H. W. Kuhn, "A simplified two-person poker", 1950).

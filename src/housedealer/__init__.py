@@ -103,7 +103,7 @@ if TYPE_CHECKING:
     ) -> results.Odds:
         """The odds of every wager (or of one): exact, or from this many simulated rounds.
 
-        A `strategy` of one's own, a chart or a function, is priced against the best play.
+        A custom `strategy`, a chart or a function, is priced against the best play.
         """
 
     def postings() -> list[results.PostingEntry]:
@@ -127,7 +127,7 @@ def __dir__() -> list[str]:
 def settle(doc: Mapping[str, Any]) -> results.Settlement:
     """Play a round from its document and settle it to the cent, with the reasons.
 
-    Its `posting` may also be one's own: a file, or the posting's data itself.
+    Its `posting` can also be the user's own: a file, or the posting's data itself.
     """
     from housedealer.games import settle as run
     from housedealer.postings import find
@@ -450,8 +450,8 @@ def compare(first: Given, second: Given, *, odds: bool = False) -> results.Compa
 def ruling(
     posting: Given, question: str | None = None, *, readings: Readings | None = None
 ) -> list[results.FloorRuling]:
-    """What a posting says to the questions that a floor is asked, or to one of them: the lines that rule on it, or that
-    it does not say, with what was searched and what a house rule would have to settle.
+    """What a posting says to the questions that come up on the floor, or to one of them: the lines that rule on it,
+    or that it does not say, with what was searched and what a house rule would have to settle.
 
     >>> [answer] = ruling("500-club/ez-baccarat", "mucked-hand")
     >>> answer["summary"], answer["searched"]

@@ -455,7 +455,7 @@ class Statement(TypedDict):
 
 
 class FloorRuling(TypedDict):
-    """What a posting says to a question that a floor is asked."""
+    """What a posting says to a question that comes up on the floor."""
 
     question: str
     name: str
@@ -555,7 +555,7 @@ class KnownThreat(TypedDict):
 
 
 class Safeguard(TypedDict):
-    """A procedure of the posting that stands against threats."""
+    """A procedure of the posting against threats."""
 
     against: list[str]
     about: str
@@ -564,7 +564,7 @@ class Safeguard(TypedDict):
 
 
 class Protection(TypedDict):
-    """What is gained by knowing more than one should, and what stands against it."""
+    """What a bettor gains by knowing more than they should, and the procedures against it."""
 
     posting: str
     decks: int

@@ -91,7 +91,7 @@ def compare(tables: PotTables, wanted: int, seed: int) -> Counter[str]:
         for at in range(2):
             document = tables.record(at, finished=False)
             if not document["choices"] or rng.random() < 0.25:
-                assert offered(document) == (now.asked[at] + 1, offered_by(tables, at, now.masks))
+                assert offered(document) == (now.to_act[at] + 1, offered_by(tables, at, now.masks))
         now = tables.step(any_legal(now.masks, rng))
         for at in np.flatnonzero(now.over):
             settle_alike(tables.record(int(at)), now.nets[at].tolist(), int(now.fees[at]), result)
@@ -169,7 +169,7 @@ def test_no_observation_contains_a_hidden_card() -> None:
                 hands["cards"][at, which, hidden] = rest[: len(hidden)]
             assert (tables.observe(seat) == before).all() and not (hands["cards"] == dealt).all()
             hands["cards"][:] = dealt
-            assert (before[now.asked == seat] == now.seen[now.asked == seat]).all()
+            assert (before[now.to_act == seat] == now.seen[now.to_act == seat]).all()
         now = tables.step(any_legal(now.masks, rng))
 
 

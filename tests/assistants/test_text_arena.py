@@ -80,7 +80,7 @@ def test_a_player_does_not_read_the_cards_of_another(arena: Any) -> None:
             assert shown == (seat == str(player + 1)), (seat, cards.symbol(one.code))
 
 
-def test_an_answer_that_is_not_legal_is_told_once_and_then_the_passive_choice_is_made(arena: Any) -> None:
+def test_an_illegal_answer_is_reported_once_and_then_the_passive_choice_is_made(arena: Any) -> None:
     env = arena.make(f"housedealer/{HOLDEM}-v0", stakes="$4/$8 limit")
     env.reset(num_players=2, seed=5)
     first, _ = env.get_observation()

@@ -42,7 +42,7 @@ def test_buster_and_boom(posting, count):
 
 
 @pytest.mark.parametrize("posting", TOP)
-def test_buster_loses_otherwise(posting):
+def test_buster_loses_without_a_bust(posting):
     wager = "boom" if posting == ELITE else "buster"
     assert change(posting, wager, "Ts 9d", "9c 8d", "stand") == -10
     assert change(posting, wager, "Ts 9d", "Kc Ad") == -10

@@ -43,7 +43,7 @@ def test_an_audit_prints_its_progress(monkeypatch, capsys):
     assert re.fullmatch(r"500-club/fortune-pai-gow-poker: hands set by the chart, 50%\n", capsys.readouterr().err)
 
 
-def test_a_pipe_is_told_that_the_rules_are_compiled(capsys):
+def test_a_pipe_gets_a_notice_that_the_rules_are_compiled(capsys):
     from housedealer import odds
 
     with odds_tables.watched("500-club/ez-baccarat"):
@@ -52,7 +52,7 @@ def test_a_pipe_is_told_that_the_rules_are_compiled(capsys):
     assert odds.on_compiling is None
 
 
-def test_whoever_waits_for_the_bots_is_told_why(monkeypatch):
+def test_people_who_wait_for_the_bots_are_told_why(monkeypatch):
     """Chinese poker's bots are compiled the first time on a machine, before anything of the table is printed."""
     flushed = threading.Event()
     errors = io.StringIO()

@@ -23,7 +23,7 @@ BEGUN = re.compile(r"\x1b(\[[0-9;?]*)?\Z")
 
 
 def _heeds_ctrl_c():
-    """Heed Ctrl-C: a background job ignores it, its children inherit that, and a terminal's child does not."""
+    """Handle Ctrl-C: a background job ignores it, its children inherit that, and a terminal's child does not."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 

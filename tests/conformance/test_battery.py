@@ -243,7 +243,7 @@ def test_thousands_of_random_rounds(posting):
 
 @pytest.mark.parametrize("posting", PLAYABLE)
 def test_the_recorded_playthrough_still_reads_the_same(posting):
-    """A change of behaviour shows as a difference; `python -m tests.conformance.playthrough` records anew."""
+    """A change of behavior shows as a difference; `python -m tests.conformance.playthrough` records anew."""
     path = PLAYTHROUGHS / f"{posting.replace('/', '--')}.txt"
     assert path.exists(), f"{path.name} is missing: run python -m tests.conformance.playthrough"
     assert playthrough(posting).splitlines() == path.read_text(encoding="utf-8").splitlines()

@@ -76,7 +76,7 @@ def test_crazy_4_settles_from_the_house_dealers_right_and_asks_from_the_player_d
     assert [one["seat"] for one in answer["wagers"] if one["wager"] == "play"] == ["3", "6", "1"]
 
 
-def test_quick_draw_replacements_go_from_the_player_dealers_left_whoever_acts_first():
+def test_quick_draw_replacements_go_from_the_player_dealers_left_no_matter_who_acts_first():
     """001:2151-2159: stacks of five, replacements in the same order, then two to the player-dealer."""
     seats = {"2": {"play": 10}, "4": {"play": 10}}
     shoe = "9c 9d 2h 3h 4h 7s 7d 2s 3s 5s Kh Qc Jd 4c 5d 9h 9s 8c Ts 7h 7c 8d 6h 6c"

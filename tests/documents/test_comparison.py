@@ -12,9 +12,9 @@ import pytest
 import housedealer
 from housedealer import results
 from housedealer.documents.comparison.answer import compared
+from housedealer.documents.comparison.document import document
 from housedealer.documents.comparison.fee_options import costs
 from housedealer.documents.comparison.house_ways import chart_of, rows_compared
-from housedealer.documents.comparison.paper import document
 from housedealer.documents.comparison.redline import after, before, redline
 from housedealer.documents.families.pai_gow import ways_words
 from housedealer.documents.formats.written import written
@@ -63,7 +63,7 @@ def test_rewording_a_pay_row_is_no_difference() -> None:
     assert changes(housedealer.compare(EZ, data)) == {}
 
 
-def test_a_wager_called_otherwise_differs_in_its_name_alone() -> None:
+def test_a_renamed_wager_differs_only_in_its_name() -> None:
     data = changed_data(EZ, {})
     data["wagers"][2]["name"] = "Tie"
     assert changes(housedealer.compare(EZ, data)) == {"Tie Bet: its name": ("Tie Bet", "Tie")}

@@ -7,8 +7,8 @@ import pytest
 from housedealer.documents.fee_document import fee_document
 from housedealer.documents.formats.as_text import text
 from housedealer.documents.formats.written import Format, written
-from housedealer.documents.paper import Fact, Section, Table, walk
 from housedealer.documents.posting import document
+from housedealer.documents.tree import Fact, Section, Table, walk
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.postings.fee_documents import fee_documents, load_fee_document

@@ -9,10 +9,10 @@ import housedealer
 from housedealer.cli import app
 from housedealer.documents.coverage import lines_of
 from housedealer.documents.formats.as_markdown import markdown
-from housedealer.documents.paper import Citation
 from housedealer.documents.rulings.floor_rulings import floor_ruling, floor_rulings, matches
 from housedealer.documents.rulings.ruling import ruling
 from housedealer.documents.texts import Texts
+from housedealer.documents.tree import Citation
 from housedealer.errors import HouseError
 from housedealer.games import families
 from housedealer.postings import load, names

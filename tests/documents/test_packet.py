@@ -14,9 +14,9 @@ from pypdf import PdfReader
 import housedealer
 from housedealer.documents.formats.as_pdf import pdf
 from housedealer.documents.formats.written import written
+from housedealer.documents.packet.document import packet
 from housedealer.documents.packet.law import Judged, checklist, judged
-from housedealer.documents.packet.paper import packet
-from housedealer.documents.paper import Fact, Section, Table, walk
+from housedealer.documents.tree import Fact, Section, Table, walk
 from housedealer.games import game
 from housedealer.postings.changes import changed
 

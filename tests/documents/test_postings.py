@@ -13,9 +13,9 @@ from housedealer.documents.formats.as_html import article, page
 from housedealer.documents.formats.as_markdown import markdown
 from housedealer.documents.formats.as_pdf import pdf
 from housedealer.documents.formats.as_text import text
-from housedealer.documents.paper import Cards, Document, Fact, Facts, Section, Table, citations, walk
 from housedealer.documents.posting import document, in_force
 from housedealer.documents.sisters import _in
+from housedealer.documents.tree import Cards, Document, Fact, Facts, Section, Table, citations, walk
 from housedealer.games import game
 from housedealer.money import Odds, show
 from housedealer.postings.collection import FeeOption

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from housedealer.documents.paper import Citation
 from housedealer.documents.texts import Texts, opened
+from housedealer.documents.tree import Citation
 from housedealer.errors import HouseError
 
 

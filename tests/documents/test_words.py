@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from housedealer.documents.formats.as_text import text
-from housedealer.documents.paper import Table, walk
 from housedealer.documents.posting import document
 from housedealer.documents.sisters import differences, statements
+from housedealer.documents.tree import Table, walk
 from housedealer.games import game
 
 POSTED = [

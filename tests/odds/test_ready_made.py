@@ -124,7 +124,7 @@ def test_switched_readings_other_shoes_and_unknown_postings_are_worked_out(shipp
     assert ready("500-club/texas-holdem", "bets") is None
 
 
-def test_an_answer_may_be_changed_by_whoever_asked(shipped: None) -> None:
+def test_an_answer_may_be_changed_by_the_caller(shipped: None) -> None:
     ready(EZ, "odds")["wagers"].clear()
     assert ready(EZ, "odds")["wagers"]
 

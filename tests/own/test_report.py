@@ -48,7 +48,7 @@ def test_the_bank_in_a_shift(priced: dict) -> None:
     assert player["loses"] < player["ruin"][0]["chance"] < 1
 
 
-def test_the_simulation_stands_apart_and_agrees(priced: dict) -> None:
+def test_the_simulation_is_independent_and_agrees(priced: dict) -> None:
     for wager, one in priced["simulation"]["wagers"].items():
         assert abs(one["off"]) < 4.5, wager
         assert one["low"] < one["edge"] < one["high"]

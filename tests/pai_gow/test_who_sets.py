@@ -72,7 +72,7 @@ def test_ten_players_and_the_least_bank():
     assert settled(1, amount=5, **{"least-bank": "no"})["net"] == {"1": -5, "2": 5}
 
 
-def test_a_session_asks_whoever_has_the_largest_wager():
+def test_a_session_asks_the_bettor_with_the_largest_wager():
     """001:98-104, as a switch: from the table that deals the hand to its record."""
     for readings, asked in (({}, "2"), ({"who-sets": "the largest wager"}, "2/1")):
         session = housedealer.open_session(

@@ -10,10 +10,10 @@ from __future__ import annotations
 import pytest
 
 from housedealer.documents import coverage
-from housedealer.documents.paper import Fact, Facts, citations, walk
 from housedealer.documents.posting import document
 from housedealer.documents.procedures import TITLES
 from housedealer.documents.texts import Texts
+from housedealer.documents.tree import Fact, Facts, citations, walk
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.postings.fee_documents import fee_documents

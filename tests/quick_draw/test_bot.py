@@ -20,7 +20,7 @@ def throws(text, seed=3):
     "hand",
     ["9c 8d 7h 6s 5c", "Ah Jh 9h 7h 2h", "Kc Kd Kh 5s 5d", "9s 8s 7s 6s 5s", "As Ks Qs Js Ts", "9c 8d Xx 6s 5c"],
 )
-def test_made_hands_are_kept(hand):
+def test_made_hands_are_held(hand):
     assert throws(hand) == set()
 
 

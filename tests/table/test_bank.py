@@ -20,7 +20,7 @@ wagers = st.lists(
         st.integers(1, 2),
     ),
     max_size=25,
-    unique_by=lambda wager: (wager.seat, wager.line, wager.id, wager.hand),
+    unique_by=lambda wager: (wager.seat, wager.behind, wager.id, wager.hand),
 )
 results = st.sampled_from(["win", "lose", "push"])
 
@@ -119,7 +119,7 @@ def test_wagers_meet_the_bank_in_the_posted_order(placed, first, walk, backline)
                 expected.extend(
                     (w.place, w.id, w.hand)
                     for w in placed
-                    if (w.seat, w.id, w.line, w.hand) == (seat, kind, line, hand)
+                    if (w.seat, w.id, w.behind, w.hand) == (seat, kind, line, hand)
                 )
 
     for wanted in [[line] for line in lines] if backline == "after-all" else [lines]:

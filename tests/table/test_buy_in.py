@@ -8,7 +8,7 @@ import pytest
 
 import housedealer
 from housedealer.adapters.agents.conditions import Conditions
-from housedealer.adapters.assistants.own_table import OwnTable
+from housedealer.adapters.assistants.assistant_table import AssistantTable
 from housedealer.errors import HouseError
 
 # Posting, option, stakes, least and most in dollars, with the lines that post them.
@@ -86,5 +86,5 @@ def test_matches_and_assistants_tables_keep_to_it_too() -> None:
     posting = "outlaws/texas-holdem"
     with pytest.raises(HouseError, match=r"stack: \$301 is more than the most"):
         housedealer.match(posting, [lambda view: "fold"] * 2, 1, 1, stakes="$4/$8 limit", option=6, stack=301)
-    table = OwnTable("t", posting, seats=2, seat=1, seed=1, stakes="$20/$40 limit")
+    table = AssistantTable("t", posting, seats=2, seat=1, seed=1, stakes="$20/$40 limit")
     assert table.stack == 300_00

@@ -20,7 +20,7 @@ def banked(posting, stacks, **picks):
     return sitting
 
 
-def test_a_player_wagers_on_free_circles_beside_the_own_seat():
+def test_a_player_wagers_on_free_circles_next_to_their_own_seat():
     """000:63-65: a wager at the seat along with other unoccupied betting circles."""
     sitting = banked(PURE, {"1": 1000, "2": 500})
     people = {"1": "Ada", "2": "You"}

@@ -62,7 +62,7 @@ class parallel_tables(ParallelEnv[str, Array, Array]):  # noqa: N801 - named as 
         }
         self._cycles = 0
         self._masks = np.zeros((tables, len(self.compiled.actions)), np.int8)
-        self._asked = np.zeros(tables, np.int8)
+        self._to_act = np.zeros(tables, np.int8)
         self._random: np.random.Generator | None = None
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -84,7 +84,7 @@ class parallel_tables(ParallelEnv[str, Array, Array]):  # noqa: N801 - named as 
         begun = self.compiled.begin(int(self._random.integers(1 << 63)) if fresh else None)
         self.agents = list(self.possible_agents)
         self._cycles = 0
-        self._masks, self._asked = begun.masks, begun.asked
+        self._masks, self._to_act = begun.masks, begun.to_act
         return self._observations(), {agent: {"action_mask": self._mask(agent)} for agent in self.agents}
 
     def step(
@@ -96,7 +96,7 @@ class parallel_tables(ParallelEnv[str, Array, Array]):  # noqa: N801 - named as 
         if not self.agents:
             raise HouseError("step: no hand is in play; expected a reset before it")
         result = self.compiled.step(self._chosen(actions))
-        self._masks, self._asked = result.masks, result.asked
+        self._masks, self._to_act = result.masks, result.to_act
         self._cycles += 1
         present, cut = self.agents, self._cycles >= self.max_cycles
         gained = {agent: result.nets[:, seat] / 100 for seat, agent in enumerate(self.possible_agents)}
@@ -117,10 +117,10 @@ class parallel_tables(ParallelEnv[str, Array, Array]):  # noqa: N801 - named as 
 
     def _chosen(self, actions: dict[str, Array]) -> Array:
         """The choice at each table of the seat that is asked there; the passive one where it is illegal."""
-        tables = np.arange(len(self._asked))
+        tables = np.arange(len(self._to_act))
         waits = np.full(len(tables), WAIT)
         given = np.stack([np.asarray(actions.get(agent, waits), np.int64) for agent in self.possible_agents])
-        chosen = given[self._asked, tables] - 1
+        chosen = given[self._to_act, tables] - 1
         known = (chosen >= 0) & (chosen < self._masks.shape[1])
         legal = known & (self._masks[tables, np.where(known, chosen, 0)] > 0)
         fold, check = self.compiled.actions.index("fold"), self.compiled.actions.index("check")
@@ -133,8 +133,8 @@ class parallel_tables(ParallelEnv[str, Array, Array]):  # noqa: N801 - named as 
 
     def _mask(self, agent: str) -> Array:
         """The legal choices of an agent at every table."""
-        asked = self._asked == self.possible_agents.index(agent)
-        result = np.zeros((len(asked), len(self.actions)), np.int8)
-        result[:, WAIT] = ~asked
-        result[:, WAIT + 1 :] = self._masks * asked[:, None]
+        to_act = self._to_act == self.possible_agents.index(agent)
+        result = np.zeros((len(to_act), len(self.actions)), np.int8)
+        result[:, WAIT] = ~to_act
+        result[:, WAIT + 1 :] = self._masks * to_act[:, None]
         return result

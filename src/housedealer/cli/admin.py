@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from urllib import error
 
 admin = typer.Typer(
-    help="Look after a server that runs.",
+    help="Administer a running server.",
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
@@ -28,7 +28,7 @@ SECONDS = 30.0
 
 
 class _Server:
-    """A server that runs, as its operator asks it; its address and the secret are looked up when it is asked, so that
+    """A running server, as its operator calls it; its address and the secret are looked up at the first call, so that
     a command's help needs neither."""
 
     def __init__(self, find: Callable[[], tuple[str, str]]) -> None:
@@ -86,7 +86,7 @@ def _server(
         ),
     ] = None,
 ) -> None:
-    """Look after a server that runs."""
+    """Administer a running server."""
     if context.resilient_parsing:
         return
 
@@ -164,7 +164,7 @@ def return_money(context: typer.Context, person: PersonArgument) -> None:
 
 @admin.command()
 def revoke(context: typer.Context, person: PersonArgument) -> None:
-    """Revoke all tokens of a person. Whoever has one is nobody with it any more, and is disconnected."""
+    """Revoke all tokens of a person. Connections that use one are closed, and it is not accepted any more."""
     context.obj.ask(f"/people/{parse.quote(person, safe='')}/revoke", {})
     print("None of their tokens is good any more.")
 

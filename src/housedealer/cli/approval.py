@@ -27,8 +27,8 @@ def compare(
 ) -> None:
     """Compare two postings, versions or files. Rules, wagers, pays, house way, fees and edges; a redline."""
     from housedealer.documents.comparison.answer import answer, compared
+    from housedealer.documents.comparison.document import document
     from housedealer.documents.comparison.fee_picture import fee_picture
-    from housedealer.documents.comparison.paper import document
     from housedealer.terminal.odds_tables import watched
 
     with watched(f"{first}, {second}"):
@@ -52,7 +52,7 @@ def packet(
     from datetime import UTC, datetime
 
     from housedealer import __version__
-    from housedealer.documents.packet.paper import packet as write
+    from housedealer.documents.packet.document import packet as write
     from housedealer.games import game
     from housedealer.odds import priced
     from housedealer.odds.engine.stored_edges import edges

@@ -14,7 +14,7 @@ import typer
 from housedealer.errors import HouseError
 
 if TYPE_CHECKING:
-    from housedealer.documents.paper import Document
+    from housedealer.documents.tree import Document
 
 PostingArgument = Annotated[
     str,

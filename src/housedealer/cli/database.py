@@ -149,7 +149,7 @@ def books(
     from housedealer.cli.common import write_file
     from housedealer.documents.formats.as_text import text
     from housedealer.documents.formats.written import format_of, written
-    from housedealer.server.accounting import papers
+    from housedealer.server.accounting import formats
     from housedealer.server.accounting.books import Choice, make_books
     from housedealer.server.accounting.ledger import read
     from housedealer.server.accounting.recount import recount as count_again
@@ -164,16 +164,16 @@ def books(
         ledger = read(connection)
         result = make_books(ledger, choice, count_again(connection, ledger) if recount else None)
         source = engine.url.database or ""
-    paper = papers.document(result, Path(source).name)
+    paper = formats.document(result, Path(source).name)
     if csv is not None:
         with contextlib.suppress(OSError):  # writing says why
             csv.mkdir(parents=True, exist_ok=True)
-        for name, content in papers.spreadsheets(result).items():
+        for name, content in formats.spreadsheets(result).items():
             write_file(csv / name, content, "a folder that can be written")
     if out is not None:
         write_file(out, written(paper, kind))
     if json:
-        print_json(papers.data(result))
+        print_json(formats.data(result))
     elif out is None and csv is None:
         print(text(paper))
     else:

@@ -24,7 +24,7 @@ from housedealer.cli.common import (
 from housedealer.errors import HouseError
 
 if TYPE_CHECKING:
-    from housedealer.documents.paper import Document
+    from housedealer.documents.tree import Document
 
 
 def postings(

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from housedealer.documents.formats.as_text import section_lines
-from housedealer.documents.paper import Fact, Section, Table
+from housedealer.documents.tree import Fact, Section, Table
 from housedealer.results import Audit
 
 HEAD = ("posting", "kind", "place", "finding", "priced")

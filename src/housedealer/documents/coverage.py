@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from housedealer.documents.paper import Citation, citations, merged
 from housedealer.documents.rulings.settlement import columns
 from housedealer.documents.texts import Texts
+from housedealer.documents.tree import Citation, citations, merged
 from housedealer.errors import HouseError
 from housedealer.postings import names
 from housedealer.postings.fee_documents import fee_documents

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from housedealer.documents.paper import Fact, Section
+from housedealer.documents.tree import Fact, Section
 
 
 @dataclass(frozen=True)

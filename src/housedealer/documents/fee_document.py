@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from housedealer.documents.fees import all_options, own_limits, schedule_facts
-from housedealer.documents.paper import Document, Fact, Part, Section
 from housedealer.documents.procedures import section_of
+from housedealer.documents.tree import Document, Fact, Part, Section
 from housedealer.documents.words import amounts, listed, plain, sentence
 from housedealer.errors import HouseError
 from housedealer.postings import entries, load

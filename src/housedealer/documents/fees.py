@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from housedealer.documents.formats.as_text import section_lines
-from housedealer.documents.paper import Cell, Fact, Part, Section, Table, facts
+from housedealer.documents.tree import Cell, Fact, Part, Section, Table, facts
 from housedealer.documents.words import amounts, listed, sentence, several
 from housedealer.money import show
 from housedealer.postings.collection import FeeOption, FeePart, FeeRule, Street

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from housedealer import rankings
 from housedealer.cards import JOKER, cards, deck
-from housedealer.documents.paper import Cards, Table
+from housedealer.documents.tree import Cards, Table
 from housedealer.documents.words import sentence
 
 _HIGH = (

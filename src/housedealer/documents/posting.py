@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from housedealer.documents import families, sisters, table_words, wager_words
 from housedealer.documents.fees import fee_section
-from housedealer.documents.paper import Document, Fact, Section, cited_once
 from housedealer.documents.procedures import procedures
+from housedealer.documents.tree import Document, Fact, Section, cited_once
 from housedealer.postings.cardrooms import cardroom
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.options import option_of

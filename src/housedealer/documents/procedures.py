@@ -5,7 +5,7 @@ from __future__ import annotations
 import typing
 from collections.abc import Collection, Sequence
 
-from housedealer.documents.paper import Fact, Facts, Section, citations, merged
+from housedealer.documents.tree import Fact, Facts, Section, citations, merged
 from housedealer.postings.fee_documents import section_lines
 from housedealer.postings.own import plain_id
 from housedealer.postings.procedures import Procedure, Term, Topic, procedures_of

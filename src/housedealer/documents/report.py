@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from housedealer.documents.figure_words import chance, fine, many, money, percent
-from housedealer.documents.paper import Document, Fact, Facts, Part, Picture, Section, Table
 from housedealer.documents.posting import sections as posted_sections
-from housedealer.documents.report_of_table import by_seats_section, envy_section, even, together_section
 from housedealer.documents.rulings.settlement import after_fee_cells
+from housedealer.documents.table_report import by_seats_section, envy_section, even, together_section
+from housedealer.documents.tree import Document, Fact, Facts, Part, Picture, Section, Table
 from housedealer.drawing.charts import losses
 from housedealer.drawing.charts import page as chart_page
 from housedealer.drawing.plots import picture

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from housedealer.documents.paper import Fact, Facts, Part, Picture, Section, Table
+from housedealer.documents.tree import Fact, Facts, Part, Picture, Section, Table
 from housedealer.postings import load
 from housedealer.postings.cardrooms import cardroom
 from housedealer.postings.loader import HERE, names

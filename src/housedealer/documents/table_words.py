@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from housedealer.documents.family_part import FamilyPart
-from housedealer.documents.paper import Fact, Facts, Section, facts, section, steps
+from housedealer.documents.tree import Fact, Facts, Section, facts, section, steps
 from housedealer.documents.words import (
     a,
     deck_words,

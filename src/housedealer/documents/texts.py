@@ -9,7 +9,7 @@ import functools
 import re
 from pathlib import Path
 
-from housedealer.documents.paper import Citation, citations
+from housedealer.documents.tree import Citation, citations
 from housedealer.errors import HouseError
 
 MOST_LINES = 1000

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from housedealer.documents.family_part import FamilyPart
-from housedealer.documents.paper import Fact, Part, Section, Table, facts, section
+from housedealer.documents.tree import Fact, Part, Section, Table, facts, section
 from housedealer.documents.words import amounts, listed, met, number, sentence
 from housedealer.money import Odds
 from housedealer.outcomes import Vocabulary

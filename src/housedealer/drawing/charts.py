@@ -1,4 +1,4 @@
-"""Strategy charts, rendered for a terminal in colour or drawn on an SVG page."""
+"""Strategy charts, rendered for a terminal in color or drawn on an SVG page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rich.console import Group
     from rich.table import Table
 
-_COLOURS = {
+_COLORS = {
     "S": ("#e69f00", "black on yellow"),
     "H": ("#f7f7f7", "black on white"),
     "D": ("#56b4e9", "black on cyan"),
@@ -86,7 +86,7 @@ def table(chart: Mapping[str, Any]) -> Table:
     for kind, rows in chart["rows"].items():
         result.add_row(Text(_TITLES[kind], style="bold"))
         for made, letters in rows.items():
-            result.add_row(made, *(Text(f" {letter} ", style=_COLOURS[letter.upper()][1]) for letter in letters))
+            result.add_row(made, *(Text(f" {letter} ", style=_COLORS[letter.upper()][1]) for letter in letters))
     return result
 
 
@@ -133,7 +133,7 @@ def _plain_page(chart: Mapping[str, Any]) -> Page:
             for at, cell in enumerate(row):
                 raised = one.get("grid") and line and at and cell != "·"
                 if raised:
-                    result.box(x, y, columns[at] - 2, _ROW - 2, _COLOURS["P"][0])
+                    result.box(x, y, columns[at] - 2, _ROW - 2, _COLORS["P"][0])
                 middle = one.get("grid") and at
                 result.words(
                     x + (columns[at] / 2 - 1 if middle else 0), y + 16, cell, 12, INK if line else PALE,
@@ -162,7 +162,7 @@ def _block(page: Page, left: float, top: float, title: str, ups: list[str], rows
         page.words(left + _LEFT - 10, y + 16, made, 12, INK, "end")
         for number, letter in enumerate(letters):
             x = left + _LEFT + number * _CELL
-            page.box(x, y, _CELL - 2, _ROW - 2, _COLOURS[letter.upper()][0])
+            page.box(x, y, _CELL - 2, _ROW - 2, _COLORS[letter.upper()][0])
             page.words(x + _CELL / 2 - 1, y + 16, letter, 12, INK, "middle")
 
 

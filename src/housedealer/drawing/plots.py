@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from housedealer.drawing.svg import COLOURS, INK, LINE, PALE, Frame, Page, ticks
+from housedealer.drawing.svg import COLORS, INK, LINE, PALE, Frame, Page, ticks
 
 _WIDE, _MARGIN, _HEAD = 960.0, 28.0, 64.0
 _COLUMNS, _ROW, _LINES = 3, 19.0, 300.0
@@ -70,7 +70,7 @@ def _deep(row: Sequence[tuple[str, Mapping[str, Any]]]) -> float:
 
 
 def _bars(outcomes: Sequence[Mapping[str, Any]]) -> list[tuple[str, float, str]]:
-    """The bars of a wager's outcomes: label, probability and colour. Rare outcomes of many share one bar.
+    """The bars of a wager's outcomes: label, probability and color. Rare outcomes of many share one bar.
 
     >>> [label for label, _, _ in _bars([{"net": 1, "probability": 0.4}, {"net": 0, "probability": 0.6}])]
     ['+1', 'push']
@@ -114,11 +114,11 @@ def _outcomes(page: Page, left: float, top: float, wager: str, odds: Mapping[str
     page.words(left, top + 33, caption, 11, PALE)
     bars = _bars(odds["outcomes"])
     most = max((chance for _, chance, _ in bars), default=1.0)
-    for number, (label, chance, colour) in enumerate(bars):
+    for number, (label, chance, color) in enumerate(bars):
         y = top + 44 + number * _ROW
         page.words(left + 44, y + 12, label, 11, INK, "end")
         length = max(1.0, (width - 120) * chance / most)
-        page.box(left + 52, y + 2, length, _ROW - 6, colour)
+        page.box(left + 52, y + 2, length, _ROW - 6, color)
         page.words(left + 58 + length, y + 12, _percent(chance), 11, PALE)
 
 
@@ -160,17 +160,17 @@ def _edges(
     frame.grid(tick_marks, [(t, f"{t:g}%") for t in ticks(low, high)])
     ends = []
     for number, (line, wagers) in enumerate(_same_curves(edges).items()):
-        colour = COLOURS[number % len(COLOURS)]
+        color = COLORS[number % len(COLORS)]
         points = [frame.place(d, 100 * edge) for d, edge in zip(decks, line, strict=True)]
-        page.path(points, colour)
+        page.path(points, color)
         for point in points:
-            page.dot(*point, colour)
-        ends.append((points[-1][1], " and ".join(wagers), colour))
+            page.dot(*point, color)
+        ends.append((points[-1][1], " and ".join(wagers), color))
     # Labels are placed at the ends of the lines and moved apart where lines end close together.
     at = 0.0
-    for y, name, colour in sorted(ends):
+    for y, name, color in sorted(ends):
         at = max(y, at + 15)
-        page.words(box[0] + box[2] + 12, at + 4, name, 12, colour)
+        page.words(box[0] + box[2] + 12, at + 4, name, 12, color)
 
 
 def _same_curves(edges: Mapping[str, Mapping[int, float]]) -> dict[tuple[float, ...], list[str]]:
@@ -234,13 +234,13 @@ def _costs(page: Page, top: float, placement: Mapping[str, Any], cost: Mapping[s
     tick_marks = [(bet, _money(bet)) for bet in marks if curve[0]["bet"] <= bet <= curve[-1]["bet"]]
     frame.grid(tick_marks, [(tick, _money(tick)) for tick in ticks(low, high)])
     placed = sum(placement["bets"].values())
-    lines = ((pays, COLOURS[1], "a player pays"), (earns, COLOURS[0], "the player-dealer earns"))
+    lines = ((pays, COLORS[1], "a player pays"), (earns, COLORS[0], "the player-dealer earns"))
     at = 0.0
-    for values, colour, name in sorted(lines, key=lambda line: -line[0][-1]):
+    for values, color, name in sorted(lines, key=lambda line: -line[0][-1]):
         for part in _within([(p["bet"], y) for p, y in zip(curve, values, strict=True)], low, high):
-            page.path([frame.place(*point) for point in part], colour)
+            page.path([frame.place(*point) for point in part], color)
         at = max(frame.place(curve[-1]["bet"], values[-1])[1], at + 15)
-        page.words(box[0] + box[2] + 12, at + 4, name, 12, colour)
+        page.words(box[0] + box[2] + 12, at + 4, name, 12, color)
     x, _ = frame.place(placed, 0)
     page.path([(x, box[1]), (x, box[1] + box[3])], LINE, 1, dashed=True)
     page.words(x + 4, box[1] + 10, _money(placed), 11, PALE)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from housedealer.errors import HouseError
 
 INK, PALE, LINE, PAPER = "#222222", "#666666", "#d8d8d8", "#ffffff"
-COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f3c8d", "#444444")
+COLORS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f3c8d", "#444444")
 """A palette for color-blind readers: mostly that of Okabe and Ito."""
 
 
@@ -29,7 +29,7 @@ class Stroke(NamedTuple):
     """A polyline."""
 
     points: list[tuple[float, float]]
-    colour: str
+    color: str
     width: float
     dashed: bool
 
@@ -41,7 +41,7 @@ class Words(NamedTuple):
     y: float
     words: str
     size: float
-    colour: str
+    color: str
     at: str
     bold: bool
 
@@ -71,30 +71,30 @@ class Page:
             f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" fill="{fill}" stroke="{edge}"/>'
         )
 
-    def path(self, points: Iterable[tuple[float, float]], colour: str, width: float = 2, dashed: bool = False) -> None:
+    def path(self, points: Iterable[tuple[float, float]], color: str, width: float = 2, dashed: bool = False) -> None:
         """Add a polyline."""
         points = list(points)
-        self.shapes.append(Stroke(points, colour, width, dashed))
+        self.shapes.append(Stroke(points, color, width, dashed))
         through = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
         dash = ' stroke-dasharray="5 4"' if dashed else ""
         self._parts.append(
-            f'<polyline points="{through}" fill="none" stroke="{colour}" stroke-width="{width}"{dash}'
+            f'<polyline points="{through}" fill="none" stroke="{color}" stroke-width="{width}"{dash}'
             ' stroke-linejoin="round"/>'
         )
 
-    def dot(self, x: float, y: float, colour: str) -> None:
+    def dot(self, x: float, y: float, color: str) -> None:
         """Add a dot: a data point of a line."""
-        self.shapes.append(Box(x - 2.5, y - 2.5, 5, 5, colour))
-        self._parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="{colour}"/>')
+        self.shapes.append(Box(x - 2.5, y - 2.5, 5, 5, color))
+        self._parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="{color}"/>')
 
     def words(
-        self, x: float, y: float, words: str, size: float = 12, colour: str = INK, at: str = "start", bold: bool = False
+        self, x: float, y: float, words: str, size: float = 12, color: str = INK, at: str = "start", bold: bool = False
     ) -> None:
         """Add text anchored at a point: `at` is "start", "middle" or "end"."""
-        self.shapes.append(Words(x, y, words, size, colour, at, bold))
+        self.shapes.append(Words(x, y, words, size, color, at, bold))
         weight = ' font-weight="bold"' if bold else ""
         self._parts.append(
-            f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" fill="{colour}" text-anchor="{at}"{weight}>'
+            f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" fill="{color}" text-anchor="{at}"{weight}>'
             f"{escape(words)}</text>"
         )
 

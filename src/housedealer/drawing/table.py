@@ -93,9 +93,9 @@ def lay_cards(page: Page, x: float, y: float, held: Sequence[int | None]) -> Non
             page.box(left, y, wide, high, BACK, CHALK)
             continue
         page.box(left, y, wide, high, FACE, BLACK)
-        colour = RED if code != cards.JOKER and cards.suit(code) in (1, 2) else BLACK
+        color = RED if code != cards.JOKER and cards.suit(code) in (1, 2) else BLACK
         text = cards.symbol(code)
-        page.words(left + 3, y + 17, text, 12 if len(text) < 3 else 10, colour, bold=True)
+        page.words(left + 3, y + 17, text, 12 if len(text) < 3 else 10, color, bold=True)
 
 
 def cards_svg(codes: Sequence[int | None], words: str = "") -> str:

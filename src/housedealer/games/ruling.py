@@ -179,7 +179,7 @@ def _others(reading: Reading, choice: str, round_: Round, doc: Mapping[str, Any]
 def _can_matter(key: str, in_play: set[str], doc: Mapping[str, Any]) -> bool:
     """Whether a key of the posting's data can matter to a round.
 
-    Not one of a wager that nobody has, nor fees that are not taken, nor what is used between rounds alone.
+    A wager that nobody has, fees that are not taken, and what is used only between rounds cannot.
     """
     part, _, rest = key.partition(".")
     if key in BETWEEN_ROUNDS:

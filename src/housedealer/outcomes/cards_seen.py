@@ -123,7 +123,7 @@ def different(hand: Sequence[Any], part: Callable[[Any, int], Any], many: int) -
 
 
 def category(*parts: Any) -> Any:
-    """The category of three or five cards, as its place in CATEGORIES.
+    """The category of three or five cards, as its index in CATEGORIES.
 
     Of several decks the same card may come twice: cards of one suit with a pair among them are a flush, and three equal
     cards are three of a kind (of five cards four of a kind, and a full house).
@@ -146,7 +146,7 @@ def _bit(card: Any) -> Any:
 
 
 def best_of(many: int, *parts: Any) -> Any:
-    """The category of the best three or five of more cards, as its place in CATEGORIES."""
+    """The category of the best three or five of more cards, as its index in CATEGORIES."""
     hand = together(*parts)
     if len(hand) == many:
         return category(*hand)
@@ -185,7 +185,7 @@ def together(*parts: Any) -> tuple[Any, ...]:
 
 
 class Attribute(NamedTuple):
-    """What may be asked of a kind of value: how it is computed, what it looks at, and how it reads."""
+    """An attribute of a kind of value: how it is computed, what it depends on, and how it reads."""
 
     name: str
     of: Kind
@@ -250,7 +250,7 @@ _OF_A_CARD = [
     Attribute("dealt", CARD, TRUTH, dealt, "", "whether it was dealt at all", "dealt"),
 ]
 ATTRIBUTES = {(one.of.name, one.name): one for one in (*_hand_attributes(), *_OF_A_CARD)}
-"""What may be asked of a hand and of a card."""
+"""The attributes of a hand and of a card."""
 
 
 class Constant(NamedTuple):

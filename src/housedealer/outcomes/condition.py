@@ -93,7 +93,7 @@ class Condition:
 @functools.lru_cache(maxsize=4096)
 def condition(when: str, vocabulary: Vocabulary) -> Condition:
     """Read a condition in the words of a family; an error names the column and what is known there."""
-    top = _Checking(vocabulary).term(node := parse(when))
+    top = _Checker(vocabulary).term(node := parse(when))
     if top.kind != TRUTH:
         raise ConditionError(node.at, f"`{top.text}` is {top.kind}; expected a condition such as {_such(top)}")
     return Condition(when, top, vocabulary)
@@ -108,7 +108,7 @@ def _truth_of(term: Term) -> str:
     return f"`{term.text}.{'natural' if term.kind.name == 'party' else 'pair'}`"
 
 
-class _Checking:
+class _Checker:
     """The check of one condition."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:

@@ -52,7 +52,7 @@ def value(ranking: str, *parts: Any) -> Any:
 
 
 def made(ranking: str, value: Any) -> Any:
-    """What a hand of a value makes, as its place in CATEGORIES.
+    """What a hand of a value makes, as its index in CATEGORIES.
 
     >>> CATEGORIES[made("high", 7462)], CATEGORIES[made("three-card", 741)]
     ('royal_flush', 'royal_flush')

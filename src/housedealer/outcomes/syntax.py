@@ -82,13 +82,13 @@ def parse(text: str) -> Node:
     >>> parse("not tie and player.total < 5").kind
     'and'
     """
-    reading = _Reading(tokens(text))
-    result = reading.either(0)
-    reading.expect("end", "", "`and`, `or` or the end")
+    parser = _Parser(tokens(text))
+    result = parser.either(0)
+    parser.expect("end", "", "`and`, `or` or the end")
     return result
 
 
-class _Reading:
+class _Parser:
     """One pass over the tokens."""
 
     def __init__(self, tokens: list[Token]) -> None:

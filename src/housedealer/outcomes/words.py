@@ -17,10 +17,10 @@ _SIGNS = {"==": "", "!=": "not ", "<": "less than ", ">=": "at least ", ">": "mo
 
 def in_words(condition: Condition) -> str:
     """A condition as a clause that may follow `when`."""
-    return _Telling(condition.vocabulary).clause(condition.top)
+    return _Wording(condition.vocabulary).clause(condition.top)
 
 
-class _Telling:
+class _Wording:
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._vocabulary, self._known = vocabulary, vocabulary.known
 

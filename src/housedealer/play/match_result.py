@@ -10,7 +10,7 @@ from html import escape
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
-from housedealer.drawing.svg import COLOURS, INK, PALE, Frame, Page, ticks
+from housedealer.drawing.svg import COLORS, INK, PALE, Frame, Page, ticks
 from housedealer.errors import HouseError
 from housedealer.money import show
 
@@ -113,11 +113,11 @@ class Match:
         frame.grid([(x, f"{x:,.0f}") for x in ticks(0, self.deals)], [(y, f"{y:,.0f}") for y in ticks(low, high)])
         page.words(330, 362, "deals", 11, PALE, "middle")
         for at, (name, line) in enumerate(lines.items()):
-            colour = COLOURS[at % len(COLOURS)]
+            color = COLORS[at % len(COLORS)]
             every = max(1, len(line) // _POINTS)
             picked = [*range(0, len(line), every), len(line) - 1]
-            page.path([frame.place(x, line[x] / 100) for x in picked], colour)
-            page.words(592, frame.place(0, line[-1] / 100)[1] + 4, name, 11, colour)
+            page.path([frame.place(x, line[x] / 100) for x in picked], color)
+            page.words(592, frame.place(0, line[-1] / 100)[1] + 4, name, 11, color)
         return page
 
     def _repr_svg_(self) -> str:

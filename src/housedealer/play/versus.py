@@ -6,7 +6,7 @@ It sees only its own cards, the board, and the player-dealer's face-up card wher
   a nine and a two or better (Michael Shackleford's newsletter of 6 September 2003; James Grosjean, Beyond Counting);
   without one, queen, six and four or better (Wizard of Odds, Three Card Poker).
 - Ultimate Texas Hold'em: the four, two and one times raises of Wizard of Odds' strategy for beginners; on the river
-  without a pair of one's own, fewer than 21 cards that beat the hand at once.
+  without a pair that uses a hole card, fewer than 21 cards that beat the hand at once.
 - Crazy 4 Poker: three times with a pair of aces or better, once from king, queen, eight and four (Wizard of Odds).
 - Three Card Hold'em has no published rule that we know of: a pair, three to a straight or flush or an ace is played,
   and a pair of fours, the player-dealer's qualifying hand, raises again.
@@ -103,7 +103,7 @@ def _raises_four(mine: Sequence[int]) -> bool:
 
 
 def _raises_two(mine: Sequence[int], board: Sequence[int]) -> bool:
-    """On the flop: two pair or better, a pair of one's own but pocket twos, four to a flush with a hidden ten."""
+    """On the flop: two pair or better, a pair with a hole card but pocket twos, four to a flush with a hidden ten."""
     value = high.value([*mine, *board])
     if high.category(value) >= ladders.TWO_PAIR:
         return True

@@ -72,9 +72,9 @@ class FeePart(Data):
 
     kind: Literal["total-table-action", "per-wager", "per-spot", "pot", "time"] = "total-table-action"
     counts: list[str] = []
-    """Wagers that count towards the action; empty: all that are placed before the deal."""
+    """Wagers that count toward the action; empty: all that are placed before the deal."""
     tips: bool = False
-    """Whether dealer tip wagers count towards the total table action too (003:2153)."""
+    """Whether dealer tip wagers count toward the total table action too (003:2153)."""
     tiers: list[Tier] = []
     between: Literal["lower", "upper"] = "lower"
     """The tier that prices an amount between two printed tiers."""

@@ -1,4 +1,4 @@
-"""Questions that a floor supervisor is asked in a dispute, as data: what was searched for, and what rules on each.
+"""Questions that a floor supervisor has to answer in a dispute, as data: what was searched for, and what rules on each.
 
 The answers of a posting are put together in `housedealer.documents.rulings.floor_rulings`.
 """

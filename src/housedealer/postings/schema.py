@@ -202,7 +202,7 @@ class Alternative(Data):
 
 
 class Reading(Data):
-    """A judgement that the data depends on: the question, the words, the choice, why, and the alternatives."""
+    """A judgment that the data depends on: the question, the words, the choice, why, and the alternatives."""
 
     id: str
     question: str

@@ -4,7 +4,7 @@ The metrics of all worker processes of a machine are in shared memory, which is 
 Each worker's slot has cells that it alone writes, so no lock is needed, and a restarted worker goes on counting where
 its predecessor was. Any worker renders the metrics of all, by the label `worker`.
 
-Counted by hand because of the cost per decision: a labelled counter and a histogram of prometheus_client take 1.15 µs
+Counted by hand because of the cost per decision: a labeled counter and a histogram of prometheus_client take 1.15 µs
 of processor time in one process, and 3.0 µs in its multiprocess mode (files in `PROMETHEUS_MULTIPROC_DIR`); these take
 0.3 µs in both cases (`python -m housedealer.server.metrics` measures it). Nor are there files to clean up after a
 worker that was killed.

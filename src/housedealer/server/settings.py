@@ -26,7 +26,7 @@ class Settings:
     work_out_edges: bool = True
     """Whether edges of wagers are computed in a helper process; if not, only cached ones are shown."""
     prepare_hints: bool = False
-    """Whether a game's hints are compiled when someone comes to a table of it, instead of when the first is asked."""
+    """Whether a game's hints are compiled when someone comes to a table of it, instead of at the first request."""
     workshop_seconds: float = 120
     """Time limit for pricing one changed posting in the workshop."""
     workshop_jobs_per_address: int = 16

@@ -313,7 +313,7 @@ class Game:
 
     @functools.cached_property
     def _narrowed(self) -> dict[tuple[int, str], tuple[FeeOption | None, Game]]:
-        """By the identity of an option, which is kept beside them so that it stays its own."""
+        """By the identity of an option, which is stored with the result so that its id is not reused."""
         return {}
 
     def plans(self) -> list[Plan]:

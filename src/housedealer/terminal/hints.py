@@ -26,7 +26,7 @@ HINT, CHART = "?", "chart"
 
 
 def hint_words(modules: Modules) -> str:
-    """What can be asked for beside a question."""
+    """The extra commands at a prompt."""
     if not modules.advice:
         return ""
     return f"; {HINT} for a hint" + (f", {CHART} for the chart" if modules.charted else "")

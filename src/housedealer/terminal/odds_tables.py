@@ -201,7 +201,7 @@ def advise(
 
 
 def print_strategy(chart: Mapping[str, Any]) -> None:
-    """Print the chart, with colour where the terminal has it."""
+    """Print the chart, with color where the terminal has it."""
     from rich.console import Console
 
     from housedealer.drawing.charts import for_terminal
@@ -242,7 +242,7 @@ def odds_text(answer: Mapping[str, Any]) -> str:
 
 
 def own_strategy_text(own: Mapping[str, Any]) -> str:
-    """A strategy of one's own against the best play, and the situations that cost most."""
+    """A custom strategy against the best play, and the situations that cost most."""
     error = own.get("standard_error")
     method = "exact" if error is None else f"± {error:.4%}"
     rows = [

@@ -1,4 +1,4 @@
-"""Game protection at the terminal: what each threat is worth, the counts, and what stands against them."""
+"""Game protection at the terminal: what each threat is worth, the counts, and the procedures against them."""
 
 from __future__ import annotations
 

@@ -190,7 +190,7 @@ def test_every_first_hand_is_worth_what_the_slow_model_says(rules: Game) -> None
 
 @ALL
 @pytest.mark.heavy
-def test_every_first_hand_against_every_card_that_lies_up(rules: Game) -> None:
+def test_every_first_hand_against_every_up_card(rules: Game) -> None:
     assert compared(rules, (tuple(range(1, 11)),)) > 300
 
 

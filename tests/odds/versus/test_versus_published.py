@@ -80,7 +80,7 @@ def test_crazy_4_poker() -> None:
 
 
 def test_queens_up() -> None:
-    """Five-card hands by their best four, from counting: 50-40-8-4-3-2-1. The catalogue's note on Crazy 4 has
+    """Five-card hands by their best four, from counting: 50-40-8-4-3-2-1. The catalog's note on Crazy 4 has
     101,808 straights beside 114,616 flushes, 4,152 of which hold a straight too (003:2777-2810)."""
     worth = model("turlock/crazy-4-poker").exact("queens-up")
     chances = dict(worth.outcomes)

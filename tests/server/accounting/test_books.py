@@ -331,7 +331,7 @@ def test_impossible_reports_are_refused(filled: str, options: tuple[str, ...], m
 def test_a_name_is_no_formula() -> None:
     """People choose their names; a spreadsheet runs what begins like a formula."""
     from housedealer.server.accounting.books import BankSession
-    from housedealer.server.accounting.papers import spreadsheets
+    from housedealer.server.accounting.formats import spreadsheets
 
     books = Books(Choice(), banks=[BankSession("t", "p", "1", "x", "=HYPERLINK(1)", net=-250)])
     row = spreadsheets(books)["player-dealers.csv"].decode().splitlines()[1]

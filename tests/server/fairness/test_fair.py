@@ -154,7 +154,7 @@ def test_a_part_must_be_the_one_that_was_promised_and_come_before_the_deal() -> 
     assert again.round and hosted.round and again.round.table.events == hosted.round.table.events
 
 
-def test_dealing_is_even_whoever_mixes() -> None:
+def test_dealing_is_even_no_matter_who_mixes() -> None:
     """Where the ace of spades lands over many shoes with one fixed part: every place about as often (chi-squared)."""
     counts = [0] * 52
     for seed in range(5200):

@@ -161,7 +161,7 @@ def test_no_change_of_any_field_is_accepted(posting: str, which: str) -> None:
 
 
 @pytest.mark.parametrize("posting", FAMILIES)
-def test_nor_with_its_chain_computed_again(posting: str) -> None:
+def test_a_forged_proof_with_its_chain_computed_again_is_refused(posting: str) -> None:
     """Then the head is another one than was seen; and a breach of the rules shows even where none was seen."""
     doc = proofs(posting)[0]
     for number, at in enumerate(paths(doc)):

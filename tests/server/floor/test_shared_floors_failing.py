@@ -192,7 +192,7 @@ def test_a_table_of_a_dead_process_waits_for_its_people(url: str) -> None:
     books(url).close()
 
 
-def test_a_process_that_loads_a_table_sends_heartbeats_meanwhile(url: str) -> None:
+def test_a_process_that_loads_a_table_keeps_sending_heartbeats(url: str) -> None:
     """Its game is not known there, and loading it takes longer than a silent process counts as alive."""
 
     async def run() -> None:

@@ -75,7 +75,7 @@ def test_the_equities_of_a_hand_from_a_file():
     assert (last["street"], last["equities"], last["counted"]) == ("river", {"3": 0.5, "1": 0.5}, True)
 
 
-def test_the_luck_of_an_all_in_is_told_to_the_player_whose_file_it_is():
+def test_the_luck_of_an_all_in_is_shown_to_the_player_whose_file_it_is():
     """Ann is all-in on the flop with ace-queen against kings and jacks. Of 903 turns and rivers she wins 111 with an
     ace and neither a king nor a jack (3 + 3 x 36), and 3 with two queens: 12.6 %."""
     hand = hand_equities(HandPlace(file("no-limit-side-pot.txt"), 0))

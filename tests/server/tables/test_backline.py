@@ -197,7 +197,7 @@ def test_what_is_not_permitted_behind_a_seat_is_refused() -> None:
         table("500-club/texas-holdem", "ann", "bob").stand_behind("eve", "Eve", 2, 100_00)
 
 
-def test_whoever_banks_does_not_bet_against_the_bank() -> None:
+def test_a_banker_does_not_bet_against_the_bank() -> None:
     hosted = table("500-club/ez-baccarat", "ann", "bob", option=None)
     hosted.stand_behind("ann", "Ann", 2, 100_00)
     hosted.take_bank("ann", 1, 300_00)

@@ -94,7 +94,7 @@ def test_an_answer_in_time_costs_nothing(clock: DeterministicChance) -> None:
     assert seconds(hosted, place) == 10
 
 
-def test_whoever_does_not_answer_at_all_has_none_left(clock: DeterministicChance) -> None:
+def test_a_person_who_does_not_answer_at_all_has_none_left(clock: DeterministicChance) -> None:
     hosted = holdem("ann", "bob")
     place, person = acting(hosted)
     hosted.time_up()

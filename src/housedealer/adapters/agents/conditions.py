@@ -160,7 +160,7 @@ class Conditions:
 
     @functools.cached_property
     def opened(self) -> list[Opened]:
-        """How the first round of every episode is opened, once it is known that nobody is asked for it."""
+        """How the first round of every episode is opened, once it is known that nobody decides before it."""
         return []
 
     @functools.cached_property

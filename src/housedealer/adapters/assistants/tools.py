@@ -10,7 +10,7 @@ from typing import Any
 
 import housedealer
 from housedealer import results
-from housedealer.adapters.assistants.own_table import OwnTable, TableState
+from housedealer.adapters.assistants.assistant_table import AssistantTable, TableState
 from housedealer.errors import HouseError
 
 MOST_TABLES = 100
@@ -85,7 +85,7 @@ class OpenTables:
     """The tables that an assistant has opened."""
 
     def __init__(self) -> None:
-        self._tables: dict[str, OwnTable] = {}
+        self._tables: dict[str, AssistantTable] = {}
         self._numbers = itertools.count(1)
 
     def open_table(
@@ -93,7 +93,7 @@ class OpenTables:
     ) -> TableState:
         """Open a table of a posting and sit down with bots. The same seed deals the same cards."""
         name = f"table-{next(self._numbers)}"
-        table = OwnTable(name, posting, seats=seats, seat=seat, seed=seed, stakes=stakes)
+        table = AssistantTable(name, posting, seats=seats, seat=seat, seed=seed, stakes=stakes)
         if len(self._tables) >= MOST_TABLES:
             self._tables.pop(next(iter(self._tables)))
         self._tables[name] = table
@@ -126,7 +126,7 @@ class OpenTables:
         action(table)
         return table.state()
 
-    def _table(self, name: str) -> OwnTable:
+    def _table(self, name: str) -> AssistantTable:
         if name not in self._tables:
             known = ", ".join(self._tables) or "none, open one first"
             raise HouseError(f"table: {name!r} is not open; open tables: {known}")

@@ -108,7 +108,7 @@ def _played(tables: PotTables, seed: int, seat: int, policy: Policy, others: Pol
     now = tables.begin(seed)
     while open_.any():
         choices = now.masks.argmax(axis=1)  # where the hand is over the next one is of no interest
-        for chooser, whose in ((policy, now.asked == seat), (others, now.asked != seat)):
+        for chooser, whose in ((policy, now.to_act == seat), (others, now.to_act != seat)):
             numbers = np.flatnonzero(whose & open_)
             if len(numbers):
                 choices[numbers] = chooser(Question(tables, numbers, now.seen[numbers], now.masks[numbers], rng))
@@ -122,43 +122,44 @@ def _played(tables: PotTables, seed: int, seat: int, policy: Policy, others: Pol
 # Policies
 
 
-def any_choice(asked: Question) -> Array:
+def any_choice(question: Question) -> Array:
     """Any legal choice, each as likely."""
-    result: Array = (asked.rng.random(asked.masks.shape) * asked.masks).argmax(axis=1)
+    result: Array = (question.rng.random(question.masks.shape) * question.masks).argmax(axis=1)
     return result
 
 
-def always_call(asked: Question) -> Array:
+def always_call(question: Question) -> Array:
     """Check or call, whatever the cards."""
-    return _check_or(asked, "call")
+    return _check_or(question, "call")
 
 
-def tight_aggressive(asked: Question) -> Array:
-    """Few hands, but those bet: by Chen's formula before the flop, after it by what one's own cards make.
+def tight_aggressive(question: Question) -> Array:
+    """Few hands, but those bet: by Chen's formula before the flop, after it by what the hole cards make.
 
     Before the flop (Bill Chen's points, in Lou Krieger, *Hold'em Excellence*): raise with 9 points or more, call with
-    7; with two players 6 and 3. Later: raise with the top pair, an overpair or better, call with any pair of one's own
-    or four to a flush. Else check or fold. A third raise takes 16 points, or two pair or better of one's own.
+    7; with two players 6 and 3. Later: raise with the top pair, an overpair or better, call with any pair
+    that uses a hole card or four to a flush. Else check or fold. A third raise takes 16 points, or two pair or better
+    with a hole card.
     """
-    before = asked.column("street") == 0
-    points, made = _chen(asked), _made(asked)
-    alone = asked.tables.players == 2
+    before = question.column("street") == 0
+    points, made = _chen(question), _made(question)
+    alone = question.tables.players == 2
     bets = np.where(before, points >= (6 if alone else 9), made >= _STRONG)
     stays = np.where(before, points >= (3 if alone else 7), made >= _SOME)
-    often = asked.column("raises") >= 2
+    often = question.column("raises") >= 2
     best = np.where(before, points >= 16, made == _BEST)
-    sized = _raise(asked)
+    sized = _raise(question)
     raises = bets & (sized >= 0) & (~often | best)
-    return np.where(raises, sized, np.where(stays | bets, _check_or(asked, "call"), _check_or(asked, "fold")))
+    return np.where(raises, sized, np.where(stays | bets, _check_or(question, "call"), _check_or(question, "fold")))
 
 
-def beginner_bot(asked: Question) -> Array:
+def beginner_bot(question: Question) -> Array:
     """The bot of the first level, as it sits at any table. It decides table by table, and slowly."""
-    tables, played, result = asked.tables, asked.tables.seating.game, []
-    for number in asked.numbers.tolist():
+    tables, played, result = question.tables, question.tables.seating.game, []
+    for number in question.numbers.tolist():
         round_ = read_round(tables.record(number, finished=False))
         assert round_.offer is not None
-        chance = random.Random(int(asked.rng.integers(1 << 62)))
+        chance = random.Random(int(question.rng.integers(1 << 62)))
         name, amount = bots.choose(round_.offer, played, round_.view(round_.offer.position), chance)
         totals = tables.sizes(number)
         if name in tables.actions[:3]:
@@ -178,27 +179,27 @@ POLICIES: dict[str, Policy] = {
 """The policies by name."""
 
 
-def _check_or(asked: Question, other: str) -> Array:
+def _check_or(question: Question, other: str) -> Array:
     """Check where that is free, else the other choice."""
-    actions = asked.tables.actions
+    actions = question.tables.actions
     check = actions.index("check")
-    return np.where(asked.masks[:, check] > 0, check, actions.index(other))
+    return np.where(question.masks[:, check] > 0, check, actions.index(other))
 
 
-def _raise(asked: Question) -> Array:
+def _raise(question: Question) -> Array:
     """The raise by the pot where it can be made, else the least; -1 where none can."""
-    actions = asked.tables.actions
+    actions = question.tables.actions
     first = actions.index("call") + 1
-    result = np.where(asked.masks[:, first] > 0, first, -1)
+    result = np.where(question.masks[:, first] > 0, first, -1)
     if "raise-pot" in actions:
         pot = actions.index("raise-pot")
-        result = np.where(asked.masks[:, pot] > 0, pot, result)
+        result = np.where(question.masks[:, pot] > 0, pot, result)
     return result
 
 
-def _chen(asked: Question) -> Array:
+def _chen(question: Question) -> Array:
     """The points of two cards by Bill Chen's formula, half points rounded up."""
-    one, two = asked.column("card-1") - 1, asked.column("card-2") - 1
+    one, two = question.column("card-1") - 1, question.column("card-2") - 1
     high, low = np.maximum(one, two) >> 2, np.minimum(one, two) >> 2
     of_high = np.array([1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 10])[high]
     gap = np.maximum(high - low - 1, 0)
@@ -211,11 +212,11 @@ def _chen(asked: Question) -> Array:
 _NOTHING, _SOME, _STRONG, _BEST = range(4)
 
 
-def _made(asked: Question) -> Array:
-    """What one's own two cards make with the board: nothing, a pair or a draw to a flush, a strong hand, or one
+def _made(question: Question) -> Array:
+    """What the two hole cards make with the board: nothing, a pair or a draw to a flush, a strong hand, or one
     of the best."""
-    own = np.stack([asked.column(f"card-{at}") for at in (1, 2)], axis=1) - 1
-    board = np.stack([asked.column(f"board-{at}") for at in range(1, 6)], axis=1) - 1
+    own = np.stack([question.column(f"card-{at}") for at in (1, 2)], axis=1) - 1
+    board = np.stack([question.column(f"board-{at}") for at in range(1, 6)], axis=1) - 1
     shown = board >= 0
     ranks = np.where(shown, board >> 2, -1)
     top, pocket = ranks.max(axis=1), own[:, 0] >> 2 == own[:, 1] >> 2

@@ -65,13 +65,13 @@ class TablesEnv(VectorEnv[Array, Array, Array]):
         begun = self.tables.begin(int(self.np_random.integers(1 << 63)) if fresh else None)
         self._begun = True
         self._now, self._mask = begun.seen, begun.masks
-        return self._now, {"action_mask": self._mask, "seat": begun.asked}
+        return self._now, {"action_mask": self._mask, "seat": begun.to_act}
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         """Make one choice at every table; those whose hand is over begin the next one."""
         result = self.tables.step(np.asarray(actions, np.int64))
         self._now, self._mask = result.seen, result.masks
-        info = {"action_mask": self._mask, "seat": result.asked, "drop": result.fees / 100}
+        info = {"action_mask": self._mask, "seat": result.to_act, "drop": result.fees / 100}
         return self._now, result.nets / 100, result.over, np.zeros(self.num_envs, np.bool_), info
 
     def observe(self, seat: int) -> Array:

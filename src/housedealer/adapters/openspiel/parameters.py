@@ -34,7 +34,7 @@ DEFAULTS: dict[str, str | int | bool] = {
 }
 """Every parameter with its default.
 
-- `posting`: its id, or the file of one's own. There is no default.
+- `posting`: its id, or the file of a user's own. There is no default.
 - `seats`, `stack` in dollars, `stakes` as cardrooms name them (`$2/$4 limit`, or `lower:4 upper:8`). A posted
   buy-in binds the stack; without a fee option there is none but at Chinese poker.
 - `option`: the fee option by its number, -1 for the one that a table opens with, 0 for none: only without a fee is the

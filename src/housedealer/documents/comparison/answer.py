@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from housedealer.documents.comparison.paper import Comparison, comparison
+from housedealer.documents.comparison.document import Comparison, comparison
 from housedealer.documents.comparison.redline import redline
 from housedealer.errors import HouseError
 from housedealer.games import game

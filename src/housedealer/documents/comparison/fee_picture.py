@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from housedealer.documents.comparison.fee_options import ACTIONS, OptionCost
-from housedealer.drawing.svg import COLOURS, PALE, Frame, Page
+from housedealer.drawing.svg import COLORS, PALE, Frame, Page
 from housedealer.money import show
 
 _WIDE, _HIGH = 960.0, 460.0
@@ -22,7 +22,7 @@ def fee_picture(names: tuple[str, str], sides: tuple[Sequence[OptionCost], Seque
     page = Page(_WIDE, _HIGH)
     page.words(28, 32, "What the house takes of every $100 of action", 18, bold=True)
     for at, name in enumerate(names):
-        page.box(28 + at * 420, 48, 14, 10, COLOURS[at])
+        page.box(28 + at * 420, 48, 14, 10, COLORS[at])
         page.words(48 + at * 420, 58, name, 12)
     taken = [cents for side in sides for one in side for cents in one.by_action.values() if cents]
     least, most = min(taken, default=10.0) * 0.8, max(taken, default=1000.0) * 1.25
@@ -36,9 +36,9 @@ def fee_picture(names: tuple[str, str], sides: tuple[Sequence[OptionCost], Seque
             points = [frame.place(action, math.log10(cents)) for action, cents in one.by_action.items() if cents]
             if not points:
                 continue
-            page.path(points, COLOURS[at], 1.5, dashed=at == 1)
+            page.path(points, COLORS[at], 1.5, dashed=at == 1)
             for x, y in points:
-                page.dot(x, y, COLOURS[at])
+                page.dot(x, y, COLORS[at])
             if len(side) <= _FEW:
-                page.words(points[0][0] + 6, points[0][1] - 6, f"{one.option}", 10, COLOURS[at])
+                page.words(points[0][0] + 6, points[0][1] - 6, f"{one.option}", 10, COLORS[at])
     return page

@@ -8,8 +8,8 @@ from typing import Literal, get_args
 
 from housedealer.documents.comparison.fee_options import options_compared
 from housedealer.documents.comparison.house_ways import chart_of, rows_compared
-from housedealer.documents.paper import citations
 from housedealer.documents.sisters import Statement, statements
+from housedealer.documents.tree import citations
 from housedealer.table.family import Game
 
 Kind = Literal["rules", "house way", "wagers", "limits", "pays", "settlement", "irregularities", "fees"]
@@ -64,7 +64,7 @@ def _cited(one: Compared, seeds: tuple[str, str]) -> Compared:
 
 
 def _named(first: Game, second: Game) -> Iterator[Compared]:
-    """Wagers that are called otherwise; what else is said of them is compared by their meaning."""
+    """Wagers with other names; everything else about them is compared by meaning."""
     for name, one in first.wagers.items():
         two = second.wagers.get(name)
         if two is not None and one.name != two.name:

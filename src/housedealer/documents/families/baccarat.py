@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from housedealer.documents.family_part import FamilyPart
-from housedealer.documents.paper import Fact, Section, Table, facts
+from housedealer.documents.tree import Fact, Section, Table, facts
 from housedealer.games.baccarat.posting import Rules
 from housedealer.table.family import Game
 

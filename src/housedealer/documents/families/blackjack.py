@@ -5,7 +5,7 @@ from __future__ import annotations
 from housedealer import cards
 from housedealer.cards import RANKS
 from housedealer.documents.family_part import FamilyPart
-from housedealer.documents.paper import Fact, Section, facts
+from housedealer.documents.tree import Fact, Section, facts
 from housedealer.documents.words import listed, number, several
 from housedealer.games.blackjack.posting import Double, Insurance, Rules, Split, Surrender
 from housedealer.table.family import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from housedealer.cards import RANKS
 from housedealer.documents.family_part import FamilyPart
 from housedealer.documents.hands import ranking_table
-from housedealer.documents.paper import Cell, Fact, Section, Table, facts
+from housedealer.documents.tree import Cell, Fact, Section, Table, facts
 from housedealer.documents.words import a, number, plain, sentence, several
 from housedealer.games.chinese.posting import SEGMENTS, Dealt, Rules
 from housedealer.rankings.words import plural

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from housedealer.documents.family_part import FamilyPart
-from housedealer.documents.paper import Cell, Fact, Section, Table, facts, merged
+from housedealer.documents.tree import Cell, Fact, Section, Table, facts, merged
 from housedealer.documents.words import amounts, listed, sentence
 from housedealer.games.craps.posting import Rules
 from housedealer.games.craps.rules import DONT, HARD, HOP, LAY, LINE, NUMBER

@@ -5,7 +5,7 @@ from __future__ import annotations
 from housedealer.cards import RANKS
 from housedealer.documents.family_part import FamilyPart
 from housedealer.documents.hands import ranking_table
-from housedealer.documents.paper import Cell, Fact, Part, Section, Table, facts
+from housedealer.documents.tree import Cell, Fact, Part, Section, Table, facts
 from housedealer.documents.words import a, plain, rank_name, sentence, several
 from housedealer.games.pai_gow.house_way_chart import FRONT_WORDS, Chart, Row, Way, load_chart
 from housedealer.games.pai_gow.posting import Envy, Rules

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from housedealer.documents.family_part import FamilyPart
-from housedealer.documents.paper import Cards, Cell, Fact, Section, Table, facts
+from housedealer.documents.tree import Cards, Cell, Fact, Section, Table, facts
 from housedealer.documents.words import listed, number, rank_name, rank_names, sentence, several
 from housedealer.games.pan.posting import Kondition, Rules
 from housedealer.money import show

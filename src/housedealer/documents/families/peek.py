@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from housedealer.documents.family_part import FamilyPart
 from housedealer.documents.hands import ranking_table
-from housedealer.documents.paper import Fact, Section, facts
+from housedealer.documents.tree import Fact, Section, facts
 from housedealer.documents.words import listed, rank_name, several
 from housedealer.games.peek.posting import Rules
 from housedealer.table.family import Game

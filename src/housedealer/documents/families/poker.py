@@ -5,7 +5,7 @@ from __future__ import annotations
 from housedealer.documents.families.poker_betting import betting
 from housedealer.documents.family_part import FamilyPart
 from housedealer.documents.hands import ranking_table
-from housedealer.documents.paper import Fact, Part, Section, Table, facts
+from housedealer.documents.tree import Fact, Part, Section, Table, facts
 from housedealer.documents.words import listed, number, ordinal, sentence, several
 from housedealer.games.poker.hands import best_of, name_of
 from housedealer.games.poker.posting import Hands, Rules, Street

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from housedealer.cards import RANKS
 from housedealer.documents.fees import STRUCTURES
-from housedealer.documents.paper import Fact
+from housedealer.documents.tree import Fact
 from housedealer.documents.words import listed, rank_name, several
 from housedealer.games.poker.posting import BringIn, Raises, Rules, Shortage
 

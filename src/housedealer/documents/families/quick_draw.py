@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from housedealer.documents.family_part import FamilyPart
 from housedealer.documents.hands import ranking_table
-from housedealer.documents.paper import Fact, Section, Table, facts
+from housedealer.documents.tree import Fact, Section, Table, facts
 from housedealer.documents.words import met, number, sentence, several
 from housedealer.games.quick_draw.posting import Rules
 from housedealer.table.family import Game

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from housedealer.cards import cards
 from housedealer.documents.family_part import FamilyPart
 from housedealer.documents.hands import ranking_table
-from housedealer.documents.paper import Fact, Section, facts
+from housedealer.documents.tree import Fact, Section, facts
 from housedealer.documents.words import listed, number, sentence, several
 from housedealer.games.versus.posting import Ask, Rules, Step, Street
 from housedealer.rankings import name_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from housedealer.documents.family_part import FamilyPart
-from housedealer.documents.paper import Fact, Section, facts
+from housedealer.documents.tree import Fact, Section, facts
 from housedealer.documents.words import a, rank_name
 from housedealer.games.war.posting import Rules
 from housedealer.table.family import Game

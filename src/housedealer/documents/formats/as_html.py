@@ -9,7 +9,7 @@ from importlib import resources
 
 from housedealer import cards
 from housedealer.documents.formats.as_text import lead
-from housedealer.documents.paper import (
+from housedealer.documents.tree import (
     Cards,
     Cell,
     Citation,
@@ -49,7 +49,7 @@ def page(document: Document, style: str | None = None, link: Link | None = None)
 
 
 def article(document: Document, level: int = 1, folded: bool = False, link: Link | None = None) -> str:
-    """The document by itself, its title a heading of that level; long parts are folded if asked for."""
+    """The document by itself, its title a heading of that level; long parts are folded on request."""
     return "\n".join(_Writer(document.seed, folded, link).article(document, level))
 
 

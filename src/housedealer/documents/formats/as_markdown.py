@@ -6,7 +6,7 @@ import base64
 from collections.abc import Iterator
 
 from housedealer.documents.formats.as_text import lead, symbols
-from housedealer.documents.paper import Cards, Cell, Document, Fact, Facts, Part, Picture, Section, citations
+from housedealer.documents.tree import Cards, Cell, Document, Fact, Facts, Part, Picture, Section, citations
 
 
 def markdown(document: Document) -> str:

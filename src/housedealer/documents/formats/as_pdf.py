@@ -10,7 +10,7 @@ from housedealer import cards
 from housedealer.documents.formats.as_text import lead
 from housedealer.documents.formats.pdf_fonts import FAMILY, STYLES, add_fonts, close_fonts, drawn_size, width
 from housedealer.documents.formats.pdf_shapes import draw_shapes
-from housedealer.documents.paper import Cards, Cell, Document, Fact, Facts, Part, Picture, Section, Table, citations
+from housedealer.documents.tree import Cards, Cell, Document, Fact, Facts, Part, Picture, Section, Table, citations
 
 PAGE = (612.0, 792.0)
 MARGIN = 54.0

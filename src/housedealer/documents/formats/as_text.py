@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 from housedealer import cards
-from housedealer.documents.paper import Cards, Cell, Document, Fact, Facts, Part, Picture, Section, Table, citations
+from housedealer.documents.tree import Cards, Cell, Document, Fact, Facts, Part, Picture, Section, Table, citations
 
 WIDTH = 100
 _MARK = "▸"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
-from housedealer.documents.paper import Document
+from housedealer.documents.tree import Document
 from housedealer.errors import HouseError
 
 Format = Literal["html", "markdown", "pdf", "text"]

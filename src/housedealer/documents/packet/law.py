@@ -13,11 +13,11 @@ from typing import Literal, NamedTuple
 
 from pydantic import model_validator
 
-from housedealer.documents.paper import Fact, citations, walk
-from housedealer.documents.paper import Facts as FactList
 from housedealer.documents.procedures import procedures
 from housedealer.documents.rulings.floor_rulings import floor_ruling
 from housedealer.documents.sisters import statements
+from housedealer.documents.tree import Fact, citations, walk
+from housedealer.documents.tree import Facts as FactList
 from housedealer.games.audit import findings
 from housedealer.postings.floor_questions import floor_question
 from housedealer.postings.loader import validated
@@ -127,7 +127,7 @@ class _Evidence:
         self._said = statements(game)
 
     def applies(self, point: Point) -> bool:
-        """Whether a point is asked of this game."""
+        """Whether a point applies to this game."""
         if point.games == "banked":
             return self.posting.player_dealer is not None
         return point.games == "all" or bool(getattr(self.game.rules, "house_way", None))

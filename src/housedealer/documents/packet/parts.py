@@ -11,8 +11,8 @@ from importlib import resources
 from typing import Any
 
 from housedealer.documents.figure_words import percent
-from housedealer.documents.paper import Fact, Facts, Part, Picture, Section, Table, facts
 from housedealer.documents.rulings.floor_rulings import floor_rulings
+from housedealer.documents.tree import Fact, Facts, Part, Picture, Section, Table, facts
 from housedealer.documents.words import several
 from housedealer.drawing.table import DrawnSeat, DrawnTable, table_page
 from housedealer.money import show
@@ -146,7 +146,7 @@ def mathematics(game: Game, edges: Pricing | None) -> Section:
     if edges is None:
         return Section("Mathematics", (Fact("Edges", f"Not worked out yet; `--odds` prices the wagers. {report}"),))
     names = {wager.id: wager.name for wager in posting.wagers}
-    return Section("Mathematics", (*_figures(edges, names), *_found(edges, names, report)))
+    return Section("Mathematics", (*_figures(edges, names), *_methods(edges, names, report)))
 
 
 def _figures(edges: Pricing, names: dict[str, str]) -> list[Part]:
@@ -174,7 +174,7 @@ def _figures(edges: Pricing, names: dict[str, str]) -> list[Part]:
     return [Table("Figures", head, tuple(rows), right=tuple(range(1, len(head)))), Facts(meanings)]
 
 
-def _found(edges: Pricing, names: dict[str, str], report: str) -> list[Part]:
+def _methods(edges: Pricing, names: dict[str, str], report: str) -> list[Part]:
     rows = []
     for wager, one in edges.items():
         error = f" ± {percent(one['standard_error'])}" if "standard_error" in one else ""

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from housedealer.documents.coverage import lines_of
-from housedealer.documents.paper import Citation
 from housedealer.documents.table_words import decision_words
 from housedealer.documents.texts import Texts
+from housedealer.documents.tree import Citation
 from housedealer.errors import HouseError
 from housedealer.postings.floor_questions import FloorQuestion, PostedRule, floor_question, floor_questions
 from housedealer.postings.irregularities import ENDS, Irregularity
@@ -51,7 +51,7 @@ class FloorRuling:
     bears_on: tuple[Statement, ...]
     """Posted words that bear on it without answering it."""
     searched: Citation | None
-    """The lines that were searched; None in a posting of one's own, which has no posted text."""
+    """The lines that were searched; None in a user's own posting, which has no posted text."""
     final_say: tuple[Statement, ...] = ()
     """Who has the last word, if the posting says."""
     unread: dict[int, list[str]] = field(default_factory=dict)
@@ -118,7 +118,7 @@ def _ends(one: Irregularity) -> bool:
 
 
 def _procedures(posting: Posting) -> list[Procedure]:
-    """The procedures of a posted posting; one's own has none."""
+    """The procedures of a posted posting; a user's own has none."""
     return procedures_of(posting.id).procedures
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from housedealer.documents.coverage import lines_of, ranges
-from housedealer.documents.paper import Fact, Facts, Section
 from housedealer.documents.rulings.floor_rulings import FloorRuling, Statement, floor_ruling
 from housedealer.documents.rulings.settlement import columns
+from housedealer.documents.tree import Fact, Facts, Section
 from housedealer.postings.floor_questions import floor_questions
 from housedealer.postings.schema import Posting
 

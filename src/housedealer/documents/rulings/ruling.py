@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from housedealer.documents.paper import Cards, Cell, Document, Fact, Facts, Part, Section, Table, citations, section
 from housedealer.documents.rulings import ruling_words
 from housedealer.documents.rulings.floor_words import on_paper
 from housedealer.documents.table_words import action_words
+from housedealer.documents.tree import Cards, Cell, Document, Fact, Facts, Part, Section, Table, citations, section
 from housedealer.documents.words import listed
 from housedealer.errors import HouseError
 from housedealer.games import read_round

@@ -122,7 +122,7 @@ def _before_check(table: Table, rules: Rules, choices: Choices, spots: list[Spot
     """Make the offers before the down card is checked, to all at once: surrender, and under an ace insurance or even
     money.
 
-    Whoever has insured is asked again about the choices that are left.
+    A bettor who has insured is asked again about the choices that are left.
     """
     insurance = rules.insurance if ace else None
     if insurance is None and not may_surrender_early(False, rules.switches):
@@ -140,7 +140,7 @@ def _before_check(table: Table, rules: Rules, choices: Choices, spots: list[Spot
                     legal.append(Legal("insure", amount))
                 if insurance.even_money and hand.natural:
                     legal.append(EVEN_MONEY)
-            if wager.line == 0 and may_surrender_early(hand.natural, rules.switches):
+            if wager.behind == 0 and may_surrender_early(hand.natural, rules.switches):
                 legal.append(SURRENDER)
             if legal:
                 offers.append((spot, wager, _optional(wager, hand, *legal)))
@@ -150,7 +150,7 @@ def _before_check(table: Table, rules: Rules, choices: Choices, spots: list[Spot
         waiting = []
         for (spot, wager, _), choice in zip(offers, answers, strict=True):
             if choice.name == "insure":
-                table.place(Wager(wager.place, wager.seat, wager.line, "insurance", choice.argument, choice.argument))
+                table.place(Wager(wager.place, wager.seat, wager.behind, "insurance", choice.argument, choice.argument))
                 insured.add(wager.place)
                 waiting.append((spot, wager))
             elif choice.name == "even-money":
@@ -223,7 +223,7 @@ def _split(table: Table, spot: Spot, hand: Hand) -> Script:
     table.emit(Split(event="split", seat=spot.position, hand=hand.number, new=number, card=card))
     for wager in followed:
         new.wagers.append(
-            table.place(Wager(wager.place, wager.seat, wager.line, "base", wager.placed, wager.placed, number))
+            table.place(Wager(wager.place, wager.seat, wager.behind, "base", wager.placed, wager.placed, number))
         )
     _draw(table, spot, hand)
 
@@ -246,7 +246,7 @@ def _offer_side_31(table: Table, hand: Hand) -> Script:
     for wager, choice in zip(hand.wagers, answers, strict=True):
         if choice.name == "side-31":
             amount = choice.argument
-            table.place(Wager(wager.place, wager.seat, wager.line, "side-31", amount, amount, hand.number))
+            table.place(Wager(wager.place, wager.seat, wager.behind, "side-31", amount, amount, hand.number))
 
 
 def _must_complete(table: Table, rules: Rules, spots: Iterable[Spot]) -> bool:

@@ -62,7 +62,7 @@ def so_far(held: Sequence[int]) -> str:
 def foul_ahead(segments: Sequence[Sequence[int]], scale: Scale, unseen: Sequence[int]) -> str:
     """Why the hand is foul, or must become so; an empty text if it can still be legal.
 
-    The warning is certain: each hand is taken at its best or weakest with any cards that are not one's own.
+    The warning is certain: each hand is taken at its best or weakest with any cards that the player does not hold.
     """
     front, middle, back = segments
     if (len(front), len(middle), len(back)) == (FRONT, MIDDLE, BACK):

@@ -98,7 +98,7 @@ def _in_order(table: Table, flip: Flip) -> list[tuple[Wager, bool]]:
     for at, wager in enumerate(table.wagers):  # standing ones come first
         stands = at < standing
         name = f"established-{wager.id}" if stands and wager.id in ("big-6", "big-8") else wager.id
-        held.append(((key_of(places[name], seats[wager.seat]), wager.line), wager, stands))
+        held.append(((key_of(places[name], seats[wager.seat]), wager.behind), wager, stands))
     held.sort(key=itemgetter(0))
     return [(wager, stands) for _, wager, stands in held]
 
@@ -110,9 +110,9 @@ def _new(placed: list[Wager], standing: list[Wager]) -> list[Wager]:
     for wager in placed:
         if wager.id == "horn":
             part = wager.placed // len(HORN)
-            result += [Wager(wager.place, wager.seat, wager.line, name, part, part) for name in HORN]
+            result += [Wager(wager.place, wager.seat, wager.behind, name, part, part) for name in HORN]
         elif (wager.place, wager.id) in up:
-            result.append(Wager(wager.place, wager.seat, wager.line, wager.id, wager.placed, wager.staked, hand=2))
+            result.append(Wager(wager.place, wager.seat, wager.behind, wager.id, wager.placed, wager.staked, hand=2))
         else:
             result.append(wager)
     return result

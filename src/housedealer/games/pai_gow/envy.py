@@ -24,7 +24,7 @@ class Owed(NamedTuple):
 def owed(rule: Envy, wagers: Iterable[Wager], dealt: Mapping[int, Dealt]) -> list[Owed]:
     """Everyone who is owed envy, with the sum: for the hands of other seats, never for their own.
 
-    For a back-line bettor the seat's hand is one's own (004:2744-2756).
+    A back-line bettor's own hand is the seat's (004:2744-2756).
     """
     bets = [wager for wager in wagers if wager.id == rule.wager]
     made = _paying_hands(rule, bets, dealt)
@@ -39,7 +39,7 @@ def owed(rule: Envy, wagers: Iterable[Wager], dealt: Mapping[int, Dealt]) -> lis
             paid = paid[:1]
         if paid:
             why = ", ".join(f"{row.on.replace('-', ' ')} at seat {seat}, {show(row.pays)}" for seat, row in paid)
-            entry = Wager(bet.place, bet.seat, bet.line, ENVY, 0, 0)
+            entry = Wager(bet.place, bet.seat, bet.behind, ENVY, 0, 0)
             result.append(Owed(entry, sum(row.pays for _, row in paid), why))
     return result
 

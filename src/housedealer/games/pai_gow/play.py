@@ -131,7 +131,7 @@ def _decider(table: Table, rules: Rules, seat: int) -> str:
     if rules.decides == "seat":
         return str(seat)
     bets = [wager for wager in table.wagers if wager.id == BASE and wager.seat == seat]
-    return max(bets, key=lambda wager: (wager.placed, -wager.line)).place
+    return max(bets, key=lambda wager: (wager.placed, -wager.behind)).place
 
 
 def _set_bank(table: Table, setter: Setter, bank: Spot) -> Script:
@@ -159,13 +159,13 @@ def _offer_doubles(table: Table, spots: Sequence[Spot]) -> Script:
     seats = {spot.seat for spot in spots}
     order = {spot.seat: at for at, spot in enumerate(spots)}
     bets = [wager for wager in table.wagers if wager.id == BASE and wager.seat in seats]
-    bets.sort(key=lambda wager: (order[wager.seat], wager.line))
+    bets.sort(key=lambda wager: (order[wager.seat], wager.behind))
     if not bets:
         return
     choices = yield Together(tuple(doubling_offer(bet.place, bet.placed) for bet in bets))
     for bet, choice in zip(bets, choices, strict=True):
         if choice.name == "double":
-            table.place(Wager(bet.place, bet.seat, bet.line, DOUBLE, bet.placed, bet.placed))
+            table.place(Wager(bet.place, bet.seat, bet.behind, DOUBLE, bet.placed, bet.placed))
 
 
 # The showdown

@@ -17,7 +17,7 @@ from housedealer.table.round.table import Table
 
 
 def positions(setup: Setup) -> list[str]:
-    """The positions that receive cards; the stock's are those drawn from it, whoever draws."""
+    """The positions that receive cards; the stock's are those drawn from it, no matter by whom."""
     return [*map(str, setup.seats), "stock"]
 
 

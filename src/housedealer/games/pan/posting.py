@@ -42,7 +42,7 @@ class Rules(Data):
     """Which cards make melds, what is paid for them, and how a round is dealt and won."""
 
     order: str
-    """Ranks in sequence, the lowest first; neighbours here are neighbours in a rope."""
+    """Ranks in sequence, the lowest first; neighbors here are neighbors in a rope."""
     any_suit: str
     """Ranks that make a square whatever their suits."""
     extend: Literal["as-laid", "any-of-rank"] = "as-laid"

@@ -1,6 +1,6 @@
 """What a condition may say of draw poker against the player-dealer: the first five cards, and the player-dealer's.
 
-What a seat draws hangs on what it throws away; a bet with conditions looks at the cards that are dealt to everyone
+What a seat draws depends on what it throws away; a bet with conditions looks at the cards that are dealt to everyone
 alike, so that it has one price.
 """
 

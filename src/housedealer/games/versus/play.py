@@ -106,7 +106,7 @@ def _place(table: Table, spot: Spot, question: Question, multiple: int) -> None:
     """Place the seat's wager, and for the bettors behind it the same multiple of their own antes."""
     for ante in spot.wagers[question.of]:
         amount = placed_as(table, ante.place, question.wager, ante.placed * multiple)
-        spot.take(table.place(Wager(ante.place, ante.seat, ante.line, question.wager, amount, amount)))
+        spot.take(table.place(Wager(ante.place, ante.seat, ante.behind, question.wager, amount, amount)))
 
 
 def _collect_forfeits(table: Table, rules: Rules, folds: list[Spot], spots: dict[int, Spot]) -> None:

@@ -21,7 +21,7 @@ Looks = Literal["hand", "two-cards", "three-of-five", "four-of-five", "both-hand
 """The cards that a bonus bet looks at.
 
 The hand by the posting's ranking; the two hole cards; what any three or four of the five cards make; the best five of
-one's own and the player-dealer's six cards; the lower of both hands.
+the player's and the player-dealer's six cards; the lower of both hands.
 """
 
 
@@ -71,7 +71,7 @@ class Ask(Data):
 
     wager: str
     of: str = "ante"
-    """The wager that is multiplied; whoever has not placed it does not decide."""
+    """The wager that is multiplied; a bettor who has not placed it does not decide."""
     multiples: tuple[Multiple, ...] = Field(default=(1,), min_length=1)
     strong: Strong | None = None
     written: bool = True

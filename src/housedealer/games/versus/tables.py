@@ -19,12 +19,12 @@ from housedealer.table.round.wager_checks import limits_of, reached_by
 def check(setup: Setup) -> None:
     """Refuse a seat that is dealt in without a wager, and a back-line ante without one in front: the seat decides for
     the hand."""
-    fronts = {(wager.seat, wager.id) for wager in setup.wagers if not wager.line}
+    fronts = {(wager.seat, wager.id) for wager in setup.wagers if not wager.behind}
     seats = {seat for seat, _ in fronts}
     for seat in setup.seats:
         if seat not in seats:
             raise HouseError(f"seats.{seat}: no wager is placed; expected at least one, or no such seat")
-    behind = [wager for wager in setup.wagers if wager.line]
+    behind = [wager for wager in setup.wagers if wager.behind]
     played = {street.ask.of for street in setup.game.rules.streets if street.ask} if behind else ()
     for wager in behind:
         if wager.id in played and (wager.seat, wager.id) not in fronts:

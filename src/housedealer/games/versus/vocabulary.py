@@ -33,10 +33,10 @@ def dealt(rules: Rules) -> dict[str, int]:
 
 def _deal(rules: Rules) -> Deal:
     to = {"seats": 0, "player-dealer": 0, "board": 0}
-    flop, up_at, open_cards, asked = 0, -1, 0, 0
+    flop, up_at, open_cards, decisions = 0, -1, 0, 0
     for street in rules.streets:
         for step in street.deal:
-            if not asked and "player-dealer" in (step.to if step.face == "up" else "", step.turn):
+            if not decisions and "player-dealer" in (step.to if step.face == "up" else "", step.turn):
                 up_at = to["player-dealer"] if step.to else 0
             if step.to is not None:
                 to[step.to] += step.cards
@@ -44,7 +44,7 @@ def _deal(rules: Rules) -> Deal:
                 open_cards += step.cards
         # The flop is what lies open at the first decision that sees any card of the board.
         if street.ask is not None:
-            asked, flop = asked + 1, flop or open_cards
+            decisions, flop = decisions + 1, flop or open_cards
     theirs = {DEALER: to["player-dealer"]} if up_at < 0 else {UP: 1, DOWN: to["player-dealer"] - 1}
     parts = {SEAT: to["seats"], **theirs, FLOP: flop, LAST: to["board"] - flop}
     return Deal({name: many for name, many in parts.items() if many}, up_at)
@@ -172,7 +172,7 @@ def seen(rules: Rules, seat: Sequence[int], dealer: Sequence[int], board: Sequen
 
 
 def forfeited(rules: Rules, wagers: Mapping[str, WagerRule]) -> list[tuple[tuple[str | int, ...], str]]:
-    """Wagers with conditions that a fold forfeits: what they are worth would hang on when one folds."""
+    """Wagers with conditions that a fold forfeits: their worth would depend on when the player folds."""
     gone = (*rules.fold.forfeits, *rules.fold.forfeits_losing)
     for number, (name, wager) in enumerate(wagers.items()):
         if any(row.when for row in wager.pays) and name in gone:

@@ -23,7 +23,7 @@ _DECK, _STEP = 52, 5
 UNKNOWN_CARD = "??"
 
 
-class MadeUp:
+class PlaceholderSource:
     """A card source that deals the known cards of each position, then placeholders from the rest of the deck.
 
     It has a source of listed cards, to which it adds where one is needed; the compiled one cannot be inherited from.
@@ -118,7 +118,7 @@ def _fill(setup: Setup, begin: int, unknown: Mapping[str, frozenset[int]]) -> No
         known = setup.source.unused()
         deck = list(cards.deck(setup.game.posting.deck.kind).cards) * setup.decks
         left = cards.without(deck, [code for codes in known.values() for code in codes])
-        setup.source = MadeUp(known, left[begin:] + left[:begin], unknown)
+        setup.source = PlaceholderSource(known, left[begin:] + left[:begin], unknown)
 
 
 def _with_placeholders(doc: dict[str, Any]) -> tuple[dict[str, Any], dict[str, frozenset[int]]]:
@@ -146,7 +146,7 @@ def _pack(doc: Mapping[str, Any]) -> list[int]:
     return list(cards.deck(deck.kind if deck is not None else "standard-52").cards)
 
 
-def read_unseen(document: Mapping[str, Any]) -> tuple[Round, MadeUp]:
+def read_unseen(document: Mapping[str, Any]) -> tuple[Round, PlaceholderSource]:
     """A round replayed from its document as far as its choices reach, and its source of placeholders.
 
     A placeholder may end the round, such as a down card that makes a natural: then other placeholders are tried.
@@ -165,8 +165,8 @@ def read_unseen(document: Mapping[str, Any]) -> tuple[Round, MadeUp]:
             wrong = wrong or error
             continue
         source = round_.setup.source
-        if not isinstance(source, MadeUp):
-            return round_, MadeUp({}, ())
+        if not isinstance(source, PlaceholderSource):
+            return round_, PlaceholderSource({}, ())
         if round_.offer is not None or not source.made_up:
             return round_, source
     raise wrong or HouseError("choices: the round is over; expected a round with an open decision")

@@ -1,4 +1,4 @@
-"""A few decisions of a game advised on beforehand, so that what its hints need is compiled and solved when asked."""
+"""A few decisions of a game advised on beforehand, so that the first hint need not be compiled."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def rehearse(game: Game) -> None:
 
 
 def _kind(offer: Offer, round_: Round) -> str:
-    """What tells questions apart that are answered by other functions: who is asked what, at which street."""
+    """A key that distinguishes questions answered by different functions: who decides what, on which street."""
     who = "seat" if offer.position[0].isdigit() else offer.position
     board = len(round_.table.hands.get("board", ()))
     return f"{who} {'/'.join(sorted(offer.names()))} {board} {offer.about.get('street', '')}"

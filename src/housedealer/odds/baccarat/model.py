@@ -1,6 +1,6 @@
 """The baccarat model: all orders of the six cards that a round can need, counted exactly.
 
-The outcome of a round follows from the two-card totals and the next two cards of the shoe, whoever receives them.
+The outcome of a round follows from the two-card totals and the next two cards of the shoe, no matter who receives them.
 That outcome table is computed once with the rules of the game's script; exact counting and simulation both use it.
 """
 

@@ -142,7 +142,7 @@ class DaskFuture:
         self._future.cancel()
 
     def cancelled(self) -> bool:
-        """Whether the share was cancelled, or lost with the scheduler."""
+        """Whether the share was canceled, or lost with the scheduler."""
         return bool(self._future.cancelled())
 
     def add_done_callback(self, callback: Callable[[Any], Any]) -> None:

@@ -29,7 +29,7 @@ class Future(Protocol):
         """Cancel the share if it has not started."""
 
     def cancelled(self) -> bool:
-        """Whether the share was cancelled."""
+        """Whether the share was canceled."""
 
     def add_done_callback(self, callback: Callable[[Any], Any]) -> Any:
         """Call a function when the share is done."""
@@ -79,7 +79,7 @@ def run_shares(
     """Run the shares in any order; yield the number and the result of each as soon as it is done.
 
     Shares are submitted a little ahead, so that no worker is idle. After a stop, an error or Ctrl-C no more are
-    submitted and those not started are cancelled; after a stop the running ones are still yielded.
+    submitted and those not started are canceled; after a stop the running ones are still yielded.
     """
     coming = enumerate(shares)
     pending: dict[int, Future] = {}

@@ -1,4 +1,4 @@
-"""Pay rows with conditions that stand in each other's way: an earlier row always takes one, or takes it for less."""
+"""Pay rows with conditions that overlap: an earlier row always takes one, or takes it for less."""
 
 from __future__ import annotations
 

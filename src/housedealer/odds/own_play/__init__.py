@@ -1,1 +1,1 @@
-"""Strategies of one's own, priced against the best play: charts in files, and functions."""
+"""Custom strategies, priced against the best play: charts in files, and functions."""

@@ -1,4 +1,4 @@
-"""The price of a strategy of one's own: its edge, that of the best play, and the situations that cost most."""
+"""The price of a custom strategy: its edge, that of the best play, and the situations that cost most."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Priced:
 
 
 def is_own(strategy: Any) -> bool:
-    """Whether a strategy is one's own, and not one that a posting names.
+    """Whether a strategy is a custom one, and not one that a posting names.
 
     >>> is_own("house-way"), is_own("mine.csv"), is_own("mine.py:play"), is_own(len)
     (False, True, True, True)

@@ -1,4 +1,4 @@
-"""A pai gow strategy of one's own: a house way with rows of one's own, or a function that sets hands.
+"""A custom pai gow strategy: a house way with rows of the user's, or a function that sets hands.
 
 A chart is counted over all deals, against the player-dealer's hands set by the posted house way. A function is asked in
 a sample of deals, and its results are compared with the house way's on the same deals.

@@ -1,4 +1,4 @@
-"""Pai gow protection: the player-dealer's hand seen before one's own is set, counted over all deals."""
+"""Pai gow protection: the player-dealer's hand seen before the player sets a hand, counted over all deals."""
 
 from __future__ import annotations
 

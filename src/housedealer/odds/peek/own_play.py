@@ -1,4 +1,4 @@
-"""A Two Card Peek strategy of one's own: on which row to place the Peek Bonus, in a sample of deals.
+"""A custom Two Card Peek strategy: on which row to place the Peek Bonus, in a sample of deals.
 
 Each row is weighed over all three cards that may complete it, so that only the six cards seen are sampled.
 """

@@ -1,4 +1,4 @@
-"""The ranges that the action implies: an explicit model, in words and per cent, and one's own ranges in its place.
+"""The ranges that the action implies: an explicit model, in words and percentages, or ranges that the user states.
 
 Each action of an opponent keeps the best part of the hands that he or she can still have, and some of the others; the
 parts are data (`action_ranges.toml`).
@@ -232,7 +232,7 @@ def _on(spot: Spot, street: int) -> str:
 
 
 def percent(part: float) -> str:
-    """A part in per cent.
+    """A part as a percentage.
 
     >>> percent(0.254), percent(0.0312), percent(1)
     ('25%', '3.1%', '100%')

@@ -40,7 +40,7 @@ class PotTables:
         self.most_choices = _most_choices(seating, self.terms)
         self._hands = hands(count)
         self._records = np.zeros((2, self.most_choices, count), np.int64)
-        self._asked = np.zeros(count, np.int8)
+        self._to_act = np.zeros(count, np.int8)
         self._masks = np.zeros((count, len(self.actions)), np.int8)
         begin_streams(self._hands, np.uint64(0))
         self._check_questions()
@@ -90,7 +90,7 @@ class PotTables:
             begin_streams(self._hands, np.uint64(seed % (1 << 64)))
         result = self._result(len(self))
         begin_all(self._hands, self.terms, result)
-        self._masks, self._asked = result.masks, result.asked
+        self._masks, self._to_act = result.masks, result.to_act
         return result
 
     def step(self, choices: np.ndarray) -> Stepped:
@@ -102,7 +102,7 @@ class PotTables:
             named = repr(self.actions[chosen]) if 0 <= chosen < len(self.actions) else f"choice number {chosen}"
             legal = [name for name, may in zip(self.actions, self._masks[wrong], strict=True) if may]
             raise HouseError(f"actions[{wrong}]: {named} may not be chosen here; expected {' or '.join(legal)}")
-        self._masks, self._asked = result.masks, result.asked
+        self._masks, self._to_act = result.masks, result.to_act
         return result
 
     def observe(self, seat: int) -> np.ndarray:

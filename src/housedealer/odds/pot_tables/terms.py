@@ -14,7 +14,7 @@ from housedealer.odds.engine.tables import Seating
 from housedealer.postings.collection import FeeOption
 
 OWN, BOARD = 2, 5
-"""The number of cards of one's own and on the board."""
+"""The number of hole cards and of cards on the board."""
 FIXED, SPREAD, POT, NO = range(4)
 STRUCTURES = ("fixed", "spread", "pot", "no")
 MOST_CHIPS = 2**31 - 1

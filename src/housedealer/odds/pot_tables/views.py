@@ -27,7 +27,7 @@ class Stepped(NamedTuple):
     """What the seat whose turn it is sees; at the next hand where one was over."""
     masks: np.ndarray
     """The legal choices of that seat."""
-    asked: np.ndarray
+    to_act: np.ndarray
     """That seat, from 0."""
     nets: np.ndarray
     """By seat, what it has won or lost in cents, where a hand is over."""
@@ -81,12 +81,12 @@ def observe(hand: Any, terms: Any, player: int, at: int, seen: np.ndarray) -> No
 
 
 @compiled
-def _ask(hand: Any, terms: Any, at: int, seen: np.ndarray, masks: np.ndarray, asked: np.ndarray) -> None:
+def _ask(hand: Any, terms: Any, at: int, seen: np.ndarray, masks: np.ndarray, to_act: np.ndarray) -> None:
     """Write the view and the choices of the seat whose turn it is."""
     observe(hand, terms, hand.player, at, seen)
     for choice in range(masks.shape[1]):
         masks[at, choice] = hand.legal >> choice & 1
-    asked[at] = seat_of(hand, terms, hand.player)
+    to_act[at] = seat_of(hand, terms, hand.player)
 
 
 @compiled
@@ -100,16 +100,16 @@ def begin_streams(hands: np.ndarray, seed: np.uint64) -> None:
 @compiled
 def begin_all(hands: np.ndarray, table: np.ndarray, result: Stepped) -> None:
     """Begin a new hand at every table."""
-    terms, seen, masks, asked = table[0], result.seen, result.masks, result.asked
+    terms, seen, masks, to_act = table[0], result.seen, result.masks, result.to_act
     for at in range(len(hands)):
         deal(hands[at], terms, at)
-        _ask(hands[at], terms, at, seen, masks, asked)
+        _ask(hands[at], terms, at, seen, masks, to_act)
 
 
 @compiled
 def step_all(hands: np.ndarray, table: np.ndarray, choices: np.ndarray, records: np.ndarray, result: Stepped) -> int:
     """Make a choice at every table and return -1; or do nothing and return a table whose choice is illegal."""
-    terms, seen, masks, asked = table[0], result.seen, result.masks, result.asked
+    terms, seen, masks, to_act = table[0], result.seen, result.masks, result.to_act
     nets, fees, over = result.nets, result.fees, result.over
     many = masks.shape[1]
     for at in range(len(hands)):
@@ -128,7 +128,7 @@ def step_all(hands: np.ndarray, table: np.ndarray, choices: np.ndarray, records:
                 seat = seat_of(hand, terms, player)
                 nets[at, seat] = hand.stacks[player] - terms.stacks[seat]
             deal(hand, terms, at)
-        _ask(hand, terms, at, seen, masks, asked)
+        _ask(hand, terms, at, seen, masks, to_act)
     return -1
 
 

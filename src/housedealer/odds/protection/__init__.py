@@ -1,1 +1,1 @@
-"""Game protection: what is gained by knowing more than one should, and what stands against it."""
+"""Game protection: what a bettor gains by knowing more than they should, and the procedures against it."""

@@ -1,4 +1,4 @@
-"""The answer of `housedealer protect`: what each threat is worth, in dollars too, and what stands against it."""
+"""The answer of `housedealer protect`: what each threat is worth, in dollars too, and the procedures against it."""
 
 from __future__ import annotations
 
@@ -110,13 +110,13 @@ def _limit(played: Game, wager: str, option: FeeOption | None) -> int | None:
 
 @functools.cache
 def _against() -> dict[str, list[str]]:
-    """The procedures that stand against each kind of threat, by what they are about."""
+    """The procedures against each kind of threat, by topic."""
     data = tomllib.loads((Path(__file__).parent / "safeguards.toml").read_text(encoding="utf-8"))
     return {kind: list(entry["about"]) for kind, entry in data.items()}
 
 
 def safeguards(played: Game, kinds: set[str]) -> list[dict[str, Any]]:
-    """The procedures of a posting that stand against these kinds of threats, with their lines."""
+    """The procedures of a posting against these kinds of threats, with their lines."""
     result = []
     deck = played.posting.deck
     if COUNTING in kinds and deck.shuffle == "every-round":

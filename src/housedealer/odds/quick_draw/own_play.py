@@ -1,4 +1,4 @@
-"""A Cal Quick Draw strategy of one's own, counted over all deals.
+"""A custom Cal Quick Draw strategy, counted over all deals.
 
 A chart says what to hold of each kind of first hand; a function names the cards that it throws away.
 """
@@ -42,7 +42,7 @@ def price(game: Game, decks: int, given: Tables | Own, rounds: int | None, seed:
     hands, weights = classes(DECK, HAND)
     hands = hands.astype(np.int64)
     kinds = _kinds(solved, hands)
-    held = _asked(solved, hands, given) if isinstance(given, Own) else _read(solved, kinds, given)
+    held = _from_function(solved, hands, given) if isinstance(given, Own) else _read(solved, kinds, given)
 
     def work() -> dict[str, np.ndarray]:
         draws = counted(hands, weights, np.arange(len(hands)), held, solved.size, solved.natural, solved.made)
@@ -117,7 +117,7 @@ def _allowed(solved: QuickDraw, held: np.ndarray) -> np.ndarray:
     return held
 
 
-def _asked(solved: QuickDraw, hands: np.ndarray, own: Own) -> np.ndarray:
+def _from_function(solved: QuickDraw, hands: np.ndarray, own: Own) -> np.ndarray:
     """The cards held of every first hand, by a function that names those it throws away."""
     result = np.zeros(len(hands), np.int64)
     posting = solved.game.posting.id

@@ -1,7 +1,7 @@
 """Ready-made results of the posted games: edges, odds and charts that ship with the program.
 
 They are made by `tools/ready_made.py`. A manifest lists each file with its hash, and each posting with a hash of the
-rules that its results follow from. Results of other rules are never used, nor is a file that does not match its hash:
+rules that its results follow from. Results of other rules, or of a file that does not match its hash, are never used:
 then everything is worked out as if nothing had shipped. Nothing here imports NumPy.
 """
 
@@ -41,7 +41,7 @@ def ready(posting: str, what: str, decks: int | None = None, readings: Mapping[s
     if _hash_of(rules) != made.rules:
         return None
     by_decks = _file(DATA, made.file, made.sha256).get(posting, {})
-    return copy.deepcopy(by_decks.get(str(decks or most), {}).get(what))  # whoever asks may change the answer
+    return copy.deepcopy(by_decks.get(str(decks or most), {}).get(what))  # the caller may change it
 
 
 def switched_off() -> bool:

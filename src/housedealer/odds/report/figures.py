@@ -112,7 +112,7 @@ def a_wager(priced: Model, wager: str) -> dict[str, Any]:
             {
                 "number": _number(priced, wager, row),
                 "times": float(_times(row, net)),
-                "row": _told(outcome_words(priced.game.posting, row) if row else "all else", row, net),
+                "row": _row_words(outcome_words(priced.game.posting, row) if row else "all else", row, net),
                 "pays": _paid(row, net),
                 "net": float(net),
                 "even_at": _even_at(row, net, Fraction(count, ways), result["edge"]),
@@ -140,7 +140,7 @@ def a_wager(priced: Model, wager: str) -> dict[str, Any]:
     return result
 
 
-def _told(words: str, row: PayRow | None, net: Fraction) -> str:
+def _row_words(words: str, row: PayRow | None, net: Fraction) -> str:
     """A row in words, with the multiple that was at stake where that is not one: `wins, at 4×`."""
     if row is None and not net:
         return "not placed"

@@ -1,4 +1,4 @@
-"""A strategy of one's own in poker against the player-dealer, counted over all deals.
+"""A custom strategy in poker against the player-dealer, counted over all deals.
 
 Where there is one decision, a chart names the lowest hand to play by the player-dealer's exposed card, as cards.
 """

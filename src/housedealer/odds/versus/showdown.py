@@ -219,7 +219,7 @@ class Showdown:
 
 
 def model(game: Game, decks: int, own: np.ndarray | None = None) -> PartitionedPlay:
-    """The model of a posting with one decision and no board, by the best strategy or by one's own."""
+    """The model of a posting with one decision and no board, by the best strategy or by a custom one."""
     tables = PayTables(game)
     solved = Showdown(tables, own)
     part_of = {

@@ -69,7 +69,7 @@ class Pools:
     def __init__(
         self, seen: Seen, setting: Setting, rng: random.Random, mine: list[list[int]], keeps: list[int]
     ) -> None:
-        """Sample the pools; `mine`: one's own hand, or the hands between which to choose, each with its `keeps`."""
+        """Sample the pools; `mine`: the seat's own hand, or the hands to choose between, each with its `keeps`."""
         self.seen, self.setting = seen, setting
         shape = setting.shape
         self.common = shape.board > 0
@@ -204,7 +204,7 @@ def _numbered(hand: list[int]) -> list[int]:
 
 
 def supports(game: Game) -> bool:
-    """Whether the compiled loops know the game: every posted one, and one's own of a posted kind."""
+    """Whether the compiled loops know the game: every posted one, and a user's own of a posted kind."""
     from housedealer.errors import HouseError
 
     try:

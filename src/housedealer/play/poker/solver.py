@@ -1,4 +1,4 @@
-"""The solver: average strategies of a heads-up betting tree over buckets, by linear Monte Carlo regret minimisation."""
+"""The solver: average strategies of a heads-up betting tree over buckets, by linear Monte Carlo regret minimization."""
 
 from __future__ import annotations
 

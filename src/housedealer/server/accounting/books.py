@@ -18,7 +18,7 @@ from housedealer.server.accounting.shifts import Shifts
 
 
 class Choice(NamedTuple):
-    """What the books are asked for: rounds that ended from one moment until before another, at one table or all."""
+    """The rounds that the books count: those that ended from one moment until before another, at one table or all."""
 
     start: float | None = None
     end: float | None = None

@@ -89,7 +89,7 @@ class Operations:
                 report("blocks", error)
 
     async def refresh_blocks(self) -> None:
-        """Read the blocks, and disconnect whoever is newly blocked."""
+        """Read the blocks, and disconnect people who are newly blocked."""
         for new in self._people.blocks.learn(await self.blocks()):
             for connection in self._connections():
                 if new.who == (connection.person if new.kind == "person" else connection.address):

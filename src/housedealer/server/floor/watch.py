@@ -71,7 +71,7 @@ class Watch:
         if "house" in news:
             self._tables.announce(news["house"])
         if "opened" in news:
-            # Prepare its game now, so that whoever joins it through this process does not wait.
+            # Prepare its game now, so that people who join it through this process do not wait.
             with contextlib.suppress(HouseError):
                 posting, readings, *skill = news["opened"]
                 self.spawn(self._tables.prepare(game(posting, readings), *skill))

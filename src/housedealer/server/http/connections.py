@@ -61,7 +61,7 @@ class ConnectionHandler:
         self.busy = True
         """Whether an earlier message is not answered yet."""
         self.tasks: set[asyncio.Task[None]] = set()
-        self.asked: dict[str, asyncio.Task[None]] = {}
+        self.latest: dict[str, asyncio.Task[None]] = {}
         """Hints and charts that are being worked out, by type of message."""
         self.gone = False
         """Whether the connection is closed: nothing more is read."""
@@ -126,8 +126,8 @@ class ConnectionHandler:
                 self._do(act, message)
             elif isinstance(message, (messages.Hint, messages.Chart)):
                 # It may take seconds, and the player may choose without it.
-                before = self.asked.get(message.type)
-                self.asked[message.type] = self._spawn(self._answer_latest(message, before))
+                before = self.latest.get(message.type)
+                self.latest[message.type] = self._spawn(self._answer_latest(message, before))
             else:
                 self.busy = True
                 self._spawn(self._answer(message)).add_done_callback(lambda _: self._resume())
@@ -176,7 +176,7 @@ class ConnectionHandler:
         wait only the latest."""
         if before is not None and not before.done():
             await asyncio.wait([before])
-            if self.asked[message.type] is not asyncio.current_task():
+            if self.latest[message.type] is not asyncio.current_task():
                 self._reply("error", message.ref, says="You asked again: that answer is on its way.")
                 return
         await self._answer(message)

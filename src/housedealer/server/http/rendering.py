@@ -8,11 +8,11 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Literal, NamedTuple
 
 from housedealer.documents.comparison.answer import compared
-from housedealer.documents.comparison.paper import document as comparison
+from housedealer.documents.comparison.document import document as comparison
 from housedealer.documents.formats.as_html import STYLE, article, page
 from housedealer.documents.formats.written import written
-from housedealer.documents.paper import Citation
 from housedealer.documents.posting import document
+from housedealer.documents.tree import Citation
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.postings.own import Own, known, remembered
@@ -34,7 +34,7 @@ class RenderRequest(NamedTuple):
     texts."""
 
     posting: str
-    """The posting's id; one's own contains a hash of its contents."""
+    """The posting's id; that of a user's own contains a hash of its contents."""
     option: int | None
     shape: Shape
     linked: bool

@@ -40,7 +40,7 @@ class Findings:
 
 @contextmanager
 def snapshot(engine: sa.Engine) -> Iterator[sa.Connection]:
-    """A connection with a consistent view of the database, whoever writes meanwhile."""
+    """A connection with a consistent view of the database, even while others write."""
     with engine.connect() as connection:
         if engine.dialect.name == "postgresql":
             connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")

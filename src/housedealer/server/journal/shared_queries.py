@@ -15,7 +15,7 @@ Connection = psycopg.AsyncConnection[Any]
 LEASE = 3.0
 """Seconds for which a process is believed to be alive after its last heartbeat."""
 LATE = 1.0
-"""Seconds after which a clock that nobody has rung is rung by whoever notices it."""
+"""Seconds after which a clock that nobody has rung is rung by the first process that notices it."""
 NOW = "extract(epoch FROM clock_timestamp())::float8"
 
 _STATES = """

@@ -50,7 +50,7 @@ class SharedCounters:
         for at in range(RECORDS):
             self._put(at * self._form.size, 1 + slot, 0)
         requests = _SharedBuckets(self, "request", settings.requests_per_second)
-        messages = _SharedBuckets(self, "said", settings.messages_per_second)
+        messages = _SharedBuckets(self, "messages", settings.messages_per_second)
         lines, jobs = _SharedCounts(self, "lines", slot), _SharedCounts(self, "jobs", slot)
         return Limits(requests, messages, lines, jobs, _SharedBuckets(self, "code", settings.codes_per_second))
 

@@ -88,7 +88,7 @@ def _read(file: int, number: int, hand: RecordedHand) -> ReadHand:
     }
 
 
-def _found(place: HandPlace) -> RecordedHand:
+def _find_hand(place: HandPlace) -> RecordedHand:
     for hand in islice(read_text(place.file.text, place.file.name, []), place.number, None):
         return hand
     raise HouseError(f"hand: {place.file.name} has no hand {place.number + 1}; read the file again")
@@ -96,7 +96,7 @@ def _found(place: HandPlace) -> RecordedHand:
 
 def shown(place: HandPlace) -> Shown:
     """A hand replayed by the rules, with the cards that its file shows; those that were filled in stay hidden."""
-    hand = _found(place)
+    hand = _find_hand(place)
     replayed = replay(hand)
     round_ = replayed.round
     hidden = {str(seat) for seat, codes in replayed.filled_in.items() if codes}

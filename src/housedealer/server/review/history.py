@@ -66,7 +66,7 @@ def own_round(row: Mapping[str, Any], person: str) -> OwnRound:
     try:
         played = game(record["posting"], record.get("readings"))
         title, hints = played.posting.title, bool(played.family.modules.advice)
-    except HouseError:  # a posting of one's own that is not served any more
+    except HouseError:  # a user's own posting that is no longer served
         title, hints = str(record["posting"]), False
     return {
         "table": row["table"],

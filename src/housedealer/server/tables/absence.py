@@ -22,7 +22,7 @@ class Absence:
         self._places, self._sitting = betting.places, betting.sitting
 
     def pass_for(self, late: Sequence[str], phase: Phase) -> None:
-        """Answer for the holders of these places, whose time is up; whoever misses too many turns sits out."""
+        """Answer for the holders of these places, whose time is up; a person who misses too many turns sits out."""
         offers = self.open_offers()
         for place in late:
             who = self._places.who(place)

@@ -1,4 +1,4 @@
-"""Error reports for whoever runs the server."""
+"""Error reports for the operator of the server."""
 
 from __future__ import annotations
 

@@ -136,7 +136,7 @@ def opened(
     seed: int | None = None,
     limits: Mapping[str, int] | None = None,
 ) -> Session:
-    """The session of a new table for the named plan (or one's own), with this fee option and its own limits."""
+    """The session of a new table for the named plan (or custom stakes), with this fee option and its own limits."""
     chosen = played.plan(plan) if plan else played.opening_plan()
     if isinstance(option, str):
         option = played.opening_option(chosen, players) if option == "first" else gentlest(played, chosen, players)

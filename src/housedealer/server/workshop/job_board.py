@@ -65,8 +65,8 @@ class Job:
 
 
 class JobBoard:
-    """The jobs of this process, as other processes see them: each is done by the process where it started, and found by
-    all. Without a journal there are no others."""
+    """The jobs of this process, as other processes see them: each is done by the process where it started, and
+    looked up by all. Without a journal there are no others."""
 
     def __init__(self, journal: Journal | None = None) -> None:
         self._journal = journal

@@ -206,6 +206,6 @@ async def _ended(job: Job, grace: float) -> None:
         return
     try:
         await asyncio.wait({job.task}, timeout=grace)
-    finally:  # even if the caller is cancelled
+    finally:  # even if the caller is canceled
         job.task.cancel()
         await asyncio.wait({job.task})

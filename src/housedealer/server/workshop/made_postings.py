@@ -73,7 +73,7 @@ def page(name: str) -> WorkshopForm:
 
 
 def no_table() -> str:
-    """Why the server stores no postings of one's own; empty if it does."""
+    """Why the server stores no postings of its users; empty if it does."""
     own_folder = folder()
     if own_folder is None:
         return "Playing your own games isn't turned on here. You can still save the file."

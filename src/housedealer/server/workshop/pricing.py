@@ -16,8 +16,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import housedealer.odds as engine
-from housedealer.documents.paper import Table
 from housedealer.documents.sisters import differences, sisters
+from housedealer.documents.tree import Table
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.games.audit import advantage_findings, findings, overlap_findings, unpaid_findings

@@ -45,7 +45,7 @@ def _room_for_fees(option: FeeOption | None) -> tuple[int, int]:
         )
         player += part.player
     if option and option.kind == "pot" and option.payer == "button":
-        player += sum(option.streets.values())  # whoever may have the button posts it (003:90)
+        player += sum(option.streets.values())  # any seat that may have the button posts it (003:90)
     return dealer, player
 
 
@@ -101,7 +101,7 @@ def within(offer: Offer, left: int) -> Offer:
     else:
         return offer
     passive = offer.passed().name
-    affordable = [legal if legal.name == passive else _reached(legal, left) for legal in offer.legal]
+    affordable = [legal if legal.name == passive else _reduced(legal, left) for legal in offer.legal]
     return dataclasses.replace(offer, legal=tuple(legal for legal in affordable if legal is not None))
 
 
@@ -121,7 +121,7 @@ def _most(legal: Legal) -> int:
     return legal.costs()
 
 
-def _reached(legal: Legal, left: int) -> Legal | None:
+def _reduced(legal: Legal, left: int) -> Legal | None:
     """A choice reduced to what this many cents cover; None if they do not cover its least.
 
     >>> _reached(Legal("play", Multiple((1, 3, 4), unit=500)), 1900).argument.values

@@ -34,7 +34,7 @@ class Wager:
 
     place: str
     seat: int
-    line: int
+    behind: int
     """0 for the seat's own player, 1 and up for back-line bettors behind it."""
     id: str
     placed: int
@@ -43,7 +43,7 @@ class Wager:
 
     def copy(self) -> Wager:
         """The same wager, to be raised apart from this one."""
-        return Wager(self.place, self.seat, self.line, self.id, self.placed, self.staked, self.hand)
+        return Wager(self.place, self.seat, self.behind, self.id, self.placed, self.staked, self.hand)
 
 
 class Settled(NamedTuple):
@@ -92,20 +92,20 @@ def order_wagers(
         return list(wagers)
     seat_at = {seat: number for number, seat in enumerate(seats)}
     kind_at, winner_at = rule.places
-    behind, by_bettor = backline == "after-all", backline == "after-whole-seat"
+    after_all, by_bettor = backline == "after-all", backline == "after-whole-seat"
     first_pass = loses if rule.passes == "losers-first" else None
     wins = winning if winner_at is not kind_at else None
     by_kind, lasts = rule.walk == "kind", rule.last
 
     def rank(wager: Wager) -> tuple[int, ...]:
         passes = 0 if first_pass is None or first_pass(wager) else 1
-        line = wager.line
-        late = line if behind else 0
+        number = wager.behind
+        late = number if after_all else 0
         kind = (kind_at if wins is None or not wins(wager) else winner_at)[wager.id]
         if by_kind:
-            return passes, late, kind, seat_at[wager.seat], line, wager.hand
+            return passes, late, kind, seat_at[wager.seat], number, wager.hand
         last = kind if wager.id in lasts else -1
-        first, second = (line, kind) if by_bettor else (kind, line)
+        first, second = (number, kind) if by_bettor else (kind, number)
         return passes, last, late, seat_at[wager.seat], first, second, wager.hand
 
     return sorted(wagers, key=rank)

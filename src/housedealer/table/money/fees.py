@@ -55,7 +55,7 @@ def counted(part: FeePart, wagers: Iterable[Wager]) -> list[Wager]:
 
 def paying(part: FeePart, wagers: Iterable[Wager]) -> list[Wager]:
     """The wagers that the players' fee is taken for: behind a seat only where back-line bettors pay too."""
-    return list(wagers) if part.payers == "all" else [wager for wager in wagers if wager.line == 0]
+    return list(wagers) if part.payers == "all" else [wager for wager in wagers if wager.behind == 0]
 
 
 def due(option: FeeOption, wagers: Sequence[Wager], tips: int = 0) -> list[Fee]:

@@ -62,7 +62,7 @@ class Timed:
         return {seat: rate for seat, rate in owed.items() if rate}
 
     def played(self, part: FeePart, payers: Mapping[str, str], began: float) -> None:
-        """Record that a round which began then is over: whoever owed time in it has paid."""
+        """Record that a round which began then is over: everyone who owed time in it has paid."""
         length = 60 * (part.minutes or 0)
         owing = [payer for payer in payers.values() if self.owed(part, payer, began) or payer not in self.since]
         if part.timing == "down" and (self.down is None or began >= self.down + length):

@@ -86,7 +86,7 @@ class Shoe:
         return self.refill_size
 
     def draw(self, position: str) -> int:
-        """The next card, whoever receives it."""
+        """The next card, no matter who receives it."""
         used = self.used
         try:
             code = self._codes[len(used)]

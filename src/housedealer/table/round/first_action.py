@@ -35,7 +35,7 @@ _BESIDE: dict[str, From] = {
 }
 
 
-class FoundAction(NamedTuple):
+class ActionSeat(NamedTuple):
     """The seat with first action, its source, and the reason where something was counted."""
 
     seat: int
@@ -53,23 +53,23 @@ class FoundAction(NamedTuple):
         return "left of the player-dealer" if self.source in _BESIDE.values() else self.source
 
 
-def find_action(setup: Setup, hands: Mapping[str, Sequence[int]]) -> FoundAction:
+def find_action(setup: Setup, hands: Mapping[str, Sequence[int]]) -> ActionSeat:
     """The seat with first action: given for the round, or derived from dice or dealt cards as posted."""
     rule, seats = setup.game.posting.action, setup.seats
     if setup.action is not None:
-        return FoundAction(setup.action, "given")
+        return ActionSeat(setup.action, "given")
     if not seats:  # nobody but the player-dealer has a wager
-        return FoundAction(setup.dealer or 1, "left of the player-dealer")
+        return ActionSeat(setup.dealer or 1, "left of the player-dealer")
     if rule is not None and rule.rule in ("card", "total", "dice"):
         number, why = _number(rule, setup, hands)
         if number is not None:
             place = counted_place(rule, number, seats, setup.dealer or 0, setup.game.places)
-            return FoundAction(order_seats(seats, place)[0], rule.rule, why, counted=place)
+            return ActionSeat(order_seats(seats, place)[0], rule.rule, why, counted=place)
     elif rule is not None and rule.rule in _BESIDE:
-        return FoundAction(min(seats) if rule.rule == "left-of-house-dealer" else max(seats), _BESIDE[rule.rule])
+        return ActionSeat(min(seats) if rule.rule == "left-of-house-dealer" else max(seats), _BESIDE[rule.rule])
     start = setup.dealer if setup.dealer is not None else (setup.button or 0)
     assumed = rule is not None and rule.rule in ("card", "total", "dice")
-    return FoundAction(order_seats(seats, start + 1)[0], "left of the player-dealer", assumed=assumed)
+    return ActionSeat(order_seats(seats, start + 1)[0], "left of the player-dealer", assumed=assumed)
 
 
 def _number(rule: ActionRule, setup: Setup, hands: Mapping[str, Sequence[int]]) -> tuple[int | None, str]:

@@ -8,7 +8,7 @@ from housedealer.table.round.arguments import ArgumentData
 
 
 class About(TypedDict, total=False):
-    """Facts about an offer for whoever answers it; a family declares more of its own."""
+    """Facts about an offer for the one who answers it; a family declares more of its own."""
 
     hand: int
     """The number of the seat's hand that is to be decided."""

@@ -162,7 +162,7 @@ class Round:
                 return offer
         return None
 
-    def _in_reach(self, offer: Offer) -> Offer:
+    def _affordable(self, offer: Offer) -> Offer:
         """An offer reduced to what the player's money covers."""
         if self.purses is None or self.setup.dealer is None:
             return offer
@@ -175,14 +175,14 @@ class Round:
                 request = self._send(sent)
                 if type(request) is Offer:
                     if len(request.legal) > 1 or (sent := _forced(request)) is None:
-                        self.offer = request if self.purses is None else self._in_reach(request)
+                        self.offer = request if self.purses is None else self._affordable(request)
                         return
                 elif isinstance(request, Together):
                     self._open, self._received = [], {}
                     for offer in request.offers:
                         choice = _forced(offer)
                         if choice is None:
-                            self._open.append(offer if self.purses is None else self._in_reach(offer))
+                            self._open.append(offer if self.purses is None else self._affordable(offer))
                         else:
                             self._received[offer.position] = choice
                     if self._open:

@@ -197,39 +197,39 @@ def build(
 
 
 def _take_standing(setup: Setup, up: Any, most: int) -> None:
-    """Add the standing wagers; whoever has one is at the table, the player-dealer too."""
+    """Add the standing wagers; everyone who has one is at the table, the player-dealer too."""
     if not isinstance(up, OBJECT):
         raise HouseError("up: expected an object of seat numbers and their standing wagers")
     known, seats, places = setup.game.wagers, set(setup.seats), set(setup.places)
-    for (seat, line), place in sorted((read_place(place, most, "up"), place) for place in up):
+    for (seat, behind), place in sorted((read_place(place, most, "up"), place) for place in up):
         placed = up[place]
         if not isinstance(placed, OBJECT):
             raise HouseError(f"up.{place}: expected a seat's wagers and amounts")
-        _check_behind(setup, line, f"up.{place}")
+        _check_behind(setup, behind, f"up.{place}")
         for name, amount in placed.items():
             if name not in known:
                 raise HouseError(f"up.{place}: unknown wager {name!r}; expected one of the layout's")
-            if line and not known[name].backline:
+            if behind and not known[name].backline:
                 raise HouseError(f"up.{place}.{name}: back-line betting is not permitted on this wager")
             if amount <= 0:
                 raise HouseError(f"up.{place}.{name}: expected an amount above zero")
-            setup.standing.append(Wager(place, seat, line, name, amount, amount))
+            setup.standing.append(Wager(place, seat, behind, name, amount, amount))
         if placed and seat != setup.dealer:
             seats.add(seat)
-        if placed and (line or seat != setup.dealer):
+        if placed and (behind or seat != setup.dealer):
             places.add(place)
     if len(places) > len(setup.places):
         setup.places = sorted(places, key=seat_key)
         setup.seats = sorted(seats)
 
 
-def _check_behind(setup: Setup, line: int, where: str) -> None:
+def _check_behind(setup: Setup, behind: int, where: str) -> None:
     """Refuse a back-line bettor where the posting permits none, or no more."""
     posting = setup.game.posting
     table = posting.table
-    if line and table.backline == "none":
+    if behind and table.backline == "none":
         raise HouseError(f"{where}: back-line betting is not permitted in {posting.id}")
-    if line and table.backline_most and line > table.backline_most:
+    if behind and table.backline_most and behind > table.backline_most:
         raise HouseError(f"{where}: at most {table.backline_most} back-line bettors are allowed behind a seat")
 
 
@@ -317,21 +317,21 @@ def decks_in_play(played: Game, given: Any) -> int:
     return given
 
 
-def _take_seat(setup: Setup, place: str, seat: int, line: int, placed: Any, partial: bool) -> None:
+def _take_seat(setup: Setup, place: str, seat: int, behind: int, placed: Any, partial: bool) -> None:
     where = f"seats.{place}"
     if seat == setup.dealer:
         raise HouseError(f"{where}: seat {seat} is the player-dealer's; expected wagers at other seats")
     if not isinstance(placed, OBJECT):
         raise HouseError(f"{where}: expected an object of wagers and amounts")
-    _check_behind(setup, line, where)
+    _check_behind(setup, behind, where)
     standing = setup.game.family.carries.standing
-    if line and seat not in setup.seats and not standing:
+    if behind and seat not in setup.seats and not standing:
         raise HouseError(f"{where}: a back-line bettor stands behind a player; expected wagers at seat {seat}")
     setup.places.append(place)
     if seat not in setup.seats:
         setup.seats.append(seat)
     if setup.game.family.play.money != "bank":
-        if line or set(placed) != {"stack"}:
+        if behind or set(placed) != {"stack"}:
             raise HouseError(f'{where}: expected a stack such as {{"stack": 200}}')
         setup.stacks[seat] = placed["stack"]
         if setup.stacks[seat] <= 0:
@@ -346,7 +346,7 @@ def _take_seat(setup: Setup, place: str, seat: int, line: int, placed: Any, part
             raise HouseError(f"{where}: unknown wager {name!r}; expected one of {', '.join(rules)}")
         amounts[name] = amount
     for name, amount in amounts.items():
-        wrong = rules[name].wrong(amount, amounts, line > 0, setup.decks)
+        wrong = rules[name].wrong(amount, amounts, behind > 0, setup.decks)
         if wrong:
             raise HouseError(f"{where}.{name}: {wrong}")
-        setup.wagers.append(Wager(place, seat, line, name, amount, amount))
+        setup.wagers.append(Wager(place, seat, behind, name, amount, amount))

@@ -28,7 +28,7 @@ from housedealer.table.money import fees
 from housedealer.table.money.bank import Bank, Result, Verdict, Wager, order_seats, order_wagers
 from housedealer.table.money.ledger import Ledger
 from housedealer.table.round.card_source import EmptyShoeError
-from housedealer.table.round.first_action import FoundAction, find_action
+from housedealer.table.round.first_action import ActionSeat, find_action
 from housedealer.table.round.irregularities import Mishap
 from housedealer.table.round.setup import Setup
 from housedealer.table.sitting.carried import Carried
@@ -68,7 +68,7 @@ class Table:
         """Why the round is void, if it is."""
         self.button = setup.button
         """The dealer button's seat: given, or decided by the round's own draw."""
-        self._first: FoundAction | None = None
+        self._first: ActionSeat | None = None
         self._dealer = str(setup.dealer)
         self._pay_tables: dict[str, list[PayRow]] = {}
         self._open()
@@ -165,7 +165,7 @@ class Table:
         otherwise."""
         return None if self._first is None else self._first.counted
 
-    def first_action(self) -> FoundAction:
+    def first_action(self) -> ActionSeat:
         """The seat with first action and its source, whether or not the round needed it."""
         return self._first or find_action(self.setup, self.hands)
 

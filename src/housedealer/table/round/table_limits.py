@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _ENDS = ("min", "max")
 
 
-class Reach(NamedTuple):
+class OwnLimits(NamedTuple):
     """The table's own minimum and maximum of a wager, in cents, where they are named."""
 
     least: int | None
@@ -28,29 +28,29 @@ class Reach(NamedTuple):
 
 def with_table_limits(game: Game, option: FeeOption | None, given: Any) -> Game:
     """The game with the table's own limits in place of the wider ones that are posted; refused outside of them."""
-    reaches = read_limits(game, option, given)
-    if not reaches:
+    table_limits = read_limits(game, option, given)
+    if not table_limits:
         return game
-    rules = [_narrowed(game, option, rule, reaches.get(rule.id)) for rule in game.posting.wagers]
+    rules = [_narrowed(game, option, rule, table_limits.get(rule.id)) for rule in game.posting.wagers]
     posting = game.posting.model_copy(update={"wagers": rules})
     return replace(game, posting=posting, wagers={rule.id: rule for rule in rules})
 
 
-def _narrowed(game: Game, option: FeeOption | None, rule: WagerRule, reach: Reach | None) -> WagerRule:
-    if reach is None:
+def _narrowed(game: Game, option: FeeOption | None, rule: WagerRule, table_limit: OwnLimits | None) -> WagerRule:
+    if table_limit is None:
         return rule
     posted = limits_of(rule, option, game.posting.fees)
     mosts = [one.max for one in posted if one.max is not None]
     steps = [one.step for one in posted if one.step is not None]
     limits = Limits.model_construct(
-        min=max([reach.least or 1, *(one.min for one in posted)]),
-        max=min([*mosts, *([reach.most] if reach.most is not None else [])], default=None),
+        min=max([table_limit.least or 1, *(one.min for one in posted)]),
+        max=min([*mosts, *([table_limit.most] if table_limit.most is not None else [])], default=None),
         step=max(steps, default=None),
     )
     return rule.model_copy(update={"limits": limits})
 
 
-def read_limits(game: Game, option: FeeOption | None, given: Any) -> dict[str, Reach]:
+def read_limits(game: Game, option: FeeOption | None, given: Any) -> dict[str, OwnLimits]:
     """The table's own limits by wager: those for all base wagers, and those of a single one."""
     if not isinstance(given, Mapping):
         raise HouseError('limits: expected an object such as {"min": 25, "max": 500} or {"player": {"min": 25}}')
@@ -67,26 +67,29 @@ def read_limits(game: Game, option: FeeOption | None, given: Any) -> dict[str, R
         if not isinstance(own, Mapping) or any(end not in _ENDS for end in own):
             raise HouseError(f'limits.{name}: expected an object such as {{"min": 25, "max": 500}}')
         result[name] = {**result.get(name, {}), **own}
-    reaches = {name: Reach(ends.get("min"), ends.get("max")) for name, ends in result.items()}
-    for name, reach in reaches.items():
+    table_limits = {name: OwnLimits(ends.get("min"), ends.get("max")) for name, ends in result.items()}
+    for name, table_limit in table_limits.items():
         posted = option_limits(rules[name], option, game.posting.fees)
-        for end, wrong in _wrongs(reach, posted or Limits.model_construct(min=1)):
+        for end, wrong in _wrongs(table_limit, posted or Limits.model_construct(min=1)):
             where = f"{name}.{end}" if isinstance(given.get(name), Mapping) and end in given[name] else end
             raise HouseError(f"limits.{where}: {wrong}")
-    return reaches
+    return table_limits
 
 
-def _wrongs(reach: Reach, posted: Limits) -> Iterator[tuple[str, str]]:
+def _wrongs(table_limit: OwnLimits, posted: Limits) -> Iterator[tuple[str, str]]:
     """The ends of a table's limits that are outside the posted ones, with what is wrong.
 
     Where a schedule says between which amounts a table's minimum and its maximum lie (000:7723-7724), each has its own.
     """
     ranges = ((posted.min, posted.min_to or posted.max), (posted.max_from or posted.min, posted.max))
-    for end, amount, (least, most) in zip(_ENDS, reach, ranges, strict=True):
+    for end, amount, (least, most) in zip(_ENDS, table_limit, ranges, strict=True):
         if amount is not None and (amount < least or (most is not None and amount > most)):
             allowed = (
                 f"expected {show(least)} to {show(most)}" if most is not None else f"expected {show(least)} or more"
             )
             yield end, f"{show(amount)} is outside of what the option in force allows; {allowed}"
-    if reach.least is not None and reach.most is not None and reach.least > reach.most:
-        yield "min", f"{show(reach.least)} is above the maximum of {show(reach.most)}; expected at most that"
+    if table_limit.least is not None and table_limit.most is not None and table_limit.least > table_limit.most:
+        yield (
+            "min",
+            f"{show(table_limit.least)} is above the maximum of {show(table_limit.most)}; expected at most that",
+        )

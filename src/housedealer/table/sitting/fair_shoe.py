@@ -4,7 +4,7 @@ Before anyone wagers, the root of a Merkle tree of salted hashes is shown, with 
 shown, its leaf is opened: card, salt and the sibling hashes on the path to the root. Cards that were mucked, burned or
 never dealt stay closed for good; only who has the shoe's seed (an auditor) can check them all.
 `mix`, to which players' browsers contribute and which is known only after the root, decides the order in which the
-leaves are dealt. So whoever shuffled does not choose who gets which card, and whoever mixes does not know the cards.
+leaves are dealt. So those who shuffled do not choose who gets which card, and those who mix do not know the cards.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A round of a sitting as a script: it asks in the posted order, is sent the answers, deals the round and books it.
 
-Whoever drives it answers each question that it yields: a seed for a new shoe, a bank or none, wagers, agreements; and
+Its driver answers each question that it yields: a seed for a new shoe, a bank or none, wagers, agreements; and
 plays the round that it yields to its end.
 """
 

@@ -1,4 +1,4 @@
-"""A blackjack strategy of one's own: its edge, and what each situation costs against the best play."""
+"""A custom blackjack strategy: its edge, and what each situation costs against the best play."""
 
 from __future__ import annotations
 

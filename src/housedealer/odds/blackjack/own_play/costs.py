@@ -21,7 +21,7 @@ from housedealer.odds.own_play.answer import Costs
 
 
 def costs_of(best: Base, mine: Base) -> Costs:
-    """What each situation costs: how often it is reached by one's own play, times what the choice gives up against the
+    """What each situation costs: how often the custom strategy reaches it, times what the choice gives up against the
     best choice there with best play afterwards. The costs of all situations add up to the whole."""
     result = Costs()
     solution, own, forfeit = best.solution, mine.solution, float(best.forfeits[0])

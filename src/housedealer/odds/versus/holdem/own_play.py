@@ -1,4 +1,4 @@
-"""An Ultimate Texas Hold'em strategy of one's own.
+"""A custom Ultimate Texas Hold'em strategy.
 
 A chart says what to do before the flop, and whether flop and river are played best or by the rules of thumb: both are
 counted over all deals. A function is counted before the flop and on every flop; on the river, where there are 145
@@ -135,7 +135,7 @@ class _Function:
         self.solved, self.own, self.costs = solved, own, Costs()
         self.posting = solved.tables.game.posting.id
 
-    def _asked(self, street: int, mine: tuple[int, int], board: tuple[int, ...]) -> int:
+    def _choice(self, street: int, mine: tuple[int, int], board: tuple[int, ...]) -> int:
         terms = self.solved.terms
         allowed = (terms.preflop, terms.flop, terms.river)[street].tolist()
         name = self.solved.tables.street(street).name
@@ -147,7 +147,7 @@ class _Function:
         preflop = np.zeros(PAIRS, np.uint8)
         for a in range(52):
             for b in range(a):
-                preflop[pair_index(a, b)] = self._asked(0, (a, b), ())
+                preflop[pair_index(a, b)] = self._choice(0, (a, b), ())
         self.costs, _ = _before(self.solved, preflop)
         self._flops(preflop)
         exact = self.costs.total
@@ -174,7 +174,7 @@ class _Function:
                 unit, check = (float(each) for each in gains[kind, pair])
                 raised = int(terms.flop[-1] if unit > 0 else terms.flop[0])
                 best = raised if raised * unit > check else 0
-                chosen = self._asked(1, (a, b), tuple(flop))
+                chosen = self._choice(1, (a, b), tuple(flop))
                 if chosen != best:
                     lost = max(raised * unit, check) - (chosen * unit if chosen else check)
                     happens = times_held * float(known.weights[kind]) / whole
@@ -187,11 +187,11 @@ class _Function:
         for _ in range(rounds):
             dealt = rng.sample(range(52), 7)
             a, b = max(dealt[:2]), min(dealt[:2])
-            if preflop[pair_index(a, b)] or self._asked(1, (a, b), tuple(dealt[2:5])):
+            if preflop[pair_index(a, b)] or self._choice(1, (a, b), tuple(dealt[2:5])):
                 continue
             unit, rest = (int(each) for each in river_value(a, b, np.array(sorted(dealt[2:])), terms))
             values = {int(times): times * unit + rest for times in terms.river} | {0: _OTHERS * terms.forfeit}
-            chosen, best = self._asked(2, (a, b), tuple(dealt[2:])), max(values, key=lambda times: values[times])
+            chosen, best = self._choice(2, (a, b), tuple(dealt[2:])), max(values, key=lambda times: values[times])
             lost = (values[best] - values[chosen]) / (_OTHERS * terms.unit)
             if chosen != best:
                 words = _words(chosen, "fold"), _words(best, "fold")

@@ -113,7 +113,7 @@ class ThreeCardHoldem:
 
 
 def model(game: Game, decks: int, own: Decisions | None = None) -> PartitionedPlay:
-    """The model of a Three Card Hold'em posting, by the best strategy or by one's own."""
+    """The model of a Three Card Hold'em posting, by the best strategy or by a custom one."""
     tables = PayTables(game)
     solved = ThreeCardHoldem(tables, own)
     parts: dict[str, Sequence[End | int]] = {HANDS: solved.ends}

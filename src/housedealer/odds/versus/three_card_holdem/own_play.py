@@ -1,4 +1,4 @@
-"""A Three Card Hold'em strategy of one's own, counted over all deals.
+"""A custom Three Card Hold'em strategy, counted over all deals.
 
 A chart lists the two cards to fold against each first board card where all three suits differ, and the lowest hand to
 bet again: with a pair on the board two ranks held, else three cards.
@@ -56,7 +56,7 @@ def price(game: Game, decks: int, given: Tables | Own) -> Priced:
     """The price of a chart or a function."""
     solved = ThreeCardHoldem(PayTables(game))
     best = solved.decisions
-    first, second = _asked(solved, given) if isinstance(given, Own) else _read(given)
+    first, second = _from_function(solved, given) if isinstance(given, Own) else _read(given)
     own = best._replace(first=first, second=second)
     mine, posted = models.model(game, decks, own), models.model(game, decks)
     whole = "+".join(solved.tables.base)
@@ -137,7 +137,7 @@ def _bets_again(values: np.ndarray, more: int, least: int, ranks: int, second: n
 # Functions
 
 
-def _asked(solved: ThreeCardHoldem, own: Own) -> tuple[np.ndarray, np.ndarray]:
+def _from_function(solved: ThreeCardHoldem, own: Own) -> tuple[np.ndarray, np.ndarray]:
     """What a function does in every situation."""
     first, second = np.zeros((52, PAIRS), np.bool_), np.zeros((52, 52, PAIRS), np.bool_)
     posting, held = solved.tables.game.posting.id, _held()

@@ -1,1 +1,1 @@
-"""Compiled loops of the poker bots: regret minimisation, buckets of hands, and sampled worlds."""
+"""Compiled loops of the poker bots: regret minimization, buckets of hands, and sampled worlds."""

@@ -1,4 +1,4 @@
-"""Regret minimisation by external sampling (Lanctot et al., 2009): chance and the other player are sampled.
+"""Regret minimization by external sampling (Lanctot et al., 2009): chance and the other player are sampled.
 
 Regrets and average strategies are weighted linearly by iteration, as in linear CFR (Brown and Sandholm, 2019): after
 each batch of deals what was learned so far is discounted.

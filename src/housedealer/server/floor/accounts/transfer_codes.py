@@ -1,7 +1,7 @@
 """Codes that bring a person, with wallet and history, to another device.
 
 A code has 80 random bits, is valid for some days and once; a new one replaces the one before, and revoking a person's
-tokens revokes it too. The database holds only its hash. Whoever has a code can play as that person, so it is shown to
+tokens revokes it too. The database holds only its hash. Anyone with a code can play as that person, so it is shown to
 that person alone, and in links it stands after the `#`, which browsers do not send.
 """
 

@@ -1,4 +1,4 @@
-"""Joining and leaving a table: presence is written for all processes, and whoever joins is sent the table."""
+"""Joining and leaving a table: presence is written for all processes, and a person who joins is sent the table."""
 
 from __future__ import annotations
 

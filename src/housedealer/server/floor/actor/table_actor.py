@@ -256,7 +256,7 @@ class TableActor:
             self._set_remote_bots()
             self.bot_turns.reset()
         self.audience.load(snapshot.present)
-        # The clock's reason follows from those who were present when it was set, whoever has left meanwhile.
+        # The clock's reason follows from those who were present when it was set, even if some have left since.
         table.present = {one.person for one in snapshot.present}
         self.clock.alarm = self.clock.required(table, table.waits_for())[1]
         table.present = self.audience.present()

@@ -12,7 +12,7 @@ from housedealer.documents.comparison.fee_picture import fee_picture
 from housedealer.documents.comparison.redline import redline
 from housedealer.documents.comparison.rows import KINDS, Compared, rows
 from housedealer.documents.figure_words import percent
-from housedealer.documents.paper import Cell, Document, Fact, Part, Picture, Section, Table
+from housedealer.documents.tree import Cell, Document, Fact, Part, Picture, Section, Table
 from housedealer.money import show
 from housedealer.postings.cardrooms import cardroom
 from housedealer.postings.own import is_own, plain_id

@@ -9,9 +9,9 @@ from housedealer.documents.fees import fee_section
 from housedealer.documents.formats.as_text import text as as_text
 from housedealer.documents.packet.law import Judged, checklist, judged
 from housedealer.documents.packet.parts import equipment, examples, glossary, irregularities, mathematics
-from housedealer.documents.paper import Document, Fact, Facts, Part, Section, Table, cited_once
 from housedealer.documents.posting import in_force
 from housedealer.documents.procedures import procedures
+from housedealer.documents.tree import Document, Fact, Facts, Part, Section, Table, cited_once
 from housedealer.odds.engine.stored_edges import Pricing
 from housedealer.odds.report.figures import rules_hash
 from housedealer.postings.cardrooms import cardroom

@@ -1,4 +1,4 @@
-"""A document before it is rendered: a small tree of sections, facts, tables and cards, the same for every format.
+"""A document before it is rendered, as a small tree of sections, facts, tables and cards, the same for every format.
 
 A fact has a topic, so that two postings of one game can be compared fact by fact; `lines` are the lines of the posted
 text that it comes from, in the posting's own seed unless another is given before them.

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from housedealer.documents.figure_words import chance, fine, many, money, percent
-from housedealer.documents.paper import Fact, Part, Section, Table
+from housedealer.documents.tree import Fact, Part, Section, Table
 
 Figures = Mapping[str, Any]
 

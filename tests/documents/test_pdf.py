@@ -1,4 +1,4 @@
-"""Papers: embedded fonts, letters of any alphabet that the font has, suits, bookmarks, the same bytes every time."""
+"""PDF documents: embedded fonts, letters of any alphabet that the font has, suits, bookmarks, the same bytes."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import io
 from pypdf import PdfReader
 
 from housedealer.documents.formats.as_pdf import pdf
-from housedealer.documents.paper import Cards, Document, Fact, Section, Table
 from housedealer.documents.posting import document
+from housedealer.documents.tree import Cards, Document, Fact, Section, Table
 from housedealer.games import game
 
 
@@ -43,7 +43,7 @@ def test_every_section_is_a_bookmark() -> None:
     assert marked == [section.title for section in doc.sections]
 
 
-def test_a_heading_stands_on_the_page_of_its_table() -> None:
+def test_a_heading_is_on_the_page_of_its_table() -> None:
     """Sixty sections with a table each, over many pages: no heading is the last thing on its page."""
     sections = [Section(f"Part {at}", (Table("t", ("n", "m"), ((f"cell {at}", "x"),)),)) for at in range(60)]
     for page in paper(*sections).pages:

@@ -9,7 +9,7 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
-from housedealer.documents.paper import Cell, Document, Fact, Facts, Section, Table
+from housedealer.documents.tree import Cell, Document, Fact, Facts, Section, Table
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import show, signed

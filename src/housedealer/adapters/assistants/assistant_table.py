@@ -63,7 +63,7 @@ class TableState(TypedDict):
     question: TableQuestion
 
 
-class OwnTable:
+class AssistantTable:
     """A table with one seat for the assistant; the bots answer for the others."""
 
     def __init__(self, name: str, posting: str, *, seats: int, seat: int, seed: int | None, stakes: str | None) -> None:
