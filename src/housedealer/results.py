@@ -274,7 +274,7 @@ class DealerEarnings(TypedDict):
 
 
 class CostAtBet(TypedDict):
-    """Cost and earnings of a round when everybody bets so much."""
+    """Cost and earnings of a round when everybody bets this much."""
 
     bet: Money
     cost: float

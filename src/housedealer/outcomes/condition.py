@@ -150,7 +150,7 @@ class _Checker:
         raise ConditionError(node.at, f"unknown name `{node.text}`; {hint}")
 
     def _entry(self, entry: Entry, before: tuple[Term, ...] = ()) -> Term:
-        """A name of the family, computed from what stands before its dot or from other names, or shown as it is."""
+        """A name of the family, computed from what comes before its dot or from other names, or shown as it is."""
         parts = tuple(self._entry(self._known[name]) for name in entry.of) or before
         return Term(entry.kind, entry.name, "name", entry.name, parts, entry.compute, entry.looks, entry.any_order)
 

@@ -26,11 +26,11 @@ class Entry(NamedTuple):
     negated: str = ""
     """The clause where a condition does not hold."""
     compute: Callable[..., Any] | None = None
-    """Its value from what stands before the last dot; without it, the round shows it by name."""
+    """Its value from what comes before the last dot; without it, the round shows it by name."""
     looks: str = ""
     """What of the cards it looks at, where it is computed."""
     of: tuple[str, ...] = ()
-    """Other names that it is computed from, in place of what stands before the last dot."""
+    """Other names that it is computed from, in place of what comes before the last dot."""
     any_order: bool = False
     """Whether it is the same however the cards of those names are exchanged among them."""
 

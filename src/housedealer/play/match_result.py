@@ -39,7 +39,7 @@ class MatchRow:
 
     @classmethod
     def of(cls, name: str, each: int, won: Sequence[int], unit: int) -> MatchRow:
-        """The row of a strategy that won so much in each deal, which it played this many times."""
+        """The row of a strategy that won this much in each deal, which it played this many times."""
         hands = each * len(won)
         mean = sum(won) / hands
         error = statistics.stdev(won) / math.sqrt(len(won)) / each if len(won) > 1 else None

@@ -1,7 +1,7 @@
 """The contract's documents: the only place where a table's money is written in dollars.
 
 Inside the program money is whole cents. CONTRACT.md writes dollars: in a round's document, in its answer, and in what
-one round leaves for the next. Where money stands in them follows from their types: whatever is annotated `Cents`.
+one round leaves for the next. Where they hold money follows from their types: whatever is annotated `Cents`.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ from housedealer.terminal.waiting import waiting
 
 NAMES = ("Ada", "Bram", "Cleo", "Dov", "Esme", "Finn", "Gita", "Hugo", "Ines", "Jove", "Kira", "Lev", "Mona")
 BOTS = 4
-"""The default number of bots, or fewer where the table has no room for so many."""
+"""The default number of bots, or fewer where the table has no room for this many."""
 ORDINALS = {1: "first", 2: "second", 3: "third"}
 USUAL_STACK = 1000_00
 """What you sit down with unless you say, as far as the posted buy-in allows."""
@@ -212,7 +212,7 @@ class TerminalTable:
         return least + self.sitting.reserved_for_fees(self.you, self.clock())
 
     def _chips_for(self, stack: int) -> int:
-        """What is usually bought by who has so much left."""
+        """What a player with this much left usually buys."""
         usual = max(USUAL_REBUY, self.buy_in.least)
         return usual if self.buy_in.most is None else min(usual, self.buy_in.most - stack)
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from housedealer.table.round.setup import Setup
 
 SEATS = 6
-"""The default number of seats, or fewer where the table has no room for so many."""
+"""The default number of seats, or fewer where the table has no room for this many."""
 UNITS = 100
 """A stack is this many big blinds, lower limits or chips, or this many least wagers, unless given."""
 POSTED = -1

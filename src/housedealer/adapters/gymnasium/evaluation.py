@@ -22,7 +22,7 @@ from housedealer.play import bots
 
 Array = npt.NDArray[Any]
 HANDS = 100
-"""Results are in big blinds per so many hands."""
+"""Results are in big blinds per this many hands."""
 
 
 class Deals(NamedTuple):

@@ -88,7 +88,7 @@ class _Paper:
         self.y = PAGE[1] - MARGIN
 
     def need(self, height: float) -> bool:
-        """Start a new page if so much does not fit."""
+        """Start a new page if this much does not fit."""
         if self.y - height >= FLOOR:
             return False
         self.new_page()

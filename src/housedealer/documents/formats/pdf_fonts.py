@@ -15,7 +15,7 @@ FILES = {"plain": FOLDER / "DejaVuSans.ttf", "bold": FOLDER / "DejaVuSans-Bold.t
 """DejaVu Sans has the suits, and the letters of most alphabets that are written from left to right."""
 STYLES = {"plain": "", "bold": "B"}
 NARROW = 0.87
-"""Letters of this font are wide: sizes are given as for Helvetica, and drawn so much smaller."""
+"""Letters of this font are wide: sizes are given as for Helvetica, and drawn this much smaller."""
 
 
 def add_fonts(paper: FPDF) -> None:

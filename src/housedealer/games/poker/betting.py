@@ -25,7 +25,7 @@ CHECK = Legal("check")
 
 @functools.lru_cache(maxsize=4096)
 def _call(amount: int) -> Legal:
-    """A call of so many cents, cached because few different ones are made."""
+    """A call of this many cents, cached because few different ones are made."""
     return Legal("call", words=show(amount))
 
 

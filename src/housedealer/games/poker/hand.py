@@ -198,7 +198,7 @@ class Hand:
             )
 
     def shuffle_under(self, codes: list[int], unseen: int = 0) -> None:
-        """Shuffle cards under the stub: those known, and so many burned ones that are not."""
+        """Shuffle cards under the stub: those known, and this many burned ones that are not."""
         self.table.source.recycle(codes, self.stub)
         self.stub += len(codes) + unseen
         self.shuffled_again = True

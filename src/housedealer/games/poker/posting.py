@@ -62,10 +62,10 @@ class BringInAmount(Data):
     """The amount of the bring-in at limits, as one of the table's amounts; without limits it is as named."""
 
     least: Literal["lower"] | None = None
-    """It is at least so much, and at most the upper limit."""
+    """It is at least this much, and at most the upper limit."""
     equals: Literal["lower"] | None = None
     most: Literal["lower"] | None = None
-    """It is as the table names it, up to so much."""
+    """It is as the table names it, up to this much."""
     usual_part: int = Field(default=1, ge=1, le=100)
     """Of the lower limit, where a table opens without naming it: the whole of it, or such as a quarter for 4."""
     lines: Lines = ""

@@ -124,7 +124,7 @@ def sweep_of(text: str, posting: Given) -> Sweep:
 
 
 def _odds_of(value: int | Decimal) -> str:
-    """The odds that pay so much for one unit."""
+    """The odds that pay this much for one unit."""
     pays, units = value.as_integer_ratio()
     return f"{pays} to {units}"
 

@@ -29,7 +29,7 @@ NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 BLOCKS, ROUNDS = 64, 250_000
 """The number of blocks of rounds, and the rounds of a block."""
 _PART_BEHIND = 4
-"""Of so many cards of a shoe one is behind the cut card, unless another number is given."""
+"""Of this many cards of a shoe one is behind the cut card, unless another number is given."""
 _SAMPLE = 4000
 """Shoes in which side bets are weighed by their count."""
 

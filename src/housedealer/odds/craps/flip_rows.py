@@ -23,7 +23,7 @@ NONE = 0
 
 
 def point_chances(totals: Mapping[int, Fraction]) -> dict[int, Fraction]:
-    """How often each point, or none, stands before a flip in a long run of flips.
+    """How often each point, or none, is set before a flip in a long run of flips.
 
     A point stands until it or a seven comes, so that it stays for one in this many flips as decide it.
 
@@ -52,7 +52,7 @@ class FlipRows:
 
     @functools.cached_property
     def points(self) -> dict[int, Fraction]:
-        """How often each point stands before a flip."""
+        """How often each point is set before a flip."""
         held, size = Counter(int(face(code)) for code in self.shoe), len(self.shoe)
         totals = dict.fromkeys(range(2, 13), Fraction(0))
         for one, many in held.items():

@@ -173,7 +173,7 @@ class _Placement:
         return start_loss + (end_loss - start_loss) * (total - low) / (high - low)
 
     def _fees(self, total: int) -> tuple[int, int]:
-        """The player-dealer's fee and one player's fee, when each player bets so much in the same proportion."""
+        """The player-dealer's fee and one player's fee, when each player bets this much in the same proportion."""
         bets = self._in_proportion(total)
         due = fees_due(self.priced.game, self.option, bets, self.seats)
         dealer = sum(fee.amount for fee in due if fee.payer == "player-dealer")

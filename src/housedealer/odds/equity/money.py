@@ -42,7 +42,7 @@ def read_pot(posting: str, readings: Mapping[str, str] | None, players: int, pot
 
 
 def _option(posting: str, readings: Mapping[str, str] | None, players: int, number: Any) -> FeeOption | None:
-    """The fee option of that number; `first` for the first complete one for so many players, None for no fee."""
+    """The fee option of that number; `first` for the first complete one for this many players, None for no fee."""
     from housedealer.games import game
 
     posted = game(posting, readings).posting

@@ -43,7 +43,7 @@ def count_cards(hands: np.ndarray, weights: np.ndarray, joker: int) -> Seen:
         _mark_hands(hands[low:high], joker, result.marks[low:high], result.colored[low:high])
 
     by_parts(len(hands), (), add, "what cards make")
-    # Permuting suits changes colors: so many of the 24 permutations of a class are of one color.
+    # Permuting suits changes colors: this many of the 24 permutations of a class are of one color.
     colored = weights * result.colored // len(EXCHANGES)
     ways: dict[int, int] = {}
     first: dict[int, tuple[int, ...]] = {}

@@ -63,7 +63,7 @@ def _rounded(to: int, amount: Amount) -> int:
 
 
 def chips_after(spot: Spot, put: int) -> Chips:
-    """Who has how much in the pot once the deciding player has put in so much and the others have answered."""
+    """Who has how much in the pot once the deciding player has put in this much and the others have answered."""
     others = spot.others
     level = max(spot.level, spot.me.bet + put)
     owed = [min(one.stack, max(0, level - one.bet)) for one in others]

@@ -118,7 +118,7 @@ class Pools:
         return key, self._pools[key]
 
     def drawn(self, key: Any, pool: Pool, count: int, left: int, replaced: bool) -> tuple[Any, Pool]:
-        """The pool after a draw of so many cards, `left` draws to come with this one; its new cards if `replaced`."""
+        """The pool after a draw of this many cards, `left` draws to come with this one; its new cards if `replaced`."""
         key = (key, "draw", count, left, replaced)
         if key not in self._pools:
             self._pools[key] = self._draw(pool, count, left, replaced)
@@ -138,7 +138,7 @@ class Pools:
             rows = np.argsort(np.abs(throws - count), kind="stable")[: max(FEWEST, len(pool.hands) // 10)]
         rng = np.random.default_rng(SEED + left)
         rows = np.resize(rows, HANDS)
-        # Cards that the rule holds come first, in a random order among themselves; so many of them stay.
+        # Cards that the rule holds come first, in a random order among themselves; this many of them stay.
         order = np.argsort(np.where(held[rows], 0, 1) + rng.random((len(rows), size)), axis=1)
         hands = np.take_along_axis(pool.hands[rows], order, axis=1)[:, : size - count]
         if replaced and count:

@@ -35,7 +35,7 @@ FEW = 200
 
 
 class Part(NamedTuple):
-    """The part of a player's hands that takes an action: the best of them, and so much of the rest."""
+    """The part of a player's hands that takes an action: the best of them, and this much of the rest."""
 
     best: float
     rest: float

@@ -130,7 +130,7 @@ class Table:
         return only[only > 0] if self.every else None
 
     def deal(self, deals: int, first_gives: int = -1, cards: Cards | None = None) -> Showdowns:
-        """Deal out so many times; `first_gives` as `kernels.finish` reads it."""
+        """Deal out this many times; `first_gives` as `kernels.finish` reads it."""
         players = len(self.players)
         deals = int(self.pools.many[1]) if self.every else deals
         values, lows = np.zeros((deals, players), np.uint64), np.zeros((deals, players), np.uint64)

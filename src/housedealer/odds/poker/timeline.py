@@ -30,7 +30,7 @@ SEED = 28
 
 
 class EquityStep(TypedDict):
-    """The equities after so many events: of the seats whose cards the viewer may see."""
+    """The equities after this many events: of the seats whose cards the viewer may see."""
 
     at: int
     street: str

@@ -102,7 +102,7 @@ class Progress:
         except ShoeChangedError as error:
             return self._start_over(str(error))
         except HouseError as error:
-            # For example a fee option that is not meant for so many players: no round is dealt, and everyone sees why.
+            # For example a fee option for fewer players: no round is dealt, and everyone sees why.
             self.phase, self.refusal = "nobody", str(error)
             return False
         self.phase, self.refusal = "round", ""

@@ -19,7 +19,7 @@ class BuyIn(NamedTuple):
     most: int | None = None
 
     def wrong(self, amount: int) -> str | None:
-        """What is wrong with so much in front of a player who sits down or buys more; None if nothing is.
+        """What is wrong with this much in front of a player who sits down or buys more; None if nothing is.
 
         >>> BuyIn(5000, 20000).wrong(30000)
         '$300 is more than the most that one may buy in for; expected $50 to $200'

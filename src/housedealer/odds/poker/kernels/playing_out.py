@@ -81,7 +81,7 @@ class Pools(NamedTuple):
 
 
 def room_of(players: int, rating: Rating) -> Room:
-    """Arrays for so many players; None for what a game has no need of, so that it is not compiled."""
+    """Arrays for this many players; None for what a game has no need of, so that it is not compiled."""
     threes = np.zeros(10, np.uint32) if rating.best == OMAHA else None
     rest = np.zeros(46, np.uint8) if rating.discard_at > 0 else None
     return Room(

@@ -48,7 +48,7 @@ def threats(game: Game, request: Request) -> tuple[list[Threat], list[str]]:
 
 
 def neighbors(solved: Ultimate, seed: int, seats: int) -> tuple[float, float]:
-    """What knowing the cards of so many seats gains, in antes, with its error."""
+    """What knowing the cards of this many seats gains, in antes, with its error."""
     terms, decisions = solved.terms, solved.decisions
     many = np.array([6 if at // 13 == at % 13 else 4 if at // 13 > at % 13 else 12 for at in range(169)])
     exact = (decisions.values[:, -1] - decisions.values[:, 0]) / (many * float(_DEALS_OF_HAND))

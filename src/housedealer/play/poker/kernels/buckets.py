@@ -150,7 +150,7 @@ def bucket(one, two, board, dealt, flop, turn, edges):  # type: ignore[no-untype
 
 @kernel
 def shuffled(deck, count, state):  # type: ignore[no-untyped-def]  # compiled
-    """Put so many random cards to the front of a deck; return the stream's state."""
+    """Put this many random cards to the front of a deck; return the stream's state."""
     for at in range(u64(count)):
         state += STEP
         swapped(deck, at, mixed(state) >> HALF)

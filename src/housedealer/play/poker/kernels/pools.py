@@ -66,7 +66,7 @@ def deal_pool(template, deck, seed, out):  # type: ignore[no-untyped-def]  # com
 
 @kernel(nogil=True)
 def draw_pool(best, low, size, drawn, draws, rule, deck, seed, out):  # type: ignore[no-untyped-def]  # compiled
-    """Hands of an opponent who drew so many cards in each past draw; `out` holds them before and after every draw."""
+    """Hands of an opponent who drew this many cards in each past draw; `out` holds them before and after every draw."""
     state = mixed(u64(seed) + STEP)
     hand, row, past = np.zeros(8, np.uint8), np.zeros(8, np.uint8), len(drawn)
     for at in range(out.shape[1]):

@@ -2,7 +2,7 @@
 
 A code has 80 random bits, is valid for some days and once; a new one replaces the one before, and revoking a person's
 tokens revokes it too. The database holds only its hash. Anyone with a code can play as that person, so it is shown to
-that person alone, and in links it stands after the `#`, which browsers do not send.
+that person alone, and in links it follows the `#`, which browsers do not send.
 """
 
 from __future__ import annotations
