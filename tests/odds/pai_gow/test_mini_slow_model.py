@@ -21,7 +21,7 @@ from tests.pai_gow import house_way_models as models
 from housedealer.games import game
 from housedealer.odds import odds
 from housedealer.odds.counting.suit_classes import classes
-from housedealer.odds.pai_gow.doubling import fares
+from housedealer.odds.pai_gow.doubling import setting_results
 from housedealer.odds.pai_gow.hands import set_by_chart
 from housedealer.odds.pai_gow.model import PaiGow
 from housedealer.odds.pai_gow.two_hand_counts import FRONTS
@@ -132,7 +132,7 @@ def test_the_house_way_on_a_small_deck() -> None:
     """How every hand fares, and in how many deals each end comes about."""
     small, (counted, _) = small_game(), posted()
     hands, weights = classes(SMALL, SIZE)
-    met = fares(SMALL, SIZE, weights, set_by_chart(counted.chart, hands), counted.qualifies)
+    met = setting_results(SMALL, SIZE, weights, set_by_chart(counted.chart, hands), counted.qualifies)
     assert (met.reshape(-1, 2, 3) == small.deals[rows_of(hands, small.slow), HOUSE]).all()
     doubled = worth_of(small.deals[:, HOUSE])[1] > 0
     whole, gains = small.deals[:, HOUSE] * small.weights[:, None, None], met[:, 5] > met[:, 3]
@@ -147,7 +147,7 @@ def test_every_setting_of_a_small_deck() -> None:
     (slow, _, result), (counted, allowed) = small_game(), posted()
     hands, weights = classes(SMALL, SIZE)
     own, codes = settings_of(hands, allowed), set_by_chart(counted.chart, hands)
-    met = fares(SMALL, SIZE, weights, codes, counted.qualifies, own)
+    met = setting_results(SMALL, SIZE, weights, codes, counted.qualifies, own)
     alike = rows_of(hands, slow)
     rows = np.repeat(alike, np.diff(own.first))
     # Of cards of one rank the one in front that leaves the best back.

@@ -17,7 +17,7 @@ from housedealer.odds.counting.hand_index import hand_at, hands_of
 from housedealer.odds.counting.suit_classes import class_table, classes
 from housedealer.odds.engine.models import model
 from housedealer.odds.pai_gow.best_setting import count_best, group_queries
-from housedealer.odds.pai_gow.doubling import fares
+from housedealer.odds.pai_gow.doubling import setting_results
 from housedealer.odds.pai_gow.hands import set_by_chart
 from housedealer.odds.pai_gow.pareto_front import NOT_COMPARED, Setting, Steps, staircase, support_of
 from housedealer.odds.pai_gow.two_hand_counts import EQUAL, FRONTS, HIGHER, LOWER, Setters, facings
@@ -132,7 +132,7 @@ def test_hands_that_may_be_doubled() -> None:
     """Against plain enumeration: a small deck, single cards in front, a qualifying back."""
     kinds, codes = made_up(random.Random(8))
     hands, weights = classes(DECK, SIZE)
-    result = fares(DECK, SIZE, weights, codes, 5)
+    result = setting_results(DECK, SIZE, weights, codes, 5)
     everyone = list(combinations(range(DECK), SIZE))
     for row in range(0, len(hands), 3):
         mine = divmod(int(codes[row]), FRONTS)

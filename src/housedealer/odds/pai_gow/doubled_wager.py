@@ -9,7 +9,7 @@ import numpy as np
 
 from housedealer.odds.counting.suit_classes import class_table, classes
 from housedealer.odds.engine.disk_cache import cached
-from housedealer.odds.pai_gow.doubling import Own, fares
+from housedealer.odds.pai_gow.doubling import Own, setting_results
 from housedealer.odds.pai_gow.hands import DECK
 from housedealer.odds.pai_gow.unseen_setting import OneCard, best_settings, settings_of
 
@@ -29,7 +29,7 @@ class DoubledWager:
     def deals(self) -> np.ndarray:
         """The number of deals by whether the wager is doubled, whether the other hand qualifies, and the result."""
         weights = classes(DECK, self.size).weights
-        met, gains = self._fares, self._gains
+        met, gains = self._results, self._gains
         whole = met * weights[:, None]
         return np.concatenate([whole[~gains].sum(axis=0), whole[gains].sum(axis=0)])
 
@@ -42,16 +42,16 @@ class DoubledWager:
     @property
     def _gains(self) -> np.ndarray:
         """Whether doubling gains, by class of hands."""
-        gains: np.ndarray = self._fares[:, 5] > self._fares[:, 3]
+        gains: np.ndarray = self._results[:, 5] > self._results[:, 3]
         return gains
 
     @functools.cached_property
-    def _fares(self) -> np.ndarray:
+    def _results(self) -> np.ndarray:
         """For each class of hands, its results against hands that qualify and hands that do not."""
         return self._best_unseen["fares"] if self.posted.strategy == "best" else self._by_chart
 
     @property
-    def _fare_rules(self) -> list[Any]:
+    def _result_rules(self) -> list[Any]:
         posted, rules = self.posted, self.posted.rules
         return [posted.chart, posted.copies_lose, posted.qualifies, rules.joker_kind, rules.joker_ace_above]
 
@@ -61,9 +61,11 @@ class DoubledWager:
         posted, size = self.posted, self.size
 
         def work() -> dict[str, np.ndarray]:
-            return {"fares": fares(DECK, size, classes(DECK, size).weights, posted.set_classes, posted.qualifies)}
+            return {
+                "fares": setting_results(DECK, size, classes(DECK, size).weights, posted.set_classes, posted.qualifies)
+            }
 
-        return cached("pai-gow-fares", self._fare_rules, work)["fares"]
+        return cached("pai-gow-fares", self._result_rules, work)["fares"]
 
     @functools.cached_property
     def _best_unseen(self) -> dict[str, np.ndarray]:
@@ -73,11 +75,11 @@ class DoubledWager:
         def work() -> dict[str, np.ndarray]:
             own = self._settings()
             weights = classes(DECK, size).weights
-            met = fares(DECK, size, weights, posted.set_classes, posted.qualifies, self._settings)
+            met = setting_results(DECK, size, weights, posted.set_classes, posted.qualifies, self._settings)
             best = best_settings(own, met)
             return {"fares": met[best], "codes": own.codes[best]}
 
-        return cached("pai-gow-best-fares", self._fare_rules, work)
+        return cached("pai-gow-best-fares", self._result_rules, work)
 
     def _settings(self) -> Own:
         """The possible settings of each class of hands."""

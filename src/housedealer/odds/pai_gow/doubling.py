@@ -42,8 +42,8 @@ class Sums(NamedTuple):
     seen: np.ndarray
 
 
-class Fares(NamedTuple):
-    """The job of `fares`: every hand against all disjoint hands."""
+class SettingResults(NamedTuple):
+    """The job of `setting_results`: every hand against all disjoint hands."""
 
     deck: int
     size: int
@@ -79,7 +79,7 @@ class Fares(NamedTuple):
         return add
 
 
-def fares(
+def setting_results(
     deck: int,
     size: int,
     weights: np.ndarray,
@@ -94,7 +94,7 @@ def fares(
     player's settings; by default the opponent's.
     """
     mine = Own.one_each(built(codes)) if own is None else built(own)
-    sums, _ = count(Fares(deck, size, codes, qualifies, own, len(mine.codes)))
+    sums, _ = count(SettingResults(deck, size, codes, qualifies, own, len(mine.codes)))
     backs, weights = mine.codes // FRONTS, np.repeat(weights, np.diff(mine.first))
     below, weak_front, lower_back, lower_front, weak = (sums.seen // weights[:, None]).T
     others = hands_of(deck - size, size)

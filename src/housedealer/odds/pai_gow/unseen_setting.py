@@ -20,7 +20,7 @@ from housedealer.odds.pai_gow.two_hand_counts import FRONTS
 from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
 
 LOST, BEATEN = [0, 3], [2, 5]
-"""Columns of `fares`: deals lost and won, against hands that do not qualify and hands that do."""
+"""Columns of `setting_results`: deals lost and won, against hands that do not qualify and hands that do."""
 
 
 class OneCard(NamedTuple):

@@ -47,7 +47,7 @@ from housedealer.table.money.payoffs import row_met
 
 PLAYED, FIRST = "final hands", "first five"
 _SOLVED = "quick-draw"
-FARES = LOSES, COPIES, BEATS = tuple(range(3))
+RESULTS = LOSES, COPIES, BEATS = tuple(range(3))
 _NONE = "nothing"
 _MADE = (_NONE, *CATEGORIES)
 
@@ -125,8 +125,8 @@ class QuickDraw:
         base = [wager.id for wager in self.game.posting.wagers if wager.kind != "bonus"]
         return [
             [
-                sum((self.due(name, ends[fares * len(_MADE) + made]).net for name in base), Fraction(0))
-                for fares in FARES
+                sum((self.due(name, ends[outcome * len(_MADE) + made]).net for name in base), Fraction(0))
+                for outcome in RESULTS
             ]
             for made in range(len(_MADE))
         ]
@@ -199,10 +199,10 @@ class QuickDraw:
         """Final hands by result and category; first hands by category."""
         low, high = 1, VALUES
         finals = []
-        for fares in FARES:
+        for outcome in RESULTS:
             for name in _MADE:
                 value = _least(name)
-                finals.append(Finished(value, {LOSES: high, COPIES: value, BEATS: low - 1}[fares], low))
+                finals.append(Finished(value, {LOSES: high, COPIES: value, BEATS: low - 1}[outcome], low))
         return {PLAYED: finals, FIRST: [Finished(low, low, _least(name)) for name in _MADE]}
 
     def due(self, wager: str, end: Finished) -> Due:
@@ -220,7 +220,7 @@ class QuickDraw:
         if part == FIRST:
             return [int(each) for each in np.bincount(self.made[self.values], minlength=len(_MADE))]
         deals = self.solved.deals
-        return [int(deals[made, fares]) for fares in FARES for made in range(len(_MADE))]
+        return [int(deals[made, outcome]) for outcome in RESULTS for made in range(len(_MADE))]
 
     def kernel(self) -> Kernel:
         """The compiled game."""
@@ -293,7 +293,7 @@ def _play(
             key += CARD[u64(card)]
             mask |= MASK[u64(card)]
         theirs = wild_value(key, mask, natural)
-        fares = 2 if mine > theirs else 1 if mine == theirs else 0
-        counts[fares * many + made[mine]] += 1
+        outcome = 2 if mine > theirs else 1 if mine == theirs else 0
+        counts[outcome * many + made[mine]] += 1
         counts[3 * many + made[values[index]]] += 1
     return counts

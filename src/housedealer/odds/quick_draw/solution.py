@@ -28,7 +28,7 @@ from housedealer.odds.quick_draw.flush_draws import SUITS, FlushDraws, card_key
 from housedealer.odds.quick_draw.flushes import flush_hands
 from housedealer.odds.quick_draw.rank_sets import DIGIT
 
-FARES = 3
+RESULTS = 3
 """The final hand loses, copies, beats."""
 NEAR = np.array([0.07, 0.07, 0.07, 0.035, 0.012, 0.006])
 """The margin below the best value, ignoring dead cards, within which a draw is counted exactly, by size of the discard.
@@ -170,15 +170,15 @@ def best_of(draws: Draws, values: np.ndarray) -> np.ndarray:
 def deals_of(draws: Draws, chosen: np.ndarray, size: int) -> list[list[int]]:
     """All deals by category and result of the final hand, where every first hand draws as chosen."""
     thrown, scale = thrown_of(draws.held[chosen]), scales(size)
-    result = [[0] * FARES for _ in range(MADE)]
+    result = [[0] * RESULTS for _ in range(MADE)]
     for many in range(HAND + 1):
         some = thrown == many
         ways = draws.cells[chosen[some]] * draws.weights[some, None, None]
         # The sums do not fit one machine word, but two.
         high, low = (ways >> 24).sum(axis=0), (ways & (1 << 24) - 1).sum(axis=0)
         for made in range(MADE):
-            for fares in range(FARES):
-                result[made][fares] += scale[many] * ((int(high[made, fares]) << 24) + int(low[made, fares]))
+            for outcome in range(RESULTS):
+                result[made][outcome] += scale[many] * ((int(high[made, outcome]) << 24) + int(low[made, outcome]))
     return result
 
 
