@@ -35,7 +35,7 @@ _SEAT = re.compile(r"\bseat (\d+(?:[./]\d+)?)('s| wins)?")
 _CHARGED = re.compile(r"(?<=: )[\w-]+(?= \$)")
 """The wager that a fee is taken on, in the fee's reason."""
 _SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
-_ARTICLE = re.compile(r"(?:pair|straight|flush|full|royal|(?:two|three|four)-card)\b")
+_ARTICLE = re.compile(r"(?:pair|straight|flush|full|royal|badugi|(?:one|two|three|four)-card)\b")
 
 
 class _Called(NamedTuple):

@@ -133,11 +133,30 @@ function court(card) {
   );
 }
 
+/** The scale under which a card shows its rank and suit large, instead of pips that nobody could read. */
+const SMALL = 0.5;
+
+/**
+ * Rank and suit of a small card, large and at the left edge, where the next card of a fan leaves them in view.
+ * @param {string} card
+ */
+function large(card) {
+  const rank = card[0] === "T" ? "10" : card[0];
+  return s(
+    "g",
+    {},
+    s("text", { x: -19.5, y: -13, class: "index", "font-size": 30, text: rank, "text-anchor": "middle", ...(rank.length > 1 ? { textLength: 20, lengthAdjust: "spacingAndGlyphs" } : {}) }),
+    pip(card[1], -19, 3, 0.85),
+    pip(card[1], 10, 16, 1.5),
+  );
+}
+
 /**
  * A card's face.
  * @param {string} card
+ * @param {number} [scale] how large it is drawn
  */
-export function face(card) {
+export function face(card, scale = 1) {
   const red = card[1] === "h" || card[1] === "d" || card === "Xx";
   const group = s("g", { class: `face ${red ? "red" : "black"} suit-${card[1]}` });
   group.append(s("rect", { x: -WIDE / 2, y: -HIGH / 2, width: WIDE, height: HIGH, rx: 5.5, class: "paper" }));
@@ -149,13 +168,17 @@ export function face(card) {
     );
     return group;
   }
+  if (scale < SMALL) {
+    group.append(large(card));
+    return group;
+  }
   const turned = corner(card);
   turned.setAttribute("transform", "rotate(180)");
   group.append(corner(card), turned);
   if ("JQK".includes(card[0])) group.append(court(card));
   else {
-    const scale = card[0] === "A" ? 1.35 : 0.66;
-    for (const [column, row] of PIPS[card[0]]) group.append(pip(card[1], column * 10.5, row * 27, scale, row > 0));
+    const size = card[0] === "A" ? 1.35 : 0.66;
+    for (const [column, row] of PIPS[card[0]]) group.append(pip(card[1], column * 10.5, row * 27, size, row > 0));
   }
   return group;
 }
@@ -192,9 +215,10 @@ export function back() {
 /**
  * A card by its text, or its back where it is not known.
  * @param {string | null | undefined} card
+ * @param {number} [scale] how large it is drawn
  */
-export function drawn(card) {
-  return s("g", { class: "card" }, card ? face(card) : back());
+export function drawn(card, scale) {
+  return s("g", { class: "card" }, card ? face(card, scale) : back());
 }
 
 /**

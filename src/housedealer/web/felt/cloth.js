@@ -39,7 +39,7 @@ export function cloth(layout, options, mark) {
     const { x } = layout.centre;
     const { y, size } = titlePlace(layout, options.title);
     if (size >= LEAST) under.append(s("text", { x, y, class: "title", "text-anchor": "middle", "font-size": size, text: options.title }));
-    under.append(s("text", { x, y: y + layout.type(20), class: "subtitle", "text-anchor": "middle", "font-size": layout.type(12), text: options.under }));
+    under.append(s("text", { x, y: y + layout.type(18), class: "subtitle", "text-anchor": "middle", "font-size": layout.type(12), text: options.under }));
   }
   return { under, ...furniture(layout, under) };
 }
@@ -52,7 +52,7 @@ export function cloth(layout, options, mark) {
  */
 function titlePlace(layout, title) {
   const { ring, hands } = layout.plan;
-  const usual = ring ? layout.centre.y + (hands.length ? 94 * layout.unit : 0) : layout.resultAt.y + 6 * layout.unit;
+  const usual = ring ? layout.centre.y + (hands.length ? 86 * layout.unit : 0) : layout.resultAt.y + 6 * layout.unit;
   const most = layout.type(28);
   const at = (/** @type {number} */ y) => ({ y, size: Math.min(most, titleRoom(layout, y) / (title.length * 0.7)) });
   let best = at(usual);

@@ -27,6 +27,12 @@ import { seatOf } from "../lib/words.js";
 
 let made = 0;
 
+/** What a pot is called, of so many. @param {number} number from 0 @param {number} count */
+function potName(number, count) {
+  if (count === 1) return "Pot";
+  return number ? `Side${count > 2 ? ` ${number}` : ""}` : "Main";
+}
+
 export class Felt {
   /**
    * @param {HTMLElement} host
@@ -135,8 +141,11 @@ export class Felt {
       const mine = layout.mine(Number(seat));
       if (tiny && !mine && !layout.plan.ring) continue;
       const { x, y } = this.spotOf(seat, wager);
-      const r = mine ? Math.min(15 * Math.max(0.8, layout.unit), layout.own.r * 0.72) : compact ? 8.5 : Math.min(13.5 * layout.unit, layout.r * 0.78);
-      const pile = stack(amount, seat.includes("/") ? r * 0.8 : r, { most: mine ? 6 : 4 });
+      // In a ring game the title, or on a low felt the pot, lies just above your bet.
+      const ring = layout.plan.ring;
+      const low = ring && compact && layout.wide > layout.high;
+      const r = mine ? Math.min(15 * Math.max(0.8, layout.unit), layout.own.r * (low ? 0.62 : 0.72)) : compact ? 8.5 : Math.min(13.5 * layout.unit, layout.r * 0.78);
+      const pile = stack(amount, seat.includes("/") ? r * 0.8 : r, { most: low ? 3 : mine && !ring ? 6 : 4 });
       pile.setAttribute("transform", `translate(${x} ${y})`);
       this.chips.append(pile);
     }
@@ -149,7 +158,7 @@ export class Felt {
     model.pots.forEach((amount, number) => {
       if (!amount) return;
       const { x, y } = layout.pot(number, model.pots.length);
-      const pot = stack(amount, compact ? 8 : 14 * layout.unit, { most: 4, name: model.pots.length === 1 ? "Pot" : number ? `Side ${number}` : "Main" });
+      const pot = stack(amount, compact ? 8 : 14 * layout.unit, { most: 4, name: potName(number, model.pots.length) });
       pot.setAttribute("transform", `translate(${x} ${y})`);
       this.chips.append(pot);
     });
@@ -225,7 +234,7 @@ export class Felt {
    * @returns {Element}
    */
   card(model, position, card, at) {
-    const node = drawn(card);
+    const node = drawn(card, at.scale);
     node.setAttribute("transform", `translate(${at.x} ${at.y}) scale(${at.scale})`);
     if (model.folded.has(seatOf(position))) node.classList.add("folded");
     this.hands.append(node);
@@ -338,7 +347,7 @@ export class Felt {
       if (!card) return "";
       if (part > 0.5 && !turned) {
         turned = true;
-        node.replaceChildren(drawn(card));
+        node.replaceChildren(drawn(card, to.scale));
       }
       return ` scale(${Math.max(0.04, Math.abs(Math.cos(part * Math.PI)))} 1)`;
     });

@@ -61,10 +61,11 @@ export function inWords(model, names) {
   };
   const mine = seats.filter((seat) => model.own(seat));
   const board = sharedHands(model).map((position) => `${model.who(position)}: ${handWords(model, position, names.total)}.`);
-  const pot = model.pots.reduce((sum, one) => sum + one, 0);
+  const pots = model.pots.filter(Boolean);
+  const pot = pots.length > 1 ? `The main pot is ${money(pots[0])}, ${pots.length > 2 ? "the side pots are" : "the side pot is"} ${listed(pots.slice(1).map((one) => money(one)))}.` : pots.length ? `The pot is ${money(pots[0])}.` : "";
   const bank = model.dealer === null ? "" : `${model.does(String(model.dealer), "have")} the bank${model.bank ? `, ${money(model.bank)} left of ${money(model.bankFull)}` : ""}.`;
   const button = model.button === null ? "" : `${model.does(String(model.button), "have")} the button.`;
   const puck = model.puck === null ? "" : `The point is ${model.puck}.`;
   const acting = model.acting.length ? `Waiting for ${listed(model.acting.map((seat) => model.name(seat).replace(/^You\b/, "you")))}.` : "";
-  return [...mine.map(seatWords), ...board, pot ? `The pot is ${money(pot)}.` : "", puck, bank, button, ...seats.filter((seat) => !mine.includes(seat)).map(seatWords), model.result ? `Result: ${model.result.replaceAll(" · ", ", ").replaceAll("−", "minus ")}.` : "", acting].filter(Boolean);
+  return [...mine.map(seatWords), ...board, pot, puck, bank, button, ...seats.filter((seat) => !mine.includes(seat)).map(seatWords), model.result ? `Result: ${model.result.replaceAll(" · ", ", ").replaceAll("−", "minus ")}.` : "", acting].filter(Boolean);
 }

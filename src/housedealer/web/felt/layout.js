@@ -168,7 +168,10 @@ export class Layout {
     const scale = this.otherScale;
     // Beside the plate, and above your cards, however many they are.
     if (compact && this.aside(seat)) return { x: plate.x + (plate.x < this.centre.x ? 1 : -1) * (this.plate.wide / 2 + 18), y: Math.min(plate.y - 2, this.own.bets - 20) };
-    const away = (CARD.high / 2) * scale + 27 * this.unit;
+    // On a low felt the next seat's bet would lie under or over this one: each lies beside its cards.
+    if (compact && this.wide > this.high && Math.abs(Math.cos(this.angle(seat))) > 0.62 && hand.y + 20 < this.own.bets) return { x: hand.x + (hand.x < this.centre.x ? 56 : -56), y: hand.y };
+    // So far that a high pile stays off the cards.
+    const away = (CARD.high / 2) * scale + (compact ? 23 : 27 * this.unit);
     const at = this.clear(hand, this.centre, (CARD.wide / 2) * scale + 52 * this.unit, away);
     // Beside the plate a fan of many cards grows towards the middle: the bet lies over or under it, not behind it.
     return Math.abs(at.y - hand.y) < away - 1 ? { x: at.x, y: hand.y + (hand.y < this.centre.y - 1 ? away : -away) } : at;
@@ -182,7 +185,7 @@ export class Layout {
   /** The pots, side by side under the board. @param {number} number @param {number} count */
   pot(number, count) {
     const { compact, tiny } = this.plan;
-    const wide = compact ? 62 : 110 * this.unit;
+    const wide = compact ? 82 : 120 * this.unit;
     return { x: this.centre.x + (number - (count - 1) / 2) * wide, y: this.centre.y + (tiny ? 6 : compact ? 12 : 42 * this.unit) };
   }
 

@@ -114,10 +114,9 @@ function drawTotal(felt, model, key, total, end) {
   const edge = Math.max(layout.wide / 2 + Math.max(layout.own.room / 2, layout.wide * 0.2), rightOf(layout, first.y, size * 1.5));
   const alone = (model.hands.get(position)?.length ?? 1) < 2;
   const beside = (/** @type {string} */ text) => mine && alone && right + pill(text) < edge;
-  const most = Math.floor((mine || !seat ? layout.wide * 0.42 : compact ? 96 : 150 * layout.unit) / (size * 0.55));
-  // A text that is too long is cut to the kind of hand: "two pair", without the ranks.
-  const kindOnly = total.split(" / ").map((one) => one.split(",")[0]).join(" / ");
-  const brief = total.length > most || (!beside(total) && beside(kindOnly)) ? kindOnly : total;
+  const most = Math.floor((mine || !seat ? layout.wide * 0.42 : compact ? (total.includes(" / ") ? 100 : 90) : 150 * layout.unit) / (size * 0.55));
+  const shorter = shortNames(total, most);
+  const brief = !beside(total) && beside(shorter[1]) ? shorter[1] : (shorter.find((one) => one.length <= most) ?? shorter[1]);
   const text = brief.length > most ? `${brief.slice(0, most - 1)}…` : brief;
   const wide = pill(text);
   const high = size * 1.5;
@@ -153,6 +152,23 @@ function drawTotal(felt, model, key, total, end) {
   marks.append(s("g", { transform: `translate(${x} ${y})`, class: `total${kind}` }, s("title", { text: total }), s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: high / 2 }), s("text", { y: size * 0.35, "text-anchor": "middle", "font-size": size, text })));
 }
 
+/** Kinds of hands in the words of players who are short of room. @type {Record<string, string>} */
+const SHORT_KINDS = { "three of a kind": "trips", "four of a kind": "quads" };
+
+/**
+ * The name of a hand, then shorter ones: without the ranks ("two pair"; of a three-card badugi the ranks alone), then a low
+ * by its two highest cards ("two pair / 8-7 low", "two pair / 8-7"), then short words for the kind.
+ * @param {string} total
+ * @param {number} most how many letters a kind may have
+ */
+function shortNames(total, most) {
+  const kinds = total.split(" / ").map((one) => one.split(", ")).map(([kind, ...ranks]) => (kind.length > most && ranks.length ? ranks.join(", ") : kind));
+  const low = kinds.map((kind) => kind.replace(/^(\w+-\w+)-.* low$/, "$1 low"));
+  const lower = low.map((kind) => kind.replace(/ low$/, ""));
+  const least = lower.map((kind) => SHORT_KINDS[kind] ?? kind.replace(/^pair of .*/, "pair"));
+  return [total, ...[kinds, low, lower, least].map((all) => all.join(" / "))];
+}
+
 /**
  * How far a text beside your cards may reach on a large felt: to the rail, or to the next seat's plate or circles.
  * @param {import("./layout.js").Layout} layout
@@ -184,7 +200,7 @@ function drawBanner(felt, model, text, result) {
   // A small felt has one line for it, above all hands; a ring game has room above your cards.
   const line = tiny || (compact && !ring);
   // Without a board the middle is free.
-  const open = ring && !layout.plan.hands.length;
+  const open = ring && !layout.plan.hands.some((position) => model.hands.get(position)?.[0]?.length);
   const room = tiny ? layout.wide * 0.82 : line ? layout.wide - 104 : compact && open ? layout.wide * 0.62 : compact ? Math.max(132, layout.own.room) : layout.wide * (ring ? 0.5 : 0.36);
   const most = Math.floor(room / (size * 0.59));
   const own = capital(text.split(" · ").at(-1) ?? text);
@@ -192,7 +208,7 @@ function drawBanner(felt, model, text, result) {
   const shown = !line || text.length <= most ? text : own.length <= most ? own : own.replace(/ with the .*/, "");
   const measured = (/** @type {string[]} */ lines) => {
     // The line of a small felt takes the place of the names of the hands behind it.
-    const wide = Math.max(line ? 132 : 0, Math.max(...lines.map((one) => one.length)) * size * 0.59 + size * 1.6);
+    const wide = Math.max(line ? 132 : 0, Math.max(...lines.map((one) => one.length)) * size * 0.63 + size * 1.6);
     const high = size * ((line ? 0.3 : 0.6) + 1.2 * lines.length);
     const { x, y } = compact ? { x: layout.wide / 2, y: line ? layout.rail + high / 2 : open ? layout.high * 0.43 : above(felt, model) - high / 2 } : layout.resultAt;
     return { lines, wide, high, x, y };
@@ -263,9 +279,9 @@ function cardBoxes(felt, model) {
   return [...rows, ...hands].map((one) => ({ ...one, top: one.top - pill, bottom: one.bottom + pill }));
 }
 
-/** The circles with their names, the plates, and the bank. @param {Felt} felt @param {Model} model @returns {Box[]} */
+/** The circles with their names, the plates, and the bank; in a ring game the plates, each with what it won or lost. @param {Felt} felt @param {Model} model @returns {Box[]} */
 function chipBoxes({ layout }, model) {
-  if (layout.plan.ring) return [];
+  if (layout.plan.ring) return layout.plan.seats.filter((seat) => !layout.mine(seat)).map((seat) => ({ seat, ...layout.plateAt(seat) })).map(({ seat, x, y }) => ({ left: x - layout.plate.wide / 2, right: x + layout.plate.wide / 2 + (model.net?.[seat] ? 8 : 0), top: y - layout.plate.high / 2 - 10, bottom: y + layout.plate.high / 2 + 10 }));
   const around = (/** @type {import("./plan.js").Point} */ { x, y }, /** @type {number} */ r, /** @type {number} */ below) => ({ left: x - r, right: x + r, top: y - r, bottom: y + r + below });
   const circles = layout.plan.seats.filter((seat) => seat !== model.dealer).flatMap((seat) => Array.from({ length: layout.circles }, (_, number) => around(layout.spot(seat, number), layout.mine(seat) ? layout.own.r : layout.r, layout.mine(seat) ? layout.type(24) : 0)));
   const [level, upright] = [layout.plate.wide / 2, layout.plate.high / 2];

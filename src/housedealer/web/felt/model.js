@@ -39,8 +39,10 @@ export class Model {
   folded = new Set();
   /** @type {Map<number, string>} what each seat did last in this betting round */
   actions = new Map();
-  /** @type {number[]} */
+  /** @type {number[]} the main pot, then side pots */
   pots = [];
+  /** @type {Map<number, number>} what each seat has put into the pots */
+  paid = new Map();
   bank = 0;
   bankFull = 0;
   /** @type {number | null} */
@@ -102,6 +104,7 @@ export class Model {
     this.folded = new Set();
     this.actions = new Map();
     this.pots = [];
+    this.paid = new Map();
     this.bank = 0;
     this.bankFull = 0;
     this.action = null;
@@ -164,11 +167,11 @@ export class Model {
   }
 
   /**
-   * Chips leave the pot, or come into it.
+   * Chips leave the main pot, or come into it.
    * @param {number} amount
    */
   pot(amount) {
-    this.pots = [Math.max(0, (this.pots[0] ?? 0) + amount)];
+    this.pots = [Math.max(0, (this.pots[0] ?? 0) + amount), ...this.pots.slice(1)];
   }
 
   /** @param {string | number} seat */

@@ -22,7 +22,7 @@ export function resultOf(model, events, net, family = {}) {
   const paid = events.reduce((sum, event) => sum + (event.event === "fee" && mine.includes(event.payer) ? event.amount : 0), 0);
   const outcome = voided(events) || family.outcome?.(model, events) || twoHands(model) || pots(model, events) || flipped(events) || against(model, events, family);
   // Who wins a pot alone is named already.
-  const who = /^You win/.test(outcome) ? "net" : outcome ? "you" : "You";
+  const who = /\byou win/i.test(outcome) ? "net" : outcome ? "you" : "You";
   const collection = paid ? ` with the ${money(paid)} collection` : "";
   const played = paid && !outcome ? `: ${own + paid ? `${signed(own + paid)} on the hand and ` : ""}the ${money(paid)} collection` : collection;
   const skipped = !own && events.some((event) => event.event === "seating" && mine.every((place) => event.out.includes(place)));
@@ -62,7 +62,7 @@ function pots(model, events) {
   if (won.size && [...won.values()].every((share) => !share)) return "The collection took the whole pot";
   const [first] = won.keys();
   const hand = won.size === 1 ? model.totals.get(first) : "";
-  return won.size ? `${listed([...won].map(([seat, share]) => `${model.does(seat, "win")} ${money(share)}`))}${hand && hand !== "wins" ? ` with ${aHand(hand)}` : ""}` : "";
+  return won.size ? `${listed([...won].map(([seat, share], at) => `${at && model.you(seat) ? "you win" : model.does(seat, "win")} ${money(share)}`))}${hand && hand !== "wins" ? ` with ${aHand(hand)}` : ""}` : "";
 }
 
 /** Craps: the total of the flip and its call. @param {TableEvent[]} events */

@@ -62,11 +62,11 @@ export class Ahead {
     return may("call") ?? (plan === "call-any" ? may("check") : null);
   }
 
-  /** The panel of actions to choose ahead at this price. @returns {Panel} */
-  panel() {
+  /** The panel of actions to choose ahead at this price, with so much left to pay it. @param {Cents} left @returns {Panel} */
+  panel(left) {
     const { cost } = this;
     /** @type {[Plan, string][]} */
-    const plans = cost ? [["fold", "Fold"], ["call", `Call ${money(cost)}`], ["call-any", "Call any"]] : [["check-fold", "Check or fold"], ["check", "Check"], ["call-any", "Call any"]];
+    const plans = cost ? [["fold", "Fold"], ["call", `Call ${cost < left ? money(cost) : `${money(left)} · all in`}`], ["call-any", "Call any"]] : [["check-fold", "Check or fold"], ["check", "Check"], ["call-any", "Call any"]];
     const buttons = h("div", { class: "acts ahead", role: "group", "aria-label": "Ahead of your turn" });
     const note = h("span", { class: "soft", role: "status" }, this.note);
     const show = () => fill(buttons, ...plans.map(([plan, text]) => h("button", { type: "button", "data-ahead": plan, "aria-pressed": String(this.plan === plan), onclick: () => pick(plan) }, text)));

@@ -2,15 +2,28 @@
 
 import { money, words } from "../../lib/dom.js";
 import { cardsOf, seatOf } from "../../lib/words.js";
+import { awarded, potsOf } from "./pots.js";
 
 /**
- * An action as it is shown at the seat: "Check", "Call $4", "Raise to $12".
+ * An action as it is shown at the seat: "Check", "Call $4", "Raise to $12", "All in $40".
  * @param {import("../../types.js").EventOf<"action">} event
  */
 function named(event) {
   const name = words(event.choice);
   if (!event.amount) return name;
+  if (!event.stack) return `All in ${money(event.to)}`;
   return ["raise", "complete"].includes(event.choice) ? `${name} to ${money(event.to)}` : `${name} ${money(event.amount)}`;
+}
+
+/**
+ * Chips go in front of a seat, or come back to it.
+ * @param {import("../../felt/model.js").Model} model
+ * @param {string} seat
+ * @param {number} amount
+ */
+function put(model, seat, amount) {
+  model.bet(seat, "bet", amount);
+  model.paid.set(seatOf(seat), (model.paid.get(seatOf(seat)) ?? 0) + amount);
 }
 
 /** @type {import("../../felt/model.js").Readers<"stakes" | "button" | "street" | "post" | "action" | "gather" | "return" | "discard" | "draw" | "stand-pat" | "short" | "show" | "muck" | "award" | "kill">} */
@@ -30,7 +43,7 @@ export const events = {
     rest: 100,
     move: (stage, event) => stage.felt().chipsGo(event.amount, stage.plate(event.seat), stage.felt().spotOf(event.seat, "bet"), 300),
     apply(model, event) {
-      model.bet(event.seat, "bet", event.amount);
+      put(model, event.seat, event.amount);
       model.stacks[seatOf(event.seat)] = event.stack;
     },
   },
@@ -42,7 +55,7 @@ export const events = {
     apply(model, event) {
       if (event.choice === "fold") model.fold(event.seat);
       model.actions.set(seatOf(event.seat), named(event));
-      if (event.amount) model.bet(event.seat, "bet", event.amount);
+      if (event.amount) put(model, event.seat, event.amount);
       model.stacks[seatOf(event.seat)] = event.stack;
     },
   },
@@ -52,12 +65,12 @@ export const events = {
     apply(model, event) {
       model.bets.clear();
       for (const seat of model.actions.keys()) if (!model.folded.has(seat)) model.actions.delete(seat);
-      model.pots = [event.pot];
+      model.pots = potsOf(model.paid, model.folded, event.pot);
     },
   },
   return: {
     apply(model, event) {
-      model.bet(event.seat, "bet", -event.amount);
+      put(model, event.seat, -event.amount);
       model.stacks[seatOf(event.seat)] = event.stack;
     },
   },
@@ -84,14 +97,17 @@ export const events = {
     chips: true,
     rest: 900,
     async move(stage, event) {
-      const from = stage.layout.pot(0, 1);
-      stage.model.pots = [];
+      const { pots } = stage.model;
+      const at = awarded(pots, event.amount);
+      const from = stage.layout.pot(at, pots.length);
+      stage.model.pots = pots.map((pot, number) => (number === at ? 0 : pot));
       stage.felt().sync(stage.model);
       await Promise.all(Object.entries(event.shares).map(([seat, share]) => stage.felt().chipsGo(share, from, stage.plate(seat), 600)));
+      stage.model.pots = pots;
     },
     apply(model, event) {
       for (const [winner, share] of Object.entries(event.shares)) model.pay(winner, share);
-      model.pot(-event.amount);
+      model.pots[awarded(model.pots, event.amount)] = 0;
     },
   },
   kill: { banner: true },

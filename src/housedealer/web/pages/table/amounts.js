@@ -41,12 +41,12 @@ export class Amount {
   }
 
   /**
-   * Offer usual amounts by name; those out of reach are left out.
+   * Offer usual amounts by name; those out of reach are left out, and of two that are the same the first.
    * @param {[string, number][]} amounts in cents
    */
   offer(amounts) {
     const { least, most } = this.reach;
-    const within = amounts.filter(([, amount], at) => amount >= least && amount <= most && !amounts.slice(0, at).some(([, other]) => other === amount));
+    const within = amounts.filter(([, amount], at) => amount >= least && amount <= most && !amounts.slice(at + 1).some(([, other]) => other === amount));
     this.quick.hidden = !within.length;
     this.quick.replaceChildren(...within.map(([name, amount]) => h("button", { type: "button", "data-quick": name, onclick: () => this.set(amount) }, name)));
   }

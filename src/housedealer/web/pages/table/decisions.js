@@ -113,10 +113,16 @@ export class Decisions {
     return state.phase === "round" && this.page.scene.model.hands.has(place) && !this.page.scene.model.folded.has(Number(place));
   }
 
+  /** Your seat that still has a part in the hand and chips to play with. */
+  get playing() {
+    const { model } = this.page.scene;
+    return this.page.you.seats.find((one) => model.hands.has(String(one)) && !model.folded.has(one) && model.stacks[one] > 0);
+  }
+
   /** The price of staying in, where you may choose ahead of your turn; otherwise null. @param {State} state */
   aheadPrice(state) {
     const { model } = this.page.scene;
-    const seat = this.page.you.seats.find((one) => model.hands.has(String(one)) && !model.folded.has(one) && model.stacks[one] > 0);
+    const seat = this.playing;
     if (!this.ahead || state.phase !== "round" || seat === undefined || !state.waits.length) return null;
     return this.ahead.price(model.bets, String(seat));
   }
@@ -126,7 +132,7 @@ export class Decisions {
     const cost = this.aheadPrice(state);
     if (cost === null || !this.ahead) return null;
     this.ahead.heed(cost, state.number);
-    return this.ahead.panel();
+    return this.ahead.panel(this.page.scene.model.stacks[this.playing ?? 0] ?? 0);
   }
 
   /** An explanation of the bank: what it means, its fee and its value on average. */

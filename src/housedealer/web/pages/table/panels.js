@@ -131,7 +131,8 @@ function plainPanel(offer, decide, own) {
       return made;
     };
     if (!argument) {
-      const more = one.choice === "call" && offer.to_call ? ` ${money(offer.to_call)}` : "";
+      // A call for more than you have is for what you have.
+      const more = one.choice === "call" && offer.to_call ? ` ${own.left && own.left <= offer.to_call ? `${money(own.left)} · all in` : money(offer.to_call)}` : "";
       buttons.append(button(name + more, () => decide(one.choice), key));
     } else if (argument.kind === "multiple") {
       const values = [...argument.values].sort((a, b) => b - a);

@@ -1,0 +1,103 @@
+"""Poker for the pot on the page: main and side pots, what a call costs, usual amounts, who wins how much."""
+
+from __future__ import annotations
+
+import random
+
+from housedealer.games.poker.pots import pots_of
+from housedealer.table.company import a_hand
+
+from .test_browser import Visit
+
+DIVIDED = """async (cases) => {
+  const { potsOf } = await import('/games/poker/pots.js');
+  return cases.map(([paid, folded, left]) => potsOf(new Map(paid), new Set(folded), left));
+}"""
+PLAYED = """async (events) => {
+  const { Model } = await import('/felt/model.js');
+  const model = new Model();
+  return events.map((event) => {
+    model.apply(event);
+    return [[...model.pots], model.actions.get(3) ?? ''];
+  });
+}"""
+BUTTONS = """async ([offer, own]) => {
+  const { choicePanel } = await import('/pages/table/panels.js');
+  const { node } = choicePanel({ position: '1', round: 1, count: 1, ...offer }, async () => {}, undefined, own);
+  const texts = (selector) => [...node.querySelectorAll(selector)].map((one) => one.firstChild.textContent);
+  return [texts('.choices button'), texts('[data-quick]')];
+}"""
+WON = """async ([mine, shares]) => {
+  const { Model } = await import('/felt/model.js');
+  const { resultOf } = await import('/felt/result.js');
+  const model = new Model();
+  model.mine = [mine];
+  model.seats = { 2: { name: 'Bea' }, 3: { name: 'Irving' } };
+  return resultOf(model, [{ event: 'award', amount: 570_00, shares, why: '' }], { [mine]: -158_00 });
+}"""
+ARTICLES = """async (names) => {
+  const { aHand } = await import('/lib/words.js');
+  return names.map(aHand);
+}"""
+
+
+def test_the_page_divides_pots_as_the_table_does(visit: Visit) -> None:
+    """Random hands with folded players and short stacks, after a collection."""
+    chance = random.Random(29)
+    cases, expected = [], []
+    for _ in range(400):
+        most = chance.choice([400, 1000, 20_000])
+        # Those who are still in have matched the highest bet or are all in for less.
+        players = range(chance.randint(2, 9))
+        live = sorted(chance.sample(players, chance.randint(2, len(players))))
+        paid = [most if seat in live and chance.random() < 0.6 else chance.randrange(100, most + 1) for seat in players]
+        fees = chance.choice([0, 100, 400, 1100])
+        expected.append([pot.amount for pot in pots_of(paid, live, fees)])
+        folded = [seat for seat in players if seat not in live]
+        cases.append([list(enumerate(paid)), folded, max(0, sum(paid) - fees)])
+    assert any(len(pots) > 2 for pots in expected)
+    assert visit().evaluate(DIVIDED, cases) == expected
+
+
+def test_side_pots_lie_beside_the_main_pot_until_each_is_awarded(visit: Visit) -> None:
+    def action(seat: str, choice: str, amount: int, stack: int) -> dict[str, object]:
+        return {"event": "action", "seat": seat, "choice": choice, "amount": amount, "to": amount, "stack": stack}
+
+    events = [
+        action("1", "bet", 100_00, 900_00),
+        action("2", "call", 100_00, 900_00),
+        action("3", "call", 40_00, 0),
+        {"event": "gather", "pot": 240_00},
+        {"event": "fee", "payer": "pot", "amount": 4_00, "why": "option 1"},
+        {"event": "award", "amount": 116_00, "shares": {"3": 116_00}, "why": ""},
+        {"event": "award", "amount": 120_00, "shares": {"1": 120_00}, "why": ""},
+    ]
+    pots = visit().evaluate(PLAYED, events)
+    # Three times $40 less the collection, and twice the $60 that seat 3 could not call.
+    assert [one for one, _ in pots[3:]] == [[120_00, 120_00], [116_00, 120_00], [0, 120_00], [0, 0]]
+    assert pots[2][1] == "All in $40"
+
+
+def test_a_call_costs_no_more_than_one_has(visit: Visit) -> None:
+    page = visit()
+    offer = {"pot": 552_00, "to_call": 22_00, "legal": [{"choice": "fold"}, {"choice": "call", "words": "$20"}]}
+    assert page.evaluate(BUTTONS, [offer, {"bet": 171_00, "left": 20_00}])[0] == ["Fold", "Call $20 · all in"]
+    assert page.evaluate(BUTTONS, [offer, {"bet": 171_00, "left": 23_00}])[0] == ["Fold", "Call $22"]
+    # Half the pot is all that one has: it is called so.
+    raises = {"choice": "raise", "argument": {"kind": "amount", "least": 4_00, "most": 5_00}}
+    offer = {"pot": 3_00, "to_call": 2_00, "legal": [{"choice": "fold"}, {"choice": "call"}, raises]}
+    assert page.evaluate(BUTTONS, [offer, {"bet": 0, "left": 5_00}])[1] == ["All in"]
+
+
+def test_a_shared_pot_is_told_in_one_sentence(visit: Visit) -> None:
+    page = visit()
+    shares = {"3": 530_00, "5": 40_00}
+    assert page.evaluate(WON, ["5", shares]) == "Irving wins $530 and you win $40 · net −$158"
+    assert page.evaluate(WON, ["2", shares]) == "Irving wins $530 and Seat 5 wins $40 · you −$158"
+
+
+def test_hands_have_the_same_article_on_the_felt_and_in_the_calls(visit: Visit) -> None:
+    names = ["badugi, 10-6-5-3", "three-card badugi, 7-6-4", "one-card badugi, 9", "two pair, nines and fours"]
+    expected = ["a badugi, 10-6-5-3", "a three-card badugi, 7-6-4", "a one-card badugi, 9", "two pair, nines and fours"]
+    assert [a_hand(name) for name in names] == expected
+    assert visit().evaluate(ARTICLES, names) == expected
