@@ -11,7 +11,7 @@ import housedealer
 
 SOURCE = Path(__file__).parents[1] / "src" / "housedealer"
 ROOMS = [
-    {"errors", "money", "cards", "compiled", "results", "sources"},
+    {"errors", "money", "cards", "compiled", "interpreted", "results", "sources"},
     {"drawing", "rankings", "outcomes"},
     {"postings"},
     {"table"},

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from housedealer.games import game
 from housedealer.server.lobby.posting_pages import no_advice
@@ -128,3 +128,36 @@ def test_where_there_is_no_advice_the_page_says_so(visit: Visit, house: House) -
     expect(page.locator("main")).to_contain_text("depends on the other players")
     assert "nobody has solved" in no_advice(game("the-101/chinese-poker"))
     assert no_advice(game(BLACKJACK)) == ""
+
+
+def test_a_hint_says_at_once_what_the_chart_has(visit: Visit, house: House, keep: Keep) -> None:
+    """What each choice is worth is held back here, as on a machine where nothing is compiled: the chart's choice stands
+    meanwhile, and one press makes it."""
+    held: list[str] = []
+    released: list[bool] = []
+
+    def hold(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def back(message: str | bytes) -> None:
+            if '"hint":{' in str(message) and not released:
+                held.append(str(message))
+            else:
+                route.send(message)
+
+        server.on_message(back)
+
+    page = visit()
+    page.route_web_socket(re.compile("/ws"), hold)
+    join(page, house, "500-club/three-card-poker")
+    until(page, "[data-choice=play]", "ante")
+    page.locator(".hintpart button").first.click()
+    box = page.locator(".hint")
+    expect(box).to_contain_text("(from the chart)")
+    expect(box).to_contain_text(re.compile(r"(: play|: fold)\."))
+    expect(box).to_contain_text("Working out what each choice is worth…")
+    keep(page, "first-hint")
+    advised = box.locator("[data-advised]")
+    assert advised.get_attribute("data-advised") in ("play", "fold")
+    advised.click()
+    expect(page.locator("[data-choice=play]")).to_have_count(0)

@@ -6,7 +6,7 @@ import contextlib
 import json
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 from websockets.sync.client import connect
 
 from housedealer.postings.cardrooms import play_now
@@ -117,29 +117,6 @@ def test_the_best_match_is_listed_first(visit: Visit) -> None:
     expect(page.locator(".posting")).to_have_count(1)
     search.fill("whist")
     expect(page.get_by_text("No games match.")).to_be_visible()
-
-
-def test_the_page_explains_why_a_table_takes_long_to_open(visit: Visit, keep: Keep) -> None:
-    """On a new machine the first table of Chinese poker compiles for half a minute."""
-    page = visit()
-    reason = "Setting up this game's bots."
-    held: list[Route] = []
-    page.route(
-        "**/api/tables", lambda route: held.append(route) if route.request.method == "POST" else route.continue_()
-    )
-    page.route("**/api/opening?posting=500-club%2Fez-baccarat", lambda route: route.fulfill(json={"says": reason}))
-    page.locator("[data-posting='500-club/ez-baccarat']").click()
-    dialog = page.get_by_role("dialog", name="One moment")
-    expect(dialog).to_contain_text(reason)
-    keep(page, "made-ready")
-    held.pop().continue_()
-    expect(page.locator(".felt .plate.you").first).to_be_visible()
-    expect(dialog).to_have_count(0)
-    page.goto(page.url.split("#")[0] + "#/posting/500-club/ez-baccarat")
-    page.get_by_role("button", name="Open a table").click()
-    expect(page.get_by_role("status").filter(has_text=reason)).to_be_visible()
-    held.pop().continue_()
-    page.wait_for_url("**/#/table/*")
 
 
 def test_a_name_is_changed_in_a_dialog_of_the_page(visit: Visit) -> None:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from housedealer.errors import HouseError
 from housedealer.games import Game
+from housedealer.interpreted import compiling
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.schema import WagerRule
 from housedealer.table.events import Event
@@ -32,8 +33,16 @@ def prepare(game: Game, skill: str = "") -> None:
         return
     module, level = importlib.import_module(game.family.modules.bot), level_of(game, skill)
     if hasattr(module, "prepare"):
-        module.prepare(game, **({"level": level} if level else {}))
+        with compiling():
+            module.prepare(game, **({"level": level} if level else {}))
     _PREPARED.add((game.posting.id, game.readings, level))
+
+
+def load(game: Game) -> None:
+    """Load what a round and its bots need at once, and compile nothing, so that a table of the game can be opened."""
+    module: Any = importlib.import_module(game.family.modules.bot) if game.family.modules.bot else None
+    if hasattr(module, "load"):
+        module.load(game)
 
 
 class Skill(NamedTuple):
@@ -107,6 +116,17 @@ def choose(
         return choose_any(offer, rng)
     named = skill_of(game, skill)._asdict() if skill and module == game.family.modules.bot else {}
     answer: tuple[str, Any] = importlib.import_module(module).choose(offer, game, events, rng, **named)
+    return answer
+
+
+def choose_at_once(
+    offer: Offer, game: Game, events: list[Event], rng: random.Random, skill: str = ""
+) -> tuple[str, Any]:
+    """A bot's answer for which nothing has to be compiled: its usual one once it is prepared, a simpler one before."""
+    module: Any = importlib.import_module(game.family.modules.bot) if game.family.modules.bot else None
+    if prepared(game, skill) or not hasattr(module, "choose_uncompiled"):
+        return choose(offer, game, events, rng, skill=skill)
+    answer: tuple[str, Any] = module.choose_uncompiled(offer, game, events, rng)
     return answer
 
 

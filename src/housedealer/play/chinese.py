@@ -7,6 +7,7 @@ boards on the table than comparing the segments.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
@@ -19,6 +20,7 @@ from housedealer.games.chinese.boards import board as evaluate_board
 from housedealer.games.chinese.picture import ChinesePicture
 from housedealer.games.chinese.points import Entry, count
 from housedealer.games.chinese.posting import SEGMENTS, Rules, SweepRow
+from housedealer.play import chinese_at_once
 from housedealer.play.chinese_estimates import Scoring, scoring_of
 from housedealer.play.chinese_rollout import best_full_setting, best_placement, calibrated
 from housedealer.table.held_cards import codes
@@ -53,19 +55,46 @@ def prepare(game: Game) -> None:
 
 def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, Any]:
     """A bot's answer, from what its seat may see."""
-    argument = offer.legal[0].argument
-    if isinstance(argument, Arrange):
-        return offer.legal[0].name, place(offer, argument, game, events, rng)
-    return ("clean-sweep" if sweeps(offer.position, game.rules, events) else "decline"), None
+
+    def full(held: np.ndarray) -> Sequence[int]:
+        return cast(Sequence[int], best_full_setting(held, _scoring(game.posting.id, game.readings))[0])
+
+    def some(segments: np.ndarray, n: np.ndarray, held: np.ndarray, keep: int, unseen: np.ndarray) -> Sequence[int]:
+        scoring, turns = _scoring(game.posting.id, game.readings), game.rules.turns
+        masks: Sequence[int] = best_placement(
+            segments, n, held, keep, unseen, turns.cards, turns.keep, PLAYOUTS, rng.getrandbits(31), scoring
+        )
+        return masks
+
+    return _answer(offer, game.rules, events, full, some)
 
 
-def place(offer: Offer, arrange: Arrange, game: Game, events: list[Event], rng: random.Random) -> str:
-    """The placement of the cards, as a round document writes it."""
-    rules: Rules = game.rules
-    scoring = _scoring(game.posting.id, game.readings)
+def choose_uncompiled(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, Any]:
+    """A bot's answer until the playouts are compiled: by the estimates alone."""
+
+    def full(held: np.ndarray) -> Sequence[int]:
+        return chinese_at_once.full_setting([int(code) for code in held])
+
+    def some(segments: np.ndarray, n: np.ndarray, held: np.ndarray, keep: int, unseen: np.ndarray) -> Sequence[int]:
+        return chinese_at_once.placed(segments, n, held, keep, unseen, game)
+
+    return _answer(offer, game.rules, events, full, some)
+
+
+def _answer(
+    offer: Offer,
+    rules: Rules,
+    events: list[Event],
+    full: Callable[[np.ndarray], Sequence[int]],
+    some: Callable[[np.ndarray, np.ndarray, np.ndarray, int, np.ndarray], Sequence[int]],
+) -> tuple[str, Any]:
+    """The answer with cards placed by `full`, where all are set at once, or by `some`."""
+    arrange = offer.legal[0].argument
+    if not isinstance(arrange, Arrange):
+        return ("clean-sweep" if sweeps(offer.position, rules, events) else "decline"), None
     held = np.array(arrange.among)
     if arrange.least >= sum(rules.room.values()):
-        masks, _ = best_full_setting(held, scoring)
+        masks = full(held)
     else:
         segments, n = np.zeros((3, 5), dtype=np.int64), np.zeros(3, dtype=np.int64)
         about = cast(PlacingAbout, offer.about)
@@ -74,11 +103,9 @@ def place(offer: Offer, arrange: Arrange, game: Game, events: list[Event], rng: 
             segments[which, : len(placed)] = placed
             n[which] = len(placed)
         unseen = np.array(sorted(set(range(52)) - seen(events) - set(arrange.among)))
-        turns = rules.turns
-        masks = best_placement(
-            segments, n, held, arrange.least, unseen, turns.cards, turns.keep, PLAYOUTS, rng.getrandbits(31), scoring
-        )
-    return arrange.write([[code for i, code in enumerate(arrange.among) if mask >> i & 1] for mask in masks])
+        masks = some(segments, n, held, arrange.least, unseen)
+    laid = arrange.write([[code for i, code in enumerate(arrange.among) if mask >> i & 1] for mask in masks])
+    return offer.legal[0].name, laid
 
 
 def seen(events: list[Event]) -> set[int]:

@@ -21,6 +21,9 @@ from housedealer.rankings.kernels.high import high_5
 WILLING = 0.7
 """The part of the useful cards still to come that one segment can count on; the other segments need some too."""
 
+FRONT_SWING, MIDDLE_SWING, BACK_SWING = (1.0, 0.3), (1.9, 0.8), (3.8, 1.2)
+"""The strength of a typical segment, and how much stronger one must be to win most of the time."""
+
 is_foul: Any = kernel(posted.is_foul)
 
 
@@ -217,5 +220,5 @@ def hand_estimate(front, middle, back, bonus, land, left, exact, scoring):  # ty
         before = 1.0 / (1.0 + exp((middle - front - margin) / width))
         risk = 1 - (1 - behind) * (1 - before)
     gain = bonus + land * scoring.land
-    gain += _swing(front, 1.0, 0.3) + _swing(middle, 1.9, 0.8) + _swing(back, 3.8, 1.2)
+    gain += _swing(front, *FRONT_SWING) + _swing(middle, *MIDDLE_SWING) + _swing(back, *BACK_SWING)
     return (1 - risk) * gain - risk * (scoring.penalty + 4.0)

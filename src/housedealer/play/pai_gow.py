@@ -21,10 +21,14 @@ STRONG_FRONT = cards.RANKS.index("J") + 1
 """The lowest one-card front to double on, with two pair or better behind."""
 
 
-def prepare(game: Game) -> None:
-    """Compile the house way, which also sets the hands of absent players."""
+def load(game: Game) -> None:
+    """Set a hand by the house way, which also sets the hands of absent players."""
     rules: Rules = game.rules
     setter_of(rules).for_absent(range(rules.cards))
+
+
+prepare = load
+"""In a server the first hands are set by the interpreted house way; this compiles it."""
 
 
 def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, Any]:

@@ -253,6 +253,8 @@ class Modules:
     advice: str = ""
     """The module whose `choose` plays the best choice, whose `options` price every choice, and whose `chart` is the
     strategy card; its `facts`, where it has them, are what an estimate rests on."""
+    first_hint: str = ""
+    """The module whose `first_words` say something of a decision at once, without compiling anything."""
     own_play: str = ""
     """The module whose `price` prices a strategy of one's own, and whose `best_chart` is the best play as a file."""
     protection: str = ""

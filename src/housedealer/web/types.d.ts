@@ -1284,6 +1284,14 @@ export interface Advice {
   ranges?: DescribedRange[];
 }
 
+/** What can be said at once, before what each choice is worth is worked out: the best choice if the chart tells it, and sentences. */
+export interface FirstHint {
+  choice?: string;
+  argument?: string | number;
+  name?: string;
+  says: string[];
+}
+
 /** A table of a strategy chart; in a `grid` a dot means that nothing is done. */
 export interface ChartTable {
   title: string;
@@ -1329,14 +1337,10 @@ export interface Reply {
   ref: number | null;
   says?: string;
   hint?: Advice | null;
+  first?: FirstHint | null;
   chart?: MarkedChart;
   look?: Look;
   wallet?: Cents;
-}
-
-/** A table being opened: why that takes time, in a sentence; empty if it does not. */
-export interface Opening {
-  says: string;
 }
 
 /** A table that was opened. */

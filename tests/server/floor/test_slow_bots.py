@@ -7,12 +7,16 @@ import random
 import select
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.play import bots
+from housedealer.server.floor.actor.table_actor import TableActor
 from housedealer.server.floor.floor import Floor
 from housedealer.server.processes import bot_process
 from housedealer.server.tables.questions import BotQuestion
@@ -44,17 +48,23 @@ def slow(floor: Floor) -> Slow:
     return result
 
 
+async def dealt_in(floor: Floor) -> tuple[str, TableActor]:
+    """A person who is dealt in at a table of Chinese poker with two bots."""
+    person, _ = await floor.people.enter("Ann")
+    name = await floor.tables.open(messages.OpenTable(posting=CHINESE, bots=2))
+    actor = floor.tables.here(name)
+    await actor.join(recording_connection(person))
+    await sit(floor, name, person, 1, 1000_00)
+    await actor.act(lambda table: table.wager(person, 1, {}, True))
+    return person, actor
+
+
 def test_a_slow_bot_does_not_block_its_table_even_after_a_restart(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'tables.db'}"
 
     async def begin(floor: Floor) -> tuple[str, str]:
         bot_process = slow(floor)
-        person, _ = await floor.people.enter("Ann")
-        name = await floor.tables.open(messages.OpenTable(posting=CHINESE, bots=2))
-        actor = floor.tables.here(name)
-        await actor.join(recording_connection(person))
-        await sit(floor, name, person, 1, 1000_00)
-        await actor.act(lambda table: table.wager(person, 1, {}, True))
+        person, actor = await dealt_in(floor)
         rng = random.Random(4)
         while not bot_process.questions:
             offer = actor.table.questions_of(person)[0]
@@ -75,7 +85,7 @@ def test_a_slow_bot_does_not_block_its_table_even_after_a_restart(tmp_path: Path
         assert len(bot_process.questions) == 1
         seen = str(bot_process.questions[0].events)
         assert actor.table.session.shoe.seed not in seen
-        return person, name
+        return person, actor.name
 
     async def go_on(floor: Floor) -> None:
         """The server was stopped while the bot thought: it is asked again, and the round is played to its end."""
@@ -111,6 +121,46 @@ def test_the_helper_process_plays_like_the_bot() -> None:
     seen = round_.view(round_.offer.position)
     question = BotQuestion((1, 0), "500-club/texas-holdem", (), round_.offer, seen, 7)
     assert bot_process.choose(question) == bots.choose(round_.offer, played, seen, random.Random(7))
+
+
+class Stuck:
+    """A helper process in place of a real one: it prepares bots, and then never answers a question."""
+
+    def __init__(self, begin: Any = None) -> None:
+        self.asked: list[asyncio.Future[Any]] = []
+
+    async def run(self, work: Callable[[Any], Any], data: Any) -> Any:
+        if isinstance(data, BotQuestion):
+            self.asked.append(asyncio.get_running_loop().create_future())
+            return await self.asked[-1]
+        return None
+
+    def stop(self) -> None:
+        """Nothing runs."""
+
+
+def test_bots_answer_though_the_process_in_which_they_think_does_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In one round on a crowded machine no bot answered for 200 seconds: nothing limited how long one may think."""
+    monkeypatch.setattr(bot_process, "HelperProcess", Stuck)
+    monkeypatch.setattr(bot_process, "PATIENCE", 0.02)
+
+    async def play(floor: Floor) -> None:
+        person, actor = await dealt_in(floor)
+        rng = random.Random(4)
+        async with asyncio.timeout(120):
+            while not actor.table.session.number:
+                await asyncio.sleep(0.005)
+                for offer in actor.table.questions_of(person):
+                    choice, argument = bots.choose_any(offer, rng)
+                    count = len(actor.table.round.choices) if actor.table.round else 0
+                    await actor.act(lambda table: table.choose(person, offer.position, count, choice, argument))  # noqa: B023
+        thinking: Any = floor.bot_process._thinking
+        assert thinking.asked, "the bots were never asked to think"
+        assert all(one.cancelled() for one in thinking.asked), "questions that nobody waits for stay in the queue"
+
+    opened(f"sqlite:///{tmp_path / 'tables.db'}", play)
 
 
 _ASKS = """

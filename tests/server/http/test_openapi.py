@@ -159,7 +159,7 @@ async def _ask_everything(house: House) -> None:
         "/healthz", "/readyz", "/metrics", "/api/page", "/api/rounds", "/api/postings", "/api/lobby",
         f"/api/lobby?posting={EZ}", "/api/tables",
         f"/api/postings/{EZ}", f"/api/edges/{EZ}", "/api/strategy/the-101/blackjack-x",
-        "/api/collection/the-101/omaha?players=6&flop=0.5", f"/api/opening?posting={EZ}",
+        "/api/collection/the-101/omaha?players=6&flop=0.5",
         f"/api/tables/{table}", f"/api/tables/{table}/edges", f"/api/tables/{table}/rounds", "/api/texts/000/1-3",
         f"/api/tables/{table}/document", f"/api/postings/{EZ}/document", f"/api/postings/{EZ}/document?format=page",
         f"/api/postings/{EZ}/comparison?with={EZ}",

@@ -41,6 +41,7 @@ FAMILY = Family(
         odds="housedealer.odds.pai_gow.model",
         bot="housedealer.play.pai_gow",
         advice="housedealer.odds.pai_gow.advice",
+        first_hint="housedealer.odds.pai_gow.first_hint",
         own_play="housedealer.odds.pai_gow.own_play",
         protection="housedealer.odds.pai_gow.protection",
         cells="housedealer.odds.pai_gow.chart_cells",

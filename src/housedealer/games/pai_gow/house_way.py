@@ -117,14 +117,15 @@ def _arranged(chart: Chart, hand: tuple[int, ...]) -> Arranged:
 
 @functools.cache
 def _engine() -> Callable[[ChartArrays, tuple[int, ...]], tuple[int, int, int, int]]:
-    """The compiled engine, loaded when a hand is first set."""
+    """The compiled engine, loaded when a hand is first set; at a server's table nobody waits while it is compiled."""
     import numpy as np
 
     from housedealer.games.pai_gow.arrangements import arrange
+    from housedealer.interpreted import at_once
 
     def run(chart: ChartArrays, hand: tuple[int, ...]) -> tuple[int, int, int, int]:
-        result: tuple[int, int, int, int] = arrange(chart, np.array(hand, dtype=np.int64))
-        return result
+        place, way, front, back = at_once(arrange)(chart, np.array(hand, dtype=np.int64))
+        return int(place), int(way), int(front), int(back)
 
     return run
 
@@ -191,6 +192,7 @@ def _compiled(chart: Chart) -> tuple[ChartArrays, list[tuple[Row, Way]]]:
 
     from housedealer.games.pai_gow import arrangements
 
+    cell = arrangements.cell.py_func  # a sum: compiling it would take longer
     claimed = claims(chart)
     programs = np.full(arrangements.CELLS, -1, dtype=np.int32)
     starts: dict[tuple[str, ...], int] = {}
@@ -204,7 +206,7 @@ def _compiled(chart: Chart) -> tuple[ChartArrays, list[tuple[Row, Way]]]:
             program += [(row, way) for row in chain for way in row.ways]
             last = len(program) - 1
             ways += [(*_encoded(chart, program[at][1]), int(at < last)) for at in range(starts[name], len(program))]
-        programs[arrangements.cell(*held)] = starts[name]
+        programs[cell(*held)] = starts[name]
     arrays = arrangements.ChartArrays(
         programs=programs,
         ways=np.array(ways, dtype=np.int64),

@@ -40,6 +40,7 @@ FAMILY = Family(
         tables="housedealer.odds.pot_tables.tables",
         bot="housedealer.play.poker",
         advice="housedealer.odds.poker.advice",
+        first_hint="housedealer.odds.poker.first_hint",
         charted=False,
         equities="housedealer.odds.poker.timeline",
         undecided="{posting} is played for the pot against other players, and no chart holds at every table; a hint or "

@@ -28,6 +28,9 @@ class Marks(NamedTuple):
     rules: tuple[int, ...] = ()
     """Numbers of the chart's lines of text."""
     says: str = ""
+    choice: str = ""
+    """The best choice, where the chart tells it for this very hand."""
+    argument: Any = None
 
 
 NOTHING = Marks()

@@ -37,4 +37,8 @@ def marks(chart: Mapping[str, Any], decision: Decision) -> Marks:
         words += " with most such hands"
     if len(held) > 2:
         words += ". The chart is for two cards; a hint weighs all of yours"
-    return Marks((Cell(tables.index(kind), rows.index(label), column + 1),), (), f"{words[0].upper()}{words[1:]}.")
+    # Small letters and hands of more cards depend on the cards themselves; so do offers before the hand is played.
+    tells = letter.isupper() and len(held) == 2 and "decline" not in decision.offer.names()
+    choice = chart["letters"][letter] if tells else ""
+    cells = (Cell(tables.index(kind), rows.index(label), column + 1),)
+    return Marks(cells, (), f"{words[0].upper()}{words[1:]}.", choice)

@@ -37,12 +37,12 @@ def _lowest(chart: Mapping[str, Any], decision: Decision, seen: Seen) -> Marks:
     against = f" against {chart['rows'][row]['against']}" if exposed else ""
     hand = name_of(ranking, value)
     words = f"{hand[0].upper()}{hand[1:]}{against}: "
-    if not reached:
-        return Marks((Cell(0, row),), (), f"{words}fold.")
-    times = max(reached)
-    return Marks(
-        (Cell(0, row, 1 + columns.index(times)),), (), f"{words}play{f' {times}×' if len(columns) > 1 else ''}."
-    )
+    times = max(reached, default=0)
+    cell = Cell(0, row, 1 + columns.index(times) if times else 0)
+    words += f"play{f' {times}×' if len(columns) > 1 else ''}." if times else "fold."
+    if chart["loses"]:
+        return Marks((cell,), (), f"{words} The chart goes by the hand alone; a hint weighs your own cards.")
+    return Marks((cell,), (), words, *(("play", times) if times else ("fold",)))
 
 
 def _streets(chart: Mapping[str, Any], seen: Seen) -> Marks:
@@ -54,7 +54,8 @@ def _streets(chart: Mapping[str, Any], seen: Seen) -> Marks:
     times, ranks = chart["grid"][row][column], chart["ranks"]
     held = f"{ranks[min(row, column)]}-{ranks[max(row, column)]}".replace("T", "10")
     kind = "" if row == column else " suited" if row < column else " offsuit"
-    return Marks((Cell(0, row, column + 1),), (), f"{held}{kind}: {f'play {times}×' if times else 'check'}.")
+    words = f"{held}{kind}: {f'play {times}×' if times else 'check'}."
+    return Marks((Cell(0, row, column + 1),), (), words, *(("play", times) if times else ("check",)))
 
 
 def _folds_and_bets(decision: Decision, seen: Seen) -> Marks:

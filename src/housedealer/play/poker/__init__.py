@@ -35,6 +35,10 @@ def choose(
     return answers.choose(offer, game, events, rng, level, style)
 
 
+choose_uncompiled = choose_simply
+"""What every level answers until it is compiled."""
+
+
 def prepare(game: Game, level: str = "beginner") -> None:
     """Compile and load what a level needs, so that the first decision is as quick as the later ones."""
     if level != "beginner":

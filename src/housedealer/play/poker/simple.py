@@ -65,12 +65,20 @@ def strength(seen: Seen, game: Game, seat: str, rng: random.Random) -> float:
     """The hand's equity: its share of the pot when the unseen cards are dealt at random."""
     rules: Rules = game.rules
     samples = SAMPLES_OF_TWO if rules.hands.exactly_two else SAMPLES
+    others = [other for other in seen.left if other != seat][:MOST_DEALT_IN]
+    crowd = max(0, len(seen.left) - 1 - len(others))
+    return sum(shares(seen, game, others, rng, samples)) / samples * (CROWDED**crowd)
+
+
+def shares(seen: Seen, game: Game, others: list[str], rng: random.Random, samples: int) -> list[float]:
+    """The hand's share of the pot in deals of the unseen cards, against these others; a deal for which the cards do not
+    suffice is left out."""
+    rules: Rules = game.rules
     deck = cards.deck(game.posting.deck.kind if game.posting.deck else "standard-52").cards
     unseen = seen.unseen(deck)
-    others = [other for other in seen.left if other != seat][:MOST_DEALT_IN]
-    size = _hand_size(rules)
+    size = hand_size(rules)
     board = sum(street.board for street in rules.streets)
-    won = 0.0
+    result = []
     for _ in range(samples):
         needed = len(others) * size + board + size
         stock = rng.sample(unseen, min(needed, len(unseen)))
@@ -83,9 +91,8 @@ def strength(seen: Seen, game: Game, seat: str, rng: random.Random) -> float:
             shown = seen.up.get(other, [])
             theirs.append([*shown, *_take(stock, size - len(shown))])
         if all(len(held) == size for held in (mine, *theirs)):
-            won += _share(rules, mine, theirs, table, seen.wild)
-    crowd = max(0, len(seen.left) - 1 - len(others))
-    return won / samples * (CROWDED**crowd)
+            result.append(_share(rules, mine, theirs, table, seen.wild))
+    return result
 
 
 Strength = Callable[[Seen, Game, str, random.Random], float]
@@ -97,7 +104,7 @@ def _take(stock: list[int], count: int) -> list[int]:
     return taken
 
 
-def _hand_size(rules: Rules) -> int:
+def hand_size(rules: Rules) -> int:
     """How many cards a player holds at the showdown."""
     dealt = sum(len(street.deal) for street in rules.streets)
     return dealt - sum(street.discard for street in rules.streets)

@@ -40,8 +40,7 @@ class Floor:
             self.tables.adopt(table)
 
     async def arrive(self) -> None:
-        """Connect to the database before anyone is served, and prepare the games of open tables, which would wait
-        otherwise."""
+        """Connect to the database before anyone is served, and begin to prepare the games of open tables."""
         await self.journal.open()
         for one in await self.open_tables.all(0.0):
             await self.tables.prepare(one.table.game, one.table.questions.skill)

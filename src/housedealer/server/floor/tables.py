@@ -13,7 +13,6 @@ from typing import Any
 from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.play import bots
-from housedealer.postings.loader import posting_name
 from housedealer.server import chance
 from housedealer.server.floor.accounts.wallets import Wallets
 from housedealer.server.floor.actor.batch import MissingError
@@ -29,12 +28,10 @@ from housedealer.server.tables import stakes
 from housedealer.server.tables.error_reports import report
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire.messages import OpenTable
-from housedealer.server.wire.tables import Opening
 
 FULL = "table: the floor is full; join one of the open tables"
 ENOUGH = "table: you have opened enough of them; join one, or wait until one closes"
 DAMAGED = "table: its saved state is damaged; restore an undamaged backup"
-COMPILING = "Setting up this game's bots. The first time here can take a minute; after that it's instant."
 
 
 class Tables:
@@ -56,9 +53,6 @@ class Tables:
         """Called when a table is behind."""
         self.on_game_ready: Callable[[Game, str], None] = lambda game, skill: None
         """Called when a game is prepared here."""
-        self._preparing = asyncio.Lock()
-        self._compiling: list[str] = []
-        """The postings whose bots are being compiled."""
 
     # Callbacks of actors
 
@@ -199,19 +193,20 @@ class Tables:
         await answer.future
 
     async def prepare(self, played: Game, skill: str = "") -> None:
-        """Prepare a game: its bots may have to be compiled, in a thread, so that other tables go on."""
+        """Load a game in a thread, so that other tables go on, and begin to make its bots ready: nobody waits for what
+        has to be compiled, and bots answer more simply until it is."""
         if not bots.prepared(played, skill):
-            self._compiling.append(played.posting.id)
-            try:
-                async with self._preparing:
-                    await asyncio.to_thread(bots.prepare, played, skill)
-            finally:
-                self._compiling.remove(played.posting.id)
-        self.on_game_ready(played, skill)
+            await asyncio.to_thread(bots.load, played)
+        apart = self._settings.ponder_apart and played.family.modules.bot_ponders
+        task = self._services.bot_process.prepare(played, skill, apart)
+        if task is None:
+            self.on_game_ready(played, skill)
+        else:
+            task.add_done_callback(lambda done: self._on_prepared(done, played, skill))
 
-    def opening(self, posting: str) -> Opening:
-        """Why opening a table of a posting takes time; empty if it does not."""
-        return {"says": COMPILING if posting_name(posting) in self._compiling else ""}
+    def _on_prepared(self, task: asyncio.Task[None], played: Game, skill: str) -> None:
+        if not task.cancelled() and task.exception() is None:
+            self.on_game_ready(played, skill)
 
     # People at tables
 

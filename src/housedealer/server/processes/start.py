@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from housedealer.errors import HouseError
+from housedealer.interpreted import interpret_first
 from housedealer.server.processes.restart import Handover, Restart, exec_new_program, received_handover
 from housedealer.server.settings import Settings
 
@@ -38,6 +39,7 @@ def serve(settings: Settings, host: str = "127.0.0.1", port: int | None = None, 
     from housedealer.server.journal.local import LocalJournal
     from housedealer.server.journal.store import Store
 
+    interpret_first()
     if settings.texts:
         Texts(Path(settings.texts))
     handover = received_handover()

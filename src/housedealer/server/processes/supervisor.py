@@ -29,6 +29,7 @@ import sqlalchemy as sa
 
 from housedealer.errors import HouseError
 from housedealer.games import Game, game
+from housedealer.interpreted import interpret_first
 from housedealer.play import bots
 from housedealer.server import metrics
 from housedealer.server.processes import shared_port
@@ -227,6 +228,7 @@ class _Supervisor:
             from housedealer.server.journal.shared import SharedJournal
             from housedealer.server.processes.socket_handoff import Handoff
 
+            interpret_first()
             handoff = Handoff(self.handoff_folder, slot, self.settings.workers) if self.handoff_folder else None
             floor = Floor(self.settings, SharedJournal(self.settings.database))
             metrics.use_slot(slot)

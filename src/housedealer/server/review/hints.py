@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from housedealer.documents.advice import advised_choices
+from housedealer.documents.advice import advised_choices, named
 from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.server.processes.helper_process import HelperProcess
 from housedealer.server.tables.hosted_table import HostedTable
-from housedealer.server.wire.advice import Advice, AdvisedChoice, Equities
+from housedealer.server.wire.advice import Advice, AdvisedChoice, Equities, FirstHint
 from housedealer.table.events import Event
 from housedealer.table.round.offers import Offer
 
@@ -111,6 +112,26 @@ def equities(request: Replayed) -> Equities:
     return result
 
 
+def first_hint(request: Question) -> FirstHint | None:
+    """What can be said of an offer at once, for the page."""
+    from housedealer.games import game
+    from housedealer.odds.advice.choices import Decision
+    from housedealer.odds.advice.first_hint import first_hint as find
+
+    played = game(request.posting, dict(request.readings))
+    found = find(Decision(played, request.offer, request.events, request.decks))
+    if found is None:
+        return None
+    answer: FirstHint = {"says": list(found.says)}
+    if found.choice:
+        name = named({"choice": found.choice, "argument": found.argument})
+        answer |= {"choice": found.choice, "name": name}
+        if found.argument is not None:
+            answer["argument"] = found.argument
+    return answer
+
+
+MOST_FIRST = 256
 HEAD_START = 60.0
 """How many seconds after its beginning a rehearsal is waited for, before hints are worked out beside it."""
 
@@ -145,6 +166,8 @@ class Adviser:
         self._rehearsals: dict[PlayedGame, asyncio.Task[None]] = {}
         self._begun: dict[PlayedGame, float] = {}
         """When each rehearsal began, by the clock of the event loop."""
+        self._first: OrderedDict[str, FirstHint | None] = OrderedDict()
+        """The last first hints, so that nobody can have one worked out again and again."""
 
     def prepare(self, game: Game) -> None:
         """Rehearse a game's hints in the background, once."""
@@ -174,6 +197,17 @@ class Adviser:
             return await process.run(advice, request)
         except BrokenProcessPool:
             return None
+
+    async def first_hint(self, request: Question | None) -> FirstHint | None:
+        """What can be said at once, worked out in a thread; None if nothing can."""
+        if request is None:
+            return None
+        key = repr((request.posting, request.readings, request.decks, request.offer, request.events))
+        if key not in self._first:
+            self._first[key] = await asyncio.to_thread(first_hint, request)
+            while len(self._first) > MOST_FIRST:
+                self._first.popitem(last=False)
+        return self._first.get(key)
 
     async def aside(self, work: Callable[[Input], Output], data: Input) -> Output:
         """Other long work, in the process of hints that cannot wait for their rehearsal."""

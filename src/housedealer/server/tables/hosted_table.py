@@ -13,7 +13,6 @@ from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.games import Game, game
-from housedealer.play import bots
 from housedealer.server import chance
 from housedealer.server.journal.choices import Chain, StoredChoices
 from housedealer.server.journal.schema import Write, digest
@@ -46,7 +45,6 @@ class HostedTable:
         self.session = session
         self.game: Game = session.game
         """The posting with its script."""
-        bots.prepare(self.game)
         self.books = TableBooks(name)
         self.places = Places(session, self.books, rng)
         self.sitting: Sitting = self.places.sitting

@@ -126,7 +126,7 @@ class RoundInPlay:
         ):
             if questions.is_bot(offer):
                 seen = questions.seen(offer)
-                name, argument = bots.choose(offer, self.session.game, seen, self._rng, skill=questions.skill)
+                name, argument = bots.choose_at_once(offer, self.session.game, seen, self._rng, questions.skill)
                 goes_on = self.advance("bot", offer, name, argument)
             else:
                 goes_on = self.decline("left", offer)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from housedealer.play import bots
 from housedealer.server.journal.choices import StoredChoices
 from housedealer.server.tables.places import Occupant
 from housedealer.table.events import CENTS
@@ -59,5 +58,4 @@ def restore(table: HostedTable, data: Mapping[str, Any], choices: StoredChoices)
     progress.phase, progress.refusal = data["phase"], data["refusal"]
     progress.resting, progress.closing = data["resting"], data["closing"]
     table.questions.skill = data.get("skill", "")
-    bots.prepare(table.game, table.questions.skill)
     table.play.restore(data, choices)

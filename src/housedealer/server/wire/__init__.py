@@ -24,7 +24,6 @@ from housedealer.server.wire.tables import (
     NewCode,
     NewToken,
     Opened,
-    Opening,
     OpenTableEntry,
     Person,
     Reply,
@@ -37,7 +36,7 @@ from housedealer.server.wire.workshop import Bench, ConditionWords, JobDropped, 
 
 SENT: tuple[type[Any], ...] = (
     Update, PostingPage, Entry, LobbyEntry, TableInfo, OpenTableEntry, Person, Edges, PlayedRound, RoundSummary,
-    OwnRound, Reviewed, DisputeForm, DisputeState, FloorAnswer, Problem, Checked, Reply, Opening, Opened, Strategy,
+    OwnRound, Reviewed, DisputeForm, DisputeState, FloorAnswer, Problem, Checked, Reply, Opened, Strategy,
     RoomUpdate, Paper, PageFiles, CollectionCost, WorkshopForm, ConditionWords, Bench, MadePosting, NewToken, NewCode,
     Wallet, JobDropped, Refusal, Equities, Drill, HandsRead, ReplayedHand,
 )  # fmt: skip

@@ -38,6 +38,16 @@ class Advice(TypedDict):
     """The opponents' ranges, which the next request may change."""
 
 
+class FirstHint(TypedDict):
+    """What can be said at once, before what each choice is worth is worked out: the best choice if the chart tells it,
+    and sentences."""
+
+    choice: NotRequired[str]
+    argument: NotRequired[str | int | float]
+    name: NotRequired[str]
+    says: list[str]
+
+
 class EquityAtStep(TypedDict):
     """The equities after this many events of a round: of the seats whose cards the viewer may see."""
 

@@ -196,6 +196,8 @@ class Hint(Message):
     type: Literal["hint"]
     ranges: Annotated[dict[SeatName, RangeText], Field(max_length=20)] = Field(default_factory=dict)
     """In a game for the pot, opponents' hands by seat, in place of those that their actions suggest."""
+    at_once: bool = False
+    """Ask for the first hint only, which comes without delay: what the chart says, or a first look at the hand."""
 
 
 class Chart(Message):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypedDict
 
 from housedealer.server.tables.phase import Phase
-from housedealer.server.wire.advice import Advice, MarkedChart
+from housedealer.server.wire.advice import Advice, FirstHint, MarkedChart
 from housedealer.server.wire.messages import Phrase
 from housedealer.server.wire.postings import PostingDetail
 from housedealer.table.events import Cents, Event
@@ -229,6 +229,7 @@ class Reply(TypedDict):
     says: NotRequired[str]
     """Why it was refused, in a sentence."""
     hint: NotRequired[Advice | None]
+    first: NotRequired[FirstHint | None]
     chart: NotRequired[MarkedChart]
     look: NotRequired[Look]
     wallet: NotRequired[Cents]
@@ -252,12 +253,6 @@ class RoomUpdate(TypedDict):
     says: SpokenPhrase | None
     house: NotRequired[str]
     """The house's announcement to all tables."""
-
-
-class Opening(TypedDict):
-    """A table being opened: why that takes time, in a sentence; empty if it does not."""
-
-    says: str
 
 
 class Opened(TypedDict):

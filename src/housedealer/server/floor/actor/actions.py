@@ -70,6 +70,8 @@ async def perform(floor: Floor, actor: TableActor, person: str, name: str, messa
             return {"wallet": floor.wallets[person]}
         case m.Hint():
             decision = await actor.read(lambda table: question(table, person, message.ranges))
+            if message.at_once:
+                return {"first": await floor.adviser.first_hint(decision)}
             return {"hint": await floor.adviser.hint(decision)}
         case m.Chart():
             key, open_question = await actor.read(lambda table: (chart_key(table), question(table, person, {})))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Response
 
 from housedealer.server.http import errors
 from housedealer.server.http.answers import ready
@@ -15,7 +13,7 @@ from housedealer.server.tables import stakes
 from housedealer.server.wire import messages
 from housedealer.server.wire.postings import Edges
 from housedealer.server.wire.schema import model
-from housedealer.server.wire.tables import Opened, Opening, OpenTableEntry, TableInfo
+from housedealer.server.wire.tables import Opened, OpenTableEntry, TableInfo
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=errors.ANY)
 
@@ -28,14 +26,8 @@ async def tables(viewer: Viewer, floor: ThisFloor) -> Response:
 
 @router.post("/tables", summary="Open a table", response_model=model(Opened), responses=errors.WRITES)
 async def open_table(body: messages.OpenTable, person: Person, address: Address, floor: ThisFloor) -> Opened:
-    """A new table of a posting, with bots. The first of a game may have to wait until its bots are compiled."""
+    """A new table of a posting, with bots. The first bots of a game play simply until their play is compiled."""
     return {"table": await floor.tables.open(body, person, address)}
-
-
-@router.get("/opening", summary="Why opening a table takes its time", response_model=model(Opening))
-async def opening(posting: Annotated[str, Query(max_length=200)], floor: ThisFloor) -> Opening:
-    """A sentence for whoever waits for a table of a posting; empty if there is nothing to say."""
-    return floor.tables.opening(posting)
 
 
 @router.get("/tables/{name}", summary="A table", response_model=model(TableInfo))

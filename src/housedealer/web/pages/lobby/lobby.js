@@ -1,7 +1,7 @@
 // The lobby: quick play, your tables, open tables, and every posting.
 
 import { cashOut, countChips } from "../../lib/cashier.js";
-import { showForm, showMessage, showRefusal } from "../../lib/dialogs.js";
+import { showForm, showRefusal } from "../../lib/dialogs.js";
 import { fill, h, money, words } from "../../lib/dom.js";
 import { card as gameCard, marked, tile } from "./card.js";
 import { Summaries } from "./posting_summary.js";
@@ -27,11 +27,8 @@ export function familyName(id) {
  * @param {HTMLButtonElement} button
  */
 async function sitDown(posting, summaries, button) {
-  /** @type {HTMLDialogElement | undefined} */
-  let waits;
   button.disabled = true;
-  await playNow(posting, summaries.of(posting)?.quick ?? 4, (reason) => (waits = showMessage("One moment", reason))).catch(showRefusal);
-  waits?.close();
+  await playNow(posting, summaries.of(posting)?.quick ?? 4).catch(showRefusal);
   button.disabled = false;
 }
 

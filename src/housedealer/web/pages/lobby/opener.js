@@ -25,22 +25,20 @@ export function opener(one) {
   const stakes = new Stakes(one, () => Math.min(most, Math.max(2, Number(bots.value) + 1)));
   bots.addEventListener("input", () => stakes.showFees());
   const error = h("p", { class: "error", role: "alert" });
-  const waits = h("p", { class: "soft", role: "status" });
   const button = h("button", { class: "main", type: "submit" }, "Open a table");
   const readings = switches(one);
   const everyone = h("input", { type: "checkbox", role: "switch", name: "everyone" });
-  const form = h("form", {}, ...stakes.fields, h("div", { class: skill ? "pair skilled" : "pair" }, decks ? h("label", {}, "Decks in the shoe", decks) : null, h("label", {}, skill ? "Bots" : "Bots at the table", bots), skill ? h("label", {}, "Level", level) : null, skill ? h("label", {}, "Style", style) : null), h("label", { class: "tick" }, everyone, "Open to everyone"), readings.node, button, waits, error);
+  const form = h("form", {}, ...stakes.fields, h("div", { class: skill ? "pair skilled" : "pair" }, decks ? h("label", {}, "Decks in the shoe", decks) : null, h("label", {}, skill ? "Bots" : "Bots at the table", bots), skill ? h("label", {}, "Level", level) : null, skill ? h("label", {}, "Style", style) : null), h("label", { class: "tick" }, everyone, "Open to everyone"), readings.node, button, error);
   form.addEventListener("submit", async (/** @type {Event} */ event) => {
     event.preventDefault();
     error.textContent = "";
     button.disabled = true;
     try {
       const settings = { posting: one.id, ...stakes.chosen(), decks: decks ? Number(decks.value) : null, bots: Number(bots.value), skill: skill ? `${level.value} ${style.value}` : "", private: !everyone.checked, readings: readings.chosen() };
-      location.hash = `#/table/${await openTable(settings, (reason) => fill(waits, reason))}`;
+      location.hash = `#/table/${await openTable(settings)}`;
     } catch (refused) {
       error.textContent = refusal(/** @type {Error} */ (refused).message);
     }
-    fill(waits);
     button.disabled = false;
   });
   return h(

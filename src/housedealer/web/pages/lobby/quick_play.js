@@ -16,11 +16,10 @@ let answers = 0;
  * Open a table with bots and go there.
  * @param {string} posting
  * @param {number} players how many play, you included
- * @param {(says: string) => void} onslow called with the reason if opening is slow
  */
-export async function playNow(posting, players, onslow) {
+export async function playNow(posting, players) {
   const from = location.hash;
-  const table = await openTable({ posting, option: "gentlest", bots: Math.max(1, players - 1), private: true }, onslow);
+  const table = await openTable({ posting, option: "gentlest", bots: Math.max(1, players - 1), private: true });
   if (location.hash !== from) return; // gone elsewhere meanwhile; a table that nobody comes to is closed
   sessionStorage.setItem(KEY, table);
   location.hash = `#/table/${table}`;

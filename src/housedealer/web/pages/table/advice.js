@@ -47,7 +47,7 @@ export class OfferAdvice {
     this.node = panel.node;
     const { position, round, count } = this.offer;
     const choose = (/** @type {string} */ choice, /** @type {string | number | undefined} */ argument) => void this.answer({ type: "choose", position, round, count, choice, ...(argument === undefined ? {} : { argument }) });
-    const ask = (/** @type {Record<string, unknown>} */ message) => ("ranges" in message ? this.query(message) : this.hint());
+    const ask = (/** @type {Record<string, unknown>} */ message) => ("ranges" in message || "at_once" in message ? this.query(message) : this.hint());
     const hint = hintPart(ask, choose, this.speak, this.name);
     panel.keys["?"] = () => void hint.open();
     if (charted) {

@@ -20,11 +20,14 @@ export function hintPart(query, choose, speak, name) {
   const answerBox = h("div", { class: "hint" });
   /** @param {Record<string, string>} ranges opponents' hands by seat, where you describe them yourself */
   const ask = async (ranges) => {
-    fill(answerBox, h("span", { class: "soft" }, "Working out the best play…"));
+    const first = h("div", {});
+    const progress = h("p", { class: "soft" }, "Working out the best play…");
+    fill(answerBox, first, progress);
     const explain = (/** @type {string} */ text, /** @type {number} */ after) => setTimeout(() => {
-      fill(answerBox, h("span", { class: "soft" }, text));
+      fill(progress, text);
       if (answerBox.isConnected) speak(text);
     }, after);
+    if (!Object.keys(ranges).length) void showFirst(first, progress);
     const slow = [explain("Working out the best play. The first time can take a minute; you don’t have to wait.", SLOW), explain("Still getting this game’s hints ready. That happens once; after that they’re instant. Play on whenever you like.", SLOWER)];
     /** @type {Partial<import("../../types.js").Reply>} */
     const answer = (await query({ type: "hint", ...(Object.keys(ranges).length ? { ranges } : {}) }).catch((/** @type {Error} */ error) => ({ says: error.message }))) ?? {};
@@ -40,6 +43,17 @@ export function hintPart(query, choose, speak, name) {
     show(answerBox, answer.hint, choose, ranges, ask, name);
     answerBox.firstElementChild?.scrollIntoView({ block: "nearest" });
     speak(`Best: ${answer.hint.choices.slice(0, 3).map((one) => one.says).join("; ")}. ${(answer.hint.says ?? []).join(" ")}`.trim());
+  };
+  /** Show what can be said at once, until the hint comes. @param {HTMLElement} box @param {HTMLElement} progress */
+  const showFirst = async (box, progress) => {
+    const answer = await query({ type: "hint", at_once: true }).catch(() => undefined);
+    const hint = answer?.first;
+    if (!hint || !box.isConnected) return; // there is nothing to say yet, or the hint has come meanwhile
+    const { choice, argument, name: best } = hint;
+    const take = choice ? h("button", { type: "button", "data-advised": choice, onclick: () => choose(choice, argument) }, "Do it") : null;
+    fill(box, take ? h("p", {}, h("b", {}, "Best: "), `${best} (from the chart). `, take) : null, ...hint.says.map((line) => h("p", { class: "fact" }, line)));
+    fill(progress, "Working out what each choice is worth…");
+    speak(`${best ? `Best: ${best}, from the chart. ` : ""}${hint.says.join(" ")} Working out what each choice is worth.`);
   };
   const open = () => ask({});
   const button = h("button", { class: "quiet", type: "button", onclick: open }, "Hint", h("kbd", {}, "?"));

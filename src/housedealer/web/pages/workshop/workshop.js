@@ -280,7 +280,7 @@ class Shop {
     try {
       /** @type {import("../../types.js").MadePosting} */
       const made = await api("/api/workshop/keep", this.named());
-      location.hash = `#/table/${await openTable({ posting: made.posting }, (reason) => (this.status.textContent = reason))}`;
+      location.hash = `#/table/${await openTable({ posting: made.posting })}`;
     } catch (error) {
       this.status.textContent = /** @type {Error} */ (error).message;
       button.disabled = false;
