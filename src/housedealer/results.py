@@ -522,17 +522,22 @@ class CardCount(TypedDict):
     """A count of a wager: effects of removal, whole tags, the trigger, and what is gained in a shoe."""
 
     effects: dict[str, float]
+    """What the removal of one card of each value adds to the bettor's expectation."""
     tags: dict[str, int]
     correlation: float
+    """Between tags and effects, over the cards of a shoe."""
     trigger: float | None
+    """The true count, per deck left, from which the wager is placed; None where no count gives it an advantage."""
     bets_per_shoe: float
     rounds_per_shoe: float
     gain_per_shoe: float
     gain_error: float
     best_gain_per_shoe: float
+    """By the effects themselves instead of the tags, placed at every advantage."""
     best_gain_error: float
     cut: int
     cut_card_effect: float | None
+    """What dealing to a cut card adds to the house edge of flat bets."""
     cut_card_error: float
 
 

@@ -22,8 +22,9 @@ from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.engine.models import shoe
 from housedealer.odds.engine.parallel import by_parts
 from housedealer.odds.protection.counting import Linear, linear
-from housedealer.odds.protection.threats import COUNTING, FLASHED, MARKED, Count, Request, Threat
+from housedealer.odds.protection.threats import COUNTING, FLASHED, MARKED, Request, Threat
 from housedealer.rankings.blackjack import is_natural
+from housedealer.results import CardCount
 
 NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 BLOCKS, ROUNDS = 64, 250_000
@@ -166,7 +167,7 @@ def _counted_base(priced: Blackjack, request: Request) -> Threat:
     flat = (best[2] + tagged[2]) / (best[1] + tagged[1]) / unit
     spread = math.sqrt((best[3] + tagged[3]) / (best[1] + tagged[1])) / unit
     bets, won = float(tagged[4]), float(tagged[5]) / unit
-    made = Count(
+    made = CardCount(
         effects=dict(zip(NAMES, map(float, count.effects), strict=True)),
         tags=dict(zip(NAMES, map(int, count.tags), strict=True)),
         correlation=count.correlation,
@@ -233,13 +234,13 @@ def _counted_side_bet(priced: Blackjack, wager: str, cut: int, seed: int) -> Thr
         gained += float(np.where(placed, worth, 0.0).mean())
         bets += float(placed.mean())
     names = [f"{_RANKS[code >> 2]}{'cdhs'[code & 3]}" for code in kinds]
-    made = Count(
+    made = CardCount(
         effects=dict(zip(names, map(float, effects), strict=True)),
         tags=dict(zip(names, map(int, count.tags), strict=True)),
         correlation=count.correlation,
         trigger=None if count.trigger is None else float(count.trigger),
         bets_per_shoe=bets, rounds_per_shoe=float(rounds), gain_per_shoe=gained, gain_error=0.0,
-        best_gain_per_shoe=gained, best_gain_error=0.0, cut=cut,
+        best_gain_per_shoe=gained, best_gain_error=0.0, cut=cut, cut_card_effect=None, cut_card_error=0.0,
     )  # fmt: skip
     edge = -gained / bets if bets else -usual
     what = "the cards that were dealt from the shoe are counted"

@@ -95,7 +95,7 @@ def _row(played: Game, one: Threat, option: FeeOption | None, hands_per_hour: in
     if one.standard_error is not None:
         row["standard_error"] = one.standard_error
     if one.count is not None:
-        row["count"] = one.count.data()
+        row["count"] = one.count
     return row
 
 

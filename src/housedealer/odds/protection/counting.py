@@ -15,7 +15,8 @@ import numpy as np
 
 from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.engine.parallel import by_parts
-from housedealer.odds.protection.threats import COUNTING, Count, Threat
+from housedealer.odds.protection.threats import COUNTING, Threat
+from housedealer.results import CardCount
 
 DECK = 52
 BLOCKS, SHOES = 64, 6400
@@ -146,7 +147,7 @@ def threats(
         best, tagged = seen[2 * number], seen[2 * number + 1]
         rounds = best[ROUNDS] / shoes
         flat, flat_error = best[FLAT] / best[ROUNDS], _error(best[FLAT], best[FLAT_SQUARE], shoes) / rounds
-        count = Count(
+        count = CardCount(
             effects={name: float(value) for name, value in zip(names, one.effects, strict=True)},
             tags={name: int(value) for name, value in zip(names, one.tags, strict=True)},
             correlation=one.correlation,
@@ -165,11 +166,11 @@ def threats(
     return result
 
 
-def _threat(one: Linear, count: Count, tagged: np.ndarray, shoes: int, why: str) -> Threat:
+def _threat(one: Linear, count: CardCount, tagged: np.ndarray, shoes: int, why: str) -> Threat:
     bets = float(tagged[BETS])
     edge = -float(tagged[NET]) / bets if bets else -one.advantage
-    error = count.gain_error * shoes / bets if bets else None
-    share = bets / (shoes * count.rounds_per_shoe)
+    error = count["gain_error"] * shoes / bets if bets else None
+    share = bets / (shoes * count["rounds_per_shoe"])
     what = "the cards that were dealt from the shoe are counted"
     return Threat(COUNTING, what, one.wager, -one.advantage, edge, share, "simulated", error, count,
                   (why,) if why else ())  # fmt: skip

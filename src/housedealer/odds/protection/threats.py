@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from housedealer.results import CardCount
 
 FLASHED, SHARED, MARKED, COUNTING = "flashed card", "neighbors' cards", "marked card", "counting"
 """The kinds of threats."""
@@ -17,34 +19,6 @@ class Request(NamedTuple):
     seed: int
     quick: bool
     """Whether to leave out what takes long and is not stored."""
-
-
-@dataclass(frozen=True)
-class Count:
-    """A card count of a wager and what it gains."""
-
-    effects: dict[str, float]
-    """What the removal of one card of each value adds to the bettor's expectation."""
-    tags: dict[str, int]
-    correlation: float
-    """Between tags and effects, over the cards of a shoe."""
-    trigger: float | None
-    """The true count, per deck left, from which the wager is placed; None where no count gives it an advantage."""
-    bets_per_shoe: float
-    rounds_per_shoe: float
-    gain_per_shoe: float
-    gain_error: float
-    best_gain_per_shoe: float
-    """By the effects themselves instead of the tags, placed at every advantage."""
-    best_gain_error: float
-    cut: int
-    cut_card_effect: float | None = None
-    """What dealing to a cut card adds to the house edge of flat bets."""
-    cut_card_error: float = 0.0
-
-    def data(self) -> dict[str, Any]:
-        """The count's part of the answer."""
-        return dict(vars(self))
 
 
 @dataclass(frozen=True)
@@ -62,7 +36,7 @@ class Threat:
     """The part of the rounds in which the wager is placed."""
     method: str = "exact"
     standard_error: float | None = None
-    count: Count | None = None
+    count: CardCount | None = None
     notes: tuple[str, ...] = field(default_factory=tuple)
     posted: str = ""
     """The posted wager whose limits hold, where the wager is priced under another name."""
