@@ -46,7 +46,7 @@ BIG_BLINDS = 100
 PART = 500
 """The deals that a match plays in one turn."""
 CHECKED = 10
-"""In so many deals of every turn the compiled beginner is compared with the one that people meet, and the bot is timed:
+"""In this many deals of every turn the compiled beginner is compared with the one that people meet, and the bot timed:
 reading a process's time costs more than many a decision where the system is busy."""
 
 
@@ -125,7 +125,7 @@ def hand(match: Match, number: int, swapped: bool, on_decision: Callable[[float]
 
 
 def _beginner(match: Match, offer: Offer, view: list[Event], rng: random.Random, check: bool) -> tuple[str, Any]:
-    """The compiled beginner's answer; if asked, compared with the plain one's, and the random numbers after it."""
+    """The compiled beginner's answer; with `check`, compared with the plain one's, and the random numbers after it."""
     if not check:
         return compiled_beginner.choose(offer, match.game, view, rng)
     other = random.Random()
@@ -156,7 +156,7 @@ def play(match: Match, first: int, deals: int) -> tuple[dict[str, Any], bool]:
 
 
 def measure(matches: dict[str, Match], deals: int, first: int, file: Path | None) -> dict[str, Tally]:
-    """Play the matches in turns up to so many deals each, those in the file included."""
+    """Play the matches in turns up to this many deals each, those in the file included."""
     tallies = {name: Tally() for name in matches}
     keys = {f"{name}, {one.skill} against {one.other}, from deal {first}": name for name, one in matches.items()}
     for line in file.read_text(encoding="utf-8").splitlines() if file is not None and file.exists() else []:

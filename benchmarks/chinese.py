@@ -40,7 +40,7 @@ def at_random(offer: Offer, played: Game, events: list[Event], rng: random.Rando
 
 
 def always_safe(offer: Offer, played: Game, events: list[Event], rng: random.Random) -> tuple[str, Any]:
-    """What is laid for whoever is away: as safe from a foul as can be, whatever bonus is missed."""
+    """The placing for a player who is away: as safe from a foul as can be, whatever bonus is missed."""
     if offer.legal[0].name == "place":
         return "place", offer.write(offer.passed())[2]
     return "clean-sweep", None

@@ -56,7 +56,7 @@ def ours() -> Callable[[int], object]:
 
 def theirs() -> Callable[[int], object]:
     """The same twenty wagers on crapssim's table, and one throw of its dice."""
-    # The package is no part of the project: whoever wants the comparison installs it.
+    # The package is not a dependency: install it for the comparison.
     bet: Any = importlib.import_module("crapssim.bet")
     tables: Any = importlib.import_module("crapssim.table")
     point: Any = importlib.import_module("crapssim.point")

@@ -17,7 +17,7 @@ from housedealer.adapters.gymnasium.evaluation import POLICIES, SETS, match
 
 STEPS = 64
 OF_BOT = 200
-"""So many deals of a set with the bot, which takes milliseconds to decide."""
+"""The number of deals of a set with the bot, which takes milliseconds to decide."""
 BOT = "beginner bot"
 
 

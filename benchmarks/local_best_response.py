@@ -107,7 +107,7 @@ class Hand:
                 worth = equity * (pot + owed) - owed
             else:
                 put = int(tree.paid[child][self.me]) - mine
-                folds = self.policies(child)[:, 0]  # the first action of whoever owes is to fold
+                folds = self.policies(child)[:, 0]  # a player who owes chips has fold as the first action
                 stay = self.range * (1 - folds)
                 often = 1 - stay.sum() / max(self.range.sum(), 1e-9)
                 called = _equity(self.hands[self.me], HANDS, stay, self.board, dealt, self.number)

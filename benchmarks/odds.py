@@ -114,7 +114,7 @@ def _anew(posting: str) -> object:
 
 
 def _solve(posting: str) -> float:
-    """Solve a posting's base wager anew."""
+    """Solve a posting's base wager again."""
     solution._solved.cache_clear()
     return Base.of(posting, 8).ev
 

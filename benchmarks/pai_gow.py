@@ -24,7 +24,7 @@ HANDS = 1_000_000
 
 
 def random_hands(count: int, size: int, seed: int = 1) -> np.ndarray:
-    """So many hands of different cards from 53."""
+    """This many random hands from a deck of 53."""
     rng = np.random.default_rng(seed)
     return rng.random((count, 53), dtype=np.float32).argpartition(size, axis=1)[:, :size].astype(np.int64)
 

@@ -95,7 +95,7 @@ async def _seat(house: House, tables: int) -> list[Lean]:
 async def run(
     houses: list[House], tables: int, think: float, pids: list[int], database: Callable[[], list[int]] = list
 ) -> Measured:
-    """Seat people at so many tables of each server and measure; `pids`: the processes of the servers, `database`: those
+    """Seat people at this many tables of each server and measure; `pids`: the servers' processes, `database`: those
     that the database has for them."""
     empty = sum(map(_memory, pids))
     players = [player for house in houses for player in await _seat(house, tables)]

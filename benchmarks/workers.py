@@ -78,7 +78,7 @@ def served(url: str, workers: int) -> Iterator[tuple[House, list[int], str]]:
 
 
 def measure(url: str, servers: int, workers: int, tables: int, think: float) -> Measured:
-    """One run of some servers at the same time, with so many tables each."""
+    """One run of some servers at the same time, with this many tables each."""
     with ExitStack() as stack:
         all_served = [stack.enter_context(served(url, workers)) for _ in range(servers)]
         houses, pids, databases = zip(*all_served, strict=True)

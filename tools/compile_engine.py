@@ -1,6 +1,6 @@
 """Compile the table engine: a copy of the package in which the modules that every decision passes through are C.
 
-`make fast` runs it. The copy stands in a folder of its own, so that nobody edits a module and runs an older one; with
+`make fast` runs it. The copy is in a folder of its own, so that nobody edits a module and runs an older one; with
 that folder first on PYTHONPATH the same program deals and settles faster. The sources are the same, and so is every
 cent: `make test` plays the recorded rounds of all postings through the copy too.
 """
@@ -83,7 +83,7 @@ MODULES = (
 
 
 def main(folder: str) -> None:
-    """Make the folder anew."""
+    """Make the folder, replacing an earlier one."""
     built = Path(folder)
     shutil.rmtree(built, ignore_errors=True)
     shutil.copytree(PACKAGE, built / PACKAGE.name, ignore=shutil.ignore_patterns("__pycache__"))

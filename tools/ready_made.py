@@ -16,7 +16,7 @@ from housedealer.odds.shipping.making import make, priced_postings
 
 
 def main() -> None:
-    """Make the results that are asked for, with a line for each."""
+    """Make the requested results and print a line for each."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("postings", nargs="*", metavar="POSTING", help="postings; default: all that can be priced")
     parser.add_argument("--stale", action="store_true", help="only those whose rules have changed")

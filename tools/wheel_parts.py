@@ -1,4 +1,4 @@
-"""A build hook of Hatchling: the docs' pages in every wheel and, where it is asked for, the compiled engine.
+"""A build hook of Hatchling: the docs' pages in every wheel and, on request, the compiled engine.
 
 The plain wheel is the default and runs everywhere. With HOUSEDEALER_COMPILE=1 in the environment, and a C compiler, the
 same build puts the modules of `tools/compile_engine.py` beside their sources as libraries for this Python and this
@@ -27,7 +27,7 @@ PAGES = ("*.md", "pictures/*.svg")
 
 
 class WheelParts(BuildHookInterface[Any]):
-    """Adds what does not lie in the package's folder."""
+    """Add files from outside the package's folder."""
 
     PLUGIN_NAME = "custom"
 

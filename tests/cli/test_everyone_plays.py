@@ -93,7 +93,7 @@ def _play_at(table: Table, postings: list[str], typists: list[Typist]) -> None:
             played, questions = played + 1, 0
             table.type("" if played < len(typists) else "q")
             continue
-        # Whoever answers at random has had enough after a while, so that a long game ends.
+        # A player who answers at random leaves after a while, so that a long game ends.
         table.type(typists[played](shown, rng) if questions < 60 else "")
     assert table.leave() == 0
 

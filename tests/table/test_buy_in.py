@@ -1,4 +1,4 @@
-"""Posted buy-ins: held when somebody sits down or buys more, whoever opens the table."""
+"""Posted buy-ins: enforced when somebody sits down or buys more, no matter who opens the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No way in leaves a stack below zero or loses a cent: random sittings of every posting, by whoever answers."""
+"""No way in leaves a stack below zero or loses a cent: random sittings of every posting, whoever answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened, in words: every kind of event of every posting is a sentence, for whoever reads it."""
+"""What happened, in words: every kind of event of every posting is a sentence, for every reader."""
 
 import re
 

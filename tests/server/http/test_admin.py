@@ -206,7 +206,7 @@ def test_an_address_is_blocked(operated: Operated) -> None:
         wait_for(lambda: by_every_process(operated.house) == {403}, "still let in")
         with pytest.raises(Exception, match=r"40|closed|reject"):
             await player.connect()
-        # The operator is let in from everywhere: whoever blocks their own address can undo it.
+        # The operator is let in from everywhere: one who blocks their own address can undo it.
         await asyncio.to_thread(operated.admin, "unblock", "--address", "127.0.0.1")
         wait_for(lambda: by_every_process(operated.house) == {200}, "not let in again")
 

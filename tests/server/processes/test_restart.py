@@ -221,7 +221,7 @@ def test_a_server_that_is_stopped_while_it_restarts_stops(postgres_url: str) -> 
 
 
 def test_the_port_stays_open_while_one_process_restarts(tmp_path: object) -> None:
-    """Whoever asks meanwhile waits, and is answered."""
+    """Requests during the restart wait and are answered."""
     server = Server(f"sqlite:///{tmp_path}/tables.db", **SETTINGS)
     house = server.start()
     assert server.process is not None

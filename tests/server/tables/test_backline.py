@@ -83,7 +83,7 @@ def test_a_back_line_bettor_decides_separately() -> None:
             assert both or question(hosted, other, {}) is None
             if who == "eve":
                 request.add(names[0])
-                assert question(hosted, who, {}) is None  # no best play is known for whoever may follow
+                assert question(hosted, who, {}) is None  # no best play is known for a bettor who may follow
             else:
                 assert question(hosted, who, {}) is not None
             wish = ("insure", "split", "double", "stand", "decline", "hit", "surrender")

@@ -52,7 +52,7 @@ def acting(hosted: HostedTable) -> tuple[str, str]:
 
 
 def choose(hosted: HostedTable, *names: str) -> None:
-    """The first of some choices that is legal, for whoever must decide."""
+    """The first of some choices that is legal, for the player who must decide."""
     place, person = acting(hosted)
     offer = hosted.questions_of(person)[0]
     name = next(name for name in names if name in {one.name for one in offer.legal})
@@ -273,7 +273,7 @@ def test_a_mucked_hand_may_be_shown_and_a_shown_one_need_not() -> None:
 
 
 def test_where_all_hands_are_exposed_there_is_nothing_left_to_show() -> None:
-    """003: Al's Lowball has all hands shown; but whoever is not called need not."""
+    """003: Al's Lowball has all hands shown; but a player who is not called need not."""
     hosted = table("als/lowball", "ann", "bob", option=None, seed=2)
     deal(hosted)
     while hosted.phase == "round":
