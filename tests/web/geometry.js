@@ -43,8 +43,13 @@
   const tags = [...document.querySelectorAll(".felt :is(.did, .swing, .lamp, .banner)")].map((node) => ({ node, box: node.getBoundingClientRect() }));
   for (const { node, box } of tags) if (box.left < host.left - 1 || box.right > host.right + 1 || box.top < host.top - 1 || box.bottom > host.bottom + 1) wrong.add(`${node.textContent} is not whole on the felt`);
   for (const { node, box } of boxes(".felt .did")) for (const lamp of boxes(".felt .lamp")) if (onto(box, lamp.box)) wrong.add(`${node.textContent} on ${lamp.node.textContent}`);
-  // The name of a hand covers no cards, but for its edge on a small felt, where your circles leave it no other place.
-  for (const { node, box } of large || (innerHeight > 300 && !document.querySelector(".felt .shoe")) ? boxes(".felt .total") : []) for (const card of cards) if (Math.min(box.right, card.box.right) - Math.max(box.left, card.box.left) > 2 && Math.min(box.bottom, card.box.bottom) - Math.max(box.top, card.box.top) > box.height / 2) wrong.add(`${node.textContent} on a card`);
+  // The name of a hand covers no cards, but for its edge on a large felt and in games for the pot, and for your own on a small
+  // felt, where circles and seats may leave it no other place.
+  const arc = !large && document.querySelector(".felt .shoe");
+  for (const { node, box } of innerHeight > 300 ? boxes(".felt .total") : []) for (const card of cards) {
+    const most = !arc ? box.height / 2 : box.top > host.top + host.height * 0.75 ? box.height : 2;
+    if (Math.min(box.right, card.box.right) - Math.max(box.left, card.box.left) > 2 && Math.min(box.bottom, card.box.bottom) - Math.max(box.top, card.box.top) > most) wrong.add(`${node.textContent} on a card`);
+  }
   for (const { node, box } of large ? boxes(".felt .stack") : []) for (const card of cards) if (onto(box, card.box)) wrong.add(`a card on the chips ${node.textContent}`);
   plates.forEach((one, at) => plates.slice(at + 1).forEach((other) => onto(one.box, other.box) && wrong.add(`${one.node.parentNode.textContent} on ${other.node.parentNode.textContent}`)));
   const you = document.querySelector(".felt:not(.craps) .plate.you > rect")?.getBoundingClientRect();

@@ -19,7 +19,7 @@ FAMILIES = {
     "the-101/ultimate-war": r"You",
     "the-101/blackjack-x": r"You",
     "500-club/fortune-pai-gow-poker": r"in front, .* in back",
-    "the-101/ultimate-pai-gow-poker": r"hand sets",
+    "the-101/ultimate-pai-gow-poker": r"hand is set",
     "500-club/three-card-poker": r"(qualifies|does not qualify)",
     "the-101/cal-quick-draw-poker": r"(stand pat|draw \d)",
     "the-101/two-card-peek": r"Row A has",

@@ -251,3 +251,38 @@ def test_a_card_that_was_turned_up_is_not_marked_as_down(visit: Visit) -> None:
         {**deal, "card": "Qc", "face": "down"},
     ]
     assert visit().evaluate(DOWN, events) == ["2|Qc"]
+
+
+LAST_CHIPS = """async ([have, stakes]) => {
+  const { WagerPanel } = await import('/pages/table/wagers.js');
+  const ante = { id: 'ante', name: 'Ante', odds: '1 to 1', requires: [], excludes: [] };
+  const places = [{ place: '1', label: 'Seat 1', wagers: [ante], have, draft: {} }];
+  const edges = { ante: { game: 'ante', edge: 0.02, loses: 0.02, stakes } };
+  const how = { title: 'Any', places, limits: { ante: [5_00, null] }, before: {}, edges };
+  const panel = new WagerPanel({ ...how, onchange() {}, send: async () => {} });
+  panel.set('ante', 5_00);
+  return panel.aside.textContent;
+}"""
+
+
+def test_a_bet_that_leaves_nothing_for_its_raise_is_warned_of(visit: Visit) -> None:
+    page = visit()
+    assert page.evaluate(LAST_CHIPS, [500, 2]) == "That leaves you no chips for later bets in the hand."
+    assert page.evaluate(LAST_CHIPS, [900, 2]) == "That leaves you only $4 for later bets in the hand."
+    assert page.evaluate(LAST_CHIPS, [1000, 2]).startswith("$5 in bets costs you 10¢")
+    assert page.evaluate(LAST_CHIPS, [500, 1]).startswith("$5 in bets costs you 10¢")
+
+
+ASKED = """async (legal) => {
+  const { choicePanel } = await import('/pages/table/panels.js');
+  const offer = { position: '1', round: 1, count: 1, optional: false, wager: 'play', street: 'river', legal };
+  return choicePanel(offer, async () => {}).node.querySelector('p')?.textContent ?? '';
+}"""
+
+
+def test_a_hand_that_can_only_be_folded_says_why(visit: Visit) -> None:
+    page = visit()
+    play = {"choice": "play", "argument": {"kind": "multiple", "values": [1], "unit": 500}}
+    assert page.evaluate(ASKED, [{"choice": "fold"}]) == "You don’t have the chips to play on."
+    assert page.evaluate(ASKED, [{"choice": "check"}, {"choice": "fold"}]) == "You don’t have the chips to bet more."
+    assert page.evaluate(ASKED, [play, {"choice": "fold"}]) == ""

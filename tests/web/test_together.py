@@ -118,7 +118,7 @@ def test_two_circles_are_wagered_with_one_confirm_by_keyboard(visit: Visit, keep
     page = visit()
     open_table(page, "the-101/blackjack-x", bots=2)
     page.get_by_role("button", name="Your seat").click()
-    page.get_by_role("button", name="Another circle").click()
+    page.get_by_role("button", name="Another spot").click()
     page.get_by_role("button", name="Sit down").click()
     expect(page.locator(".felt .plate.you")).to_have_count(2)
     seats = page.locator(".felt .plate.you .name")

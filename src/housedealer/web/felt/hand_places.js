@@ -57,7 +57,7 @@ export class HandPlaces {
     const at = this.handAt(seat);
     const room = this.seatRoom;
     const each = room / hands;
-    const next = Math.max(5, Math.min(24 * scale, (each - CARD.wide * scale) / Math.max(1, count - 1)));
+    const next = Math.max(5, Math.min((compact ? 36 : 24) * scale, (each - CARD.wide * scale) / Math.max(1, count - 1)));
     const width = next * (count - 1);
     const x = at.x - room / 2 + each * (hand - 1) + (each - width) / 2;
     const half = (CARD.wide / 2) * scale;
@@ -84,7 +84,7 @@ export class HandPlaces {
   handAt(seat) {
     if (this.layout.plan.tiny) return this.layout.clear(this.layout.plateAt(seat), this.layout.inward, this.layout.dot + 14, this.layout.dot + 16);
     // Clear of a high pile; before a board there is less room.
-    if (this.layout.plan.compact) return this.layout.clear(this.layout.spot(seat, 0), this.layout.inward, 40, this.layout.plan.hands.includes("board") ? 32 : 39);
+    if (this.layout.plan.compact) return this.layout.clear(this.layout.spot(seat, 0), this.layout.inward, 20 + this.seatRoom / 2, (CARD.high / 2) * this.layout.otherScale + (this.layout.plan.hands.includes("board") ? 16 : 23));
     if (!this.layout.plan.hands.includes("board")) return this.beyond(seat);
     this.places ??= seatPlaces(this.layout, (one) => this.beyond(one), (one) => this.under(one));
     return this.places.get(seat) ?? this.beyond(seat);
@@ -107,7 +107,7 @@ export class HandPlaces {
 
   /** The width for another seat's cards. */
   get seatRoom() {
-    return this.layout.plan.compact ? 40 : Math.max(64, 116 * this.layout.unit);
+    return this.layout.plan.compact ? (this.layout.roomy ? 64 : 40) : Math.max(64, 116 * this.layout.unit);
   }
 
   /**

@@ -56,8 +56,8 @@ export function inWords(model, names) {
       bets.join(", "),
       model.folded.has(seatOf(seat)) ? "folded" : (model.actions.get(seatOf(seat)) ?? "").toLowerCase(),
       model.hidesStacks || model.stacks[seatOf(seat)] === undefined ? "" : `${money(model.stacks[seatOf(seat)])} in chips`,
-    ];
-    return `${model.name(seat)}: ${parts.filter(Boolean).join("; ")}.`;
+    ].filter(Boolean);
+    return parts.length ? `${model.name(seat)}: ${parts.join("; ")}.` : "";
   };
   const mine = seats.filter((seat) => model.own(seat));
   const board = sharedHands(model).map((position) => `${model.who(position)}: ${handWords(model, position, names.total)}.`);

@@ -120,11 +120,17 @@ export class Layout {
     return { x: from.x + dx * far, y: from.y + dy * far };
   }
 
+  /** Whether a small felt has room for larger cards: an upright one with few seats. */
+  get roomy() {
+    const { compact, tiny, ring, seats } = this.plan;
+    return compact && !tiny && !ring && this.high > this.wide && seats.length <= 5;
+  }
+
   /** The scale of others' cards. */
   get otherScale() {
     const { tiny, compact, ring, seats } = this.plan;
     if (tiny) return 0.28;
-    if (compact) return ring ? 0.4 : 0.38;
+    if (compact) return ring ? 0.4 : this.roomy ? 0.48 : 0.38;
     return (seats.length > 8 ? 0.58 : 0.66) * this.unit;
   }
 

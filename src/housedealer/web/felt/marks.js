@@ -2,9 +2,11 @@
 
 import { s, words } from "../lib/dom.js";
 import { capital, seatOf } from "../lib/words.js";
+import { cardBoxes, chipBoxes, clearPlace } from "./clear_places.js";
 
 /** @typedef {import("./felt.js").Felt} Felt */
 /** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("./clear_places.js").Box} Box */
 
 /**
  * @param {Felt} felt
@@ -14,7 +16,9 @@ export function drawMarks(felt, model) {
   felt.marks.replaceChildren();
   for (const position of felt.layout.plan.hands) if (position !== "board" && !felt.layout.plan.ring) nameHand(felt, model, position);
   const totals = new Map([...counted(felt, model), ...[...model.totals].map(([key, total]) => /** @type {[string, string]} */ ([key, String(total)]))]);
-  for (const [key, total] of totals) if (!drawTogether(felt, model, totals, key)) drawTotal(felt, model, key, total);
+  /** @type {Box[]} where names of hands lie */
+  const names = [];
+  for (const [key, total] of totals) if (!drawTogether(felt, model, totals, key, names)) drawTotal(felt, model, key, total, names);
   const text = model.result || model.banner;
   felt.svg.classList.toggle("telling", Boolean(text));
   felt.svg.classList.toggle("small", felt.layout.plan.compact);
@@ -75,9 +79,10 @@ function counted(felt, model) {
  * @param {Model} model
  * @param {Map<string, string>} totals
  * @param {string} key
+ * @param {Box[]} names
  * @returns {boolean} whether this hand's total is in it
  */
-function drawTogether(felt, model, totals, key) {
+function drawTogether(felt, model, totals, key, names) {
   const [position] = key.split("|");
   const seat = seatOf(position);
   const hands = model.hands.get(position)?.length ?? 1;
@@ -86,7 +91,7 @@ function drawTogether(felt, model, totals, key) {
   const size = felt.layout.type(12);
   const widest = Math.max(...all.map(([, text]) => text.length)) * size * 0.56 + size * 1.1;
   if (widest <= felt.layout.hands.seatRoom / hands) return false;
-  if (key === all[0][0]) drawTotal(felt, model, key, all.map(([, text]) => text).join(" · "), felt.ends(model, position, hands).last);
+  if (key === all[0][0]) drawTotal(felt, model, key, all.map(([, text]) => text).join(" · "), names, felt.ends(model, position, hands).last);
   return true;
 }
 
@@ -96,9 +101,10 @@ function drawTogether(felt, model, totals, key) {
  * @param {Model} model
  * @param {string} key
  * @param {string} total
+ * @param {Box[]} names where names of hands lie, to which this one is added
  * @param {import("./plan.js").Point} [end] the last card where the total is of several hands
  */
-function drawTotal(felt, model, key, total, end) {
+function drawTotal(felt, model, key, total, names, end) {
   const { layout, marks } = felt;
   const { compact, tiny } = layout.plan;
   const [position, hand] = key.split("|");
@@ -114,12 +120,18 @@ function drawTotal(felt, model, key, total, end) {
   const edge = Math.max(layout.wide / 2 + Math.max(layout.own.room / 2, layout.wide * 0.2), rightOf(layout, first.y, size * 1.5));
   const alone = (model.hands.get(position)?.length ?? 1) < 2;
   const beside = (/** @type {string} */ text) => mine && alone && right + pill(text) < edge;
-  const most = Math.floor((mine || !seat ? layout.wide * 0.42 : compact ? (total.includes(" / ") ? 100 : 90) : 150 * layout.unit) / (size * 0.55));
+  const most = Math.floor((beneath(layout, position) ? layout.own.room - size * 1.1 : mine || !seat ? layout.wide * 0.42 : compact ? (total.includes(" / ") ? 100 : 90) : 150 * layout.unit) / (size * 0.55));
   const shorter = shortNames(total, most);
   const brief = !beside(total) && beside(shorter[1]) ? shorter[1] : (shorter.find((one) => one.length <= most) ?? shorter[1]);
-  const text = brief.length > most ? `${brief.slice(0, most - 1)}…` : brief;
-  const wide = pill(text);
   const high = size * 1.5;
+  // A small felt has little room beside a hand: there the name goes where it covers nothing, as long as it fits.
+  const narrow = seat > 0 && compact && !layout.plan.ring && (alone || !mine);
+  const shapes = narrow ? shorter.filter((one) => one.length <= most).map((one) => ({ text: one, at: clearPlace(felt, model, position, { wide: pill(one), high }, names) })) : [];
+  const clear = shapes.find((one) => one.at);
+  // Cards say more than the name of their hand.
+  if (narrow && !mine && !clear) return;
+  const text = clear?.text ?? (brief.length > most ? `${brief.slice(0, most - 1)}…` : brief);
+  const wide = pill(text);
   const half = 43 * first.scale;
   const short = total.length < 4;
   let x = (first.x + last.x) / 2;
@@ -148,6 +160,8 @@ function drawTotal(felt, model, key, total, end) {
     y = plate.y > first.y + 4 ? top.y - 43 * top.scale - high * 0.5 - 1 : first.y + half + high * (compact ? 0.1 : 0.5) + 1;
   }
   x = Math.max(layout.rail + wide / 2 + 2, Math.min(layout.wide - layout.rail - wide / 2 - 2, x));
+  if (clear?.at) ({ x, y } = clear.at);
+  names.push({ left: x - wide / 2, right: x + wide / 2, top: y - high / 2, bottom: y + high / 2 });
   const kind = model.best.has(position) ? " won" : "";
   marks.append(s("g", { transform: `translate(${x} ${y})`, class: `total${kind}` }, s("title", { text: total }), s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: high / 2 }), s("text", { y: size * 0.35, "text-anchor": "middle", "font-size": size, text })));
 }
@@ -258,35 +272,6 @@ function freeHeight(layout, boxes, { x, y: target, wide, high }) {
   const free = (/** @type {number} */ y) => y - high / 2 > layout.rail && y + high / 2 < layout.high - layout.rail && boxes.every((box) => box.right < x - wide / 2 - 4 || box.left > x + wide / 2 + 4 || box.bottom < y - high / 2 - 4 || box.top > y + high / 2 + 4);
   for (let away = 0; away < most; away += 6) for (const y of [target - away, target + away]) if (free(y)) return y;
   return null;
-}
-
-/** @typedef {{left: number, right: number, top: number, bottom: number}} Box */
-
-/** The cards on the felt, each hand with its total. @param {Felt} felt @param {Model} model @returns {Box[]} */
-function cardBoxes(felt, model) {
-  const box = (/** @type {{x: number, y: number, scale: number}} */ first, /** @type {number} */ last) => ({ left: first.x - 31 * first.scale, right: last + 31 * first.scale, top: first.y - 43 * first.scale, bottom: first.y + 43 * first.scale });
-  const rows = [...model.rows].flatMap(([position, all]) => all.map((row, number) => {
-    const first = felt.rowAt(model, position, number);
-    return box(first, first.x + first.next * (row.size - 1));
-  }));
-  const hands = [...model.hands].flatMap(([position, all]) => all.flatMap((cards, at) => {
-    if (!cards.length) return [];
-    const { first, last } = felt.ends(model, position, at + 1);
-    return [box(first, last.x)];
-  }));
-  // A hand's total lies on its edge.
-  const pill = model.totals.size ? felt.layout.type(14) * 1.2 : 0;
-  return [...rows, ...hands].map((one) => ({ ...one, top: one.top - pill, bottom: one.bottom + pill }));
-}
-
-/** The circles with their names, the plates, and the bank; in a ring game the plates, each with what it won or lost. @param {Felt} felt @param {Model} model @returns {Box[]} */
-function chipBoxes({ layout }, model) {
-  if (layout.plan.ring) return layout.plan.seats.filter((seat) => !layout.mine(seat)).map((seat) => ({ seat, ...layout.plateAt(seat) })).map(({ seat, x, y }) => ({ left: x - layout.plate.wide / 2, right: x + layout.plate.wide / 2 + (model.net?.[seat] ? 8 : 0), top: y - layout.plate.high / 2 - 10, bottom: y + layout.plate.high / 2 + 10 }));
-  const around = (/** @type {import("./plan.js").Point} */ { x, y }, /** @type {number} */ r, /** @type {number} */ below) => ({ left: x - r, right: x + r, top: y - r, bottom: y + r + below });
-  const circles = layout.plan.seats.filter((seat) => seat !== model.dealer).flatMap((seat) => Array.from({ length: layout.circles }, (_, number) => around(layout.spot(seat, number), layout.mine(seat) ? layout.own.r : layout.r, layout.mine(seat) ? layout.type(24) : 0)));
-  const [level, upright] = [layout.plate.wide / 2, layout.plate.high / 2];
-  const plates = layout.plan.seats.map((seat) => layout.plateAt(seat)).map(({ x, y }) => ({ left: x - level, right: x + level, top: y - upright, bottom: y + upright }));
-  return model.dealer && layout.plan.seats.includes(model.dealer) ? [...circles, ...plates, around(layout.bank(model.dealer), 40 * layout.unit, 0)] : [...circles, ...plates];
 }
 
 /** A result in lines of at most `most` letters: what happened, then what you won or lost. @param {string} text @param {number} most */

@@ -250,7 +250,7 @@ export class Decisions {
     const { info } = this.page;
     const buttons = placeButtons(state, you, info, (message) => this.page.send(message));
     if (you.places.length && you.wallet && info.backline && seatsToBack(state, you).length) buttons.push(h("button", { type: "button", onclick: () => this.askBehind() }, "Bet behind a seat"));
-    if (you.places.length && (!you.seats.length || info.several) && you.wallet >= info.least_in) buttons.push(h("button", { type: "button", onclick: () => this.askSeat(freeSeats(this.state, this.page.info.seats)[0]) }, you.seats.length ? "Another circle" : "Take a seat"));
+    if (you.places.length && (!you.seats.length || info.several) && you.wallet >= info.least_in) buttons.push(h("button", { type: "button", onclick: () => this.askSeat(freeSeats(this.state, this.page.info.seats)[0]) }, you.seats.length ? "Another spot" : "Take a seat"));
     const free = freeSeats(state, info.seats);
     if (you.seats.length === 1 && free.length) buttons.push(h("button", { type: "button", disabled: state.phase === "round", onclick: () => this.askMove(you.seats[0]) }, "Change seats"));
     const key = `${you.wallet}${you.seats}${free}${buttons.map((one) => `${one.textContent}${/** @type {any} */ (one).disabled}`).join()}`;

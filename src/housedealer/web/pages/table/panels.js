@@ -231,6 +231,8 @@ function sentences(offer) {
   if (offer.pattern) about.push(`Your thirteen cards make ${words(offer.pattern).toLowerCase()}: ${offer.points} points if you declare it.`);
   if (offer.total !== undefined) about.push(`${offer.position.includes("/") ? "The hand you’re behind: " : ""}${offer.soft ? (offer.position.includes("/") ? "soft " : "Soft ") : ""}${offer.total}${offer.hand !== undefined && offer.hand > 1 ? ` on hand ${offer.hand}` : ""}.`);
   if (offer.optional && offer.legal.some((one) => one.choice === "decline") && !offer.pattern) about.push(`${capital(either(offer.legal.filter((one) => one.choice !== "decline").map((one) => (one.words && one.argument ? one.words : words(one.choice).toLowerCase()))))}?`);
+  // The bet that goes on with the hand takes more chips than there are.
+  if (offer.wager && !offer.legal.some((one) => one.argument || one.choice === "play")) about.push(offer.legal.some((one) => one.choice === "check") ? "You don’t have the chips to bet more." : "You don’t have the chips to play on.");
   // A rule that leaves no choice: "You must hit 11 or less."
   for (const one of offer.legal) if (one.words?.startsWith("You must")) about.push(`${one.words}.`);
   const discards = offer.legal.find((one) => one.argument?.kind === "cards" && ["draw", "discard", "exchange"].includes(one.choice))?.argument;

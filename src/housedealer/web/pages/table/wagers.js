@@ -112,7 +112,7 @@ export class WagerPanel {
   turnTo(at, focus = false) {
     this.at = at;
     if (!this.own.wagers.some((one) => one.id === this.chosen)) this.chosen = this.own.wagers[0].id;
-    this.tiles.setAttribute("aria-label", this.places.length > 1 ? `Wagers, ${this.own.label}` : "Bets");
+    this.tiles.setAttribute("aria-label", this.places.length > 1 ? `Bets, ${this.own.label}` : "Bets");
     fill(this.tiles, ...this.own.wagers.map((one) => this.tile(one)));
     this.show();
     this.onchange();
@@ -410,6 +410,16 @@ export class WagerPanel {
     if (focused) this.tabs.children[this.at]?.focus();
   }
 
+  /** That a bet which is raised later leaves no chips for the smallest raise; empty where it leaves enough. @param {NonNullable<Edges>} edges @returns {string} */
+  leavesShort(edges) {
+    for (const { draft, have } of this.places) {
+      const raised = Object.keys(draft).filter((id) => (edges[id]?.stakes ?? 1) > 1);
+      const left = have - sum(draft);
+      if (raised.some((id) => left < draft[id])) return left ? `That leaves you only ${money(left)} for later bets in the hand.` : "That leaves you no chips for later bets in the hand.";
+    }
+    return "";
+  }
+
   /** The cost of the drafted wagers on average, as text; what a phone has no room for comes last. @returns {(string | Node)[]} */
   costText() {
     const { edges } = this;
@@ -422,8 +432,10 @@ export class WagerPanel {
     const cost = placed.reduce((all, [id, amount]) => all + (edges[id] ? lossOf(edges[id], amount) : NaN), 0);
     const staked = placed.reduce((all, [id, amount]) => all + amount * (edges[id]?.stakes ?? NaN), 0);
     const total = placed.reduce((all, [, amount]) => all + amount, 0);
+    const short = this.leavesShort(edges);
+    if (short) return [short];
     if (!Number.isFinite(cost)) return ["The edge of some of these bets isn’t known."];
-    const fine = Math.abs(cost) < 99.5 ? `${Math.abs(cost).toFixed(Math.abs(cost) < 10 ? 1 : 0)}¢` : money(Math.round(Math.abs(cost)));
+    const fine = Math.abs(cost) < 99.5 ? `${Math.abs(cost).toFixed(Math.abs(cost) < 10 ? 1 : 0).replace(/\.0$/, "")}¢` : money(Math.round(Math.abs(cost)));
     return [`${money(total)} in bets ${cost >= 0 ? "costs you" : "makes you"} ${fine} on average (${percent(Math.abs(cost) / staked)}${Math.round(staked) > total ? ` of ${money(Math.round(staked))} counting raises` : ""})`, h("span", { class: "nofees" }, ", not counting fees")];
   }
 }
