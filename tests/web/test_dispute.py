@@ -92,7 +92,7 @@ def test_choices_are_made_as_they_come_up(visit: Visit) -> None:
         "choices": [],
     }
     fill_in(page, round_)
-    expect(page.locator(".decision")).to_contain_text("Seat 2 may choose")
+    expect(page.locator(".decision")).to_contain_text("Seat 2 can choose")
     page.get_by_role("button", name="No thanks").click()
     expect(page.locator(".decision")).to_contain_text("Seat 2 chooses")
     page.get_by_role("button", name="Hit").click()

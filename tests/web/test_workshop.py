@@ -75,7 +75,7 @@ def test_a_wager_of_ones_own_is_added_by_a_condition_priced_saved_and_played(
 ) -> None:
     page = visit(at="#/workshop/500-club/ez-baccarat")
     expect(page.locator("[data-wager='dragon-7'] .after")).to_have_text("7.6113%")
-    page.get_by_text("Add a wager or a row").click()
+    page.get_by_text("Add a bet or a row").click()
     adding = page.locator(".adding")
     when, message = adding.get_by_label("When", exact=True), adding.locator(".message")
     when.fill("bankr.total == 6")

@@ -28,7 +28,7 @@ def test_pots_are_practiced_and_paid_out_completely(seed: int) -> None:
 def test_a_fee_is_practiced_if_an_option_is_in_force() -> None:
     """500 Club's baccarat takes its fee from the player-dealer (000:705-987 with its schedule)."""
     amounts = practice.amounts(practice.problem("500-club/ez-baccarat", 1))
-    assert [one["what"] for one in amounts] == ["Fee from the player-dealer"]
+    assert [one["what"] for one in amounts] == ["Collection from the player-dealer"]
     assert amounts[0]["amount"] > 0
 
 

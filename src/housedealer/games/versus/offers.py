@@ -10,7 +10,7 @@ from housedealer.games.versus.hands import Spot, name_of
 from housedealer.games.versus.posting import Ask, Rules, Street
 from housedealer.table.round.offers import Legal, Multiple, Offer
 
-CHECK = Legal("check", words="wager nothing more for now")
+CHECK = Legal("check", words="bet nothing more for now")
 FOLD = Legal("fold", words="give up the hand")
 _OTHERS = {"check": CHECK, "fold": FOLD}
 
@@ -19,7 +19,7 @@ _OTHERS = {"check": CHECK, "fold": FOLD}
 def legal(multiples: tuple[int, ...], written: bool, of: str, unit: int, others: tuple[str, ...]) -> tuple[Legal, ...]:
     """The choices: to play, by one of some multiples of this many cents, and the others."""
     times = " or ".join(map(str, multiples))
-    words = f"wager as much as the {of}" if multiples == (1,) else f"wager {times} times the {of}"
+    words = f"bet as much as the {of}" if multiples == (1,) else f"bet {times} times the {of}"
     play = Legal("play", Multiple(multiples, None if written else multiples[0], unit), words)
     return (play, *(_OTHERS[name] for name in others))
 

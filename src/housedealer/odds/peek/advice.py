@@ -32,7 +32,7 @@ def options(decision: Decision) -> list[Option]:
 
 def rests_on(decision: Decision) -> str:
     """The assumptions of the advice."""
-    return "all three cards that may complete a row, of those not seen"
+    return "every way the cards you haven’t seen could complete a row"
 
 
 choose = best_of(options)

@@ -79,7 +79,7 @@ def amounts(round_: Round) -> list[dict[str, Any]]:
             total = sum(fee["amount"] for fee in fees)
             why = "; ".join(fee["why"] for fee in fees if fee["amount"]) or "nothing is due"
             who = f"seat {payer}" if payer[0].isdigit() else f"the {payer}"
-            result.append({"what": f"Fee from {who}", "amount": total, "why": why})
+            result.append({"what": f"Collection from {who}", "amount": total, "why": why})
     pots = [pot for pot in answer.get("pots", ()) if pot["amount"]]
     for number, pot in enumerate(pots):
         name = "The pot" if len(pots) == 1 else "Main pot" if number == 0 else f"Side pot {number}"

@@ -129,7 +129,7 @@ async function fetchProof(name) {
 async function faultOf(proof, seen) {
   if (proof.head) return proofFault(proof, seen);
   if (seen.heads.length) return "It has no chain, though a head was shown.";
-  return proof.commit === seen.commit ? "" : "Your browser was shown something else before the wagers.";
+  return proof.commit === seen.commit ? "" : "Your browser was shown something else before you bet.";
 }
 
 /** This browser's part in the shuffle: promised by its hash before a shoe is laid, sent when it is. */

@@ -132,7 +132,7 @@ export async function climb(leaf, text, way, leaves) {
  * @param {Seen} seen
  */
 export async function proofFault(proof, seen) {
-  if (proof.commit !== seen.commit) return "Your browser was shown something else before the wagers.";
+  if (proof.commit !== seen.commit) return "Your browser was shown something else before you bet.";
   try {
     return keysFault(proof) || (await partsFault(proof, seen)) || (await chainFault(proof, seen)) || (await cardsFault(proof)) || openedFault(proof, seen);
   } catch {

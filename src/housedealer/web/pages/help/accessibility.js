@@ -24,11 +24,11 @@ const KEYS = [
 /** What is done about each part of the standard. @type {[string, string][]} */
 const DONE = [
   ["Seeing", "Text has a contrast of at least 4.5 to 1, in light and dark. Suits differ in shape, and in four colors if you like. The page works at 400% zoom, scrolling one way."],
-  ["Listening", "Every call of a round is spoken once and in order, at the pace you choose, and stays in the log. Your turn is spoken with your cards, the table’s, your chips and the choices. Say again repeats the calls since your last decision, Say the table tells what lies on it; the same is a list beside the felt."],
-  ["Keyboard", "Everything works by keys. Focus is outlined, never hidden by the buttons that stay in view, and never lost when a button goes. Letters, numbers and signs can be switched off as shortcuts: Shortcut keys in Settings."],
-  ["Pointing", "What can be pressed is at least 24 pixels in size. Cards that can be dragged can be picked and placed by clicks and keys."],
-  ["Time", "Alone with bots you have all the time you want. With others a clock runs; chips are never bet for you when it runs out. The next hand can wait until you ask for it."],
-  ["Motion", "Where your system asks for less motion, cards and chips don’t fly. Speed sets it for this page."],
+  ["Listening", "Every call of a round is spoken once and in order, at the pace you choose, and stays in the log. Your turn is spoken with your cards, the table’s, your chips and the choices. Say again repeats the calls since your last decision. Say the table reads out what’s on it; the same is a list next to the felt."],
+  ["Keyboard", "Everything works from the keyboard. Focus is outlined, never hidden by the buttons that stay in view, and never lost when a button goes away. You can turn off letters, numbers and signs as shortcuts: Shortcut keys in Settings."],
+  ["Pointing", "Everything you can press is at least 24 pixels in size. Cards you can drag can also be picked and placed with clicks or keys."],
+  ["Time", "Against bots you have all the time you want. With others a clock runs; chips are never bet for you when it runs out. The next hand can wait until you ask for it."],
+  ["Motion", "If your system asks for less motion, cards and chips don’t fly. Speed sets it for this page."],
 ];
 
 /** The sections of the help page for keyboards and screen readers. */

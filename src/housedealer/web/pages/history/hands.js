@@ -12,8 +12,8 @@ import { stepThrough } from "./replay.js";
 
 const KEY = "hand files";
 const ENDINGS = [".phh", ".phhs", ".txt", ".json"];
-const MOST = 1_000_000;
 /** How many characters of files the server reads at once. */
+const MOST = 1_000_000;
 
 /** The files read last. @type {HandFile[]} */
 let files = stored();
@@ -34,39 +34,44 @@ export async function hands(main) {
   const status = h("p", { class: "soft", role: "status" });
   const list = h("div", {});
   const chosen = async (/** @type {HTMLInputElement} */ input) => {
-    problem.textContent = "";
-    try {
+    await attempt(async () => {
       await choose(input);
       await show();
-    } catch (error) {
-      status.textContent = "";
-      problem.textContent = /** @type {Error} */ (error).message;
-    }
+    });
     input.value = "";
   };
+  /** Do something with the files; where that fails, the page stays and says why. @param {() => Promise<void>} work */
+  const attempt = async (work) => {
+    problem.textContent = "";
+    await work().catch((/** @type {Error} */ error) => {
+      status.textContent = "";
+      problem.textContent = error.message;
+    });
+  };
   const show = async () => {
+    forget.hidden = !files.length;
     if (!files.length) return;
-    status.textContent = "Replaying the hands by the rules…";
+    status.textContent = "Replaying the hands…";
     /** @type {HandsRead} */
     const read = await api("/api/hands", { files });
     status.textContent = "";
     fill(list, summary(read), players(read.players), group(read.hands), problems(read.problems));
   };
-  const forget = h("button", { type: "button", class: "quiet", onclick: () => ((files = []), localStorage.removeItem(KEY), fill(list)) }, "Forget these files");
+  const forget = h("button", { type: "button", class: "quiet", onclick: () => ((files = []), localStorage.removeItem(KEY), fill(list), void attempt(show)) }, "Forget these files");
   fill(
     main,
     h(
       "div",
       { class: "page ownrounds" },
       h("p", { class: "papers" }, h("a", { href: "#/history" }, "Your rounds")),
-      h("div", { class: "hero" }, h("h1", {}, "Hands from files"), h("p", {}, "Hold’em, Omaha, stud and draw hands in PHH, PokerStars’ text or as saved rounds: replayed, checked by the posted rules and counted. The files stay in this browser.")),
+      h("div", { class: "hero" }, h("h1", {}, "Hands from files"), h("p", {}, "Replay hold’em, Omaha, stud and draw hands from PHH files, PokerStars hand histories or saved rounds. Every hand is checked against the posted rules. The files stay in this browser.")),
       h("div", { class: "acts" }, picker("Choose files", false, chosen), picker("Choose a folder", true, chosen), forget),
       problem,
       status,
       list,
     ),
   );
-  await show();
+  await attempt(show);
 }
 
 /**
@@ -157,7 +162,7 @@ function problems(lines) {
  * @param {number} number
  */
 export async function replayHand(main, file, number) {
-  if (!files[file]) throw new Error("This browser doesn’t have that file any more. Choose it again under “Hands from files”.");
+  if (!files[file]) throw new Error("This browser doesn’t have that file anymore. Choose it again under “Hands from files”.");
   const place = { file: files[file], number };
   /** @type {import("../../types.js").ReplayedHand} */
   const { hand, posting, answer, names } = await api("/api/hands/replay", place);

@@ -28,7 +28,7 @@ export class Additions {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     const names = words.wagers.map((one) => h("option", { value: one }, `A row of ${form.wagers[one]}`));
-    this.wager = h("select", { "aria-label": "What to add" }, h("option", { value: "" }, "A new wager"), ...names);
+    this.wager = h("select", { "aria-label": "What to add" }, h("option", { value: "" }, "A new bet"), ...names);
     this.name = h("input", { type: "text", maxlength: 40, placeholder: "Lucky 6", autocomplete: "off" });
     this.named = h("label", { class: "field" }, "Its name", this.name);
     this.when = h("input", { type: "text", maxlength: 500, spellcheck: "false", autocomplete: "off", autocapitalize: "off", placeholder: words.examples[0]?.name ?? "" });
@@ -43,7 +43,7 @@ export class Additions {
     this.node = h(
       "details",
       { class: "box adding", open: added.length > 0 },
-      h("summary", {}, "Add a wager or a row"),
+      h("summary", {}, "Add a bet or a row"),
       h("div", { class: "fields" }, h("label", { class: "field" }, "Add", this.wager), this.named, h("label", { class: "field" }, "Pays", this.pays), h("label", { class: "field" }, "Where", this.place), h("label", { class: "field data" }, "When", this.when)),
       this.message,
       this.reason,
@@ -86,7 +86,7 @@ export class Additions {
 
   add() {
     const one = { wager: String(this.wager.value), name: String(this.name.value).trim(), when: String(this.when.value).trim(), pays: String(this.pays.value).trim(), place: String(this.place.value) };
-    const missing = !one.when ? "Say when it pays." : !one.pays ? "Say what it pays." : !one.wager && !one.name ? "A new wager needs a name." : this.added.length >= MOST ? `At most ${MOST} rows can be added.` : "";
+    const missing = !one.when ? "Say when it pays." : !one.pays ? "Say what it pays." : !one.wager && !one.name ? "A new bet needs a name." : this.added.length >= MOST ? `At most ${MOST} rows can be added.` : "";
     this.reason.textContent = missing;
     if (missing) return;
     this.added.push(one);

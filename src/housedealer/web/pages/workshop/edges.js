@@ -112,7 +112,7 @@ export class Results {
       return h("tr", {}, h("th", { scope: "row" }, this.name(wager)), cell("mean"), cell("deviation"), cell("house"));
     };
     const some = bench.shifts[names[0]].after ?? bench.shifts[names[0]].before;
-    return h("details", { open: true }, h("summary", {}, "Bank and house in a shift"), h("div", { class: "scroll" }, h("table", {}, head("Base wager", "Bank keeps", "Deviation", "House takes"), h("tbody", {}, ...names.map(line)))), some ? h("p", { class: "soft small" }, `${some.rounds} rounds against one player betting ${cash(some.bet)}, the most allowed, after fees.`) : null);
+    return h("details", { open: true }, h("summary", {}, "Bank and house in a shift"), h("div", { class: "scroll" }, h("table", {}, head("Main bet", "Bank keeps", "Deviation", "House takes"), h("tbody", {}, ...names.map(line)))), some ? h("p", { class: "soft small" }, `${some.rounds} rounds against one player betting ${cash(some.bet)}, the most allowed, after fees.`) : null);
   }
 
   /** @param {Bench} bench */

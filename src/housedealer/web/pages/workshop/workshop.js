@@ -19,7 +19,7 @@ const REST = 250;
 const SOON = 120;
 const LATE = 1000;
 /** @type {Record<string, string>} */
-const PARTS = { wagers: "Wagers and pays", rules: "Rules", deck: "Decks", fees: "Fees and limits", table: "Table", player_dealer: "Table", action: "Table", settlement: "Table" };
+const PARTS = { wagers: "Bets and payouts", rules: "Rules", deck: "Decks", fees: "Fees and limits", table: "Table", player_dealer: "Table", action: "Table", settlement: "Table" };
 
 /**
  * @param {HTMLElement} main
