@@ -26,6 +26,14 @@ async () => {
   const ultimate = new Layout({ ...phone, hands: ["player-dealer", "board"] });
   look("the board on chips at Ultimate Texas Hold'em", cards(ultimate.hands.pile("board", 5), 5), others.map((seat) => chips(ultimate.spot(seat, 0))));
 
+  for (const [wide, high] of [[374, 524], [344, 470], [447, 443], [540, 382]]) {
+    for (const count of [3, 4, 5, 7]) {
+      const seats = Array.from({ length: count }, (_, at) => at + 1);
+      const small = new Layout({ ...phone, wide, high, seats, hands: ["player-dealer", "board"] });
+      for (const seat of seats.slice(1)) look(`the cards of seat ${seat} of ${count} on the board at ${wide} by ${high}`, cards(small.hands.seatHand(seat, 1, 1, 2), 2), cards(small.hands.pile("board", 5), 5));
+    }
+  }
+
   const blackjack = new Layout({ ...phone, seats: [1, 2, 3, 4, 5], hands: ["player-dealer"] });
   const high = ({ x, y }) => box({ x, y: y - 1 }, 26, 34);
   for (const seat of [2, 3, 4, 5]) look(`the cards of seat ${seat} on its high pile at blackjack`, cards(blackjack.hands.seatHand(seat, 1, 1, 2), 2), [high(blackjack.spot(seat, 0))]);

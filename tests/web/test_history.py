@@ -80,7 +80,7 @@ def test_a_folder_of_hands_is_read_checked_counted_and_replayed(visit: Visit, ke
     expect(hands).to_have_count(1)
     expect(page.locator(".ownrounds")).to_contain_text("1 hand: 1 paid as the rules say")
     expect(page.get_by_role("row", name=re.compile("Ann"))).to_contain_text("100%")
-    expect(page.get_by_text("it is not TOML")).to_be_visible()
+    expect(page.get_by_text("this isn’t a hand history we can read.")).to_be_visible()
     keep(page, "hands-from-files")
     hands.first.get_by_role("link").click()
     expect(page.locator(".dock .status")).to_contain_text("Before the deal")

@@ -15,7 +15,7 @@ from housedealer.server.review import practice
 def test_pots_are_practiced_and_paid_out_completely(seed: int) -> None:
     round_ = practice.problem("500-club/texas-holdem", seed)
     amounts = practice.amounts(round_)
-    shares = sum(one["amount"] for one in amounts if "pot" in one["what"].lower() and "Fee" not in one["what"])
+    shares = sum(one["amount"] for one in amounts if "pot" in one["what"].lower() and "Collection" not in one["what"])
     assert shares == round(sum(Fraction(str(pot["amount"])) for pot in round_.answer()["pots"]) * 100)
     shown = {event["event"] for event in practice.problem_of(round_)["events"]}
     assert not shown & {"award", "fee", "settle"}

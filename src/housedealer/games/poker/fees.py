@@ -19,6 +19,10 @@ WORDS = {
     "flop": "after the flop",
     "turn": "after the turn",
     "river": "after the river",
+    "draw": "after the draw",
+    "draw-1": "after the first draw",
+    "draw-2": "after the second draw",
+    "draw-3": "after the third draw",
     "first-up-card": "after the first card up",
     "third-up-card": "after the third card up",
 }

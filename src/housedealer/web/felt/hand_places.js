@@ -84,10 +84,19 @@ export class HandPlaces {
   handAt(seat) {
     if (this.layout.plan.tiny) return this.layout.clear(this.layout.plateAt(seat), this.layout.inward, this.layout.dot + 14, this.layout.dot + 16);
     // Clear of a high pile; before a board there is less room.
-    if (this.layout.plan.compact) return this.layout.clear(this.layout.spot(seat, 0), this.layout.inward, 20 + this.seatRoom / 2, (CARD.high / 2) * this.layout.otherScale + (this.layout.plan.hands.includes("board") ? 16 : 23));
+    if (this.layout.plan.compact) return this.offBoard(this.layout.clear(this.layout.spot(seat, 0), this.layout.inward, 20 + this.seatRoom / 2, (CARD.high / 2) * this.layout.otherScale + (this.layout.plan.hands.includes("board") ? 16 : 23)));
     if (!this.layout.plan.hands.includes("board")) return this.beyond(seat);
     this.places ??= seatPlaces(this.layout, (one) => this.beyond(one), (one) => this.under(one));
     return this.places.get(seat) ?? this.beyond(seat);
+  }
+
+  /** A place for a hand on a small felt: beneath the board where it would lie on it. @param {Point} at @returns {Point} */
+  offBoard(at) {
+    if (!this.layout.plan.hands.includes("board")) return at;
+    const { x, y, scale, next } = this.pile("board", 5);
+    const half = (CARD.wide / 2) * scale + this.seatRoom / 2;
+    const away = (CARD.high / 2) * (scale + this.layout.otherScale) + 3;
+    return at.x < x - half || at.x > x + 4 * next + half || Math.abs(at.y - y) >= away ? at : { x: at.x, y: y + away };
   }
 
   /** Beyond a seat's circles, towards the middle. @param {number} seat @returns {Point} */

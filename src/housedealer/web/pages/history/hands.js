@@ -152,7 +152,7 @@ function line(one) {
 /** @param {string[]} lines */
 function problems(lines) {
   if (!lines.length) return null;
-  return h("section", { class: "box" }, h("h2", {}, "Could not be read"), h("ul", {}, ...lines.map((one) => h("li", {}, one))));
+  return h("section", { class: "box" }, h("h2", {}, "Couldn’t be read"), h("ul", {}, ...lines.map((one) => h("li", {}, one.replace(/: it is not TOML.*/, ": this isn’t a hand history we can read.").replace(/; expected (.*)$/, ". Use $1.")))));
 }
 
 /**
