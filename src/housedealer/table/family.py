@@ -80,6 +80,10 @@ def _never(setup: Setup) -> bool:
     return False
 
 
+def _up_to_five(game: Game) -> int:
+    return 5
+
+
 def _all_of_it(carried: Carried, places: Container[str]) -> Carried:
     return carried
 
@@ -163,6 +167,8 @@ class Playing:
     """Keys of a round's document for seats that one player holds together, each group in seat order."""
     banker_picks: Callable[[Game], dict[str, tuple[int, ...]]] = _picks_nothing
     """Keys of a round's document that the player-dealer picks before the deal, with their values, the usual first."""
+    board_cards: Callable[[Game], int] = _up_to_five
+    """How many community cards there can be, so that they are drawn round the middle."""
     reshuffles: Callable[[Setup], bool] = _never
     """Whether cards may go back into the deck in mid-round, so that a card may be dealt twice."""
     random_setup: Callable[[Game, random.Random, Source], Setup] | None = None

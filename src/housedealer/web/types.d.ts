@@ -827,6 +827,7 @@ export interface PostingPage {
   money: "bank" | "pot" | "points" | "payments" | null;
   hands: string[];
   seat_hands: boolean;
+  board_cards: number;
   order: string[];
   wagers: WagerDetail[];
   readings: ReadingDetail[];
@@ -889,6 +890,7 @@ export interface PostingDetail {
   money: "bank" | "pot" | "points" | "payments" | null;
   hands: string[];
   seat_hands: boolean;
+  board_cards: number;
   order: string[];
   wagers: WagerDetail[];
   readings: ReadingDetail[];

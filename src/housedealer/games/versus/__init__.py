@@ -15,7 +15,7 @@ from housedealer.games.versus.picture import VersusPicture
 from housedealer.games.versus.play import play, positions
 from housedealer.games.versus.posting import Rules
 from housedealer.games.versus.rules import OUTCOMES
-from housedealer.games.versus.tables import check, follows, random_setup
+from housedealer.games.versus.tables import board_cards, check, follows, random_setup
 from housedealer.games.versus.vocabulary import vocabulary
 from housedealer.games.versus.words import WORDS
 from housedealer.table.family import Audited, Family, Modules, Playing
@@ -25,6 +25,7 @@ FAMILY = Family(
         script=play,
         rules=Rules,
         positions=positions,
+        board_cards=board_cards,
         choices=choices,
         about=DecisionAbout,
         events=(Decide, Named),

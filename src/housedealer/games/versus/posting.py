@@ -142,9 +142,14 @@ class Rules(Data):
         return rankings.value(self.ranking, cards.cards(self.qualifier.hand))
 
     @functools.cached_property
+    def board_cards(self) -> int:
+        """How many community cards there are."""
+        return sum(step.cards for street in self.streets for step in street.deal if step.to == "board")
+
+    @functools.cached_property
     def board(self) -> bool:
         """Whether there are community cards."""
-        return any(step.to == "board" for street in self.streets for step in street.deal)
+        return self.board_cards > 0
 
     @functools.cached_property
     def strong_from(self) -> dict[str, int]:

@@ -16,6 +16,12 @@ from housedealer.table.round.setup import Setup, build
 from housedealer.table.round.wager_checks import limits_of, reached_by
 
 
+def board_cards(game: Game) -> int:
+    """How many community cards there are."""
+    rules: Rules = game.rules
+    return rules.board_cards
+
+
 def check(setup: Setup) -> None:
     """Refuse a seat that is dealt in without a wager, and a back-line ante without one in front: the seat decides for
     the hand."""

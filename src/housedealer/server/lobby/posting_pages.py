@@ -61,6 +61,7 @@ def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> PostingDeta
         "money": game(posting.id).family.play.money if posting.script else None,
         "hands": _hands(posting),
         "seat_hands": _seat_hands(posting),
+        "board_cards": game(posting.id).family.play.board_cards(game(posting.id)) if posting.script else 0,
         "order": posting.settlement.order if posting.settlement else [],
         "wagers": [_wager(posting, rule) for rule in posting.wagers],
         "readings": [

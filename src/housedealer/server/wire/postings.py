@@ -100,6 +100,8 @@ class PostingDetail(TypedDict):
     money: Literal["bank", "pot", "points", "payments"] | None
     hands: list[str]
     seat_hands: bool
+    board_cards: int
+    """How many community cards there can be, where there are any."""
     order: list[str]
     wagers: list[WagerDetail]
     readings: list[ReadingDetail]

@@ -238,7 +238,7 @@ export class HandPlaces {
       const scale = ring ? this.pileScale * (compact ? 0.74 : 0.96) : this.pileScale * (tiny ? 0.84 : compact ? 0.82 : 0.9);
       // On a small felt it lies between the neighbours' chips.
       const next = Math.min(CARD.wide * 1.05 * scale, compact && !ring ? (this.layout.wide * 0.42 - CARD.wide * scale) / 4 : Infinity);
-      const wide = next * (Math.max(5, count) - 1);
+      const wide = next * (Math.max(this.layout.plan.board ?? 5, count) - 1);
       const under = this.pileTop + (CARD.high / 2) * (this.pileScale + scale) + this.layout.type(16) * 1.7 + 4;
       return { x: this.layout.centre.x - wide / 2, y: ring ? this.layout.centre.y - this.layout.board() : under, scale, next };
     }

@@ -99,5 +99,6 @@ function against(model, events, family) {
   // Of two hands of one name a card beside them decides.
   const decided = of(seat) === theirs ? events.find((event) => event.event === "settle" && event.seat === seat && event.result !== "push" && / (over|beats|loses to) /.test(event.why)) : undefined;
   if (decided?.event === "settle") return `Your ${theirs} ${decided.result === "win" ? "wins" : "loses"} on the kicker`;
+  if (of(seat) === theirs && / [a-z]/.test(theirs)) return `Both have ${aHand(theirs)}`;
   return `${capital(of(seat) ?? "")} against ${aHand(theirs)}`;
 }

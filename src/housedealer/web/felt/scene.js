@@ -93,6 +93,7 @@ export class Scene {
       wagers: posting.wagers.map((one) => one.id),
       labels: posting.wagers.map((one) => wagerName(one.name, posting.title).replace(/ line$/i, "")),
       hands,
+      board: posting.board_cards,
       seatHands: posting.seat_hands,
       together: posting.wagers.length > MOST_CIRCLES,
       melds: posting.money === "payments",
