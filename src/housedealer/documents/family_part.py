@@ -24,12 +24,12 @@ class FamilyPart:
     called: dict[str, str] = field(default_factory=dict)
     """The outcomes of pay rows in words, where their names are too short."""
     wagers: dict[str, tuple[Fact, ...]] = field(default_factory=dict)
-    """Facts about a wager beside its limits and its pay table, by the wager's id."""
+    """Facts about a wager besides its limits and its pay table, by the wager's id."""
     looks: dict[str, str] = field(default_factory=dict)
     """The head of a wager's pay table, if it is not `Result`."""
     settlement: tuple[Section, ...] | None = None
     """The order of settlement, if it is not one of kinds of wagers."""
     fees: tuple[Fact, ...] = ()
-    """What is taken beside the schedule of fees, such as a part of winnings."""
+    """What is taken besides the schedule of fees, such as a part of winnings."""
     wager_sections: tuple[Section, ...] | None = None
     """The wagers, if one table for all of them is better than one for each."""

@@ -60,7 +60,7 @@ def fees_text(
 def fee_section(
     posting: Posting, in_force: Sequence[FeeOption], title: str = ALL, beside: Sequence[Fact] = ()
 ) -> Section:
-    """The schedule: what is in force, and all options, those in force marked; and what is taken beside it."""
+    """The schedule: what is in force, and all options, those in force marked; and what is taken in addition."""
     fees = posting.fees
     if fees is None or not fees.options:
         lines = fees.lines if fees else ""

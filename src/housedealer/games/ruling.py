@@ -199,7 +199,7 @@ def _wagers_in_play(round_: Round) -> set[str]:
 
 
 def _difference(round_: Round, doc: Mapping[str, Any], result: Mapping[str, Any]) -> dict[str, int]:
-    """What is still due to each place beside what the document says was paid; negative: to be returned."""
+    """What is still due to each place after what the document says was paid; negative: to be returned."""
     family, accounts = round_.setup.game.family, round_.setup.accounts
     given = read_document({"paid": doc["paid"]}, family)["paid"]
     if not isinstance(given, Mapping):

@@ -89,7 +89,7 @@ class FeePart(Data):
     """Who pays the players' fee: everyone with a wager, or only those who sit at the table."""
     minutes: int | None = None
     hour: Cents | None = None
-    """For time: the price of an hour if it is posted beside the half hour."""
+    """For time: the price of an hour if it is posted in addition to the half hour."""
     half_after: int | None = None
     """For time: a player who joins after this many minutes pays half."""
     timing: Literal["down", "own", "set-times"] = "down"
@@ -118,7 +118,7 @@ class FeeOption(FeePart):
     complete: bool = True
     """False where the scan lost a part: the option cannot be put in force."""
     also: list[FeePart] = []
-    """Further parts that the option charges, such as a fee per wager beside one on the whole action."""
+    """Further parts that the option charges, such as a fee per wager in addition to one on the whole action."""
     structure: list[Literal["fixed", "spread", "pot", "no"]] = []
     """For pots: the betting structures that it is meant for; none named: any."""
     stakes: str = ""

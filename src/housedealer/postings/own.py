@@ -1,4 +1,4 @@
-"""A user's own postings: a file, a folder of files, or the data itself, beside those of the package.
+"""A user's own postings: a file, a folder of files, or the data itself, in addition to those of the package.
 
 A user's posting has an id with a hash of its data, such as `own/tie-or-fight@1f0c2b9a77d3`: the data of an id never
 changes, and a round that was played by it is settled by it or not at all. `own/tie-or-fight` alone is the posting as it

@@ -1,4 +1,4 @@
-"""What a posting says beside its play: procedures in words, its glossary, and lines that are set aside.
+"""What a posting says besides its play: procedures in words, its glossary, and lines that are set aside.
 
 It is in a file of its own under `postings/written-out`, with its lines, and is read only by documents and by the audit
 of lines. What many postings have in common is written once, in `procedures.toml` and `glossary.toml` beside this file;
@@ -57,7 +57,7 @@ class Term(Data):
 
 
 class Procedures(Data):
-    """All that a posting or a fee document says beside what its own file holds."""
+    """All that a posting or a fee document says besides what its own file holds."""
 
     procedures: list[Procedure] = []
     glossary: list[Term] = []

@@ -1,6 +1,6 @@
 """Readings that several postings share: each is written once, and a posting refers to it with its own lines.
 
-A posting writes `[[readings]]` with `use = "name"` and `lines`; what it writes beside them replaces what is shared.
+A posting writes `[[readings]]` with `use = "name"` and `lines`; what else it writes replaces what is shared.
 """
 
 from __future__ import annotations

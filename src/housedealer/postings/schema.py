@@ -41,7 +41,7 @@ class TableRule(Data):
     wagers of the seat and before the next seat, or after all seats."""
     backline_most: int | None = Field(default=None, ge=1)
     most_bettors: int | None = Field(default=None, ge=2)
-    """How many may wager in a round, the player-dealer among them, where that is bounded beside the seats."""
+    """How many may wager in a round, the player-dealer among them, where that is bounded apart from the seats."""
     several_circles: bool = False
     lines: Lines = ""
 
@@ -171,7 +171,7 @@ class WagerRule(Data):
     requires_behind: bool = True
     """Whether a back-line bettor must have one too (003:458)."""
     excludes: list[str] = []
-    """Wagers that the same bettor may not have beside it."""
+    """Wagers that the same bettor may not have with it."""
     at_most: str | None = None
     """The wager of the same bettor that this one may not exceed."""
     at_least: str | None = None
@@ -210,7 +210,7 @@ class Reading(Data):
     choice: str
     why: str
     decides: list[str] = []
-    """The keys that it decides, beside those that its alternatives set; `script` for what code alone does."""
+    """The keys that it decides, besides those that its alternatives set; `script` for what code alone does."""
     alternatives: list[Alternative] = []
 
 

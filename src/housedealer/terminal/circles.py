@@ -36,7 +36,7 @@ class Circles:
         return seat == self.you or (seat.isdigit() and int(seat) in self.taken)
 
     def place(self, wagers: Mapping[int, Placed], own: Placed, clock: Callable[[], float]) -> None:
-        """Take these circles and place their wagers beside your own; if one is refused, none is taken."""
+        """Take these circles and place their wagers in addition to your own; if one is refused, none is taken."""
         session, now = self.sitting.session, clock()
         for seat in wagers:
             if seat not in self.free:

@@ -12,7 +12,7 @@ STEPS = ("least", "quarter", "half", "three-quarters", "pot", "twice-pot", "most
 
 `least` and `most` are those of the offer. Where there is a pot, `quarter` to `twice-pot` are parts of it: a raise to
 the highest bet and this much of the pot as it is once that bet is called. Elsewhere `quarter` to `three-quarters` are
-parts of the way from the least to the most. `other` and `another` are amounts allowed beside the range.
+parts of the way from the least to the most. `other` and `another` are amounts allowed besides the range.
 """
 PARTS: tuple[tuple[int, int], ...] = ((1, 4), (1, 2), (3, 4), (1, 1), (2, 1))
 MOST = STEPS.index("most")

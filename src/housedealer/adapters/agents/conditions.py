@@ -219,7 +219,7 @@ def _stacks(given: Any, seats: int, usual: int, posted: BuyIn | None) -> tuple[i
 
 
 def _usual_stack(played: Game, plan: Plan, option: FeeOption | None) -> int:
-    """The default stack: a hundred of the table's units, beside the fee where a player-dealer banks the game."""
+    """The default stack: a hundred of the table's units, plus the fee where a player-dealer banks the game."""
     if played.posting.player_dealer:
         placings = played.placings(option)
         bases = [name for name in placings if played.wagers[name].kind == "base"]

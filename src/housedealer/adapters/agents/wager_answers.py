@@ -26,7 +26,7 @@ class Circle:
     at: int
     """Its index in the order in which wagers are named: a wager that others require comes first."""
     needs_one_of: tuple[str, ...] = ()
-    """One of these must be up beside it, in games whose wagers stay up; empty if it may be alone."""
+    """One of these must be up too, in games whose wagers stay up; empty if it may be alone."""
 
 
 def circles(game: Game) -> dict[str, Circle]:
@@ -122,7 +122,7 @@ class Wagering:
         return replace(self, placed=placed, free=self.free - amount * len(circle.names), at=circle.at)
 
     def _reach(self, circle: Circle, placings: Mapping[str, Placing]) -> tuple[int, int, int] | None:
-        """The least, most and step of a circle beside what is placed; None where it cannot be placed."""
+        """The least, most and step of a circle, given what is placed already; None where it cannot be placed."""
         beside = {**self.standing, **self.placed}
         if circle.needs_one_of and not any(one in beside for one in circle.needs_one_of):
             return None

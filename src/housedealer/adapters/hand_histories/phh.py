@@ -81,7 +81,7 @@ def export_phh(doc: Mapping[str, Any]) -> str:
 
 
 class Beside(NamedTuple):
-    """What a file of a hand from elsewhere holds beside the round."""
+    """What a file of a hand from elsewhere holds besides the round."""
 
     option: int | None = None
     hidden: frozenset[int] = frozenset()

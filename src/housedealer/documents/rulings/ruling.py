@@ -59,7 +59,7 @@ def ruling(doc: Mapping[str, Any], answer: Mapping[str, Any], texts: Texts | Non
 
 
 def _result(settled: Settled, posting: Posting, paid: Mapping[Any, int]) -> Section:
-    """What everyone is due, and what was paid beside it, with any assumption first."""
+    """What everyone is due, what was paid, with any assumption first."""
     parts: list[Part] = []
     if assumed := ruling_words.assumption(settled, posting):
         parts.append(Fact("Assumed", assumed))

@@ -23,7 +23,7 @@ _SHAPES = {
 
 @dataclass(frozen=True, slots=True)
 class Placing(Arrange):
-    """Cards to be placed beside those already placed."""
+    """Cards to be placed with those already placed."""
 
     before: tuple[tuple[int, ...], ...] = ((), (), ())
     scale: Scale | None = None

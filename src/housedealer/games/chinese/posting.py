@@ -71,7 +71,7 @@ class BonusRule(Data):
 
 
 class FoulRule(Data):
-    """What a fouled hand pays each opponent beside the opponent's bonuses."""
+    """What a fouled hand pays each opponent on top of the opponent's bonuses."""
 
     per_segment: Points
     scoop: bool = False

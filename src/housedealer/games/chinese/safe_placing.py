@@ -26,7 +26,7 @@ Segments = tuple[tuple[int, ...], ...]
 
 
 def safe_placing(before: Segments, held: Sequence[int], keep: int, scale: Scale | None) -> Segments:
-    """The placing of `keep` of the cards held, beside those already placed; the last are fouled only if unavoidable."""
+    """The placing of `keep` of the cards held, given those already placed; the last are fouled only if unavoidable."""
     if keep == sum(SIZES):
         return _set_at_once(held)
     left = sum(SIZES) - sum(map(len, before)) - keep

@@ -90,7 +90,7 @@ def _no_odds(name: str, up: Container[str], point: int) -> str:
 
 
 def why_closed(name: str, up: Container[str], point: int) -> str:
-    """Why a wager cannot be placed on this flip beside the standing ones; an empty text if it can.
+    """Why a wager cannot be placed on this flip, given the standing ones; an empty text if it can.
 
     >>> why_closed("come", {}, 0)
     'it is placed only with a point on; this is the come-out'
@@ -125,7 +125,7 @@ def closed(game: Game, left: Carried, place: str) -> dict[str, str]:
 
 
 def stays(game: Game, name: str) -> Stays:
-    """What may be done with a standing wager, and what it needs beside it."""
+    """What may be done with a standing wager, and which other wagers it requires."""
     rules: Rules = game.rules
     needs = rules.needs
     known = [rule.id for rule in game.posting.wagers]

@@ -27,7 +27,7 @@ class WinningsFee(Data):
 
 
 class Needs(Data):
-    """Areas that may be wagered on only beside a wager of the same seat on one of others."""
+    """Areas that may be wagered on only by a seat that also has a wager on one of others."""
 
     areas: list[str]
     one_of: list[str]
@@ -80,7 +80,7 @@ class Rules(Data):
     winnings_fee: WinningsFee
     needs: Needs
     tables: dict[str, TableLimits]
-    """Tables beside A by name."""
+    """Tables other than A, by name."""
     point_on: PointOn
     orders: list[FlipOrder]
     lines: Lines = ""

@@ -79,7 +79,7 @@ def one_flip(name: str) -> bool:
 
 
 CALLABLE = ("place", "buy", "lay", "hard", "big")
-"""Areas whose standing wagers can be called off for a flip, beside all odds (001:4113-4117, 4704)."""
+"""Areas whose standing wagers can be called off for a flip, besides all odds (001:4113-4117, 4704)."""
 
 
 @functools.cache

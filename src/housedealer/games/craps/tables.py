@@ -1,4 +1,4 @@
-"""A random table that the posting allows: standing wagers, and new ones beside them."""
+"""A random table that the posting allows: standing wagers and new ones."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def random_up(played: Game, point: int | None, rng: random.Random) -> dict[str, 
 def random_new(
     played: Game, option: int | None, table: str, point: int | None, up: dict[str, Any], rng: random.Random
 ) -> dict[str, Any]:
-    """Random new wagers for this flip beside the standing ones."""
+    """Random new wagers for this flip, given the standing ones."""
     rules: Rules = played.rules
     result: dict[str, Any] = {}
     for name, rule in played.wagers.items():

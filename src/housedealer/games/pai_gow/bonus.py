@@ -99,7 +99,7 @@ class Dealt:
 
 
 class Need(NamedTuple):
-    """What a pay row requires of the cards: a hand, perhaps with a pair beside it; or nothing made below a top card."""
+    """What a pay row requires of the cards: a hand, perhaps with a pair too; or nothing made below a top card."""
 
     hand: int = 0
     and_pair: bool = False

@@ -25,7 +25,7 @@ class CarriedOver(TypedDict, total=False):
 
 
 class Beside(TypedDict, total=False):
-    """Keys that may be beside `stakes` or in it."""
+    """Keys that may be next to `stakes` or inside it."""
 
     structure: str
     middle_blind: Cents

@@ -90,7 +90,7 @@ _BLINDS = {1: ("blind",), 2: ("small blind", "big blind"), 3: ("small blind", "m
 
 
 def post_blinds(hand: Hand) -> int:
-    """Post the blinds, and a kill beside them; returns who acts first."""
+    """Post the blinds, and a kill with them; returns who acts first."""
     blinds, rule = hand.stakes.blinds, hand.rules.blinds
     players = list(range(len(blinds)))
     if rule is not None and rule.heads_up == "button" and hand.count == 2 and len(blinds) == 2:

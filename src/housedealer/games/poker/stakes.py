@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 AMOUNTS = ("small_blind", "middle_blind", "big_blind", "lower", "upper", "ante", "bring_in")
 BESIDE = ("structure", "middle_blind", "kill", "chip")
-"""Keys that may be beside `stakes` or in it."""
+"""Keys that may be next to `stakes` or inside it."""
 KNOWN = dict.fromkeys((*AMOUNTS, *BESIDE))
 PLACES = {key: f"stakes.{key}" for key in AMOUNTS}
 
@@ -96,7 +96,7 @@ def _check_leg(setup: Setup, rules: Rules) -> None:
 
 
 def values(game: Game) -> dict[str, tuple[str | int, ...]]:
-    """The stakes that this game uses; keys that may also be beside `stakes` are included."""
+    """The stakes that this game uses; keys that may also be next to `stakes` are included."""
     rules: Rules = game.rules
     limits = any(one in ("fixed", "spread") for one in rules.structures)
     posted = {

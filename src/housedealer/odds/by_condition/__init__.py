@@ -1,1 +1,1 @@
-"""Wagers whose pay rows have conditions on dealt hands: counted, or sampled, beside what a family solves by itself."""
+"""Wagers whose pay rows have conditions on dealt hands: counted or sampled, besides those that a family solves."""

@@ -1,4 +1,4 @@
-"""Wagers whose rows have conditions on dealt hands, priced beside the wagers that a family solves by itself."""
+"""Wagers whose rows have conditions on dealt hands, priced with the wagers that a family solves by itself."""
 
 from __future__ import annotations
 

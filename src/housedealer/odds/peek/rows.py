@@ -30,7 +30,7 @@ def _count(
 
 @compiled
 def add_deals(low: int, high: int, weight: int, values: np.ndarray, qualified: np.ndarray, counts: np.ndarray) -> None:
-    """Add the deals of two other rows beside the row of two cards, each `weight` times, by the set of highest rows."""
+    """Add the deals of two other rows, given the row of two cards, each `weight` times, by the set of highest rows."""
     left = np.zeros(50, np.int64)
     many = 0
     for card in range(52):

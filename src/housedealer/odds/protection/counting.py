@@ -113,7 +113,7 @@ BETS, NET, SQUARE, FLAT, FLAT_SQUARE, ROUNDS = range(6)
 def count_shoes(counts: Sequence[Linear], size: int, play: Play, rules: Any, blocks: int = BLOCKS) -> np.ndarray:
     """Shoes played by each count twice: by its effects at every advantage, and by its tags from the trigger.
 
-    `rules` is all that they depend on beside the counts, under which they are stored.
+    `rules` is all that they depend on besides the counts, under which they are stored.
     """
     wagers = np.repeat(np.arange(len(counts)), 2)
     weights = np.concatenate([np.stack([one.effects, one.tags.astype(np.float64)]) for one in counts])

@@ -12,7 +12,7 @@ from housedealer.postings.schema import Posting
 
 PACKAGE = Path(__file__).parents[2]
 PROSE = {"id", "title", "bureau_id", "source", "readings"}
-"""What a posting says beside its rules; a switched reading changes the rules themselves."""
+"""What a posting says besides its rules; a switched reading changes the rules themselves."""
 
 
 def rules_hash(posting: Posting) -> str:

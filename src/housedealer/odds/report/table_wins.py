@@ -24,7 +24,7 @@ BASE, SIDE = 20_00, 2_00
 
 
 def rounds_an_hour(seats: int) -> float:
-    """The stated rounds an hour with this many seats beside the player-dealer.
+    """The stated rounds an hour with this many seats besides the player-dealer's.
 
     >>> rounds_an_hour(3), rounds_an_hour(6)
     (60.0, 40.0)
@@ -68,7 +68,7 @@ def _placed(priced: Model, entry: str) -> list[str]:
 def _mixes(
     priced: Model, base: Sequence[str], wagers: Mapping[str, Any], option: FeeOption | None
 ) -> dict[str, dict[str, int]]:
-    """The bet mixes: the first base wager alone, and with every side bet beside it."""
+    """The bet mixes: the first base wager alone, and with every side bet added."""
     known = [entry for entry in base if wagers[entry]["edge"] is not None][:1]
     if not known:
         return {}

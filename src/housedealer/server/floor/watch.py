@@ -148,7 +148,7 @@ class Watch:
 
     async def _look_after_orphans(self, result: Heartbeat) -> None:
         """Look after tables that no other process does. Preparing a game can take longer than others wait for a
-        heartbeat, so this runs beside the heartbeat."""
+        heartbeat, so this runs in parallel with the heartbeat."""
         tables = self._tables
         try:
             owed, tables.owed = tables.owed, set()

@@ -60,7 +60,7 @@ def check_bank(amount: int, stack: int, room: tuple[int, int], seat: str = "") -
 
 
 def check_wagers(total: int, stack: int, room: int, follows: int = 0, seat: str = "") -> None:
-    """Refuse wagers that a stack does not cover beside the fees, with what the seat's decisions may add."""
+    """Refuse wagers that a stack does not cover along with the fees, with what the seat's decisions may add."""
     have = max(0, stack - room)
     if total + follows > have:
         added = f" with the {show(follows)} that may follow" if follows else ""

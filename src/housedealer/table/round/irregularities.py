@@ -26,7 +26,7 @@ NEEDS: dict[Does, tuple[str, ...]] = {
     "smallest-bet": ("position", "wager", "amount"),
     "burned": ("street",),
 }
-"""Required keys of an irregularity, beside its kind, by its consequence."""
+"""Required keys of an irregularity, besides its kind, by its consequence."""
 
 
 class IrregularityDocument(TypedDict):

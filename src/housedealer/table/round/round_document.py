@@ -61,7 +61,7 @@ _BESIDE = ("dice", "collect", "pay_tables", "limits", "irregularities", "tips")
 
 
 def round_settings(played: Game) -> list[str]:
-    """The keys of a round beside seats, bank, option, cards and choices: those of any game, and the family's own."""
+    """The keys of a round besides seats, bank, option, cards and choices: those of any game, and the family's own."""
     return [*_BESIDE, *played.family.play.keys, *(["up"] if played.family.carries.standing else [])]
 
 

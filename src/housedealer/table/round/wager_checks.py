@@ -79,7 +79,7 @@ class Placing:
         )
 
     def wrong(self, amount: int, beside: Mapping[str, int], behind: bool = False, decks: int | None = None) -> str:
-        """What is wrong with an amount beside the bettor's other wagers, or an empty text."""
+        """What is wrong with an amount, given the bettor's other wagers, or an empty text."""
         if amount <= 0:
             return f"{show(amount)} is not a wager; expected an amount above zero"
         if behind and not self.backline:

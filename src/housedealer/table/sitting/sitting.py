@@ -28,7 +28,7 @@ Placed = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class BankOffer:
-    """An offer of the player-dealer position to a seat: the most that it can put up beside the fee."""
+    """An offer of the player-dealer position to a seat: the most that it can put up and still pay the fee."""
 
     seat: int
     most: int
@@ -49,7 +49,7 @@ class BankOffer:
 
 @dataclass(frozen=True, slots=True)
 class WagerOffer:
-    """What a place may wager: the most in total beside the fees, its standing wagers, and the wagers closed to it."""
+    """What a place may wager: the most in total after the fees, its standing wagers, and the wagers closed to it."""
 
     place: str
     most: int
@@ -118,11 +118,11 @@ class Sitting:
         return self.room[1] + self.time_owed(place, now)
 
     def can_bank(self, place: int | str) -> int:
-        """The most that a place can bank beside the fee."""
+        """The most that a place can bank and still pay the fee."""
         return max(0, self.free(str(place)) - self.room[0])
 
     def can_wager(self, place: str, now: float | None) -> int:
-        """The most that a place can wager, or bring to a pot, beside the fees."""
+        """The most that a place can wager, or bring to a pot, and still pay the fees."""
         return max(0, self.free(place) - self.reserved_for_fees(place, now))
 
     # The bank
@@ -259,7 +259,7 @@ class Sitting:
         return not self.session.game.family.carries.standing
 
     def follows_a_hand(self, place: str, now: float) -> bool:
-        """Whether a back-line wager is still allowed beside the seat's own wagers."""
+        """Whether a back-line wager is still allowed, given the seat's own wagers."""
         if self.behind_a_hand and place.partition("/")[0] not in self.placed:
             return False
         try:

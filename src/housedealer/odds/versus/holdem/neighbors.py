@@ -1,4 +1,4 @@
-"""Ultimate Texas Hold'em with the cards of other seats known: a sample of deals, each beside an unaware player.
+"""Ultimate Texas Hold'em with the cards of other seats known: a sample of deals, each compared with an unaware player.
 
 In a sampled deal a few flops are drawn, and on each of them all turns and rivers and all hands that the player-dealer
 may then hold are weighed, by the cards that are left and by all cards that an unaware player has not seen. Only the
