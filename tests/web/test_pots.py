@@ -27,12 +27,13 @@ BUTTONS = """async ([offer, own]) => {
   const texts = (selector) => [...node.querySelectorAll(selector)].map((one) => one.firstChild.textContent);
   return [texts('.choices button'), texts('[data-quick]')];
 }"""
-WON = """async ([mine, shares]) => {
+WON = """async ([mine, shares, total]) => {
   const { Model } = await import('/felt/model.js');
   const { resultOf } = await import('/felt/result.js');
   const model = new Model();
   model.mine = [mine];
   model.seats = { 2: { name: 'Bea' }, 3: { name: 'Irving' } };
+  if (total) model.totals.set('3', total);
   return resultOf(model, [{ event: 'award', amount: 570_00, shares, why: '' }], { [mine]: -158_00 });
 }"""
 ARTICLES = """async (names) => {
@@ -94,6 +95,8 @@ def test_a_shared_pot_is_told_in_one_sentence(visit: Visit) -> None:
     shares = {"3": 530_00, "5": 40_00}
     assert page.evaluate(WON, ["5", shares]) == "Irving wins $530 and you win $40 · net −$158"
     assert page.evaluate(WON, ["2", shares]) == "Irving wins $530 and Seat 5 wins $40 · you −$158"
+    both = page.evaluate(WON, ["2", {"3": 530_00}, "two pair, aces and fives / 7-6-5-3-A low"])
+    assert both == "Irving wins $530 with two pair, aces and fives; 7-6 low · you −$158"
 
 
 def test_hands_have_the_same_article_on_the_felt_and_in_the_calls(visit: Visit) -> None:

@@ -172,7 +172,7 @@ def test_the_clock_decides_for_people_who_are_away(tmp_path: Path) -> None:
             while not actor.table.session.number:
                 await asyncio.sleep(0.02)
         (note,) = actor.table.seats[2].notes
-        assert note == "Round 1: you ran out of time, so this was chosen for you: fold."
+        assert note == "Round 1: you ran out of time, so you folded."
 
     on_floor(tmp_path, act)
 

@@ -101,7 +101,7 @@ def test_a_person_who_does_not_answer_at_all_has_none_left(clock: DeterministicC
     clock.at += 10
     hosted.timeout()
     assert hosted.phase != "round", "they folded, and the hand is over"
-    assert "this was chosen for you: fold" in str(hosted.places.own(person, place).notes)
+    assert "you ran out of time, so you folded" in str(hosted.places.own(person, place).notes)
     # Two seconds come back with each round, and with an empty one nobody waits.
     assert seconds(hosted, place) == 2
     hosted.places.own(person, place).time_bank = 0

@@ -12,6 +12,11 @@ from housedealer.table.round.offers import Offer
 
 MAX_MISSED = 3
 """Turns missed in a row after which a person sits out."""
+_DID = {
+    "fold": "you folded", "check": "you checked", "stand": "you stood", "stand-pat": "you stood pat",
+    "decline": "you declined",
+}  # fmt: skip
+"""Passive choices as they are told to whom they were made for."""
 
 
 class Absence:
@@ -51,6 +56,6 @@ class Absence:
         for offer in offers:
             chosen = " ".join(str(part) for part in write_choice(offer, offer.passed())[1:])
             place = self._play.questions.answering_place(offer.position)
-            self._places.note(place, f"{why}, so this was chosen for you: {chosen}")
+            self._places.note(place, f"{why}, so {_DID.get(chosen, f'we chose for you: {chosen}')}")
             if not self._play.decline("away", offer):
                 return

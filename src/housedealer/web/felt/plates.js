@@ -77,9 +77,11 @@ function nameOn(felt, group, called, tail, net, wide, high) {
     group.append(s("text", { y: size * 0.36, "text-anchor": "middle", "font-size": size, class: "held", text: net ? `${called} ${signed(net)}` : `${called} ${tail}` }));
     return;
   }
-  const name = called.length > most ? `${called.slice(0, most - 1)}…` : called;
+  // A name that is a little too long, such as “Fiddle 54” on a phone, is set closer instead of being cut.
+  const closer = called.length > most && called.length <= most + 2 ? { textLength: wide - 8, lengthAdjust: "spacingAndGlyphs" } : {};
+  const name = called.length > most + 2 ? `${called.slice(0, most - 1)}…` : called;
   group.append(
-    s("text", { y: tail ? -size * 0.22 : size * 0.36, "text-anchor": "middle", "font-size": size, class: "name", text: name }),
+    s("text", { y: tail ? -size * 0.22 : size * 0.36, "text-anchor": "middle", "font-size": size, class: "name", text: name, ...closer }),
     s("text", { y: size * 1.02, "text-anchor": "middle", "font-size": size, class: "held", text: tail }),
   );
 }
@@ -163,7 +165,7 @@ function drawLamps(felt, group, model, seat, first, dot) {
 function lampsAt(layout, seat, wide, high) {
   const { compact, ring, tiny } = layout.plan;
   const { x } = layout.plateAt(seat);
-  if (compact && ring && !tiny && !layout.mine(seat) && (x < wide || x > layout.wide - wide)) {
+  if (compact && ring && !tiny && !layout.mine(seat) && (layout.aside(seat) || x < wide || x > layout.wide - wide)) {
     const outward = x < layout.centre.x ? -1 : 1;
     // Off the first figure of the stack, as far as the edge allows.
     const room = Math.min(x, layout.wide - x) - lampSize(layout) - 1;

@@ -61,7 +61,8 @@ function pots(model, events) {
   for (const seat of won.keys()) model.best.add(seat);
   if (won.size && [...won.values()].every((share) => !share)) return "The collection took the whole pot";
   const [first] = won.keys();
-  const hand = won.size === 1 ? model.totals.get(first) : "";
+  // Both halves of a pot: "two pair, aces and fives; 7-6 low".
+  const hand = won.size === 1 ? model.totals.get(first)?.replace(/ \/ (\w+-\w+)-.* low$/, "; $1 low") : "";
   return won.size ? `${listed([...won].map(([seat, share], at) => `${at && model.you(seat) ? "you win" : model.does(seat, "win")} ${money(share)}`))}${hand && hand !== "wins" ? ` with ${aHand(hand)}` : ""}` : "";
 }
 
