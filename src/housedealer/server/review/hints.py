@@ -113,21 +113,21 @@ def equities(request: Replayed) -> Equities:
 
 
 def first_hint(request: Question) -> FirstHint | None:
-    """What can be said of an offer at once, for the page."""
+    """The hint that is known at once for an offer, for the page."""
     from housedealer.games import game
     from housedealer.odds.advice.choices import Decision
     from housedealer.odds.advice.first_hint import first_hint as find
 
     played = game(request.posting, dict(request.readings))
-    found = find(Decision(played, request.offer, request.events, request.decks))
-    if found is None:
+    hint = find(Decision(played, request.offer, request.events, request.decks))
+    if hint is None:
         return None
-    answer: FirstHint = {"says": list(found.says)}
-    if found.choice:
-        name = named({"choice": found.choice, "argument": found.argument})
-        answer |= {"choice": found.choice, "name": name}
-        if found.argument is not None:
-            answer["argument"] = found.argument
+    answer: FirstHint = {"says": list(hint.says)}
+    if hint.choice:
+        name = named({"choice": hint.choice, "argument": hint.argument})
+        answer |= {"choice": hint.choice, "name": name}
+        if hint.argument is not None:
+            answer["argument"] = hint.argument
     return answer
 
 
@@ -199,7 +199,7 @@ class Adviser:
             return None
 
     async def first_hint(self, request: Question | None) -> FirstHint | None:
-        """What can be said at once, worked out in a thread; None if nothing can."""
+        """The first hint, worked out in a thread; None if there is none."""
         if request is None:
             return None
         key = repr((request.posting, request.readings, request.decks, request.offer, request.events))
