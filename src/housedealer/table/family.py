@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from housedealer.postings.values import Data
     from housedealer.table.events import Event
     from housedealer.table.round.card_source import Source
+    from housedealer.table.round.course import Course
     from housedealer.table.round.offers import Offer, Together
     from housedealer.table.round.setup import Setup
     from housedealer.table.round.table import Table
@@ -74,6 +75,10 @@ def _nothing_to_agree(game: Game, players: int) -> tuple[str, ...]:
 
 def _any_values(game: Game) -> Mapping[str, tuple[str | int, ...]]:
     return {}
+
+
+def _always_played(game: Game, wagers: Mapping[str, int]) -> None:
+    """Every round has to be played."""
 
 
 def _never(setup: Setup) -> bool:
@@ -173,6 +178,8 @@ class Playing:
     """Whether cards may go back into the deck in mid-round, so that a card may be dealt twice."""
     random_setup: Callable[[Game, random.Random, Source], Setup] | None = None
     """A random table that the posting allows, where wagers and seats alone do not make one."""
+    course: Callable[[Game, Mapping[str, int]], Course | None] = _always_played
+    """The courses of rounds of one seat with these wagers, in cents; None where every round has to be played."""
     beside: tuple[str, ...] = ()
     """Keys of a table's own terms that are beside `stakes` in a document."""
     plans: Callable[[Game], list[Plan]] | None = None

@@ -31,12 +31,21 @@ def shuffled(name: str, decks: int, seed: int) -> list[int]:
     >>> shuffled("standard-52", 8, 7) == cards.shuffled("standard-52", 8, 7)
     True
     """
+    return first_shuffled(name, decks, seed, None)
+
+
+def first_shuffled(name: str, decks: int, seed: int, count: int | None) -> list[int]:
+    """The first cards of a shoe, or all, in the order that `cards.shuffled` gives them.
+
+    >>> first_shuffled("standard-52", 1, 7, 5) == cards.shuffled("standard-52", 1, 7)[:5]
+    True
+    """
     pack = _unshuffled(name, decks).copy()
-    count = SPARE * len(pack)
-    words = random.Random(seed).getrandbits(32 * count).to_bytes(4 * count, "little")
+    needed = SPARE * len(pack)
+    words = random.Random(seed).getrandbits(32 * needed).to_bytes(4 * needed, "little")
     if not _swap(pack, np.frombuffer(words, "<u4")):
-        return cards.shuffled(name, decks, seed)
-    return pack.tolist()  # type: ignore[no-any-return]
+        return cards.shuffled(name, decks, seed)[:count]
+    return pack[:count].tolist()  # type: ignore[no-any-return]
 
 
 @kernel

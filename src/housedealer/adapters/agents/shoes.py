@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from housedealer import cards
 from housedealer.adapters.agents.conditions import Conditions
-from housedealer.table.sitting.dealing_shoe import DealingShoe
+from housedealer.table.sitting.dealing_shoe import MOST_BURNED, DealingShoe, new_shoe_burn
 from housedealer.table.sitting.session import Session
 
 _NONE: Counter[int] = Counter()
@@ -65,7 +65,7 @@ class Shoes:
 
     def _next_seed(self) -> int:
         """The seed of this shoe, from the episode's seed and the number of the shoe."""
-        return int.from_bytes(hashlib.blake2b(f"{self.seed}/{self._shuffled}".encode(), digest_size=8).digest())
+        return _shoe_seed(self.seed, self._shuffled)
 
     def undealt(self, session: Session) -> Counter[int]:
         """The cards that may still come, where chance is handed over."""
@@ -76,3 +76,24 @@ class Shoes:
     def remove(self, codes: Iterable[int]) -> None:
         """Count the cards of a finished round as dealt."""
         self.dealt = self.dealt + Counter(codes)
+
+
+def _shoe_seed(seed: int | None, number: int) -> int:
+    return int.from_bytes(hashlib.blake2b(f"{seed}/{number}".encode(), digest_size=8).digest())
+
+
+def first_cards(conditions: Conditions, seed: int, count: int) -> list[int]:
+    """The first cards that the first shoe of an episode deals, without those that are burned before.
+
+    >>> from housedealer.adapters.agents import Sitting
+    >>> conditions = Conditions.of("500-club/ez-baccarat", seats=2, bank=100, wagers={"player": 10})
+    >>> first_cards(conditions, 7, 4) == Sitting(conditions, 7).last.table.source.used[:4]
+    True
+    """
+    from housedealer.adapters.agents.quick_shuffle import first_shuffled
+
+    deck = conditions.game.posting.deck
+    most = 0 if deck.burn == "none" else MOST_BURNED
+    pack = first_shuffled(deck.kind, conditions.decks, _shoe_seed(seed, 1), count + most)
+    burned = new_shoe_burn(deck.burn, pack)
+    return pack[burned : burned + count]

@@ -17,6 +17,7 @@ from housedealer.adapters.agents.conditions import agent_of
 from housedealer.adapters.agents.partial_answers import Chosen
 from housedealer.adapters.agents.vocabulary import WAIT
 from housedealer.adapters.agents.wager_answers import Wagering
+from housedealer.adapters.gymnasium.known_rounds import Got, known_rounds
 from housedealer.adapters.gymnasium.prices import costs_of, steps_to
 from housedealer.errors import HouseError
 from housedealer.odds.engine.costs import fees_due, lost
@@ -68,17 +69,29 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         layout = self.conditions.layout
         self.observation_space = spaces.Box(0.0, layout.high, (layout.size,), np.float32)
         self.action_space = spaces.Discrete(len(self.labels))
-        self._sitting: Sitting | None = None
         self._seeds: random.Random | None = None
-        self._waiting = 0
-        """Winnings from before the seat's first question, in cents; they are paid with the first step."""
+        self._seed: int | None = None
+        """The seed of the present episode; None before the first."""
+        self._taken: list[int] = []
+        """The seat's actions in this episode, -1 for one that was not legal."""
+        self._now: Got | None = None
+        """What the last step led to."""
+        self._known = known_rounds(self.conditions)
+        self._by_hand = False
+        """Whether somebody else has a hold of the table and may play on there."""
+        self._sitting: Sitting | None = None
+        """The full table, as far as it was needed; at first that of an earlier episode."""
+        self._played = 0
+        """How many of the seat's actions it was given; -1 where it is an earlier episode's."""
+        self._won = self._waiting = 0
+        """What the seat won there by its last action, in cents; and before its first question, which is paid with the
+        first step."""
 
     @property
     def sitting(self) -> Sitting:
         """The present episode."""
-        if self._sitting is None:
-            raise HouseError("step: no round has begun; expected a reset before it")
-        return self._sitting
+        self._by_hand = True
+        return self._table()
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -87,32 +100,73 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         super().reset(seed=seed)
         if seed is not None or self._seeds is None:
             self._seeds = random.Random(int(self.np_random.integers(1 << 63)))
-        self._sitting = Sitting(self.conditions, self._seeds.getrandbits(63), after=self._sitting)
-        self._waiting = self._go_on()
-        return self.sitting.observe(SEAT), self._info()
+        self._seed, self._taken, self._played, self._by_hand = self._seeds.getrandbits(63), [], -1, False
+        if self._known is not None:
+            self._known.begin(self._seed)
+        got = self._get()
+        return got.seen, {"action_mask": got.mask.copy()}
 
     def step(self, action: int | np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Take the seat's action, then the player-dealer's, until the seat is asked again or the episode is over."""
-        sitting, won = self.sitting, self._waiting
-        self._waiting = 0
-        if not sitting.over:
-            sitting.act(int(action), SEAT)
-            won += self._go_on()
-        return sitting.observe(SEAT), won / 100, sitting.over, False, self._info()
+        if self._now is None:
+            raise HouseError("step: no round has begun; expected a reset before it")
+        if self._now.over and self._taken:
+            seen, mask, _, over = self._get()
+            return seen, 0.0, over, False, {"action_mask": mask.copy()}
+        self._act(int(action), self._now)
+        seen, mask, won, over = self._get()
+        return seen, won / 100, over, False, {"action_mask": mask.copy()}
 
-    def _go_on(self) -> int:
+    def _act(self, action: int, now: Got) -> None:
+        """Note the seat's action."""
+        taken = WAIT if now.over else action if 0 <= action < len(now.mask) and now.mask[action] else -1
+        self._taken.append(taken)
+        if self._known is not None:
+            self._known.act(taken)
+
+    def _get(self) -> Got:
+        """What the seat sees, may do and has won: known from an earlier round, or from the full table."""
+        known = None if self._by_hand else self._known
+        got = known.recall() if known is not None else None
+        if got is None:
+            sitting = self._table()
+            got = Got(sitting.observe(SEAT), self.mask(), self._won, sitting.over)
+            if known is not None:
+                round_ = sitting.round
+                known.learn(got, 0 if round_ is None else len(round_.table.source.used))
+        self._now = got
+        return got
+
+    # The full table
+
+    def _table(self) -> Sitting:
+        """The table, played on to the present."""
+        if self._seed is None:
+            raise HouseError("step: no round has begun; expected a reset before it")
+        if self._played < 0 or self._sitting is None:
+            self._sitting = Sitting(self.conditions, self._seed, after=self._sitting)
+            self._played, self._won = 0, 0
+            self._waiting = self._go_on(self._sitting)
+        sitting = self._sitting
+        for action in self._taken[self._played :]:
+            self._won, self._waiting = self._waiting, 0
+            if not sitting.over:
+                sitting.act(action, SEAT)
+                self._won += self._go_on(sitting)
+            self._played += 1
+        return sitting
+
+    def _go_on(self, sitting: Sitting) -> int:
         """Answer for the player-dealer; return what the seat has won by then, in cents."""
-        sitting = self.sitting
         won = sitting.rewards.get(SEAT, 0)
         while sitting.asked == DEALER:
-            for number in self._answer(DEALER):
+            for number in self._answer(sitting, DEALER):
                 sitting.act(number, DEALER)
                 won += sitting.rewards.get(SEAT, 0)
         return won
 
-    def _answer(self, agent: str) -> list[int]:
+    def _answer(self, sitting: Sitting, agent: str) -> list[int]:
         """The actions of the posted answer: the house way where it is offered, else the bot's choice."""
-        sitting = self.sitting
         offer = sitting.offer(agent)
         if offer is None:
             return [next(iter(sitting.moves(agent)))]
@@ -126,16 +180,14 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
 
     def mask(self) -> npt.NDArray[np.int8]:
         """An array with a one for every legal action."""
-        if self.sitting.over:
+        sitting = self._table()
+        if sitting.over:
             return self.conditions.vocabulary.mask((WAIT,)).copy()
-        return self.sitting.mask(SEAT)
-
-    def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.mask()}
+        return sitting.mask(SEAT)
 
     def render(self) -> str:
         """What the seat sees, as text."""
-        return self.sitting.text(SEAT)
+        return self._table().text(SEAT)
 
     # Perfect play
 
@@ -166,13 +218,12 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
 
         An answer that takes several steps is priced by its last one.
         """
-        return costs_of(self.sitting, SEAT)
+        return costs_of(self._table(), SEAT)
 
     def best(self) -> int:
         """The next action of the best play where the game is solved, else of the house's bot."""
-        if self.sitting.over:
-            return WAIT
-        return self._answer(SEAT)[0]
+        sitting = self._table()
+        return WAIT if sitting.over else self._answer(sitting, SEAT)[0]
 
 
 def _conditions(posting: str, wagers: Any, rounds: int, settings: Mapping[str, Any]) -> Conditions:

@@ -1,5 +1,6 @@
 """Baccarat: two community hands, fixed drawing, wagers on either, on a tie and on how a hand wins."""
 
+from housedealer.games.baccarat.course import course
 from housedealer.games.baccarat.play import play
 from housedealer.games.baccarat.posting import Rules
 from housedealer.games.baccarat.rules import OUTCOMES, ends
@@ -12,6 +13,7 @@ FAMILY = Family(
         rules=Rules,
         positions=lambda setup: ["player", "banker"],
         longest=lambda game, decks: 6,
+        course=course,
     ),
     audit=Audited(
         outcomes=OUTCOMES,

@@ -2,6 +2,7 @@
 
 from housedealer.games.blackjack.about import HandAbout
 from housedealer.games.blackjack.choices import choices
+from housedealer.games.blackjack.course import course
 from housedealer.games.blackjack.events import EVENTS
 from housedealer.games.blackjack.picture import BlackjackPicture, asked_again
 from housedealer.games.blackjack.play import DEALER, play
@@ -24,6 +25,7 @@ FAMILY = Family(
         words=WORDS,
         longest=longest,
         asked_again=asked_again,
+        course=course,
     ),
     audit=Audited(
         outcomes=OUTCOMES,

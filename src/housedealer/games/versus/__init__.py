@@ -10,6 +10,7 @@ from __future__ import annotations
 from housedealer.games.versus.about import DecisionAbout
 from housedealer.games.versus.agreement import agrees
 from housedealer.games.versus.choices import choices
+from housedealer.games.versus.course import course
 from housedealer.games.versus.events import Decide, Named
 from housedealer.games.versus.picture import VersusPicture
 from housedealer.games.versus.play import play, positions
@@ -34,6 +35,7 @@ FAMILY = Family(
         check=check,
         follows=follows,
         random_setup=random_setup,
+        course=course,
     ),
     audit=Audited(
         rows=tuple(OUTCOMES),

@@ -14,6 +14,7 @@ from housedealer.games.versus.rules import (
     SUITED,
     UNQUALIFIED,
     WINS,
+    Ranking,
     bits_of_values,
     compared,
     four_of_five,
@@ -104,27 +105,50 @@ class Judge:
         return seen
 
     def _looked(self, spot: Spot, look: Looks) -> Seen:
-        ranking = self.ranking
+        ranking, value = self.ranking, spot.value
+        on_board = look == "hand" and spot.folded and self.rules.fold.judged_by == "board"
+        if on_board:
+            value = VALUES[ranking](self.board)
+        bits, value = outcomes(look, ranking, spot.cards, self.dealer, self.board, value, self.dealer_value)
         match look:
             case "two-cards":
-                return two_cards(*spot.cards), hole_words(*spot.cards)
-            case "three-of-five":
-                return three_of_five([*spot.cards, *self.board]), name_of(ranking, spot.value)
-            case "four-of-five":
-                return four_of_five(spot.cards), name_of(ranking, spot.value)
+                return bits, hole_words(*spot.cards)
             case "both-hands":
-                six = high.value([*spot.cards, *self.dealer])
-                return bits_of_values("high")[six], f"{name_of('high', six)} in six cards"
+                return bits, f"{name_of('high', value)} in six cards"
             case "beaten-hand":
-                if spot.value == self.dealer_value:
-                    return 0, f"{self.dealer_name} ties"
-                lower, upper = sorted((spot.value, self.dealer_value))
-                return bits_of_values(ranking)[lower], versus(ranking, upper, lower)
+                return bits, self._compared(spot)
             case _:
-                if spot.folded and self.rules.fold.judged_by == "board":
-                    value = VALUES[ranking](self.board)
-                    return bits_of_values(ranking)[value], f"{name_of(ranking, value)} on the board"
-                return bits_of_values(ranking)[spot.value], name_of(ranking, spot.value)
+                return bits, name_of(ranking, value) + (" on the board" if on_board else "")
+
+
+def outcomes(
+    look: Looks,
+    ranking: Ranking,
+    mine: Sequence[int],
+    dealer: Sequence[int],
+    board: Sequence[int],
+    value: int,
+    theirs: int,
+) -> tuple[int, int]:
+    """What a bet that looks at these cards sees, as bits, and the value of the hand that it looks at.
+
+    `value` and `theirs` are the values of the seat's hand and of the player-dealer's.
+    """
+    match look:
+        case "two-cards":
+            return two_cards(*mine), value
+        case "three-of-five":
+            return three_of_five([*mine, *board]), value
+        case "four-of-five":
+            return four_of_five(mine), value
+        case "both-hands":
+            six = high.value([*mine, *dealer])
+            return bits_of_values("high")[six], six
+        case "beaten-hand":
+            beaten = min(value, theirs)
+            return 0 if value == theirs else bits_of_values(ranking)[beaten], beaten
+        case _:
+            return bits_of_values(ranking)[value], value
 
 
 def hole_words(first: int, second: int) -> str:

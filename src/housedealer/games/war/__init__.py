@@ -1,5 +1,6 @@
 """War: one card to each of two community hands, and further cards while they tie."""
 
+from housedealer.games.war.course import course
 from housedealer.games.war.events import War
 from housedealer.games.war.picture import WarPicture
 from housedealer.games.war.play import play
@@ -17,6 +18,7 @@ FAMILY = Family(
         events=(War,),
         picture=WarPicture,
         words=WORDS,
+        course=course,
     ),
     audit=Audited(
         outcomes=OUTCOMES,

@@ -16,6 +16,9 @@ from housedealer.table.sitting import fair_shoe
 CUT_PART = 4
 """At least one part in four of a new shoe is behind the cut card (so N.J.A.C. 13:69F-2.5(d); no posting says)."""
 
+MOST_BURNED = 11
+"""No new shoe burns more: one card, and as many as a ten counts."""
+
 
 @functools.lru_cache(maxsize=1024)
 def _pack(kind: str, decks: int, seed: str, mix: str) -> tuple[int, ...]:
