@@ -25,6 +25,10 @@ WITH_BONUSES: list[tuple[str, Mapping[str, Any]]] = [
     ("500-club/three-card-poker", {"ante": 10, "pair-plus": 5, "six-card-bonus": 5}),
     ("500-club/ultimate-texas-holdem", {"ante": 10, "blind": 10, "trips": 5, "bad-beat": 5}),
     ("turlock/crazy-4-poker", {"ante": 5, "super-bonus": 5, "queens-up": 5}),
+    ("the-101/cal-quick-draw-poker", {"play": 10, "quick-draw-bonus": 5}),
+    ("the-101/two-card-peek", {"pick-row-ab": 10, "two-card-poker-a": 5}),
+    ("the-101/ultimate-war", {"player": 10, "war": 5, "ultimate-5-banker": 5}),
+    ("the-101/ultimate-pai-gow-poker", {"player": 10, "push": 5, "tie": 5}),
 ]
 
 

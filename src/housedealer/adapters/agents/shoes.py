@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from housedealer import cards
 from housedealer.adapters.agents.conditions import Conditions
+from housedealer.table.round.first_action import throw
 from housedealer.table.sitting.dealing_shoe import MOST_BURNED, DealingShoe, new_shoe_burn
 from housedealer.table.sitting.session import Session
 
@@ -82,18 +83,22 @@ def _shoe_seed(seed: int | None, number: int) -> int:
     return int.from_bytes(hashlib.blake2b(f"{seed}/{number}".encode(), digest_size=8).digest())
 
 
-def first_cards(conditions: Conditions, seed: int, count: int) -> list[int]:
-    """The first cards that the first shoe of an episode deals, without those that are burned before.
+def first_cards(conditions: Conditions, seed: int, count: int) -> tuple[list[int], list[int]]:
+    """The first cards that the first shoe of an episode deals, without those that are burned before, and the dice that
+    are thrown for its first round, if any.
 
     >>> from housedealer.adapters.agents import Sitting
     >>> conditions = Conditions.of("500-club/ez-baccarat", seats=2, bank=100, wagers={"player": 10})
-    >>> first_cards(conditions, 7, 4) == Sitting(conditions, 7).last.table.source.used[:4]
+    >>> first_cards(conditions, 7, 4)[0] == Sitting(conditions, 7).last.table.source.used[:4]
     True
     """
     from housedealer.adapters.agents.quick_shuffle import first_shuffled
 
-    deck = conditions.game.posting.deck
+    deck, shoe_seed = conditions.game.posting.deck, _shoe_seed(seed, 1)
     most = 0 if deck.burn == "none" else MOST_BURNED
-    pack = first_shuffled(deck.kind, conditions.decks, _shoe_seed(seed, 1), count + most)
+    pack = first_shuffled(deck.kind, conditions.decks, shoe_seed, count + most)
     burned = new_shoe_burn(deck.burn, pack)
-    return pack[burned : burned + count]
+    dice = []
+    if conditions.dice:
+        dice = throw(DealingShoe(conditions.game, conditions.decks, f"{shoe_seed:x}").house, burned)
+    return pack[burned : burned + count], dice

@@ -8,9 +8,10 @@ from housedealer.games.baccarat.posting import Rules
 from housedealer.games.baccarat.rules import Finished, drawing_chart, finish
 from housedealer.rankings.baccarat import point
 from housedealer.table.family import Game
+from housedealer.table.round.course import Course
 
 
-class BaccaratCourse:
+class BaccaratCourse(Course):
     """Courses of a round in which nobody decides: its end."""
 
     cards = 6

@@ -29,6 +29,7 @@ from housedealer.games.blackjack.rules import (
 from housedealer.games.blackjack.side_bets import side_31
 from housedealer.table.family import Game
 from housedealer.table.money.bank import Wager
+from housedealer.table.round.course import SEAT, Course
 
 CARDS = 24
 """Rounds of more cards are played."""
@@ -43,7 +44,7 @@ class _Asked(Exception):  # noqa: N818 - no error: the round goes no further
         self.course = course
 
 
-class BlackjackCourse:
+class BlackjackCourse(Course):
     """Courses of one seat with a base wager."""
 
     cards = CARDS
@@ -136,5 +137,5 @@ def course(game: Game, wagers: Mapping[str, int]) -> BlackjackCourse | None:
     rules, bet = game.rules, wagers.get("base", 0)
     if set(wagers) != {"base"}:
         return None
-    insured = rules.insurance is None or Choices(rules, 1, None).insuring(Wager("2", 2, 0, "base", bet, bet))
+    insured = rules.insurance is None or Choices(rules, 1, None).insuring(Wager(str(SEAT), SEAT, 0, "base", bet, bet))
     return BlackjackCourse(rules) if insured else None

@@ -4,6 +4,7 @@ from housedealer.games.craps.agreement import agrees
 from housedealer.games.craps.carried import CarriedOver, Document
 from housedealer.games.craps.check import check_setup, closed, stays, values
 from housedealer.games.craps.choices import choices
+from housedealer.games.craps.course import course
 from housedealer.games.craps.ends import OUTCOMES, ends
 from housedealer.games.craps.events import Called, Flip, Home, Move, Puck
 from housedealer.games.craps.picture import CrapsPicture
@@ -28,6 +29,7 @@ FAMILY = Family(
         values=values,
         check=check_setup,
         random_setup=random_setup,
+        course=course,
     ),
     carries=Carrying(
         kind=CarriedOver,

@@ -3,6 +3,7 @@
 from housedealer.games.pai_gow.about import SettingAbout
 from housedealer.games.pai_gow.bonus import ROWS as BONUS_ROWS
 from housedealer.games.pai_gow.choices import choices
+from housedealer.games.pai_gow.course import course
 from housedealer.games.pai_gow.events import EVENTS
 from housedealer.games.pai_gow.facing import ROWS
 from housedealer.games.pai_gow.house_way import findings
@@ -31,6 +32,7 @@ FAMILY = Family(
         action_moves=True,
         held_together=held_together,
         banker_picks=banker_picks,
+        course=course,
     ),
     audit=Audited(
         rows=(*ROWS, *BONUS_ROWS),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from housedealer.games.peek.choices import choices
+from housedealer.games.peek.course import course
 from housedealer.games.peek.events import BestRow, RowHand
 from housedealer.games.peek.picture import PeekPicture
 from housedealer.games.peek.play import play, positions
@@ -21,6 +22,7 @@ FAMILY = Family(
         events=(RowHand, BestRow),
         picture=PeekPicture,
         words=WORDS,
+        course=course,
     ),
     audit=Audited(
         outcomes=OUTCOMES,

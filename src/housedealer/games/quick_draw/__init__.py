@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from housedealer.games.quick_draw.agreement import agrees
 from housedealer.games.quick_draw.choices import choices
+from housedealer.games.quick_draw.course import course
 from housedealer.games.quick_draw.events import Exchange, Expose
 from housedealer.games.quick_draw.picture import QuickDrawPicture
 from housedealer.games.quick_draw.play import play, positions
@@ -22,6 +23,7 @@ FAMILY = Family(
         events=(Exchange, Expose),
         picture=QuickDrawPicture,
         words=WORDS,
+        course=course,
     ),
     audit=Audited(
         outcomes=OUTCOMES,

@@ -9,9 +9,10 @@ from housedealer.games.versus.posting import Looks, Rules
 from housedealer.games.versus.rules import bits_of_values, compared
 from housedealer.games.versus.verdicts import outcomes
 from housedealer.table.family import Game
+from housedealer.table.round.course import Course
 
 
-class VersusCourse:
+class VersusCourse(Course):
     """Courses of one seat with these wagers."""
 
     def __init__(self, rules: Rules, wagers: Mapping[str, int]) -> None:

@@ -6,9 +6,10 @@ from collections.abc import Hashable, Mapping, Sequence
 
 from housedealer.cards import rank
 from housedealer.table.family import Game
+from housedealer.table.round.course import Course
 
 
-class WarCourse:
+class WarCourse(Course):
     """Courses of a round in which nobody decides: the ranks of the last two cards, and how many were dealt."""
 
     cards = 32

@@ -7,22 +7,31 @@ account gains the same. So whoever has seen one of them knows the other; nothing
 
 from __future__ import annotations
 
+import abc
 from collections.abc import Hashable, Sequence
-from typing import Protocol
+
+SEAT, DEALER = 2, 1
+"""The seats of the one player and of the player-dealer."""
 
 
-class Course(Protocol):
+class Course(abc.ABC):
     """The course of every round of one seat against the player-dealer, at one table and for the same wagers.
 
     A course may be told apart too finely: that only takes longer to learn. It must never be too coarse.
     """
 
     cards: int
-    """How many cards of the shoe a course may depend on."""
+    """How many cards of the shoe a round may look at."""
 
+    def laid_out(self, codes: Sequence[int], dice: Sequence[int]) -> Sequence[int]:
+        """The cards of the round in an order in which equal choices name cards of equal places: that of the shoe,
+        unless the family has another."""
+        return codes
+
+    @abc.abstractmethod
     def of(self, codes: Sequence[int], chosen: Sequence[str]) -> Hashable:
-        """The course of the round as far as these choices lead, dealt from these cards.
+        """The course of the round as far as these choices lead, by its cards as `laid_out`.
 
-        A choice is written as its name, with its argument behind it if there is one (`play 3`); an empty one is the
-        choice made for a player who is away. None where the round has to be played to know.
+        A choice is written as its name, with its argument behind it if there is one (`play 3`), and cards that it names
+        one by one behind that; an empty text is a choice that was not legal. None where the round has to be played.
         """
