@@ -17,9 +17,9 @@ def test_the_same_seed_gives_the_same_order(name):
             assert quick_shuffle.shuffled(name, decks, seed) == cards.shuffled(name, decks, seed)
 
 
-def test_words_that_do_not_suffice_change_nothing(monkeypatch):
-    monkeypatch.setattr(quick_shuffle, "SPARE", 1)
-    assert quick_shuffle.shuffled("standard-52", 8, 3) == cards.shuffled("standard-52", 8, 3)
+def test_the_seed_may_be_longer_than_the_generators_state():
+    seed = random.Random(1).getrandbits(32 * 700)
+    assert quick_shuffle.shuffled("standard-52", 8, seed) == cards.shuffled("standard-52", 8, seed)
 
 
 @pytest.mark.parametrize("posting", ["500-club/pure-21-5-blackjack", "500-club/three-card-poker"])

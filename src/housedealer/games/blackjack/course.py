@@ -71,7 +71,8 @@ class BlackjackCourse(Course):
             return asked.course
         except StopIteration:
             return None
-        return even, self._end(mine, dealer)
+        insured = any(answer.startswith("insure") for answer in chosen)
+        return even, insured and dealer.natural, self._end(mine, dealer)
 
     def _before_check(self, mine: Hand, dealer: Hand, answers: Iterator[str]) -> bool:
         """The offers before the down card is checked; whether even money was taken."""
@@ -112,15 +113,13 @@ class BlackjackCourse(Course):
 
     def _end(self, mine: Hand, dealer: Hand) -> Hashable:
         switches = self._switches
+        sizes = len(mine.cards), len(dealer.cards)
+        if mine.ended:
+            return sizes
         score, theirs = mine.score(switches), dealer.score(switches)
-        return (
-            len(mine.cards),
-            len(dealer.cards),
-            dealer.natural,
-            mine.ended or outcome(score, theirs, is_888(dealer.cards), switches),
-            priced_as(score, mine.special(switches.special_suits)),
-            is_frozen(mine.hard) and side_31(mine.hard, dealer.points[1]),
-        )
+        result = outcome(score, theirs, is_888(dealer.cards), switches)
+        price = priced_as(score, mine.special(switches.special_suits)) if result > 0 else 0
+        return sizes, result, price, is_frozen(mine.hard) and side_31(mine.hard, dealer.points[1])
 
 
 def _next(answers: Iterator[str], course: Hashable) -> str:

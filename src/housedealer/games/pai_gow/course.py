@@ -24,6 +24,7 @@ class PaiGowCourse(Course):
         self._game = game
         self._rules = game.rules
         self._setter = setter_of(game.rules)
+        self._rows = [row.on for row in game.wagers[BASE].pay_table()]
         self._doubles = DOUBLE in game.wagers
         self._starts: dict[int, tuple[int, int]] = {}
         """By the total of the dice, where the cards of the seat and of the player-dealer begin in the shoe."""
@@ -66,8 +67,10 @@ class PaiGowCourse(Course):
         if self._doubles and chosen[-1] not in ("double", "decline"):
             return ASKED, in_front
         bank = setter.set(theirs, theirs[: rules.front])
-        result = spot.compare(setter, bank)
-        return result, spot.facing, in_front, self._doubles and bank.back_value >= setter.qualifier
+        spot.compare(setter, bank)
+        assert spot.facing is not None
+        met = tuple([spot.facing.meets(on) for on in self._rows])
+        return met, in_front, self._doubles and bank.back_value >= setter.qualifier
 
 
 class TwoHandsCourse(Course):
