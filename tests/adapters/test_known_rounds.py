@@ -32,8 +32,9 @@ WITH_BONUSES: list[tuple[str, Mapping[str, Any]]] = [
 ]
 
 
-def same_steps(env: SeatEnv, rounds: int) -> None:
-    """Play rounds twice, as `env` does and at a full table, any action, now and then an illegal one."""
+def same_steps(env: SeatEnv, rounds: int, first: str = "") -> None:
+    """Play rounds twice, as `env` does and at a full table: any action, now and then an illegal one; the one named
+    `first` wherever it is legal."""
     full, chance = SeatEnv(env.conditions.game.posting.id, **_settings(env)), random.Random(5)
     for number in range(rounds):
         seed = number if number % 100 == 0 else None
@@ -48,6 +49,8 @@ def same_steps(env: SeatEnv, rounds: int) -> None:
                 break
             legal = info["action_mask"].nonzero()[0].tolist()
             action = chance.choice(legal) if chance.random() > 0.05 else chance.randrange(-1, len(env.labels) + 1)
+            if first in env.labels and env.labels.index(first) in legal:
+                action = env.labels.index(first)
             seen, won, over, _, info = env.step(action)
             full_seen, full_won, full_over, _, full_info = full.step(action)
             assert (won, over) == (full_won, full_over), (number, steps, env.labels[action])
@@ -67,6 +70,13 @@ def test_every_step_is_the_same_as_at_the_full_table(posting: str) -> None:
 @pytest.mark.parametrize(("posting", "wagers"), WITH_BONUSES)
 def test_so_is_every_step_with_bonus_bets(posting: str, wagers: Mapping[str, Any]) -> None:
     same_steps(SeatEnv(posting, wagers=wagers), 250)
+
+
+@pytest.mark.parametrize(
+    "posting", ["500-club/pure-spanish-21-5", "the-101/cal-blackjack", "turlock/pure-21-5-blackjack"]
+)
+def test_so_is_every_step_where_all_pairs_are_split(posting: str) -> None:
+    same_steps(SeatEnv(posting), 500, first="split")
 
 
 def test_a_course_that_is_told_apart_too_coarsely_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

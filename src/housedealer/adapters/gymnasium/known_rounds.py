@@ -107,7 +107,9 @@ class KnownRounds:
             numbers[row + codes[which]] += count
         if named:
             mask = mask.copy()
-            mask[[self._numbers[codes[which]] for which in named]] = 1
+            numbers = mask.data
+            for which in named:
+                numbers[self._numbers[codes[which]]] = 1
         return Got(result, mask, won, over)
 
     def learn(self, got: Got, used: int) -> None:
