@@ -84,6 +84,22 @@ def test_the_last_rules_are_read_offline_and_no_table_or_token_is_stored(context
     expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
 
 
+def test_rules_read_on_the_first_visit_are_read_offline(context: BrowserContext, house: House) -> None:
+    """The service worker comes seconds after the page that a visitor opens first."""
+    page = context.new_page()
+    page.goto(f"{house.address}/#/posting/{EZ}")
+    expect(page.locator(".paper")).to_be_visible()
+    stored(page)
+    for _ in range(100):
+        if len(cached(page).get("rules", [])) == 2:
+            break
+        page.wait_for_timeout(100)
+    context.set_offline(True)
+    page.reload()
+    expect(page.locator("h1")).to_have_text("EZ Baccarat")
+    expect(page.locator(".paper")).to_contain_text("Dragon 7")
+
+
 def test_an_upgrade_is_never_hidden_by_what_is_stored(context: BrowserContext, house: House) -> None:
     page = context.new_page()
     page.goto(house.address)

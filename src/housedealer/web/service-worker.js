@@ -20,6 +20,7 @@ worker.addEventListener("install", () => worker.skipWaiting());
 worker.addEventListener("activate", (/** @type {FetchEvent} */ event) => event.waitUntil(worker.clients.claim()));
 worker.addEventListener("message", (/** @type {FetchEvent & {data: string}} */ event) => {
   if (event.data === "store") event.waitUntil(store());
+  else if (event.data.startsWith("rules ")) event.waitUntil(fetchRules(event.data.slice(6)).catch(() => {}));
 });
 worker.addEventListener("fetch", (/** @type {FetchEvent} */ event) => {
   const { request } = event;
@@ -60,6 +61,14 @@ async function rules(request, event) {
     const stored = await (await caches.open(RULES)).match(pathname);
     if (stored) return stored;
     throw error;
+  }
+}
+
+/** Store the rules of a posting that was read before this worker was there. @param {string} posting */
+async function fetchRules(posting) {
+  for (const path of [`/api/postings/${posting}`, `/api/postings/${posting}/document`]) {
+    const answer = POSTING.test(path) ? await fetch(path) : null;
+    if (answer?.ok) await keep(path, answer);
   }
 }
 

@@ -176,7 +176,7 @@ const SHORT_KINDS = { "three of a kind": "trips", "four of a kind": "quads" };
  * @param {number} most how many letters a kind may have
  */
 function shortNames(total, most) {
-  const kinds = total.split(" / ").map((one) => one.split(", ")).map(([kind, ...ranks]) => (kind.length > most && ranks.length ? ranks.join(", ") : kind));
+  const kinds = total.split(" / ").map((one) => one.split(", ")).map(([kind, ...ranks]) => (kind.length > most && ranks.length && !SHORT_KINDS[kind] ? ranks.join(", ") : kind));
   const low = kinds.map((kind) => kind.replace(/^(\w+-\w+)-.* low$/, "$1 low"));
   const lower = low.map((kind) => kind.replace(/ low$/, ""));
   const least = lower.map((kind) => SHORT_KINDS[kind] ?? kind.replace(/^pair of .*/, "pair"));

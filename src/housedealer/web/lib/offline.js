@@ -3,6 +3,14 @@
 /** Milliseconds after the page is shown before its files are stored: tables come first. */
 const LATER = 4000;
 
+/** The posting that was read last before the service worker was there to store its rules. */
+let read = "";
+
+/** Note that the rules of a posting were read. @param {string} posting */
+export function noteRead(posting) {
+  if (!navigator.serviceWorker?.controller) read = posting;
+}
+
 /** Have the page's files stored, so that it opens without a network and can be installed. */
 export function storePage() {
   if (!("serviceWorker" in navigator)) return;
@@ -11,6 +19,7 @@ export function storePage() {
       await navigator.serviceWorker.register("/service-worker.js", { updateViaCache: "none" });
       const { active } = await navigator.serviceWorker.ready;
       active?.postMessage("store");
+      if (read) active?.postMessage(`rules ${read}`);
     } catch {
       // A private window may not allow it; the page works without.
     }

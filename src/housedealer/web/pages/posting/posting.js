@@ -2,6 +2,7 @@
 
 import { fill, h, money } from "../../lib/dom.js";
 import { api, edgeOf, edgesOf } from "../../lib/net.js";
+import { noteRead } from "../../lib/offline.js";
 import { opener } from "../lobby/opener.js";
 import { collectionBox } from "./collection.js";
 import { compareBox } from "./compare.js";
@@ -19,6 +20,7 @@ export async function posting(main, id, online = true) {
   /** @type {[import("../../types.js").PostingPage, HTMLElement]} */
   const [one, rules] = await Promise.all([api(at), paper(`${at}/document`)]);
   document.title = `${one.title} · housedealer`;
+  noteRead(id);
   const edges = h("p", { class: "soft" });
   const under = rules.querySelector(".under")?.textContent ?? "";
   // The title stands above both columns.
