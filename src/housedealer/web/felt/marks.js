@@ -115,11 +115,14 @@ function drawTotal(felt, model, key, total, names, end) {
   const last = end ?? ends;
   const size = layout.type(mine ? 16 : seat ? 12 : 17);
   const pill = (/** @type {string} */ text) => text.length * size * 0.56 + size * 1.1;
-  // Your hand's name lies beside your cards where there is room.
+  // Your hand's name lies beside your cards where there is room, before the next of your hands.
   const right = last.x + 33 * first.scale + 3;
   const edge = Math.max(layout.wide / 2 + Math.max(layout.own.room / 2, layout.wide * 0.2), rightOf(layout, first.y, size * 1.5));
-  const alone = (model.hands.get(position)?.length ?? 1) < 2;
-  const beside = (/** @type {string} */ text) => mine && alone && right + pill(text) < edge;
+  const number = Number(hand || 1);
+  const hands = model.hands.get(position)?.length ?? 1;
+  const alone = hands < 2;
+  const next = number < hands ? felt.ends(model, position, number + 1).first : null;
+  const beside = (/** @type {string} */ text) => mine && right + pill(text) < (next ? next.x - 33 * next.scale : edge);
   const most = Math.floor((beneath(layout, position) ? layout.own.room - size * 1.1 : mine || !seat ? layout.wide * 0.42 : compact ? (total.includes(" / ") ? 100 : 90) : 150 * layout.unit) / (size * 0.55));
   const shorter = shortNames(total, most);
   const brief = !beside(total) && beside(shorter[1]) ? shorter[1] : (shorter.find((one) => one.length <= most) ?? shorter[1]);
