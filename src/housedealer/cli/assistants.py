@@ -41,9 +41,10 @@ def bench(
 ) -> None:
     """Score decisions by their regret in cents. A command is given each decision as text and prints a choice."""
     from housedealer.adapters.decisions.answering import by_command
-    from housedealer.adapters.decisions.scoring import baselines, score, scores_text
+    from housedealer.adapters.decisions.baselines import BASELINES
+    from housedealer.adapters.decisions.scoring import score, scores_text
 
-    answered = [score(one, name, family=family, most=most) for name, one in baselines().items()]
+    answered = [score(one, name, family=family, most=most) for name, one in BASELINES.items()]
     if command:
         answered.append(score(by_command(command), " ".join(command), family=family, most=most))
     if out is not None:

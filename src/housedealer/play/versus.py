@@ -84,7 +84,7 @@ def _holdem(mine: Sequence[int], board: Sequence[int]) -> bool:
     """Whether to raise now, by the street."""
     if not board:
         return _raises_four(mine)
-    return _raises_two(mine, board) if len(board) == 3 else _raises_one(mine, board)
+    return raises_on_flop(mine, board) if len(board) == 3 else raises_on_river(mine, board)
 
 
 def _raises_four(mine: Sequence[int]) -> bool:
@@ -102,7 +102,7 @@ def _raises_four(mine: Sequence[int]) -> bool:
     return least is not None and lower >= least
 
 
-def _raises_two(mine: Sequence[int], board: Sequence[int]) -> bool:
+def raises_on_flop(mine: Sequence[int], board: Sequence[int]) -> bool:
     """On the flop: two pair or better, a pair with a hole card but pocket twos, four to a flush with a hidden ten."""
     value = high.value([*mine, *board])
     if high.category(value) >= ladders.TWO_PAIR:
@@ -119,7 +119,7 @@ def _raises_two(mine: Sequence[int], board: Sequence[int]) -> bool:
     return False
 
 
-def _raises_one(mine: Sequence[int], board: Sequence[int]) -> bool:
+def raises_on_river(mine: Sequence[int], board: Sequence[int]) -> bool:
     """On the river: a hand that beats the board by a pair or better, or few cards that beat it at once."""
     value, shared = high.value([*mine, *board]), high.value(board)
     if high.category(value) > high.category(shared):

@@ -1,8 +1,7 @@
-"""Who answers decisions: a command that reads text, and the baselines."""
+"""Who answers decisions: a function, or a command that reads text."""
 
 from __future__ import annotations
 
-import random
 import subprocess
 from collections.abc import Callable, Sequence
 
@@ -11,8 +10,6 @@ from housedealer.errors import HouseError
 
 Answerer = Callable[[Decision], str]
 """A decision in, a choice out: its name, and its argument where it has one."""
-PASSIVE = ("stand", "check", "decline", "fold", "play", "set")
-"""The choice that the simplest player makes wherever it may, in this order."""
 
 
 def by_command(command: Sequence[str], seconds: float = 60) -> Answerer:
@@ -34,23 +31,3 @@ def by_command(command: Sequence[str], seconds: float = 60) -> Answerer:
         return lines[-1] if lines else ""
 
     return answer
-
-
-def at_random(decision: Decision) -> str:
-    """Any of the choices, the same one every time."""
-    chosen = random.Random(decision.text).choice(decision.choices)
-    return chosen["choice"] if chosen["argument"] is None else f"{chosen['choice']} {chosen['argument']}"
-
-
-def simple(decision: Decision) -> str:
-    """The simplest player: stands, checks, declines or folds wherever that is a choice."""
-    for name in PASSIVE:
-        for one in decision.choices:
-            if one["choice"] == name:
-                return name if one["argument"] is None else f"{name} {one['argument']}"
-    return decision.best()
-
-
-def best(decision: Decision) -> str:
-    """The best choice."""
-    return decision.best()

@@ -25,6 +25,8 @@ class Decision:
     cards: str
     legal: list[str]
     choices: list[dict[str, Any]]
+    round: dict[str, Any]
+    """The round so far as a document that `housedealer.advise` takes, without the cards that the seat does not see."""
 
     @property
     def text(self) -> str:
@@ -35,7 +37,7 @@ class Decision:
             *(f"- {one}" for one in self.happened),
             f"Your cards: {self.cards or 'none yet'}.",
             f"You may: {'; '.join(self.legal)}.",
-            f"Answer with one of these in one line: {'; '.join(sorted(map(_written, self.choices)))}.",
+            f"Answer with one of these in one line: {'; '.join(sorted(map(written, self.choices)))}.",
         ]
         return "\n".join(lines)
 
@@ -47,26 +49,27 @@ class Decision:
         """What an answer costs against the best choice, in cents; an answer that is not legal is refused.
 
         >>> one = Decision("p", "f", "2", [], "", [], [{"choice": "hit", "argument": None, "worth_cents": 10.0},
-        ...     {"choice": "stand", "argument": None, "worth_cents": 4.0}])
+        ...     {"choice": "stand", "argument": None, "worth_cents": 4.0}], {})
         >>> one.regret_cents("stand"), one.regret_cents(" HIT\\n")
         (6.0, 0.0)
-        >>> pai_gow = Decision("p", "f", "2", [], "", [], [{"choice": "set", "argument": "Kc Jd", "worth_cents": 1.0}])
-        >>> pai_gow.regret_cents("set Jd Kc")
+        >>> setting = {"choice": "set", "argument": "Kc Jd", "worth_cents": 1.0}
+        >>> Decision("p", "f", "2", [], "", [], [setting], {}).regret_cents("set Jd Kc")
         0.0
         """
         given = sorted(answer.lower().replace("$", "").split())  # cards may be named in any order
         for one in self.choices:
-            if given == sorted(_written(one).split()):
+            if given == sorted(written(one).split()):
                 return float(self.choices[0]["worth_cents"] - one["worth_cents"])
-        known = ", ".join(_written(one) for one in self.choices[:8])
+        known = ", ".join(written(one) for one in self.choices[:8])
         raise HouseError(f"answer: {answer.strip()!r} is not one of the choices; expected one such as {known}")
 
     def best(self) -> str:
         """The best choice, as an answer."""
-        return _written(self.choices[0])
+        return written(self.choices[0])
 
 
-def _written(choice: dict[str, Any]) -> str:
+def written(choice: dict[str, Any]) -> str:
+    """A choice as an answer writes it."""
     argument = choice["argument"]
     return choice["choice"].lower() if argument is None else f"{choice['choice']} {argument}".lower()
 

@@ -9,16 +9,19 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
+from typing import Any
 
 from housedealer.adapters.decisions.decision import DATA, Decision
 from housedealer.games import game
 from housedealer.odds.advice.choices import Decision as OpenDecision
 from housedealer.odds.advice.choices import Priced, advise_on
+from housedealer.odds.advice.hidden_cards import UNKNOWN_CARD
 from housedealer.play import bots
 from housedealer.play.seat_view import SeatView
 from housedealer.postings import option_of
 from housedealer.table.contract import write_argument
 from housedealer.table.drawn_table import sentences
+from housedealer.table.events import HOUSE
 from housedealer.table.round.offers import Offer
 from housedealer.table.round.runner import Round
 from housedealer.table.sitting.session import Session
@@ -76,7 +79,28 @@ def _decision(posting: str, round_: Round, offer: Offer, priced: list[Priced]) -
         for one in priced
     ]
     says = [text for text in sentences(round_, "2") if text]
-    return Decision(posting, game(posting).posting.script, offer.position, says, seat.cards, legal, choices)
+    family = game(posting).posting.script
+    return Decision(posting, family, offer.position, says, seat.cards, legal, choices, _seen_document(round_, offer))
+
+
+def _seen_document(round_: Round, offer: Offer) -> dict[str, Any]:
+    """The round so far, its cards by position, without those that the deciding seat does not see."""
+    seen = round_.view(offer.position)
+    turned = {(one["position"], card) for one in seen if one["event"] == "turn" for card in one["cards"].split()}
+    dealt, shown = ([one for one in events if one["event"] == "deal"] for events in (round_.view(HOUSE), seen))
+    deal: dict[str, list[str]] = {}
+    for whole, known in zip(dealt, shown, strict=True):
+        visible = "card" in known or (whole["to"], whole["card"]) in turned
+        deal.setdefault(whole["to"], []).append(whole["card"] if visible else UNKNOWN_CARD)
+    doc = round_.record()
+    del doc["shoe"]
+    doc["deal"] = {position: text for position, held in deal.items() if (text := " ".join(_trimmed(held)))}
+    return doc
+
+
+def _trimmed(held: list[str]) -> list[str]:
+    """Cards up to the last known one."""
+    return held[: max((at + 1 for at, one in enumerate(held) if one != UNKNOWN_CARD), default=0)]
 
 
 def main() -> None:

@@ -8,14 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from housedealer.adapters.decisions.answering import Answerer, at_random, best, simple
+from housedealer.adapters.decisions.answering import Answerer
 from housedealer.adapters.decisions.decision import Decision, decisions
 from housedealer.errors import HouseError
-
-
-def baselines() -> dict[str, Answerer]:
-    """Our own players: the worst that anyone should do, the simplest rule, and the best."""
-    return {"random": at_random, "simple": simple, "best": best}
 
 
 @dataclass(frozen=True)
@@ -45,7 +40,7 @@ class Score:
 def score(answerer: Answerer, name: str = "", *, family: str | None = None, most: int | None = None) -> Score:
     """Put the decisions to a player and score its answers; an answer that is not legal costs as much as the worst.
 
-    >>> score(best, "best").regrets["all"].mean_cents
+    >>> score(Decision.best).regrets["all"].mean_cents
     0.0
     """
     rows: list[tuple[Decision, str, float, bool]] = []

@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any
 
 from housedealer.adapters.decisions.decision import Decision
 from housedealer.adapters.decisions.scoring import chosen
@@ -30,11 +32,12 @@ class DecisionData(vf.TaskData):
     cards: str
     legal: list[str]
     choices: list[dict[str, str | int | float | None]]
+    round: dict[str, Any]
 
     @property
     def decision(self) -> Decision:
         """The decision itself."""
-        return Decision(self.posting, self.family, self.position, self.happened, self.cards, self.legal, self.choices)
+        return Decision(**{one.name: getattr(self, one.name) for one in fields(Decision)})
 
 
 class DecisionTask(vf.Task[DecisionData]):

@@ -1,4 +1,4 @@
-"""The cells of a strategy chart that hold the present decision.
+"""The cells of a strategy chart that hold the present decision, and the choice that they name.
 
 A family's own module (`Modules.cells`) finds them from what the deciding seat may see. Nothing here imports NumPy, so
 that a server marks a ready-made chart at once.
@@ -42,6 +42,14 @@ def marks(chart: Mapping[str, Any], decision: Decision) -> Marks:
     if not module or "/" in decision.position:
         return NOTHING
     result: Marks = importlib.import_module(module).marks(chart, decision)
+    return result
+
+
+def charted(chart: Mapping[str, Any], decision: Decision) -> tuple[str, Any] | None:
+    """The choice that a posting's chart names for a decision, with its argument; None where the chart does not tell."""
+    result: tuple[str, Any] | None = importlib.import_module(decision.game.family.modules.cells).charted(
+        chart, decision
+    )
     return result
 
 

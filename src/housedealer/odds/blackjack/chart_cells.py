@@ -1,4 +1,4 @@
-"""The cell of a blackjack chart for the hand in play: its total or pair against the up card."""
+"""The cell of a blackjack chart for the hand in play, and its choice: its total or pair against the up card."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ from housedealer.odds.advice.choices import Decision
 from housedealer.rankings.blackjack import is_soft, points, total_of
 
 _NAMES = {1: "A"}
+INSTEAD = {"D": "HS", "R": "HS", "X": "S", "P": "", "H": "S", "S": "H"}
+"""What is done where a letter's choice is not allowed, the first letter first."""
+_STANDS = 18
+"""The total from which one stands where the chart has no row, and with a soft hand where doubling is not allowed."""
 
 
 def marks(chart: Mapping[str, Any], decision: Decision) -> Marks:
@@ -42,3 +46,35 @@ def marks(chart: Mapping[str, Any], decision: Decision) -> Marks:
     choice = chart["letters"][letter] if tells else ""
     cells = (Cell(tables.index(kind), rows.index(label), column + 1),)
     return Marks(cells, (), f"{words[0].upper()}{words[1:]}.", choice)
+
+
+def charted(chart: Mapping[str, Any], decision: Decision) -> tuple[str, Any] | None:
+    """The first choice of the hand's cell that is allowed; a total above those listed stands, one below them hits.
+
+    The chart tells nothing about a hand that was doubled. Where only surrender is asked about, one declines what the
+    chart plays, and insurance always.
+    """
+    seen, names = BlackjackPicture.of(decision.events), decision.offer.names()
+    number = int(decision.offer.about.get("hand", 1))
+    held = [points(code) for code in seen.hands_of(decision.position).get(number, [])]
+    if seen.doubled(decision.position, number):
+        return None
+    letters = _letters(chart, held, points(seen.up))
+    if "decline" in names:
+        return ("surrender" if letters[0] == "R" and "surrender" in names else "decline"), None
+    return next((chart["letters"][one], None) for one in letters if chart["letters"].get(one) in names)
+
+
+def _letters(chart: Mapping[str, Any], held: list[int], up: int) -> str:
+    """The letters of a hand's cell and of what is done instead, in order."""
+    hard, ace = sum(held), 1 in held
+    soft, total = is_soft(hard, ace), total_of(hard, ace)
+    column = chart["ups"].index(_NAMES.get(up, str(up)))
+    row = chart["rows"]["soft" if soft else "hard"].get(str(total))
+    letter = row[column].upper() if row else "S" if total >= _STANDS else "H"
+    by_total = letter + ("S" if letter == "D" and soft and total >= _STANDS else INSTEAD[letter])
+    if len(held) != 2 or held[0] != held[1]:
+        return by_total
+    name = _NAMES.get(held[0], str(held[0]))
+    pair: str = chart["rows"]["pairs"][f"{name},{name}"][column].upper()
+    return pair + INSTEAD[pair] + by_total

@@ -21,3 +21,8 @@ def marks(chart: Mapping[str, Any], decision: Decision) -> Marks:
     if words not in rows:
         return Marks((), (), f"{sentence}. That’s not among the rows that cost most.")
     return Marks((Cell(0, rows.index(words)),), (), f"{sentence}.")
+
+
+def charted(chart: Mapping[str, Any], decision: Decision) -> tuple[str, Any] | None:
+    """The house way, as the chart's rule says; it does not tell when to double."""
+    return ("house-way", None) if "house-way" in decision.offer.names() else None

@@ -21,3 +21,8 @@ def marks(chart: Mapping[str, Any], decision: Decision) -> Marks:
             gain = f"{100 * chart['grid'][row][column]:+.0f}%".replace("-", "−")
             words.append(f"row {name[-1].upper()} {gain}")
     return Marks(tuple(cells), (), f"The Peek Bonus on its two cards alone: {', '.join(words)}." if words else "")
+
+
+def charted(chart: Mapping[str, Any], decision: Decision) -> tuple[str, Any]:
+    """No bet, as the chart's rule says: no row is worth one."""
+    return "decline", None

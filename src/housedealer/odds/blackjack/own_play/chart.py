@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.odds.blackjack.advice import LETTERS, UPS
+from housedealer.odds.blackjack.chart_cells import INSTEAD
 from housedealer.odds.blackjack.hands import ACE, TEN, all_hands
 from housedealer.odds.blackjack.own_play.arrays import TWO
 from housedealer.odds.blackjack.solution import NO_PAIR
@@ -20,8 +21,6 @@ from housedealer.rankings.blackjack import is_soft, total_of
 
 UP_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 """The columns of a chart, in the order of `UPS`."""
-_ELSE = {"D": "HS", "R": "HS", "X": "S", "P": "", "H": "S", "S": "H"}
-"""What is done where a letter's choice is not allowed."""
 
 
 class Chart:
@@ -60,19 +59,19 @@ class Chart:
         against = f"against {UP_NAMES[UPS.index(up)]}"
         if doubles:
             cell = self.cell(f"doubled {name}", label, up)
-            return f"doubled {name} {label} {against}", cell + _ELSE.get(cell[-1:], "")
+            return f"doubled {name} {label} {against}", cell + INSTEAD.get(cell[-1:], "")
         where, letters = f"{name} {label} {against}", ""
         if all_hands().size[hand] == TWO and all_hands().held[hand].max() == TWO:
             value = int(all_hands().held[hand].argmax())
             where = f"pair {pair_label(value)} {against}"
             cell = self.cell("pairs", pair_label(value), up)
-            letters = cell + _ELSE.get(cell[-1:], "")
+            letters = cell + INSTEAD.get(cell[-1:], "")
             if "P" not in cell:
                 return where, letters
         cell = self.cell(name, label, up)
         if not cell:
             raise HouseError(f"{where}: the cell is empty; expected letters of {', '.join(LETTERS)}")
-        return where, letters + cell + _ELSE.get(cell[-1:], "")
+        return where, letters + cell + INSTEAD.get(cell[-1:], "")
 
     def gives_up(self, hand: int, up: int) -> bool:
         """Whether the cell of two cards begins with surrender."""
