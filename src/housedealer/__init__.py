@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Literal, NoReturn, cast
 
+from housedealer.arguments import check, check_switch
 from housedealer.errors import HouseError
 
 if TYPE_CHECKING:
@@ -145,6 +146,7 @@ def rank(ranking: str, *hands: str) -> list[results.RankedHand]:
     """
     from housedealer import rankings
 
+    check(ranking=ranking)
     ranked = [rankings.rank(ranking, hand) for hand in hands]
     return [{"hand": hand, "value": one.value, "name": one.name} for hand, one in zip(hands, ranked, strict=True)]
 
@@ -167,6 +169,7 @@ def fees(
     from housedealer.postings.fee_table import fee_table
     from housedealer.postings.options import only_fitting
 
+    check(players=players, structure=structure, readings=readings)
     table = fee_table(only_fitting(load(find(posting), readings), players, structure))
     return cast("results.FeeTable", table)
 
@@ -270,6 +273,7 @@ def advise(
     """
     from housedealer.odds import advise as run
 
+    check(ranges=ranges)
     return run(doc, None if position is None else str(position), ranges)
 
 
@@ -296,6 +300,10 @@ def equity(
     """
     from housedealer.odds.equity import equity as run
 
+    check(
+        board=board, dead=dead, draws=draws, deals=deals, seed=seed, exact=exact, streets=streets, option=option,
+        readings=readings,
+    )  # fmt: skip
     answer = run(
         posting, *hands, board=board, dead=dead, draws=draws, deals=deals, seed=seed, exact=exact, streets=streets,
         pot=pot, chip=chip, option=option, readings=readings,
@@ -312,6 +320,7 @@ def posting(posting: Given, *, readings: Readings | None = None) -> Posting:
     """
     from housedealer.postings import find, load
 
+    check(readings=readings)
     return load(find(posting), readings)
 
 
@@ -379,6 +388,10 @@ def match(
     """
     from housedealer.play.match import match as run
 
+    check(
+        strategies=strategies, hands=hands, seed=seed, duplicate=duplicate, stakes=stakes, option=option, wagers=wagers,
+        readings=readings, progress=progress,
+    )  # fmt: skip
     return run(
         posting, strategies, hands, seed, duplicate=duplicate, stack=stack, stakes=stakes, option=option,
         wagers=wagers, bank=bank, readings=readings, progress=progress,
@@ -400,6 +413,8 @@ def audit(posting: Given, *, quick: bool = False, readings: bool = False, stored
     from housedealer.games.audit import audit as run
     from housedealer.postings import find, load
 
+    check(quick=quick, stored=stored)
+    check_switch("readings", readings)
     posting = find(posting)
     rules = load(posting)
     if rules.script is not None:
@@ -444,6 +459,7 @@ def compare(first: Given, second: Given, *, odds: bool = False) -> results.Compa
     """
     from housedealer.documents.comparison.answer import answer, compared
 
+    check(odds=odds)
     return answer(compared(first, second, odds))
 
 
@@ -461,6 +477,7 @@ def ruling(
     from housedealer.documents.rulings.floor_words import as_data
     from housedealer.postings import find, load
 
+    check(question=question, readings=readings)
     rules, switched = load(find(posting), readings), readings or {}
     answers = floor_rulings(rules, switched) if question is None else [floor_ruling(rules, question, switched)]
     return [cast("results.FloorRuling", as_data(one)) for one in answers]

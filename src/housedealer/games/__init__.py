@@ -12,9 +12,10 @@ import importlib
 import pkgutil
 from collections.abc import Mapping
 from inspect import signature
-from typing import Any, SupportsIndex
+from typing import Any
 
-from housedealer.errors import DataError, HouseError
+from housedealer.arguments import check
+from housedealer.errors import DataError, HouseError, refuse_unknown
 from housedealer.games.agreement import agreed
 from housedealer.games.ruling import settled
 from housedealer.postings import load
@@ -23,6 +24,7 @@ from housedealer.postings.own import placed
 from housedealer.postings.schema import Playable
 from housedealer.table.contract import read_document
 from housedealer.table.family import Family, Game, Script
+from housedealer.table.round.round_document import round_settings
 from housedealer.table.round.runner import Round
 from housedealer.table.sitting.session import Session
 
@@ -166,11 +168,11 @@ def open_session(posting: str, *, readings: Mapping[str, str] | None = None, **s
             raise HouseError(f"open_session: {key!r} is unknown; expected {', '.join([*known, 'readings'])}")
     if "stacks" not in settings:
         raise HouseError('open_session: stacks are missing; expected seats and their dollars such as {"1": 500}')
-    if (seed := settings.get("seed")) is not None:
-        if isinstance(seed, bool) or not isinstance(seed, SupportsIndex):
-            raise HouseError(f"seed: {seed!r} is not a seed; expected a whole number")
-        settings["seed"] = int(seed)
+    check(readings=readings, **{name: value for name, value in settings.items() if name != "stacks"})
+    if settings.get("seed") is not None:
+        settings["seed"] = int(settings["seed"])
     played = game(posting, readings)
+    refuse_unknown(map(str, settings.get("terms") or ()), round_settings(played), f"a table of {posting}")
     if settings.get("option", "first") == "first":
         settings["option"] = _first_option(played, settings)
     return Session.open(played, **settings)

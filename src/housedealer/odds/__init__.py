@@ -13,6 +13,7 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from housedealer.arguments import check
 from housedealer.drawing.notebook_tables import ShownOdds
 from housedealer.errors import HouseError
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from housedealer.odds.advice.choices import Advice
     from housedealer.odds.engine.stored_edges import PricedFindings
 
+from housedealer.postings import load
+from housedealer.postings.options import option_of
 from housedealer.postings.own import Given, find
 
 
@@ -79,7 +82,13 @@ def odds(
     >>> round(answer["wagers"]["player"]["edge"], 6)
     0.012351
     """
+    check(
+        wager=wager, decks=decks, rounds=rounds, seed=seed, readings=readings, progress=progress, option=option,
+        strategy=strategy, cluster=cluster,
+    )  # fmt: skip
     name = find(posting)
+    if option != "first":
+        option_of(load(name, readings), option)  # it must be posted, also where nothing depends on it
     if rounds is None and bet is None and strategy is None and option == "first":
         from housedealer.odds.ready_made import ready
 
@@ -92,6 +101,7 @@ def odds(
         if is_own(strategy):
             return price(name, strategy, decks=decks, readings=readings, rounds=rounds, seed=seed, wager=wager, bet=bet)
         if _for_the_pot(name):
+            _refuse_wagers(name, wager=wager, bet=bet, strategy=strategy, decks=decks)
             return collection(name, option=None if option == "first" else option, rounds=rounds, seed=seed,
                               readings=readings, progress=progress)  # fmt: skip
         from housedealer.odds.engine.answers import odds as answer
@@ -101,9 +111,15 @@ def odds(
 
 def _for_the_pot(posting: str) -> bool:
     from housedealer.games import game
-    from housedealer.postings import load
 
     return load(posting).script is not None and game(posting).family.play.money == "pot"
+
+
+def _refuse_wagers(posting: str, **given: Any) -> None:
+    """Refuse what only a wager against a bank has, in a game for the pot."""
+    for name, value in given.items():
+        if value is not None:
+            raise HouseError(f"{name}: {posting} is played for the pot and has no wager to price; expected no {name}")
 
 
 def collection(
@@ -134,6 +150,10 @@ def collection(
     """
     from housedealer.odds.collection_costs.answer import TableDescription, answer
 
+    check(
+        stakes=stakes, players=players, hands_per_hour=hands_per_hour, option=option, rounds=rounds, seed=seed,
+        readings=readings, progress=progress,
+    )  # fmt: skip
     table = TableDescription(stakes, players, flop, onward, pot, hands_per_hour, option)
     return answer(find(posting), table, rounds, seed, readings, progress)
 
@@ -160,6 +180,10 @@ def simulate(
     """
     from housedealer.odds.engine.answers import simulate as answer
 
+    check(
+        rounds=rounds, seed=seed, cores=cores, decks=decks, readings=readings, option=option, progress=progress,
+        resume=resume, save=save, cluster=cluster,
+    )  # fmt: skip
     with joined(cluster, cores):
         return answer(
             find(posting),
@@ -191,6 +215,7 @@ def cost(
     """
     from housedealer.odds.engine.costs import cost as answer
 
+    check(seats=seats, option=option, decks=decks, readings=readings)
     return answer(find(posting), bet, seats, option, decks, readings)
 
 
@@ -207,6 +232,7 @@ def bets(
     """
     from housedealer.odds.ready_made import ready
 
+    check(decks=decks, readings=readings)
     name = find(posting)
     made: dict[str, dict[str, Any]] | None = ready(name, "bets", decks, readings)
     if made is not None:
@@ -322,6 +348,7 @@ def chart(posting: Given, *, decks: int | None = None, readings: Mapping[str, st
     from housedealer.odds.advice.choices import advice_module
     from housedealer.odds.ready_made import ready
 
+    check(decks=decks, readings=readings)
     name = find(posting)
     made: dict[str, Any] | None = ready(name, "chart", decks, readings)
     if made is not None:
@@ -366,6 +393,7 @@ def protect(
     """
     from housedealer.odds.protection.answer import protect as answer
 
+    check(decks=decks, cut=cut, hands_per_hour=hands_per_hour, option=option, readings=readings, seed=seed, quick=quick)
     return answer(find(posting), decks, cut, hands_per_hour, option, readings, seed, quick)
 
 

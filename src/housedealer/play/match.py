@@ -118,6 +118,9 @@ class _Conditions:
         bank: Any,
     ) -> None:
         self.game = played
+        for name, value in () if played.posting.player_dealer else (("wagers", wagers), ("bank", bank)):
+            if value is not None:
+                raise HouseError(f"{name}: {played.posting.id} is played for the pot; expected no {name}")
         self.plan: Plan = played.plan(stakes) if stakes else played.plans()[0]
         self.option = played.opening_option(self.plan, seats) if option == "first" else option
         fee = played.option(self.option, seats, self.plan.terms)

@@ -81,6 +81,8 @@ def placements(priced: Model, bet: Any, option: FeeOption | None) -> list[dict[s
     """The checked bets in cents: those of a mapping, or one amount on each base wager in turn."""
     rules = {wager.id: wager for wager in priced.game.posting.wagers if wager.placed == "before-deal"}
     if isinstance(bet, Mapping):
+        if not bet:
+            raise HouseError(f"bet: there is none; expected dollars on one of {', '.join(rules)}")
         for name in bet:
             if name not in rules:
                 raise HouseError(f"bet: unknown wager {name!r}; expected one of {', '.join(rules)}")
