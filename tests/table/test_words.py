@@ -7,7 +7,7 @@ from tests.conformance.test_readers import PLAYABLE, played
 
 from housedealer.games import families, family, game
 from housedealer.games.kinds import kinds
-from housedealer.table.company import Company
+from housedealer.table.company import Company, a_hand
 from housedealer.table.events import SHARED, kind_of
 
 STRANGE = re.compile(r"undefined|NaN|\bnull\b|None|object at|Infinity|[{}]|_|\$\$|  ")
@@ -98,3 +98,9 @@ def test_the_english_of_the_cardroom(posting, event, line):
     """One line each as players say it."""
     company = Company({"2": "Quincy", "3": "Thelma"}, ["2"])
     assert game(posting).family.play.phrasings[event["event"]](company, event).text == line
+
+
+def test_hands_have_their_article():
+    names = ["badugi, 10-6-5-3", "three-card badugi, 7-6-4", "one-card badugi, 9", "two pair, nines and fours"]
+    expected = ["a badugi, 10-6-5-3", "a three-card badugi, 7-6-4", "a one-card badugi, 9", "two pair, nines and fours"]
+    assert [a_hand(name) for name in names] == expected

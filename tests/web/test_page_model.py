@@ -1,4 +1,4 @@
-"""What the page computes itself from cards and events: totals, results, a surrender offered once, stacks and fees."""
+"""What the page computes itself from cards and events: totals, a surrender offered once, stacks and fees."""
 
 from __future__ import annotations
 
@@ -27,23 +27,12 @@ PAID = """async () => {
   model.apply({ event: 'fee', payer: '1', amount: 10_00, why: 'by time' });
   return [model.stacks[1], model.drop];
 }"""
-RESULT = """async () => {
+SHOWN = """async (end) => {
   const { Model } = await import('/felt/model.js');
-  const { resultOf } = await import('/felt/result.js');
   const model = new Model();
-  model.mine = ['1'];
-  return resultOf(model, [{ event: 'fee', payer: '1', amount: 10_00, why: 'by time' }], { 1: -38_00 });
-}"""
-OUTCOME = """async ([family, hands, totals]) => {
-  const { Model } = await import('/felt/model.js');
-  const { resultOf } = await import('/felt/result.js');
-  const { familyOf } = await import('/games/index.js');
-  const model = new Model();
-  model.mine = ['1'];
-  for (const [position, cards] of Object.entries(hands)) model.hands.set(position, [cards.split(' ')]);
-  for (const [position, total] of Object.entries(totals)) model.totals.set(position, total);
-  const result = resultOf(model, [], { 1: 5_00 }, familyOf({ script: family }));
-  return [result, model.winner];
+  model.apply({ event: 'round', seats: { 1: { player: 5_00 } } });
+  model.apply(end);
+  return [model.result?.text ?? null, model.winner, [...model.best]];
 }"""
 MARKED = """async (events) => {
   const { Model } = await import('/felt/model.js');
@@ -83,7 +72,6 @@ def test_a_fee_is_shown_and_taken_from_the_stack_once(visit: Visit) -> None:
     """$10 for forty minutes (001:3214) of $1,000 leave $990 to play with, not $980."""
     page = visit()
     assert page.evaluate(PAID) == [990_00, 10_00]
-    assert page.evaluate(RESULT) == "You −$38: −$28 on the hand and the $10 collection"
 
 
 def test_set_hands_lie_in_order(visit: Visit) -> None:
@@ -91,24 +79,21 @@ def test_set_hands_lie_in_order(visit: Visit) -> None:
     assert visit().evaluate(ORDERED, hands) == ["5d 5c Kd Jh 3s", "Xx Ah 2c"]
 
 
-def test_the_result_names_what_decided(visit: Visit) -> None:
-    """War is decided by the last card of each hand (001:1175-1194); a hand has its article."""
+def test_the_result_is_shown_as_it_is_sent(visit: Visit) -> None:
+    """The end of a round brings its headline and the hands that won; one without words of its own shows none."""
     page = visit()
-    war = {"player": "7h 7d Kc", "banker": "7s 7c 9d"}
-    assert page.evaluate(OUTCOME, ["war", war, {}]) == ["Player’s king beats nine · you +$5", "player"]
-    assert page.evaluate(OUTCOME, ["war", {"player": "2h", "banker": "As"}, {}]) == [
-        "Banker’s ace beats two · you +$5",
-        "banker",
-    ]
-    dealt = {"1": "Th 8c", "player-dealer": "Ts 7d"}
-    assert page.evaluate(OUTCOME, ["blackjack", dealt, {"player-dealer|1": "17"}])[0] == "18 against 17 · you +$5"
-    named = {"1": "two pair, aces and nines", "player-dealer": "pair of queens"}
-    assert (
-        page.evaluate(OUTCOME, ["versus", {}, named])[0]
-        == "Two pair, aces and nines against a pair of queens · you +$5"
-    )
-    shown = {"player-dealer": "straight, jack high"}
-    assert page.evaluate(OUTCOME, ["versus", {}, shown])[0] == "The player-dealer has a straight, jack high · you +$5"
+    text = "Banker 9 over 6 · you −$5"
+    words = {
+        "text": text,
+        "brief": text,
+        "own": "You −$5",
+        "own_brief": "You −$5",
+        "winner": "banker",
+        "best": ["banker"],
+    }
+    assert page.evaluate(SHOWN, {"event": "end", "headline": words}) == [text, "banker", ["banker"]]
+    assert page.evaluate(SHOWN, {"event": "end", "headline": {**words, "text": ""}})[0] is None
+    assert page.evaluate(SHOWN, {"event": "end"}) == [None, "", []]
 
 
 def test_a_mark_on_two_cards_goes_with_the_third(visit: Visit) -> None:

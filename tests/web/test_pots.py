@@ -1,11 +1,10 @@
-"""Poker for the pot on the page: main and side pots, what a call costs, usual amounts, who wins how much."""
+"""Poker for the pot on the page: main and side pots, what a call costs, usual amounts."""
 
 from __future__ import annotations
 
 import random
 
 from housedealer.games.poker.pots import pots_of
-from housedealer.table.company import a_hand
 
 from .test_browser import Visit
 
@@ -26,19 +25,6 @@ BUTTONS = """async ([offer, own]) => {
   const { node } = choicePanel({ position: '1', round: 1, count: 1, ...offer }, async () => {}, undefined, own);
   const texts = (selector) => [...node.querySelectorAll(selector)].map((one) => one.firstChild.textContent);
   return [texts('.choices button'), texts('[data-quick]')];
-}"""
-WON = """async ([mine, shares, total]) => {
-  const { Model } = await import('/felt/model.js');
-  const { resultOf } = await import('/felt/result.js');
-  const model = new Model();
-  model.mine = [mine];
-  model.seats = { 2: { name: 'Bea' }, 3: { name: 'Irving' } };
-  if (total) model.totals.set('3', total);
-  return resultOf(model, [{ event: 'award', amount: 570_00, shares, why: '' }], { [mine]: -158_00 });
-}"""
-ARTICLES = """async (names) => {
-  const { aHand } = await import('/lib/words.js');
-  return names.map(aHand);
 }"""
 
 
@@ -88,19 +74,3 @@ def test_a_call_costs_no_more_than_one_has(visit: Visit) -> None:
     raises = {"choice": "raise", "argument": {"kind": "amount", "least": 4_00, "most": 5_00}}
     offer = {"pot": 3_00, "to_call": 2_00, "legal": [{"choice": "fold"}, {"choice": "call"}, raises]}
     assert page.evaluate(BUTTONS, [offer, {"bet": 0, "left": 5_00}])[1] == ["All in"]
-
-
-def test_a_shared_pot_is_told_in_one_sentence(visit: Visit) -> None:
-    page = visit()
-    shares = {"3": 530_00, "5": 40_00}
-    assert page.evaluate(WON, ["5", shares]) == "Irving wins $530 and you win $40 · net −$158"
-    assert page.evaluate(WON, ["2", shares]) == "Irving wins $530 and Seat 5 wins $40 · you −$158"
-    both = page.evaluate(WON, ["2", {"3": 530_00}, "two pair, aces and fives / 7-6-5-3-A low"])
-    assert both == "Irving wins $530 with two pair, aces and fives; 7-6 low · you −$158"
-
-
-def test_hands_have_the_same_article_on_the_felt_and_in_the_calls(visit: Visit) -> None:
-    names = ["badugi, 10-6-5-3", "three-card badugi, 7-6-4", "one-card badugi, 9", "two pair, nines and fours"]
-    expected = ["a badugi, 10-6-5-3", "a three-card badugi, 7-6-4", "a one-card badugi, 9", "two pair, nines and fours"]
-    assert [a_hand(name) for name in names] == expected
-    assert visit().evaluate(ARTICLES, names) == expected

@@ -35,7 +35,7 @@ _SEAT = re.compile(r"\bseat (\d+(?:[./]\d+)?)('s| wins)?")
 _CHARGED = re.compile(r"(?<=: )[\w-]+(?= \$)")
 """The wager that a fee is taken on, in the fee's reason."""
 _SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
-_ARTICLE = re.compile(r"(?:pair|straight|flush|full|royal|badugi|(?:one|two|three|four)-card)\b")
+_ARTICLE = re.compile(r"(?:pair|straight|flush|full|royal|mini royal|badugi|(?:one|two|three|four)-card)\b")
 
 
 class _Called(NamedTuple):
@@ -241,10 +241,19 @@ def a_hand(name: str) -> str:
     return f"a {name}" if _ARTICLE.match(name) else name
 
 
+def capital(text: str) -> str:
+    """A text with a capital first.
+
+    >>> capital("no pair"), capital("")
+    ('No pair', '')
+    """
+    return f"{text[:1].upper()}{text[1:]}"
+
+
 def sentence(text: str) -> str:
     """A text as a sentence: a capital first, a period last."""
     end = "" if text.endswith((".", "!")) else "."
-    return f"{text[0].upper()}{text[1:]}{end}"
+    return f"{capital(text)}{end}"
 
 
 def on_hand(hand: int) -> str:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from housedealer.errors import HouseError
 from housedealer.postings.options import check_option, first_option, option_of
 from housedealer.table.contract import read_document, write_document
+from housedealer.table.headline import Outcome, money_alone
 from housedealer.table.named_terms import own_terms, plain_name, written_terms
 from housedealer.table.picture import Picture
 from housedealer.table.round.offer_data import About
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from housedealer.postings.schema import Playable, WagerRule
     from housedealer.postings.table_limits import Terms
     from housedealer.postings.values import Data
+    from housedealer.table.company import Company
     from housedealer.table.events import Event
     from housedealer.table.round.card_source import Source
     from housedealer.table.round.course import Course
@@ -151,6 +153,8 @@ class Playing:
     """The picture that handles them."""
     words: Phrasings = field(default_factory=dict)
     """Their sentences, and the family's own sentences for shared kinds."""
+    outcome: Callable[[Any, Company, Any], Outcome] = money_alone
+    """What decided a finished round, for a company: from the picture of the table and the rules."""
     document: type | None = None
     """A TypedDict of the keys that only this family's documents have: stakes, the point, who is in Fantasy Land."""
     values: Callable[[Game], Mapping[str, tuple[str | int, ...]]] = _any_values

@@ -100,6 +100,14 @@ class Picture:
         self.bets: dict[str, int] = {}
         self.pot = 0
         self.drop = 0
+        self.fees: dict[str, int] = {}
+        """What each place has paid into the drop."""
+        self.made: dict[str, str] = {}
+        """What each hand was announced to be: a total or a name."""
+        self.won: set[str] = set()
+        """The places with a wager on their first hand that won."""
+        self.voided = False
+        """Whether the round is void."""
         self.action = ""
         """The seat with first action."""
         self.moved: set[str] = set()
@@ -283,9 +291,11 @@ def _first_action(picture: Picture, event: Event) -> None:
 
 def fee(picture: Picture, event: Event) -> None:
     """Take a fee into the drop, from the pot where it pays."""
-    picture.drop += event["amount"]
-    if event["payer"] == "pot":
-        picture.pot -= event["amount"]
+    payer, amount = event["payer"], event["amount"]
+    picture.drop += amount
+    picture.fees[payer] = picture.fees.get(payer, 0) + amount
+    if payer == "pot":
+        picture.pot -= amount
 
 
 def _wager(picture: Picture, event: Event) -> None:
@@ -295,18 +305,25 @@ def _wager(picture: Picture, event: Event) -> None:
 def settle(picture: Picture, event: Event) -> None:
     """Take a settled wager off the table."""
     picture.pool = event["pool"]
+    if event["result"] == "win" and event["hand"] == 1:
+        picture.won.add(event["seat"])
     placed = picture.wagers.get(event["seat"])
     if placed:
         placed.pop((event["wager"], event["hand"]), None)
 
 
+def _total(picture: Picture, event: Event) -> None:
+    picture.made[event["position"]] = str(event["total"])
+
+
 def _void(picture: Picture, event: Event) -> None:
     picture.wagers.clear()
+    picture.voided = True
 
 
 SHARED_HANDLERS: EventHandlers = {
     "round": _round, "deal": deal, "burn": None, "turn": _turn, "first-action": _first_action, "fee": fee,
-    "wager": _wager, "settle": settle, "total": None, "shuffle": None, "void": _void, "end": None,
+    "wager": _wager, "settle": settle, "total": _total, "shuffle": None, "void": _void, "end": None,
 }  # fmt: skip
 """Handlers of the kinds that any family emits."""
 Picture.handlers = SHARED_HANDLERS

@@ -542,6 +542,16 @@ export interface WarEvent {
   number: number;
 }
 
+/** A round's result in one line for its reader, in fewer words where there is less room, and the hands that won. */
+export interface HeadlineWords {
+  text: string;
+  brief: string;
+  own: string;
+  own_brief: string;
+  winner: string;
+  best: string[];
+}
+
 /** An amount to be named: least, most, default, and other allowed amounts. */
 export interface AmountData {
   kind: "amount";
@@ -1096,13 +1106,12 @@ export interface PlayedRound {
   names: Record<string, string>;
 }
 
-/** A round in a table's history: the caller's result, and its notable events. */
+/** A round in a table's history: the caller's result, and what decided it. */
 export interface RoundSummary {
   number: number;
   net: Cents | null;
-  held: string[];
-  names: Record<string, string>;
-  marks: TableEvent[];
+  headline: string;
+  mark: string;
 }
 
 /** A round in a person's own history. */
@@ -1655,7 +1664,7 @@ export type TableEvent = { says?: string; settled?: SettledWords } & (
   | DoubleEvent
   | DrawEvent
   | DropOutEvent
-  | EndEvent
+  | (EndEvent & { headline?: HeadlineWords })
   | EvenMoneyEvent
   | ExchangeEvent
   | ExposeEvent

@@ -102,6 +102,8 @@ def test_its_rounds_are_shown(earlier: EarlierServer) -> None:
         last = one["rounds"]
         rounds = earlier.house.get(f"/api/tables/{one['table']}/rounds", earlier.token("Ann")).raise_for_status().json()
         assert rounds[0]["number"] == last
+        assert all(set(round_) == {"number", "net", "headline", "mark"} for round_ in rounds)
+        assert any(round_["headline"] for round_ in rounds)
         for number in {1, last}:
             result = (
                 earlier.house.get(f"/api/rounds/{one['table']}/{number}", earlier.token("Ann"))
@@ -110,6 +112,7 @@ def test_its_rounds_are_shown(earlier: EarlierServer) -> None:
             )
             net = sum(cents(change) for change in result["answer"]["net"].values())
             assert net + cents(result["answer"]["drop"]) == 0
+            assert result["answer"]["events"][-1]["headline"]["text"]
 
 
 async def play_on(earlier: EarlierServer, table: dict[str, Any]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from housedealer.games import read_round
 from housedealer.server.review import history
 from housedealer.server.review.hints import Advice, Adviser, Question, advice, equities
 from housedealer.server.wire.rounds import Reviewed
+from tests.builders import document
 
 THREE_CARD = "the-101/three-card-poker"
 
@@ -89,12 +91,50 @@ def test_a_review_shows_only_what_was_seen_at_the_time() -> None:
 @pytest.mark.parametrize(("person", "net"), [("ann", -10_00), ("ben", 10_00), (None, None)])
 def test_the_summary_of_a_round(person: str | None, net: int | None) -> None:
     line = history.summary(row(["fold"]), person)
-    assert (line["number"], line["net"], line["names"]) == (7, net, {"1": "Ben", "2": "Ann"})
+    assert (line["number"], line["net"], line["mark"]) == (7, net, "")
 
 
-def test_a_round_of_a_shoe_without_a_chain_has_no_names() -> None:
-    """As earlier versions stored them."""
-    assert history.summary({**row(["fold"]), "link": ""}, "ann")["names"] == {}
+@pytest.mark.parametrize(
+    ("person", "headline"),
+    [
+        ("ann", "Three of a kind, aces against king high"),
+        ("ben", "You have king high"),
+        (None, "The player-dealer has king high"),
+    ],
+)
+def test_a_summary_says_what_decided_the_round(person: str | None, headline: str) -> None:
+    assert history.summary(row(["play"]), person)["headline"] == headline
+
+
+def test_people_are_called_as_they_were_at_the_table() -> None:
+    """Ann folds on the river: $10 from each were in the pot. Rounds of shoes without a chain, as earlier versions
+    stored them, name seats."""
+    called = {**poker_row("fold"), "link": json.dumps({"names": {"1": "Ann", "2": "Ben"}})}
+    assert [history.summary(called, person)["headline"] for person in ("ann", "ben")] == ["Ben wins $20", "You win $20"]
+    assert history.summary({**called, "link": ""}, "ann")["headline"] == "Seat 2 wins $20"
+
+
+@pytest.mark.parametrize(
+    ("player", "banker", "headline", "mark"),
+    [("2h 4d", "Kc 9d", "Banker 9 over 6", "banker"), ("Kh 7d", "3c 2d 2s", "Tie at 7", "tie")],
+)
+def test_the_road_has_marks_of_its_own(player: str, banker: str, headline: str, mark: str) -> None:
+    round_ = read_round(document("500-club/ez-baccarat", {"2": {"player": 5}}, {"player": player, "banker": banker}))
+    stored = {
+        "number": 1,
+        "record": round_.record(),
+        "void": "",
+        "holders": {},
+        "net": round_.answer()["net"],
+        "link": "",
+    }
+    line = history.summary(stored, None)
+    assert (line["headline"], line["mark"]) == (headline, mark)
+
+
+def test_a_voided_round_in_the_list() -> None:
+    line = history.summary({**row(["fold"]), "void": "the cards failed", "net": {"1": 0, "2": 0}}, "ann")
+    assert (line["headline"], line["net"]) == ("Void: all bets go back", 0)
 
 
 def poker_row(*last: Any) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from housedealer.games.baccarat.play import play
 from housedealer.games.baccarat.posting import Rules
 from housedealer.games.baccarat.rules import OUTCOMES, ends
 from housedealer.games.baccarat.vocabulary import VOCABULARY
+from housedealer.games.baccarat.words import outcome
 from housedealer.table.family import Audited, Family, Modules, Playing
 
 FAMILY = Family(
@@ -12,6 +13,7 @@ FAMILY = Family(
         script=play,
         rules=Rules,
         positions=lambda setup: ["player", "banker"],
+        outcome=outcome,
         longest=lambda game, decks: 6,
         course=course,
     ),

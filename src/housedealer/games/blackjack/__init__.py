@@ -10,7 +10,7 @@ from housedealer.games.blackjack.posting import Rules
 from housedealer.games.blackjack.shoe import longest
 from housedealer.games.blackjack.side_bets import OUTCOMES
 from housedealer.games.blackjack.vocabulary import VOCABULARY, agrees
-from housedealer.games.blackjack.words import WORDS
+from housedealer.games.blackjack.words import WORDS, outcome
 from housedealer.table.family import Audited, Family, Modules, Playing
 
 FAMILY = Family(
@@ -23,6 +23,7 @@ FAMILY = Family(
         events=EVENTS,
         picture=BlackjackPicture,
         words=WORDS,
+        outcome=outcome,
         longest=longest,
         asked_again=asked_again,
         course=course,

@@ -32,6 +32,10 @@ class BlackjackPicture(Picture):
             result[len(result) + 1] = self.known(key)
         return result
 
+    def is_split(self, position: str) -> bool:
+        """Whether a position has more than one hand."""
+        return hand_key(position, 2) in self.hands
+
     def doubled(self, position: str, hand: int) -> int:
         """How often a hand was doubled."""
         return self.doubles.get(hand_key(position, hand), 0)

@@ -21,6 +21,15 @@ from housedealer.table.money import payoffs
 from housedealer.table.money.bank import Verdict, Wager
 
 
+def hand_name(rules: Rules, hand: Hand, score: int) -> str:
+    """A hand in words: its natural's name, Hard or Soft 31, or its total."""
+    if score > THIRTY_ONE:
+        special = rules.special
+        named = special is not None and hand.special(rules.switches.special_suits)
+        return special.name if special and named else rules.natural
+    return f"{rules.drawn_31.capitalize()} 31" if score == THIRTY_ONE else str(score)
+
+
 class Judge:
     """Judges the wagers of one round against the player-dealer's finished hand."""
 
@@ -53,14 +62,7 @@ class Judge:
         return Verdict("win", odds.pays(staked), f"{self._won(hand, mine)}, {odds}")
 
     def _name(self, hand: Hand, score: int) -> str:
-        """A hand in words: its natural's name, Hard or Soft 31, or its total."""
-        if score > THIRTY_ONE:
-            special = self._rules.special
-            named = special is not None and hand.special(self._switches.special_suits)
-            return special.name if special and named else self._rules.natural
-        if score == THIRTY_ONE:
-            return f"{self._rules.drawn_31.capitalize()} 31"
-        return str(score)
+        return hand_name(self._rules, hand, score)
 
     def _over(self, hand: Hand) -> str:
         if self._switches.drawn_31 and is_frozen(hand.hard):

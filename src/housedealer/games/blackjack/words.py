@@ -1,10 +1,16 @@
-"""Blackjack's own events in words."""
+"""Blackjack's own events and its outcome in words."""
 
 from __future__ import annotations
 
+from housedealer.games.blackjack.hand import Hand
+from housedealer.games.blackjack.picture import BlackjackPicture
+from housedealer.games.blackjack.posting import Rules
+from housedealer.games.blackjack.verdicts import hand_name
 from housedealer.money import show
+from housedealer.rankings.blackjack import THIRTY_ONE
 from housedealer.table.company import Company, Line, Tone, on_hand
 from housedealer.table.events import Event
+from housedealer.table.headline import Outcome, against_the_bank, viewers
 from housedealer.table.words import Phrasing, Phrasings
 
 
@@ -34,3 +40,30 @@ WORDS: Phrasings = {
     "surrender": _does("surrender"),
     "rescue": _does("rescue the double"),
 }
+
+
+def _total(rules: Rules, codes: list[int]) -> str:
+    """A hand's total, or its name where it has one."""
+    hand = Hand(1, [])
+    for code in codes:
+        hand.take(code)
+    if (score := hand.score(rules.switches)) >= THIRTY_ONE:
+        return hand_name(rules, hand, score)
+    return f"soft {hand.total}" if hand.hard < hand.total < 21 else str(hand.total)
+
+
+def outcome(picture: BlackjackPicture, company: Company, rules: Rules) -> Outcome:
+    """The reader's total against the player-dealer's; after a split there are several."""
+
+    see = viewers(company)
+
+    def made(position: str) -> str:
+        announced = picture.made.get(position)
+        if announced is not None:
+            return announced
+        seen = picture.seen(position, see)
+        if not seen or picture.hidden(position, see) or position in picture.out or picture.is_split(position):
+            return ""
+        return _total(rules, seen)
+
+    return against_the_bank(picture, company, made)

@@ -13,7 +13,7 @@ from housedealer.games.chinese.play import play
 from housedealer.games.chinese.posting import Rules
 from housedealer.games.chinese.seating import agree, check, positions, values
 from housedealer.games.chinese.tables import random_setup
-from housedealer.games.chinese.words import WORDS
+from housedealer.games.chinese.words import WORDS, outcome
 from housedealer.table.family import Audited, Carrying, Family, Modules, Playing
 
 FAMILY = Family(
@@ -27,6 +27,7 @@ FAMILY = Family(
         events=(Seating, Lay, Rows, Sweep, Points, FantasyLand),
         picture=ChinesePicture,
         words=WORDS,
+        outcome=outcome,
         document=Document,
         values=values,
         check=check,

@@ -28,6 +28,10 @@ class ChinesePicture(Picture):
         """The names of finished segments, with their bonuses."""
         self.sweeps: dict[str, str] = {}
         """The clean sweep that each hand declared."""
+        self.fouls: set[str] = set()
+        """The hands that are foul."""
+        self.sits_out: list[str] = []
+        """The seats that are not dealt in this time."""
 
     def seat_rows(self, seat: str) -> list[Row]:
         """The rows of each hand of a seat: the cards still to be placed, and its three segments."""
@@ -47,6 +51,7 @@ class ChinesePicture(Picture):
 
 def _seating(picture: ChinesePicture, event: Event) -> None:
     picture.button = event["button"]
+    picture.sits_out = event["out"]
 
 
 def _lay(picture: ChinesePicture, event: Event) -> None:
@@ -67,6 +72,8 @@ def _rows(picture: ChinesePicture, event: Event) -> None:
         picture.segments[seat, segment] = [Held(code, ALL) for code in cards.cards(event[segment])]
         bonus = event["bonuses"][segment]
         picture.called[seat, segment] = event["names"][segment] + (f" (+{bonus})" if bonus else "")
+    if event["foul"]:
+        picture.fouls.add(seat)
     picture.moved.add(seat)
 
 

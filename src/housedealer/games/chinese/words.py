@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from housedealer.games.chinese.picture import ChinesePicture
 from housedealer.games.chinese.posting import SEGMENTS
 from housedealer.money import show
 from housedealer.table.company import Company, Line, SettlementEntry, Tone, listed, many, sentence, short
 from housedealer.table.events import Event
+from housedealer.table.headline import Outcome
 from housedealer.table.words import Phrasings
 
 
@@ -74,3 +76,10 @@ WORDS: Phrasings = {
     "points": _points,
     "fantasyland": _fantasyland,
 }
+
+
+def outcome(picture: ChinesePicture, company: Company, rules: object) -> Outcome:
+    """Whether the reader's hand is foul, or was not dealt; the points between each two are lines of the settlement."""
+    foul = any(place in picture.fouls for place in company.mine)
+    sat_out = bool(company.mine) and all(place in picture.sits_out for place in company.mine)
+    return Outcome("Your hand is fouled" if foul else "", sat_out=sat_out)

@@ -13,7 +13,7 @@ from housedealer.games.craps.posting import Rules
 from housedealer.games.craps.spots import comes_down
 from housedealer.games.craps.tables import random_setup
 from housedealer.games.craps.vocabulary import vocabulary
-from housedealer.games.craps.words import WORDS
+from housedealer.games.craps.words import WORDS, outcome
 from housedealer.table.family import Audited, Carrying, Family, Modules, Playing
 
 FAMILY = Family(
@@ -25,6 +25,7 @@ FAMILY = Family(
         events=(Puck, Called, Flip, Move, Home),
         picture=CrapsPicture,
         words=WORDS,
+        outcome=outcome,
         document=Document,
         values=values,
         check=check_setup,

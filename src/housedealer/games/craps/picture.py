@@ -26,6 +26,8 @@ class CrapsPicture(Picture):
         super().clear(stacks)
         self.point: int | None = None
         """The number that the puck is on; None while it is off."""
+        self.flipped: Event | None = None
+        """The flip, with its call."""
 
 
 def _round(picture: CrapsPicture, event: Event) -> None:
@@ -43,6 +45,10 @@ def _round(picture: CrapsPicture, event: Event) -> None:
 
 def _puck(picture: CrapsPicture, event: Event) -> None:
     picture.point = event["point"]
+
+
+def _flip(picture: CrapsPicture, event: Event) -> None:
+    picture.flipped = event
 
 
 def _move(picture: CrapsPicture, event: Event) -> None:
@@ -67,7 +73,7 @@ CrapsPicture.handlers = {
     "settle": _settle,
     "puck": _puck,
     "called": None,
-    "flip": None,
+    "flip": _flip,
     "move": _move,
     "home": _home,
 }

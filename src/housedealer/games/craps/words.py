@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+from housedealer.games.craps.picture import CrapsPicture
 from housedealer.money import show
 from housedealer.table.company import Company, Line, sentence
 from housedealer.table.events import Event
+from housedealer.table.headline import Outcome
 from housedealer.table.words import Phrasings, settle, settled
 
 _UNDECIDED = re.compile(r".*, (\d+): neither ")
@@ -56,3 +58,9 @@ WORDS: Phrasings = {
     "home": _home,
     "settle": _settle,
 }
+
+
+def outcome(picture: CrapsPicture, company: Company, rules: object) -> Outcome:
+    """The total of the flip and its call; players look at the last totals."""
+    flip = picture.flipped
+    return Outcome() if flip is None else Outcome(f"{flip['total']}: {flip['call']}", mark=str(flip["total"]))

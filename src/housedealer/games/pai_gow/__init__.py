@@ -12,7 +12,7 @@ from housedealer.games.pai_gow.play import play
 from housedealer.games.pai_gow.posting import Rules
 from housedealer.games.pai_gow.table import Document, banker_picks, check, earlier, held_together, positions, values
 from housedealer.games.pai_gow.vocabulary import vocabulary
-from housedealer.games.pai_gow.words import WORDS
+from housedealer.games.pai_gow.words import WORDS, outcome
 from housedealer.table.family import Audited, Family, Modules, Playing
 
 FAMILY = Family(
@@ -25,6 +25,7 @@ FAMILY = Family(
         events=EVENTS,
         picture=PaiGowPicture,
         words=WORDS,
+        outcome=outcome,
         document=Document,
         values=values,
         check=check,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from housedealer import cards
@@ -14,6 +15,14 @@ class PaiGowPicture(Picture):
     """A pai gow table; the cards set apart are in front."""
 
     handlers: ClassVar[EventHandlers]
+
+    def clear(self, stacks: Mapping[str, int]) -> None:
+        """Clear the table and set the stacks."""
+        super().clear(stacks)
+        self.results: dict[str, str] = {}
+        """How each hand came out against the other."""
+        self.ace_high = False
+        """Whether the player-dealer's cards make nothing with an ace on top, so that nobody sets a hand."""
 
     def front_of(self, position: str) -> list[int]:
         """The cards that a position has set in front, as far as they are known."""
@@ -43,10 +52,15 @@ def _set(picture: PaiGowPicture, event: Event) -> None:
     picture.moved.add(event["position"])
 
 
+def _ace_high(picture: PaiGowPicture, event: Event) -> None:
+    picture.ace_high = True
+
+
 def _compare(picture: PaiGowPicture, event: Event) -> None:
     front = cards.cards(event["front"])
     picture.reveal(event["position"], [*front, *cards.cards(event["back"])])
     picture.apart[event["position"]] = [Held(code, ALL) for code in front]
+    picture.results[event["position"]] = event["result"]
 
 
-PaiGowPicture.handlers = {**SHARED_HANDLERS, "set": _set, "ace-high": None, "compare": _compare, "qualify": None}
+PaiGowPicture.handlers = {**SHARED_HANDLERS, "set": _set, "ace-high": _ace_high, "compare": _compare, "qualify": None}

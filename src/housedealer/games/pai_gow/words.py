@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from housedealer.games.pai_gow.picture import PaiGowPicture
 from housedealer.table.company import Company, Line, Tone, sentence
 from housedealer.table.events import Event
+from housedealer.table.headline import Outcome
 from housedealer.table.words import Phrasings, phrase_reason
 
 _TONES: dict[str, Tone] = {"win": "good", "lose": "bad", "foul": "bad"}
 _VERBS = {"win": "win both hands", "lose": "lose", "push": "push"}
+_RESULTS = {
+    "win": "wins", "lose": "loses", "push": "is a push", "ace-high": "is a push", "foul": "is fouled",
+    "dead": "is dead",
+}  # fmt: skip
 
 
 def _set(company: Company, event: Event) -> Line:
@@ -40,3 +46,12 @@ WORDS: Phrasings = {
     "compare": _compare,
     "qualify": _qualify,
 }
+
+
+def outcome(picture: PaiGowPicture, company: Company, rules: object) -> Outcome:
+    """How the reader's hand came out. A bonus can win beside a hand that does not."""
+    if picture.ace_high:
+        return Outcome("Ace high: base bets push")
+    best = {seat for seat in picture.won if picture.results.get(seat) == "win"}
+    mine = next((picture.results[place] for place in company.mine if place in picture.results), None)
+    return Outcome(f"Your hand {_RESULTS[mine]}" if mine else "", best=best)

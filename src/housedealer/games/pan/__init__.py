@@ -11,7 +11,7 @@ from housedealer.games.pan.play import play, positions
 from housedealer.games.pan.posting import Rules
 from housedealer.games.pan.stakes import check_setup, plans
 from housedealer.games.pan.tables import random_setup
-from housedealer.games.pan.words import WORDS
+from housedealer.games.pan.words import WORDS, outcome
 from housedealer.table.family import Family, Modules, Playing
 
 FAMILY = Family(
@@ -25,6 +25,7 @@ FAMILY = Family(
         events=(Tops, DropOut, Take, Meld, Extend, Throw, Collect, Pan, StockOut),
         picture=PanPicture,
         words=WORDS,
+        outcome=outcome,
         document=Document,
         check=check_setup,
         random_setup=random_setup,

@@ -24,6 +24,10 @@ class PanPicture(Picture):
         super().clear(stacks)
         self.melds: dict[str, list[list[int]]] = {}
         """The melds that each seat has laid down."""
+        self.took: dict[str, int] = {}
+        """Who took the tops, and how much."""
+        self.winner = ""
+        """The seat that went out or was left alone."""
 
     def middle_rows(self) -> list[Row]:
         """The row of the discard that the next player can take."""
@@ -88,6 +92,11 @@ def _collect(picture: PanPicture, event: Event) -> None:
         picture.set_stack(seat, stack)
     if "pot" in event["payers"]:
         picture.pot = 0
+        picture.took[event["seat"]] = event["amount"]
+
+
+def _pan(picture: PanPicture, event: Event) -> None:
+    picture.winner = event["seat"]
 
 
 def _stock_out(picture: PanPicture, event: Event) -> None:
@@ -105,6 +114,6 @@ PanPicture.handlers = {
     "extend": _meld,
     "throw": _throw,
     "collect": _collect,
-    "pan": None,
+    "pan": _pan,
     "stock-out": _stock_out,
 }

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from housedealer.games.pan.picture import PanPicture
 from housedealer.money import show
 from housedealer.table.company import Company, Line, SettlementEntry, card_name, many, sentence, short
 from housedealer.table.events import Event
+from housedealer.table.headline import Outcome, won_pots
 from housedealer.table.words import Phrasings
 
 
@@ -63,3 +65,11 @@ WORDS: Phrasings = {
     "pan": _pan,
     "stock-out": _stock_out,
 }
+
+
+def outcome(picture: PanPicture, company: Company, rules: object) -> Outcome:
+    """Who wins, with the tops if there are any."""
+    winner = picture.winner
+    if winner and not picture.took:
+        return Outcome(company.does(winner, "win"), best=(winner,), names_you=company.is_you(winner))
+    return won_pots(picture.took, company)

@@ -10,7 +10,7 @@ from housedealer.games.peek.play import play, positions
 from housedealer.games.peek.posting import Rules
 from housedealer.games.peek.rules import OUTCOMES, ends
 from housedealer.games.peek.vocabulary import vocabulary
-from housedealer.games.peek.words import WORDS
+from housedealer.games.peek.words import WORDS, outcome
 from housedealer.table.family import Audited, Family, Modules, Playing
 
 FAMILY = Family(
@@ -23,6 +23,7 @@ FAMILY = Family(
         picture=PeekPicture,
         words=WORDS,
         course=course,
+        outcome=outcome,
     ),
     audit=Audited(
         outcomes=OUTCOMES,

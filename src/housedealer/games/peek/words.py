@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from housedealer.table.company import Company, Line, a_hand
+from housedealer.games.peek.picture import PeekPicture
+from housedealer.table.company import Company, Line, a_hand, capital, listed
 from housedealer.table.events import Event
+from housedealer.table.headline import Outcome
 from housedealer.table.words import Phrasings, phrase_reason
 
 
@@ -12,3 +14,11 @@ def _row_hand(company: Company, event: Event) -> Line:
 
 
 WORDS: Phrasings = {"row-hand": _row_hand, "best-row": phrase_reason("strong")}
+
+
+def outcome(picture: PeekPicture, company: Company, rules: object) -> Outcome:
+    """Which row was highest by two cards, without them: five are in view by now."""
+    if not picture.highest:
+        return Outcome(capital(picture.why))
+    rows = capital(listed([company.whom(row) for row in picture.highest]))
+    return Outcome(f"{rows} {'is' if len(picture.highest) == 1 else 'are'} highest")

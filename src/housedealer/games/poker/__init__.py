@@ -11,7 +11,7 @@ from housedealer.games.poker.posting import Rules
 from housedealer.games.poker.stakes import check, terms_of, values
 from housedealer.games.poker.tables import positions, random_setup, reshuffles
 from housedealer.games.poker.unshown import unshown
-from housedealer.games.poker.words import WORDS
+from housedealer.games.poker.words import WORDS, outcome
 from housedealer.table.family import Carrying, Family, Modules, Playing
 
 FAMILY = Family(
@@ -25,6 +25,7 @@ FAMILY = Family(
         events=EVENTS,
         picture=PokerPicture,
         words=WORDS,
+        outcome=outcome,
         document=Document,
         check=check,
         values=values,

@@ -44,6 +44,10 @@ class PokerPicture(Picture):
         """Of each card in a hand, the street that it came on and whether it came face down, by position."""
         self.dead: list[int] = []
         """Known discards, while they are out of the deck."""
+        self.showed: dict[str, Event] = {}
+        """The hands shown, with their names."""
+        self.took: dict[str, int] = {}
+        """What each seat won of all pots."""
 
 
 def _stakes(picture: PokerPicture, event: Event) -> None:
@@ -130,6 +134,7 @@ def _shuffle(picture: PokerPicture, event: Event) -> None:
 
 def _show(picture: PokerPicture, event: Event) -> None:
     picture.reveal(event["seat"], cards.cards(event["cards"]))
+    picture.showed[event["seat"]] = event
 
 
 def _muck(picture: PokerPicture, event: Event) -> None:
@@ -140,6 +145,7 @@ def _award(picture: PokerPicture, event: Event) -> None:
     picture.pot = picture.middle = max(0, picture.pot - event["amount"])
     for seat, share in event["shares"].items():
         picture.stacks[seat] = picture.stacks.get(seat, 0) + share
+        picture.took[seat] = picture.took.get(seat, 0) + share
 
 
 PokerPicture.handlers = {

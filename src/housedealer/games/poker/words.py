@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+from housedealer.games.poker.picture import PokerPicture
 from housedealer.money import show
-from housedealer.table.company import Company, Line, SettlementEntry, a_hand, listed, many, short
+from housedealer.table.company import Company, Line, SettlementEntry, a_hand, capital, listed, many, short
 from housedealer.table.events import Event
+from housedealer.table.headline import Outcome, wins_amount, won_pots
 from housedealer.table.words import Phrasings, phrase_reason
 
 _STRUCTURES = {"no": "no limit", "pot": "pot limit", "fixed": "limit", "spread": "spread limit"}
@@ -82,10 +84,13 @@ def _pat(company: Company, event: Event) -> Line:
 
 
 def _show(company: Company, event: Event) -> Line:
+    return Line(f"{company.does(event['seat'], 'show')} {short(event['cards'])}: {_hand(event)}.", "strong")
+
+
+def _hand(event: Event) -> str:
+    """The name of a hand that is shown, with its low hand if it has one."""
     low = f"; {event['low'].removesuffix(' low')} low" if "low" in event else ""
-    return Line(
-        f"{company.does(event['seat'], 'show')} {short(event['cards'])}: {a_hand(event['hand'])}{low}.", "strong"
-    )
+    return f"{a_hand(event['hand'])}{low}"
 
 
 def _muck(company: Company, event: Event) -> Line:
@@ -101,8 +106,7 @@ def _award(company: Company, event: Event) -> Line:
 
 def _won(company: Company, event: Event) -> str:
     """Who wins a pot and how: one winner with a hand; a shared pot is explained by the reason."""
-    first, *others = [_share(company, seat, share) for seat, share in event["shares"].items()]
-    wins = listed([f"{first[0].upper()}{first[1:]}", *others])
+    wins = capital(listed([wins_amount(company, seat, share) for seat, share in event["shares"].items()]))
     if len(event["shares"]) == 1:
         (seat,) = event["shares"]
         own, _, hand = event["why"].partition(": ")
@@ -111,11 +115,6 @@ def _won(company: Company, event: Event) -> str:
     if shared := _SHARED.fullmatch(event["why"]):
         return f"{wins} with {a_hand(shared[1])} each."
     return f"{wins}: {'; '.join(_half(company, reason) for reason in event['why'].split('; '))}."
-
-
-def _share(company: Company, seat: str, share: int) -> str:
-    """Who wins how much, within a sentence."""
-    return f"{company.whom(seat)} {'win' if company.is_you(seat) else 'wins'} {show(share)}"
 
 
 def _half(company: Company, reason: str) -> str:
@@ -145,3 +144,21 @@ WORDS: Phrasings = {
     "return": _return, "discard": _discard, "draw": _draw, "stand-pat": _pat, "short": phrase_reason(), "show": _show,
     "muck": _muck, "award": _award, "kill": _kill,
 }  # fmt: skip
+
+
+def outcome(picture: PokerPicture, company: Company, rules: object) -> Outcome:
+    """Who wins how much of all pots; one winner with the hand that was shown."""
+    first = next(iter(picture.took), "")
+    return won_pots(picture.took, company, _both_halves(picture.showed[first]) if first in picture.showed else "")
+
+
+def _both_halves(event: Event) -> str:
+    """The name of a hand with its low hand in short, where it has one.
+
+    >>> _both_halves({"hand": "two pair, aces and fives", "low": "7-6-5-3-A low"})
+    'two pair, aces and fives; 7-6 low'
+    """
+    if "low" not in event:
+        return a_hand(event["hand"])
+    highest = "-".join(event["low"].removesuffix(" low").split("-")[:2])
+    return f"{a_hand(event['hand'])}; {highest} low"

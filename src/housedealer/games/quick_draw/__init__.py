@@ -11,7 +11,7 @@ from housedealer.games.quick_draw.play import play, positions
 from housedealer.games.quick_draw.posting import Rules
 from housedealer.games.quick_draw.rules import OUTCOMES, ends
 from housedealer.games.quick_draw.vocabulary import vocabulary
-from housedealer.games.quick_draw.words import WORDS
+from housedealer.games.quick_draw.words import WORDS, outcome
 from housedealer.table.family import Audited, Family, Modules, Playing
 
 FAMILY = Family(
@@ -24,6 +24,7 @@ FAMILY = Family(
         picture=QuickDrawPicture,
         words=WORDS,
         course=course,
+        outcome=outcome,
     ),
     audit=Audited(
         outcomes=OUTCOMES,

@@ -23,6 +23,7 @@ def _exchange(picture: QuickDrawPicture, event: Event) -> None:
 
 def _expose(picture: QuickDrawPicture, event: Event) -> None:
     picture.reveal(event["position"], cards.cards(event["cards"]))
+    picture.made[event["position"]] = event["hand"]
 
 
 QuickDrawPicture.handlers = {**SHARED_HANDLERS, "exchange": _exchange, "expose": _expose}

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from housedealer.games.quick_draw.picture import QuickDrawPicture
+from housedealer.games.quick_draw.posting import Rules
+from housedealer.rankings import value
 from housedealer.table.company import Company, Line, a_hand
 from housedealer.table.events import Event
+from housedealer.table.headline import PLAYER_DEALER, Outcome, against_the_bank
 from housedealer.table.words import Phrasings
 
 
@@ -18,3 +22,14 @@ def _expose(company: Company, event: Event) -> Line:
 
 
 WORDS: Phrasings = {"exchange": _exchange, "expose": _expose}
+
+
+def outcome(picture: QuickDrawPicture, company: Company, rules: Rules) -> Outcome:
+    """The reader's hand against the player-dealer's, as the house dealer reads them."""
+    made = picture.made
+    values = {position: value(rules.ranking, picture.known(position)) for position in made}
+    dealer = values.pop(PLAYER_DEALER, 0)
+    results = {
+        seat: "wins" if hand > dealer else "loses" if hand < dealer else "copies" for seat, hand in values.items()
+    }
+    return against_the_bank(picture, company, lambda position: made.get(position, ""), results)

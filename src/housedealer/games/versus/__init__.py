@@ -18,7 +18,7 @@ from housedealer.games.versus.posting import Rules
 from housedealer.games.versus.rules import OUTCOMES
 from housedealer.games.versus.tables import board_cards, check, follows, random_setup
 from housedealer.games.versus.vocabulary import vocabulary
-from housedealer.games.versus.words import WORDS
+from housedealer.games.versus.words import WORDS, outcome
 from housedealer.table.family import Audited, Family, Modules, Playing
 
 FAMILY = Family(
@@ -32,6 +32,7 @@ FAMILY = Family(
         events=(Decide, Named),
         picture=VersusPicture,
         words=WORDS,
+        outcome=outcome,
         check=check,
         follows=follows,
         random_setup=random_setup,

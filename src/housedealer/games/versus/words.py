@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from housedealer.games.versus.picture import VersusPicture
 from housedealer.money import show
 from housedealer.table.company import Company, Line, Tone, a_hand
 from housedealer.table.events import Event
+from housedealer.table.headline import Outcome, against_the_bank
 from housedealer.table.words import Phrasings
 
 _TONES: dict[str, Tone] = {"wins": "good", "loses": "bad", "ties": "even"}
@@ -37,3 +39,11 @@ def _named(company: Company, event: Event) -> Line:
 
 
 WORDS: Phrasings = {"decide": _decide, "wager": _wager, "named": _named}
+
+
+def outcome(picture: VersusPicture, company: Company, rules: object) -> Outcome:
+    """The reader's hand against the player-dealer's, as they are named at the showdown."""
+    made = picture.made
+    return against_the_bank(
+        picture, company, lambda position: made.get(position, ""), picture.results, picture.qualifies
+    )

@@ -7,7 +7,7 @@ from housedealer.games.war.play import play
 from housedealer.games.war.posting import Rules
 from housedealer.games.war.rules import OUTCOMES, ends
 from housedealer.games.war.vocabulary import VOCABULARY
-from housedealer.games.war.words import WORDS
+from housedealer.games.war.words import WORDS, outcome
 from housedealer.table.family import Audited, Family, Modules, Playing
 
 FAMILY = Family(
@@ -19,6 +19,7 @@ FAMILY = Family(
         picture=WarPicture,
         words=WORDS,
         course=course,
+        outcome=outcome,
     ),
     audit=Audited(
         outcomes=OUTCOMES,

@@ -1,9 +1,12 @@
-"""War's own event in words."""
+"""War's own event and its outcome in words."""
 
 from __future__ import annotations
 
+from housedealer.cards import RANK_NAMES, rank
+from housedealer.games.war.picture import WarPicture
 from housedealer.table.company import Company, Line
 from housedealer.table.events import Event
+from housedealer.table.headline import Outcome
 from housedealer.table.words import Phrasings
 
 
@@ -12,3 +15,11 @@ def _war(company: Company, event: Event) -> Line:
 
 
 WORDS: Phrasings = {"war": _war}
+
+
+def outcome(picture: WarPicture, company: Company, rules: object) -> Outcome:
+    """Whose last card is higher: only the last card of each hand counts."""
+    ranks = {hand: rank(picture.known(hand)[-1]) for hand in ("player", "banker")}
+    low, high = sorted(ranks, key=lambda hand: ranks[hand])
+    text = f"{high.capitalize()}’s {RANK_NAMES[ranks[high]]} beats {RANK_NAMES[ranks[low]]}"
+    return Outcome(text, high, (high,))

@@ -21,6 +21,7 @@ from housedealer.server.wire.rounds import Answer
 from housedealer.table.company import Company
 from housedealer.table.events import Event, view
 from housedealer.table.family import Game
+from housedealer.table.headline import headline
 from housedealer.table.words import with_words
 
 MOST = 1000
@@ -126,6 +127,8 @@ def in_words(place: HandPlace) -> HandInWords:
     one = shown(place)
     company = Company(one.names, (), "", one.game.wager_names)
     events = with_words(one.events, one.game.family.play.phrasings, company)
+    result = headline(one.game, one.game.family.play.picture.of(one.events), company, one.answer["net"])
+    events[-1] = {**events[-1], "headline": result.words()}
     answer = cast(Answer, {**one.answer, "events": events})
     return HandInWords(one.hand, one.game.posting.id, one.game.readings, answer, one.names)
 

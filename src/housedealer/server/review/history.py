@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from housedealer.documents.advice import is_clear
@@ -14,9 +14,10 @@ from housedealer.server.fairness.replay import replayed
 from housedealer.server.journal.queries import names_of, positions_of
 from housedealer.server.review.hints import Adviser, Question, Replayed
 from housedealer.server.wire.advice import Advice, AdvisedChoice, Equities
+from housedealer.server.wire.narration import Narration
 from housedealer.server.wire.rounds import OwnRound, Reviewed, RoundSummary
 from housedealer.table.contract import in_cents, read_argument
-from housedealer.table.events import Cents, Event, view
+from housedealer.table.events import Cents, view
 from housedealer.table.round.offers import Offer
 from housedealer.table.round.runner import Round
 
@@ -28,35 +29,21 @@ MAX_DECISIONS = 12
 """The number of decisions of a round that are reviewed."""
 PATIENCE = 1.0
 """Seconds that a request waits for advice; a game's first takes longer, and the page asks again."""
-MARKS = ("total", "flip", "award", "void")
-"""Events that show a round's result."""
 
 
 def summary(row: Mapping[str, Any], person: str | None) -> RoundSummary:
-    """A finished round in a line: its notable events, and this person's result."""
+    """A finished round in a line: what decided it, and this person's result."""
     played, _ = replayed(row["record"], row["void"])
     held = positions_of(row, person) if person else []
     net: dict[str, int] = in_cents(row["net"], dict[str, Cents])
     mine = [net[place] for place in held if place in net]
-    marks = [event for event in view(played.table.events, held) if event["event"] in MARKS]
-    net_of_mine = sum(mine) if mine else None
+    outcome = Narration(played, names_of(row)).headline(held).outcome
     return {
         "number": row["number"],
-        "net": net_of_mine,
-        "held": list(held),
-        "names": names_of(row),
-        "marks": _last_of_each(marks),
+        "net": sum(mine) if mine else None,
+        "headline": outcome.text,
+        "mark": outcome.mark,
     }
-
-
-def _last_of_each(marks: Iterable[Event]) -> list[Event]:
-    """Only the last total of each hand, and all other events."""
-    result: dict[object, Event] = {}
-    for number, event in enumerate(marks):
-        fields: Any = event
-        key = (fields["event"], fields.get("position")) if fields["event"] == "total" else number
-        result[key] = event
-    return list(result.values())
 
 
 def own_round(row: Mapping[str, Any], person: str) -> OwnRound:

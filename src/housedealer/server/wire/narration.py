@@ -9,6 +9,8 @@ from typing import NamedTuple
 from housedealer.server.wire.encoding import encoded
 from housedealer.table.company import Company, Line, company_of
 from housedealer.table.events import HOUSE, Event, view
+from housedealer.table.headline import Headline, headline
+from housedealer.table.picture import Picture
 from housedealer.table.round.runner import Round
 from housedealer.table.words import with_words, words_of
 
@@ -28,6 +30,7 @@ class Narration:
 
     def __init__(self, round_: Round, names: Mapping[str, str]) -> None:
         self.events = round_.table.events
+        self._round = round_
         self.names = names
         self._people = tuple(names.items())
         self._wagers = tuple(round_.setup.game.wager_names.items())
@@ -59,8 +62,33 @@ class Narration:
         return _joined(parts)
 
     def seen_by(self, events: Iterable[Event], positions: Sequence[str]) -> list[Event]:
-        """Events as the holder of these positions sees them, with words."""
-        return with_words(view(events, positions), self._phrasings, self._company(positions))
+        """Events as the holder of these positions sees them, with words; the end has the round's headline."""
+        company = self._company(positions)
+        result = with_words(view(events, positions), self._phrasings, company)
+        if result and self._is_over(result[-1]):
+            result[-1] = {**result[-1], "headline": self._headline(company).words()}
+        return result
+
+    def headline(self, positions: Sequence[str]) -> Headline:
+        """The finished round in one line for the holder of these positions."""
+        return self._headline(self._company(positions))
+
+    def _headline(self, company: Company) -> Headline:
+        return headline(self._round.setup.game, self._picture, company, self._net)
+
+    @functools.cached_property
+    def _picture(self) -> Picture:
+        """The table at the end of the round, for all readers alike: it says who may see what."""
+        return self._round.setup.game.family.play.picture.of(self.events)
+
+    @functools.cached_property
+    def _net(self) -> dict[str, int]:
+        net: dict[str, int] = self._round.result()["net"]
+        return net
+
+    def _is_over(self, event: Event) -> bool:
+        """Whether an event ends the round; one that is voided after its end has no result."""
+        return bool(event["event"] == "end" and self.events[-1]["event"] == "end")
 
     def _company(self, positions: Sequence[str]) -> Company:
         key = tuple(positions)
@@ -75,6 +103,8 @@ class Narration:
         otherwise = company.mentioned = set()
         if "private" not in event:
             plain = encoded(event)[:-1]
+            if self._is_over(event):
+                otherwise.update(self._net)  # each has a result of their own
             return _Written(self._worded(event, plain, company), plain, otherwise)
         shown = event.copy()
         private = shown.pop("private")
@@ -85,6 +115,8 @@ class Narration:
 
     def _worded(self, shown: Event, plain: bytes, company: Company) -> bytes:
         """An event as somebody sees it, with its words, as JSON."""
+        if self._is_over(shown):
+            return plain + b"," + encoded({"headline": self._headline(company).words()})[1:]
         line = self._phrasings[shown["event"]](company, shown)
         return plain + b"}" if line is None else plain + _with_words(line)
 

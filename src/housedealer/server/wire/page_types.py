@@ -17,6 +17,7 @@ from housedealer.games.kinds import kinds, optional_fields, questions
 from housedealer.server.wire import SENT
 from housedealer.server.wire.tables import OpenOffer
 from housedealer.table.events import Cents, Event
+from housedealer.table.headline import MORE_WORDS
 from housedealer.table.round.arguments import Argument, ArgumentData
 from housedealer.table.round.offer_data import OfferData
 from housedealer.table.words import SettledWords
@@ -32,6 +33,9 @@ def page_types() -> str:
     """All types that the page reads."""
     writer = _Writer()
     names = {name: writer.declare(kind, event_name(kind)) for name, kind in sorted(kinds().items())}
+    for name, words in MORE_WORDS.items():
+        fields = "; ".join(f"{field}?: {writer.declare(kind)}" for field, kind in words.items())
+        names[name] = f"({names[name]} & {{ {fields} }})"
     union = "".join(f"\n  | {name}" for name in names.values())
     taken = "".join(f"\n  | {writer.declare(one)}" for one in arguments())
     writer.declare(SettledWords)

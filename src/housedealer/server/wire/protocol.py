@@ -52,8 +52,8 @@ All money is in whole cents. A place is `2` for seat 2, `2/1` for the first who 
 Td`."""
 _ABOUT_EVENTS = (
     "What happened in a round: any of these kinds, as far as its reader may see it. `says` describes it in words "
-    "for that reader, `settled` the same as a line of the settlement. A kind that is not listed here belongs to a "
-    "later version and may be ignored."
+    "for that reader, `settled` the same as a line of the settlement, `headline` the round's result in one line. A "
+    "kind that is not listed here belongs to a later version and may be ignored."
 )
 
 

@@ -204,15 +204,15 @@ class DisputeState(TypedDict):
 
 
 class RoundSummary(TypedDict):
-    """A round in a table's history: the caller's result, and its notable events."""
+    """A round in a table's history: the caller's result, and what decided it."""
 
     number: int
     net: Cents | None
-    held: list[str]
-    """The caller's positions in it."""
-    names: dict[str, str]
-    """Who held which place, as in `PlayedRound`."""
-    marks: list[Event]
+    headline: str
+    """What decided it, in a few words for the caller; empty where nothing but the money says it."""
+    mark: str
+    """Its mark in a row of results: `player`, `banker` or `tie` in baccarat, the total of a flip in craps; else
+    empty."""
 
 
 class OwnRound(TypedDict):

@@ -22,6 +22,7 @@ from pydantic import ConfigDict, Field, TypeAdapter
 from housedealer.games.kinds import kinds, optional_fields, questions
 from housedealer.server.wire.page_types import QUESTIONS, arguments, event_name, is_argument
 from housedealer.table.events import Cents, Event
+from housedealer.table.headline import MORE_WORDS
 from housedealer.table.words import SettledWords
 
 EVENT = "TableEvent"
@@ -106,7 +107,10 @@ def _marked(name: str) -> Any:
 def event_models(types: Types = _TYPES) -> dict[str, Any]:
     """The models of all kinds of events as they are sent, with their words, by kind."""
     words = {"says": str, "settled": SettledWords}
-    return {name: types.made(kind, event_name(kind), words) for name, kind in sorted(kinds().items())}
+    return {
+        name: types.made(kind, event_name(kind), {**words, **MORE_WORDS.get(name, {})})
+        for name, kind in sorted(kinds().items())
+    }
 
 
 def schemas(named: dict[str, Any]) -> dict[str, Any]:

@@ -51,6 +51,11 @@ export function spokenQuestion(status, panel, facts) {
   return [question, ...facts.own, ...more, ...facts.table, bets.length ? `Bets: ${bets.join(", ")}.` : "", buttons.length ? `Choices: ${buttons.join(", ")}.` : ""].filter(Boolean).join(" ");
 }
 
+/** A round's result for the ear. @param {import("../types.js").HeadlineWords} result */
+export function spokenResult({ text }) {
+  return text.replaceAll(" · ", ", ").replaceAll("−", "minus ");
+}
+
 /** A live region for screen readers, fed line by line, and the log of calls. */
 export class Announcer {
   /** @param {HTMLElement} log */

@@ -2,6 +2,7 @@
 
 import { money } from "../lib/dom.js";
 import { listed, seatOf } from "../lib/words.js";
+import { spokenResult } from "./announcer.js";
 import { spoken } from "./cards.js";
 
 /** @typedef {import("./model.js").Model} Model */
@@ -67,5 +68,5 @@ export function inWords(model, names) {
   const button = model.button === null ? "" : `${model.does(String(model.button), "have")} the button.`;
   const puck = model.puck === null ? "" : `The point is ${model.puck}.`;
   const acting = model.acting.length ? `Waiting for ${listed(model.acting.map((seat) => model.name(seat).replace(/^You\b/, "you")))}.` : "";
-  return [...mine.map(seatWords), ...board, pot, puck, bank, button, ...seats.filter((seat) => !mine.includes(seat)).map(seatWords), model.result ? `Result: ${model.result.replaceAll(" · ", ", ").replaceAll("−", "minus ")}.` : "", acting].filter(Boolean);
+  return [...mine.map(seatWords), ...board, pot, puck, bank, button, ...seats.filter((seat) => !mine.includes(seat)).map(seatWords), model.result ? `Result: ${spokenResult(model.result)}.` : "", acting].filter(Boolean);
 }

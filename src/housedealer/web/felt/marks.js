@@ -19,10 +19,10 @@ export function drawMarks(felt, model) {
   /** @type {Box[]} where names of hands lie */
   const names = [];
   for (const [key, total] of totals) if (!drawTogether(felt, model, totals, key, names)) drawTotal(felt, model, key, total, names);
-  const text = model.result || model.banner;
-  felt.svg.classList.toggle("telling", Boolean(text));
+  const { banner, result } = model;
+  felt.svg.classList.toggle("telling", Boolean(result || banner));
   felt.svg.classList.toggle("small", felt.layout.plan.compact);
-  if (text) drawBanner(felt, model, text, Boolean(model.result));
+  if (result || banner) drawBanner(felt, model, result ?? { text: banner, brief: banner, own: banner, own_brief: banner }, Boolean(result));
 }
 
 /**
@@ -207,10 +207,10 @@ function rightOf(layout, y, high) {
  * The announcement or the result of the round, in one or two lines.
  * @param {Felt} felt
  * @param {Model} model
- * @param {string} text
+ * @param {{text: string, brief: string, own: string, own_brief: string}} words the text, and the same in fewer words
  * @param {boolean} result
  */
-function drawBanner(felt, model, text, result) {
+function drawBanner(felt, model, words, result) {
   const { layout, marks } = felt;
   const { compact, tiny, ring } = layout.plan;
   const size = layout.type(result ? 21 : 19);
@@ -220,9 +220,9 @@ function drawBanner(felt, model, text, result) {
   const open = ring && !layout.plan.hands.some((position) => model.hands.get(position)?.[0]?.length);
   const room = tiny ? layout.wide * 0.82 : line ? layout.wide - 104 : compact && open ? layout.wide * 0.62 : compact ? Math.max(132, layout.own.room) : layout.wide * (ring ? 0.5 : 0.36);
   const most = Math.floor(room / (size * 0.59));
-  const own = capital(text.split(" · ").at(-1) ?? text);
+  const { text, brief, own, own_brief } = words;
   // Where the line is too short for all of it, it has what you won or lost.
-  const shown = !line || text.length <= most ? text : own.length <= most ? own : own.replace(/ with the .*/, "");
+  const shown = !line || text.length <= most ? text : own.length <= most ? own : own_brief;
   const measured = (/** @type {string[]} */ lines) => {
     // The line of a small felt takes the place of the names of the hands behind it.
     const wide = Math.max(line ? 132 : 0, Math.max(...lines.map((one) => one.length)) * size * 0.63 + size * 1.6);
@@ -230,7 +230,7 @@ function drawBanner(felt, model, text, result) {
     const { x, y } = compact ? { x: layout.wide / 2, y: line ? layout.rail + high / 2 : open ? layout.high * 0.43 : above(felt, model) - high / 2 } : layout.resultAt;
     return { lines, wide, high, x, y };
   };
-  const { lines, wide, high, x, y } = line ? measured([shown.slice(0, most)]) : placed(felt, model, compact ? [1, 0.75, 0.55].map((part) => measured(folded(shown.length > most ? shown.replace(/ with the .*/, "") : shown, Math.floor(most * part)))) : [shown, shown.replace(/ with the .*/, "")].flatMap((said) => [1, 0.75, 0.55].map((part) => measured(inLines(said, Math.floor(most * part))))));
+  const { lines, wide, high, x, y } = line ? measured([shown.slice(0, most)]) : placed(felt, model, compact ? [1, 0.75, 0.55].map((part) => measured(folded(text.length > most ? brief : text, Math.floor(most * part)))) : [text, brief].flatMap((said) => [1, 0.75, 0.55].map((part) => measured(inLines(said, Math.floor(most * part))))));
   const group = s("g", { transform: `translate(${x} ${y})`, class: `banner${result ? " result" : ""}` }, s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: Math.min(high / 2, size) }));
   lines.forEach((one, at) => group.append(s("text", { y: size * (0.34 + 1.2 * (at - (lines.length - 1) / 2)), "text-anchor": "middle", "font-size": size, text: one })));
   marks.append(group);

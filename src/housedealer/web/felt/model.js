@@ -49,8 +49,8 @@ export class Model {
   action = null;
   banner = "";
   winner = "";
-  /** The result of the round, shown on the felt until the next one. */
-  result = "";
+  /** @type {import("../types.js").HeadlineWords | null} the result of the round, shown on the felt until the next one */
+  result = null;
   /** @type {Set<string>} positions whose hands won */
   best = new Set();
   lastCard = "";
@@ -110,7 +110,7 @@ export class Model {
     this.action = null;
     this.banner = "";
     this.winner = "";
-    this.result = "";
+    this.result = null;
     this.best = new Set();
     this.lastCard = "";
     this.down = new Set();

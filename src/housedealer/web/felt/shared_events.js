@@ -100,9 +100,12 @@ export const shared = {
     },
   },
   end: {
-    apply(model) {
+    apply(model, event) {
       if (model.dealer) model.pay(model.dealer, model.bank);
       model.shown = true;
+      model.result = event.headline?.text ? event.headline : null;
+      model.winner = event.headline?.winner ?? "";
+      model.best = new Set(event.headline?.best);
     },
   },
 };

@@ -22,7 +22,6 @@
  * @property {(offer: OpenOffer, memory: Memory, model: import("../felt/model.js").Model) => Answer | null} [answer] an answer that the player decided on before the question came, or that will be asked again
  * @property {(offer: OpenOffer, decide: import("../pages/table/panels.js").Decide, query: import("../lib/net.js").Send) => Panel | null} [panel] its own panels for questions
  * @property {() => Ahead} [ahead]
- * @property {(model: import("../felt/model.js").Model, events: import("../types.js").TableEvent[]) => string} [outcome] the outcome of a round in a few words, from what lies there or was announced; the hand that won is marked in the model
  * @property {(cards: string[]) => string} [total] the total of a hand as it is shown beside its cards: “soft 18”
  * @property {string} [sorts] the ranks from the lowest to the highest, where your cards are drawn from the highest to the lowest
  */

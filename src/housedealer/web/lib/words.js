@@ -71,11 +71,6 @@ export function aNoun(noun) {
   return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
 }
 
-/** A hand's name with its article: “a pair of queens”, “two pair, nines and fours”, “ace high”. @param {string} hand */
-export function aHand(hand) {
-  return /^(pair|straight|flush|full house|royal|mini royal|natural|badugi|(one|two|three|four)-card)/.test(hand) ? `a ${hand}` : hand;
-}
-
 /** A sentence's first letter as a capital. @param {string} text */
 export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -8,7 +8,6 @@ export { events } from "./events.js";
 /** @type {import("../family.js").Family} */
 export const paiGow = {
   sorts: ORDER,
-  outcome: (_, events) => (events.some((event) => event.event === "ace-high") ? "Ace high: base bets push" : ""),
   panel(offer, decide) {
     for (const { choice, argument } of offer.legal) if (argument?.kind === "cards" && argument.settings) return setPanel(offer, { choice, argument }, decide);
     return null;

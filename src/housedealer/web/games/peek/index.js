@@ -12,11 +12,5 @@ export const events = {
   },
 };
 
-/** Which row was highest by two cards, without them: five are in view by now. @type {import("../family.js").Family["outcome"]} */
-const outcome = (_, played) => {
-  const best = played.find((event) => event.event === "best-row");
-  return best?.event === "best-row" ? best.why.replace(/ with .*/, "") : "";
-};
-
 /** @type {import("../family.js").Family} */
-export const peek = { outcome };
+export const peek = {};

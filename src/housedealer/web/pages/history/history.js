@@ -2,40 +2,15 @@
 
 import { fill, h, s, signed, words } from "../../lib/dom.js";
 import { api } from "../../lib/net.js";
-import { listed } from "../../lib/words.js";
 
 /** @typedef {import("../../types.js").RoundSummary} RoundSummary */
 /** @typedef {import("../../types.js").Reviewed} Reviewed */
-/** @typedef {import("../../types.js").TableEvent} TableEvent */
 
 const SHOWN = 12;
 const WIDE = 300;
 const HIGH = 110;
-
-/**
- * A round's headline.
- * @param {RoundSummary} round
- */
-export function headline({ marks, held, names }) {
-  const totals = Object.fromEntries(marks.flatMap((one) => (one.event === "total" && (one.position === "player" || one.position === "banker") ? [[one.position, Number(one.total)]] : [])));
-  if (totals.player !== undefined && totals.banker !== undefined) {
-    if (totals.player === totals.banker) return `Tie at ${totals.player}`;
-    const winner = totals.player > totals.banker ? "player" : "banker";
-    return `${words(winner)} ${Math.max(totals.player, totals.banker)} over ${Math.min(totals.player, totals.banker)}`;
-  }
-  for (const one of marks) {
-    if (one.event === "flip") return `${one.total}: ${one.call}`;
-    if (one.event === "void") return "Void";
-    if (one.event === "award") {
-      const winners = Object.keys(one.shares);
-      const you = winners.some((seat) => held.includes(seat)) ? ["You"] : [];
-      const all = [...you, ...winners.filter((seat) => !held.includes(seat)).map((seat) => names[seat] ?? `Seat ${seat}`)];
-      return `${listed(all)} ${all.length > 1 || you.length ? "win" : "wins"}`;
-    }
-  }
-  const dealer = marks.find((one) => one.event === "total" && one.position === "player-dealer");
-  return dealer?.event === "total" ? `Player-dealer ${dealer.total}` : "";
-}
+/** The marks of baccarat's road. */
+const BEADS = ["player", "banker", "tie"];
 
 export class History {
   /**
@@ -100,7 +75,7 @@ export class History {
       this.costs.size ? h("p", { class: "soft" }, cost >= 1 ? `Luck ${signed(sum + cost)}, decisions ${signed(-cost)}. ` : "Every decision was right; the rest is luck. ", cost >= 1 ? h("a", { href: `#/learn/${this.table}` }, "Learn from your mistakes") : null) : null,
       this.learns && own.length && !this.looking ? h("button", { type: "button", class: "quiet", onclick: () => this.look() }, "Luck or decisions?") : null,
       this.status ? h("p", { class: "soft", role: "status" }, this.status) : null,
-      h("ol", { class: "rounds" }, ...this.rounds.slice(0, SHOWN).map((one) => h("li", {}, h("a", { href: `#/round/${this.table}/${one.number}` }, `Round ${one.number}`), h("span", {}, headline(one)), one.net === null ? null : h("b", { class: one.net > 0 ? "good" : one.net < 0 ? "bad" : "soft" }, signed(one.net))))),
+      h("ol", { class: "rounds" }, ...this.rounds.slice(0, SHOWN).map((one) => h("li", {}, h("a", { href: `#/round/${this.table}/${one.number}` }, `Round ${one.number}`), h("span", {}, one.headline), one.net === null ? null : h("b", { class: one.net > 0 ? "good" : one.net < 0 ? "bad" : "soft" }, signed(one.net))))),
     );
   }
 
@@ -128,15 +103,15 @@ export class History {
 
 /** Baccarat's bead road: six high, the first round top left. @param {RoundSummary[]} rounds the latest first */
 function road(rounds) {
-  const beads = [...rounds].reverse().map(headline).filter((text) => /^(Player|Banker) \d+ over|^Tie at/.test(text));
+  const beads = [...rounds].reverse().map(({ mark }) => mark).filter((mark) => BEADS.includes(mark));
   if (!beads.length) return null;
   const shown = beads.slice(-60);
   const columns = Math.max(10, Math.ceil(shown.length / 6));
-  return s("svg", { class: "road", viewBox: `0 0 ${columns * 20} 120`, role: "img", "aria-label": `Road: ${shown.map((one) => one.split(" ")[0]).join(", ")}` }, ...shown.map((one, at) => s("g", { transform: `translate(${Math.floor(at / 6) * 20 + 10} ${(at % 6) * 20 + 10})` }, s("circle", { r: 8.5, class: `bead ${one.split(" ")[0].toLowerCase()}` }), s("text", { "text-anchor": "middle", y: 4, class: "beadtext", text: one[0] }))));
+  return s("svg", { class: "road", viewBox: `0 0 ${columns * 20} 120`, role: "img", "aria-label": `Road: ${shown.map(words).join(", ")}` }, ...shown.map((mark, at) => s("g", { transform: `translate(${Math.floor(at / 6) * 20 + 10} ${(at % 6) * 20 + 10})` }, s("circle", { r: 8.5, class: `bead ${mark}` }), s("text", { "text-anchor": "middle", y: 4, class: "beadtext", text: words(mark)[0] }))));
 }
 
 /** The last flips of craps. @param {RoundSummary[]} rounds the latest first */
 function flips(rounds) {
-  const totals = rounds.flatMap((one) => one.marks.flatMap((mark) => (mark.event === "flip" ? [String(mark.total)] : [])));
-  return totals.length ? h("p", { class: "flips", "aria-label": `Last flips, the latest first: ${totals.slice(0, 20).join(", ")}` }, ...totals.slice(0, 20).map((total) => h("span", { class: total === "7" ? "seven" : "" }, total))) : null;
+  const totals = rounds.map(({ mark }) => mark).filter((mark) => mark && !BEADS.includes(mark)).slice(0, 20);
+  return totals.length ? h("p", { class: "flips", "aria-label": `Last flips, the latest first: ${totals.join(", ")}` }, ...totals.map((total) => h("span", { class: total === "7" ? "seven" : "" }, total))) : null;
 }

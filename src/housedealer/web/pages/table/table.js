@@ -1,6 +1,6 @@
 // The page of a table: the felt, your decisions, the log and the settlement.
 
-import { Announcer, spokenQuestion } from "../../felt/announcer.js";
+import { Announcer, spokenQuestion, spokenResult } from "../../felt/announcer.js";
 import { chartButton } from "./chart.js";
 import { comeBack, goFrom } from "../../lib/cashier.js";
 import { Bubbles } from "./bubbles.js";
@@ -18,7 +18,6 @@ import { Connection, api, edgesOf } from "../../lib/net.js";
 import { holder, withBots } from "./places.js";
 import { quickStep } from "../lobby/quick_play.js";
 import { inForce } from "../posting/readings.js";
-import { resultOf } from "../../felt/result.js";
 import { rulesButton } from "../posting/rules.js";
 import { Scene } from "../../felt/scene.js";
 import { chosenPace, letterKeys, settings } from "../../lib/settings.js";
@@ -244,8 +243,7 @@ export class TablePage {
       this.scene.setPace(this.fresh ? pace : this.scene.pace);
       if (fresh.at(-1)?.event === "end") {
         model.net = state.net;
-        model.result = resultOf(model, this.events, state.net, this.decisions.family);
-        this.announcements.prompt(`Round ${this.round} is over. ${model.result.replaceAll(" · ", ", ").replaceAll("−", "minus ")}.`);
+        this.announcements.prompt(`Round ${this.round} is over.${model.result ? ` ${spokenResult(model.result)}.` : ""}`);
         if (!this.fresh && you.places.some((place) => (state.net?.[place] ?? 0) > 0)) sounds.won();
         showRound(this, state);
       }

@@ -1,0 +1,106 @@
+"""What happened is put into words in Python alone: the page shows the sentences and headlines that it is sent.
+
+A test can see no more than the traces of a sentence of the page's own: a verb of play in a text that is filled in, the
+model's `does`, a comparison of kinds of events outside the readers. What has a good reason is listed with it.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+WEB = Path(__file__).parents[2] / "src" / "housedealer" / "web"
+FOLDERS = ("felt", "games", "pages/history", "pages/practice", "pages/dispute", "pages/table")
+"""Where events are read and rounds are shown."""
+COMMENT = re.compile(r"/\*.*?\*/|^\s*//.*?$", re.DOTALL | re.MULTILINE)
+TEMPLATE = re.compile(r"`(?:[^`\\]|\\.)*`")
+SLOT = re.compile(r"\$\{[^{}]*\}")
+VERB = re.compile(
+    r"(?<![\w.-])(wins?|won|beats?|loses?|is a push|pushes|collects?|took|shows?|mucks?|folds|raises|calls|draws"
+    r"|doubles|splits|melds|discards|banks|surrenders|breaks? even|over|against|antes|posts|fouled"
+    r"|tie at)(?![\w(.:=-])",
+    re.IGNORECASE,
+)
+SPEAKS_OF_SOMETHING_ELSE = {
+    "games/craps/panel.js": "how long a bet stays up, before the flip",
+    "games/pai_gow/panel.js": "a setting that is not made yet",
+    "pages/history/history.js": "a graph of many rounds",
+    "pages/table/decisions.js": "what a bank makes on average",
+    "pages/table/show_hand.js": "a hand that is shown after the round: no event of it",
+    "pages/table/tour.js": "where to look",
+}
+"""Modules with such a verb in a text that is not about an event, each with what it is about."""
+FOLDS = {
+    "felt/stage.js": "which animation and sound an event has",
+    "felt/steps.js": "the people of a round that is replayed",
+    "games/craps/felt.js": "the layout's own memory from flip to flip",
+    "lib/fair.js": "the cards that this browser saw, which its check of the shoe compares",
+    "pages/practice/practice.js": "the people of a problem",
+    "pages/table/status_line.js": "whether the round is over",
+    "pages/table/table.js": "whether a round begins or is over",
+    "pages/table/tour.js": "whether the round is over",
+    "pages/table/why.js": "equal collections in one line, and the lines of the posting beside a bet",
+}
+"""Modules that compare kinds of events outside of readers, each with what for."""
+SAYS_WHO_DOES = {
+    "felt/model.js": "defines it",
+    "felt/in_words.js": "what lies on the table now, for those who do not see it",
+}
+
+
+def texts_with_verbs(source: str) -> list[str]:
+    """The filled-in texts of a module that tell what somebody did, as far as a verb of play gives them away."""
+    texts = TEMPLATE.findall(COMMENT.sub("", source))
+    return [text for text in texts if "${" in text and VERB.search(SLOT.sub("…", text))]
+
+
+def compares_kinds(source: str) -> bool:
+    """Whether a module compares kinds of events."""
+    return bool(re.search(r"\.event [!=]==|switch \(\w+\.event\)", source))
+
+
+def modules(*folders: str) -> dict[str, str]:
+    """The source of each module of the page, by its path."""
+    files = [file for folder in folders for file in (WEB / folder).rglob("*.js")]
+    return {file.relative_to(WEB).as_posix(): file.read_text(encoding="utf-8") for file in files}
+
+
+def test_no_text_of_the_page_tells_what_happened() -> None:
+    told = {path: texts for path, source in modules(*FOLDERS).items() if (texts := texts_with_verbs(source))}
+    assert set(told) == set(SPEAKS_OF_SOMETHING_ELSE), told
+
+
+def test_nothing_but_the_table_in_words_says_who_does_what() -> None:
+    assert {
+        path for path, source in modules("").items() if re.search(r"\bmodel\.does\(|^  does\(", source, re.MULTILINE)
+    } == set(SAYS_WHO_DOES)
+
+
+def test_events_are_folded_by_readers() -> None:
+    assert {path for path, source in modules("").items() if compares_kinds(source)} == set(FOLDS)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "return `${words(model.winner)} ${high} over ${low}`;",
+        "return `Tie at ${player}`;",
+        "return seat ? `${capital(of(seat))} against ${theirs}` : '';",
+        "return `Player’s ${rank(player)} beats ${rank(banker)}`;",
+        "model.banner = `${name} wins ${money(share)}`;",
+        "if (marked) return `Your hand ${marked} over ${theirs}`;",
+    ],
+)
+def test_a_sentence_of_the_pages_own_is_seen(source: str) -> None:
+    """As the page once had them."""
+    assert texts_with_verbs(source)
+    assert not texts_with_verbs(f"// {source}")
+
+
+@pytest.mark.parametrize(
+    "source", ['for (const one of marks) if (one.event === "flip") return one;', "switch (event.event) {"]
+)
+def test_a_fold_outside_the_readers_is_seen(source: str) -> None:
+    assert compares_kinds(source)
