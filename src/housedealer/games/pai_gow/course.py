@@ -66,7 +66,7 @@ class PaiGowCourse(Course):
         in_front = () if spot.own else tuple([mine.index(code) for code in spot.setting.front])
         if self._doubles and chosen[-1] not in ("double", "decline"):
             return ASKED, in_front
-        bank = setter.set(theirs, theirs[: rules.front])
+        bank = setter.house_way(theirs)
         spot.compare(setter, bank)
         assert spot.facing is not None
         met = tuple([spot.facing.meets(on) for on in self._rows])
@@ -87,9 +87,8 @@ class TwoHandsCourse(Course):
 
     def of(self, codes: Sequence[int], chosen: Sequence[str]) -> Hashable:
         """How the hands compare."""
-        setter, held, front = self._setter, self._setter.rules.cards, self._setter.rules.front
-        player, banker = codes[:held], codes[held:]
-        return face(setter, setter.set(player, player[:front]), setter.set(banker, banker[:front]))
+        setter, held = self._setter, self._setter.rules.cards
+        return face(setter, setter.house_way(codes[:held]), setter.house_way(codes[held:]))
 
 
 def _front_first(setter: Setter, hand: Sequence[int]) -> list[int]:
