@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 
 from housedealer.games.poker.pots import pots_of
+from housedealer.games.poker.words import WORDS
+from housedealer.table.company import Company
 
 from .test_browser import Visit
 
@@ -65,6 +67,17 @@ def test_side_pots_lie_beside_the_main_pot_until_each_is_awarded(visit: Visit) -
     assert pots[2][1] == "All in $40"
 
 
+def test_how_many_cards_a_player_drew_stays_at_the_seat(visit: Visit) -> None:
+    events = [
+        {"event": "draw", "seat": "3", "count": 2},
+        {"event": "action", "seat": "3", "choice": "check", "amount": 0, "to": 0, "stack": 396_00},
+        {"event": "gather", "pot": 12_00},
+        {"event": "draw", "seat": "3", "count": 0},
+        {"event": "stand-pat", "seat": "3"},
+    ]
+    assert [did for _, did in visit().evaluate(PLAYED, events)] == ["Draw 2", "Check", "", "Pat", "Pat"]
+
+
 def test_a_call_costs_no_more_than_one_has(visit: Visit) -> None:
     page = visit()
     offer = {"pot": 552_00, "to_call": 22_00, "legal": [{"choice": "fold"}, {"choice": "call", "words": "$20"}]}
@@ -74,3 +87,37 @@ def test_a_call_costs_no_more_than_one_has(visit: Visit) -> None:
     raises = {"choice": "raise", "argument": {"kind": "amount", "least": 4_00, "most": 5_00}}
     offer = {"pot": 3_00, "to_call": 2_00, "legal": [{"choice": "fold"}, {"choice": "call"}, raises]}
     assert page.evaluate(BUTTONS, [offer, {"bet": 0, "left": 5_00}])[1] == ["All in"]
+
+
+TYPED = """async ([legal, typed]) => {
+  const { choicePanel } = await import('/pages/table/panels.js');
+  const sent = [];
+  const offer = { position: '1', round: 1, count: 1, pot: 3_00, to_call: 2_00, legal };
+  const { node } = choicePanel(offer, async (message) => sent.push(message.argument));
+  document.body.append(node);
+  const field = node.querySelector('input[type=number]');
+  const raise = node.querySelector('[data-choice=raise]');
+  field.value = typed;
+  field.dispatchEvent(new Event('input'));
+  raise.click();
+  const first = [raise.disabled, raise.firstChild.textContent, [...sent]];
+  field.dispatchEvent(new Event('change'));
+  return [...first, raise.disabled, raise.firstChild.textContent];
+}"""
+
+
+def test_a_raise_is_never_for_another_amount_than_its_button_says(visit: Visit) -> None:
+    page = visit()
+    legal = [{"choice": "raise", "argument": {"kind": "amount", "least": 14_00, "most": 200_00}}]
+    legal = [{"choice": "fold"}, {"choice": "call"}, *legal]
+    assert page.evaluate(TYPED, [legal, "5"]) == [True, "Raise to $5", [], False, "Raise to $14"]
+    assert page.evaluate(TYPED, [legal, "99999"]) == [True, "Raise to $99,999", [], False, "Raise to $200"]
+    assert page.evaluate(TYPED, [legal, ""])[2] == []
+    assert page.evaluate(TYPED, [legal, "20"]) == [False, "Raise to $20", [20_00], False, "Raise to $20"]
+
+
+def test_a_pot_that_one_player_wins_both_ways_names_them_once() -> None:
+    why = "high seat 3: straight, seven high; low seat 3: 6-5-4-3-A low"
+    event = {"event": "award", "amount": 147_00, "shares": {"3": 147_00}, "why": why}
+    line = WORDS["award"](Company({"3": "Quincy"}), event)
+    assert line.text == "Quincy wins $147 with a straight, seven high; 6-5-4-3-A low."

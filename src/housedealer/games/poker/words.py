@@ -23,6 +23,7 @@ _STREETS = {
 }  # fmt: skip
 
 _HALVES = re.compile(r"(high|low) seats? ([^:]+): (.+)")
+_BOTH = re.compile(r"high seat [^:]+: (.+); low seat [^:]+: (.+ low)")
 _SHARED = re.compile(r"seats [^:]+: (.+)")
 _SEATS = re.compile(r"[\d./]+")
 
@@ -112,6 +113,8 @@ def _won(company: Company, event: Event) -> str:
         own, _, hand = event["why"].partition(": ")
         if own == f"seat {seat}":
             return f"{wins} with {company.why(a_hand(hand))}."
+        if both := _BOTH.fullmatch(event["why"]):
+            return f"{wins} with {company.why(a_hand(both[1]))}; {both[2]}."
     if shared := _SHARED.fullmatch(event["why"]):
         return f"{wins} with {a_hand(shared[1])} each."
     return f"{wins}: {'; '.join(_half(company, reason) for reason in event['why'].split('; '))}."

@@ -75,8 +75,14 @@ export const events = {
     },
   },
   discard: { apply: (model, event) => model.giveUp(event.seat, cardsOf(event.cards), event.count) },
-  draw: { apply: (model, event) => model.giveUp(event.seat, cardsOf(event.cards), event.count) },
-  "stand-pat": {},
+  draw: {
+    apply(model, event) {
+      model.giveUp(event.seat, cardsOf(event.cards), event.count);
+      // How many a player drew stays in view until that player bets.
+      model.actions.set(seatOf(event.seat), event.count ? `Draw ${event.count}` : "Pat");
+    },
+  },
+  "stand-pat": { apply: (model, event) => void model.actions.set(seatOf(event.seat), "Pat") },
   short: { banner: true },
   show: {
     rest: 900,
