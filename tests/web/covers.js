@@ -62,6 +62,11 @@ async () => {
     look(`a set hand on the circles' names at ${set.wide} by ${set.high}`, rows, [{ left: 0, right: set.wide, top: 0, bottom: set.own.bets }]);
   }
 
+  // On the narrowest phone set hands of both sides have a gap between them.
+  const narrow = new Layout({ ...phone, wide: 352, high: 452, seats: [1, 2, 3, 4, 5], wagers: ["a"], hands: ["player-dealer"] });
+  const laid = (seat) => cards(narrow.hands.seatRow(seat, 1, 2, 5, { widest: 5, hand: 1, hands: 1 }), 5);
+  for (const [one, other] of [[2, 5], [3, 4]]) look(`the set hand of seat ${one} on that of seat ${other} on a narrow phone`, laid(one), laid(other).map((each) => ({ ...each, left: each.left - 5, right: each.right + 5 })));
+
   // Against the player-dealer with a board: each seat's cards clear of circles, plates, the board and other cards.
   for (const [wide, high] of [[1002, 790], [906, 630]]) {
     for (const count of [2, 4, 5, 7]) {

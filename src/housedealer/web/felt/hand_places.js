@@ -147,6 +147,9 @@ export class HandPlaces {
       if (melds && !between) middle = this.layout.clear(this.ringHand(seat), this.layout.centre, wide / 2 + half + (compact ? 38 : 110 * this.layout.unit), tall / 2 + (CARD.high / 2) * this.layout.otherScale + 6);
       else middle = this.layout.clear(plate, this.layout.centre, (tiny ? this.layout.dot : this.layout.plate.wide / 2) + wide / 2 + half + 6, (tiny ? this.layout.dot : this.layout.plate.high / 2) + tall / 2 + 5);
     }
+    // On a narrow felt the hands of two sides stay on their own, with a gap between them.
+    const sideways = middle.x - this.layout.centre.x;
+    if (compact && !ring && Math.abs(sideways) > 20) middle.x = this.layout.centre.x + Math.sign(sideways) * Math.max(Math.abs(sideways), wide / 2 + half + 4);
     const left = Math.max(this.layout.margin + half, Math.min(this.layout.wide - this.layout.margin - half - wide, middle.x - wide / 2));
     if (board.hands > 1) {
       // Two boards are wide enough to reach yours: they stay above them, with the cards still to be laid.
