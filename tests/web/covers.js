@@ -50,6 +50,16 @@ async () => {
     look(`${rows} melds on the discards of a phone on its side`, melds, [card(side.hands.pile("discards", 1), 0)]);
   }
 
+  // A phone on its side, with a board: bets lie on neither the board nor another bet.
+  for (let count = 2; count <= 9; count++) {
+    const seats = Array.from({ length: count }, (_, at) => at + 1);
+    const felt = new Layout({ ...phone, wide: 540, high: 390, seats, ring: true, hands: ["board"] });
+    for (const seat of seats.slice(1)) {
+      look(`the bet of seat ${seat} of ${count} on the board of a phone on its side`, [chips(felt.bet(seat))], cards(felt.hands.pile("board", 5), 5));
+      look(`the bet of seat ${seat} of ${count} on another bet of a phone on its side`, [chips(felt.bet(seat))], seats.slice(1).filter((other) => other !== seat).map((other) => chips(felt.bet(other))));
+    }
+  }
+
   // A desk: fans of seven cards beside the plates, and the bets of their seats.
   const desk = { ...phone, wide: 1000, high: 790, compact: false, seats: [1, 2, 3, 4, 5], ring: true };
   const stud = new Layout(desk);
