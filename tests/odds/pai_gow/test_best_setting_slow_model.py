@@ -8,7 +8,8 @@ tried; they are plain Python.
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, permutations
+from typing import NamedTuple
 
 import numpy as np
 from numba import njit
@@ -73,10 +74,11 @@ def worth_trying(fronts, backs, tried):
 
 
 @njit(cache=True)
-def deal_all(masks, others, fronts, backs, number, results):
+def deal_all(dealt, weights, masks, others, fronts, backs, number, results):
     """All deals of the small deck: every hand against every hand of the cards that it leaves."""
     left, tried = np.zeros(SMALL - 7, np.int64), np.zeros((SETTINGS, 2), np.int64)
-    for n in range(len(masks)):
+    for row in range(len(dealt)):
+        n = dealt[row]
         settings, many = worth_trying(fronts[n], backs[n], tried), 0
         for card in range(SMALL):
             if not masks[n] >> card & 1:
@@ -90,15 +92,15 @@ def deal_all(masks, others, fronts, backs, number, results):
             best = LOSS
             for setting in range(settings):
                 best = max(best, (tried[setting, 0] > front) + (tried[setting, 1] > back))
-            results[best] += 1
+            results[best] += weights[row]
 
 
 @njit(cache=True)
-def face_all(masks, others, fronts, backs, number, pair, counts):
+def face_all(dealt, weights, masks, others, fronts, backs, number, pair, counts):
     """The same with both hands set the house way: by how fronts and backs compare, and which fronts are such pairs."""
     left = np.zeros(SMALL - 7, np.int64)
-    for n in range(len(masks)):
-        many = 0
+    for row in range(len(dealt)):
+        n, many = dealt[row], 0
         for card in range(SMALL):
             if not masks[n] >> card & 1:
                 left[many] = 1 << card
@@ -109,9 +111,33 @@ def face_all(masks, others, fronts, backs, number, pair, counts):
             for place in range(7):
                 mask |= left[others[at, place]]
             front, back = fronts[number[mask], SETTINGS], backs[number[mask], SETTINGS]
-            row = 1 + int(mine_front > front) - int(mine_front < front)
-            column = 1 + int(mine_back > back) - int(mine_back < back)
-            counts[row, column, int(mine_front >= pair), int(front >= pair)] += 1
+            in_front = 1 + int(mine_front > front) - int(mine_front < front)
+            behind = 1 + int(mine_back > back) - int(mine_back < back)
+            counts[in_front, behind, int(mine_front >= pair), int(front >= pair)] += weights[row]
+
+
+class SmallDeck(NamedTuple):
+    """The small deck's hands, and which of them are dealt: one for all that become it when suits are exchanged."""
+
+    every: np.ndarray
+    dealt: np.ndarray
+    weights: np.ndarray
+    """How many hands each dealt one stands for."""
+    masks: np.ndarray
+    others: np.ndarray
+    """The places of seven cards among those that a hand leaves."""
+    number: np.ndarray
+    """By mask, the hand's place in `every`."""
+
+
+def small_deck() -> SmallDeck:
+    every = np.array(list(combinations(range(SMALL), 7)))
+    masks = (1 << every).sum(axis=1)
+    exchanged = [(1 << (every // 4 * 4 + np.array(suits)[every % 4])).sum(axis=1) for suits in permutations(range(4))]
+    _, dealt, weights = np.unique(np.min(exchanged, axis=0), return_index=True, return_counts=True)
+    number = np.full(1 << SMALL, -1)
+    number[masks] = np.arange(len(every))
+    return SmallDeck(every, dealt, weights, masks, np.array(list(combinations(range(SMALL - 7), 7))), number)
 
 
 def slow_settings(hands: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -131,36 +157,29 @@ def fast_questions(hands: np.ndarray) -> tuple[Queries, np.ndarray]:
 
 def test_every_deal_of_a_small_deck() -> None:
     """133,024,320 deals of two hands of seven: won, pushed and lost at the best setting."""
-    every = list(combinations(range(SMALL), 7))
-    masks = np.array([sum(1 << card for card in hand) for hand in every])
-    number = np.full(1 << SMALL, -1)
-    number[masks] = np.arange(len(every))
-    results = np.zeros(3, np.int64)
-    others = np.array(list(combinations(range(SMALL - 7), 7)))
-    deal_all(masks, others, *slow_settings(np.array(every)), number, results)
+    deck, results = small_deck(), np.zeros(3, np.int64)
+    fronts, backs = slow_settings(deck.every)
+    deal_all(deck.dealt, deck.weights, deck.masks, deck.others, fronts, backs, deck.number, results)
 
     questions, kinds = fast_questions(classes(SMALL, 7).hands)
     won, not_lost = count_best(SMALL, 7, questions._replace(kinds=class_table(SMALL, 7, kinds))).tolist()
     assert [int(results.sum()) - not_lost, not_lost - won, won] == results.tolist()
-    assert results.sum() == len(every) * len(others) and results.all()
+    assert results.sum() == 133_024_320 and results.all()
 
 
 def test_the_house_way_on_every_deal_of_a_small_deck() -> None:
     """Both hands set by the chart: higher, equal or lower in front and behind, with fronts of at least two fours."""
-    every = list(combinations(range(SMALL), 7))
-    masks = np.array([sum(1 << card for card in hand) for hand in every])
-    number = np.full(1 << SMALL, -1)
-    number[masks] = np.arange(len(every))
-    result = np.zeros((3, 3, 2, 2), np.int64)
-    others = np.array(list(combinations(range(SMALL - 7), 7)))
-    face_all(masks, others, *slow_settings(np.array(every)), number, models.front(models.FOUR, models.FOUR), result)
+    deck, result = small_deck(), np.zeros((3, 3, 2, 2), np.int64)
+    pair = models.front(models.FOUR, models.FOUR)
+    fronts, backs = slow_settings(deck.every)
+    face_all(deck.dealt, deck.weights, deck.masks, deck.others, fronts, backs, deck.number, pair, result)
 
     codes = set_by_chart(PaiGow(game(POSTING)).chart, classes(SMALL, 7).hands)
     alike = group_settings(codes, codes)
     setters = Setters(class_table(SMALL, 7, alike.names), alike.mine, alike.theirs)
     fours = two_card.value([8, 9])
     assert (facings(SMALL, 7, setters, fours) == result).all()
-    assert result.sum() == len(every) * len(others) and result.any(axis=(0, 1)).all()
+    assert result.sum() == 133_024_320 and result.any(axis=(0, 1)).all()
 
 
 def test_hands_of_one_kind_come_to_the_same() -> None:
