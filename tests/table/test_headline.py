@@ -10,9 +10,9 @@ from tests.disputes.test_panguingue import IDLE, melds
 from tests.poker.tables import doc as poker
 
 from housedealer.games import families, family, game, read_round
-from housedealer.table.company import Company
 from housedealer.table.events import view
 from housedealer.table.headline import headline, money_alone
+from housedealer.table.narrator import Narrator
 
 NAMES = {"1": "Ann", "2": "Bo", "3": "Cy", "4": "Dee"}
 EZ, WAR, X, CRAPS = "500-club/ez-baccarat", "the-101/ultimate-war", "the-101/blackjack-x", "the-101/party-craps"
@@ -27,9 +27,9 @@ def held_by(round_, *mine):
 def of(round_, *mine):
     """The headline of a round for whoever holds these places."""
     round_.finish()
-    company = Company(NAMES, mine, str(round_.setup.dealer or ""), round_.setup.game.wager_names)
+    narrator = Narrator(NAMES, mine, str(round_.setup.dealer or ""), round_.setup.game.wager_names)
     picture = round_.setup.game.family.play.picture.of(round_.table.events)
-    return headline(round_.setup.game, picture, company, round_.result()["net"])
+    return headline(round_.setup.game, picture, narrator, round_.result()["net"])
 
 
 def texts(doc, *places):
@@ -41,7 +41,7 @@ def texts(doc, *places):
 def of_events(posting, events, net, *mine):
     """The headline of these events alone."""
     played_game = game(posting)
-    return headline(played_game, played_game.family.play.picture.of(events), Company(NAMES, mine), net)
+    return headline(played_game, played_game.family.play.picture.of(events), Narrator(NAMES, mine), net)
 
 
 def test_baccarat_names_the_higher_total():
@@ -295,6 +295,6 @@ def test_every_round_has_its_line_for_whoever_reads_it(posting):
             assert not STRANGE.search(line.text), line.text
             assert line.text or not place
             assert " · ".join(part for part in (line.outcome.text, line.own) if part).lower() in line.text.lower()
-            company = Company(NAMES, mine, str(round_.setup.dealer or ""), round_.setup.game.wager_names)
+            narrator = Narrator(NAMES, mine, str(round_.setup.dealer or ""), round_.setup.game.wager_names)
             own = play.picture.of(view(round_.table.events, held_by(round_, *mine)))
-            assert headline(round_.setup.game, own, company, round_.result()["net"]) == line
+            assert headline(round_.setup.game, own, narrator, round_.result()["net"]) == line

@@ -7,8 +7,8 @@ from tests.conformance.test_readers import PLAYABLE, played
 
 from housedealer.games import families, family, game
 from housedealer.games.kinds import kinds
-from housedealer.table.company import Company, a_hand
 from housedealer.table.events import SHARED, kind_of
+from housedealer.table.narrator import Narrator, a_hand
 
 STRANGE = re.compile(r"undefined|NaN|\bnull\b|None|object at|Infinity|[{}]|_|\$\$|  ")
 SILENT = ("end", "fantasyland", "decide")
@@ -18,9 +18,9 @@ SETTLED = ("settle", "award", "points", "collect", "stock-out", "void", "fee")
 """Kinds that move money between people or to the house at the end of a round: lines of its settlement."""
 
 
-def company_for(round_, *mine):
+def narrator_for(round_, *mine):
     names = {place: f"Person {place}" for place in round_.setup.accounts}
-    return Company(names, mine, str(round_.setup.dealer or ""), round_.setup.game.wager_names)
+    return Narrator(names, mine, str(round_.setup.dealer or ""), round_.setup.game.wager_names)
 
 
 @pytest.mark.parametrize("posting", PLAYABLE)
@@ -31,9 +31,9 @@ def test_every_event_is_a_sentence(posting):
         dealer = str(round_.setup.dealer or "")
         for mine in ("", str(round_.setup.seats[0]), dealer):
             held = [mine, "player-dealer"] if mine and mine == dealer else [mine]
-            company = company_for(round_, mine) if mine else company_for(round_)
+            narrator = narrator_for(round_, mine) if mine else narrator_for(round_)
             for event in round_.view(*held):
-                line = phrasings[event["event"]](company, event)
+                line = phrasings[event["event"]](narrator, event)
                 if line is None:
                     assert event["event"] in SILENT, event
                     continue
@@ -53,11 +53,11 @@ def test_readers_who_are_not_mentioned_read_the_same(posting):
     phrasings = game(posting).family.play.phrasings
     round_ = played(posting, 1)
     for event in round_.view():
-        everyone = company_for(round_)
+        everyone = narrator_for(round_)
         line = phrasings[event["event"]](everyone, event)
         for place in round_.setup.accounts:
             if place not in everyone.mentioned:
-                assert phrasings[event["event"]](company_for(round_, place), event) == line
+                assert phrasings[event["event"]](narrator_for(round_, place), event) == line
 
 
 def test_every_kind_has_its_words_and_its_place_in_the_picture():
@@ -96,8 +96,8 @@ def test_every_kind_has_its_words_and_its_place_in_the_picture():
 )  # fmt: skip
 def test_the_english_of_the_cardroom(posting, event, line):
     """One line each as players say it."""
-    company = Company({"2": "Quincy", "3": "Thelma"}, ["2"])
-    assert game(posting).family.play.phrasings[event["event"]](company, event).text == line
+    narrator = Narrator({"2": "Quincy", "3": "Thelma"}, ["2"])
+    assert game(posting).family.play.phrasings[event["event"]](narrator, event).text == line
 
 
 def test_hands_have_their_article():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from housedealer.games import families, family
-from housedealer.table.company import Company
+from housedealer.table.narrator import Narrator
 from housedealer.table.words import SHARED_WORDS, with_words
 
 from .test_browser import Visit
@@ -168,10 +168,10 @@ def test_the_settlement_shows_the_words_of_the_events(visit: Visit) -> None:
     ]  # fmt: skip
     phrasings = {kind: one for name in families() for kind, one in family(name).play.phrasings.items()}
     phrasings["settle"] = SHARED_WORDS["settle"]
-    company = Company({"1": "Ann", "2": "Bea", "3": "Vera"}, ["1"], wagers={"ante": "Ante"})
+    narrator = Narrator({"1": "Ann", "2": "Bea", "3": "Vera"}, ["1"], wagers={"ante": "Ante"})
     by_time = "By time: every 40 minutes."
     page = visit()
-    in_order = page.evaluate(SETTLED, [with_words(events, phrasings, company), False])
+    in_order = page.evaluate(SETTLED, [with_words(events, phrasings, narrator), False])
     assert in_order == [
         f"yours | Collection: $10 from you and 2 others | {by_time}",
         "lose yours | You pay Vera $1 for 1 point | "
@@ -186,7 +186,7 @@ def test_the_settlement_shows_the_words_of_the_events(visit: Visit) -> None:
     ]
     # At the table your own come first, each part in the order of the settlement.
     yours_first = sorted(in_order, key=lambda line: "yours" not in line.split(" | ")[0])
-    assert page.evaluate(SETTLED, [with_words(events, phrasings, company), True]) == yours_first
+    assert page.evaluate(SETTLED, [with_words(events, phrasings, narrator), True]) == yours_first
 
 
 BETTING = """async (legal) => {

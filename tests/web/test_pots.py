@@ -6,7 +6,7 @@ import random
 
 from housedealer.games.poker.pots import pots_of
 from housedealer.games.poker.words import WORDS
-from housedealer.table.company import Company
+from housedealer.table.narrator import Narrator
 
 from .test_browser import Visit
 
@@ -119,5 +119,5 @@ def test_a_raise_is_never_for_another_amount_than_its_button_says(visit: Visit) 
 def test_a_pot_that_one_player_wins_both_ways_names_them_once() -> None:
     why = "high seat 3: straight, seven high; low seat 3: 6-5-4-3-A low"
     event = {"event": "award", "amount": 147_00, "shares": {"3": 147_00}, "why": why}
-    line = WORDS["award"](Company({"3": "Quincy"}), event)
+    line = WORDS["award"](Narrator({"3": "Quincy"}), event)
     assert line.text == "Quincy wins $147 with a straight, seven high; 6-5-4-3-A low."

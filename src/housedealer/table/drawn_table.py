@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from housedealer.drawing.table import DrawnSeat, DrawnTable, Line, table_svg
 from housedealer.money import show
-from housedealer.table.company import Company
 from housedealer.table.held_cards import UNKNOWN, seat_of_hand
+from housedealer.table.narrator import Narrator
 from housedealer.table.picture import Picture, Row
 from housedealer.table.words import with_words
 
@@ -76,6 +76,6 @@ def sentences(round_: Round, *viewers: int | str) -> list[str]:
     """A sentence for each event of a round, empty where there is nothing to say."""
     game, dealer = round_.setup.game, str(round_.setup.dealer or "")
     names = {seat: f"Seat {seat}" for seat in round_.setup.accounts}
-    company = Company(names, tuple(map(str, viewers)), dealer, game.wager_names)
+    narrator = Narrator(names, tuple(map(str, viewers)), dealer, game.wager_names)
     seen = round_.view(*viewers) if viewers else round_.events
-    return [str(event.get("says", "")) for event in with_words(seen, game.family.play.phrasings, company)]
+    return [str(event.get("says", "")) for event in with_words(seen, game.family.play.phrasings, narrator)]

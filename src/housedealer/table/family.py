@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from housedealer.postings.schema import Playable, WagerRule
     from housedealer.postings.table_limits import Terms
     from housedealer.postings.values import Data
-    from housedealer.table.company import Company
     from housedealer.table.events import Event
+    from housedealer.table.narrator import Narrator
     from housedealer.table.round.card_source import Source
     from housedealer.table.round.course import Course
     from housedealer.table.round.offers import Offer, Together
@@ -153,8 +153,8 @@ class Playing:
     """The picture that handles them."""
     words: Phrasings = field(default_factory=dict)
     """Their sentences, and the family's own sentences for shared kinds."""
-    outcome: Callable[[Any, Company, Any], Outcome] = money_alone
-    """What decided a finished round, for a company: from the picture of the table and the rules."""
+    outcome: Callable[[Any, Narrator, Any], Outcome] = money_alone
+    """What decided a finished round, for a narrator: from the picture of the table and the rules."""
     document: type | None = None
     """A TypedDict of the keys that only this family's documents have: stakes, the point, who is in Fantasy Land."""
     values: Callable[[Game], Mapping[str, tuple[str | int, ...]]] = _any_values

@@ -9,8 +9,8 @@ from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from housedealer.money import show, signed
-from housedealer.table.company import Company, a_hand, capital, listed
 from housedealer.table.held_cards import seat_of_hand
+from housedealer.table.narrator import Narrator, a_hand, capital, listed
 
 if TYPE_CHECKING:
     from housedealer.table.family import Game
@@ -84,12 +84,12 @@ class Headline(NamedTuple):
         return capital(" · ".join(part for part in (outcome, own) if part))
 
 
-def headline(game: Game, picture: Picture, company: Company, net: Mapping[str, int]) -> Headline:
-    """The headline of a finished round for a company, from the picture of its table and everyone's results."""
+def headline(game: Game, picture: Picture, narrator: Narrator, net: Mapping[str, int]) -> Headline:
+    """The headline of a finished round for a narrator's reader, from its picture and everyone's results."""
     if picture.voided:
         return Headline(Outcome("Void: all bets go back"))
-    outcome = game.family.play.outcome(picture, company, game.rules)
-    mine = [place for place in company.mine if place in net]
+    outcome = game.family.play.outcome(picture, narrator, game.rules)
+    mine = [place for place in narrator.mine if place in net]
     if not mine:
         return Headline(outcome)
     own = sum(net[place] for place in mine)
@@ -118,12 +118,12 @@ def change(amount: int) -> str:
     return signed(amount).replace("-", "−")
 
 
-def viewers(company: Company) -> list[str]:
-    """The positions whose cards the reader of a company sees."""
-    return [*company.mine, *([PLAYER_DEALER] if company.is_you(PLAYER_DEALER) else [])]
+def viewers(narrator: Narrator) -> list[str]:
+    """The positions whose cards the narrator's reader sees."""
+    return [*narrator.mine, *([PLAYER_DEALER] if narrator.is_you(PLAYER_DEALER) else [])]
 
 
-def money_alone(picture: Picture, company: Company, rules: object) -> Outcome:
+def money_alone(picture: Picture, narrator: Narrator, rules: object) -> Outcome:
     """No outcome besides the money."""
     return Outcome()
 
@@ -133,7 +133,7 @@ NOTHING: Mapping[str, str] = {}
 
 def against_the_bank(
     picture: Picture,
-    company: Company,
+    narrator: Narrator,
     made: Callable[[str], str],
     results: Mapping[str, str] = NOTHING,
     qualifies: bool = True,
@@ -149,10 +149,10 @@ def against_the_bank(
     theirs = made(PLAYER_DEALER)
     if not theirs:
         return Outcome(best=best)
-    seat = next((place for place in company.mine if made(place)), None)
+    seat = next((place for place in narrator.mine if made(place)), None)
     if seat is None:
-        has = company.does(PLAYER_DEALER, "have")
-        return Outcome(f"{has} {a_hand(theirs)}", best=best, names_you=company.is_you(PLAYER_DEALER))
+        has = narrator.does(PLAYER_DEALER, "have")
+        return Outcome(f"{has} {a_hand(theirs)}", best=best, names_you=narrator.is_you(PLAYER_DEALER))
     mine, result = made(seat), results.get(seat)
     if mine == theirs and (result == "loses" or (result == "wins" and qualifies)):
         return Outcome(f"Your {mine} {result} on the kicker", best=best)
@@ -161,17 +161,17 @@ def against_the_bank(
     return Outcome(f"{capital(mine)} against {a_hand(theirs)}", best=best)
 
 
-def wins_amount(company: Company, seat: str, amount: int) -> str:
+def wins_amount(narrator: Narrator, seat: str, amount: int) -> str:
     """Who wins how much, within a sentence."""
-    return f"{company.whom(seat)} {'win' if company.is_you(seat) else 'wins'} {show(amount)}"
+    return f"{narrator.whom(seat)} {'win' if narrator.is_you(seat) else 'wins'} {show(amount)}"
 
 
-def won_pots(took: Mapping[str, int], company: Company, hand: str = "") -> Outcome:
+def won_pots(took: Mapping[str, int], narrator: Narrator, hand: str = "") -> Outcome:
     """Who wins how much, in the order of the pots; one winner with a hand, where it was shown."""
     if not took:
         return Outcome()
     if not any(took.values()):
         return Outcome("The collection took the whole pot", best=took)
-    wins = capital(listed([wins_amount(company, seat, share) for seat, share in took.items()]))
+    wins = capital(listed([wins_amount(narrator, seat, share) for seat, share in took.items()]))
     with_hand = f" with {hand}" if hand and len(took) == 1 else ""
-    return Outcome(f"{wins}{with_hand}", best=took, names_you=any(company.is_you(seat) for seat in took))
+    return Outcome(f"{wins}{with_hand}", best=took, names_you=any(narrator.is_you(seat) for seat in took))

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TypedDict
 
 from housedealer.money import show
-from housedealer.table.company import (
-    Company,
+from housedealer.table.events import Event
+from housedealer.table.narrator import (
     Line,
+    Narrator,
     SettlementEntry,
     Tone,
     card_name,
@@ -18,25 +19,24 @@ from housedealer.table.company import (
     sentence,
     short,
 )
-from housedealer.table.events import Event
 
-Phrasing = Callable[[Company, Event], Line | None]
-"""A function that puts a kind of event into a sentence for a company, or returns None to say nothing."""
+Phrasing = Callable[[Narrator, Event], Line | None]
+"""A function that puts a kind of event into a sentence for a narrator, or returns None to say nothing."""
 Phrasings = Mapping[str, Phrasing]
 
 
-def nothing(company: Company, event: Event) -> None:
+def nothing(narrator: Narrator, event: Event) -> None:
     """Say nothing."""
 
 
-def _round(company: Company, event: Event) -> Line:
+def _round(narrator: Narrator, event: Event) -> Line:
     if not event.get("player_dealer"):
         return Line("A new hand.", "seen")
-    return Line(f"{company.does(event['player_dealer'], 'bank')} {show(event['bank'])}.", "seen")
+    return Line(f"{narrator.does(event['player_dealer'], 'bank')} {show(event['bank'])}.", "seen")
 
 
-def _deal(company: Company, event: Event) -> Line:
-    return _dealt(company.who(event["to"]), event.get("card"))
+def _deal(narrator: Narrator, event: Event) -> Line:
+    return _dealt(narrator.who(event["to"]), event.get("card"))
 
 
 @functools.lru_cache(maxsize=4096)
@@ -45,73 +45,73 @@ def _dealt(who: str, card: str | None) -> Line:
     return Line(f"{who}: {card_name(card) if card else 'a card face down'}.", "seen")
 
 
-def _burn(company: Company, event: Event) -> Line:
+def _burn(narrator: Narrator, event: Event) -> Line:
     return Line("One card is burned." if event["count"] == 1 else f"{event['count']} cards are burned.", "seen")
 
 
-def _turn(company: Company, event: Event) -> Line:
+def _turn(narrator: Narrator, event: Event) -> Line:
     turned = event["cards"].split()
     shown = short(event["cards"]) if len(turned) > 3 else ", ".join(map(card_name, turned))
-    return Line(f"{company.does(event['position'], 'turn')} up {shown}.", "seen")
+    return Line(f"{narrator.does(event['position'], 'turn')} up {shown}.", "seen")
 
 
-def _first_action(company: Company, event: Event) -> Line:
-    return Line(f"First action: {company.whom(event['seat'])}, {event['why']}.", "announced")
+def _first_action(narrator: Narrator, event: Event) -> Line:
+    return Line(f"First action: {narrator.whom(event['seat'])}, {event['why']}.", "announced")
 
 
-def _fee(company: Company, event: Event) -> Line:
-    payer, why = event["payer"], company.fee(event["why"])
-    head = f"Collection: {show(event['amount'])} from {company.whom(payer)}"
-    return Line(f"{head} ({why}).", "announced", SettlementEntry(head, sentence(why), company.is_you(payer)))
+def _fee(narrator: Narrator, event: Event) -> Line:
+    payer, why = event["payer"], narrator.fee(event["why"])
+    head = f"Collection: {show(event['amount'])} from {narrator.whom(payer)}"
+    return Line(f"{head} ({why}).", "announced", SettlementEntry(head, sentence(why), narrator.is_you(payer)))
 
 
-def _wager(company: Company, event: Event) -> Line:
-    on = f"{company.wager(event['wager'])}{on_hand(event['hand'])}"
-    return Line(f"{company.does(event['seat'], 'bet')} {show(event['staked'])} on {on}.")
+def _wager(narrator: Narrator, event: Event) -> Line:
+    on = f"{narrator.wager(event['wager'])}{on_hand(event['hand'])}"
+    return Line(f"{narrator.does(event['seat'], 'bet')} {show(event['staked'])} on {on}.")
 
 
 EXHAUSTED = "the bank is exhausted"
 _IN_PART = "; the bank covers only part"
 
 
-def settle(company: Company, event: Event) -> Line:
+def settle(narrator: Narrator, event: Event) -> Line:
     """The sentence for a settled wager, with the reason; a beaten hand may still be paid a bonus."""
     open_ = f" ({show(event['uncovered'])} had no action: the bank ran out)" if event["uncovered"] else ""
     match event["result"]:
         case "win":
-            return settled(company, event, f"wins {show(event['paid'])}{open_}", "good")
+            return settled(narrator, event, f"wins {show(event['paid'])}{open_}", "good")
         case "lose":
             paid = f" and is paid {show(event['paid'])}" if event["paid"] else ""
-            return settled(company, event, f"loses {show(event['taken'])}{paid}{open_}", "bad")
+            return settled(narrator, event, f"loses {show(event['taken'])}{paid}{open_}", "bad")
         case "push":
-            return settled(company, event, "pushes", "even")
-    line = settled(company, event, "comes back", "even")
+            return settled(narrator, event, "pushes", "even")
+    line = settled(narrator, event, "comes back", "even")
     if event["why"].endswith(EXHAUSTED):
-        whose = f"{company.whose(event['seat'], event['wager'])}{on_hand(event['hand'])}"
+        whose = f"{narrator.whose(event['seat'], event['wager'])}{on_hand(event['hand'])}"
         return line._replace(text=f"{whose}: no action, the bank ran out.")
     return line
 
 
-def settled(company: Company, event: Event, result: str, tone: Tone) -> Line:
+def settled(narrator: Narrator, event: Event, result: str, tone: Tone) -> Line:
     """The line for a settled wager: whose it is, the result, and the reason."""
-    head = f"{company.whose(event['seat'], event['wager'])}{on_hand(event['hand'])} {result}"
-    why = company.why(event["why"].removesuffix(_IN_PART))  # the result says which part
-    entry = SettlementEntry(head, f"{show(event['staked'])} staked; {why}.", company.is_you(event["seat"]))
+    head = f"{narrator.whose(event['seat'], event['wager'])}{on_hand(event['hand'])} {result}"
+    why = narrator.why(event["why"].removesuffix(_IN_PART))  # the result says which part
+    entry = SettlementEntry(head, f"{show(event['staked'])} staked; {why}.", narrator.is_you(event["seat"]))
     return Line(f"{head}: {why}.", tone, entry)
 
 
-def _total(company: Company, event: Event) -> Line:
-    return Line(f"{company.does(event['position'], 'have')} {event['total']}.", "announced")
+def _total(narrator: Narrator, event: Event) -> Line:
+    return Line(f"{narrator.does(event['position'], 'have')} {event['total']}.", "announced")
 
 
-def _shuffle(company: Company, event: Event) -> Line:
+def _shuffle(narrator: Narrator, event: Event) -> Line:
     verb = "is" if event["count"] == 1 else "are"
     return Line(f"The deck has run out: {many(event['count'], 'card')} out of play {verb} shuffled.", "announced")
 
 
-def _void(company: Company, event: Event) -> Line:
+def _void(narrator: Narrator, event: Event) -> Line:
     head = "The round is void and all bets go back"
-    why = company.why(event["why"])
+    why = narrator.why(event["why"])
     return Line(f"{head}: {why}.", "strong", SettlementEntry(head, sentence(why)))
 
 
@@ -125,8 +125,8 @@ SHARED_WORDS: Phrasings = {
 def phrase_reason(tone: Tone = "announced") -> Phrasing:
     """A phrasing that says only the event's reason."""
 
-    def emit(company: Company, event: Event) -> Line:
-        return Line(sentence(company.why(event["why"])), tone)
+    def emit(narrator: Narrator, event: Event) -> Line:
+        return Line(sentence(narrator.why(event["why"])), tone)
 
     return emit
 
@@ -149,14 +149,14 @@ def words_of(line: Line) -> dict[str, str | SettledWords]:
     return {"says": line.text, "settled": {"head": head, "why": why, "tone": line.tone, "yours": yours}}
 
 
-def with_words(events: Iterable[Event], phrasings: Phrasings, company: Company) -> list[Event]:
-    """Events with the sentence for this company, if any, under `says`, and under `settled` their line in the
+def with_words(events: Iterable[Event], phrasings: Phrasings, narrator: Narrator) -> list[Event]:
+    """Events with the sentence for this narrator, if any, under `says`, and under `settled` their line in the
     settlement.
 
-    >>> with_words([{"event": "burn", "count": 1}, {"event": "end"}], SHARED_WORDS, Company({}))
+    >>> with_words([{"event": "burn", "count": 1}, {"event": "end"}], SHARED_WORDS, Narrator({}))
     [{'event': 'burn', 'count': 1, 'says': 'One card is burned.'}, {'event': 'end'}]
     """
-    return [_with_text(event, phrasings[event["event"]](company, event)) for event in events]
+    return [_with_text(event, phrasings[event["event"]](narrator, event)) for event in events]
 
 
 def _with_text(event: Event, line: Line | None) -> Event:

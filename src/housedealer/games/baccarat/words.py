@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from housedealer.table.company import Company
 from housedealer.table.headline import Outcome
+from housedealer.table.narrator import Narrator
 from housedealer.table.picture import Picture
 
 
-def outcome(picture: Picture, company: Company, rules: object) -> Outcome:
+def outcome(picture: Picture, narrator: Narrator, rules: object) -> Outcome:
     """Which hand's total is higher; a road of results marks it."""
     totals = {hand: int(picture.made[hand]) for hand in ("player", "banker")}
     high, low = sorted(totals, key=lambda hand: -totals[hand])

@@ -8,27 +8,27 @@ from housedealer.games.blackjack.posting import Rules
 from housedealer.games.blackjack.verdicts import hand_name
 from housedealer.money import show
 from housedealer.rankings.blackjack import THIRTY_ONE
-from housedealer.table.company import Company, Line, Tone, on_hand
 from housedealer.table.events import Event
 from housedealer.table.headline import Outcome, against_the_bank, viewers
+from housedealer.table.narrator import Line, Narrator, Tone, on_hand
 from housedealer.table.words import Phrasing, Phrasings
 
 
-def _check(company: Company, event: Event) -> Line:
+def _check(narrator: Narrator, event: Event) -> Line:
     if event["natural"]:
-        return Line(f"{company.does('player-dealer', 'have')} a natural.", "strong")
+        return Line(f"{narrator.does('player-dealer', 'have')} a natural.", "strong")
     return Line("No natural. Play on.", "announced")
 
 
 def _does(verb: str, tone: Tone = "plain") -> Phrasing:
-    def emit(company: Company, event: Event) -> Line:
-        return Line(f"{company.does(event['seat'], verb)}{on_hand(event.get('hand', 1))}.", tone)
+    def emit(narrator: Narrator, event: Event) -> Line:
+        return Line(f"{narrator.does(event['seat'], verb)}{on_hand(event.get('hand', 1))}.", tone)
 
     return emit
 
 
-def _double(company: Company, event: Event) -> Line:
-    return Line(f"{company.does(event['seat'], 'double')}{on_hand(event['hand'])} for {show(event['added'])}.")
+def _double(narrator: Narrator, event: Event) -> Line:
+    return Line(f"{narrator.does(event['seat'], 'double')}{on_hand(event['hand'])} for {show(event['added'])}.")
 
 
 WORDS: Phrasings = {
@@ -52,10 +52,10 @@ def _total(rules: Rules, codes: list[int]) -> str:
     return f"soft {hand.total}" if hand.hard < hand.total < 21 else str(hand.total)
 
 
-def outcome(picture: BlackjackPicture, company: Company, rules: Rules) -> Outcome:
+def outcome(picture: BlackjackPicture, narrator: Narrator, rules: Rules) -> Outcome:
     """The reader's total against the player-dealer's; after a split there are several."""
 
-    see = viewers(company)
+    see = viewers(narrator)
 
     def made(position: str) -> str:
         announced = picture.made.get(position)
@@ -66,4 +66,4 @@ def outcome(picture: BlackjackPicture, company: Company, rules: Rules) -> Outcom
             return ""
         return _total(rules, seen)
 
-    return against_the_bank(picture, company, made)
+    return against_the_bank(picture, narrator, made)

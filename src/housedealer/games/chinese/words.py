@@ -5,31 +5,31 @@ from __future__ import annotations
 from housedealer.games.chinese.picture import ChinesePicture
 from housedealer.games.chinese.posting import SEGMENTS
 from housedealer.money import show
-from housedealer.table.company import Company, Line, SettlementEntry, Tone, listed, many, sentence, short
 from housedealer.table.events import Event
 from housedealer.table.headline import Outcome
+from housedealer.table.narrator import Line, Narrator, SettlementEntry, Tone, listed, many, sentence, short
 from housedealer.table.words import Phrasings
 
 
-def _seating(company: Company, event: Event) -> Line:
-    sentences = [f"{show(event['point'])} a point.", f"{company.does(event['button'], 'have')} the button."]
-    sentences += [f"{company.does(hand, 'are')} in Fantasy Land." for hand in event["fantasyland"]]
-    sentences += [f"{company.does(seat, 'sit')} this one out." for seat in event["out"]]
+def _seating(narrator: Narrator, event: Event) -> Line:
+    sentences = [f"{show(event['point'])} a point.", f"{narrator.does(event['button'], 'have')} the button."]
+    sentences += [f"{narrator.does(hand, 'are')} in Fantasy Land." for hand in event["fantasyland"]]
+    sentences += [f"{narrator.does(seat, 'sit')} this one out." for seat in event["out"]]
     return Line(" ".join(sentences), "announced")
 
 
-def _lay(company: Company, event: Event) -> Line:
+def _lay(narrator: Narrator, event: Event) -> Line:
     placed = [f"{short(event[segment])} in the {segment}" for segment in SEGMENTS if event.get(segment)]
     where = listed(placed) if placed else f"{many(event['count'], 'card')} face down"
     gone = ""
     if event["discards"]:
         thrown = short(event["discarded"]) if event.get("discarded") else many(event["discards"], "card")
         gone = f", discarding {thrown}"
-    return Line(f"{company.does(event['seat'], 'lay')} {where}{gone}.")
+    return Line(f"{narrator.does(event['seat'], 'lay')} {where}{gone}.")
 
 
-def _rows(company: Company, event: Event) -> Line:
-    has = company.does(event["seat"], "have")
+def _rows(narrator: Narrator, event: Event) -> Line:
+    has = narrator.does(event["seat"], "have")
     if event["foul"]:
         return Line(f"{has} a foul hand: {event['why']}.", "bad")
     called = []
@@ -40,30 +40,30 @@ def _rows(company: Company, event: Event) -> Line:
     return Line(f"{has} {listed(called)}.", "seen")
 
 
-def _sweep(company: Company, event: Event) -> Line:
-    sweep = f"{company.does(event['seat'], 'declare')} a clean sweep"
+def _sweep(narrator: Narrator, event: Event) -> Line:
+    sweep = f"{narrator.does(event['seat'], 'declare')} a clean sweep"
     return Line(f"{sweep}: {event['pattern']}, {many(event['points'], 'point')}.", "strong")
 
 
-def _points(company: Company, event: Event) -> Line:
+def _points(narrator: Narrator, event: Event) -> Line:
     first, second = event["seats"]
-    both, why = f"{company.who(first)} and {company.whom(second)}", company.why(event["why"])
-    yours = company.is_you(first) or company.is_you(second)
+    both, why = f"{narrator.who(first)} and {narrator.whom(second)}", narrator.why(event["why"])
+    yours = narrator.is_you(first) or narrator.is_you(second)
     # The points are counted for the first: without both names nobody could tell whose.
-    counted = sentence(f"{company.who(first)} against {company.whom(second)}: {why}")
+    counted = sentence(f"{narrator.who(first)} against {narrator.whom(second)}: {why}")
     if "payer" not in event:
         entry = SettlementEntry(f"{both}: nothing changes hands", counted, yours)
         return Line(f"{both}: {why}. Nothing changes hands.", "even", entry)
     open_ = f" ({show(event['uncovered'])} beyond table stakes)" if event["uncovered"] else ""
-    paid = f"{company.does(event['payer'], 'pay')} {company.whom(event['payee'])} {show(event['paid'])}"
+    paid = f"{narrator.does(event['payer'], 'pay')} {narrator.whom(event['payee'])} {show(event['paid'])}"
     head = f"{paid} for {many(abs(event['points']), 'point')}{open_}"
-    tone: Tone = "bad" if company.is_you(event["payer"]) else "good"
+    tone: Tone = "bad" if narrator.is_you(event["payer"]) else "good"
     return Line(f"{both}: {why}. {head}.", tone, SettlementEntry(head, counted, yours))
 
 
-def _fantasyland(company: Company, event: Event) -> Line | None:
+def _fantasyland(narrator: Narrator, event: Event) -> Line | None:
     sentences = [
-        f"{company.does(seat, 'go')} to Fantasy Land next hand: {event['why'][seat]}." for seat in event["seats"]
+        f"{narrator.does(seat, 'go')} to Fantasy Land next hand: {event['why'][seat]}." for seat in event["seats"]
     ]
     return Line(" ".join(sentences), "strong") if sentences else None
 
@@ -78,8 +78,8 @@ WORDS: Phrasings = {
 }
 
 
-def outcome(picture: ChinesePicture, company: Company, rules: object) -> Outcome:
+def outcome(picture: ChinesePicture, narrator: Narrator, rules: object) -> Outcome:
     """Whether the reader's hand is foul, or was not dealt; the points between each two are lines of the settlement."""
-    foul = any(place in picture.fouls for place in company.mine)
-    sat_out = bool(company.mine) and all(place in picture.sits_out for place in company.mine)
+    foul = any(place in picture.fouls for place in narrator.mine)
+    sat_out = bool(narrator.mine) and all(place in picture.sits_out for place in narrator.mine)
     return Outcome("Your hand is fouled" if foul else "", sat_out=sat_out)

@@ -6,46 +6,46 @@ import re
 
 from housedealer.games.craps.picture import CrapsPicture
 from housedealer.money import show
-from housedealer.table.company import Company, Line, sentence
 from housedealer.table.events import Event
 from housedealer.table.headline import Outcome
+from housedealer.table.narrator import Line, Narrator, sentence
 from housedealer.table.words import Phrasings, settle, settled
 
 _UNDECIDED = re.compile(r".*, (\d+): neither ")
 """The reason of a wager whose number did not come, and its total."""
 
 
-def _puck(company: Company, event: Event) -> Line:
+def _puck(narrator: Narrator, event: Event) -> Line:
     where = "off" if event["point"] is None else f"on {event['point']}"
     return Line(f"The puck is {where}: {event['why']}.", "announced")
 
 
-def _called(company: Company, event: Event) -> Line:
-    what = company.wager(event["wager"]) if "wager" in event else "place and buy bets and come odds"
-    return Line(f"{company.does(event['seat'], 'call')} {what} {event['choice']} for this flip.")
+def _called(narrator: Narrator, event: Event) -> Line:
+    what = narrator.wager(event["wager"]) if "wager" in event else "place and buy bets and come odds"
+    return Line(f"{narrator.does(event['seat'], 'call')} {what} {event['choice']} for this flip.")
 
 
-def _flip(company: Company, event: Event) -> Line:
+def _flip(narrator: Narrator, event: Event) -> Line:
     return Line(f"{event['total']}! {sentence(event['call'])}", "strong")
 
 
-def _move(company: Company, event: Event) -> Line:
+def _move(narrator: Narrator, event: Event) -> Line:
     number = event["to"].rpartition("-")[2]
-    return Line(f"{company.whose(event['seat'], event['wager'])} of {show(event['amount'])} moves to the {number}.")
+    return Line(f"{narrator.whose(event['seat'], event['wager'])} of {show(event['amount'])} moves to the {number}.")
 
 
-def _home(company: Company, event: Event) -> Line:
-    return Line(f"{company.whose(event['seat'], event['wager'])} of {show(event['amount'])} was off and comes back.")
+def _home(narrator: Narrator, event: Event) -> Line:
+    return Line(f"{narrator.whose(event['seat'], event['wager'])} of {show(event['amount'])} was off and comes back.")
 
 
-def _settle(company: Company, event: Event) -> Line:
+def _settle(narrator: Narrator, event: Event) -> Line:
     """A push is no decision: the bet stays up."""
     if event["result"] != "push":
-        return settle(company, event)
-    line, undecided = settled(company, event, "stays up", "seen"), _UNDECIDED.match(event["why"])
+        return settle(narrator, event)
+    line, undecided = settled(narrator, event, "stays up", "seen"), _UNDECIDED.match(event["why"])
     if undecided:
         return line._replace(
-            text=f"{company.whose(event['seat'], event['wager'])}: no decision on {undecided[1]}. Stays up."
+            text=f"{narrator.whose(event['seat'], event['wager'])}: no decision on {undecided[1]}. Stays up."
         )
     return line
 
@@ -60,7 +60,7 @@ WORDS: Phrasings = {
 }
 
 
-def outcome(picture: CrapsPicture, company: Company, rules: object) -> Outcome:
+def outcome(picture: CrapsPicture, narrator: Narrator, rules: object) -> Outcome:
     """The total of the flip and its call; players look at the last totals."""
     flip = picture.flipped
     return Outcome() if flip is None else Outcome(f"{flip['total']}: {flip['call']}", mark=str(flip["total"]))

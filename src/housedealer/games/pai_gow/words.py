@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from housedealer.games.pai_gow.picture import PaiGowPicture
-from housedealer.table.company import Company, Line, Tone, sentence
 from housedealer.table.events import Event
 from housedealer.table.headline import Outcome
+from housedealer.table.narrator import Line, Narrator, Tone, sentence
 from housedealer.table.words import Phrasings, phrase_reason
 
 _TONES: dict[str, Tone] = {"win": "good", "lose": "bad", "foul": "bad"}
@@ -16,10 +16,10 @@ _RESULTS = {
 }  # fmt: skip
 
 
-def _set(company: Company, event: Event) -> Line:
+def _set(narrator: Narrator, event: Event) -> Line:
     position = event["position"]
     shared = position in ("player", "banker")
-    start = f"{company.who(position)} is set:" if shared else company.does(position, "set")
+    start = f"{narrator.who(position)} is set:" if shared else narrator.does(position, "set")
     made = f"{event['front_name']} in front, {event['back_name']} in back" if "front_name" in event else "a hand"
     way = ""
     if event["way"] == "house-way":
@@ -27,15 +27,15 @@ def _set(company: Company, event: Event) -> Line:
     return Line(f"{start} {made}{way}.")
 
 
-def _compare(company: Company, event: Event) -> Line:
-    position, result, why = event["position"], event["result"], company.why(event["why"])
+def _compare(narrator: Narrator, event: Event) -> Line:
+    position, result, why = event["position"], event["result"], narrator.why(event["why"])
     tone = _TONES.get(result, "even")
     if result in _VERBS:
-        return Line(f"{company.does(position, _VERBS[result])}: {why}.", tone)
-    return Line(f"{company.who(position)}: {why}.", tone)
+        return Line(f"{narrator.does(position, _VERBS[result])}: {why}.", tone)
+    return Line(f"{narrator.who(position)}: {why}.", tone)
 
 
-def _qualify(company: Company, event: Event) -> Line:
+def _qualify(narrator: Narrator, event: Event) -> Line:
     doubled = "doubled bets play" if event["qualifies"] else "doubled bets come back"
     return Line(sentence(f"{event['why']}: {doubled}"), "announced")
 
@@ -48,10 +48,10 @@ WORDS: Phrasings = {
 }
 
 
-def outcome(picture: PaiGowPicture, company: Company, rules: object) -> Outcome:
+def outcome(picture: PaiGowPicture, narrator: Narrator, rules: object) -> Outcome:
     """How the reader's hand came out. A bonus can win beside a hand that does not."""
     if picture.ace_high:
         return Outcome("Ace high: base bets push")
     best = {seat for seat in picture.won if picture.results.get(seat) == "win"}
-    mine = next((picture.results[place] for place in company.mine if place in picture.results), None)
+    mine = next((picture.results[place] for place in narrator.mine if place in picture.results), None)
     return Outcome(f"Your hand {_RESULTS[mine]}" if mine else "", best=best)

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from housedealer.games.peek.picture import PeekPicture
-from housedealer.table.company import Company, Line, a_hand, capital, listed
 from housedealer.table.events import Event
 from housedealer.table.headline import Outcome
+from housedealer.table.narrator import Line, Narrator, a_hand, capital, listed
 from housedealer.table.words import Phrasings, phrase_reason
 
 
-def _row_hand(company: Company, event: Event) -> Line:
-    return Line(f"{company.does(event['row'], 'have')} {a_hand(event['hand'])}.", "announced")
+def _row_hand(narrator: Narrator, event: Event) -> Line:
+    return Line(f"{narrator.does(event['row'], 'have')} {a_hand(event['hand'])}.", "announced")
 
 
 WORDS: Phrasings = {"row-hand": _row_hand, "best-row": phrase_reason("strong")}
 
 
-def outcome(picture: PeekPicture, company: Company, rules: object) -> Outcome:
+def outcome(picture: PeekPicture, narrator: Narrator, rules: object) -> Outcome:
     """Which row was highest by two cards, without them: five are in view by now."""
     if not picture.highest:
         return Outcome(capital(picture.why))
-    rows = capital(listed([company.whom(row) for row in picture.highest]))
+    rows = capital(listed([narrator.whom(row) for row in picture.highest]))
     return Outcome(f"{rows} {'is' if len(picture.highest) == 1 else 'are'} highest")

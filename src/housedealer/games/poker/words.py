@@ -6,9 +6,9 @@ import re
 
 from housedealer.games.poker.picture import PokerPicture
 from housedealer.money import show
-from housedealer.table.company import Company, Line, SettlementEntry, a_hand, capital, listed, many, short
 from housedealer.table.events import Event
 from housedealer.table.headline import Outcome, wins_amount, won_pots
+from housedealer.table.narrator import Line, Narrator, SettlementEntry, a_hand, capital, listed, many, short
 from housedealer.table.words import Phrasings, phrase_reason
 
 _STRUCTURES = {"no": "no limit", "pot": "pot limit", "fixed": "limit", "spread": "spread limit"}
@@ -28,7 +28,7 @@ _SHARED = re.compile(r"seats [^:]+: (.+)")
 _SEATS = re.compile(r"[\d./]+")
 
 
-def _stakes(company: Company, event: Event) -> Line:
+def _stakes(narrator: Narrator, event: Event) -> Line:
     structure = _STRUCTURES[event["structure"]]
     parts = [structure.capitalize()]
     if "upper" in event:
@@ -37,55 +37,57 @@ def _stakes(company: Company, event: Event) -> Line:
     return Line(f"{', '.join(parts)}.", "dim")
 
 
-def _button(company: Company, event: Event) -> Line:
+def _button(narrator: Narrator, event: Event) -> Line:
     why = f": {event['why']}" if "why" in event else ""
-    return Line(f"{company.does(event['seat'], 'have')} the button{why}.", "announced" if why else "dim")
+    return Line(f"{narrator.does(event['seat'], 'have')} the button{why}.", "announced" if why else "dim")
 
 
-def _street(company: Company, event: Event) -> Line:
+def _street(narrator: Narrator, event: Event) -> Line:
     name = event["name"]
     return Line(_STREETS.get(name) or f"{name.replace('-', ' ').capitalize()} street.", "announced")
 
 
-def _post(company: Company, event: Event) -> Line:
+def _post(narrator: Narrator, event: Event) -> Line:
     what, amount = event["what"], show(event["amount"])
     if what == "ante":
-        return Line(f"{company.does(event['seat'], 'ante')} {amount}.", "dim")
+        return Line(f"{narrator.does(event['seat'], 'ante')} {amount}.", "dim")
     if what == "bring-in":
-        return Line(f"{company.does(event['seat'], 'bring it in')} for {amount}.", "dim")
-    return Line(f"{company.does(event['seat'], 'post')} the {what}, {amount}.", "dim")
+        return Line(f"{narrator.does(event['seat'], 'bring it in')} for {amount}.", "dim")
+    return Line(f"{narrator.does(event['seat'], 'post')} the {what}, {amount}.", "dim")
 
 
-def _action(company: Company, event: Event) -> Line:
+def _action(narrator: Narrator, event: Event) -> Line:
     """The sentence for an action; a raise is named by its total, as players say it."""
     choice, amount = event["choice"], ""
     if event["amount"]:
         amount = f" to {show(event['to'])}" if choice in ("raise", "complete") else f" {show(event['amount'])}"
-    return Line(f"{company.does(event['seat'], choice.replace('-', ' '))}{amount}.")
+    return Line(f"{narrator.does(event['seat'], choice.replace('-', ' '))}{amount}.")
 
 
-def _gather(company: Company, event: Event) -> Line:
+def _gather(narrator: Narrator, event: Event) -> Line:
     return Line(f"The pot is {show(event['pot'])}.", "seen")
 
 
-def _return(company: Company, event: Event) -> Line:
-    return Line(f"{company.possessive(event['seat'])} uncalled {show(event['amount'])} comes back.", "dim")
+def _return(narrator: Narrator, event: Event) -> Line:
+    return Line(f"{narrator.possessive(event['seat'])} uncalled {show(event['amount'])} comes back.", "dim")
 
 
-def _discard(company: Company, event: Event) -> Line:
-    return Line(f"{company.does(event['seat'], 'discard')} {many(event['count'], 'card')}.", "dim")
+def _discard(narrator: Narrator, event: Event) -> Line:
+    return Line(f"{narrator.does(event['seat'], 'discard')} {many(event['count'], 'card')}.", "dim")
 
 
-def _draw(company: Company, event: Event) -> Line:
-    return Line(f"{company.does(event['seat'], 'draw')} {event['count']}.") if event["count"] else _pat(company, event)
+def _draw(narrator: Narrator, event: Event) -> Line:
+    return (
+        Line(f"{narrator.does(event['seat'], 'draw')} {event['count']}.") if event["count"] else _pat(narrator, event)
+    )
 
 
-def _pat(company: Company, event: Event) -> Line:
-    return Line(f"{company.does(event['seat'], 'stand pat')}.")
+def _pat(narrator: Narrator, event: Event) -> Line:
+    return Line(f"{narrator.does(event['seat'], 'stand pat')}.")
 
 
-def _show(company: Company, event: Event) -> Line:
-    return Line(f"{company.does(event['seat'], 'show')} {short(event['cards'])}: {_hand(event)}.", "strong")
+def _show(narrator: Narrator, event: Event) -> Line:
+    return Line(f"{narrator.does(event['seat'], 'show')} {short(event['cards'])}: {_hand(event)}.", "strong")
 
 
 def _hand(event: Event) -> str:
@@ -94,51 +96,51 @@ def _hand(event: Event) -> str:
     return f"{a_hand(event['hand'])}{low}"
 
 
-def _muck(company: Company, event: Event) -> Line:
-    return Line(f"{company.does(event['seat'], 'muck')}.", "dim")
+def _muck(narrator: Narrator, event: Event) -> Line:
+    return Line(f"{narrator.does(event['seat'], 'muck')}.", "dim")
 
 
-def _award(company: Company, event: Event) -> Line:
+def _award(narrator: Narrator, event: Event) -> Line:
     """The sentence for a pot."""
-    text = _won(company, event)
-    yours = any(company.is_you(seat) for seat in event["shares"])
+    text = _won(narrator, event)
+    yours = any(narrator.is_you(seat) for seat in event["shares"])
     return Line(text, "good", SettlementEntry(f"Pot {show(event['amount'])}", text, yours))
 
 
-def _won(company: Company, event: Event) -> str:
+def _won(narrator: Narrator, event: Event) -> str:
     """Who wins a pot and how: one winner with a hand; a shared pot is explained by the reason."""
-    wins = capital(listed([wins_amount(company, seat, share) for seat, share in event["shares"].items()]))
+    wins = capital(listed([wins_amount(narrator, seat, share) for seat, share in event["shares"].items()]))
     if len(event["shares"]) == 1:
         (seat,) = event["shares"]
         own, _, hand = event["why"].partition(": ")
         if own == f"seat {seat}":
-            return f"{wins} with {company.why(a_hand(hand))}."
+            return f"{wins} with {narrator.why(a_hand(hand))}."
         if both := _BOTH.fullmatch(event["why"]):
-            return f"{wins} with {company.why(a_hand(both[1]))}; {both[2]}."
+            return f"{wins} with {narrator.why(a_hand(both[1]))}; {both[2]}."
     if shared := _SHARED.fullmatch(event["why"]):
         return f"{wins} with {a_hand(shared[1])} each."
-    return f"{wins}: {'; '.join(_half(company, reason) for reason in event['why'].split('; '))}."
+    return f"{wins}: {'; '.join(_half(narrator, reason) for reason in event['why'].split('; '))}."
 
 
-def _half(company: Company, reason: str) -> str:
+def _half(narrator: Narrator, reason: str) -> str:
     """Who has the high or the low hand of a shared pot, and which.
 
-    >>> _half(Company({"3": "Ada"}), "low seat 3: 7-6-4-3-A low")
+    >>> _half(Narrator({"3": "Ada"}), "low seat 3: 7-6-4-3-A low")
     'Ada has the low, 7-6-4-3-A'
-    >>> _half(Company({"1": "Bo", "3": "Ada"}, mine=["3"]), "high seats 1 and 3: two pair, aces and fives")
+    >>> _half(Narrator({"1": "Bo", "3": "Ada"}, mine=["3"]), "high seats 1 and 3: two pair, aces and fives")
     'Bo and you have the high, two pair, aces and fives'
     """
     match = _HALVES.match(reason)
     if match is None:
-        return company.why(reason)
+        return narrator.why(reason)
     hand = a_hand(match[3]).replace(" low", "", 1)
     seats = _SEATS.findall(match[2])
-    has = "have" if len(seats) > 1 or company.is_you(seats[0]) else "has"
-    return f"{listed([company.whom(seat) for seat in seats])} {has} the {match[1]}, {hand}"
+    has = "have" if len(seats) > 1 or narrator.is_you(seats[0]) else "has"
+    return f"{listed([narrator.whom(seat) for seat in seats])} {has} the {match[1]}, {hand}"
 
 
-def _kill(company: Company, event: Event) -> Line:
-    kills = f"{company.does(event['seat'], 'kill')} the next pot for {show(event['amount'])}"
+def _kill(narrator: Narrator, event: Event) -> Line:
+    kills = f"{narrator.does(event['seat'], 'kill')} the next pot for {show(event['amount'])}"
     return Line(f"{kills}: {event['why']}.", "strong")
 
 
@@ -149,10 +151,10 @@ WORDS: Phrasings = {
 }  # fmt: skip
 
 
-def outcome(picture: PokerPicture, company: Company, rules: object) -> Outcome:
+def outcome(picture: PokerPicture, narrator: Narrator, rules: object) -> Outcome:
     """Who wins how much of all pots; one winner with the hand that was shown."""
     first = next(iter(picture.took), "")
-    return won_pots(picture.took, company, _both_halves(picture.showed[first]) if first in picture.showed else "")
+    return won_pots(picture.took, narrator, _both_halves(picture.showed[first]) if first in picture.showed else "")
 
 
 def _both_halves(event: Event) -> str:

@@ -18,8 +18,8 @@ from housedealer.server.fairness.replay import dealt_record
 from housedealer.server.lobby import posting_pages
 from housedealer.server.wire.narration import Narration
 from housedealer.server.wire.rounds import Answer, DisputeState, FloorAnswer
-from housedealer.table.company import Company
 from housedealer.table.events import HOUSE, Deal, Event
+from housedealer.table.narrator import Narrator
 from housedealer.table.round.round_document import read_setup
 from housedealer.table.round.setup import Setup
 from housedealer.table.round.table import Table
@@ -37,11 +37,11 @@ def evaluate(document: dict[str, Any]) -> DisputeState:
     except HouseError as error:
         return _unread(document, readable(error))
     played = setup.game
-    company = Company({}, (), str(setup.dealer or ""), played.wager_names)
+    narrator = Narrator({}, (), str(setup.dealer or ""), played.wager_names)
     result: DisputeState = {
         "posting": posting_pages.detail(played.posting.id, played.readings),
         "positions": played.family.play.positions(setup),
-        "events": with_words(_laid_out(setup), played.family.play.phrasings, company),
+        "events": with_words(_laid_out(setup), played.family.play.phrasings, narrator),
         "offers": [],
         "answer": None,
         "says": "",

@@ -18,10 +18,10 @@ from housedealer.server.review.disputes import readable
 from housedealer.server.wire.advice import Equities
 from housedealer.server.wire.hands import HandsRead, ReadHand
 from housedealer.server.wire.rounds import Answer
-from housedealer.table.company import Company
 from housedealer.table.events import Event, view
 from housedealer.table.family import Game
 from housedealer.table.headline import headline
+from housedealer.table.narrator import Narrator
 from housedealer.table.words import with_words
 
 MOST = 1000
@@ -125,9 +125,9 @@ class HandInWords(NamedTuple):
 def in_words(place: HandPlace) -> HandInWords:
     """A hand with the events of its replay in words."""
     one = shown(place)
-    company = Company(one.names, (), "", one.game.wager_names)
-    events = with_words(one.events, one.game.family.play.phrasings, company)
-    result = headline(one.game, one.game.family.play.picture.of(one.events), company, one.answer["net"])
+    narrator = Narrator(one.names, (), "", one.game.wager_names)
+    events = with_words(one.events, one.game.family.play.phrasings, narrator)
+    result = headline(one.game, one.game.family.play.picture.of(one.events), narrator, one.answer["net"])
     events[-1] = {**events[-1], "headline": result.words()}
     answer = cast(Answer, {**one.answer, "events": events})
     return HandInWords(one.hand, one.game.posting.id, one.game.readings, answer, one.names)

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from housedealer.server.wire.encoding import encoded
-from housedealer.table.company import Company, Line, company_of
 from housedealer.table.events import HOUSE, Event, view
 from housedealer.table.headline import Headline, headline
+from housedealer.table.narrator import Line, Narrator, narrator_of
 from housedealer.table.picture import Picture
 from housedealer.table.round.runner import Round
 from housedealer.table.words import with_words, words_of
@@ -36,7 +36,7 @@ class Narration:
         self._wagers = tuple(round_.setup.game.wager_names.items())
         self._phrasings = round_.setup.game.family.play.phrasings
         self._dealer = "" if round_.setup.dealer is None else str(round_.setup.dealer)
-        self._companies: dict[tuple[str, ...], Company] = {}
+        self._narrators: dict[tuple[str, ...], Narrator] = {}
         """By positions held."""
         self._written: list[_Written] = []
 
@@ -50,31 +50,31 @@ class Narration:
 
     def written(self, start: int, positions: Sequence[str]) -> bytes:
         """The same for the holder of these positions."""
-        parts, company = [], self._company(positions)
+        parts, narrator = [], self._narrator(positions)
         for event, (text, plain, otherwise) in zip(self.events[start:], self._written[start:], strict=True):
             if otherwise.isdisjoint(positions):
                 parts.append(text)
             elif plain:
-                parts.append(self._worded(event, plain, company))
+                parts.append(self._worded(event, plain, narrator))
             else:
                 shown = view((event,), positions)[0]
-                parts.append(self._worded(shown, encoded(shown)[:-1], company))
+                parts.append(self._worded(shown, encoded(shown)[:-1], narrator))
         return _joined(parts)
 
     def seen_by(self, events: Iterable[Event], positions: Sequence[str]) -> list[Event]:
         """Events as the holder of these positions sees them, with words; the end has the round's headline."""
-        company = self._company(positions)
-        result = with_words(view(events, positions), self._phrasings, company)
+        narrator = self._narrator(positions)
+        result = with_words(view(events, positions), self._phrasings, narrator)
         if result and self._is_over(result[-1]):
-            result[-1] = {**result[-1], "headline": self._headline(company).words()}
+            result[-1] = {**result[-1], "headline": self._headline(narrator).words()}
         return result
 
     def headline(self, positions: Sequence[str]) -> Headline:
         """The finished round in one line for the holder of these positions."""
-        return self._headline(self._company(positions))
+        return self._headline(self._narrator(positions))
 
-    def _headline(self, company: Company) -> Headline:
-        return headline(self._round.setup.game, self._picture, company, self._net)
+    def _headline(self, narrator: Narrator) -> Headline:
+        return headline(self._round.setup.game, self._picture, narrator, self._net)
 
     @functools.cached_property
     def _picture(self) -> Picture:
@@ -90,34 +90,34 @@ class Narration:
         """Whether an event ends the round; one that is voided after its end has no result."""
         return bool(event["event"] == "end" and self.events[-1]["event"] == "end")
 
-    def _company(self, positions: Sequence[str]) -> Company:
+    def _narrator(self, positions: Sequence[str]) -> Narrator:
         key = tuple(positions)
-        company = self._companies.get(key)
-        if company is None:
+        narrator = self._narrators.get(key)
+        if narrator is None:
             mine = tuple([one for one in positions if one[0].isdigit() and "." not in one])
-            company = self._companies[key] = company_of(self._people, mine, self._dealer, self._wagers)
-        return company
+            narrator = self._narrators[key] = narrator_of(self._people, mine, self._dealer, self._wagers)
+        return narrator
 
     def _write(self, event: Event) -> _Written:
-        company = self._company(())
-        otherwise = company.mentioned = set()
+        narrator = self._narrator(())
+        otherwise = narrator.mentioned = set()
         if "private" not in event:
             plain = encoded(event)[:-1]
             if self._is_over(event):
                 otherwise.update(self._net)  # each has a result of their own
-            return _Written(self._worded(event, plain, company), plain, otherwise)
+            return _Written(self._worded(event, plain, narrator), plain, otherwise)
         shown = event.copy()
         private = shown.pop("private")
-        text = self._worded(shown, encoded(shown)[:-1], company)
+        text = self._worded(shown, encoded(shown)[:-1], narrator)
         otherwise.update(private)
         otherwise.discard(HOUSE)
         return _Written(text, b"", otherwise)
 
-    def _worded(self, shown: Event, plain: bytes, company: Company) -> bytes:
+    def _worded(self, shown: Event, plain: bytes, narrator: Narrator) -> bytes:
         """An event as somebody sees it, with its words, as JSON."""
         if self._is_over(shown):
-            return plain + b"," + encoded({"headline": self._headline(company).words()})[1:]
-        line = self._phrasings[shown["event"]](company, shown)
+            return plain + b"," + encoded({"headline": self._headline(narrator).words()})[1:]
+        line = self._phrasings[shown["event"]](narrator, shown)
         return plain + b"}" if line is None else plain + _with_words(line)
 
 

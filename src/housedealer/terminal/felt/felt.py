@@ -13,10 +13,10 @@ from rich.text import Text
 
 from housedealer import cards
 from housedealer.money import show
-from housedealer.table.company import Company, Tone, third
 from housedealer.table.events import Event
 from housedealer.table.family import Game
 from housedealer.table.held_cards import UNKNOWN
+from housedealer.table.narrator import Narrator, Tone, third
 from housedealer.table.picture import Picture, Row
 
 BAR = 24
@@ -56,7 +56,7 @@ class Felt:
         self.you = you
         self.play = game.family.play
         self.picture = self.play.picture(stacks)
-        self.company = Company(people, [you], wagers=game.wager_names)
+        self.narrator = Narrator(people, [you], wagers=game.wager_names)
         self.messages: list[Text] = []
         self.layout = layout
         """A layout that the game keeps from round to round, such as that of craps."""
@@ -68,8 +68,8 @@ class Felt:
         self.picture.apply(event)
         if self.layout is not None:
             self.layout.apply(event)
-        self.company.banks(self.picture.dealer)
-        line = self.play.phrasings[event["event"]](self.company, event)
+        self.narrator.banks(self.picture.dealer)
+        line = self.play.phrasings[event["event"]](self.narrator, event)
         if line is not None and line.tone != "seen":
             self.messages.append(Text(line.text, style=STYLES[line.tone]))
 

@@ -1,4 +1,4 @@
-"""The people of a round as one reader calls them: names, `you`, and the names of wagers and cards."""
+"""How one reader of a round calls its people: names, `you`, and the names of wagers and cards."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ class _Called(NamedTuple):
     who: str
 
 
-class Company:
-    """The people of a round as one reader names them.
+class Narrator:
+    """Names the people of a round as one reader calls them.
 
-    >>> company = Company({"2": "Ada", "3": "Bo"}, mine=["3"], dealer="2", wagers={"player": "Player Line"})
-    >>> company.does("2", "pass"), company.does("3", "pass"), company.does("player-dealer", "have")
+    >>> narrator = Narrator({"2": "Ada", "3": "Bo"}, mine=["3"], dealer="2", wagers={"player": "Player Line"})
+    >>> narrator.does("2", "pass"), narrator.does("3", "pass"), narrator.does("player-dealer", "have")
     ('Ada passes', 'You pass', 'The player-dealer has')
-    >>> company.whose("3", "player"), company.whose("2/1", "tie"), company.whom("banker")
+    >>> narrator.whose("3", "player"), narrator.whose("2/1", "tie"), narrator.whom("banker")
     ('Your Player Line', "Someone's tie behind seat 2", 'the banker hand')
     """
 
@@ -129,9 +129,9 @@ class Company:
     def why(self, reason: str) -> str:
         """A reason with people's names for seats.
 
-        >>> Company({"3": "Ada"}).why("foul: seat 3's hand is foul")
+        >>> Narrator({"3": "Ada"}).why("foul: seat 3's hand is foul")
         "foul: Ada's hand is foul"
-        >>> Company({"3": "Ada"}, mine=["3"]).why("scoop: seat 3 wins all three")
+        >>> Narrator({"3": "Ada"}, mine=["3"]).why("scoop: seat 3 wins all three")
         'scoop: you win all three'
         """
         if "seat " not in reason:
@@ -141,7 +141,7 @@ class Company:
     def fee(self, reason: str) -> str:
         """The reason of a fee with the posting's names of wagers.
 
-        >>> Company({}, wagers={"place-6": "Place 6"}).fee("option 1: place-6 $12, $10–$100")
+        >>> Narrator({}, wagers={"place-6": "Place 6"}).fee("option 1: place-6 $12, $10–$100")
         'option 1: Place 6 $12, $10–$100'
         """
         return _CHARGED.sub(lambda match: self.wager(match[0]), reason)
@@ -174,9 +174,9 @@ Pairs = tuple[tuple[str, str], ...]
 
 
 @functools.lru_cache(maxsize=4096)
-def company_of(names: Pairs, mine: tuple[str, ...], dealer: str, wagers: Pairs) -> Company:
-    """A cached company: the same people sit together round after round."""
-    return Company(dict(names), mine, dealer, dict(wagers))
+def narrator_of(names: Pairs, mine: tuple[str, ...], dealer: str, wagers: Pairs) -> Narrator:
+    """A cached narrator: the same people sit together round after round."""
+    return Narrator(dict(names), mine, dealer, dict(wagers))
 
 
 @functools.cache
