@@ -17,6 +17,10 @@ def _whole(value: Any) -> bool:
     return isinstance(value, SupportsIndex) and not isinstance(value, bool)
 
 
+def _seed(value: Any) -> bool:
+    return _whole(value) and value >= 0
+
+
 def _number_of_decks(value: Any) -> bool:
     return _whole(value) and value > 0
 
@@ -65,7 +69,7 @@ _CARDS: Kind = _cards, "a text", 'cards such as "As Kd"'
 _FLAG: Kind = _flag, "a switch", "True or False"
 _FILE: Kind = _file, "a file", "its path"
 KINDS: dict[str, Kind] = {
-    "seed": (_whole, "a seed", "a whole number"),
+    "seed": (_seed, "a seed", "a whole number from 0 on"),
     "decks": (_number_of_decks, "a number of decks", "1 or more"),
     **dict.fromkeys(
         ("rounds", "cores", "players", "cut", "hands_per_hour", "seats", "draws", "deals", "hands"), _WHOLE

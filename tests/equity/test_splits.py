@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from typer.testing import CliRunner
 
+from housedealer.cli import app
 from housedealer.errors import HouseError
 from housedealer.odds.equity import equity
 
@@ -128,13 +130,18 @@ def test_an_omitted_option_is_the_first_that_fits():
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({"pot": 0}, "--pot: nothing lies in it"),
-        ({"pot": 10, "chip": 0}, "--chip: expected the smallest chip"),
-        ({"pot": 10, "option": 1}, "--option: 1 is not meant for 2 players"),
-        ({"option": 1}, "--pot: missing"),
+        ({"pot": 0}, "pot: nothing lies in it"),
+        ({"pot": 10, "chip": 0}, "chip: expected the smallest chip"),
+        ({"pot": 10, "option": 1}, "option: 1 is not meant for 2 players"),
+        ({"option": 1}, "pot: missing"),
         ({"pot": 10, "option": 9999}, "has no option 9999"),
     ],
 )
 def test_an_impossible_pot_is_refused(settings, message):
     with pytest.raises(HouseError, match=message):
         equity("500-club/texas-holdem", "AhAd", "KhKd", **settings)
+
+
+def test_the_command_names_its_option():
+    result = CliRunner().invoke(app, ["equity", "500-club/texas-holdem", "AhAd", "KhKd", "--chip", "1"])
+    assert str(result.exception).startswith("--pot: missing;")

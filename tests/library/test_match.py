@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import housedealer
@@ -104,3 +106,10 @@ def test_results_as_a_frame_a_table_and_a_plot() -> None:
     assert "95% interval" in str(result) and "<table>" in result._repr_html_() and "<svg" in result._repr_svg_()
     assert result.plot()._repr_svg_() == result._repr_svg_()
     assert result.data()["rows"][0]["name"] == result.ranked[0].name
+
+
+@pytest.mark.parametrize(("bank", "said"), [(0, "bank: $0 "), (501, "bank: $501 ")])
+def test_a_bank_that_cannot_be_put_up_is_refused(bank: int, said: str) -> None:
+    """Somebody who takes the bank puts up something, and no more than the stack of $500."""
+    with pytest.raises(HouseError, match=f"^{re.escape(said)}cannot be put up at this table; expected "):
+        housedealer.match("500-club/three-card-poker", [bot, bot], 1, seed=1, stack=500, bank=bank)

@@ -5,12 +5,16 @@ from __future__ import annotations
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import housedealer
+from housedealer.adapters.agents import Conditions, Sitting
+from housedealer.adapters.assistants.tools import OpenTables, example_round
 from housedealer.errors import HouseError
+from housedealer.play.match import at_random
 from tests.outside import NODE, skip_without
 
 HOLDEM, EZ = "500-club/texas-holdem", "500-club/ez-baccarat"
@@ -123,6 +127,31 @@ def test_an_unknown_setting_is_refused_with_those_known() -> None:
 def test_a_seed_is_a_whole_number(seed: object) -> None:
     with pytest.raises(HouseError, match=f"seed: {seed!r} is not a seed; expected a whole number"):
         housedealer.open_session(HOLDEM, stacks={1: 200, 2: 200}, seed=seed)  # type: ignore[arg-type]
+
+
+def _agents(seed: int) -> object:
+    return Sitting(Conditions.of(EZ, seats=2, bank=100, wagers={"player": 10}), seed)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: housedealer.open_session(HOLDEM, stacks={1: 200, 2: 200}, seed=-1),
+        lambda: housedealer.open_session(HOLDEM, stacks={1: 200, 2: 200}, seed=1).new_shoe(-1),
+        lambda: housedealer.match(HOLDEM, [at_random, at_random], 1, seed=-1),
+        lambda: housedealer.odds(EZ, rounds=10, seed=-1),
+        lambda: housedealer.odds(HOLDEM, rounds=10, seed=-1),
+        lambda: housedealer.simulate(EZ, rounds=10, seed=-1),
+        lambda: housedealer.protect(EZ, seed=-1, quick=True),
+        lambda: housedealer.equity(HOLDEM, "AhAd", "KhKd", deals=10, seed=-1),
+        lambda: _agents(-1),
+        lambda: example_round(EZ, seed=-1),
+        lambda: OpenTables().open_table(EZ, seed=-1),
+    ],
+)
+def test_a_negative_seed_is_refused_everywhere(call: Callable[[], object]) -> None:
+    with pytest.raises(HouseError, match="seed: -1 is not a seed; expected a whole number from 0 "):
+        call()
 
 
 def test_a_round_refuses_keys_that_it_does_not_have() -> None:

@@ -137,8 +137,8 @@ def test_the_command_prints_dollars_and_big_blinds() -> None:
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({"players": 11}, "--players: 11 do not fit at this table; expected 2 to 10"),
-        ({"flop": 1.5}, "--flop: 1.5 is not a share of hands"),
+        ({"players": 11}, "players: 11 do not fit at this table; expected 2 to 10"),
+        ({"flop": 1.5}, "flop: 1.5 is not a share of hands"),
         ({"option": 9, "stakes": "$4/$8 limit"}, "option: 9"),
         ({"stakes": "no such"}, "no such"),
     ],

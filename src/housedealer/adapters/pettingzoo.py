@@ -21,6 +21,7 @@ from housedealer.adapters.agents import Conditions, Sitting
 from housedealer.adapters.agents.frame import svg
 from housedealer.adapters.agents.text_observation import table_text
 from housedealer.adapters.agents.vocabulary import WAIT
+from housedealer.arguments import check
 from housedealer.errors import HouseError
 
 try:
@@ -88,6 +89,7 @@ class raw_env(AECEnv[str, dict[str, Any], int | None]):  # noqa: N801 - PettingZ
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a new episode; without a seed, from the next one of the seed given before, or from a random one."""
         if seed is not None or self._seeds is None:
+            check(seed=seed)
             self._seeds = random.Random(secrets.randbits(64) if seed is None else seed)
         self.sitting = Sitting(self.conditions, self._seeds.getrandbits(64), after=getattr(self, "sitting", None))
         if self.sitting.over:

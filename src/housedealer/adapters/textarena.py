@@ -13,6 +13,7 @@ from typing import Any
 from housedealer.adapters.agents import Conditions, Sitting
 from housedealer.adapters.agents.conditions import agent_of
 from housedealer.adapters.agents.text_observation import action_text, history_lines, table_lines, table_text
+from housedealer.arguments import check
 from housedealer.errors import HouseError
 from housedealer.money import show, signed
 from housedealer.postings import names
@@ -147,6 +148,7 @@ class TableEnv(textarena.Env):
 
 def _seed(seed: int | None) -> int:
     """The seed of the cards: the given one, or a random one."""
+    check(seed=seed)
     return secrets.randbits(63) if seed is None else seed
 
 

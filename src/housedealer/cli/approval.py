@@ -44,7 +44,7 @@ def compare(
 def packet(
     posting: PostingArgument,
     odds: Annotated[bool, typer.Option("--odds", help="Work out the edges too, where that takes long.")] = False,
-    seed: Annotated[int, typer.Option(help="The seed of the worked rounds.")] = 1,
+    seed: Annotated[int, typer.Option(help="The seed of the worked rounds.", min=0)] = 1,
     format: FormatName = None,
     out: OutFile = None,
 ) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
@@ -103,6 +104,23 @@ def fee_option(given: str) -> int | Literal["first"] | None:
     if not given.isdecimal():
         raise HouseError(f"--option: {given!r} is no fee option; expected its number, none or {FIRST_OPTION}")
     return int(given)
+
+
+@contextmanager
+def as_options(**options: str) -> Iterator[None]:
+    """Say what is wrong with an argument of a library's function as the command's option, such as pot="--pot".
+
+    >>> with as_options(pot="--pot"):
+    ...     raise HouseError("pot: missing")
+    Traceback (most recent call last):
+        ...
+    housedealer.errors.HouseError: --pot: missing
+    """
+    try:
+        yield
+    except HouseError as error:
+        name, colon, rest = str(error).partition(": ")
+        raise HouseError(f"{options.get(name, name)}{colon}{rest}") from None
 
 
 def switched(readings: list[str] | None) -> dict[str, str]:

@@ -11,6 +11,7 @@ from housedealer.cli.common import (
     Json,
     PostingArgument,
     ReadingOption,
+    as_options,
     fee_option,
     print_json,
     switched,
@@ -30,7 +31,7 @@ def equity(
     dead: Annotated[str, typer.Option(help="Dead cards, which nobody can be dealt.", metavar="CARDS")] = "",
     draws: Annotated[int | None, typer.Option(help="How many draws are to come; default: all.")] = None,
     deals: Annotated[int | None, typer.Option(help="Simulate this many deals instead of counting all.")] = None,
-    seed: Annotated[int | None, typer.Option(help="The same seed gives the same deals.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same deals.", min=0)] = None,
     streets: Annotated[bool, typer.Option("--streets", help="Print the equities of every earlier street too.")] = False,
     pot: Annotated[str | None, typer.Option(help="The pot in dollars, to print each player's share of it.")] = None,
     chip: Annotated[str | None, typer.Option(help="With --pot: the smallest chip, in dollars.")] = None,
@@ -44,8 +45,10 @@ def equity(
     from housedealer.odds.equity import equity as run
     from housedealer.terminal.equity_table import equity_text
 
-    answer = run(
-        posting, *hands, board=board, dead=dead, draws=draws, deals=deals, seed=seed, streets=streets, pot=pot,
-        chip=chip, option=fee_option(option), readings=switched(reading),
-    )  # fmt: skip
+    named = {name: f"--{name}" for name in ("board", "dead", "draws", "deals", "pot", "chip", "option")}
+    with as_options(**named):
+        answer = run(
+            posting, *hands, board=board, dead=dead, draws=draws, deals=deals, seed=seed, streets=streets, pot=pot,
+            chip=chip, option=fee_option(option), readings=switched(reading),
+        )  # fmt: skip
     print_json(answer) if json else print(equity_text(answer))

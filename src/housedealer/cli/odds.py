@@ -13,6 +13,7 @@ from housedealer.cli.common import (
     Json,
     PostingArgument,
     ReadingOption,
+    as_options,
     print_json,
     read_json,
     switched,
@@ -28,7 +29,7 @@ def odds(
         int | None, typer.Option(help="How many decks; default: the most that the posting allows.")
     ] = None,
     rounds: Annotated[int | None, typer.Option(help="Simulate this many rounds instead.", min=1)] = None,
-    seed: Annotated[int | None, typer.Option(help="The seed of the simulation.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The seed of the simulation.", min=0)] = None,
     bet: Annotated[
         str | None, typer.Option(help="Print the cost of a round with fees at this bet, in dollars.")
     ] = None,
@@ -156,7 +157,8 @@ def _print_collection(
 
     for key in ("flop", "onward"):
         table[key] = _share(table[key], f"--{key}")
-    with room.joined(cluster), watched(posting) as watch:
+    named = {name: f"--{name}" for name in ("players", "flop", "onward", "pot")}
+    with room.joined(cluster), watched(posting) as watch, as_options(**named):
         answer = room.collection(
             posting, **table, option=option, rounds=rounds, seed=seed, readings=readings, progress=watch
         )
@@ -261,7 +263,9 @@ def advise(
     """
     from housedealer.terminal import odds_tables
 
-    advice = odds_tables.advise(read_json(round_file), position, written=json, ranges=range_ or ())
+    document = read_json(round_file)
+    with as_options(ranges="--range"):
+        advice = odds_tables.advise(document, position, written=json, ranges=range_ or ())
     if json:
         print_json(advice)
     else:
@@ -273,7 +277,7 @@ def advise(
 def simulate(
     posting: PostingArgument,
     rounds: Annotated[int, typer.Option(help="How many rounds.", min=1)] = 1_000_000,
-    seed: Annotated[int | None, typer.Option(help="The same seed gives the same rounds.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same rounds.", min=0)] = None,
     decks: Annotated[
         int | None, typer.Option(help="How many decks; default: the most that the posting allows.")
     ] = None,
@@ -310,7 +314,7 @@ def report(
     ] = None,
     option: Annotated[int | None, typer.Option(help="The fee option; default: the first.")] = None,
     rounds: Annotated[int, typer.Option(help="Rounds of the simulation.", min=1)] = 2_000_000,
-    seed: Annotated[int, typer.Option(help="The seed of the simulation.")] = 2026,
+    seed: Annotated[int, typer.Option(help="The seed of the simulation.", min=0)] = 2026,
     hands_per_hour: Annotated[
         int | None, typer.Option(help="Rounds an hour, for theoretical wins; default: stated by seats.", min=1)
     ] = None,

@@ -48,7 +48,7 @@ def play(
     most: Annotated[
         str | None, typer.Option("--max", help="The table's own maximum in dollars, within the posted limits.")
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="Shuffle from a seed, for practice that repeats.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Shuffle from a seed, for practice that repeats.", min=0)] = None,
     save: Annotated[Path | None, typer.Option(help="Save each round's record in this folder.")] = None,
     best: Annotated[bool, typer.Option("--best", help="Bots play the solved best play, where there is one.")] = False,
     reading: ReadingOption = None,

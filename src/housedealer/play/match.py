@@ -12,6 +12,7 @@ from typing import Any, Literal
 from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.games.units import unit_of
+from housedealer.money import show
 from housedealer.play import bots
 from housedealer.play.match_result import Match, MatchRow
 from housedealer.play.seat_view import SeatView
@@ -68,8 +69,8 @@ def match(
     Seats change from hand to hand, and every hand starts with full stacks, so that hands are independent. With
     `duplicate` each deal is played once for every rotation of the seats, which takes out much of the luck. Everybody
     starts with `stack` dollars at named `stakes`. Against a bank, bettors place `wagers` in dollars, the least of the
-    first base wager if none are given, and the player-dealer puts up `bank`. Where no `option` is named,
-    the first that fits is in force, as in `settle`; None is for no fee.
+    first base wager if none are given, and the player-dealer puts up `bank`, within what it may. Where no `option` is
+    named, the first that fits is in force, as in `settle`; None is for no fee.
 
     >>> def calls(view):
     ...     return "call" if "call" in view.legal else "check"
@@ -156,8 +157,12 @@ class _Conditions:
             case NewShoe():
                 return None
             case BankOffer():
-                wanted = self.unit * LEAST_BANKS if self.bank is None else self.bank
-                return min(question.most, max(question.least, wanted))
+                if self.bank is None:
+                    return min(question.most, max(question.least, self.unit * LEAST_BANKS))
+                if not question.least <= self.bank <= question.most:
+                    expected = f"expected {show(question.least)} to {show(question.most)}"
+                    raise HouseError(f"bank: {show(self.bank)} cannot be put up at this table; {expected}")
+                return self.bank
             case Picks() | Agreement():
                 return None
             case WagerOffer():

@@ -23,6 +23,7 @@ from housedealer.adapters.agents.shoes import EpisodeShoe, Shoes
 from housedealer.adapters.agents.text_observation import table_text
 from housedealer.adapters.agents.vocabulary import Vocabulary
 from housedealer.adapters.agents.wager_answers import PlacedWagers, Put, Wagering
+from housedealer.arguments import check
 from housedealer.errors import HouseError
 from housedealer.table.events import Event
 from housedealer.table.round.offers import Offer
@@ -62,6 +63,8 @@ class Sitting:
         conditions, which is not played on, takes over its array of observations."""
         if conditions.pack and seed is not None:
             raise HouseError("pack: a short pack has no order of its own; expected no seed, and chance handed over")
+        if seed is not None and seed < 0:
+            check(seed=seed)
         self.conditions = conditions
         self.seed = seed
         self.over = False

@@ -8,6 +8,7 @@ from typing import Any, NotRequired
 
 from typing_extensions import TypedDict
 
+from housedealer.arguments import check
 from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.games.units import unit_of
@@ -67,6 +68,7 @@ class AssistantTable:
     """A table with one seat for the assistant; the bots answer for the others."""
 
     def __init__(self, name: str, posting: str, *, seats: int, seat: int, seed: int | None, stakes: str | None) -> None:
+        check(seed=seed)
         self.name, self.seat = name, seat
         self.game: Game = game(find(posting))
         if not 2 <= seats <= self.game.places or not 1 <= seat <= seats:

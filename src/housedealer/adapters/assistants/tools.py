@@ -11,6 +11,7 @@ from typing import Any
 import housedealer
 from housedealer import results
 from housedealer.adapters.assistants.assistant_table import AssistantTable, TableState
+from housedealer.arguments import check
 from housedealer.errors import HouseError
 
 MOST_TABLES = 100
@@ -47,6 +48,7 @@ def example_round(posting: str, seed: int = 1) -> dict[str, Any]:
     from housedealer.postings import find
     from housedealer.server.review.disputes import example
 
+    check(seed=seed)
     return example(find(posting), seed)
 
 

@@ -187,7 +187,7 @@ def advise_on(decision: Decision) -> Advice:
         )
     estimates = hasattr(module, "facts")
     if decision.ranges and not estimates:
-        raise HouseError(f"--range: the hands of others have no range in {game.posting.id}; expected none")
+        raise HouseError(f"ranges: the hands of others have no range in {game.posting.id}; expected none")
     options: list[Option] = best_first(module.options(decision))
     best = options[0].ev
     advice: Advice = {
@@ -228,7 +228,7 @@ def seat_ranges(given: Iterable[str] | Mapping[str, str]) -> tuple[tuple[str, st
         seat = str(name).strip().lower().removeprefix("seat").strip()
         if not isinstance(text, str) or not seat.isdigit() or not text.strip():
             written = f"{name}={text}" if text else name
-            raise HouseError(f"--range: {written} is not a seat with a range; expected something like seat3=15%")
+            raise HouseError(f"ranges: {written} is not a seat with a range; expected something like seat3=15%")
         result.append((seat, text.strip()))
     return tuple(result)
 

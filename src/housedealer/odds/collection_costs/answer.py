@@ -88,10 +88,10 @@ def answer(
     option = table.option if table.option is not None else played.first_option(players, plan.terms)
     if option is not None:
         played.option(option, players, plan.terms)
-    pot = None if table.pot is None else float(in_cents(table.pot, Cents, "--pot"))
+    pot = None if table.pot is None else float(in_cents(table.pot, Cents, "pot"))
     result: dict[str, Any] = {"posting": posting, "wagers": {}}
     if rounds is None:
-        flop, onward = _share(table.flop, FLOP, "--flop"), _share(table.onward, ONWARD, "--onward")
+        flop, onward = _share(table.flop, FLOP, "flop"), _share(table.onward, ONWARD, "onward")
         reached = described(rules, flop, onward)
         about: dict[str, Any] = {"from": "described", "assumed": _assumed(table)}
         measured = None
@@ -140,7 +140,7 @@ def _players(given: int | None, played: Game) -> int:
     if given is None:
         return min(PLAYERS, played.places)
     if not 2 <= given <= played.places:
-        raise HouseError(f"--players: {given} do not fit at this table; expected 2 to {played.places}")
+        raise HouseError(f"players: {given} do not fit at this table; expected 2 to {played.places}")
     return given
 
 

@@ -42,7 +42,7 @@ def odds(
     played = game(posting, readings)
     if bot_results.applies_to(played):
         return {"posting": posting, "decks": decks_in_play(played, decks), "wagers": {}} | bot_results.wins(
-            played, rounds, _seed(seed if seed is not None or rounds is not None else 1), progress
+            played, rounds, seed_of(seed if seed is not None or rounds is not None else 1), progress
         )
     result = model(posting, decks, readings, strategy)
     chosen = _chosen(result, wager)
@@ -57,7 +57,7 @@ def odds(
         answer["wagers"] = {name: result.exact(name).data(result.strategy(name)) for name in chosen}
         return answer
     spec = ModelSpec(GameSpec.of(played), decks, strategy, tuple(placed))
-    run = _played(spec, result, rounds, _seed(seed), None, progress, None)
+    run = _played(spec, result, rounds, seed_of(seed), None, progress, None)
     return answer | {"rounds": run.rounds, "seed": run.seed, "wagers": _simulated(run, chosen)}
 
 
@@ -81,7 +81,7 @@ def simulate(
     result = result.at(smallest, chosen)
     start = simulation.resume(result, resume, seed) if resume is not None else None
     spec = ModelSpec(GameSpec.of(result.game), decks, None, ((smallest, chosen),))
-    run = _played(spec, result, rounds, start.seed if start else _seed(seed), cores, progress, start)
+    run = _played(spec, result, rounds, start.seed if start else seed_of(seed), cores, progress, start)
     if save is not None:
         simulation.save(run, save)
     offered = result.wagers()
@@ -211,7 +211,8 @@ def _chosen(priced: Model, wager: str | None) -> list[str]:
     return [wager]
 
 
-def _seed(seed: int | None) -> int:
+def seed_of(seed: int | None) -> int:
+    """The seed that the compiled loops are given: one within their range, or a random one."""
     if seed is None:
         return secrets.randbelow(1 << 32)
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < _SEEDS:

@@ -70,7 +70,7 @@ def answer(
     if pot is not None:
         _add_money(result, situation, counted, readings, (pot, chip, option), options.seed)
     elif chip is not None or isinstance(option, int):
-        raise HouseError("--pot: missing; a chip or a fee option needs the pot that it is taken from")
+        raise HouseError("pot: missing; a chip or a fee option needs the pot that it is taken from")
     return result
 
 
@@ -79,7 +79,7 @@ def _check(options: CountOptions) -> None:
         if number is None:
             continue
         if isinstance(number, bool) or not isinstance(number, int) or not least <= number <= MOST:
-            raise HouseError(f"--{name}: {number!r} cannot be used; expected a whole number from {least} on")
+            raise HouseError(f"{name}: {number!r} cannot be used; expected a whole number from {least} on")
 
 
 def _players(situation: Situation, counted: Counted) -> list[dict[str, Any]]:

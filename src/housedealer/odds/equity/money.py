@@ -31,12 +31,12 @@ class Pot(NamedTuple):
 
 def read_pot(posting: str, readings: Mapping[str, str] | None, players: int, pot: Any, chip: Any, option: Any) -> Pot:
     """The checked pot, with the collection of a fee option for a hand that is played to the end."""
-    amount: int = in_cents(pot, Cents, "--pot")
+    amount: int = in_cents(pot, Cents, "pot")
     if amount <= 0:
-        raise HouseError("--pot: nothing lies in it; expected an amount above zero such as 40")
-    smallest: int = 1 if chip is None else in_cents(chip, Cents, "--chip")
+        raise HouseError("pot: nothing lies in it; expected an amount above zero such as 40")
+    smallest: int = 1 if chip is None else in_cents(chip, Cents, "chip")
     if smallest <= 0:
-        raise HouseError("--chip: expected the smallest chip, an amount above zero such as 0.50 or 1")
+        raise HouseError("chip: expected the smallest chip, an amount above zero such as 0.50 or 1")
     fee = _option(posting, readings, players, option)
     return Pot(amount, min(amount, _collection(fee)), smallest, None if fee is None else fee.option)
 
@@ -51,7 +51,7 @@ def _option(posting: str, readings: Mapping[str, str] | None, players: int, numb
         return option
     fitting = dict.fromkeys(str(other.option) for other in posted.fees.options if fits(other, players))
     expected = f"expected one of {', '.join(fitting)}" if fitting else "expected none"
-    raise HouseError(f"--option: {number} is not meant for {players} players; {expected}")
+    raise HouseError(f"option: {number} is not meant for {players} players; {expected}")
 
 
 def _collection(option: FeeOption | None) -> int:

@@ -94,7 +94,7 @@ def check_players(players: Sequence[Player], board: Sequence[int], dead: Sequenc
     most = Counter(min(code, JOKER) for code in shape.deck)
     seen: Counter[int] = Counter()
     places = [(f"hand {at + 1}", player.known) for at, player in enumerate(players)]
-    for where, codes in [*places, ("--board", tuple(board)), ("--dead", tuple(dead))]:
+    for where, codes in [*places, ("board", tuple(board)), ("dead", tuple(dead))]:
         for code in codes:
             seen[code] += 1
             if not most[code]:

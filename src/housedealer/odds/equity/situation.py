@@ -32,7 +32,7 @@ def read_situation(shape: Shape, hands: Sequence[str], board: str, dead: str, dr
         raise HouseError(
             f"hands: {len(hands)} given; expected 2 to {shape.places}, the players that {shape.posting} seats"
         )
-    on_board, gone = read_cards(board, shape, "--board"), read_cards(dead, shape, "--dead")
+    on_board, gone = read_cards(board, shape, "board"), read_cards(dead, shape, "dead")
     _check_board(shape, len(on_board))
     size = _size(shape, hands, len(on_board))
     players = tuple(read_player(text, shape, size, f"hand {at + 1}") for at, text in enumerate(hands))
@@ -52,9 +52,9 @@ def _check_board(shape: Shape, count: int) -> None:
     allowed = sorted({0, *(on_board for _, on_board in shape.boards)})
     if count not in allowed:
         if not shape.board:
-            raise HouseError(f"--board: {shape.posting} has no board; expected none")
+            raise HouseError(f"board: {shape.posting} has no board; expected none")
         expected = f"{', '.join(map(str, allowed[:-1]))} or {allowed[-1]}"
-        raise HouseError(f"--board: {count} card{'s' * (count != 1)} given; expected {expected}")
+        raise HouseError(f"board: {count} card{'s' * (count != 1)} given; expected {expected}")
 
 
 def _size(shape: Shape, hands: Sequence[str], board: int) -> int:
@@ -90,7 +90,7 @@ def _draws_left(shape: Shape, draws: int | None) -> int:
         return shape.draws
     if not 0 <= draws <= shape.draws:
         expected = f"0 to {shape.draws}" if shape.draws else "none, as there is no draw"
-        raise HouseError(f"--draws: {draws} to come in {shape.posting}; expected {expected}")
+        raise HouseError(f"draws: {draws} to come in {shape.posting}; expected {expected}")
     return draws
 
 

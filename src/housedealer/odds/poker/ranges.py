@@ -107,7 +107,7 @@ def read_ranges(spot: Spot, shape: Shape, stated: Mapping[str, str], pools: Pool
     for seat in stated:
         if seat not in seats:
             expected = " or ".join(f"seat{one}" for one in seats)
-            raise HouseError(f"--range: seat {seat} is not in the hand against you; expected {expected}")
+            raise HouseError(f"ranges: seat {seat} is not in the hand against you; expected {expected}")
     return [_range(pools, player, stated.get(player.seat)) for player in spot.others]
 
 
@@ -116,14 +116,14 @@ def _range(pools: Pools, player: Player, text: str | None) -> TableRange:
     if text is None or percent or text.strip().lower() in ("random", "any"):
         fixed = None if text is None else Part(float(percent[1]) / 100 if percent else 1.0, 0.0)
         if fixed is not None and not 0 < fixed.best <= 1:
-            raise HouseError(f"--range: {text!r} for seat {player.seat}; expected a part above 0% and at most 100%")
+            raise HouseError(f"ranges: {text!r} for seat {player.seat}; expected a part above 0% and at most 100%")
         return _by_action(pools, player, fixed, text)
     size = sum(one.code is None for one in player.dealt)
-    ranged = read_range(text, pools.shape, size, f"--range seat{player.seat}")
+    ranged = read_range(text, pools.shape, size, f"ranges: seat {player.seat}")
     live = np.isin(ranged.hands, pools.unseen).all(axis=1)
     if not live.any():
         raise HouseError(
-            f"--range: every hand of {text!r} for seat {player.seat} holds a card that you see; expected another range"
+            f"ranges: every hand of {text!r} for seat {player.seat} holds a card that you see; expected another range"
         )
     hands, weights, listed = ranged.hands[live], ranged.weights[live], True
     total = len(ranged.hands)

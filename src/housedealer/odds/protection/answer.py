@@ -12,6 +12,7 @@ from typing import Any, Literal
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import Game, game
+from housedealer.odds.engine.answers import seed_of
 from housedealer.odds.engine.costs import option_in_force
 from housedealer.odds.protection.threats import COUNTING, Request, Threat
 from housedealer.postings.collection import FeeOption
@@ -40,7 +41,7 @@ def protect(
     many = decks_in_play(played, decks)
     _check_cut(cut, cards.shoe_count(played.posting.deck.kind, many).total(), many)
     in_force = option_in_force(played.posting, option) if played.family.modules.odds else None
-    threats, says = _threats_of(played, many, Request(cut, seed, quick))
+    threats, says = _threats_of(played, many, Request(cut, seed_of(seed), quick))
     rows = [_row(played, one, in_force, hands_per_hour) for one in threats]
     return {
         "posting": posting,

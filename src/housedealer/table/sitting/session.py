@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Any
 
+from housedealer.arguments import check
 from housedealer.errors import HouseError, refuse_unknown
 from housedealer.money import show
 from housedealer.postings.collection import FeeOption, FeePart
@@ -193,6 +194,8 @@ class Session:
 
     def new_shoe(self, seed: int | None = None) -> None:
         """Shuffle a new shoe and burn as posted."""
+        if seed is not None and seed < 0:
+            check(seed=seed)
         self.shoe.renew(seed)
 
     # The player-dealer
