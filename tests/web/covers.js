@@ -35,6 +35,11 @@ async () => {
   }
 
   const blackjack = new Layout({ ...phone, seats: [1, 2, 3, 4, 5], hands: ["player-dealer"] });
+  // Split hands leave room for their totals between the cards and your plate.
+  for (const [wide, high] of [[1002, 790], [906, 630], [374, 524]]) {
+    const split = new Layout({ ...phone, compact: wide < 400, wide, high, seats: [1, 2, 3, 4, 5], hands: ["player-dealer"] });
+    for (const hands of [3, 4]) look(`the total of one of ${hands} hands at ${wide} by ${high}`, cards(split.hands.seatHand(1, 1, hands, 2), 2), [{ left: 0, right: wide, top: split.own.top - split.type(16) * 1.5, bottom: high }]);
+  }
   const high = ({ x, y }) => box({ x, y: y - 1 }, 26, 34);
   for (const seat of [2, 3, 4, 5]) look(`the cards of seat ${seat} on its high pile at blackjack`, cards(blackjack.hands.seatHand(seat, 1, 1, 2), 2), [high(blackjack.spot(seat, 0))]);
 

@@ -207,6 +207,21 @@ BETTING = """async (legal) => {
 }"""
 
 
+BRINGING_IN = """async (stacks) => {
+  const { choicePanel } = await import('/pages/table/panels.js');
+  const { Model } = await import('/felt/model.js');
+  const model = new Model();
+  model.apply({ event: 'stakes', structure: 'fixed', lower: 4_00, upper: 8_00, bring_in: 2_00 });
+  const offer = { position: '1', round: 1, count: 1, legal: [{ choice: 'bring-in' }] };
+  const panel = (left) => choicePanel(offer, async () => {}, undefined, { bet: 0, left, bringIn: model.bringIn });
+  return stacks.map((left) => panel(left).node.querySelector('.choices button').firstChild.textContent);
+}"""
+
+
+def test_a_bring_in_names_its_amount(visit: Visit) -> None:
+    assert visit().evaluate(BRINGING_IN, [50_00, 1_50]) == ["Bring in $2", "Bring in $1.50 · all in"]
+
+
 def test_fold_call_and_raise_are_in_one_row(visit: Visit) -> None:
     """In the narrowest dock of a desk, with amounts of four digits, nothing cut off."""
     amount = {"kind": "amount", "least": 2300_00, "most": 9850_00}

@@ -77,7 +77,8 @@ export class HandPlaces {
     const each = room / hands;
     const next = Math.min(CARD.wide * scale * (count > 2 ? 0.6 : 0.98), (each - CARD.wide * scale - 6) / Math.max(1, count - 1));
     const x = this.layout.wide / 2 - room / 2 + each * (hand - 0.5) - (next * (count - 1)) / 2;
-    return { x, y: this.layout.own.cards, scale, next };
+    // Smaller cards leave room for their total beneath them.
+    return { x, y: this.layout.own.bets + (CARD.high / 2) * scale, scale, next };
   }
 
   /** The middle of a seat's hand, behind its circles. @param {number} seat @returns {Point} */

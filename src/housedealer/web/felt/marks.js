@@ -145,7 +145,8 @@ function drawTotal(felt, model, key, total, names, end) {
     x = last.x + 36 * first.scale + wide / 2 + 2;
     y = first.y;
   } else if (mine) {
-    // Beside the cards where there is room, else above them, or on their lower edge where circles are above.
+    // Beside the cards where there is room, else above them, or beneath them where circles are above: on their lower edge,
+    // as far as your plate is in the way.
     if (model.rows.has(position) && layout.plan.ring && !compact) {
       // The names of the rows are on the right.
       x = first.x - 33 * first.scale - 3 - wide / 2;
@@ -153,7 +154,7 @@ function drawTotal(felt, model, key, total, names, end) {
     } else if (beside(text)) {
       x = right + wide / 2;
       y = first.y;
-    } else y = layout.plan.ring && !model.rows.has(position) ? first.y - half - high * 0.5 - 2 : first.y + half - high * 0.5;
+    } else y = layout.plan.ring && !model.rows.has(position) ? first.y - half - high * 0.5 - 2 : Math.min(first.y + half + high * 0.5 + 1, layout.own.top - high * 0.5 - 1);
   } else if (seat) {
     // On the side of the cards that is away from the plate.
     const plate = layout.plateAt(seat);
@@ -230,7 +231,7 @@ function drawBanner(felt, model, words, result) {
     const { x, y } = compact ? { x: layout.wide / 2, y: line ? layout.rail + high / 2 : open ? layout.high * 0.43 : above(felt, model) - high / 2 } : layout.resultAt;
     return { lines, wide, high, x, y };
   };
-  const { lines, wide, high, x, y } = line ? measured([shown.slice(0, most)]) : placed(felt, model, compact ? [1, 0.75, 0.55].map((part) => measured(folded(text.length > most ? brief : text, Math.floor(most * part)))) : [text, brief].flatMap((said) => [1, 0.75, 0.55].map((part) => measured(inLines(said, Math.floor(most * part))))));
+  const { lines, wide, high, x, y } = line ? measured([shown.slice(0, most)]) : placed(felt, model, compact ? [1, 0.75, 0.55, 0.4].map((part) => measured(folded(text.length > most ? brief : text, Math.floor(most * part)))) : [text, brief, own, own_brief].flatMap((said) => [1, 0.75, 0.55].map((part) => measured(inLines(said, Math.floor(most * part))))));
   const group = s("g", { transform: `translate(${x} ${y})`, class: `banner${result ? " result" : ""}` }, s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: Math.min(high / 2, size) }));
   lines.forEach((one, at) => group.append(s("text", { y: size * (0.34 + 1.2 * (at - (lines.length - 1) / 2)), "text-anchor": "middle", "font-size": size, text: one })));
   marks.append(group);
@@ -241,8 +242,11 @@ function drawBanner(felt, model, words, result) {
 /** The first of several shapes of a text that covers neither cards nor circles; else the first that covers no cards. @param {Felt} felt @param {Model} model @param {Sign[]} shapes */
 function placed(felt, model, shapes) {
   const cards = cardBoxes(felt, model);
+  const { compact, melds } = felt.layout.plan;
+  // On a small felt melds and discards may leave room beside the middle only.
+  const all = compact && melds ? [0, 40, -40, 80, -80].flatMap((aside) => shapes.map((one) => ({ ...one, x: one.x + aside }))) : shapes;
   for (const boxes of [[...cards, ...chipBoxes(felt, model)], cards]) {
-    for (const one of shapes) {
+    for (const one of all) {
       const y = freeHeight(felt.layout, boxes, one);
       if (y !== null) return { ...one, y };
     }

@@ -88,6 +88,8 @@ export class Model {
     /** @type {number | null} */
     this.left = null;
     this.drop = 0;
+    /** What the lowest or highest card brings in with, in games that open so. */
+    this.bringIn = 0;
     /** @type {Record<number, number>} */
     this.stacks = {};
     /** @type {Record<string, number> | null} */

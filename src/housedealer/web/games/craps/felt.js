@@ -133,7 +133,7 @@ export class CrapsFelt extends Felt {
       const room = words.length * drawn * 0.78 > w - 4 ? { textLength: w - 8, lengthAdjust: "spacingAndGlyphs" } : {};
       area.append(s("text", { x: px, y: py, "text-anchor": anchor, "font-size": drawn, ...room, class: more, text: words }));
     };
-    if (kind === "number") put(text, x + w * (compact && text.length === 3 ? 0.32 : 0.38), y + h * 0.66, text.length > 2 ? (compact ? 12 : 22) : compact ? 25 : 44, "numeral");
+    if (kind === "number") put(text, x + w * (compact && text.length === 3 ? 0.32 : 0.38), y + h * (compact ? 0.93 : 0.66), text.length > 2 ? (compact ? 12 : 22) : compact ? 24 : 44, "numeral");
     else if (kind === "place") {
       put(text, compact ? middle.x : x + 9 * k, y + (compact ? 13 : h * 0.42), compact ? 10 : 15, "", compact ? "middle" : "start");
       put(odds, compact ? middle.x : x + 9 * k, y + (compact ? 26 : h * 0.82), compact ? 9.5 : 13, "pays", compact ? "middle" : "start");
@@ -322,7 +322,7 @@ export class CrapsFelt extends Felt {
       const { spot } = this.centreOf(id);
       const pile = stack(sum, compact ? 4.6 : 7.5 * this.k, { most: 4, label: false });
       pile.classList.add("others");
-      pile.setAttribute("transform", `translate(${spot.w > 150 ? spot.x + spot.w - (compact ? 10 : 18 * this.k) : spot.x + (compact ? 8 : spot.kind === "place" || spot.id.startsWith("buy") ? spot.w * 0.46 : 14)} ${spot.y + spot.h - (compact ? 6 : 9)})`);
+      pile.setAttribute("transform", `translate(${spot.w > 150 ? spot.x + spot.w - (compact ? 10 : 18 * this.k) : spot.x + (compact ? 8 : spot.kind === "place" || spot.id.startsWith("buy") ? spot.w * 0.46 : 14)} ${compact && spot.kind === "number" ? spot.y + 12 : spot.y + spot.h - (compact ? 6 : 9)})`);
       pile.append(s("title", { text: names.join(", ") }));
       this.chips.append(pile);
     }

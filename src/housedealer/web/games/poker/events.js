@@ -28,7 +28,11 @@ function put(model, seat, amount) {
 
 /** @type {import("../../felt/model.js").Readers<"stakes" | "button" | "street" | "post" | "action" | "gather" | "return" | "discard" | "draw" | "stand-pat" | "short" | "show" | "muck" | "award" | "kill">} */
 export const events = {
-  stakes: {},
+  stakes: {
+    apply(model, event) {
+      model.bringIn = event.bring_in ?? 0;
+    },
+  },
   button: {
     apply(model, event) {
       model.button = seatOf(event.seat);

@@ -10,7 +10,7 @@ import { ownPanel } from "../../games/index.js";
 /** @typedef {import("../../lib/net.js").Send} Send */
 /** @typedef {import("../../types.js").OpenOffer} OpenOffer */
 /** @typedef {(choice: string, argument?: string | number) => void} Decide */
-/** @typedef {{bet: number, left: number}} Money your bet on this street, and your stack */
+/** @typedef {{bet: number, left: number, bringIn: number}} Money your bet on this street, your stack, and the bring-in of the table */
 /**
  * A choice with the argument it takes.
  * @template A
@@ -85,7 +85,7 @@ export function times(name, value, unit) {
  * @param {Money} [money] your bet and your stack
  * @returns {Panel}
  */
-export function choicePanel(offer, send, query = send, money = { bet: 0, left: 0 }) {
+export function choicePanel(offer, send, query = send, money = { bet: 0, left: 0, bringIn: 0 }) {
   /** @type {Decide} */
   const decide = (choice, argument) =>
     void send({ type: "choose", position: offer.position, round: offer.round, count: offer.count, choice, ...(argument === undefined ? {} : { argument }) });
@@ -131,8 +131,9 @@ function plainPanel(offer, decide, own) {
       return made;
     };
     if (!argument) {
-      // A call for more than you have is for what you have.
-      const more = one.choice === "call" && offer.to_call ? ` ${own.left && own.left <= offer.to_call ? `${money(own.left)} · all in` : money(offer.to_call)}` : "";
+      // A call or a bring-in for more than you have is for what you have.
+      const owed = one.choice === "call" ? offer.to_call : one.choice === "bring-in" ? own.bringIn : 0;
+      const more = owed ? ` ${own.left && own.left <= owed ? `${money(own.left)} · all in` : money(owed)}` : "";
       buttons.append(button(name + more, () => decide(one.choice), key));
     } else if (argument.kind === "multiple") {
       const values = [...argument.values].sort((a, b) => b - a);
