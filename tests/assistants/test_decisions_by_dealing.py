@@ -16,7 +16,7 @@ from housedealer import cards
 from housedealer.adapters.decisions.decision import Decision, decisions
 from housedealer.errors import HouseError
 from housedealer.games import game
-from housedealer.odds.advice.hidden_cards import UNKNOWN_CARD, MadeUp
+from housedealer.odds.advice.hidden_cards import UNKNOWN_CARD, PlaceholderSource
 from housedealer.table.round.runner import Round
 
 DEALS = 1_500
@@ -54,7 +54,7 @@ def won(one: Decision, choice: dict[str, Any], left: list[int]) -> int | None:
     doc = one.round | {"choices": [*one.round["choices"], answer], "deal": {}}
 
     def fill(setup: Any) -> None:
-        setup.source = MadeUp(held, coming)
+        setup.source = PlaceholderSource(held, coming)
 
     try:
         round_ = Round.read(doc, game, fill)
