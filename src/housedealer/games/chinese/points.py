@@ -50,7 +50,7 @@ def _by_sweep(first: Entry, second: Entry, scale: Scale) -> list[Part]:
         return [Part("sweep", points, f"{owner.sweep.name} {value} {relation} {other.sweep.name} {theirs}{push}")]
     parts = [Part("sweep", sign * value, f"seat {owner.position}'s {owner.sweep.name}")]
     if bonus:
-        parts.append(Part("bonus", sign * bonus, f"bonuses of the sweep hand, {bonus_words(owner.board)}"))
+        parts.append(Part("bonus", sign * bonus, f"the sweep hand's {bonus_words(owner.board)}"))
     if foul:
         parts.append(Part("foul", sign * scale.penalty, f"seat {other.position}'s hand is foul"))
     assert sum(part.points for part in parts) == points
@@ -64,9 +64,7 @@ def _by_foul(first: Entry, second: Entry, scale: Scale) -> list[Part]:
     points = foul_points(first.board.foul, second.board.foul, first.board.bonus, second.board.bonus, scale.penalty)
     parts = [Part("foul", sign * scale.penalty, f"seat {fouled.position}'s hand is foul")]
     if other.board.bonus:
-        parts.append(
-            Part("bonus", sign * other.board.bonus, f"seat {other.position}'s bonuses, {bonus_words(other.board)}")
-        )
+        parts.append(Part("bonus", sign * other.board.bonus, f"seat {other.position}'s {bonus_words(other.board)}"))
     assert sum(part.points for part in parts) == points
     return parts
 
@@ -96,10 +94,10 @@ def _segment_words(mine: Board, theirs: Board, number: int, outcome: int, tie: i
 
 
 def bonus_words(held: Board) -> str:
-    """The bonuses of a hand, segment by segment."""
-    return ", ".join(
-        f"{SEGMENTS[number]} {held.name(number)} {points}" for number, points in enumerate(held.bonuses) if points
-    )
+    """What a hand has bonuses for, segment by segment; of several, each with its points."""
+    paid = [(SEGMENTS[number], held.name(number), points) for number, points in enumerate(held.bonuses) if points]
+    several = len(paid) > 1
+    return " and ".join(f"{name} in the {place}{f' ({points})' if several else ''}" for place, name, points in paid)
 
 
 def why(parts: Sequence[Part]) -> str:
