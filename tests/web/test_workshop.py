@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -117,3 +118,19 @@ def test_an_example_starts_with_its_change(visit: Visit) -> None:
     page.get_by_role("button", name="A Dragon that pays 44 to 1").click()
     expect(page.locator(f"[data-key='{DRAGON}'] input")).to_have_value("44 to 1")
     expect(page.locator("[data-wager='dragon-7'] .after")).to_have_text("−1.4022%")  # as above
+
+
+def test_names_in_a_list_are_typed_in_words(visit: Visit) -> None:
+    """A bonus bet of Three Card Poker needs an Ante (000:10163-10207); nobody has to type brackets and quotes."""
+    page = visit(at="#/workshop/500-club/three-card-poker")
+    key = "wagers.pair-plus.requires"
+    field = page.locator(f"[data-key='{key}']")
+    names = field.locator("textarea")
+    expect(names).to_have_value("ante")
+    names.fill("Ante, six card bonus")
+    expect(field.locator(".was")).to_have_text("as posted: ante")
+    stored = page.evaluate("() => Object.values(sessionStorage).find((one) => one.includes('requires'))")
+    assert json.loads(stored) == {key: '["ante", "six-card-bonus"]'}
+    field.get_by_role("button").click()
+    expect(names).to_have_value("ante")
+    expect(field.locator(".was")).to_be_hidden()

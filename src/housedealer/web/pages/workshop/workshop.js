@@ -333,7 +333,7 @@ class Entry {
   /** @param {Value | null} value */
   put(value) {
     if (this.field.kind === "yes-no") this.input.checked = value === true;
-    else this.input.value = value === null ? "" : String(value);
+    else this.input.value = value === null ? "" : asTyped(this.field, String(value));
   }
 
   /** @returns {Value} */
@@ -341,6 +341,7 @@ class Entry {
     const { kind } = this.field;
     if (kind === "yes-no") return this.input.checked;
     const typed = String(this.input.value).trim();
+    if (isList(this.field)) return `[${typed.split(",").map((one) => one.trim()).filter(Boolean).map((one) => JSON.stringify(one.toLowerCase().replaceAll(" ", "-"))).join(", ")}]`;
     if ((kind === "number" || kind === "money") && typed !== "" && Number.isFinite(Number(typed))) return Number(typed);
     return typed;
   }
@@ -368,7 +369,18 @@ class Entry {
 function shown({ kind, value }) {
   if (kind === "yes-no") return value ? "yes" : "no";
   if (value === null || value === "") return "not stated";
-  return kind === "money" && value !== "+" ? `$${value}` : String(value);
+  return kind === "money" && value !== "+" ? `$${value}` : asTyped({ kind, value }, String(value));
+}
+
+/** A list of names in the data of a posting, such as the bets that another one needs. */
+const NAMES = /^\[("[a-z0-9-]+"(, )?)+\]$/;
+
+/** Whether a field holds names, which are typed with commas between them. @param {Pick<FormField, "kind" | "value">} field */
+const isList = ({ kind, value }) => kind === "data" && NAMES.test(String(value));
+
+/** A value as it is typed: names in words, other data as a file has it. @param {Pick<FormField, "kind" | "value">} field @param {string} value */
+function asTyped(field, value) {
+  return isList(field) && (NAMES.test(value) || value === "[]") ? JSON.parse(value).join(", ").replaceAll("-", " ") : value;
 }
 
 /**
