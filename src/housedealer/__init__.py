@@ -147,6 +147,8 @@ def rank(ranking: str, *hands: str) -> list[results.RankedHand]:
     from housedealer import rankings
 
     check(ranking=ranking)
+    if not hands:
+        raise HouseError("hands: none were given; expected a ranking and hands, such as 'high', 'As Ks Qs Js Ts'")
     ranked = [rankings.rank(ranking, hand) for hand in hands]
     return [{"hand": hand, "value": one.value, "name": one.name} for hand, one in zip(hands, ranked, strict=True)]
 

@@ -129,6 +129,11 @@ def test_a_seed_is_a_whole_number(seed: object) -> None:
         housedealer.open_session(HOLDEM, stacks={1: 200, 2: 200}, seed=seed)  # type: ignore[arg-type]
 
 
+def test_a_hand_without_a_ranking_is_refused() -> None:
+    with pytest.raises(HouseError, match="hands: none were given; expected a ranking and hands"):
+        housedealer.rank("As Ks Qs Js Ts")
+
+
 def _agents(seed: int) -> object:
     return Sitting(Conditions.of(EZ, seats=2, bank=100, wagers={"player": 10}), seed)
 
