@@ -49,7 +49,7 @@ class RecordedHand:
     """A hand of poker for the pot."""
 
     game: str
-    """The game by its name in `game_names`."""
+    """The game by its key in `game_names.GAMES`."""
     structure: Structure
     stakes: dict[str, int]
     """Blinds, limits, ante and bring-in, by the keys of a round's `stakes`."""
@@ -88,7 +88,7 @@ class RecordedHand:
     def when_in(self, zone: str) -> str:
         """When it was played in another time zone; as recorded where its own is not known.
 
-        >>> hand = RecordedHand("texas-holdem", "no", {}, {}, [], when="2020/03/14 10:09:26", zone=EASTERN)
+        >>> hand = RecordedHand("holdem", "no", {}, {}, [], when="2020/03/14 10:09:26", zone=EASTERN)
         >>> hand.when_in("UTC")
         '2020/03/14 14:09:26'
         """
