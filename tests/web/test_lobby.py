@@ -282,3 +282,18 @@ def test_a_circle_that_holds_chips_takes_another(visit: Visit, keep: Keep) -> No
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         expect(page.get_by_role("button", name=f"Deal · {total}")).to_be_visible()
     keep(page, "four-chips-on-a-circle")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
+def test_fresh_play_money_is_whole_in_the_header(visit: Visit, width: int, height: int) -> None:
+    page = visit(width=width, height=height)
+    expect(page.locator(".purse b")).to_have_text("$10,000")
+    more = page.locator(".purse > button:last-child")
+    more.evaluate("(button) => { button.hidden = false; }")
+    expect(more).to_have_text("Fresh play money")
+    button, header = more.bounding_box(), page.locator(".top").bounding_box()
+    assert button
+    assert header
+    assert button["y"] >= header["y"]
+    assert button["y"] + button["height"] <= header["y"] + header["height"]
+    assert button["x"] + button["width"] <= width
