@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.games import game, settle
-from housedealer.server.fairness.openings import left_the_shoe, seen
 from housedealer.server.journal.earlier_versions import with_earlier_reading
 from housedealer.table.contract import Short, in_cents
-from housedealer.table.events import HOUSE, Void, view
+from housedealer.table.events import HOUSE, Event, Void, view
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.round_document import read_setup
 from housedealer.table.round.runner import Round
@@ -78,19 +78,47 @@ def dealt_record(record: Mapping[str, Any], positions: Iterable[str]) -> dict[st
     events = round_.table.events
     # Cards drawn for the button go back into the deck: the document names the button instead.
     drawn = next((number for number, event in enumerate(events) if event["event"] == "button"), 0)
-    dealt, _ = left_the_shoe(view(events[drawn:], [HOUSE]), stock=False)
-    shown = seen(events[drawn:], positions, stock=False)
-    if not all(seen_ for (owner, _), seen_ in zip(dealt, shown, strict=True) if owner):
+    dealt = _received(view(events[drawn:], [HOUSE]))
+    seen = _seen(view(events[drawn:], positions))
+    if any(Counter(held) != Counter(seen.get(position, [])) for position, held in dealt.items()):
         return None
-    hands: dict[str, list[str]] = {}
-    for owner, card in dealt:
-        if owner:
-            hands.setdefault(owner, []).append(card)
     doc = {key: value for key, value in record.items() if key not in ("shoe", "reshuffled")}
     if round_.table.button is not None:
         doc["button"] = round_.table.button
-    doc["deal"] = {position: " ".join(held) for position, held in hands.items()}
+    doc["deal"] = {position: " ".join(held) for position, held in dealt.items()}
     try:
         return doc if settle({**with_earlier_reading(doc), "rests_on": False})["net"] == answer["net"] else None
     except HouseError:
         return None
+
+
+def _received(events: Iterable[Event]) -> dict[str, list[str]]:
+    result: dict[str, list[str]] = {}
+    for event in events:
+        if event["event"] == "deal":
+            result.setdefault(event["to"], []).append(event.get("card", "?"))
+    return result
+
+
+def _seen(events: Iterable[Event]) -> dict[str, list[str]]:
+    """The cards of each position that a viewer has seen, dealt to them or turned up.
+
+    `openings.seen` counts cards that were shown in other ways too. This rule stays as it was: proofs of earlier shoes
+    rest on it and are served byte for byte.
+    """
+    result: dict[str, list[str]] = {}
+    hidden: Counter[str] = Counter()
+    for event in events:
+        if event["event"] == "deal":
+            if "card" in event:
+                result.setdefault(event["to"], []).append(event["card"])
+            else:
+                hidden[event["to"]] += 1
+        elif event["event"] == "turn":
+            position = event["position"]
+            new = str(event["cards"]).split()
+            if len(new) > hidden[position]:  # the whole hand is named, not only cards that were face down
+                new = list((Counter(new) - Counter(result.get(position, []))).elements())
+            result.setdefault(position, []).extend(new[: hidden[position]])
+            hidden[position] -= len(new[: hidden[position]])
+    return result

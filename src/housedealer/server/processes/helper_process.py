@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import TypeVar
+from typing import Any, TypeVar
 
 Input = TypeVar("Input")
 Output = TypeVar("Output")
@@ -36,24 +36,49 @@ def exit_with_parent_at_low_priority() -> None:
 
 
 class HelperProcess:
-    """One process, started at its first job, and again if it is gone; it runs `begin` first."""
+    """One process, started at its first job, and again if it is gone; it runs `begin` first.
+
+    Jobs wait for their turn here and not in the pool: a job that is cancelled there while the process is killed ends
+    the pool's thread with an error (CPython 3.11).
+    """
 
     def __init__(self, begin: Callable[[], None] = exit_with_parent) -> None:
         self._pool: ProcessPoolExecutor | None = None
         self._begin = begin
+        self._turn = asyncio.Lock()
+        self._job: asyncio.Future[Any] | None = None
+        """The job that is running."""
 
     async def run(self, work: Callable[[Input], Output], data: Input) -> Output:
-        """Run a function in the process; `BrokenProcessPool` if the process is gone."""
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), self._begin)
+        """Run a function in the process; `BrokenProcessPool` if the process is gone.
+
+        A call that is cancelled before its turn is withdrawn; later the process finishes it for nobody.
+        """
+        await self._turn.acquire()
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, work, data)
+            if self._pool is None:
+                self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), self._begin)
+            job = self._job = asyncio.get_running_loop().run_in_executor(self._pool, work, data)
+        except BaseException:
+            self._pool = None
+            self._turn.release()
+            raise
+        job.add_done_callback(self._done)
+        try:
+            return await asyncio.shield(job)
         except BrokenProcessPool:
             self._pool = None
             raise
 
+    def _done(self, job: asyncio.Future[Any]) -> None:
+        self._turn.release()
+        if not job.cancelled():
+            job.exception()  # whoever asked may be gone
+
     def stop(self) -> None:
         """Stop the process."""
+        if self._job is not None:
+            self._job.cancel()
         if self._pool is not None:
             working = list(self._pool._processes.values())
             self._pool.shutdown(wait=False, cancel_futures=True)
