@@ -22,7 +22,8 @@ def _seed(value: Any) -> bool:
 
 
 def _number_of_decks(value: Any) -> bool:
-    return _whole(value) and value > 0
+    """Whether it is a number at all: how many decks a posting allows is said where they are used."""
+    return isinstance(value, SupportsIndex)
 
 
 def _text(value: Any) -> bool:

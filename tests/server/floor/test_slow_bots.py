@@ -144,6 +144,7 @@ def test_bots_answer_though_the_process_in_which_they_think_does_not(
 ) -> None:
     """In one round on a crowded machine no bot answered for 200 seconds: nothing limited how long one may think."""
     monkeypatch.setattr(bot_process, "HelperProcess", Stuck)
+    monkeypatch.setattr(bot_process, "is_compiled", lambda kind: True)
     monkeypatch.setattr(bot_process, "PATIENCE", 0.02)
 
     async def play(floor: Floor) -> None:

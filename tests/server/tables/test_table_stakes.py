@@ -278,7 +278,7 @@ def test_a_round_whose_script_fails_is_voided_and_the_table_goes_on(monkeypatch:
 
 def test_a_round_voided_because_a_seat_cannot_pay_verifies(monkeypatch: pytest.MonkeyPatch) -> None:
     """Should a seat come to owe more than its stack in spite of every check: the record names the stack."""
-    monkeypatch.setattr(Round, "_in_reach", lambda round_, offer: offer)  # the check is off
+    monkeypatch.setattr(Round, "_affordable", lambda round_, offer: offer)  # the check is off
     for seed in range(40):
         hosted = table("the-101/blackjack-x", "ann", option=None, seed=seed, stack=5000_00)
         hosted.present.add("bob")

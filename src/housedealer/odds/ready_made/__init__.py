@@ -41,7 +41,7 @@ def ready(posting: str, what: str, decks: int | None = None, readings: Mapping[s
     if _hash_of(rules) != made.rules:
         return None
     by_decks = _file(DATA, made.file, made.sha256).get(posting, {})
-    return copy.deepcopy(by_decks.get(str(decks or most), {}).get(what))  # the caller may change it
+    return copy.deepcopy(by_decks.get(str(most if decks is None else decks), {}).get(what))  # the caller may change it
 
 
 def switched_off() -> bool:

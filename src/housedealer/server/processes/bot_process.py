@@ -3,21 +3,35 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import json
 import os
 import random
+import subprocess
+import sys
 from concurrent.futures.process import BrokenProcessPool
 from importlib.metadata import version
 from typing import Any, NamedTuple
 
 from housedealer.games import Game, game
 from housedealer.play import bots
-from housedealer.server.processes.helper_process import HelperProcess, exit_with_parent_at_low_priority
+from housedealer.server.processes.helper_process import HelperProcess
 from housedealer.server.tables.error_reports import report
 from housedealer.server.tables.questions import BotQuestion
 
 PATIENCE = 4.0
 """Seconds after which a slow bot, on a busy machine or behind the bots of others, answers without thinking."""
+
+
+_COMPILE = """
+import json, os, sys
+if hasattr(os, "nice"):
+    os.nice(10)
+from housedealer.server.processes.bot_process import BotKind, compile_apart
+from housedealer.server.processes.helper_process import exit_with_parent
+exit_with_parent()
+posting, readings, skill = json.loads(sys.argv[1])
+compile_apart(BotKind(posting, tuple(map(tuple, readings)), skill))
+"""
 
 
 class BotKind(NamedTuple):
@@ -39,7 +53,7 @@ def prepare(kind: BotKind) -> None:
 
 
 def compile_apart(kind: BotKind) -> None:
-    """Compile bots and note that what they need is on disk; runs in a helper process."""
+    """Compile bots and note that what they need is on disk; runs in a process of its own."""
     from housedealer.odds.engine.disk_cache import store_answer
 
     prepare(kind)
@@ -81,7 +95,9 @@ class BotProcess:
     """
 
     def __init__(self) -> None:
-        self._compiling = HelperProcess(exit_with_parent_at_low_priority)
+        self._compiler: subprocess.Popen[bytes] | None = None
+        self._one_at_a_time = asyncio.Lock()
+        self._stopped = False
         self._thinking = HelperProcess()
         self._ready: set[BotKind] = set()
         """The slow bots that can think."""
@@ -99,18 +115,26 @@ class BotProcess:
 
     async def _prepare(self, kind: BotKind, apart: bool) -> None:
         if not await asyncio.to_thread(is_compiled, kind):
-            with contextlib.suppress(BrokenProcessPool):  # then it is compiled where it is loaded
-                await self._compiling.run(compile_apart, kind)
+            async with self._one_at_a_time:
+                await asyncio.to_thread(self._compile, kind)  # if that fails, it is compiled where it is loaded
         if apart:
             await self._thinking.run(prepare, kind)
             self._ready.add(kind)
         else:
             await asyncio.to_thread(prepare, kind)
 
+    def _compile(self, kind: BotKind) -> None:
+        """Compile bots in a process of their own; runs in a thread."""
+        if self._stopped:
+            return
+        quiet = subprocess.DEVNULL
+        command = [sys.executable, "-c", _COMPILE, json.dumps(kind)]
+        with subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet) as self._compiler:
+            if self._stopped:
+                self._compiler.kill()
+
     def _prepared(self, kind: BotKind, task: asyncio.Task[None]) -> None:
         self._tasks.pop(kind, None)
-        if not self._tasks:
-            self._compiling.stop()
         if not task.cancelled() and (error := task.exception()) is not None:
             report(f"the bots of {kind.posting}", error)
 
@@ -130,7 +154,9 @@ class BotProcess:
 
     def stop(self) -> None:
         """Stop the processes."""
+        self._stopped = True
         for task in self._tasks.values():
             task.cancel()
-        self._compiling.stop()
+        if self._compiler is not None:
+            self._compiler.kill()
         self._thinking.stop()

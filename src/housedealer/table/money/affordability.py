@@ -124,9 +124,9 @@ def _most(legal: Legal) -> int:
 def _reduced(legal: Legal, left: int) -> Legal | None:
     """A choice reduced to what this many cents cover; None if they do not cover its least.
 
-    >>> _reached(Legal("play", Multiple((1, 3, 4), unit=500)), 1900).argument.values
+    >>> _reduced(Legal("play", Multiple((1, 3, 4), unit=500)), 1900).argument.values
     (1, 3)
-    >>> _reached(Legal("double", Amount(100, 1000, default=1000)), 500).argument
+    >>> _reduced(Legal("double", Amount(100, 1000, default=1000)), 500).argument
     Amount(least=100, most=500, default=500, extra=())
     """
     match legal.argument:
