@@ -71,7 +71,7 @@ def test_a_watcher_bets_behind_a_seat(visit: Visit, keep: Keep, posting: str, le
     bob.locator(".tile").first.click()
     bob.get_by_role("button", name=re.compile(r"^Deal")).click()
     settled(bob, eve)
-    expect(eve.locator(".why li.yours").first).to_contain_text("wager behind seat 1")
+    expect(eve.locator(".why li.yours").first).to_contain_text("behind seat 1")
     expect(bob.locator(".why")).to_contain_text("behind seat 1")
     keep(eve, f"behind-{posting.split('/')[1]}")
     # The money came from the wallet, and goes back there.

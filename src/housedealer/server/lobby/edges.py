@@ -26,12 +26,10 @@ MAX_QUEUED = 60
 """Requests that may wait; beyond them the edges are reported as unknown."""
 
 _SCRIPT = """
-import json, os, sys
-if hasattr(os, "nice"):
-    os.nice(10)
+import json, sys
+from housedealer.server.processes.helper_process import exit_with_parent_at_low_priority
+exit_with_parent_at_low_priority()
 from housedealer.odds import bets
-from housedealer.server.processes.helper_process import exit_with_parent
-exit_with_parent()
 posting, decks, readings = json.loads(sys.argv[1])
 print(json.dumps(bets(posting, decks=decks, readings=dict(readings))))
 """

@@ -23,12 +23,10 @@ PATIENCE = 4.0
 
 
 _COMPILE = """
-import json, os, sys
-if hasattr(os, "nice"):
-    os.nice(10)
+import json, sys
+from housedealer.server.processes.helper_process import exit_with_parent_at_low_priority
+exit_with_parent_at_low_priority()
 from housedealer.server.processes.bot_process import BotKind, compile_apart
-from housedealer.server.processes.helper_process import exit_with_parent
-exit_with_parent()
 posting, readings, skill = json.loads(sys.argv[1])
 compile_apart(BotKind(posting, tuple(map(tuple, readings)), skill))
 """
