@@ -97,7 +97,7 @@ class Watch:
         tables = self._tables
         try:
             while tables.behind:
-                names = [name for name in tables.behind if name in tables.actors]
+                names = [name for name in sorted(tables.behind) if name in tables.actors]
                 tables.behind.clear()
                 known = {name: tables.actors[name].replica.rounds() for name in names}
                 result = await self._journal.read_tables(known) if known else {}
@@ -152,7 +152,7 @@ class Watch:
         tables = self._tables
         try:
             owed, tables.owed = tables.owed, set()
-            for name in {*owed, *result.orphans}:
+            for name in sorted({*owed, *result.orphans}):
                 with contextlib.suppress(HouseError):
                     actor = await tables.find(name)
                     if name in result.orphans and not actor.mailbox.busy:
