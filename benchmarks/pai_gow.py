@@ -13,9 +13,9 @@ import numpy as np
 
 from housedealer import cards
 from housedealer.games import game
-from housedealer.games.pai_gow.arrangements import set_all
-from housedealer.games.pai_gow.house_way import arrays_of, load_chart
-from housedealer.games.pai_gow.house_way_chart import names
+from housedealer.games.pai_gow.house_way.arrangements import set_all
+from housedealer.games.pai_gow.house_way.by_chart import arrays_of, load_chart
+from housedealer.games.pai_gow.house_way.chart import names
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.runner import Round
 from housedealer.table.round.setup import build

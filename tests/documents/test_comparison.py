@@ -20,7 +20,7 @@ from housedealer.documents.families.pai_gow import ways_words
 from housedealer.documents.formats.written import written
 from housedealer.errors import HouseError
 from housedealer.games import game
-from housedealer.games.pai_gow.house_way import arranged, rows_by_way
+from housedealer.games.pai_gow.house_way.by_chart import arranged, rows_by_way
 from housedealer.postings import load
 from housedealer.postings.changes import changed, changed_data
 from tests.library.conforming import misfits

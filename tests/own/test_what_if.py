@@ -17,7 +17,7 @@ import pytest
 from housedealer.cards import cards, text
 from housedealer.errors import HouseError
 from housedealer.games import game
-from housedealer.games.pai_gow.house_way import load_chart, set_hand
+from housedealer.games.pai_gow.house_way.by_chart import load_chart, set_hand
 from housedealer.odds import odds
 from housedealer.odds.advice.best_play_changes import cells
 from housedealer.odds.advice.what_if import sweep, sweep_of, target, what_if

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from housedealer.games.audit import audit
-from housedealer.games.pai_gow.hand_classes import suit_classes
-from housedealer.games.pai_gow.house_way_audit import findings
-from housedealer.games.pai_gow.house_way_chart import Chart, JokerRule, Row, Way, load_chart, names
+from housedealer.games.pai_gow.house_way.audit import findings
+from housedealer.games.pai_gow.house_way.chart import Chart, JokerRule, Row, Way, load_chart, names
+from housedealer.games.pai_gow.house_way.hand_classes import suit_classes
 from housedealer.postings import load
 
 

@@ -9,10 +9,10 @@ import pytest
 from numba import njit
 
 from housedealer.cards import text
-from housedealer.games.pai_gow.arrangements import arrange_all, set_all
-from housedealer.games.pai_gow.hand_classes import suit_classes
-from housedealer.games.pai_gow.house_way import arrays_of, load_chart
-from housedealer.games.pai_gow.house_way_chart import JokerRule, names
+from housedealer.games.pai_gow.house_way.arrangements import arrange_all, set_all
+from housedealer.games.pai_gow.house_way.by_chart import arrays_of, load_chart
+from housedealer.games.pai_gow.house_way.chart import JokerRule, names
+from housedealer.games.pai_gow.house_way.hand_classes import suit_classes
 from tests.pai_gow import house_way_models as models
 
 FACE_UP, THE_101, THE_101_STRONGEST, GOLD, TURLOCK, TURLOCK_STRONGEST, MINI = range(7)

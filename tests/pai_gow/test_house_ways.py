@@ -9,8 +9,8 @@ import pytest
 
 from housedealer.cards import cards, text
 from housedealer.errors import HouseError
-from housedealer.games.pai_gow.house_way import load_chart, row_of, set_hand
-from housedealer.games.pai_gow.house_way_chart import names
+from housedealer.games.pai_gow.house_way.by_chart import load_chart, row_of, set_hand
+from housedealer.games.pai_gow.house_way.chart import names
 from tests.pai_gow.house_way_models import TWO_PAIR_CHART
 
 # The pictures of Turlock's Face Up chart, in row order (003:3136-3194); the other Face Up charts print the same cards.

@@ -15,8 +15,8 @@ import pytest
 from housedealer import cards
 from housedealer.games import game
 from housedealer.games.chinese.boards import board, scale_of
-from housedealer.games.pai_gow import arrangements
-from housedealer.games.pai_gow.house_way import arrays_of, load_chart
+from housedealer.games.pai_gow.house_way import arrangements
+from housedealer.games.pai_gow.house_way.by_chart import arrays_of, load_chart
 from housedealer.interpreted import interpreted
 from housedealer.play.chinese_at_once import full_setting
 from housedealer.play.example_rounds import familys_setup

@@ -10,7 +10,7 @@ import pytest
 
 from housedealer.cards import cards
 from housedealer.games import game
-from housedealer.games.pai_gow.house_way import arrays_of, load_chart
+from housedealer.games.pai_gow.house_way.by_chart import arrays_of, load_chart
 from housedealer.games.pai_gow.rules import BUG, compare
 from housedealer.games.pai_gow.setting import Setter
 from housedealer.odds.counting.hand_index import hand_at, hands_of

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from housedealer.documents.families.pai_gow import ways_words
 from housedealer.documents.words import sentence
-from housedealer.games.pai_gow.house_way import claims
-from housedealer.games.pai_gow.house_way_chart import Chart, Row, load_chart
+from housedealer.games.pai_gow.house_way.by_chart import claims
+from housedealer.games.pai_gow.house_way.chart import Chart, Row, load_chart
 from housedealer.table.family import Game
 
 _Both = tuple[Row | None, Row | None]

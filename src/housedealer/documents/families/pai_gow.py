@@ -7,7 +7,7 @@ from housedealer.documents.family_part import FamilyPart
 from housedealer.documents.hands import ranking_table
 from housedealer.documents.tree import Cell, Fact, Part, Section, Table, facts
 from housedealer.documents.words import a, plain, rank_name, sentence, several
-from housedealer.games.pai_gow.house_way_chart import FRONT_WORDS, Chart, Row, Way, load_chart
+from housedealer.games.pai_gow.house_way.chart import FRONT_WORDS, Chart, Row, Way, load_chart
 from housedealer.games.pai_gow.posting import Envy, Rules
 from housedealer.money import show
 from housedealer.rankings.words import plural

@@ -6,7 +6,7 @@ from housedealer.games.pai_gow.choices import choices
 from housedealer.games.pai_gow.course import course
 from housedealer.games.pai_gow.events import EVENTS
 from housedealer.games.pai_gow.facing import ROWS
-from housedealer.games.pai_gow.house_way import findings
+from housedealer.games.pai_gow.house_way.by_chart import findings
 from housedealer.games.pai_gow.picture import PaiGowPicture
 from housedealer.games.pai_gow.play import play
 from housedealer.games.pai_gow.posting import Rules

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from housedealer.games.pai_gow.house_way_chart import JokerRule, Row, with_rows
+from housedealer.games.pai_gow.house_way.chart import JokerRule, Row, with_rows
 from housedealer.games.pai_gow.rules import BUG, NO_FLUSH, WILD
 from housedealer.postings.values import Cents, Data, Lines, Rank, whole
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from housedealer.cards import JOKER, RANKS
 from housedealer.errors import HouseError
-from housedealer.games.pai_gow.house_way import arranged, load_chart, row_of
-from housedealer.games.pai_gow.house_way_chart import Chart
+from housedealer.games.pai_gow.house_way.by_chart import arranged, load_chart, row_of
+from housedealer.games.pai_gow.house_way.chart import Chart
 from housedealer.games.pai_gow.posting import Rules
 from housedealer.games.pai_gow.rules import NO_FLUSH, WILD
 from housedealer.rankings import high, high_joker, high_wild, ladders, one_card, two_card

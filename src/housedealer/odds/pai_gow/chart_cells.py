@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from housedealer.games.pai_gow.house_way import load_chart, row_of
+from housedealer.games.pai_gow.house_way.by_chart import load_chart, row_of
 from housedealer.odds.advice.chart_cells import NOTHING, Cell, Marks
 from housedealer.odds.advice.choices import Decision
 

@@ -12,8 +12,8 @@ import numpy as np
 
 from housedealer.errors import HouseError
 from housedealer.games import Game
-from housedealer.games.pai_gow.arrangements import arrange
-from housedealer.games.pai_gow.house_way import load_chart, row_words, rows_by_way
+from housedealer.games.pai_gow.house_way.arrangements import arrange
+from housedealer.games.pai_gow.house_way.by_chart import load_chart, row_words, rows_by_way
 from housedealer.games.pai_gow.verdicts import BASE
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.disk_cache import cached

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from housedealer.games.pai_gow.arrangements import arrange, front_of
+from housedealer.games.pai_gow.house_way.arrangements import arrange, front_of
 from housedealer.games.pai_gow.setting import _FILLED as FILLED
 from housedealer.games.pai_gow.vocabulary import FRONTS as SET_FRONTS
 from housedealer.odds.counting.hand_index import JOKER

@@ -14,7 +14,7 @@ from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.games.pai_gow.bonus import Dealt, by_pay, meets_ace_high
 from housedealer.games.pai_gow.facing import Facing
-from housedealer.games.pai_gow.house_way import arrays_of, load_chart
+from housedealer.games.pai_gow.house_way.by_chart import arrays_of, load_chart
 from housedealer.games.pai_gow.posting import Rules
 from housedealer.games.pai_gow.rules import ACE_RANK, LOSE, PUSH, WIN, compare
 from housedealer.games.pai_gow.setting import Setter, setter_of

@@ -15,8 +15,8 @@ import numpy as np
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import Game
-from housedealer.games.pai_gow.house_way import load_chart, row_words, rows_by_way
-from housedealer.games.pai_gow.house_way_chart import Chart, Row, Way, with_rows
+from housedealer.games.pai_gow.house_way.by_chart import load_chart, row_words, rows_by_way
+from housedealer.games.pai_gow.house_way.chart import Chart, Row, Way, with_rows
 from housedealer.games.pai_gow.rules import ACE_RANK
 from housedealer.games.pai_gow.setting import Setting
 from housedealer.games.pai_gow.verdicts import BASE, DOUBLE

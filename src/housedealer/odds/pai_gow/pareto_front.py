@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.games.pai_gow.arrangements import back_value, front_value
+from housedealer.games.pai_gow.house_way.arrangements import back_value, front_value
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import by_parts
 from housedealer.odds.pai_gow.two_hand_counts import FRONTS

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.games.pai_gow.arrangements import back_value, front_value
+from housedealer.games.pai_gow.house_way.arrangements import back_value, front_value
 from housedealer.games.pai_gow.rules import WILD
 from housedealer.odds.counting.hand_index import JOKER
 from housedealer.odds.engine.compilation import compiled

@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, NamedTuple, get_args
 
 from housedealer.cards import RANKS, text
 from housedealer.errors import HouseError
-from housedealer.games.pai_gow.house_way_chart import FRONT_WORDS, Chart, HandKind, JokerRule, Row, Way, load_chart
+from housedealer.games.pai_gow.house_way.chart import FRONT_WORDS, Chart, HandKind, JokerRule, Row, Way, load_chart
 from housedealer.rankings import high, ladders, two_card
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from housedealer.games.pai_gow.arrangements import ChartArrays
+    from housedealer.games.pai_gow.house_way.arrangements import ChartArrays
     from housedealer.games.pai_gow.posting import Rules
 
 __all__ = [
@@ -120,7 +120,7 @@ def _engine() -> Callable[[ChartArrays, tuple[int, ...]], tuple[int, int, int, i
     """The compiled engine, loaded when a hand is first set; at a server's table nobody waits while it is compiled."""
     import numpy as np
 
-    from housedealer.games.pai_gow.arrangements import arrange
+    from housedealer.games.pai_gow.house_way.arrangements import arrange
     from housedealer.interpreted import at_once
 
     def run(chart: ChartArrays, hand: tuple[int, ...]) -> tuple[int, int, int, int]:
@@ -133,7 +133,7 @@ def _engine() -> Callable[[ChartArrays, tuple[int, ...]], tuple[int, int, int, i
 @functools.lru_cache(maxsize=16)
 def arrays_of(chart: Chart) -> ChartArrays:
     """The chart for compiled code, with every set of ranks computed: for `arrangements.front_of` and `set_all`."""
-    from housedealer.games.pai_gow.arrangements import fill
+    from housedealer.games.pai_gow.house_way.arrangements import fill
 
     arrays = _compiled(chart)[0]
     fill(arrays, _rank_sets(chart.cards))
@@ -142,7 +142,7 @@ def arrays_of(chart: Chart) -> ChartArrays:
 
 @functools.cache
 def _rank_sets(cards: int) -> np.ndarray:
-    from housedealer.games.pai_gow.holdings import rank_sets
+    from housedealer.games.pai_gow.house_way.holdings import rank_sets
 
     return rank_sets(cards)
 
@@ -156,9 +156,9 @@ def findings(rules: Rules) -> list[tuple[str, str]]:
     """Findings of the audit in a posting's house way: the row or kind of hand, and what is wrong."""
     if rules.house_way is None:
         return []
-    from housedealer.games.pai_gow import house_way_audit
+    from housedealer.games.pai_gow.house_way import audit
 
-    result = house_way_audit.findings(load_chart(rules.house_way, rules.joker))
+    result = audit.findings(load_chart(rules.house_way, rules.joker))
     return [(f"house way, {finding['place']}", finding["says"]) for finding in result]
 
 
@@ -190,7 +190,7 @@ def _compiled(chart: Chart) -> tuple[ChartArrays, list[tuple[Row, Way]]]:
     """The chart's arrays, and row and way by the number of the way."""
     import numpy as np
 
-    from housedealer.games.pai_gow import arrangements
+    from housedealer.games.pai_gow.house_way import arrangements
 
     cell = arrangements.cell.py_func  # a sum: compiling it would take longer
     claimed = claims(chart)
@@ -228,7 +228,7 @@ def _chain(row: Row, cell: Cell, claimed: dict[Cell, list[Row]]) -> list[Row]:
 
 
 def _encoded(chart: Chart, way: Way) -> tuple[int, ...]:
-    from housedealer.games.pai_gow.arrangements import A_PAIR, ANY, FIRST_AND_THIRD, NEXT_HIGHEST, OF_GROUPS
+    from housedealer.games.pai_gow.house_way.arrangements import A_PAIR, ANY, FIRST_AND_THIRD, NEXT_HIGHEST, OF_GROUPS
 
     by_words = {"any": ANY, "a pair": A_PAIR, "next highest": NEXT_HIGHEST, "first and third": FIRST_AND_THIRD}
     kind = by_words.get(way.front, OF_GROUPS)

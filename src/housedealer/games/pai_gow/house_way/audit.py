@@ -8,11 +8,11 @@ from collections import Counter
 import numpy as np
 
 from housedealer.compiled import kernel
-from housedealer.games.pai_gow.arrangements import CELLS, arrange, cell, cell_of
-from housedealer.games.pai_gow.hand_classes import suit_classes
-from housedealer.games.pai_gow.holdings import is_complete, key_of, rank_sets, set_place
-from housedealer.games.pai_gow.house_way import KINDS, arrays_of, claims, rows_by_way
-from housedealer.games.pai_gow.house_way_chart import Chart
+from housedealer.games.pai_gow.house_way.arrangements import CELLS, arrange, cell, cell_of
+from housedealer.games.pai_gow.house_way.by_chart import KINDS, arrays_of, claims, rows_by_way
+from housedealer.games.pai_gow.house_way.chart import Chart
+from housedealer.games.pai_gow.house_way.hand_classes import suit_classes
+from housedealer.games.pai_gow.house_way.holdings import is_complete, key_of, rank_sets, set_place
 from housedealer.games.pai_gow.posting import JOKERS
 from housedealer.rankings.kernels.small import LEAST_BACK
 

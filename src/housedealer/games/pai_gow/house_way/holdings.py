@@ -39,7 +39,7 @@ def _straights() -> np.ndarray:
 
 
 def _kinds() -> np.ndarray:
-    """The kind of hand, by the sizes of its three largest groups: its number in `house_way_chart.HandKind`."""
+    """The kind of hand, by the sizes of its three largest groups: its number in `chart.HandKind`."""
     result = np.full((6, 4, 3), -1, dtype=np.int8)
     sizes = (
         (1, 1, 1), (2, 1, 1), (2, 2, 1), (2, 2, 2), (3, 1, 1), (3, 3, 1), (3, 2, 1), (3, 2, 2), (4, 1, 1), (4, 2, 1),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from housedealer.compiled import kernel
-from housedealer.games.pai_gow.holdings import JOKER
+from housedealer.games.pai_gow.house_way.holdings import JOKER
 
 RANKS_HELD = np.array([mask.bit_count() for mask in range(8192)], dtype=np.int64)
 _PARTS = 32

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from housedealer.compiled import kernel
-from housedealer.games.pai_gow.holdings import (
+from housedealer.games.pai_gow.house_way.holdings import (
     ACE,
     ACE_STRAIGHT_FLUSH,
     JOKER,
