@@ -11,7 +11,7 @@ import housedealer
 
 SOURCE = Path(__file__).parents[1] / "src" / "housedealer"
 ROOMS = [
-    {"errors", "arguments", "money", "cards", "compiled", "interpreted", "results", "sources"},
+    {"errors", "arguments", "money", "cards", "child_process", "compiled", "interpreted", "results", "sources"},
     {"drawing", "rankings", "outcomes"},
     {"postings"},
     {"table"},

@@ -17,10 +17,12 @@ from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.odds import chart as chart_of
 from housedealer.odds.advice.choices import Decision, advice_module, advise_on
+from housedealer.odds.advice.first_hint import first_hint
 from housedealer.table.family import Modules
 
 HINT_SECONDS = 2.0
 """How long to wait for a hint before the table goes on."""
+LATE = "What each choice is worth is being worked out, which takes a minute the first time; ask again, or play on."
 HINT, CHART = "?", "chart"
 """The inputs for a hint, and for the chart of the game."""
 
@@ -50,7 +52,12 @@ class Hints:
 
     def hint(self, decision: Decision) -> RenderableType:
         """The cost of each choice, or a note that it is being worked out."""
-        return self._result(decision.game, decision, lambda: Text(advice_text(advise_on(decision)), style="cyan"))
+        return self._result(
+            decision.game,
+            decision,
+            lambda: Text(advice_text(advise_on(decision)), style="cyan"),
+            lambda: first_words(decision),
+        )
 
     def chart(self, game: Game, decks: int) -> RenderableType:
         """The chart of the game, or a note that it is being worked out."""
@@ -59,7 +66,13 @@ class Hints:
         readings = dict(game.readings)
         return self._result(game, game, lambda: for_terminal(chart_of(game.posting.id, decks=decks, readings=readings)))
 
-    def _result(self, game: Game, about: object, work: Callable[[], RenderableType]) -> RenderableType:
+    def _result(
+        self,
+        game: Game,
+        about: object,
+        work: Callable[[], RenderableType],
+        meanwhile: Callable[[], str] = str,
+    ) -> RenderableType:
         if advice_module(game) is None:
             words = game.family.modules.undecided.format(posting=game.posting.id)
             return Text(f"{words[0].upper()}{words[1:]}.", style="cyan")
@@ -69,11 +82,16 @@ class Hints:
         try:
             result: RenderableType = self._working.result(HINT_SECONDS)
         except Late:
-            late = "The best play is being worked out, which takes a minute the first time; ask again, or play on."
-            return Text(late, style="cyan")
+            return Text("\n".join(filter(None, (meanwhile(), LATE))), style="cyan")
         except HouseError as error:
             return Text(str(error), style="cyan")
-        return result if self._about == about else self._result(game, about, work)
+        return result if self._about == about else self._result(game, about, work, meanwhile)
+
+
+def first_words(decision: Decision) -> str:
+    """What can be said of a decision before anything is worked out; empty where nothing can."""
+    first = first_hint(decision)
+    return " ".join(first.says) if first else ""
 
 
 def _work(work: Callable[[], RenderableType], into: Future[Any]) -> None:

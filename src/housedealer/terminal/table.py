@@ -25,6 +25,7 @@ from housedealer.table.sitting.script import Agreement, NewShoe, Picks, Question
 from housedealer.table.sitting.session import Session
 from housedealer.table.sitting.sitting import BankOffer, Sitting, WagerOffer
 from housedealer.table.sitting.trial import check_terms
+from housedealer.terminal.background_bots import BackgroundBots
 from housedealer.terminal.circles import Circles
 from housedealer.terminal.equity_steps import played_equities
 from housedealer.terminal.felt.felt import Felt, Layout, verb
@@ -113,12 +114,16 @@ class TerminalTable:
         self.layout: Layout | None = (
             import_module(played.family.modules.layout).Layout() if played.family.modules.layout else None
         )
-        self._prepare(played)
+        self.background = BackgroundBots()
+        self._prepare(played, waits=best or seed is not None)
 
-    def _prepare(self, played: Game) -> None:
-        """Make the bots ready, and say so where that may take a while: once everything that was named is in order."""
+    def _prepare(self, played: Game, waits: bool) -> None:
+        """Make the bots ready once everything that was named is in order: while the table is played, or before it where
+        every decision has to be the best or the same as last time."""
         skills = [skill for skill in dict.fromkeys((self.skill, "")) if not bots.prepared(played, skill)]
-        if skills:
+        if skills and not waits:
+            self.background.start(played, skills)
+        elif skills:
             with waiting(self.console, "Making the bots ready; the first time on a machine it takes about a minute."):
                 for skill in skills:
                     bots.prepare(played, skill)
@@ -149,6 +154,8 @@ class TerminalTable:
             self.console.print(f"\nYou leave after {rounds} with {show(stack)}, {brought} you brought.")
             if self.under_way:
                 self.console.print("The round under way is not counted.")
+        finally:
+            self.background.stop()
 
     def _goes_on(self) -> bool:
         """Ask for the next round; return whether you sit it out. The hand just played is explained on request."""
@@ -383,7 +390,11 @@ class TerminalTable:
             self.person.choice(round_, offer)
             return
         seen = round_.view(seat_of(offer.position))
-        name, argument = bots.choose(offer, self.session.game, seen, self.rng, self.best, self.skill)
+        played = self.session.game
+        if self.best:
+            name, argument = bots.choose(offer, played, seen, self.rng, best=True, skill=self.skill)
+        else:
+            name, argument = bots.choose_at_once(offer, played, seen, self.rng, self.skill)
         round_.respond(name, argument, offer.position)
 
     def _print_result(self, round_: Round) -> None:

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from concurrent.futures.process import BrokenProcessPool
 from typing import Literal, NamedTuple
 
+from housedealer.child_process import exit_with_parent_at_low_priority
 from housedealer.documents.comparison.answer import compared
 from housedealer.documents.comparison.document import document as comparison
 from housedealer.documents.formats.as_html import STYLE, article, page
@@ -18,7 +19,7 @@ from housedealer.games import game
 from housedealer.postings.own import Own, known, remembered
 from housedealer.server.http.transport.rate_limits import Counts
 from housedealer.server.processes.fair_queue import FairQueue
-from housedealer.server.processes.helper_process import HelperProcess, exit_with_parent_at_low_priority
+from housedealer.server.processes.helper_process import HelperProcess
 
 Shape = Literal["part", "page", "pdf", "markdown"]
 """The format: part of a page, a page of its own, or a file."""

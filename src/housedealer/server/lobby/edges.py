@@ -27,7 +27,7 @@ MAX_QUEUED = 60
 
 _SCRIPT = """
 import json, sys
-from housedealer.server.processes.helper_process import exit_with_parent_at_low_priority
+from housedealer.child_process import exit_with_parent_at_low_priority
 exit_with_parent_at_low_priority()
 from housedealer.odds import bets
 posting, decks, readings = json.loads(sys.argv[1])

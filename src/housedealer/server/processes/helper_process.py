@@ -4,35 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
-import os
-import threading
-import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
+from housedealer.child_process import exit_with_parent
+
 Input = TypeVar("Input")
 Output = TypeVar("Output")
-
-
-def exit_with_parent() -> None:
-    """Have this process exit when its parent does, even if that was killed."""
-    parent = os.getppid()
-
-    def wait() -> None:
-        while os.getppid() == parent:
-            time.sleep(1)
-        os._exit(1)
-
-    threading.Thread(target=wait, daemon=True).start()
-
-
-def exit_with_parent_at_low_priority() -> None:
-    """The same at low priority."""
-    if hasattr(os, "nice"):
-        os.nice(10)
-    exit_with_parent()
 
 
 class HelperProcess:

@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import housedealer.odds as engine
+from housedealer.child_process import exit_with_parent
 from housedealer.documents.sisters import differences, sisters
 from housedealer.documents.tree import Table
 from housedealer.errors import HouseError
@@ -25,7 +26,6 @@ from housedealer.postings import load
 from housedealer.postings.cardrooms import cardroom
 from housedealer.postings.changes import changed
 from housedealer.postings.own import folder
-from housedealer.server.processes.helper_process import exit_with_parent
 from housedealer.server.review import disputes, practice
 
 MAX_ROWS = 40
