@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 
 from _pytest.terminal import TerminalReporter
@@ -15,6 +16,12 @@ os.environ["HOUSEDEALER_READY_MADE"] = "off"
 # How long an example takes is the machine's affair: timings are never asserted.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
+
+
+def pytest_collection_finish() -> None:
+    """Leave the collected tests, which stay to the end, out of every later collection of garbage."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:

@@ -19,7 +19,7 @@ def kernel(function: Any = None, **settings: Any) -> Any:
     """Compile a function by Numba, once for each machine and each state of the sources."""
     if function is None:
         return functools.partial(kernel, **settings)
-    made: Any = njit(cache=True, **settings)(function)
+    made: Any = njit(**{"cache": True, "no_cfunc_wrapper": True, **settings})(function)  # no C program calls it
     file = made._cache._cache_file
     file._version = f"{file._version} {sources()}"
     return made
