@@ -131,10 +131,12 @@ def test_a_two_handed_game_waits_for_a_player_who_sits_out(monkeypatch):
 
 
 def test_bots_sit_where_there_are_seats(monkeypatch):
-    """Chinese poker seats four (000:3675-3676): four bots and a person are too many; the default is three."""
+    """Chinese poker seats four and deals three of them in (000:3675-3676): by default nobody sits out."""
     posting = "500-club/face-up-chinese-poker"
     assert game(posting).places == 4
     with pytest.raises(HouseError, match=r"^--bots: 4 are more than this table has seats for; expected 1 to 3$"):
         sit_down(monkeypatch, posting, lambda prompt: "q", bots=4)
     sitting, _ = sit_down(monkeypatch, posting, lambda prompt: "q", bots=None)
-    assert len(sitting.people) == 4
+    assert len(sitting.people) == 3
+    five_seats, _ = sit_down(monkeypatch, "the-101/chinese-poker", lambda prompt: "q", bots=None)
+    assert len(five_seats.people) == 4, "001:3089-3091: five seats, four are dealt in"

@@ -53,7 +53,7 @@ def test_a_pipe_gets_a_notice_that_the_rules_are_compiled(capsys):
 
 
 def test_people_who_wait_for_the_bots_are_told_why(monkeypatch):
-    """Chinese poker's bots are compiled the first time on a machine, before anything of the table is printed."""
+    """With `--seed` bots are compiled the first time on a machine, before anything of the table is printed."""
     flushed = threading.Event()
     errors = io.StringIO()
     monkeypatch.setattr(errors, "flush", flushed.set)

@@ -30,7 +30,8 @@ def play(
         str | None, typer.Option(help="Your buy-in in dollars; default: $1,000, or what the table allows.")
     ] = None,
     bots: Annotated[
-        int | None, typer.Option(help="How many bots sit with you; default: four, or as many as fit.", min=1)
+        int | None,
+        typer.Option(help="How many bots sit with you; default: four, or as many as are dealt in with you.", min=1),
     ] = None,
     skill: Annotated[
         str,

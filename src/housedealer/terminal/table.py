@@ -35,7 +35,7 @@ from housedealer.terminal.waiting import waiting
 
 NAMES = ("Ada", "Bram", "Cleo", "Dov", "Esme", "Finn", "Gita", "Hugo", "Ines", "Jove", "Kira", "Lev", "Mona")
 BOTS = 4
-"""The default number of bots, or fewer where the table has no room for this many."""
+"""The default number of bots, or fewer where not as many are dealt in beside you."""
 ORDINALS = {1: "first", 2: "second", 3: "third"}
 USUAL_STACK = 1000_00
 """What you sit down with unless you say, as far as the posted buy-in allows."""
@@ -86,7 +86,8 @@ class TerminalTable:
             raise HouseError(f"--seat: {you} is not at this table; expected 1 to {most}")
         if bot_count is not None and bot_count > most - 1:
             raise HouseError(f"--bots: {bot_count} are more than this table has seats for; expected 1 to {most - 1}")
-        others = [number for number in range(1, most + 1) if number != you][: BOTS if bot_count is None else bot_count]
+        count = min(BOTS, played.dealt - 1) if bot_count is None else bot_count
+        others = [number for number in range(1, most + 1) if number != you][:count]
         self.you = str(you)
         people = sorted([you, *others])
         names = iter(NAMES)
