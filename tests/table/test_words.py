@@ -100,6 +100,39 @@ def test_the_english_of_the_cardroom(posting, event, line):
     assert game(posting).family.play.phrasings[event["event"]](narrator, event).text == line
 
 
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        ({"event": "wager", "seat": "3", "wager": "base", "hand": 2, "staked": 500}, "Thelma bets $5 on hand 2."),
+        ({"event": "wager", "seat": "3", "wager": "base", "hand": 1, "staked": 500}, "Thelma bets $5."),
+        ({"event": "wager", "seat": "2", "wager": "buster", "hand": 1, "staked": 500},
+            "You bet $5 on Buster Blackjack Bonus Bet."),
+        ({"event": "fee", "payer": "2", "amount": 100, "why": "option 1: base $10, $10–$100"},
+            "Collection: $1 from you (option 1: main bet $10, $10–$100)."),
+        ({"event": "turn", "position": "3", "cards": "2h"}, "Thelma turns up the two of hearts."),
+        ({"event": "turn", "position": "2", "cards": "Qd 7s"},
+            "You turn up the queen of diamonds and the seven of spades."),
+    ],
+)  # fmt: skip
+def test_the_game_wager_is_the_main_bet(event, line):
+    """The posted name is game wager (000:95); players say bet, and main bet beside bonus bets."""
+    played_ = game("500-club/pure-21-5-blackjack")
+    narrator = Narrator({"2": "Quincy", "3": "Thelma"}, ["2"], wagers=played_.wager_names)
+    assert played_.family.play.phrasings[event["event"]](narrator, event).text == line
+
+
+def test_a_bet_that_the_bank_does_not_reach_has_no_action():
+    """What the player-dealer's wager does not cover is returned (001:1147)."""
+    event = {"event": "settle", "seat": "2", "wager": "war", "hand": 1, "staked": 500, "result": "returned", "paid": 0,
+             "taken": 0, "uncovered": 5000, "why": "first war, 10 to 1; the bank is exhausted"}  # fmt: skip
+    narrator = Narrator({"2": "Quincy"}, ["2"], wagers=game("the-101/ultimate-war").wager_names)
+    line = game("the-101/ultimate-war").family.play.phrasings["settle"](narrator, event)
+    assert line.text == "Your War Bet: no action, the bank ran out."
+    assert line.entry
+    assert line.entry.head == "Your War Bet: no action"
+    assert line.entry.why == "$5 staked; first war, 10 to 1, but the bank ran out."
+
+
 def test_hands_have_their_article():
     names = ["badugi, 10-6-5-3", "three-card badugi, 7-6-4", "one-card badugi, 9", "two pair, nines and fours"]
     expected = ["a badugi, 10-6-5-3", "a three-card badugi, 7-6-4", "a one-card badugi, 9", "two pair, nines and fours"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from typing import Any, Literal
 
 from pydantic import Field, SerializerFunctionWrapHandler, model_serializer, model_validator
@@ -11,6 +12,9 @@ from housedealer.drawing.notebook_tables import html_table
 from housedealer.postings.collection import FeeRule
 from housedealer.postings.irregularities import Irregularity
 from housedealer.postings.values import Cents, Data, DeckKind, Limits, Lines, Payoff
+
+MAIN_BET = "main bet"
+"""What players call the wager on the game itself, beside its bonus bets."""
 
 
 class DeckRule(Data):
@@ -186,6 +190,17 @@ class WagerRule(Data):
     tables: list[PayTable] = []
     """Where several pay tables are printed, each by its name; the first is in force unless a round names another."""
     lines: Lines = ""
+
+    @property
+    def said(self) -> str:
+        """The name as players say it: the game's own wager is the main bet.
+
+        >>> [WagerRule(id="x", name=name).said for name in ("Base game wager", "Double-Down wager", "Trips Bonus Bet")]
+        ['main bet', 'Double-Down bet', 'Trips Bonus Bet']
+        """
+        if self.name.lower().endswith("game wager"):
+            return MAIN_BET
+        return re.sub(" wager$", " bet", self.name)
 
     def pay_table(self, name: str | None = None) -> list[PayRow]:
         """The pay rows in force."""

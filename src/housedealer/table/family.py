@@ -397,8 +397,8 @@ class Game:
 
     @functools.cached_property
     def wager_names(self) -> dict[str, str]:
-        """The posting's names of its wagers."""
-        return {name: rule.name for name, rule in self.wagers.items()}
+        """The names of its wagers, as players say them."""
+        return {name: rule.said for name, rule in self.wagers.items()}
 
     @property
     def places(self) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TypedDict
 
 from housedealer.money import show
+from housedealer.postings.schema import MAIN_BET
 from housedealer.table.events import Event
 from housedealer.table.narrator import (
     Line,
@@ -14,6 +15,7 @@ from housedealer.table.narrator import (
     SettlementEntry,
     Tone,
     card_name,
+    listed,
     many,
     on_hand,
     sentence,
@@ -51,7 +53,7 @@ def _burn(narrator: Narrator, event: Event) -> Line:
 
 def _turn(narrator: Narrator, event: Event) -> Line:
     turned = event["cards"].split()
-    shown = short(event["cards"]) if len(turned) > 3 else ", ".join(map(card_name, turned))
+    shown = short(event["cards"]) if len(turned) > 3 else listed([f"the {card_name(one)}" for one in turned])
     return Line(f"{narrator.does(event['position'], 'turn')} up {shown}.", "seen")
 
 
@@ -66,8 +68,9 @@ def _fee(narrator: Narrator, event: Event) -> Line:
 
 
 def _wager(narrator: Narrator, event: Event) -> Line:
-    on = f"{narrator.wager(event['wager'])}{on_hand(event['hand'])}"
-    return Line(f"{narrator.does(event['seat'], 'bet')} {show(event['staked'])} on {on}.")
+    wager = narrator.wager(event["wager"])
+    on = f"{'' if wager == MAIN_BET else f' on {wager}'}{on_hand(event['hand'])}"
+    return Line(f"{narrator.does(event['seat'], 'bet')} {show(event['staked'])}{on}.")
 
 
 EXHAUSTED = "the bank is exhausted"
@@ -85,11 +88,14 @@ def settle(narrator: Narrator, event: Event) -> Line:
             return settled(narrator, event, f"loses {show(event['taken'])}{paid}{open_}", "bad")
         case "push":
             return settled(narrator, event, "pushes", "even")
-    line = settled(narrator, event, "comes back", "even")
     if event["why"].endswith(EXHAUSTED):
-        whose = f"{narrator.whose(event['seat'], event['wager'])}{on_hand(event['hand'])}"
-        return line._replace(text=f"{whose}: no action, the bank ran out.")
-    return line
+        head = f"{narrator.whose(event['seat'], event['wager'])}{on_hand(event['hand'])}: no action"
+        why = narrator.why(event["why"].removesuffix(f"; {EXHAUSTED}"))
+        entry = SettlementEntry(
+            head, f"{show(event['staked'])} staked; {why}, but the bank ran out.", narrator.is_you(event["seat"])
+        )
+        return Line(f"{head}, the bank ran out.", "even", entry)
+    return settled(narrator, event, "comes back", "even")
 
 
 def settled(narrator: Narrator, event: Event, result: str, tone: Tone) -> Line:

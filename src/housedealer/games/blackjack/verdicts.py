@@ -45,7 +45,7 @@ class Judge:
         """The verdict of a base wager on its hand."""
         staked = wager.staked
         if hand.ended == "surrender":
-            return Verdict("lose", surrender_costs(staked), "surrendered, half the wager is forfeited")
+            return Verdict("lose", surrender_costs(staked), "surrendered for half the bet")
         if hand.ended == "rescue":
             back = hand.portions.get(wager.place, 0)
             words = f"rescued, {show(back)} taken back and the rest forfeited"

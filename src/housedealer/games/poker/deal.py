@@ -56,7 +56,8 @@ def draw_for_button(hand: Hand) -> int:
     if hand.watch is not None:
         cards.check_cards(codes, table.posting.deck.kind, table.setup.decks, "the draw for the button")
     button = max(hand.seats, key=height)
-    why = f"the {cards.symbol(drawn[button])} is the highest card drawn"
+    highest = "joker" if drawn[button] == cards.JOKER else cards.symbol(drawn[button])
+    why = f"the {highest} is the highest card drawn"
     table.emit(Button(event="button", seat=str(button), why=why))
     table.source.reshuffle(codes)
     hand.shuffled_again = True

@@ -33,6 +33,7 @@ from housedealer.server.wire.postings import (
     WagerDetail,
 )
 from housedealer.table.events import Cents
+from housedealer.table.narrator import capital
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.setup import Setup
 from housedealer.table.sitting.session import Session
@@ -137,7 +138,7 @@ def collection(
 def _wager(posting: Posting, rule: WagerRule) -> WagerDetail:
     result: WagerDetail = {
         "id": rule.id,
-        "name": rule.name,
+        "name": capital(rule.said),
         "kind": rule.kind,
         "placed": rule.placed,
         "requires": rule.requires,
@@ -286,7 +287,7 @@ def lobby_entries(
 
 
 def _best(name: str, edges: Mapping[str, Any]) -> BestWager | None:
-    names = {rule.id: rule.name for rule in load(name).wagers}
+    names = {rule.id: rule.said for rule in load(name).wagers}
     priced = [
         (one["edge"], one.get("game", wager), one.get("by_bet", {}).get("bet"))
         for wager, one in edges.items()

@@ -53,13 +53,13 @@ export function many(count, thing) {
 }
 
 /**
- * A wager's name without the game's own and without "bet" or "wager": "Fortune Pai Gow Poker game wager" is "Game".
+ * A bet's name without the game's own and without "bet": "main bet" is "Main".
  * @param {string} name
  * @param {string} title of the game
  */
 export function wagerName(name, title) {
   const bare = name.startsWith(`${title} `) ? name.slice(title.length + 1) : name;
-  const short = bare.replace(/ (bonus )?(bet|wager)$/i, "");
+  const short = bare.replace(/ (bonus )?bet$/i, "");
   return capital(short);
 }
 
