@@ -76,7 +76,7 @@ def pass_until_wagers(page: Page) -> None:
 
 def press(page: Page, bank: bool) -> None:
     dock = page.locator(".dock")
-    if dock.get_by_text("You're out of chips").count():  # all of them were called, and lost
+    if dock.locator(".chipspanel").count():  # all of them were called, and lost
         dock.get_by_role("button", name=re.compile(r"^Add \$")).first.click()
     elif dock.locator(".bankpanel").count():
         dock.get_by_role("button", name=re.compile("^Bank" if bank else "^Pass")).click()

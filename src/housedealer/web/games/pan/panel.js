@@ -89,6 +89,8 @@ export function panPanel(offer, decide) {
   for (const name of ["extend", "meld"]) {
     const takes = find(name)?.argument;
     const values = takes?.kind === "group" ? [...takes.values].sort((a, b) => b.length - a.length) : [];
+    // Many melds of one rank lie side by side, under one word for all of them.
+    if (values.length) groups.append(h("b", {}, name === "meld" ? "Meld" : "Add"));
     for (const value of values) {
       const [text, onto] = value.split("/");
       const act = () => decide(name, value);
@@ -96,7 +98,7 @@ export function panPanel(offer, decide) {
       if (mark) keys[mark] = act;
       const label = `${name === "meld" ? "Meld" : `Add to meld ${onto}`}: ${text.split(" ").map(spoken).join(", ")}`;
       const lies = onto ? h("span", { class: "soft onto" }, "to ", fan((offer.melds?.[Number(onto) - 1] ?? "").split(" ").filter(Boolean))) : null;
-      groups.append(h("button", { type: "button", class: "group", "data-choice": name, "aria-label": label, onclick: act }, h("b", {}, name === "meld" ? "Meld" : "Add"), fan(text.split(" ")), lies, mark ? h("kbd", {}, mark) : null));
+      groups.append(h("button", { type: "button", class: "group", "data-choice": name, "aria-label": label, onclick: act }, fan(text.split(" ")), lies, mark ? h("kbd", {}, mark) : null));
     }
   }
   if (discard) {

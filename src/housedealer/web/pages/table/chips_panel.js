@@ -31,18 +31,19 @@ export function chipsPanel(place, page, send) {
   const where = you.places.length > 1 ? ` at ${label(place, state).toLowerCase()}` : "";
   const wait = state.phase === "round";
   const needed = Math.max(1_00, info.least - stack);
-  const short = stack ? `You have ${money(stack)}${where}; you need ${money(info.least)} to play.` : `You're out of chips${where}.`;
+  // Between rounds the heading above says it already.
+  const short = stack ? `You have ${money(stack)}${where}; you need ${money(info.least)} to play. ` : state.phase === "waiting" && !where ? "" : `You’re out of chips${where}. `;
   const leave = h("button", { type: "button", onclick: () => send({ type: "stand", place }) }, "Leave the seat");
   const amounts = [...new Set([info.buy_in, 2 * info.buy_in].map((amount) => Math.max(needed, Math.min(amount, you.wallet, (info.most_in ?? Infinity) - stack))))].filter((amount) => amount <= you.wallet);
   if (!amounts.length) return noChipsPanel(short, page, leave);
   const buttons = amounts.map((amount, at) => h("button", { type: "button", class: at ? "" : "main", "data-choice": "chips", disabled: wait, onclick: () => send({ type: "buy", place, amount }) }, `Add ${money(amount)}`));
-  const text = `${short} ${wait ? "You can add chips when this round is over." : `You have ${money(you.wallet)} in your wallet.`}`;
+  const text = `${short}${wait ? "You can add chips when this round is over." : `You have ${money(you.wallet)} in your wallet.`}`;
   return { node: h("div", { class: "panel chipspanel" }, h("p", { class: "soft" }, text), h("div", { class: "acts" }, ...buttons, leave)), keys: {} };
 }
 
 /**
  * The panel for a player with too little here and in the wallet: chips at other tables, or fresh play money.
- * @param {string} short what is missing
+ * @param {string} short a sentence about what is missing with a space behind it, or nothing
  * @param {import("./table.js").TablePage} page
  * @param {HTMLElement} [leave]
  * @returns {Panel}
@@ -58,10 +59,10 @@ export function noChipsPanel(short, page, leave) {
     .then((me) => {
       const { tables, says } = elsewhere(me, page.id);
       if (me.fresh) {
-        text.textContent = `${short} ${me.wallet ? `There's ${money(me.wallet)} in your wallet.` : "Your wallet is empty."} Play money is free. Get more?`;
+        text.textContent = `${short}${me.wallet ? `There's ${money(me.wallet)} in your wallet.` : "Your wallet is empty."} Play money is free. Get more?`;
         act("fresh", "Fresh play money", () => api("/api/refill", {}).then(countChips));
       } else if (tables.length) {
-        text.textContent = `${short} You still have ${says}.`;
+        text.textContent = `${short}You still have ${says}.`;
         act("cash-out", "Cash out", () => cashOut(tables));
       }
     })

@@ -221,7 +221,7 @@ export class Decisions {
   /** @returns {Panel} */
   welcome() {
     const { info, you } = this.page;
-    if (you.wallet < info.least_in) return noChipsPanel(`You need at least ${money(info.least_in)} to sit here.`, this.page);
+    if (you.wallet < info.least_in) return noChipsPanel(`You need at least ${money(info.least_in)} to sit here. `, this.page);
     const sit = () => this.askSeat(freeSeats(this.state, info.seats)[0]);
     const back = info.backline && seatsToBack(this.state, you).length ? h("button", { type: "button", onclick: () => this.askBehind() }, "Bet behind a seat") : null;
     return { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: sit }, "Take a seat", h("kbd", {}, "Enter")), back, h("span", { class: "soft" }, "Or just watch. A bot will give up its seat if you want in.")), keys: { Enter: sit } };

@@ -22,7 +22,7 @@ import { aNoun, edgeWords, percent, wagerName } from "../../lib/words.js";
 const sum = (/** @type {Record<string, number>} */ draft) => Object.values(draft).reduce((total, value) => total + value, 0);
 
 /** The wagers of which one is needed, in words, “a Player or Banker bet”; of many, only that one is. @param {string[]} lacks */
-const needed = (lacks) => (lacks.length > 2 ? "another bet" : `${aNoun(lacks.map((name) => name.replace(/ line$/i, "")).join(" or "))} bet`);
+const needed = (lacks) => (lacks.length > 2 ? "another bet" : `${aNoun(lacks.map((name) => name.replace(/ line$/i, "").replace(/^Main$/, "main")).join(" or "))} bet`);
 
 /** A panel for wagers: tiles for one place at a time, one button that deals for all. */
 export class WagerPanel {
@@ -374,7 +374,7 @@ export class WagerPanel {
       tile.classList.toggle("closed", lacks.length > 0);
       fill(tile.querySelector(".lim"), amount ? null : h("span", { class: "reach" }, beside && reach ? `${reach} · ` : reach), beside);
       // A narrow tile breaks the line between them, not within.
-      fill(tile.querySelector(".od"), h("span", {}, rule.odds || reach), edge && h("span", { class: "dot" }, " · "), edge && h("span", {}, edge));
+      fill(tile.querySelector(".od"), rule.odds && h("span", {}, rule.odds), rule.odds && edge && h("span", { class: "dot" }, " · "), edge && h("span", {}, edge));
       tile.title = [rule.name, reach, edge, instead].filter(Boolean).join(", ");
       tile.setAttribute("aria-label", `${rule.name}, ${rule.odds || "see rules"}, ${reach}${beside ? `, ${beside}` : ""}${edge && `, ${edge}`}${instead && `, ${instead}`}${amount ? `, ${money(amount)} placed` : ", no bet"}`);
     }
