@@ -45,6 +45,26 @@ def test_watchers_are_named_and_phrases_reach_everyone(visit: Visit, keep: Keep)
     expect(ann.locator(".company")).to_contain_text("No one’s watching.")
 
 
+COVERED = """() => {
+  const box = (node) => node.getBoundingClientRect();
+  const bubble = box(document.querySelector('.bubble'));
+  const shared = (a, from, to) => Math.min(a[to], bubble[to]) > Math.max(a[from], bubble[from]);
+  const onto = (card) => shared(card, 'left', 'right') && shared(card, 'top', 'bottom');
+  return [...document.querySelectorAll('.felt .card')].map(box).filter(onto).length;
+}"""
+
+
+def test_ones_own_words_cover_no_cards(visit: Visit) -> None:
+    """One's cards lie above one's plate, where others' words are."""
+    page = visit(width=1280, height=860)
+    open_table(page, "500-club/texas-holdem", bots=1)
+    page.get_by_role("button", name=re.compile("^Deal me in")).click()
+    expect(page.locator(".felt .card")).to_have_count(4)
+    page.get_by_role("button", name="Good luck").click()
+    expect(page.locator(".bubble")).to_be_visible()
+    assert page.evaluate(COVERED) == 0
+
+
 def test_arrivals_moves_and_departures_are_announced(visit: Visit, keep: Keep) -> None:
     ann, bob = visit(), visit()
     open_table(ann, "500-club/ez-baccarat", bots=1)
