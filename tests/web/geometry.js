@@ -51,7 +51,7 @@
     if (Math.min(box.right, card.box.right) - Math.max(box.left, card.box.left) > 2 && Math.min(box.bottom, card.box.bottom) - Math.max(box.top, card.box.top) > most) wrong.add(`${node.textContent} on a card`);
   }
   for (const { node, box } of large ? boxes(".felt .stack") : []) for (const card of cards) if (onto(box, card.box)) wrong.add(`a card on the chips ${node.textContent}`);
-  for (const { node, box } of large ? boxes(".felt .stack") : []) for (const under of boxes(".felt .subtitle")) if (onto(box, under.box)) wrong.add(`the chips ${node.textContent} on ${under.node.textContent}`);
+  for (const { node, box } of large ? boxes(".felt .stack") : []) for (const under of boxes(".felt .subtitle, .felt:not(.telling) .title")) if (onto(box, under.box)) wrong.add(`the chips ${node.textContent} on ${under.node.textContent}`);
   // The puck marks a number of a craps layout that is still to be read; its glyphs begin beneath the top of their line.
   for (const { box } of boxes(".felt .puck.on")) for (const numeral of boxes(".felt .number .numeral")) if (onto(box, { ...numeral.box.toJSON(), top: numeral.box.top + numeral.box.height * 0.2 })) wrong.add(`the puck on ${numeral.node.textContent}`);
   plates.forEach((one, at) => plates.slice(at + 1).forEach((other) => onto(one.box, other.box) && wrong.add(`${one.node.parentNode.textContent} on ${other.node.parentNode.textContent}`)));

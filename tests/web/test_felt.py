@@ -267,7 +267,9 @@ def test_nobody_is_stuck(visit: Visit, keep: Keep) -> None:
     changed(page, broke)
     page.reload()
     panel = page.locator(".chipspanel")
-    expect(panel).to_contain_text("You're out of chips.")
+    expect(page.locator(".dock .status")).to_have_text("You’re out of chips")
+    expect(panel).not_to_contain_text("out of chips")  # not twice
+    expect(panel).to_contain_text("in your wallet.")
     expect(panel.get_by_role("button", name="Add $100")).to_be_enabled()
     keep(page, "chips-offered")
     page.unroute_all()
@@ -371,6 +373,73 @@ def test_actions_stay_above_the_fold(visit: Visit, posting: str, question: str) 
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         dock = "document.querySelector('.dock')"
         assert page.evaluate(f"{dock}.scrollWidth <= {dock}.clientWidth")
+
+
+CRAPS = """async ([wide, high, point]) => {
+  const { CrapsFelt } = await import('/games/craps/felt.js');
+  const { emptyMemory } = await import('/games/craps/panel.js');
+  const { Model } = await import('/felt/model.js');
+  const none = { wagers: [], labels: [], hands: [], tiny: false, ring: false, seatHands: false, melds: false };
+  const plan = { ...none, wide, high, compact: wide < 500, seats: [1], me: 1, together: true };
+  const options = { title: '', under: '', wagers: [] };
+  const memory = { ...emptyMemory(), point };
+  const felt = new CrapsFelt(document.querySelector('.felthost'), plan, options, memory);
+  const model = Object.assign(new Model(), { mine: ['1'], seats: { 1: { name: 'You', stack: 0 } } });
+  const bets = { 'come-6': 1000, 'come-6-odds': 1200, 'dont-come-5': 1000, 'dont-come-5-odds': 500 };
+  for (const [wager, amount] of Object.entries(bets)) model.bets.set(`1|${wager}`, amount);
+  felt.sync(model);
+}"""
+"""A craps layout with a point, and odds on a come and a don't come bet."""
+ONTO_THE_NUMBER = """() => {
+  const [puck, numeral] = ['.puck', '.number .numeral'].map((one) => document.querySelector(`.felt.craps ${one}`));
+  const { x, y, width, height } = numeral.getBBox();
+  puck.setAttribute('transform', `translate(${x + width / 2} ${y + height / 2})`);
+}"""
+LAYOUTS = [(1002, 790), (890, 615), (374, 502), (344, 400)]
+"""The felt of a desk, a small desk and two phones."""
+
+
+def test_the_puck_covers_no_number_and_odds_have_one_amount_with_their_bet(visit: Visit) -> None:
+    page = visit(width=1280, height=800)
+    open_table(page, "the-101/party-craps", bots=0)
+    for wide, high in LAYOUTS:
+        for point in (4, 5, 6, 8, 9, 10):
+            page.evaluate(CRAPS, [wide, high, point])
+            assert not [one for one in page.evaluate(GEOMETRY)["wrong"] if "puck" in one], f"{point} at {wide}"
+        # Piles in one box lie closer together than their amounts are wide.
+        amounts = page.locator(".felt.craps .own .amount").all_text_contents()
+        assert amounts == (["$10+$12", "$10+$5"] if wide > 500 else ["$10+$12", "$15"]), wide
+        page.evaluate(ONTO_THE_NUMBER)
+        assert [one for one in page.evaluate(GEOMETRY)["wrong"] if "puck" in one], "the check sees no puck on a number"
+
+
+TWO_HANDS = """() => {
+  const middle = ({ left, right }) => (left + right) / 2;
+  const box = (one) => one.getBoundingClientRect();
+  const names = [...document.querySelectorAll('.felt .handname')];
+  const cards = [...document.querySelectorAll('.felt .card')].map(box);
+  const result = box(document.querySelector('.felt .banner.result'));
+  const away = (one) => Math.min(...cards.map((card) => Math.abs(middle(box(one)) - middle(card))));
+  return {
+    seen: names.every((one) => one.checkVisibility({ opacityProperty: true })),
+    covered: names.some((one) => box(one).bottom > result.top && box(one).top < result.bottom),
+    aside: cards.length > 2 ? [] : names.map(away),
+  };
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844), (844, 390)])
+def test_both_hands_of_war_are_named_beside_the_result(visit: Visit, width: int, height: int) -> None:
+    """The result is in the middle, where seats have no cards, and a single card lies under its hand's name."""
+    page = visit(width=width, height=height)
+    open_table(page, "the-101/ultimate-war")
+    play_round(page)
+    expect(page.locator(".felt .banner.result")).to_contain_text(re.compile(r"beats \w+.*[Yy]ou [+−b]"))
+    laid = page.evaluate(TWO_HANDS)
+    assert laid["seen"] and not laid["covered"]
+    # A winner's name is longer, and stands in the same place.
+    assert all(away < 2 for away in laid["aside"]), laid
+    assert not page.evaluate(GEOMETRY)["wrong"]
 
 
 HEIGHTS = """async (amounts) => {

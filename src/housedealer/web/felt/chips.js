@@ -1,6 +1,7 @@
 // Chips: splitting an amount into chips, and drawing stacks.
 
 import { money, s } from "../lib/dom.js";
+import { LEAST } from "./plan.js";
 
 /** Denominations in cents, the largest first, with the class that colors them. */
 export const CHIPS = /** @type {[number, string][]} */ ([
@@ -60,6 +61,27 @@ function sideView(name, x, y, r) {
   );
 }
 
+/** The size of an amount's letters beneath chips of a radius. @param {number} r */
+const amountSize = (r) => Math.max(LEAST, r * 0.8);
+
+/** How far below its chips an amount reaches. @param {number} r radius of a chip */
+export const amountLow = (r) => r * 0.42 + amountSize(r) * 1.18;
+
+/** How wide an amount beneath chips is drawn. @param {string} text @param {number} r radius of a chip */
+export const amountWide = (text, r) => (text.length * 0.57 + 0.8) * amountSize(r);
+
+/** An amount beneath chips. @param {string} text @param {number} r radius of a chip */
+export function amountUnder(text, r) {
+  const size = amountSize(r);
+  const wide = amountWide(text, r);
+  return s(
+    "g",
+    {},
+    s("rect", { x: -wide / 2, y: r * 0.42, width: wide, height: size * 1.18, rx: size * 0.59, class: "amountback" }),
+    s("text", { y: r * 0.42 + size * 0.95, class: "amount", "text-anchor": "middle", "font-size": size, text }),
+  );
+}
+
 /**
  * A stack for an amount, with its value written beneath.
  * @param {number} amount
@@ -72,15 +94,7 @@ export function stack(amount, r, how = {}) {
   // A high stack is drawn with thinner chips, so that it stays over its circle.
   const step = Math.min(r * 0.34, ((how.most ?? 8) * r * 0.34) / Math.max(1, chips.length) + r * 0.07);
   chips.forEach((name, at) => group.append(sideView(name, 0, -at * step, r)));
-  if (how.label !== false && amount) {
-    const text = how.name ? `${how.name} ${money(amount)}` : money(amount);
-    const size = Math.max(11, r * 0.8);
-    const wide = text.length * size * 0.57 + size * 0.8;
-    group.append(
-      s("rect", { x: -wide / 2, y: r * 0.42, width: wide, height: size * 1.18, rx: size * 0.59, class: "amountback" }),
-      s("text", { y: r * 0.42 + size * 0.95, class: "amount", "text-anchor": "middle", "font-size": size, text }),
-    );
-  }
+  if (how.label !== false && amount) group.append(...amountUnder(how.name ? `${how.name} ${money(amount)}` : money(amount), r).children);
   return group;
 }
 

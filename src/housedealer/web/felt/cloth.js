@@ -1,6 +1,7 @@
 // The table itself in SVG: rail, cloth, title, shoe, discards, drop.
 
 import { s } from "../lib/dom.js";
+import { amountLow } from "./chips.js";
 import { LEAST } from "./plan.js";
 
 /**
@@ -26,7 +27,7 @@ export function definitions(mark) {
  */
 export function cloth(layout, options, mark) {
   const under = s("g");
-  const { compact, tiny, ring, hands } = layout.plan;
+  const { compact, hands, melds } = layout.plan;
   const { rail } = layout;
   under.append(
     s("path", { d: layout.outline(1), fill: `url(#${mark}rail)`, class: "rail" }),
@@ -34,8 +35,8 @@ export function cloth(layout, options, mark) {
     s("path", { d: layout.outline(rail), filter: compact ? undefined : `url(#${mark}weave)`, class: "weave" }),
     s("path", { d: layout.outline(rail + (compact ? 2 : 6)), class: "piping" }),
   );
-  // Rows of cards leave no free space for a title.
-  if (!compact && !hands.some((hand) => hand.startsWith("row-"))) {
+  // Rows of cards and your melds leave no free space for a title.
+  if (!compact && !melds && !hands.some((hand) => hand.startsWith("row-"))) {
     const { x } = layout.centre;
     const { y, size } = titlePlace(layout, options.title);
     if (size >= LEAST) under.append(s("text", { x, y, class: "title", "text-anchor": "middle", "font-size": size, text: options.title }));
@@ -52,8 +53,8 @@ export function cloth(layout, options, mark) {
  */
 function titlePlace(layout, title) {
   const { ring, hands } = layout.plan;
-  const usual = ring ? layout.centre.y + (hands.length ? 86 * layout.unit : 0) : layout.resultAt.y + 6 * layout.unit;
   const most = layout.type(28);
+  const usual = ring ? (hands.length ? layout.pot(0, 1).y + amountLow(layout.potRadius) + most : layout.centre.y) : layout.resultAt.y + 6 * layout.unit;
   const at = (/** @type {number} */ y) => ({ y, size: Math.min(most, titleRoom(layout, y) / (title.length * 0.7)) });
   let best = at(usual);
   if (ring) return best;

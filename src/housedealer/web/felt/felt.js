@@ -158,7 +158,7 @@ export class Felt {
     model.pots.forEach((amount, number) => {
       if (!amount) return;
       const { x, y } = layout.pot(number, model.pots.length);
-      const pot = stack(amount, compact ? 8 : 14 * layout.unit, { most: 4, name: potName(number, model.pots.length) });
+      const pot = stack(amount, layout.potRadius, { most: 4, name: potName(number, model.pots.length) });
       pot.setAttribute("transform", `translate(${x} ${y})`);
       this.chips.append(pot);
     });

@@ -252,7 +252,8 @@ export class HandPlaces {
     const next = CARD.wide * (others.length > 1 ? 0.62 : 0.72) * scale;
     const room = Math.min(this.layout.wide * (compact ? 0.72 : 0.5), 560 * this.layout.unit);
     const middle = this.layout.wide / 2 + (others.length > 1 ? room * ((number + 0.5) / others.length - 0.5) : 0);
-    const held = others.length > 1 ? Math.max(2, Math.min(count, 3)) : Math.max(2, count);
+    // A second card does not move the first, where one comes.
+    const held = Math.max(this.layout.plan.dealt ?? 2, others.length > 1 ? Math.min(count, 3) : count);
     const most = others.length > 1 ? next * 2 : this.layout.wide * (tiny ? 0.5 : 0.44);
     const tight = Math.min(next, most / Math.max(1, count - 1));
     return { x: middle - (Math.min(next, tight) * (held - 1)) / 2, y: this.pileTop, scale, next: tight, at };

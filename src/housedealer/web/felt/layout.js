@@ -188,6 +188,11 @@ export class Layout {
     return this.high > this.wide && Math.abs(Math.cos(this.angle(seat))) > 0.62;
   }
 
+  /** The radius of the pots' chips. */
+  get potRadius() {
+    return this.plan.compact ? 8 : 14 * this.unit;
+  }
+
   /** The pots, side by side under the board. @param {number} number @param {number} count */
   pot(number, count) {
     const { compact, tiny } = this.plan;

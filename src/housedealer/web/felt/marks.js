@@ -22,6 +22,7 @@ export function drawMarks(felt, model) {
   const { banner, result } = model;
   felt.svg.classList.toggle("telling", Boolean(result || banner));
   felt.svg.classList.toggle("small", felt.layout.plan.compact);
+  felt.svg.classList.toggle("inline", inLine(felt.layout.plan));
   if (result || banner) drawBanner(felt, model, result ?? { text: banner, brief: banner, own: banner, own_brief: banner }, Boolean(result));
 }
 
@@ -44,7 +45,7 @@ function nameHand(felt, model, position) {
     marks.append(s("text", { x: start.x - 40 * start.scale, y: start.y + size * 0.36, "text-anchor": "end", "font-size": size, class: `handname${won ? " winner" : ""}`, text: won ? `★ ${text}` : text }));
     return;
   }
-  const x = row ? layout.centre.x : start.x + (start.next * Math.max(1, Math.max(2, cards.length) - 1)) / 2;
+  const x = row ? layout.centre.x : start.x + (start.next * (Math.max(layout.plan.dealt ?? 2, cards.length) - 1)) / 2;
   if (!row && !cards.length && !model.rows.has(position)) marks.append(s("rect", { x: x - 34 * start.scale, y: start.y - 44 * start.scale, width: 68 * start.scale, height: 88 * start.scale, rx: 8, class: "place" }));
   marks.append(s("text", { x, y: start.y - 43 * start.scale - size * 0.35, "text-anchor": "middle", "font-size": size, class: `handname${row ? "" : " above"}${won ? " winner" : ""}`, text: won ? `★ ${text} ${row ? "is highest" : "wins"}` : text }));
 }
@@ -162,12 +163,20 @@ function drawTotal(felt, model, key, total, names, end) {
     const top = rows?.length ? felt.rowAt(model, position, 0) : first;
     // Above the cards it would hide their ranks; beneath them there is less room on a small felt.
     y = plate.y > first.y + 4 ? top.y - 43 * top.scale - high * 0.5 - 1 : first.y + half + high * (compact ? 0.1 : 0.5) + 1;
+    if (!compact && !layout.plan.ring) x = besideCards(felt, model, { x, y, wide, high });
   }
   x = Math.max(layout.rail + wide / 2 + 2, Math.min(layout.wide - layout.rail - wide / 2 - 2, x));
   if (clear?.at) ({ x, y } = clear.at);
   names.push({ left: x - wide / 2, right: x + wide / 2, top: y - high / 2, bottom: y + high / 2 });
   const kind = model.best.has(position) ? " won" : "";
   marks.append(s("g", { transform: `translate(${x} ${y})`, class: `total${kind}` }, s("title", { text: total }), s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: high / 2 }), s("text", { y: size * 0.35, "text-anchor": "middle", "font-size": size, text })));
+}
+
+/** Where a name lies off the cards of other hands, which it would cover with one end. @param {Felt} felt @param {Model} model @param {import("./plan.js").Point & {wide: number, high: number}} name */
+function besideCards(felt, model, { x, y, wide, high }) {
+  const under = cardBoxes(felt, model, false).find((box) => box.right > x - wide / 2 && box.left < x + wide / 2 && box.bottom > y - high / 2 && box.top < y + high / 2);
+  if (!under) return x;
+  return (under.left + under.right) / 2 > x ? under.left - wide / 2 - 2 : under.right + wide / 2 + 2;
 }
 
 /** Kinds of hands in the words of players who are short of room. @type {Record<string, string>} */
@@ -205,6 +214,13 @@ function rightOf(layout, y, high) {
 }
 
 /**
+ * Whether a result has one line above all hands, where it takes the place of their names: on a small felt, unless seats have no
+ * cards, so that its middle is free and the names say whose hand won.
+ * @param {import("./plan.js").Plan} plan
+ */
+const inLine = ({ tiny, compact, ring, seatHands, hands }) => tiny || (compact && !ring && (seatHands || hands.some((hand) => hand.startsWith("row-"))));
+
+/**
  * The announcement or the result of the round, in one or two lines.
  * @param {Felt} felt
  * @param {Model} model
@@ -215,11 +231,11 @@ function drawBanner(felt, model, words, result) {
   const { layout, marks } = felt;
   const { compact, tiny, ring } = layout.plan;
   const size = layout.type(result ? 21 : 19);
-  // A small felt has one line for it, above all hands; a ring game has room above your cards.
-  const line = tiny || (compact && !ring);
+  // A ring game has room above your cards.
+  const line = inLine(layout.plan);
   // Without a board the middle is free.
   const open = ring && !layout.plan.hands.some((position) => model.hands.get(position)?.[0]?.length);
-  const room = tiny ? layout.wide * 0.82 : line ? layout.wide - 104 : compact && open ? layout.wide * 0.62 : compact ? Math.max(132, layout.own.room) : layout.wide * (ring ? 0.5 : 0.36);
+  const room = tiny ? layout.wide * 0.82 : line ? layout.wide - 104 : compact && ring && !open ? Math.max(132, layout.own.room) : layout.wide * (compact ? 0.62 : ring ? 0.5 : 0.36);
   const most = Math.floor(room / (size * 0.59));
   const { text, brief, own, own_brief } = words;
   // Where the line is too short for all of it, it has what you won or lost.
@@ -228,10 +244,13 @@ function drawBanner(felt, model, words, result) {
     // The line of a small felt takes the place of the names of the hands behind it.
     const wide = Math.max(line ? 132 : 0, Math.max(...lines.map((one) => one.length)) * size * 0.63 + size * 1.6);
     const high = size * ((line ? 0.3 : 0.6) + 1.2 * lines.length);
-    const { x, y } = compact ? { x: layout.wide / 2, y: line ? layout.rail + high / 2 : open ? layout.high * 0.43 : above(felt, model) - high / 2 } : layout.resultAt;
+    const { x, y } = compact && (line || ring) ? { x: layout.wide / 2, y: line ? layout.rail + high / 2 : open ? layout.high * 0.43 : above(felt, model) - high / 2 } : layout.resultAt;
     return { lines, wide, high, x, y };
   };
-  const { lines, wide, high, x, y } = line ? measured([shown.slice(0, most)]) : placed(felt, model, compact ? [1, 0.75, 0.55, 0.4].map((part) => measured(folded(text.length > most ? brief : text, Math.floor(most * part)))) : [text, brief, own, own_brief].flatMap((said) => [1, 0.75, 0.55].map((part) => measured(inLines(said, Math.floor(most * part))))));
+  const small = compact && ring;
+  const sayings = small ? [text.length > most ? brief : text, own, own_brief] : [text, brief, own, own_brief];
+  const shapes = () => sayings.flatMap((said) => (small ? [1, 0.75, 0.55, 0.4] : [1, 0.75, 0.55]).map((part) => measured((small ? folded : inLines)(said, Math.floor(most * part)))));
+  const { lines, wide, high, x, y } = line ? measured([shown.slice(0, most)]) : placed(felt, model, shapes());
   const group = s("g", { transform: `translate(${x} ${y})`, class: `banner${result ? " result" : ""}` }, s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: Math.min(high / 2, size) }));
   lines.forEach((one, at) => group.append(s("text", { y: size * (0.34 + 1.2 * (at - (lines.length - 1) / 2)), "text-anchor": "middle", "font-size": size, text: one })));
   marks.append(group);
@@ -296,8 +315,8 @@ function folded(text, most) {
   const even = Math.min(most, Math.ceil(text.length / count) + 4);
   /** @type {string[]} */
   const lines = [];
-  // “you −$5” stays in one line.
-  for (const word of text.split(/ (?![+−]\$)/)) {
+  // “wins $5” and “you −$5” stay in one line.
+  for (const word of text.split(/ (?![+−]?\$)/)) {
     const last = lines.at(-1);
     if (last !== undefined && `${last} ${word}`.length <= even) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);

@@ -14,6 +14,7 @@
  * @property {string[]} labels their names, as they stand under your circles
  * @property {string[]} hands hands that belong to no seat
  * @property {number} [board] how many community cards there can be; five if it is not said
+ * @property {number} [dealt] how many cards a hand that belongs to no seat is dealt; two if it is not said
  * @property {boolean} seatHands whether seats receive cards
  * @property {boolean} together whether a seat's wagers lie in one circle: there are too many for one each
  * @property {boolean} melds whether rows of cards are melds beside a hand, and not the hand itself

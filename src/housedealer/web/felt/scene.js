@@ -94,6 +94,7 @@ export class Scene {
       labels: posting.wagers.map((one) => wagerName(one.name, posting.title).replace(/ line$/i, "")),
       hands,
       board: posting.board_cards,
+      dealt: this.family.dealt,
       seatHands: posting.seat_hands,
       together: posting.wagers.length > MOST_CIRCLES,
       melds: posting.money === "payments",

@@ -13,6 +13,7 @@
  * @property {boolean} [stays] whether bets that are not decided stay up for the next round
  * @property {boolean} [everySeat] whether every seat is drawn, taken or not
  * @property {"layout"} [shape] the shape of its felt in miniature, where it is neither a half-moon nor an oval
+ * @property {number} [dealt] how many cards a hand that belongs to no seat is dealt; two if it is not said
  * @property {string} [firstBet] the tour's sentence when bets are taken
  * @property {() => Memory} [memory]
  * @property {(memory: Memory) => void} [idle] called while the player is not asked

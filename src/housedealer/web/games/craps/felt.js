@@ -1,6 +1,6 @@
 // The craps layout as a felt: spots, everyone’s chips, the puck, the cards of the flip, and the flips before it.
 
-import { stack } from "../../felt/chips.js";
+import { amountUnder, amountWide, stack } from "../../felt/chips.js";
 import { definitions } from "../../felt/cloth.js";
 import { narrowTable, spotFor, stretched, wideTable } from "./layout.js";
 import { money, s, signed } from "../../lib/dom.js";
@@ -108,7 +108,7 @@ export class CrapsFelt extends Felt {
         // A small spot has room in the line of its pay alone; where that is too short, its label tells the edge.
         const line = area.querySelector(".pays") ?? area.querySelector("text");
         const text = ` ${(edge * 100).toFixed(edge < 0.1 ? 1 : 0)}%`;
-        if (line && ((line.textContent ?? "").length + text.length) * Number(line.getAttribute("font-size")) * 0.6 <= spot.w - 2) line.append(s("tspan", { class: shade, text }));
+        if (line && ((line.textContent ?? "").length + text.length) * Number(line.getAttribute("font-size")) * 0.66 <= spot.w - 2) line.append(s("tspan", { class: shade, text }));
       }
     }
   }
@@ -133,7 +133,7 @@ export class CrapsFelt extends Felt {
       const room = words.length * drawn * 0.78 > w - 4 ? { textLength: w - 8, lengthAdjust: "spacingAndGlyphs" } : {};
       area.append(s("text", { x: px, y: py, "text-anchor": anchor, "font-size": drawn, ...room, class: more, text: words }));
     };
-    if (kind === "number") put(text, x + w * (compact && text.length === 3 ? 0.32 : 0.38), y + h * (compact ? 0.93 : 0.66), text.length > 2 ? (compact ? 12 : 22) : compact ? 24 : 44, "numeral");
+    if (kind === "number") put(text, x + w * (compact && text.length === 3 ? 0.32 : !compact && text.length === 2 ? 0.35 : 0.38), y + h * (compact ? 0.93 : 0.66), text.length > 2 ? (compact ? 12 : 22) : compact ? 24 : 44, "numeral");
     else if (kind === "place") {
       put(text, compact ? middle.x : x + 9 * k, y + (compact ? 13 : h * 0.42), compact ? 10 : 15, "", compact ? "middle" : "start");
       put(odds, compact ? middle.x : x + 9 * k, y + (compact ? 26 : h * 0.82), compact ? 9.5 : 13, "pays", compact ? "middle" : "start");
@@ -340,12 +340,12 @@ export class CrapsFelt extends Felt {
     const both = here.flat && here.odds;
     const parts = /** @type {[number, number][]} */ ([[here.flat, both ? -r * 1.15 : 0], [here.odds, both ? r * 1.15 : 0]]);
     const group = s("g", { class: `own${here.fresh ? " fresh" : ""}${here.off ? " off" : ""}${here.down ? " down" : ""}` });
-    for (const [amount, shift] of parts) {
-      if (!amount) continue;
-      const pile = stack(amount, r, { most: 5 });
-      pile.setAttribute("transform", `translate(${x + shift} ${y + r * 0.1})`);
-      group.append(pile);
-    }
+    const put = (/** @type {SVGElement} */ what, /** @type {number} */ shift) => {
+      what.setAttribute("transform", `translate(${x + shift} ${y + r * 0.1})`);
+      group.append(what);
+    };
+    for (const [amount, shift] of parts) if (amount) put(stack(amount, r, { most: 5, label: !both }), shift);
+    if (both) put(bothAmounts(here, r, spot.w), 0);
     const word = here.down ? "DOWN" : here.off ? "OFF" : "";
     if (word) group.append(s("g", { class: "lammer", transform: `translate(${x} ${y - r * 1.1}) scale(1)` }, s("rect", { x: -20, y: -8, width: 40, height: 16, rx: 8 }), s("text", { y: 4, "text-anchor": "middle", "font-size": LEAST, text: word })));
     this.chips.append(group);
@@ -417,7 +417,7 @@ export class CrapsFelt extends Felt {
     this.marks.replaceChildren();
     const box = point ? this.table.spots.find((one) => one.id === `come-${point}`) : null;
     const k = compact ? 0.86 : Math.max(0.86, this.k);
-    const at = box ? { x: box.x + box.w - 21 * k, y: box.y + 20 * k } : off;
+    const at = box ? { x: box.x + box.w - 20 * k, y: box.y + 20 * k } : off;
     this.marks.append(s("g", { class: `puck ${point ? "on" : "off"}`, transform: `translate(${at.x} ${at.y}) scale(${k})` }, s("circle", { r: 19 }), s("circle", { r: 15.5, class: "ring" }), s("text", { y: 4.5, "text-anchor": "middle", "font-size": 13, text: point ? "ON" : "OFF" })));
     const last = flips.at(-1);
     const cards = model.hands.get("roll")?.[0] ?? [];
@@ -428,8 +428,9 @@ export class CrapsFelt extends Felt {
     const call = last && cards.length === 2 ? last.call : point ? `The point is ${point}` : "Come-out";
     const words = call.charAt(0).toUpperCase() + call.slice(1);
     const size = this.size(compact ? 11 : 16);
-    const lines = compact ? [words] : inLines(words, Math.floor((this.table.wide - right - 10) / (size * 0.6)));
-    lines.forEach((text, at) => this.marks.append(s("text", { x: compact && total ? right + 36 : right, y: flip.y + (compact ? 22 : 80 * u) + at * size * 1.25, "font-size": size, class: "call", text })));
+    // A small felt shows its seats further down than the window reaches: what you won or lost stands here.
+    const lines = compact ? [words, ...own(model)] : inLines(words, Math.floor((this.table.wide - right - 10) / (size * 0.6)));
+    lines.forEach((text, at) => this.marks.append(s("text", { x: compact && total ? right + 36 : right, y: flip.y + (compact ? 30 - 8 * lines.length : 80 * u) + at * size * 1.25, "font-size": size, class: "call", text })));
     if (!cards.length) {
       const { x, y, scale } = this.cards(flip);
       for (const shift of [0, 1]) this.marks.append(s("rect", { x: x + (shift * 66 - 30) * scale, y: y - 42 * scale, width: 60 * scale, height: 84 * scale, rx: 6, class: "place" }));
@@ -452,6 +453,24 @@ export class CrapsFelt extends Felt {
       memory.flips = [...memory.flips.slice(-19), { total: event.total, hard: one[0] === two[0], call: event.call }];
     }
   }
+}
+
+/**
+ * The label of two piles in one spot, a bet and its odds: each has no room for its own; their sum where the spot is too narrow for both.
+ * @param {{flat: number, odds: number}} here
+ * @param {number} r radius of the chips
+ * @param {number} room
+ */
+function bothAmounts(here, r, room) {
+  const text = `${money(here.flat)}+${money(here.odds)}`;
+  return amountUnder(amountWide(text, r) > room + 6 ? money(here.flat + here.odds) : text, r);
+}
+
+/** What the round came to for you, where it is over. @param {Model} model @returns {string[]} */
+function own(model) {
+  const seats = Object.keys(model.net ?? {}).filter((seat) => model.own(seat));
+  const net = seats.reduce((sum, seat) => sum + (model.net?.[seat] ?? 0), 0);
+  return model.shown && seats.length ? [net ? `You ${signed(net)}` : "You break even"] : [];
 }
 
 /** A seat's result, on the upper right corner of its plate. @param {number} net @param {number} wide @param {number} high */

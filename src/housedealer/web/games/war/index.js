@@ -4,4 +4,4 @@
 export const events = { war: { banner: true, rest: 900 } };
 
 /** @type {import("../family.js").Family} */
-export const war = {};
+export const war = { dealt: 1 };
