@@ -41,7 +41,9 @@
   for (const sign of large ? boxes(".felt .banner, .felt:not(.telling) .title") : []) for (const { node, box } of covered) if (onto(sign.box, box)) wrong.add(`${sign.node.textContent} on a ${node.getAttribute("class")}`);
   // What is said of a seat or of the round lies on the felt, and no action on the button.
   const tags = [...document.querySelectorAll(".felt :is(.did, .swing, .lamp, .banner)")].map((node) => ({ node, box: node.getBoundingClientRect() }));
-  for (const { node, box } of tags) if (box.left < host.left - 1 || box.right > host.right + 1 || box.top < host.top - 1 || box.bottom > host.bottom + 1) wrong.add(`${node.textContent} is not whole on the felt`);
+  // A small craps layout is higher than its window, and is moved.
+  const whole = document.querySelector(".felt.craps.compact") ? drawn : host;
+  for (const { node, box } of tags) if (box.left < host.left - 1 || box.right > host.right + 1 || box.top < whole.top - 1 || box.bottom > whole.bottom + 1) wrong.add(`${node.textContent} is not whole on the felt`);
   for (const { node, box } of boxes(".felt .did")) for (const lamp of boxes(".felt .lamp")) if (onto(box, lamp.box)) wrong.add(`${node.textContent} on ${lamp.node.textContent}`);
   // The name of a hand covers no cards, but for its edge on a large felt and in games for the pot, and for your own on a small
   // felt, where circles and seats may leave it no other place.

@@ -186,8 +186,8 @@ function lampsAt(layout, seat, wide, high) {
  */
 function underCards(layout, seat) {
   const { ring, seatHands, tiny } = layout.plan;
-  if (tiny) return false;
   if (layout.mine(seat)) return ring || seatHands;
+  if (tiny) return false;
   const plate = layout.plateAt(seat);
   const hand = layout.hands.ringHand(seat);
   return ring && hand.y < plate.y && Math.abs(hand.x - plate.x) < layout.plate.wide / 2;
