@@ -230,3 +230,19 @@ def test_money_of_wagers_taken_down_pays_the_fee_first():
     assert wagering is not None and wagering.free == -100
     down = wagering.moves()[sitting.vocabulary.number("down place-6")]
     assert down.free == 1900
+
+
+@pytest.mark.parametrize("posting", ["500-club/face-up-pai-gow-poker", "the-101/ace-up-pai-gow-poker"])
+def test_a_hand_of_nobodys_seat_counts_each_of_its_cards_once(posting):
+    """The player-dealer's seven cards, set before the others decide: those in front are seen once, as all of them."""
+    conditions = Conditions.of(posting, seats=3, rounds=3)
+    seen = set()
+
+    def watch(sitting):
+        for agent in conditions.agents:
+            row = conditions.layout.part(sitting.observe(agent), "player-dealer")
+            seen.add((row.max(), row.sum()))
+
+    for seed in range(4):
+        played(conditions, seed, seed, watch, 80)
+    assert max(seen) == (1, 7)

@@ -38,6 +38,12 @@ def test_always_folding_to_a_raise_loses_the_blinds() -> None:
     assert rows["folds"].error_cents == pytest.approx(0)
 
 
+@pytest.mark.parametrize(("hands", "said"), [(1, "1 deal,"), (2, "2 deals,")])
+def test_deals_are_counted_as_people_count_them(hands: int, said: str) -> None:
+    result = housedealer.match(HOLDEM, [folds, folds], hands, seed=1)
+    assert f" {said}" in str(result) and f" {said}" in repr(result)
+
+
 def test_duplicate_takes_out_the_luck() -> None:
     """Two players who play alike win nothing over both rotations of every deal."""
     result = housedealer.match(HOLDEM, {"one": raises, "two": raises}, 20, seed=5, duplicate=True, option=None)

@@ -68,11 +68,11 @@ class Match:
 
     def __repr__(self) -> str:
         best = max(self.rows, key=lambda row: row.net_cents)
-        return f"Match({self.posting}, {self.deals} deals, {best.name} {best.units_per_100:+.1f} per 100)"
+        return f"Match({self.posting}, {_deals(self.deals)}, {best.name} {best.units_per_100:+.1f} per 100)"
 
     def __str__(self) -> str:
         """The results as a table of text."""
-        head = f"{self.posting}, {self.deals:,} deals{' in duplicate' if self.duplicate else ''}, seed {self.seed}"
+        head = f"{self.posting}, {_deals(self.deals)}{' in duplicate' if self.duplicate else ''}, seed {self.seed}"
         wide = max(len("strategy"), *(len(row.name) for row in self.rows))
         lines = [f"{'strategy':{wide}}  {'hands':>9}  {'won':>12}  {'units per 100':>14}  95% interval"]
         for row in self.ranked:
@@ -131,6 +131,15 @@ class Match:
         )
         head = "<tr><th>strategy</th><th>hands</th><th>won</th><th>units per 100</th><th>95% interval</th></tr>"
         return f"<table><caption>{escape(self.posting)}</caption><thead>{head}</thead><tbody>{rows}</tbody></table>"
+
+
+def _deals(count: int) -> str:
+    """How many deals, in words.
+
+    >>> _deals(1), _deals(2000)
+    ('1 deal', '2,000 deals')
+    """
+    return f"{count:,} deal{'' if count == 1 else 's'}"
 
 
 def _between(row: MatchRow) -> str:

@@ -150,6 +150,10 @@ class Picture:
         places = (*self.hands.values(), *self.apart.values(), *self.segments.values())
         return [one.code for held in places for one in held if one.code != UNKNOWN]
 
+    def stage(self) -> int:
+        """How far the round has come, where it is dealt in stages: the cards that everyone shares."""
+        return len(self.hands.get("board", ()))
+
     # Layout
 
     def middle_rows(self) -> list[Row]:

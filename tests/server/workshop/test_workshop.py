@@ -14,6 +14,7 @@ import housedealer
 from housedealer.errors import HouseError
 from housedealer.odds.engine.models import model
 from housedealer.odds.report.figures import expected_shift
+from housedealer.postings.changes import changed, whole_data
 from housedealer.postings.loader import names
 from housedealer.server.http.transport.rate_limits import Counts
 from housedealer.server.settings import Settings
@@ -195,6 +196,31 @@ def test_every_posting_has_a_form_that_takes_its_own_values() -> None:
         message = {key: one["value"] for key, one in fields.items() if one["value"] not in (None, "")}
         assert message.keys() == forms.checked(name, message).keys()
         assert any(one["kind"] == "choice" for one in fields.values())
+
+
+def test_a_map_is_a_field_for_each_of_its_names() -> None:
+    """The first fee option takes $15 on the flop and $1 on turn and river (000:8762); a pair of sixes in front is worth
+    a point, of aces nine, and a straight in the middle four (000:3780-3829)."""
+    fees = forms.fields_of("500-club/texas-holdem")
+    streets = [fees[f"fees.options.1.streets.{street}"] for street in ("flop", "turn", "river")]
+    assert [(one["label"], one["kind"], one["value"]) for one in streets] == [
+        ("Streets: flop", "money", 15), ("Streets: turn", "money", 1), ("Streets: river", "money", 1),
+    ]  # fmt: skip
+    points = forms.fields_of("500-club/face-up-chinese-poker")
+    for key, value in (("front.pair.6", 1), ("front.pair.A", 9), ("middle.straight", 4)):
+        assert (points[f"rules.bonus.{key}"]["kind"], points[f"rules.bonus.{key}"]["value"]) == ("number", value)
+    assert points["rules.bonus.front.pair.A"]["label"] == "Front: pair A"
+
+
+def test_no_field_shows_a_map_as_a_file_writes_it() -> None:
+    shown = {one["key"]: str(one["value"]) for name in names() for one in forms.fields_of(name).values()}
+    assert not [key for key, value in shown.items() if value.startswith("{") and value != "{}"]
+
+
+def test_a_value_of_a_map_is_changed_alone() -> None:
+    name = "500-club/texas-holdem"
+    after = changed(name, forms.checked(name, {"fees.options.1.streets.turn": 2}))
+    assert whole_data(after)["fees"]["options"][0]["streets"] == {"flop": 15, "turn": 2, "river": 1}
 
 
 def test_a_game_for_the_pot_is_audited_and_not_priced() -> None:

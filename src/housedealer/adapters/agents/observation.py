@@ -145,7 +145,7 @@ class Observations:
                 public[self._unseen_at + int(seat)] = face_down / 10
             elif position in self._at:
                 at = self._at[position]
-                held = [*picture.hands.get(position, ()), *picture.apart.get(position, ())]
+                held = picture.hands.get(position, [])  # with the cards in front, which nobody but a seat has apart
                 self._write_row(at, [code for code, seen_by in held if seen_by is ALL])
                 hidden = [one for one in held if one.seen_by is not ALL]
                 self._dealer_sees = [at + code for code in visible(hidden, (position,))]

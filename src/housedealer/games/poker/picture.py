@@ -49,6 +49,10 @@ class PokerPicture(Picture):
         self.took: dict[str, int] = {}
         """What each seat won of all pots."""
 
+    def stage(self) -> int:
+        """The present street."""
+        return self.street
+
 
 def _stakes(picture: PokerPicture, event: Event) -> None:
     picture.stakes = event

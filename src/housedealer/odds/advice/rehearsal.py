@@ -36,8 +36,8 @@ def rehearse(game: Game) -> None:
 def _kind(offer: Offer, round_: Round) -> str:
     """A key that distinguishes questions answered by different functions: who decides what, on which street."""
     who = "seat" if offer.position[0].isdigit() else offer.position
-    board = len(round_.table.hands.get("board", ()))
-    return f"{who} {'/'.join(sorted(offer.names()))} {board} {offer.about.get('street', '')}"
+    stage = round_.setup.game.family.play.picture.of(round_.table.events).stage()
+    return f"{who} {'/'.join(sorted(offer.names()))} {stage} {offer.about.get('street', '')}"
 
 
 def _answer(offer: Offer, rng: random.Random) -> tuple[str, object]:

@@ -127,6 +127,8 @@ def _value(name: str, field: FieldInfo, raw: Any, within: Within, seed: str) -> 
     elif isinstance(rows, type) and issubclass(rows, BaseModel):
         if isinstance(raw, list):
             yield from _rows(rows, raw, within, seed)
+    elif isinstance(raw, Mapping) and raw and (inner := _of_a_map(field.annotation)) is not None:
+        yield from _named(name, FieldInfo.from_annotation(inner), raw, within, seed)
     else:
         yield within, _leaf(within.key, _words(name), kind, marks, raw)
 
@@ -141,7 +143,7 @@ def _rows(model: type[BaseModel], rows: list[Any], within: Within, seed: str) ->
             if str(number) in names:
                 continue  # no key identifies it
             step = str(number)
-        key = f'{within.key}."{step}"' if re.search(r"[.']", step) else f"{within.key}.{step}"
+        key = f"{within.key}.{_step(step)}"
         if model is PayRow and isinstance(row, Mapping) and "pays" in row:
             yield (
                 within,
@@ -163,6 +165,28 @@ def _rows(model: type[BaseModel], rows: list[Any], within: Within, seed: str) ->
             title = f"{within.title}: {_words(step)}"
         inner = Within(within.part, key, title, _cited(row, seed, within.lines))
         yield from _model(model, row, inner, seed)
+
+
+def _of_a_map(annotation: Any) -> Any:
+    """What a map by names holds, also where a single value may stand instead; None for anything else."""
+    if get_origin(annotation) is dict:
+        return get_args(annotation)[1]
+    inner = [_of_a_map(one) for one in get_args(annotation) if get_origin(annotation) in (Union, UnionType)]
+    return next((one for one in inner if one is not None), None)
+
+
+def _named(
+    name: str, field: FieldInfo, raw: Mapping[str, Any], within: Within, seed: str
+) -> Iterator[tuple[Within, FormField]]:
+    """The values of a map, a field for each of its names."""
+    for one, value in raw.items():
+        called = f"{name} {one}" if ":" in name else f"{name}: {one}"
+        yield from _value(called, field, value, within._replace(key=f"{within.key}.{_step(one)}"), seed)
+
+
+def _step(name: str) -> str:
+    """A name as a step of a dotted key."""
+    return f'"{name}"' if re.search(r"[.']", name) else name
 
 
 def _unwrapped(annotation: Any, marks: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
