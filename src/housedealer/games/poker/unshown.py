@@ -15,14 +15,12 @@ def unshown(events: Sequence[Event]) -> dict[str, str]:
 
     `events` are those that the house sees.
     """
-    kinds = {event["event"] for event in events}
-    if "award" not in kinds:
-        return {}
     picture = PokerPicture.of(events)
-    shown = {event["seat"] for event in events if event["event"] == "show"}
+    if not picture.took:
+        return {}
     result = {}
     for seat in picture.hands:
-        if seat.isdigit() and seat not in picture.out | shown:
+        if seat.isdigit() and seat not in picture.out and seat not in picture.showed:
             held = picture.seen(seat, [HOUSE])
             if held:
                 result[seat] = cards.text(held)

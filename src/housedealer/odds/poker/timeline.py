@@ -17,7 +17,7 @@ from housedealer.odds.equity.tokens import written
 from housedealer.odds.poker.spot import Player, Spot
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from housedealer.games import Game
     from housedealer.odds.equity.shape import Shape
@@ -50,7 +50,8 @@ class Timeline(TypedDict):
 def timeline(game: Game, events: Sequence[Event], held: Collection[str]) -> Timeline:
     """The equities of a finished hand from a viewer's events; `held`: the viewer's own seats."""
     shape = shape_of(game.posting.id, dict(game.readings))
-    shown = {event["seat"]: cards(event["cards"]) for event in events if event["event"] == "show"}
+    final = PokerPicture.of(events)
+    shown = {seat: cards(event["cards"]) for seat, event in final.showed.items()}
     picture, luck = PokerPicture(), _Luck(held)
     steps: list[EquityStep] = []
     last = None
@@ -76,7 +77,7 @@ def timeline(game: Game, events: Sequence[Event], held: Collection[str]) -> Time
                 {"at": at + 1, "street": _street(spot), "pot": spot.pot, "equities": equities, "counted": counted}
             )
             luck.look(spot, steps)
-    return {"steps": steps, "says": luck.says(events)}
+    return {"steps": steps, "says": luck.says(final.took)}
 
 
 def _street(spot: Spot) -> str:
@@ -168,11 +169,11 @@ class _Luck:
             most = sorted((one.paid for one in live), reverse=True)
             self.moment = (mine[0], equity, spot.pot - (most[0] - most[1]), len(live))
 
-    def says(self, events: Sequence[Event]) -> list[str]:
+    def says(self, took: Mapping[str, int]) -> list[str]:
         if self.moment is None:
             return []
         seat, equity, pot, players = self.moment
-        won = sum(event["shares"].get(seat, 0) for event in events if event["event"] == "award")
+        won = took.get(seat, 0)
         words = f"You were {equity:.0%} when the money went in."
         if players > 2:  # side pots have equities of their own
             return [words]
