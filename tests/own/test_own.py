@@ -41,7 +41,7 @@ def war(tmp_path: Path) -> Path:
 def run(*words: object) -> str:
     done = CliRunner().invoke(app, [str(word) for word in words], catch_exceptions=False)
     assert done.exit_code == 0, done.output
-    return done.output
+    return done.stdout
 
 
 def one_round(posting: str, seed: int) -> Round:

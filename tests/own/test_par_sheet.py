@@ -60,5 +60,5 @@ def test_bets_by_name_are_written_as_people_write_them() -> None:
 
 
 def test_no_hands_an_hour_are_refused() -> None:
-    with pytest.raises(HouseError, match="--hands-per-hour: 0 is too few"):
+    with pytest.raises(HouseError, match=r"^hands_per_hour: 0 is too few"):
         par_sheet({"wagers": {}}, 0)

@@ -6,6 +6,7 @@ Commands import what they need when they are called, so that `housedealer --help
 from __future__ import annotations
 
 import os
+import re
 import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -81,10 +82,9 @@ def _guarded(run: Callable[[], Any]) -> int:
         sys.stdout.flush()
         return result if isinstance(result, int) else 0
     except HouseError as error:
-        print(f"housedealer: {error}", file=sys.stderr)
+        _print_error(str(error))
     except typer.TyperException as error:
-        message = error.format_message() if hasattr(error, "format_message") else str(error)
-        print(f"housedealer: {' '.join(message.split())}", file=sys.stderr)
+        _print_error(error.format_message() if hasattr(error, "format_message") else str(error))
     except (KeyboardInterrupt, typer.Abort):
         print(file=sys.stderr)
         return 130
@@ -94,4 +94,17 @@ def _guarded(run: Callable[[], Any]) -> int:
         # The reader closed the pipe, such as `head -1`: discard the rest.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno() if sys.__stdout__ else 1)
         return 0
+    except UnicodeEncodeError as error:
+        _print_error(f"{error.object!r} is not UTF-8 text; expected a name or a text that is")
+    except OSError as error:
+        _print_error(
+            f"{error.filename or 'file'}: {(error.strerror or str(error)).lower()}; "
+            "expected a file or a folder that can be used here"
+        )
     return 2
+
+
+def _print_error(message: str) -> None:
+    """Print one line, in which words that fill a screen are cut."""
+    line = re.sub(r"(\S{120})\S{120,}", r"\1…", " ".join(message.split()))
+    print(f"housedealer: {line}", file=sys.stderr)

@@ -55,6 +55,8 @@ ReadingOption = Annotated[
     ),
 ]
 FIRST_OPTION: Final = "first"
+_MOST_DIGITS = 9
+"""No posting has an option whose number has more."""
 FeeOptionNumber = Annotated[
     int | None, typer.Option("--option", help="The fee option in force; default: the one that a new table opens with.")
 ]
@@ -101,26 +103,29 @@ def fee_option(given: str) -> int | Literal["first"] | None:
     """
     if given in (FIRST_OPTION, "none"):
         return FIRST_OPTION if given == FIRST_OPTION else None
-    if not given.isdecimal():
+    if not given.isascii() or not given.isdecimal() or len(given) > _MOST_DIGITS:
         raise HouseError(f"--option: {given!r} is no fee option; expected its number, none or {FIRST_OPTION}")
     return int(given)
 
 
 @contextmanager
-def as_options(**options: str) -> Iterator[None]:
-    """Say what is wrong with an argument of a library's function as the command's option, such as pot="--pot".
+def as_options(*same: str, **other: str) -> Iterator[None]:
+    """Say what is wrong with an argument of a library's function as the command's option: of the same name, or another.
 
-    >>> with as_options(pot="--pot"):
+    >>> with as_options("pot", edge="--target-edge"):
     ...     raise HouseError("pot: missing")
     Traceback (most recent call last):
         ...
     housedealer.errors.HouseError: --pot: missing
     """
+    options = {name: f"--{name.replace('_', '-')}" for name in same} | other
     try:
         yield
     except HouseError as error:
         name, colon, rest = str(error).partition(": ")
-        raise HouseError(f"{options.get(name, name)}{colon}{rest}") from None
+        if name not in options:
+            raise
+        raise HouseError(f"{options[name]}{colon}{rest}") from None
 
 
 def switched(readings: list[str] | None) -> dict[str, str]:

@@ -45,8 +45,7 @@ def equity(
     from housedealer.odds.equity import equity as run
     from housedealer.terminal.equity_table import equity_text
 
-    named = {name: f"--{name}" for name in ("board", "dead", "draws", "deals", "pot", "chip", "option")}
-    with as_options(**named):
+    with as_options("board", "dead", "draws", "deals", "seed", "pot", "chip", "option", readings="--reading"):
         answer = run(
             posting, *hands, board=board, dead=dead, draws=draws, deals=deals, seed=seed, streets=streets, pot=pot,
             chip=chip, option=fee_option(option), readings=switched(reading),

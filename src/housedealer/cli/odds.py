@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -112,11 +113,11 @@ def odds(
     if change or sweep or target_edge is not None:
         from housedealer.terminal import what_if_tables
 
-        with joined(cluster):
+        with joined(cluster), _as_options():
             answer, text = what_if_tables.what_if_answer(request, change, sweep, target_edge, vary, pay_step)
         print_json(answer) if json else print(text)
         return
-    with joined(cluster):
+    with joined(cluster), _as_options():
         answer = odds_tables.odds(request)
     if json:
         print_json(answer)
@@ -124,6 +125,13 @@ def odds(
         print(odds_tables.odds_text(answer))
         if counts:
             print(odds_tables.counts_text(answer))
+
+
+def _as_options() -> AbstractContextManager[None]:
+    """Arguments of what is wrong, as the options that several commands give them by."""
+    same = ("wager", "decks", "rounds", "seed", "bet", "seats", "option", "strategy", "sweep", "cores", "cut",
+            "hands_per_hour", "set")  # fmt: skip
+    return as_options(*same, edge="--target-edge", key="--vary", step="--pay-step", readings="--reading")
 
 
 def _for_the_pot(posting: str, table: dict[str, Any]) -> bool:
@@ -157,8 +165,8 @@ def _print_collection(
 
     for key in ("flop", "onward"):
         table[key] = _share(table[key], f"--{key}")
-    named = {name: f"--{name}" for name in ("players", "flop", "onward", "pot")}
-    with room.joined(cluster), watched(posting) as watch, as_options(**named):
+    named = ("stakes", "players", "flop", "onward", "pot", "hands_per_hour", "option", "rounds", "seed")
+    with room.joined(cluster), watched(posting) as watch, as_options(*named, readings="--reading"):
         answer = room.collection(
             posting, **table, option=option, rounds=rounds, seed=seed, readings=readings, progress=watch
         )
@@ -199,7 +207,7 @@ def protect(
     from housedealer.terminal import protection_table
     from housedealer.terminal.odds_tables import watched
 
-    with watched(posting):
+    with watched(posting), _as_options():
         answer = housedealer.protect(
             posting, decks=decks, cut=cut, hands_per_hour=hands_per_hour, option="first" if option is None else option,
             readings=switched(reading), seed=seed, quick=quick,
@@ -235,7 +243,7 @@ def strategy(
     from housedealer.odds import joined
     from housedealer.terminal import odds_tables
 
-    with joined(cluster):
+    with joined(cluster), _as_options():
         chart = odds_tables.strategy(posting, decks, switched(reading), save)
     if json:
         print_json(chart)
@@ -296,7 +304,8 @@ def simulate(
     settings: dict[str, Any] = {"decks": decks, "cores": cores, "save": save, "resume": resume, "cluster": cluster}
     if option is not None:
         settings["option"] = option
-    answer = odds_tables.simulate(posting, rounds, seed, switched(reading), plot, settings)
+    with _as_options():
+        answer = odds_tables.simulate(posting, rounds, seed, switched(reading), plot, settings)
     if json:
         print_json(answer)
     else:
@@ -325,7 +334,7 @@ def report(
     from housedealer.odds import joined
     from housedealer.terminal.what_if_tables import report_answer
 
-    with joined(cluster):
+    with joined(cluster), _as_options():
         answer, content = report_answer(posting, format, out, decks, option, rounds, seed, hands_per_hour, json)
     if json:
         print_json(answer)

@@ -13,6 +13,7 @@ from housedealer.cli.common import (
     PostingArgument,
     ReadingOption,
     TextsFolder,
+    as_options,
     print_json,
     read_json,
     switched,
@@ -186,7 +187,8 @@ def export(
     from housedealer.adapters.hand_histories.phh import export_phh
 
     doc = read_json(round_file)
-    text = export_phh(doc) if format == "phh" and hero is None else write_hand(hand_of_document(doc), format, hero)
+    with as_options("hero"):
+        text = export_phh(doc) if format == "phh" and hero is None else write_hand(hand_of_document(doc), format, hero)
     if save:
         save.write_text(text, encoding="utf-8")
     else:

@@ -121,7 +121,7 @@ def verify(
 
 def proof(
     table: Annotated[str, typer.Argument(help="The table's id.")],
-    shoe: Annotated[int, typer.Argument(help="The number of a shoe that has ended.", min=1)],
+    shoe: Annotated[int, typer.Argument(help="The number of a shoe that has ended.", min=1, max=2**31 - 1)],
     database: DatabaseOption = None,
     database_file: DatabaseFileOption = None,
 ) -> None:

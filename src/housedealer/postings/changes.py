@@ -62,7 +62,7 @@ def given_changes(texts: Sequence[str] | None) -> dict[str, Any]:
     for text in texts or []:
         key, equals, value = text.partition("=")
         if not equals or not key.strip():
-            raise HouseError(f"--set: {text!r} has no key and value; expected something like deck.max=6")
+            raise HouseError(f"set: {text!r} has no key and value; expected something like deck.max=6")
         result[key.strip()] = value_of(value)
     return result
 

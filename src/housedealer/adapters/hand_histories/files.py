@@ -113,7 +113,7 @@ def write_hand(hand: RecordedHand, format: str, hero: int | None = None, setting
         "round": lambda: json.dumps(round_document(hand, settings), indent=2) + "\n",
     }
     if format not in writers:
-        raise HouseError(f"--format: {format!r} is unknown; expected one of {', '.join(FORMATS)}")
+        raise HouseError(f"format: {format!r} is unknown; expected one of {', '.join(FORMATS)}")
     if hero is not None:
-        raise HouseError(f"--hero: a {format} file holds all cards; expected the format pokerstars or ohh")
+        raise HouseError(f"hero: a {format} file holds all cards; expected the format pokerstars or ohh")
     return writers[format]()

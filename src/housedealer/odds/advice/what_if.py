@@ -111,11 +111,11 @@ def sweep_of(text: str, posting: Given) -> Sweep:
     key, equals, text_values = text.partition("=")
     key = key.strip()
     if not equals or not key:
-        raise HouseError(f"--sweep: {text!r} has no key and range; expected something like deck.max=1..8")
+        raise HouseError(f"sweep: {text!r} has no key and range; expected something like deck.max=1..8")
     match = _RANGE.match(text_values)
     numbers = list(_numbers(*match.groups())) if match else [value_of(part) for part in _listed(text_values)]
     if not numbers or len(numbers) > _MOST_STEPS:
-        raise HouseError(f"--sweep: {text_values!r} has {len(numbers)} values; expected 1 to {_MOST_STEPS}")
+        raise HouseError(f"sweep: {text_values!r} has {len(numbers)} values; expected 1 to {_MOST_STEPS}")
     now = at(whole_data(find(posting)), key)
     pay = _PAY.match(now) if isinstance(now, str) else None
     if pay:
@@ -139,7 +139,7 @@ def read_edge(text: str) -> float:
     try:
         edge = float(number)
     except ValueError:
-        raise HouseError(f"--target-edge: {text!r} is not an edge; expected something like 5% or 0.05") from None
+        raise HouseError(f"edge: {text!r} is not an edge; expected something like 5% or 0.05") from None
     return edge / 100 if "%" in text or abs(edge) >= 1 else edge
 
 
@@ -151,9 +151,9 @@ def _numbers(low: str, high: str, step: str | None) -> Iterator[int | Decimal]:
     try:
         first, last, each = Decimal(low), Decimal(high), Decimal(step or 1)
     except InvalidOperation:
-        raise HouseError(f"--sweep: {low}..{high} is not a range; expected something like 1..8 or 0.5..2:0.5") from None
+        raise HouseError(f"sweep: {low}..{high} is not a range; expected something like 1..8 or 0.5..2:0.5") from None
     if each <= 0 or (last - first) / each > _MOST_STEPS:
-        raise HouseError(f"--sweep: {low}..{high} in steps of {each}; expected at most {_MOST_STEPS} steps upwards")
+        raise HouseError(f"sweep: {low}..{high} in steps of {each}; expected at most {_MOST_STEPS} steps upwards")
     while first <= last:
         yield int(first) if first == first.to_integral_value() else first
         first += each
@@ -202,7 +202,7 @@ def target(
     """
     name, each = find(posting), _step(step)
     if isinstance(edge, bool) or not isinstance(edge, (int, float)) or not -100 < edge < 100:
-        raise HouseError(f"--target-edge: {edge!r} is not an edge; expected a fraction such as 0.05")
+        raise HouseError(f"edge: {edge!r} is not an edge; expected a fraction such as 0.05")
     raw = whole_data(name)
     wager = _only_wager(raw, key) if wager is None else wager
     keys = [key] if key else pay_keys(raw, wager)
@@ -220,9 +220,9 @@ def _step(given: Any) -> Fraction | None:
     try:
         step = Fraction(str(given).strip())
     except (ValueError, ZeroDivisionError):
-        raise HouseError(f"--pay-step: {given!r} is not a step; expected something like 0.5 or 1/3") from None
+        raise HouseError(f"step: {given!r} is not a step; expected something like 0.5 or 1/3") from None
     if not Fraction(1, 1000) <= step <= 1000:
-        raise HouseError(f"--pay-step: {given} is too small or too large; expected 0.001 to 1000")
+        raise HouseError(f"step: {given} is too small or too large; expected 0.001 to 1000")
     return step
 
 
@@ -232,14 +232,14 @@ def _only_wager(raw: Mapping[str, Any], key: str | None) -> str:
     if len(parts) > 1 and parts[0] == "wagers":
         return parts[1]
     ids = ", ".join(str(one.get("id")) for one in raw.get("wagers", []))
-    raise HouseError(f"--target-edge: the wager is missing; expected --wager with one of {ids}")
+    raise HouseError(f"wager: missing; expected one of {ids}")
 
 
 def pay_keys(raw: Mapping[str, Any], wager: str) -> list[str]:
     """The keys of a wager's rows that pay odds, in the pay table in force."""
     rule = next((one for one in raw.get("wagers", []) if one.get("id") == wager), None)
     if rule is None:
-        raise HouseError(f"wager: {wager!r} has no pay table of its own; expected --vary with the key of a pay row")
+        raise HouseError(f"key: missing, and {wager!r} has no pay table of its own; expected the key of a pay row")
     tables = rule.get("tables")
     place = f'wagers.{wager}.tables."{tables[0]["name"]}".pays' if tables else f"wagers.{wager}.pays"
     rows = tables[0]["pays"] if tables else rule.get("pays", [])
@@ -263,7 +263,7 @@ class _Tried:
         now = at(whole_data(name), key)
         match = _PAY.match(now) if isinstance(now, str) else None
         if match is None:
-            raise HouseError(f"--target-edge: {key} is {plain(now)!r}; expected a row that pays such as '8 to 1'")
+            raise HouseError(f"key: {key} is {plain(now)!r}; expected a row that pays such as '8 to 1'")
         odds_now = Odds.parse(now)
         self.before, self.decimal = now, step is not None or "." in match[1]
         self.step = step or Fraction(1, odds_now.stake)

@@ -40,7 +40,7 @@ def par_sheet(figures: Mapping[str, Any], hands_per_hour: int = HANDS_PER_HOUR) 
     (0.9876, 1.5626, 74.4)
     """
     if hands_per_hour < 1:
-        raise HouseError(f"--hands-per-hour: {hands_per_hour} is too few; expected 1 or more")
+        raise HouseError(f"hands_per_hour: {hands_per_hour} is too few; expected 1 or more")
     return [_row(name, one, hands_per_hour) for name, one in figures["wagers"].items() if one.get("edge") is not None]
 
 
@@ -95,7 +95,7 @@ def as_xlsx(
     try:
         import xlsxwriter
     except ImportError:
-        raise HouseError("--out: .xlsx needs an extra part; expected `pip install 'housedealer[xlsx]'`") from None
+        raise HouseError(".xlsx: it needs an extra part; expected `pip install 'housedealer[xlsx]'`") from None
     stream = io.BytesIO()
     with xlsxwriter.Workbook(stream, {"in_memory": True}) as book:
         bold = book.add_format({"bold": True})
