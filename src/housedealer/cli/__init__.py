@@ -106,5 +106,5 @@ def _guarded(run: Callable[[], Any]) -> int:
 
 def _print_error(message: str) -> None:
     """Print one line, in which words that fill a screen are cut."""
-    line = re.sub(r"(\S{120})\S{120,}", r"\1…", " ".join(message.split()))
+    line = re.sub(r"([^\s:;'\"]{120})[^\s:;'\"]{120,}", r"\1…", " ".join(message.split()))
     print(f"housedealer: {line}", file=sys.stderr)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from housedealer.cli.common import Json, print_json
+
+_LAST_PORT = 65535
 
 
 def mcp(
@@ -17,16 +20,29 @@ def mcp(
 ) -> None:
     """Serve the tools for assistants by the Model Context Protocol. On standard input and output, unless --http."""
     from housedealer.adapters.assistants.server import make_server
+
+    if http is None:
+        make_server().run()
+        return
+    host, port = _address(http)
+    make_server().run("streamable-http", host=host, port=port)
+
+
+def _address(given: str) -> tuple[str, int]:
+    """The host and the port of an address of this machine."""
+    import socket
+
     from housedealer.errors import HouseError
 
-    server = make_server()
-    if http is None:
-        server.run()
-        return
-    host, colon, port = http.rpartition(":")
-    if not colon or not port.isdigit():
-        raise HouseError(f"http: {http!r} is not an address; expected a host and a port such as 127.0.0.1:8765")
-    server.run("streamable-http", host=host, port=int(port))
+    host, colon, port = given.rpartition(":")
+    try:
+        if not colon or not re.fullmatch(r"[0-9]{1,5}", port) or int(port) > _LAST_PORT:
+            raise ValueError
+        socket.getaddrinfo(host, int(port))
+    except (OSError, ValueError):
+        wrong = f"--http: {given!r} is not an address; expected a host and a port such as 127.0.0.1:8765"
+        raise HouseError(wrong) from None
+    return host, int(port)
 
 
 def bench(

@@ -130,7 +130,7 @@ def odds(
 def _as_options() -> AbstractContextManager[None]:
     """Arguments of what is wrong, as the options that several commands give them by."""
     same = ("wager", "decks", "rounds", "seed", "bet", "seats", "option", "strategy", "sweep", "cores", "cut",
-            "hands_per_hour", "set")  # fmt: skip
+            "hands_per_hour", "set", "save", "resume")  # fmt: skip
     return as_options(*same, edge="--target-edge", key="--vary", step="--pay-step", readings="--reading")
 
 

@@ -347,13 +347,16 @@ def chart(posting: Given, *, decks: int | None = None, readings: Mapping[str, st
     from housedealer.games import game
     from housedealer.odds.advice.choices import advice_module
     from housedealer.odds.ready_made import ready
+    from housedealer.table.round.setup import decks_in_play
 
     check(decks=decks, readings=readings)
     name = find(posting)
+    played = game(name, readings)
+    if decks is not None and played.posting.deck is not None:
+        decks_in_play(played, decks)
     made: dict[str, Any] | None = ready(name, "chart", decks, readings)
     if made is not None:
         return made
-    played = game(name, readings)
     module = advice_module(played)
     if module is None:
         raise HouseError(f"strategy: {played.family.modules.undecided.format(posting=played.posting.id)}")

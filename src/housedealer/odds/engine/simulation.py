@@ -147,6 +147,8 @@ def save(run: Run, path: str | Path) -> None:
         "ends": run.whole,
     }
     target = Path(path)
+    if target.is_dir():
+        raise HouseError(f"save: {path} is a folder; expected a file")
     partial = target.with_name(target.name + ".part")
     try:
         partial.write_text(json.dumps(data) + "\n", encoding="utf-8")
