@@ -83,6 +83,11 @@ def grafted(modules: Mapping[str, str]) -> set[str]:
     return result
 
 
+def house(whole: str) -> dict[str, str]:
+    """A package with a class, and a module that does something with it."""
+    return {"house": "from house.seats import Seats", "house.seats": "class Seats: ...", "house.whole": whole}
+
+
 @functools.cache
 def parsed(text: str) -> ast.Module:
     return ast.parse(text)
@@ -173,9 +178,8 @@ def test_a_class_that_is_spread_over_files_is_seen() -> None:
     ],
 )
 def test_a_base_is_seen_however_it_is_imported(whole: str) -> None:
-    house = {"house": "from house.seats import Seats", "house.seats": "class Seats: ...", "house.whole": whole}
-    assert spread_classes(house) == {("house.seats", "Seats")}
-    assert not spread_classes({**house, "house.use": "from house import Seats\nseats = Seats()"})
+    assert spread_classes(house(whole)) == {("house.seats", "Seats")}
+    assert not spread_classes({**house(whole), "house.use": "from house import Seats\nseats = Seats()"})
 
 
 def test_a_base_that_only_itself_and_its_heir_name_is_seen() -> None:
@@ -197,6 +201,5 @@ def test_no_class_is_given_methods_by_another_file() -> None:
     ],
 )
 def test_a_method_from_another_file_is_seen(text: str) -> None:
-    house = {"house": "", "house.seats": "class Seats: ...", "house.whole": text}
-    assert grafted(house)
-    assert not grafted({**house, "house.whole": "from house.seats import Seats\nseats = Seats()\nseats.deal = 1"})
+    assert grafted(house(text))
+    assert not grafted(house("from house.seats import Seats\nseats = Seats()\nseats.deal = 1"))
