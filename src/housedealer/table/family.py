@@ -214,8 +214,8 @@ class Playing:
 
 
 @dataclass(frozen=True)
-class Carrying:
-    """The state that a family carries from one round to the next."""
+class CarryHooks:
+    """Hooks for the state that a family carries from one round to the next."""
 
     kind: type | None = None
     """A TypedDict of `next` of an answer."""
@@ -234,7 +234,7 @@ class Carrying:
 
 
 @dataclass(frozen=True)
-class Audited:
+class AuditHooks:
     """Hooks for the audit of a posting."""
 
     outcomes: Mapping[str, Callable[[Any], bool]] | None = None
@@ -291,8 +291,8 @@ class Family:
     """All that a family of games declares, in four parts."""
 
     play: Playing
-    carries: Carrying = Carrying()
-    audit: Audited = Audited()
+    carries: CarryHooks = CarryHooks()
+    audit: AuditHooks = AuditHooks()
     modules: Modules = Modules()
 
 

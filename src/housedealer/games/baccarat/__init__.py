@@ -6,7 +6,7 @@ from housedealer.games.baccarat.posting import Rules
 from housedealer.games.baccarat.rules import OUTCOMES, ends
 from housedealer.games.baccarat.vocabulary import VOCABULARY
 from housedealer.games.baccarat.words import outcome
-from housedealer.table.family import Audited, Family, Modules, Playing
+from housedealer.table.family import AuditHooks, Family, Modules, Playing
 
 FAMILY = Family(
     play=Playing(
@@ -17,7 +17,7 @@ FAMILY = Family(
         longest=lambda game, decks: 6,
         course=course,
     ),
-    audit=Audited(
+    audit=AuditHooks(
         outcomes=OUTCOMES,
         ends=ends,
         vocabulary=lambda _: VOCABULARY,

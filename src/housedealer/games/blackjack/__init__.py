@@ -11,7 +11,7 @@ from housedealer.games.blackjack.shoe import longest
 from housedealer.games.blackjack.side_bets import OUTCOMES
 from housedealer.games.blackjack.vocabulary import VOCABULARY, agrees
 from housedealer.games.blackjack.words import WORDS, outcome
-from housedealer.table.family import Audited, Family, Modules, Playing
+from housedealer.table.family import AuditHooks, Family, Modules, Playing
 
 FAMILY = Family(
     play=Playing(
@@ -28,7 +28,7 @@ FAMILY = Family(
         asked_again=asked_again,
         course=course,
     ),
-    audit=Audited(
+    audit=AuditHooks(
         outcomes=OUTCOMES,
         vocabulary=lambda _: VOCABULARY,
         agrees=agrees,

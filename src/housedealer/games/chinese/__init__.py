@@ -14,7 +14,7 @@ from housedealer.games.chinese.posting import Rules
 from housedealer.games.chinese.seating import agree, check, positions, values
 from housedealer.games.chinese.tables import random_setup
 from housedealer.games.chinese.words import WORDS, outcome
-from housedealer.table.family import Audited, Carrying, Family, Modules, Playing
+from housedealer.table.family import AuditHooks, CarryHooks, Family, Modules, Playing
 
 FAMILY = Family(
     play=Playing(
@@ -38,8 +38,8 @@ FAMILY = Family(
         stacks=stacks,
         dealt=dealt,
     ),
-    carries=Carrying(kind=CarriedOver, leaves=leaves),
-    audit=Audited(
+    carries=CarryHooks(kind=CarriedOver, leaves=leaves),
+    audit=AuditHooks(
         findings=findings,
     ),
     modules=Modules(

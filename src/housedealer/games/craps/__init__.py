@@ -14,7 +14,7 @@ from housedealer.games.craps.spots import comes_down
 from housedealer.games.craps.tables import random_setup
 from housedealer.games.craps.vocabulary import vocabulary
 from housedealer.games.craps.words import WORDS, outcome
-from housedealer.table.family import Audited, Carrying, Family, Modules, Playing
+from housedealer.table.family import AuditHooks, CarryHooks, Family, Modules, Playing
 
 FAMILY = Family(
     play=Playing(
@@ -32,14 +32,14 @@ FAMILY = Family(
         random_setup=random_setup,
         course=course,
     ),
-    carries=Carrying(
+    carries=CarryHooks(
         kind=CarriedOver,
         standing=True,
         comes_down=comes_down,
         stays=stays,
         closed=closed,
     ),
-    audit=Audited(
+    audit=AuditHooks(
         outcomes=OUTCOMES,
         vocabulary=vocabulary,
         agrees=agrees,

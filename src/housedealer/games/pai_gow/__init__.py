@@ -13,7 +13,7 @@ from housedealer.games.pai_gow.posting import Rules
 from housedealer.games.pai_gow.table import Document, banker_picks, check, earlier, held_together, positions, values
 from housedealer.games.pai_gow.vocabulary import vocabulary
 from housedealer.games.pai_gow.words import WORDS, outcome
-from housedealer.table.family import Audited, Family, Modules, Playing
+from housedealer.table.family import AuditHooks, Family, Modules, Playing
 
 FAMILY = Family(
     play=Playing(
@@ -35,7 +35,7 @@ FAMILY = Family(
         banker_picks=banker_picks,
         course=course,
     ),
-    audit=Audited(
+    audit=AuditHooks(
         rows=(*ROWS, *BONUS_ROWS),
         vocabulary=vocabulary,
         findings=findings,

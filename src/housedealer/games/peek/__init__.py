@@ -11,7 +11,7 @@ from housedealer.games.peek.posting import Rules
 from housedealer.games.peek.rules import OUTCOMES, ends
 from housedealer.games.peek.vocabulary import vocabulary
 from housedealer.games.peek.words import WORDS, outcome
-from housedealer.table.family import Audited, Family, Modules, Playing
+from housedealer.table.family import AuditHooks, Family, Modules, Playing
 
 FAMILY = Family(
     play=Playing(
@@ -25,7 +25,7 @@ FAMILY = Family(
         course=course,
         outcome=outcome,
     ),
-    audit=Audited(
+    audit=AuditHooks(
         outcomes=OUTCOMES,
         vocabulary=vocabulary,
         ends=ends,

@@ -12,7 +12,7 @@ from housedealer.games.poker.stakes import check, terms_of, values
 from housedealer.games.poker.tables import positions, random_setup, reshuffles
 from housedealer.games.poker.unshown import unshown
 from housedealer.games.poker.words import WORDS, outcome
-from housedealer.table.family import Carrying, Family, Modules, Playing
+from housedealer.table.family import CarryHooks, Family, Modules, Playing
 
 FAMILY = Family(
     play=Playing(
@@ -36,7 +36,7 @@ FAMILY = Family(
         terms_of=terms_of,
         unshown=unshown,
     ),
-    carries=Carrying(kind=CarriedOver, dealt=dealt, leaves=leaves),
+    carries=CarryHooks(kind=CarriedOver, dealt=dealt, leaves=leaves),
     modules=Modules(
         tables="housedealer.odds.pot_tables.tables",
         bot="housedealer.play.poker",

@@ -12,7 +12,7 @@ from housedealer.games.quick_draw.posting import Rules
 from housedealer.games.quick_draw.rules import OUTCOMES, ends
 from housedealer.games.quick_draw.vocabulary import vocabulary
 from housedealer.games.quick_draw.words import WORDS, outcome
-from housedealer.table.family import Audited, Family, Modules, Playing
+from housedealer.table.family import AuditHooks, Family, Modules, Playing
 
 FAMILY = Family(
     play=Playing(
@@ -26,7 +26,7 @@ FAMILY = Family(
         course=course,
         outcome=outcome,
     ),
-    audit=Audited(
+    audit=AuditHooks(
         outcomes=OUTCOMES,
         vocabulary=vocabulary,
         agrees=agrees,

@@ -19,7 +19,7 @@ from housedealer.games.versus.rules import OUTCOMES
 from housedealer.games.versus.tables import board_cards, check, follows, random_setup
 from housedealer.games.versus.vocabulary import vocabulary
 from housedealer.games.versus.words import WORDS, outcome
-from housedealer.table.family import Audited, Family, Modules, Playing
+from housedealer.table.family import AuditHooks, Family, Modules, Playing
 
 FAMILY = Family(
     play=Playing(
@@ -38,7 +38,7 @@ FAMILY = Family(
         random_setup=random_setup,
         course=course,
     ),
-    audit=Audited(
+    audit=AuditHooks(
         rows=tuple(OUTCOMES),
         vocabulary=vocabulary,
         agrees=agrees,

@@ -8,7 +8,7 @@ from housedealer.games.war.posting import Rules
 from housedealer.games.war.rules import OUTCOMES, ends
 from housedealer.games.war.vocabulary import VOCABULARY
 from housedealer.games.war.words import WORDS, outcome
-from housedealer.table.family import Audited, Family, Modules, Playing
+from housedealer.table.family import AuditHooks, Family, Modules, Playing
 
 FAMILY = Family(
     play=Playing(
@@ -21,7 +21,7 @@ FAMILY = Family(
         course=course,
         outcome=outcome,
     ),
-    audit=Audited(
+    audit=AuditHooks(
         outcomes=OUTCOMES,
         vocabulary=lambda _: VOCABULARY,
         ends=ends,
