@@ -116,7 +116,7 @@ MAY_SCALE = {
     "odds/equity/ranges.py": "percent",
     "odds/peek/chart_cells.py": "percent",
     "odds/peek/charts.py": "percent",
-    "odds/peek/own_play.py": "percent",
+    "odds/peek/own_strategy.py": "percent",
     "odds/poker/ranges.py": "percent",
     "odds/protection/answer.py": "an average in dollars an hour",
     "odds/report/figures.py": "averages and quantiles in dollars",

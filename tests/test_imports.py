@@ -33,7 +33,7 @@ SUB_ROOMS = {
             "collection_costs",
             "craps",
             "equity",
-            "own_play",
+            "own_strategy",
             "pai_gow",
             "peek",
             "poker",

@@ -11,8 +11,8 @@ import pytest
 import housedealer
 from housedealer.errors import HouseError
 from housedealer.odds import chart_file
-from housedealer.odds.own_play.charts import read_chart, text_of
-from housedealer.odds.own_play.situations import Situation
+from housedealer.odds.own_strategy.charts import read_chart, text_of
+from housedealer.odds.own_strategy.situations import Situation
 
 HERE = Path(__file__).parent
 THREE_CARD = HERE / "common-three-card-poker.toml"
@@ -81,8 +81,8 @@ def test_what_situations_cost_adds_up() -> None:
 
 
 def _blackjack_chart() -> Any:
-    from housedealer.odds.own_play.answer import export
-    from housedealer.odds.own_play.charts import data_of
+    from housedealer.odds.own_strategy.answer import export
+    from housedealer.odds.own_strategy.charts import data_of
     from housedealer.postings.own import find
 
     return data_of(export(find(BLACKJACK), 6, None))
@@ -181,8 +181,8 @@ def test_charts_are_written_and_read_alike(tmp_path: Path) -> None:
 def test_ultimate_texas_holdem_by_rules_of_thumb_and_by_a_function() -> None:
     """The rules of thumb lose 0.27 % more (docs, counted apart); to check to the river and play there is exact too."""
     from housedealer.games import game
-    from housedealer.odds.own_play.answer import export
-    from housedealer.odds.own_play.charts import data_of
+    from housedealer.odds.own_strategy.answer import export
+    from housedealer.odds.own_strategy.charts import data_of
     from housedealer.odds.versus.holdem.model import Ultimate
     from housedealer.odds.versus.pay_tables import PayTables
 

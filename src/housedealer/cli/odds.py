@@ -93,7 +93,7 @@ def odds(
     For a game for the pot: what the collection costs at a described table, or with --rounds at one where bots play.
     """
     from housedealer.odds import joined
-    from housedealer.odds.own_play.answer import is_own
+    from housedealer.odds.own_strategy.answer import is_own
     from housedealer.terminal import odds_tables
 
     table = {"stakes": stakes, "players": players, "flop": flop, "onward": onward, "pot": pot,

@@ -96,7 +96,7 @@ def odds(
         if made is not None and (wager is None or wager in made["wagers"]):
             return dict(made if wager is None else made | {"wagers": {wager: made["wagers"][wager]}})
     with joined(cluster):
-        from housedealer.odds.own_play.answer import is_own, price
+        from housedealer.odds.own_strategy.answer import is_own, price
 
         if is_own(strategy):
             return price(name, strategy, decks=decks, readings=readings, rounds=rounds, seed=seed, wager=wager, bet=bet)
@@ -372,8 +372,8 @@ def chart_file(
     >>> print(chart_file("500-club/three-card-poker").splitlines()[-1])
     ace,Ac 9c 2d
     """
-    from housedealer.odds.own_play.answer import export
-    from housedealer.odds.own_play.charts import text_of
+    from housedealer.odds.own_strategy.answer import export
+    from housedealer.odds.own_strategy.charts import text_of
 
     name = find(posting)
     return text_of(export(name, decks, readings), extension, name)

@@ -14,7 +14,7 @@ from housedealer.documents.rulings.settlement import after_fee_cells, columns
 from housedealer.errors import HouseError
 from housedealer.money import show, signed
 from housedealer.odds import Progress, ProgressCallback
-from housedealer.odds.own_play.charts import EXTENSIONS
+from housedealer.odds.own_strategy.charts import EXTENSIONS
 from housedealer.results import Audit
 from housedealer.table.contract import in_cents
 from housedealer.table.events import Cents

@@ -39,7 +39,7 @@ FAMILY = Family(
         batch="housedealer.odds.blackjack.batch",
         bot="housedealer.play.blackjack",
         advice="housedealer.odds.blackjack.advice",
-        own_play="housedealer.odds.blackjack.own_play",
+        own_strategy="housedealer.odds.blackjack.own_strategy",
         protection="housedealer.odds.blackjack.protection",
         cells="housedealer.odds.blackjack.chart_cells",
     ),

@@ -45,7 +45,7 @@ FAMILY = Family(
         bot="housedealer.play.pai_gow",
         advice="housedealer.odds.pai_gow.advice",
         first_hint="housedealer.odds.pai_gow.first_hint",
-        own_play="housedealer.odds.pai_gow.own_play",
+        own_strategy="housedealer.odds.pai_gow.own_strategy",
         protection="housedealer.odds.pai_gow.protection",
         cells="housedealer.odds.pai_gow.chart_cells",
     ),

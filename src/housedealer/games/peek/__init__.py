@@ -34,7 +34,7 @@ FAMILY = Family(
         odds="housedealer.odds.peek.model",
         bot="housedealer.play.peek",
         advice="housedealer.odds.peek.advice",
-        own_play="housedealer.odds.peek.own_play",
+        own_strategy="housedealer.odds.peek.own_strategy",
         protection="housedealer.odds.peek.protection",
         cells="housedealer.odds.peek.chart_cells",
     ),

@@ -36,7 +36,7 @@ FAMILY = Family(
         odds="housedealer.odds.quick_draw.model",
         bot="housedealer.play.quick_draw",
         advice="housedealer.odds.quick_draw.advice",
-        own_play="housedealer.odds.quick_draw.own_play",
+        own_strategy="housedealer.odds.quick_draw.own_strategy",
         protection="housedealer.odds.quick_draw.protection",
         cells="housedealer.odds.quick_draw.chart_cells",
     ),

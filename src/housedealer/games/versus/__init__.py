@@ -48,7 +48,7 @@ FAMILY = Family(
         batch="housedealer.odds.versus.batch",
         bot="housedealer.play.versus",
         advice="housedealer.odds.versus.advice",
-        own_play="housedealer.odds.versus.own_play",
+        own_strategy="housedealer.odds.versus.own_strategy",
         protection="housedealer.odds.versus.protection",
         cells="housedealer.odds.versus.chart_cells",
     ),

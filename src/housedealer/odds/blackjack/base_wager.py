@@ -71,7 +71,7 @@ def prices(rule: WagerRule) -> Prices:
     return Prices(*(Fraction(one.pay, one.stake) for one in odds))
 
 
-class OwnPlay(NamedTuple):
+class OwnStrategy(NamedTuple):
     """A strategy that need not be the best."""
 
     first: Choices
@@ -99,7 +99,7 @@ class Base:
     cards: tuple[int, ...]
     cap: Fraction | None = None
     """The most that a redouble may add, in wagers as first placed, where the table maximum limits it."""
-    own: OwnPlay | None = None
+    own: OwnStrategy | None = None
     """A strategy that is followed in place of the best."""
 
     @classmethod

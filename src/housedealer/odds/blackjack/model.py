@@ -17,7 +17,7 @@ from housedealer.games.blackjack.rules import STAND, SURRENDER
 from housedealer.games.blackjack.side_bets import FEATURES, LOOKS_AT
 from housedealer.games.blackjack.vocabulary import VOCABULARY
 from housedealer.money import Odds
-from housedealer.odds.blackjack.base_wager import Base, OwnPlay, prices
+from housedealer.odds.blackjack.base_wager import Base, OwnStrategy, prices
 from housedealer.odds.blackjack.by_cards import ByCards
 from housedealer.odds.blackjack.hands import TEN, all_hands, value
 from housedealer.odds.blackjack.hands_past_21 import past_21
@@ -49,7 +49,7 @@ class Blackjack:
     decks: int
     cap: Fraction | None = None
     """The most that a redouble may add, in base wagers as first placed; None where the cap is not reached."""
-    own: OwnPlay | None = None
+    own: OwnStrategy | None = None
     """A strategy that is followed in place of the best."""
 
     def at(self, bets: Mapping[str, int], option: FeeOption | None) -> Blackjack:

@@ -10,8 +10,8 @@ from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.games import Game, game
-from housedealer.odds.own_play.charts import EXTENSIONS, Tables, read_chart, tables_of
-from housedealer.odds.own_play.situations import Own, load_function
+from housedealer.odds.own_strategy.charts import EXTENSIONS, Tables, read_chart, tables_of
+from housedealer.odds.own_strategy.situations import Own, load_function
 from housedealer.table.round.setup import decks_in_play
 
 DEAREST = 12
@@ -106,7 +106,7 @@ def read(strategy: Strategy) -> tuple[str, Tables | Own]:
 
 def module_of(played: Game) -> Any:
     """The module of a family that prices strategies; a game without decisions is refused."""
-    named = played.family.modules.own_play
+    named = played.family.modules.own_strategy
     if not named:
         raise HouseError(f"strategy: {played.family.modules.undecided.format(posting=played.posting.id)}")
     return importlib.import_module(named)
@@ -137,7 +137,7 @@ def price(
         text = str(error)
         raise HouseError(text if text.startswith((own, "strategy")) else f"{own}: {text}") from None
     dearest = list(priced.costs)
-    own_play: dict[str, Any] = {
+    own_strategy: dict[str, Any] = {
         "strategy": name,
         "wager": priced.wager,
         "method": priced.method,
@@ -149,12 +149,12 @@ def price(
         "notes": list(priced.notes),
     }
     if priced.standard_error is not None:
-        own_play["standard_error"] = priced.standard_error
+        own_strategy["standard_error"] = priced.standard_error
     wagers = priced.wagers or {priced.wager: _entry(priced, name)}
     if wager is not None and wager not in wagers:
         raise HouseError(f"wager: {wager!r} is unknown; expected one of {', '.join(wagers)}")
     wagers = wagers if wager is None else {wager: wagers[wager]}
-    return {"posting": posting, "decks": many, "wagers": wagers, "own_strategy": own_play}
+    return {"posting": posting, "decks": many, "wagers": wagers, "own_strategy": own_strategy}
 
 
 def _entry(priced: Priced, name: str) -> dict[str, Any]:

@@ -22,9 +22,9 @@ from housedealer.games.pai_gow.setting import Setting
 from housedealer.games.pai_gow.verdicts import BASE, DOUBLE
 from housedealer.odds.engine.models import net_of
 from housedealer.odds.engine.parallel import by_parts
-from housedealer.odds.own_play.answer import Costs, Priced
-from housedealer.odds.own_play.charts import Table, Tables, table_named
-from housedealer.odds.own_play.situations import Own, Situation
+from housedealer.odds.own_strategy.answer import Costs, Priced
+from housedealer.odds.own_strategy.charts import Table, Tables, table_named
+from housedealer.odds.own_strategy.situations import Own, Situation
 from housedealer.odds.pai_gow.bonus_counts import top_cards
 from housedealer.odds.pai_gow.charts import COST, HANDS, OTHERWISE, _compare, _setting_values, chart
 from housedealer.odds.pai_gow.hands import DECK, set_by_chart

@@ -11,9 +11,9 @@ import random
 from housedealer.cards import RANKS
 from housedealer.errors import HouseError
 from housedealer.games import Game
-from housedealer.odds.own_play.answer import Costs, Priced
-from housedealer.odds.own_play.charts import Table, Tables, table_named
-from housedealer.odds.own_play.situations import Own, Situation
+from housedealer.odds.own_strategy.answer import Costs, Priced
+from housedealer.odds.own_strategy.charts import Table, Tables, table_named
+from housedealer.odds.own_strategy.situations import Own, Situation
 from housedealer.odds.peek.charts import chart
 from housedealer.odds.peek.gains import row_gains
 from housedealer.odds.peek.model import Peek

@@ -18,9 +18,9 @@ from housedealer.odds.counting.suit_classes import classes
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.engine.expectation import Expectation, counted_expectation
-from housedealer.odds.own_play.answer import Costs, Priced
-from housedealer.odds.own_play.charts import Table, Tables, table_named
-from housedealer.odds.own_play.situations import Own, Situation
+from housedealer.odds.own_strategy.answer import Costs, Priced
+from housedealer.odds.own_strategy.charts import Table, Tables, table_named
+from housedealer.odds.own_strategy.situations import Own, Situation
 from housedealer.odds.quick_draw.charts import HOLDS, _held, chart
 from housedealer.odds.quick_draw.draws import DECK, HAND
 from housedealer.odds.quick_draw.model import PLAYED, QuickDraw, model

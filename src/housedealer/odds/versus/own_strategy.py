@@ -11,9 +11,9 @@ from housedealer.cards import RANK_NAMES, cards, text
 from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.games.versus.hands import VALUES, name_of
-from housedealer.odds.own_play.answer import Costs, Priced
-from housedealer.odds.own_play.charts import Table, Tables, table_named
-from housedealer.odds.own_play.situations import Own, Situation
+from housedealer.odds.own_strategy.answer import Costs, Priced
+from housedealer.odds.own_strategy.charts import Table, Tables, table_named
+from housedealer.odds.own_strategy.situations import Own, Situation
 from housedealer.odds.versus import showdown
 from housedealer.odds.versus.charts import lowest_hands
 from housedealer.odds.versus.pay_tables import PayTables
@@ -28,11 +28,11 @@ def price(game: Game, decks: int, given: Tables | Own, rounds: int | None, seed:
     """The price of a chart or a function."""
     tables = PayTables(game)
     if tables.rules.board and tables.rules.ranking == "high":
-        from housedealer.odds.versus.holdem import own_play as holdem
+        from housedealer.odds.versus.holdem import own_strategy as holdem
 
         return holdem.price(game, given, rounds, seed)
     if tables.rules.board:
-        from housedealer.odds.versus.three_card_holdem import own_play as three_card_holdem
+        from housedealer.odds.versus.three_card_holdem import own_strategy as three_card_holdem
 
         return three_card_holdem.price(game, decks, given)
     return _one_decision(game, decks, given)
@@ -42,11 +42,11 @@ def best_chart(game: Game, decks: int) -> Tables:
     """The best play by hand values, as a chart."""
     tables = PayTables(game)
     if tables.rules.board and tables.rules.ranking == "high":
-        from housedealer.odds.versus.holdem import own_play as holdem
+        from housedealer.odds.versus.holdem import own_strategy as holdem
 
         return holdem.best_chart(game)
     if tables.rules.board:
-        from housedealer.odds.versus.three_card_holdem import own_play as three_card_holdem
+        from housedealer.odds.versus.three_card_holdem import own_strategy as three_card_holdem
 
         return three_card_holdem.best_chart(game)
     return _lowest(Showdown(tables))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from housedealer.games import Game
 from housedealer.odds.blackjack.model import Blackjack
-from housedealer.odds.blackjack.own_play.arrays import own_play
-from housedealer.odds.blackjack.own_play.chart import Chart
-from housedealer.odds.blackjack.own_play.chart_of_best_play import best_chart
-from housedealer.odds.blackjack.own_play.costs import costs_of
-from housedealer.odds.blackjack.own_play.function import Function
-from housedealer.odds.own_play.answer import Priced
-from housedealer.odds.own_play.charts import Tables
-from housedealer.odds.own_play.situations import Own
+from housedealer.odds.blackjack.own_strategy.arrays import own_strategy
+from housedealer.odds.blackjack.own_strategy.chart import Chart
+from housedealer.odds.blackjack.own_strategy.chart_of_best_play import best_chart
+from housedealer.odds.blackjack.own_strategy.costs import costs_of
+from housedealer.odds.blackjack.own_strategy.function import Function
+from housedealer.odds.own_strategy.answer import Priced
+from housedealer.odds.own_strategy.charts import Tables
+from housedealer.odds.own_strategy.situations import Own
 
 __all__ = ["best_chart", "price"]
 
@@ -19,7 +19,7 @@ __all__ = ["best_chart", "price"]
 def price(game: Game, decks: int, given: Tables | Own, rounds: int | None, seed: int) -> Priced:
     """The price of a chart or a function."""
     strategy = Function(game, given) if isinstance(given, Own) else Chart(game, given)
-    own = own_play(game, strategy.decide, strategy.gives_up)
+    own = own_strategy(game, strategy.decide, strategy.gives_up)
     best, mine = Blackjack(game, decks), Blackjack(game, decks, own=own)
     name = given.name if isinstance(given, Own) else "the chart"
     wagers = {

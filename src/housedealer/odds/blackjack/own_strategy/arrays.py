@@ -10,7 +10,7 @@ import numpy as np
 from housedealer.games import Game
 from housedealer.games.blackjack.rules import Switches, checks_hole_card, may_choose, may_surrender_early
 from housedealer.odds.blackjack.advice import NAMES
-from housedealer.odds.blackjack.base_wager import OwnPlay
+from housedealer.odds.blackjack.base_wager import OwnStrategy
 from housedealer.odds.blackjack.hands import VALUES, all_hands
 from housedealer.odds.blackjack.solution import NO_PAIR, Choices
 
@@ -50,7 +50,7 @@ def may_give_up_early(game: Game, hand: int, up: int) -> bool:
     return early and bool(all_hands().size[hand] == TWO)
 
 
-def own_play(game: Game, decide: Decide, gives_up: Callable[[int, int], bool]) -> OwnPlay:
+def own_strategy(game: Game, decide: Decide, gives_up: Callable[[int, int], bool]) -> OwnStrategy:
     """A strategy as arrays, each legal situation decided once."""
     hands, rules = all_hands(), game.rules.switches
     count = len(hands.hard)
@@ -76,4 +76,4 @@ def own_play(game: Game, decide: Decide, gives_up: Callable[[int, int], bool]) -
     for hand in np.flatnonzero(hands.size == TWO):
         for up in range(VALUES):
             given[hand, up] = may_give_up_early(game, int(hand), up) and gives_up(int(hand), up)
-    return OwnPlay(choices(NO_PAIR), tuple(choices(pair) for pair in range(VALUES)), given)
+    return OwnStrategy(choices(NO_PAIR), tuple(choices(pair) for pair in range(VALUES)), given)

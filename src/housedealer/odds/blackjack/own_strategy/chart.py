@@ -14,9 +14,9 @@ from housedealer.games import Game
 from housedealer.odds.blackjack.advice import LETTERS, UPS
 from housedealer.odds.blackjack.chart_cells import INSTEAD
 from housedealer.odds.blackjack.hands import ACE, TEN, all_hands
-from housedealer.odds.blackjack.own_play.arrays import TWO
+from housedealer.odds.blackjack.own_strategy.arrays import TWO
 from housedealer.odds.blackjack.solution import NO_PAIR
-from housedealer.odds.own_play.charts import Table, Tables, table_named
+from housedealer.odds.own_strategy.charts import Table, Tables, table_named
 from housedealer.rankings.blackjack import is_soft, total_of
 
 UP_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")

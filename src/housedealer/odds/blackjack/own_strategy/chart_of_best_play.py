@@ -13,11 +13,11 @@ from housedealer.odds.blackjack.choice_values import Pricer
 from housedealer.odds.blackjack.hands import VALUES, all_hands
 from housedealer.odds.blackjack.kernels import HITTING, STANDING
 from housedealer.odds.blackjack.model import Blackjack
-from housedealer.odds.blackjack.own_play.arrays import TWO, legal_choices, may_give_up_early
-from housedealer.odds.blackjack.own_play.chart import UP_NAMES, pair_label, row_of
-from housedealer.odds.blackjack.own_play.costs import value_after_doubles
+from housedealer.odds.blackjack.own_strategy.arrays import TWO, legal_choices, may_give_up_early
+from housedealer.odds.blackjack.own_strategy.chart import UP_NAMES, pair_label, row_of
+from housedealer.odds.blackjack.own_strategy.costs import value_after_doubles
 from housedealer.odds.blackjack.solution import NO_PAIR
-from housedealer.odds.own_play.charts import Table, Tables
+from housedealer.odds.own_strategy.charts import Table, Tables
 
 
 def best_chart(game: Game, decks: int) -> Tables:

@@ -14,10 +14,10 @@ from housedealer.odds.blackjack.base_wager import Base
 from housedealer.odds.blackjack.choice_values import Pricer
 from housedealer.odds.blackjack.hands import all_hands
 from housedealer.odds.blackjack.kernels import HITTING, LATER, STANDING
-from housedealer.odds.blackjack.own_play.arrays import TWO
-from housedealer.odds.blackjack.own_play.chart import UP_NAMES, pair_label, row_of
+from housedealer.odds.blackjack.own_strategy.arrays import TWO
+from housedealer.odds.blackjack.own_strategy.chart import UP_NAMES, pair_label, row_of
 from housedealer.odds.blackjack.solution import NO_PAIR
-from housedealer.odds.own_play.answer import Costs
+from housedealer.odds.own_strategy.answer import Costs
 
 
 def costs_of(best: Base, mine: Base) -> Costs:

@@ -7,9 +7,9 @@ from housedealer.games import Game
 from housedealer.games.blackjack.rules import SURRENDER
 from housedealer.odds.blackjack.advice import NAMES
 from housedealer.odds.blackjack.hands import ACE, VALUES, all_hands
-from housedealer.odds.blackjack.own_play.arrays import legal_choices
+from housedealer.odds.blackjack.own_strategy.arrays import legal_choices
 from housedealer.odds.blackjack.solution import NO_PAIR
-from housedealer.odds.own_play.situations import Own, Situation
+from housedealer.odds.own_strategy.situations import Own, Situation
 
 
 class Function:

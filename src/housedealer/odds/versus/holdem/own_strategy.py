@@ -19,9 +19,9 @@ from housedealer.games import Game
 from housedealer.odds.counting.flop_classes import PAIRS, flops
 from housedealer.odds.counting.hand_index import CHOOSE
 from housedealer.odds.engine.disk_cache import cached
-from housedealer.odds.own_play.answer import Costs, Priced
-from housedealer.odds.own_play.charts import Table, Tables, table_named
-from housedealer.odds.own_play.situations import Own, Situation
+from housedealer.odds.own_strategy.answer import Costs, Priced
+from housedealer.odds.own_strategy.charts import Table, Tables, table_named
+from housedealer.odds.own_strategy.situations import Own, Situation
 from housedealer.odds.versus.holdem.board_of_five import pair_index
 from housedealer.odds.versus.holdem.known_board import river_value
 from housedealer.odds.versus.holdem.model import Ultimate

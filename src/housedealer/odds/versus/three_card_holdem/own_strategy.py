@@ -16,9 +16,9 @@ from housedealer.games.versus.rules import ladder
 from housedealer.odds.counting.flop_classes import PAIRS
 from housedealer.odds.counting.hand_index import CHOOSE
 from housedealer.odds.engine.compilation import compiled
-from housedealer.odds.own_play.answer import Costs, Priced
-from housedealer.odds.own_play.charts import Table, Tables, table_named
-from housedealer.odds.own_play.situations import Own, Situation
+from housedealer.odds.own_strategy.answer import Costs, Priced
+from housedealer.odds.own_strategy.charts import Table, Tables, table_named
+from housedealer.odds.own_strategy.situations import Own, Situation
 from housedealer.odds.versus.hand_values import three_card_values
 from housedealer.odds.versus.pay_tables import PayTables
 from housedealer.odds.versus.three_card_holdem import model as models
