@@ -254,7 +254,7 @@ def strategy(
 def advise(
     round_file: Annotated[str, typer.Argument(metavar="ROUND.json")],
     position: Annotated[
-        str | None, typer.Option(help="The position to advise, where several are asked; default: the first.")
+        str | None, typer.Option(help="The position to advise, where several decide; default: the first.")
     ] = None,
     range_: Annotated[
         list[str] | None,

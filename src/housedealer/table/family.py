@@ -199,7 +199,7 @@ class Playing:
     its events; None where every hand is shown as posted."""
 
     asked_again: Callable[[Offer, Sequence[Event]], bool] = _asked_once
-    """Whether all that an offer asks is asked again in the player's turn, so that a person need not be asked twice; the
+    """Whether the player's turn repeats all of an offer's questions, so that a person need not answer them twice; the
     events are those that the player sees."""
 
     @functools.cached_property

@@ -146,7 +146,7 @@ class Person:
         self.sitting.check(self.you, wagers, self.clock())
 
     def choice(self, round_: Round, offer: Offer) -> None:
-        """Answer an offer, with hints on request; Enter takes the passive choice. What is asked again is asked then."""
+        """Answer an offer, with hints on request; Enter takes the passive choice. One that comes again waits."""
         if self.session.game.family.play.asked_again(offer, round_.view(offer.position)):
             round_.decline(offer.position)
             return

@@ -47,7 +47,7 @@ WATCHED = ("deal", "turn", "settle", "war")
 NEXT = "Enter for the next round, out to sit it out, q to leave"
 EQUITIES = "equities"
 NEXT_HAND = f"Enter for the next round, {EQUITIES} of this one, out to sit it out, q to leave"
-"""Where a pot is played for, the equities of the hand just played can be asked for."""
+"""Where a pot is played for, the equities of the hand just played can be printed."""
 
 
 class TerminalTable:

@@ -45,7 +45,7 @@ def owed(rule: Envy, wagers: Iterable[Wager], dealt: Mapping[int, Dealt]) -> lis
 
 
 def _paying_hands(rule: Envy, bets: Iterable[Wager], dealt: Mapping[int, Dealt]) -> dict[int, EnvyRow]:
-    """The hands that pay, by seat: every player's, or those with a bonus bet on them (with a button, where asked)."""
+    """The hands that pay, by seat: every player's, or those with a bonus bet on them (with a button, if needed)."""
     result = {}
     hands = named(row.on for row in rule.pays)
     least = rule.button if rule.hand_needs == "button" else 0

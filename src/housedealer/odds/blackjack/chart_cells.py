@@ -51,7 +51,7 @@ def marks(chart: Mapping[str, Any], decision: Decision) -> Marks:
 def charted(chart: Mapping[str, Any], decision: Decision) -> tuple[str, Any] | None:
     """The first choice of the hand's cell that is allowed; a total above those listed stands, one below them hits.
 
-    The chart tells nothing about a hand that was doubled. Where only surrender is asked about, one declines what the
+    The chart tells nothing about a hand that was doubled. Where surrender is the only question, one declines what the
     chart plays, and insurance always.
     """
     seen, names = BlackjackPicture.of(decision.events), decision.offer.names()

@@ -1,7 +1,7 @@
 """Poker bots in three levels: a simple one, search with rollouts in every game, and blueprints for heads-up hold'em.
 
 A bot's skill is written as a level and a style, such as `expert` or `regular maniac`. The compiled loops are imported
-when the first bot above a beginner is asked.
+when the first bot above a beginner decides.
 """
 
 from __future__ import annotations

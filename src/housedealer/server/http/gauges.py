@@ -8,7 +8,7 @@ from housedealer.server import metrics
 from housedealer.server.http.dependencies import Parts
 
 INTERVAL = 1.0
-"""Seconds between measurements of a worker, whose gauges another may be asked for."""
+"""Seconds between measurements of a worker, whose gauges another worker may serve."""
 
 
 def measure(server: Parts) -> None:

@@ -1,7 +1,7 @@
 """Group commit: transactions that wait at the same time share one flush.
 
 A group that fails is retried one by one if one of its jobs may be at fault. A COMMIT whose answer was lost is in doubt:
-the database is asked until it says whether it was committed, and nothing is retried that may be on disk.
+the database is queried until it says whether it was committed, and nothing is retried that may be on disk.
 
 The code is the same for databases awaited on the event loop and for those that block a thread of their own: the latter
 never suspend, and `run_blocking` runs them to their end.

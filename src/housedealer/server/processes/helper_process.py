@@ -53,7 +53,7 @@ class HelperProcess:
     def _done(self, job: asyncio.Future[Any]) -> None:
         self._turn.release()
         if not job.cancelled():
-            job.exception()  # whoever asked may be gone
+            job.exception()  # the caller may be gone
 
     def stop(self) -> None:
         """Stop the process."""

@@ -42,7 +42,7 @@ class BotTurns:
         task.add_done_callback(thought)
 
     def retry(self) -> None:
-        """Allow a new request, unless a bot is thinking here: the process that asked may be gone."""
+        """Allow a new request, unless a bot is thinking here: the process that requested it may be gone."""
         if not self._tasks:
             self._turn = None
 

@@ -12,7 +12,7 @@ from housedealer.server.settings import Settings
 from housedealer.server.tables.hosted_table import HostedTable
 
 BOT_TIMEOUT = 8.0
-"""Seconds after which a slow bot's turn is requested again: the process that asked may be gone."""
+"""Seconds after which a slow bot's turn is requested again: the process that requested it may be gone."""
 RETRY = 1.0
 """Seconds after which a clock rings again if its ring could not be written."""
 PRECISION = 0.001
