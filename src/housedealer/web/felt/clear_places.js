@@ -9,19 +9,20 @@ import { seatOf } from "../lib/words.js";
 
 /** The cards on the felt, each hand with its total where that is asked for. @param {Felt} felt @param {Model} model @param {boolean} named @returns {Box[]} */
 export function cardBoxes(felt, model, named = true) {
-  const box = (/** @type {{x: number, y: number, scale: number}} */ first, /** @type {number} */ last) => ({ left: first.x - 31 * first.scale, right: last + 31 * first.scale, top: first.y - 43 * first.scale, bottom: first.y + 43 * first.scale });
+  // A hand's total lies on its edge.
+  const totals = new Set([...model.totals.keys()].map((key) => key.split("|")[0]));
+  const pill = (/** @type {string} */ position) => (named && totals.has(position) ? felt.layout.type(14) * 1.2 : 0);
+  const box = (/** @type {string} */ position, /** @type {{x: number, y: number, scale: number}} */ first, /** @type {number} */ last) => ({ left: first.x - 31 * first.scale, right: last + 31 * first.scale, top: first.y - 43 * first.scale - pill(position), bottom: first.y + 43 * first.scale + pill(position) });
   const rows = [...model.rows].flatMap(([position, all]) => all.map((row, number) => {
     const first = felt.rowAt(model, position, number);
-    return box(first, first.x + first.next * (row.size - 1));
+    return box(position, first, first.x + first.next * (row.size - 1));
   }));
   const hands = [...model.hands].flatMap(([position, all]) => all.flatMap((cards, at) => {
     if (!cards.length) return [];
     const { first, last } = felt.ends(model, position, at + 1);
-    return [box(first, last.x)];
+    return [box(position, first, last.x)];
   }));
-  // A hand's total lies on its edge.
-  const pill = named && model.totals.size ? felt.layout.type(14) * 1.2 : 0;
-  return [...rows, ...hands].map((one) => ({ ...one, top: one.top - pill, bottom: one.bottom + pill }));
+  return [...rows, ...hands];
 }
 
 /** The circles with their names, the plates, and the bank; in a ring game the plates, each with what it won or lost. @param {Felt} felt @param {Model} model @returns {Box[]} */

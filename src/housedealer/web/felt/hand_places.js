@@ -225,7 +225,7 @@ export class HandPlaces {
    * @param {number} count
    */
   pile(position, count) {
-    const { compact, tiny, ring, hands, melds } = this.layout.plan;
+    const { compact, tiny, ring, hands } = this.layout.plan;
     const at = Math.max(0, hands.indexOf(position));
     const rows = hands.filter((hand) => hand.startsWith("row-")).length;
     if (position.startsWith("row-")) {
@@ -235,8 +235,7 @@ export class HandPlaces {
       const next = Math.min(CARD.wide * 0.94 * scale, compact ? (this.layout.own.room - 8 - CARD.wide * scale) / 4 : Infinity);
       return { x: this.layout.centre.x - 2 * next, y: this.layout.margin + room * (at + 0.5), scale, next, at };
     }
-    // On a low felt the melds of the seat above reach the middle: the pile lies beside it.
-    const low = compact && melds && this.layout.wide > this.layout.high;
+    const low = this.layout.lowMelds;
     if (ring && position !== "board") return { x: this.layout.centre.x - (low ? 84 : 0), y: this.layout.centre.y - (low ? 0 : this.layout.board()), scale: this.pileScale * 0.9, next: 0, at };
     if (position === "board") {
       const scale = ring ? this.pileScale * (compact ? 0.74 : 0.96) : this.pileScale * (tiny ? 0.84 : compact ? 0.82 : 0.9);

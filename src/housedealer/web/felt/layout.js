@@ -188,6 +188,12 @@ export class Layout {
     return this.high > this.wide && Math.abs(Math.cos(this.angle(seat))) > 0.62;
   }
 
+  /** Whether melds reach the middle of a low felt from above and below: the pile and the pot lie beside it. */
+  get lowMelds() {
+    const { compact, melds } = this.plan;
+    return compact && melds && this.wide > this.high;
+  }
+
   /** The radius of the pots' chips. */
   get potRadius() {
     return this.plan.compact ? 8 : 14 * this.unit;
@@ -197,6 +203,7 @@ export class Layout {
   pot(number, count) {
     const { compact, tiny } = this.plan;
     const wide = compact ? 82 : 120 * this.unit;
+    if (this.lowMelds) return { x: this.centre.x + 84, y: this.centre.y };
     return { x: this.centre.x + (number - (count - 1) / 2) * wide, y: this.centre.y + (tiny ? 6 : compact ? 12 : 42 * this.unit) };
   }
 

@@ -59,7 +59,8 @@ export class CrapsFelt extends Felt {
     Object.assign(this.layout.hands, { pile: () => ({ ...cards, next: 66 * cards.scale }) });
     this.board = s("g");
     host.scrollTop = 0;
-    this.svg.replaceChildren(definitions(this.mark), s("rect", { width: wide, height: high, rx: plan.compact ? 14 : 22, class: "ground" }), this.board, this.plates, this.chips, this.hands, this.marks, this.moves.air);
+    // Chips lie over the puck: on a phone the amount of a lay bet reaches down to it.
+    this.svg.replaceChildren(definitions(this.mark), s("rect", { width: wide, height: high, rx: plan.compact ? 14 : 22, class: "ground" }), this.board, this.plates, this.marks, this.chips, this.hands, this.moves.air);
     this.drawBoard();
   }
 
