@@ -118,7 +118,8 @@ function drawTotal(felt, model, key, total, names, end) {
   const pill = (/** @type {string} */ text) => text.length * size * 0.56 + size * 1.1;
   // Your hand's name lies beside your cards where there is room, before the next of your hands.
   const right = last.x + 33 * first.scale + 3;
-  const edge = Math.max(layout.wide / 2 + Math.max(layout.own.room / 2, layout.wide * 0.2), rightOf(layout, first.y, size * 1.5));
+  const reach = compact && layout.plan.ring && model.rows.has(position) ? layout.edgeAt(first.y + size) - 4 : rightOf(layout, first.y, size * 1.5);
+  const edge = Math.max(layout.wide / 2 + Math.max(layout.own.room / 2, layout.wide * 0.2), reach);
   const number = Number(hand || 1);
   const hands = model.hands.get(position)?.length ?? 1;
   const alone = hands < 2;
@@ -248,7 +249,8 @@ function drawBanner(felt, model, words, result) {
     return { lines, wide, high, x, y };
   };
   const small = compact && ring;
-  const sayings = small ? [text.length > most ? brief : text, own, own_brief] : [text, brief, own, own_brief];
+  // The last has no more than what you won or lost: “You −$25: −$15 on the hand and …”.
+  const sayings = [...(small ? [text.length > most ? brief : text, own, own_brief] : [text, brief, own, own_brief]), own_brief.split(":")[0]];
   const shapes = () => sayings.flatMap((said) => (small ? [1, 0.75, 0.55, 0.4] : [1, 0.75, 0.55]).map((part) => measured((small ? folded : inLines)(said, Math.floor(most * part)))));
   const { lines, wide, high, x, y } = line ? measured([shown.slice(0, most)]) : placed(felt, model, shapes());
   const group = s("g", { transform: `translate(${x} ${y})`, class: `banner${result ? " result" : ""}` }, s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: Math.min(high / 2, size) }));
