@@ -72,7 +72,7 @@ def test_a_posting_that_rules_on_later_decisions_is_cited():
 
 def test_a_pot_is_ruled_on_too():
     text = ruling_text({**HOLDEM, "paid": {"1": 5}})
-    assert "Pot 1: $6 to seat 1 $6" in text
+    assert "Pot: $6 to seat 1 $6" in text
     assert "| 1 | +$4 | $6 | $5 | +$1 |" in text
 
 

@@ -28,7 +28,6 @@ SPEAKS_OF_SOMETHING_ELSE = {
     "games/pai_gow/panel.js": "a setting that is not made yet",
     "pages/history/history.js": "a graph of many rounds",
     "pages/table/decisions.js": "what a bank makes on average",
-    "pages/table/show_hand.js": "a hand that is shown after the round: no event of it",
     "pages/table/tour.js": "where to look",
 }
 """Modules with such a verb in a text that is not about an event, each with what it is about."""

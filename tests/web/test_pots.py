@@ -58,8 +58,8 @@ def test_side_pots_lie_beside_the_main_pot_until_each_is_awarded(visit: Visit) -
         action("3", "call", 40_00, 0),
         {"event": "gather", "pot": 240_00},
         {"event": "fee", "payer": "pot", "amount": 4_00, "why": "option 1"},
-        {"event": "award", "amount": 116_00, "shares": {"3": 116_00}, "why": ""},
-        {"event": "award", "amount": 120_00, "shares": {"1": 120_00}, "why": ""},
+        {"event": "award", "amount": 116_00, "shares": {"3": 116_00}, "why": "", "pot": 0, "pots": 2},
+        {"event": "award", "amount": 120_00, "shares": {"1": 120_00}, "why": "", "pot": 1, "pots": 2},
     ]
     pots = visit().evaluate(PLAYED, events)
     # Three times $40 less the collection, and twice the $60 that seat 3 could not call.

@@ -94,7 +94,7 @@ def over(better: Rung, worse: Rung, royal: str = "royal flush") -> str:
     """The better of two hands over the other, with the card that broke the tie where their names are the same.
 
     >>> over((PAIR, (1, 11, 7, 2)), (PAIR, (1, 9, 7, 2)))
-    'pair of threes, king kicker, over pair of threes, jack'
+    'pair of threes, king kicker, over pair of threes, jack kicker'
     >>> over((FLUSH, (12, 11, 7, 2, 0)), (FLUSH, (12, 11, 6, 2, 0))), over((PAIR, (2, 9)), (HIGH_CARD, (12, 3)))
     ('flush, ace high, with the nine over flush, ace high, with the eight', 'pair of fours over ace high')
     """
@@ -106,7 +106,7 @@ def over(better: Rung, worse: Rung, royal: str = "royal flush") -> str:
         return f"{one} over {other}"
     if better[0] in (HIGH_CARD, FLUSH):
         return f"{one}, with the {RANK_NAMES[high]} over {other}, with the {RANK_NAMES[low]}"
-    return f"{one}, {RANK_NAMES[high]} kicker, over {other}, {RANK_NAMES[low]}"
+    return f"{one}, {RANK_NAMES[high]} kicker, over {other}, {RANK_NAMES[low]} kicker"
 
 
 def low_name(rung: Rung) -> str:

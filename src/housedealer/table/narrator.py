@@ -35,7 +35,8 @@ _SEAT = re.compile(r"\bseat (\d+(?:[./]\d+)?)('s| wins)?")
 _CHARGED = re.compile(r"(?<=: )[\w-]+(?= \$)")
 """The wager that a fee is taken on, in the fee's reason."""
 _SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
-_ARTICLE = re.compile(r"(?:pair|straight|flush|full|royal|mini royal|badugi|(?:one|two|three|four)-card)\b")
+_ARTICLE = re.compile(r"(?:^|(?<= over ))(?=(?:pair|straight|flush|full|royal|mini royal|badugi|(?:one|two|three|four)-card)\b)")
+"""Where the article of a hand goes that is counted as one: at the beginning, and where it beats another."""
 
 
 class _Called(NamedTuple):
@@ -233,12 +234,18 @@ def short(text: str) -> str:
 
 
 def a_hand(name: str) -> str:
-    """The name of a hand within a sentence, with its article.
+    """The name of a hand within a sentence, with its article; so is one that it beats.
 
     >>> a_hand("pair of tens, jack kicker"), a_hand("full house, twos full of nines"), a_hand("king high, 9")
     ('a pair of tens, jack kicker', 'a full house, twos full of nines', 'king high, 9')
+    >>> a_hand("pair of tens, jack kicker, over pair of tens, nine kicker")
+    'a pair of tens, jack kicker, over a pair of tens, nine kicker'
+    >>> a_hand("8-6-5-3-2 low"), a_hand("10-7-4-2-A low")
+    ('an 8-6-5-3-2 low', 'a 10-7-4-2-A low')
     """
-    return f"a {name}" if _ARTICLE.match(name) else name
+    if name.endswith(" low") and not name[0].islower():  # "no qualifying low" has none
+        return f"{'an' if name[0] in '8A' else 'a'} {name}"
+    return _ARTICLE.sub("a ", name)
 
 
 def capital(text: str) -> str:
@@ -254,6 +261,17 @@ def sentence(text: str) -> str:
     """A text as a sentence: a capital first, a period last."""
     end = "" if text.endswith((".", "!")) else "."
     return f"{capital(text)}{end}"
+
+
+def pot_name(number: int, pots: int) -> str:
+    """What a pot is called, by its number from 0 and how many there are.
+
+    >>> pot_name(0, 1), pot_name(0, 2), pot_name(1, 2), pot_name(1, 3)
+    ('Pot', 'Main pot', 'Side pot', 'Side pot 1')
+    """
+    if pots == 1:
+        return "Pot"
+    return f"Side pot {number}" if number and pots > 2 else "Side pot" if number else "Main pot"
 
 
 def on_hand(hand: int) -> str:

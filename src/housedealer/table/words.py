@@ -128,6 +128,15 @@ SHARED_WORDS: Phrasings = {
 """Phrasings of the kinds that any family emits."""
 
 
+def shows(narrator: Narrator, position: str, cards: str) -> str:
+    """That somebody shows cards, without a period.
+
+    >>> shows(Narrator({"3": "Ada"}), "3", "7d 4d")
+    'Ada shows 7♦ 4♦'
+    """
+    return f"{narrator.does(position, 'show')} {short(cards)}"
+
+
 def phrase_reason(tone: Tone = "announced") -> Phrasing:
     """A phrasing that says only the event's reason."""
 

@@ -11,6 +11,7 @@ import { api, enter, rename } from "./lib/net.js";
 import { posting } from "./pages/posting/posting.js";
 import { dress } from "./lib/settings.js";
 import { table } from "./pages/table/table.js";
+import { checkVersion } from "./lib/upgrade.js";
 import { refusal } from "./lib/words.js";
 
 /** @typedef {{leave?: () => void}} Room */
@@ -88,6 +89,7 @@ function arrive() {
 /** Show the page of the address. @param {boolean} [moved] whether one comes from another page */
 async function go(moved = false) {
   const mine = ++turn;
+  void checkVersion();
   room?.leave?.();
   room = undefined;
   const [part, ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);

@@ -25,6 +25,8 @@ export interface AwardEvent {
   amount: Cents;
   shares: Record<string, Cents>;
   why: string;
+  pot?: number;
+  pots?: number;
 }
 
 /** Which row is highest for Pick Row, or several that tie; none where no row qualifies. */
@@ -641,6 +643,13 @@ export interface EndedShoe {
   withheld: string[];
 }
 
+/** A hand that was shown after a round, though nobody had to. */
+export interface ShownHand {
+  cards: string;
+  says: string;
+  to_holder: string;
+}
+
 /** What everyone at a table may see of it, without the events of the round. */
 export interface State {
   phase: "waiting" | "bank" | "nobody" | "wagers" | "round";
@@ -673,7 +682,7 @@ export interface State {
   drop: Cents;
   ended: EndedShoe[];
   net: Record<string, Cents> | null;
-  shown: Record<string, string>;
+  shown: Record<string, ShownHand>;
   listed: boolean;
 }
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from housedealer.cards import card, symbol
 from housedealer.errors import HouseError
 from housedealer.server.chance import using
 from housedealer.server.tables.hosted_table import HostedTable
@@ -180,6 +181,19 @@ def test_a_bot_makes_room_and_comes_back() -> None:
     assert sum(balances(hosted).values()) == 0
 
 
+def test_a_bot_that_is_merely_dealt_in_makes_room_too() -> None:
+    """In a game for the pot nothing is placed before the deal: antes and blinds come with it."""
+    hosted = table(HOLDEM, "ann", robots=2, option=None)
+    hosted.present = {"ann"}
+    hosted.go()
+    assert hosted.phase == "wagers" and hosted.sitting.placed["2"] == {}
+    hosted.change_seat("ann", 1, 2)
+    assert hosted.places.of("ann") == ["2"] and hosted.waits_for() == ["2"]
+    hosted.sit("bob", "Bob", 3, 300_00)
+    assert hosted.places.of("bob") == ["3"] and set(hosted.waits_for()) == {"2", "3"}
+    assert sum(balances(hosted).values()) == 0
+
+
 def test_who_cannot_change_seats() -> None:
     hosted = table("500-club/ez-baccarat", "ann", "bob", "cat", option=None)
     offered = hosted.sitting.offered[0]
@@ -241,7 +255,13 @@ def test_the_last_player_left_may_show_and_nothing_else_changes() -> None:
         hosted.show_hand(winner, number - 1)
     chips, written = dict(hosted.session.stacks), len(hosted.writes)
     hosted.show_hand(winner, number)
-    assert views.state(hosted, None)["shown"] == mine
+    shown = views.state(hosted, None)["shown"][place]
+    name, symbols = hosted.seats[int(place)].name, " ".join(map(symbol, map(card, mine[place].split())))
+    assert (shown["cards"], shown["says"], shown["to_holder"]) == (
+        mine[place],
+        f"{name} shows {symbols}.",
+        f"You show {symbols}.",
+    )
     assert (dict(hosted.session.stacks), len(hosted.writes)) == (chips, written), "no money moves, nothing is recorded"
     assert json.dumps(hosted.play.net) == record
     assert_restores(hosted)

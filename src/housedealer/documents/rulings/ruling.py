@@ -18,6 +18,7 @@ from housedealer.postings.cardrooms import cardroom
 from housedealer.postings.own import plain_id
 from housedealer.postings.readings import choice_words
 from housedealer.table.contract import read_answer, read_document
+from housedealer.table.narrator import pot_name
 from housedealer.table.round.places import by_place
 from housedealer.table.round.round_document import is_comment
 
@@ -143,9 +144,11 @@ def _settled(settled: Settled) -> Section:
         )
         head = ("Seat", "Wager", "Staked", "Result", "Paid", "Taken", "Uncovered", "Why")
         parts.append(Table("Wagers in the order of settlement", head, rows, right=(2, 4, 5, 6)))
-    for number, pot in enumerate(settled.get("pots", []), 1):
+    pots = settled.get("pots", [])
+    for number, pot in enumerate(pots):
+        name = pot_name(number, len(pots))
         shares = listed([f"seat {seat} {show(share)}" for seat, share in pot["shares"].items()])
-        parts.append(Fact(f"Pot {number}", f"Pot {number}: {show(pot['amount'])} to {shares}: {pot['why']}"))
+        parts.append(Fact(name, f"{name}: {show(pot['amount'])} to {shares}: {pot['why']}"))
     pairs = [(" and ".join(one["seats"]), f"{one['points']:+d}", one["why"]) for one in settled.get("points", [])]
     if pairs:
         parts.append(Table("Points", ("Between", "Points", "Why"), tuple(pairs), right=(1,)))

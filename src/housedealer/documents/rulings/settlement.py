@@ -13,6 +13,7 @@ from housedealer.postings.own import plain_id
 from housedealer.postings.readings import choice_words
 from housedealer.table.contract import in_cents, read_answer
 from housedealer.table.events import Cents
+from housedealer.table.narrator import pot_name
 
 
 def columns(rows: Sequence[Sequence[str]], head: Sequence[str] = (), right: Sequence[int] = ()) -> str:
@@ -52,9 +53,10 @@ def settlement_text(answer: Mapping[str, Any]) -> str:
             for line in answer["wagers"]
         ]
         parts.append(columns(rows, ("seat", "wager", "staked", "result", "money", "why"), right=[2, 4]))
-    for number, pot in enumerate(answer.get("pots", []), 1):
+    pots = answer.get("pots", [])
+    for number, pot in enumerate(pots):
         shares = ", ".join(f"seat {seat} {show(share)}" for seat, share in pot["shares"].items())
-        parts.append(f"pot {number}: {show(pot['amount'])} to {shares}: {pot['why']}")
+        parts.append(f"{pot_name(number, len(pots)).lower()}: {show(pot['amount'])} to {shares}: {pot['why']}")
     if "points" in answer:
         pairs = [(" - ".join(one["seats"]), f"{one['points']:+d}", one["why"]) for one in answer["points"]]
         parts.append(columns(pairs, ("pair", "points", "why"), right=[1]))

@@ -132,6 +132,10 @@ class Award(TypedDict):
     amount: Cents
     shares: dict[str, Cents]
     why: str
+    pot: NotRequired[int]
+    """Which pot, where there are several: 0 is the main pot."""
+    pots: NotRequired[int]
+    """How many there are then."""
 
 
 class KillEvent(TypedDict):

@@ -25,4 +25,4 @@ def kill_next(hand: Hand) -> None:
         return
     amount = stakes.next_kill
     table.next["kill"] = {"seat": int(winner), "amount": amount}
-    table.emit(KillEvent(event="kill", seat=winner, amount=amount, why="two pots won one after the other"))
+    table.emit(KillEvent(event="kill", seat=winner, amount=amount, why="two pots won in a row"))

@@ -28,7 +28,7 @@ def finish(hand: Hand) -> None:
     left = hand.left()
     pots = pots_of(hand.paid, left, hand.fees)
     if len(left) == 1:
-        _push(hand, pots[0], {left[0]: pots[0].amount}, "all others folded")
+        _push(hand, pots, 0, {left[0]: pots[0].amount}, "all others folded")
         return
     hands = hand.rules.hands
     best = [0] * hand.count
@@ -40,9 +40,9 @@ def finish(hand: Hand) -> None:
             low[player] = rate_low(hand.cards[player], hand.board, False)
     show_hands(hand, left, pots, best, low)
     qualifies = has_pair if hands.high_needs_pair else None
-    for pot in pots:
+    for number, pot in enumerate(pots):
         if len(pot.players) == 1:
-            _push(hand, pot, {pot.players[0]: pot.amount}, "nobody else is in this pot")
+            _push(hand, pots, number, {pot.players[0]: pot.amount}, "nobody else is in this pot")
             continue
         won = claims(pot.players, best, low, qualifies)
         shares = award(
@@ -53,7 +53,7 @@ def finish(hand: Hand) -> None:
             _prefer(hand, low, hands.low or hands.best),
             hand.rules.odd_half,
         )
-        _push(hand, pot, shares, _why(hand, pot, won, best, low))
+        _push(hand, pots, number, shares, _why(hand, pot, won, best, low))
 
 
 def show_hands(hand: Hand, left: Sequence[int], pots: Sequence[Pot], best: Sequence[int], low: Sequence[int]) -> None:
@@ -122,12 +122,15 @@ def _seats(hand: Hand, players: Sequence[int]) -> str:
     return f"seat {names[0]}" if len(names) == 1 else f"seats {', '.join(names[:-1])} and {names[-1]}"
 
 
-def _push(hand: Hand, pot: Pot, shares: dict[int, int], why: str) -> None:
+def _push(hand: Hand, pots: Sequence[Pot], number: int, shares: dict[int, int], why: str) -> None:
     by_seat = {}
     for player in sorted(shares):
         hand.move("pot", hand.names[player], shares[player])
         hand.stacks[player] += shares[player]
         by_seat[hand.names[player]] = shares[player]
-    amount = pot.amount
+    amount = pots[number].amount
     hand.table.pots.append({"amount": amount, "shares": by_seat, "why": why})
-    hand.emit(Award(event="award", amount=amount, shares=by_seat, why=why))
+    event: Award = {"event": "award", "amount": amount, "shares": by_seat, "why": why}
+    if len(pots) > 1:
+        event["pot"], event["pots"] = number, len(pots)
+    hand.emit(event)

@@ -8,8 +8,8 @@ from housedealer.games.poker.picture import PokerPicture
 from housedealer.money import show
 from housedealer.table.events import Event
 from housedealer.table.headline import Outcome, wins_amount, won_pots
-from housedealer.table.narrator import Line, Narrator, SettlementEntry, a_hand, capital, listed, many, short
-from housedealer.table.words import Phrasings, phrase_reason
+from housedealer.table.narrator import Line, Narrator, SettlementEntry, a_hand, capital, listed, many, pot_name
+from housedealer.table.words import Phrasings, phrase_reason, shows
 
 _STRUCTURES = {"no": "no limit", "pot": "pot limit", "fixed": "limit", "spread": "spread limit"}
 _FORCED = {
@@ -87,7 +87,7 @@ def _pat(narrator: Narrator, event: Event) -> Line:
 
 
 def _show(narrator: Narrator, event: Event) -> Line:
-    return Line(f"{narrator.does(event['seat'], 'show')} {short(event['cards'])}: {_hand(event)}.", "strong")
+    return Line(f"{shows(narrator, event['seat'], event['cards'])}: {_hand(event)}.", "strong")
 
 
 def _hand(event: Event) -> str:
@@ -101,10 +101,11 @@ def _muck(narrator: Narrator, event: Event) -> Line:
 
 
 def _award(narrator: Narrator, event: Event) -> Line:
-    """The sentence for a pot."""
+    """The sentence for a pot, which is named where there are several."""
     text = _won(narrator, event)
-    yours = any(narrator.is_you(seat) for seat in event["shares"])
-    return Line(text, "good", SettlementEntry(f"Pot {show(event['amount'])}", text, yours))
+    name = pot_name(event.get("pot", 0), event.get("pots", 1))
+    entry = SettlementEntry(f"{name} {show(event['amount'])}", text, any(map(narrator.is_you, event["shares"])))
+    return Line(f"{name}: {text}" if "pot" in event else text, "good", entry)
 
 
 def _won(narrator: Narrator, event: Event) -> str:
@@ -133,7 +134,7 @@ def _half(narrator: Narrator, reason: str) -> str:
     match = _HALVES.match(reason)
     if match is None:
         return narrator.why(reason)
-    hand = a_hand(match[3]).replace(" low", "", 1)
+    hand = a_hand(match[3].replace(" low", "", 1))
     seats = _SEATS.findall(match[2])
     has = "have" if len(seats) > 1 or narrator.is_you(seats[0]) else "has"
     return f"{listed([narrator.whom(seat) for seat in seats])} {has} the {match[1]}, {hand}"

@@ -14,6 +14,7 @@ from housedealer.server.wire.messages import Announced
 from housedealer.server.wire.narration import Narration
 from housedealer.server.wire.rounds import CheckedAmount, CheckedLine, Problem
 from housedealer.table.events import HOUSE, SettledLine
+from housedealer.table.narrator import pot_name
 from housedealer.table.round.runner import Round
 
 HIDDEN = ("settle", "fee", "award", "end")
@@ -82,7 +83,7 @@ def amounts(round_: Round) -> list[dict[str, Any]]:
             result.append({"what": f"Collection from {who}", "amount": total, "why": why})
     pots = [pot for pot in answer.get("pots", ()) if pot["amount"]]
     for number, pot in enumerate(pots):
-        name = "The pot" if len(pots) == 1 else "Main pot" if number == 0 else f"Side pot {number}"
+        name = pot_name(number, len(pots))
         for seat in _contenders(round_):
             share = pot["shares"].get(seat, 0)
             result.append({"what": f"{name}: seat {seat} takes", "amount": share, "why": pot["why"]})

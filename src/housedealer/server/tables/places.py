@@ -199,7 +199,8 @@ class Places:
             raise HouseError(f"You’re betting behind seat {seat}. Pick another seat, or leave that place first.")
         if str(seat) in playing:
             raise HouseError(f"Seat {seat} is in a hand. Pick another seat or wait for the next round.")
-        on_table = seat == self.session.dealer or str(seat) in self.sitting.placed
+        # A bot that is merely dealt in next, in a game for the pot, has placed nothing.
+        on_table = seat == self.session.dealer or bool(self.sitting.placed.get(str(seat)))
         if taken and ((taking_wagers and on_table) or self.session.stays_up(seat)):
             raise HouseError(f"Seat {seat} has bets on the table. Pick another seat or wait for the next round.")
 

@@ -38,6 +38,16 @@ class EndedShoe(TypedDict):
     """The hashes of parts that were promised and not revealed."""
 
 
+class ShownHand(TypedDict):
+    """A hand that was shown after a round, though nobody had to."""
+
+    cards: str
+    says: str
+    """The sentence about it."""
+    to_holder: str
+    """The same for whoever showed it."""
+
+
 class State(TypedDict):
     """What everyone at a table may see of it, without the events of the round."""
 
@@ -101,8 +111,8 @@ class State(TypedDict):
     """The last few shoes that ended."""
     net: dict[str, Cents] | None
     """Everyone's net result of the last round."""
-    shown: dict[str, str]
-    """Cards that were shown after the last round, though nobody had to, by place."""
+    shown: dict[str, ShownHand]
+    """Hands that were shown after the last round, though nobody had to, by place."""
     listed: bool
     """Whether everyone sees the table in the lobby; else only those who have its link find it."""
 

@@ -12,10 +12,12 @@ from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.tables.places import Occupant
 from housedealer.server.wire.encoding import encoded
 from housedealer.server.wire.narration import Narration
-from housedealer.server.wire.tables import OpenOffer, State, Who, Yours
+from housedealer.server.wire.tables import OpenOffer, ShownHand, State, Who, Yours
 from housedealer.table.events import Event
+from housedealer.table.narrator import Narrator
 from housedealer.table.round.offers import Offer
 from housedealer.table.round.places import seat_key
+from housedealer.table.words import shows
 
 if TYPE_CHECKING:
     from housedealer.server.floor.actor.connection import Connection
@@ -57,9 +59,16 @@ def state(table: HostedTable, seconds: float | None, waits: list[str] | None = N
         "drop": session.drop,
         "ended": table.shoe.last,
         "net": None if table.dealt else table.play.net,
-        "shown": table.hands.shown(),
+        "shown": {place: _shown(table, place, cards) for place, cards in table.hands.shown().items()},
         "listed": table.listed,
     }
+
+
+def _shown(table: HostedTable, place: str, cards: str) -> ShownHand:
+    who = table.places.who(place)
+    names = {place: who.name} if who else {}
+    says, to_holder = (f"{shows(Narrator(names, mine), place, cards)}." for mine in ((), [place]))
+    return {"cards": cards, "says": says, "to_holder": to_holder}
 
 
 def _occupant(who: Occupant, stack: int, present: set[str]) -> Who:

@@ -52,9 +52,9 @@ export class Layout {
     return this.plan.compact || this.plan.together ? 1 : Math.max(1, this.plan.wagers.length);
   }
 
-  /** How far the board lies above the middle. */
+  /** How far the board lies above the middle; on an upright small felt beneath the names of hands at its sides. */
   board() {
-    return this.plan.tiny ? 34 : this.plan.compact ? 46 : 52 * this.unit;
+    return this.plan.tiny ? 34 : this.plan.compact ? (this.high > this.wide ? 28 : 46) : 52 * this.unit;
   }
 
   /**
@@ -180,7 +180,16 @@ export class Layout {
     const away = (CARD.high / 2) * scale + (compact ? 23 : 27 * this.unit);
     const at = this.clear(hand, this.centre, (CARD.wide / 2) * scale + 52 * this.unit, away);
     // Beside the plate a fan of many cards grows towards the middle: the bet lies over or under it, not behind it.
-    return Math.abs(at.y - hand.y) < away - 1 ? { x: at.x, y: hand.y + (hand.y < this.centre.y - 1 ? away : -away) } : at;
+    return this.offBoard(Math.abs(at.y - hand.y) < away - 1 ? { x: at.x, y: hand.y + (hand.y < this.centre.y - 1 ? away : -away) } : at);
+  }
+
+  /** A place for a bet: beside the board where the board would lie on it. @param {Point} at @returns {Point} */
+  offBoard(at) {
+    if (this.plan.compact || !this.plan.hands.includes("board")) return at;
+    const { x, y, scale, next } = this.hands.pile("board", 5);
+    const half = (CARD.wide / 2) * scale + 20;
+    const on = at.x > x - half && at.x < x + 4 * next + half && Math.abs(at.y - y) < (CARD.high / 2) * scale + 20;
+    return on ? { x: at.x < this.centre.x ? x - half : x + 4 * next + half, y: at.y } : at;
   }
 
   /** Whether a seat lies at the side of a narrow felt. @param {number} seat */

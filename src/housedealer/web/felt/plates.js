@@ -1,7 +1,7 @@
 // Who sits where, on the felt: names and stacks, who acts, and who stands behind a seat.
 
 import { money, s, signed } from "../lib/dom.js";
-import { LEAST } from "./plan.js";
+import { CARD, LEAST } from "./plan.js";
 
 /** @typedef {import("./felt.js").Felt} Felt */
 /** @typedef {import("./model.js").Model} Model */
@@ -188,9 +188,7 @@ function underCards(layout, seat) {
   const { ring, seatHands, tiny } = layout.plan;
   if (layout.mine(seat)) return ring || seatHands;
   if (tiny) return false;
-  const plate = layout.plateAt(seat);
-  const hand = layout.hands.ringHand(seat);
-  return ring && hand.y < plate.y && Math.abs(hand.x - plate.x) < layout.plate.wide / 2;
+  return ring && layout.plateAt(seat).y - layout.hands.ringHand(seat).y > layout.plate.high / 2 + (CARD.high / 2) * layout.otherScale;
 }
 
 /**

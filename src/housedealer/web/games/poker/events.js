@@ -2,7 +2,7 @@
 
 import { money, words } from "../../lib/dom.js";
 import { cardsOf, seatOf } from "../../lib/words.js";
-import { awarded, potsOf } from "./pots.js";
+import { potsOf } from "./pots.js";
 
 /**
  * An action as it is shown at the seat: "Check", "Call $4", "Raise to $12", "All in $40".
@@ -108,7 +108,7 @@ export const events = {
     rest: 900,
     async move(stage, event) {
       const { pots } = stage.model;
-      const at = awarded(pots, event.amount);
+      const at = event.pot ?? 0;
       const from = stage.layout.pot(at, pots.length);
       stage.model.pots = pots.map((pot, number) => (number === at ? 0 : pot));
       stage.felt().sync(stage.model);
@@ -117,7 +117,7 @@ export const events = {
     },
     apply(model, event) {
       for (const [winner, share] of Object.entries(event.shares)) model.pay(winner, share);
-      model.pots[awarded(model.pots, event.amount)] = 0;
+      model.pots[event.pot ?? 0] = 0;
     },
   },
   kill: { banner: true },

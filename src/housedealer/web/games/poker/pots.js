@@ -19,13 +19,3 @@ export function potsOf(paid, folded, left) {
     return pot - fee;
   });
 }
-
-/**
- * Which of the pots is awarded next: the first of that amount.
- * @param {number[]} pots
- * @param {number} amount
- */
-export function awarded(pots, amount) {
-  const at = pots.indexOf(amount);
-  return Math.max(0, at < 0 ? pots.findIndex((pot) => pot > 0) : at);
-}

@@ -154,11 +154,12 @@ function plainPanel(offer, decide, own) {
       const start = argument.default ?? argument.least;
       // A raise is named by its total, as players say it.
       const called = ["raise", "complete"].includes(one.choice) ? `${name} to` : name;
-      const act = button(`${called} ${money(start)}`, () => decide(one.choice, amount.value), key);
+      const all = (/** @type {number} */ value) => (offer.pot !== undefined && own.left && value === own.bet + own.left ? " · all in" : "");
+      const act = button(`${called} ${money(start)}${all(start)}`, () => decide(one.choice, amount.value), key);
       const label = (/** @type {number} */ value) => {
         // What is typed may be out of reach until the field is left, which brings it back: nothing else is done than the button says.
         act.disabled = value < argument.least || value > argument.most;
-        fill(act, `${called} ${money(value)}`, key ? h("kbd", {}, key.toUpperCase()) : null);
+        fill(act, `${called} ${money(value)}${all(value)}`, key ? h("kbd", {}, key.toUpperCase()) : null);
       };
       const amount = new Amount({ least: argument.least, most: argument.most, value: start, label: name, onchange: label });
       buttons.append(act);

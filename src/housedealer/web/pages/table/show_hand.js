@@ -1,8 +1,8 @@
 // Show or muck: at the end of a hand, where the posted rules leave it open. Nothing but the cards' faces depends on it.
 
-import { image, short, spoken } from "../../felt/cards.js";
+import { image } from "../../felt/cards.js";
 import { fill, h } from "../../lib/dom.js";
-import { cardsOf, listed, seatOf } from "../../lib/words.js";
+import { cardsOf, seatOf } from "../../lib/words.js";
 
 export class ShowHand {
   /** @param {import("./table.js").TablePage} page */
@@ -12,7 +12,7 @@ export class ShowHand {
     /** The round whose cards you have mucked. */
     this.mucked = -1;
     this.key = "";
-    /** @type {Record<string, string>} what others were seen to show */
+    /** @type {Record<string, import("../../types.js").ShownHand>} what was seen to be shown */
     this.seen = {};
     this.round = -1;
   }
@@ -27,8 +27,8 @@ export class ShowHand {
     this.key = key;
     if (this.round !== state.number) this.seen = {};
     this.round = state.number;
-    for (const [place, text] of Object.entries(state.shown)) if (!this.seen[place]) this.turnUp(place, cardsOf(text));
-    this.seen = { ...state.shown };
+    for (const [place, hand] of Object.entries(state.shown)) if (!this.seen[place]) this.turnUp(place, hand);
+    this.seen = state.shown;
   }
 
   /** Offer nothing while cards are dealt. */
@@ -44,19 +44,18 @@ export class ShowHand {
       this.mucked = round;
       this.ask([], round);
     };
-    const show = h("button", { type: "button", "data-show": "show", "aria-label": `Show ${listed(mine.map(spoken))}`, onclick: () => void this.page.send({ type: "show", round }) }, "Show", h("span", { class: "fan" }, ...mine.map((card) => image(card, 22))));
+    const show = h("button", { type: "button", "data-show": "show", onclick: () => void this.page.send({ type: "show", round }) }, "Show ", h("span", { class: "fan" }, ...mine.map((card) => image(card, 22))));
     fill(this.node, h("span", { class: "soft" }, "Show your hand?"), show, h("button", { type: "button", class: "quiet", "data-show": "muck", onclick: muck }, "Muck"));
   }
 
-  /** @param {string} place @param {string[]} cards */
-  turnUp(place, cards) {
+  /** @param {string} place @param {import("../../types.js").ShownHand} hand */
+  turnUp(place, hand) {
     const { scene, announcements } = this.page;
     const { model } = scene;
-    model.reveal(place, cards);
+    model.reveal(place, cardsOf(hand.cards));
     model.folded.delete(seatOf(place));
-    if (model.hands.has(place)) model.actions.set(seatOf(place), "Shows");
-    const mine = model.mine.includes(place);
-    announcements.announce(`${mine ? "You show" : `${model.name(place)} shows`} ${cards.map(short).join(" ")}.`);
+    if (model.hands.has(place)) model.actions.set(seatOf(place), "Show");
+    announcements.announce(model.mine.includes(place) ? hand.to_holder : hand.says);
     scene.sync();
   }
 }

@@ -27,6 +27,7 @@ import { showRound } from "./round_box.js";
 import { StatusLine } from "./status_line.js";
 import { packets } from "../../felt/stage.js";
 import { menu } from "../../lib/tools.js";
+import { checkVersion } from "../../lib/upgrade.js";
 import { Tour } from "./tour.js";
 
 /** @typedef {import("./panels.js").Panel} Panel */
@@ -183,7 +184,10 @@ export class TablePage {
    */
   showConnection(state, reason) {
     // An error because of the lost connection is out of date: the update shows what happened.
-    if (state === "open" && this.banner.down) this.error.textContent = "";
+    if (state === "open" && this.banner.down) {
+      this.error.textContent = "";
+      void checkVersion();
+    }
     this.banner.show(state, reason);
   }
 
