@@ -13,6 +13,8 @@ from housedealer.server.http import page_bundle
 from housedealer.server.http.page_files import WEB, listed, page_files
 from tests.server.client import House
 
+from .test_browser import open_table
+
 EZ, RAZZ = "500-club/ez-baccarat", "500-club/razz"
 CACHED = """async () => Promise.all((await caches.keys()).map(async (name) => {
   const stored = await (await caches.open(name)).keys();
@@ -122,6 +124,32 @@ def test_an_upgrade_is_never_hidden_by_what_is_stored(context: BrowserContext, h
     expect(page.locator("h1")).to_have_text("Help, anew")  # help needs no server
     text = page.evaluate("fetch('/app.js').then((answer) => answer.text())")
     assert "Help, anew" in text, "offline, too, all files are of the new version"
+
+
+def test_an_open_page_offers_to_be_loaded_again_after_an_upgrade(context: BrowserContext, house: House) -> None:
+    """On the next page that is opened, and at a table once the connection is back, as after the server's restart."""
+    new = {**page_files(), "version": "f" * 32}
+    page = context.new_page()
+    with page.expect_response("**/api/page"):
+        page.goto(house.address)
+    offer = page.get_by_role("alert").filter(has_text="This site was just updated.")
+    page.goto(f"{house.address}/#/help")
+    expect(page.locator("h1")).to_have_text("Help and accessibility")
+    expect(offer).to_have_count(0)
+    page.route("**/api/page", lambda route: route.fulfill(body=json.dumps(new), content_type="application/json"))
+    page.goto(f"{house.address}/#/")
+    expect(offer).to_be_visible()
+    with page.expect_navigation():
+        offer.get_by_role("button", name="Reload").click()
+    expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
+    expect(offer).to_have_count(0)
+    page.unroute("**/api/page")
+    open_table(page, EZ)
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    context.set_offline(True)
+    expect(page.locator(".notice.lost")).to_be_visible()
+    context.set_offline(False)
+    expect(offer).to_be_visible()
 
 
 def test_the_version_follows_every_file(tmp_path: Path) -> None:

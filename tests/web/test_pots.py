@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from housedealer.games.poker.pots import pots_of
 from housedealer.games.poker.words import WORDS
 from housedealer.table.narrator import Narrator
@@ -86,7 +88,10 @@ def test_a_call_costs_no_more_than_one_has(visit: Visit) -> None:
     # Half the pot is all that one has: it is called so.
     raises = {"choice": "raise", "argument": {"kind": "amount", "least": 4_00, "most": 5_00}}
     offer = {"pot": 3_00, "to_call": 2_00, "legal": [{"choice": "fold"}, {"choice": "call"}, raises]}
-    assert page.evaluate(BUTTONS, [offer, {"bet": 0, "left": 5_00}])[1] == ["All in"]
+    buttons, quick = page.evaluate(BUTTONS, [offer, {"bet": 0, "left": 5_00}])
+    assert quick == ["All in"] and buttons == ["Fold", "Call $2", "Raise to $4"]
+    raises["argument"] = {"kind": "amount", "least": 5_00, "most": 5_00}
+    assert page.evaluate(BUTTONS, [offer, {"bet": 0, "left": 5_00}])[0][-1] == "Raise to $5 · all in"
 
 
 TYPED = """async ([legal, typed]) => {
@@ -121,3 +126,86 @@ def test_a_pot_that_one_player_wins_both_ways_names_them_once() -> None:
     event = {"event": "award", "amount": 147_00, "shares": {"3": 147_00}, "why": why}
     line = WORDS["award"](Narrator({"3": "Quincy"}), event)
     assert line.text == "Quincy wins $147 with a straight, seven high; 6-5-4-3-A low."
+
+
+RING = """async ([wide, high, count]) => {
+  const { Felt } = await import('/felt/felt.js');
+  const { Model } = await import('/felt/model.js');
+  const host = document.createElement('div');
+  host.style.cssText = `position: fixed; inset: 0 auto auto 0; width: ${wide}px; height: ${high}px`;
+  document.body.append(host);
+  const compact = wide < 620 || high < 430;
+  const seats = Array.from({ length: count }, (_, at) => at + 1);
+  const felt = new Felt(host, { wide, high, compact, tiny: false, ring: true, seats, me: 1, wagers: ['bet'], labels: ['Bet'], hands: ['board'], seatHands: true, together: false, melds: false }, { title: '', under: '', wagers: [] });
+  const model = new Model();
+  model.mine = ['1'];
+  for (const seat of seats) {
+    model.seats[seat] = { name: 'Ann', stack: 300_00 };
+    model.bet(String(seat), 'bet', 12_00);
+    model.hands.set(String(seat), [['As', 'Kd']]);
+  }
+  model.hands.set('board', [['2c', '3c', '4c', '5c', '7d']]);
+  model.pots = [100_00];
+  const wrong = [];
+  const all = (selector) => [...host.querySelectorAll(selector)].map((node) => [node, node.getBoundingClientRect()]);
+  const onto = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  const look = (what, selector) => {
+    felt.sync(model);
+    for (const [node, box] of all(selector)) for (const [, card] of all('.card')) if (onto(box, card)) wrong.push(`${what}: ${node.textContent} at seat ${node.closest('[data-seat]')?.dataset.seat}`);
+  };
+  look('chips', '.stack');
+  for (const seat of seats) {
+    model.button = seat;
+    look('the button', '.lamp');
+  }
+  model.bets.clear();
+  model.pots = [];
+  model.net = Object.fromEntries(seats.map((seat) => [seat, -12_00]));
+  model.shown = true;
+  look('a result', '.swing');
+  host.remove();
+  return [...new Set(wrong)];
+}"""
+
+
+@pytest.mark.parametrize("seats", range(2, 11))
+@pytest.mark.parametrize("felt", [(1055, 790), (912, 622), (385, 528), (353, 455)])
+def test_nothing_of_a_seat_lies_under_cards(visit: Visit, felt: tuple[int, int], seats: int) -> None:
+    """Chips, the button and results of every seat with its cards and a whole board, on felts of desks and phones."""
+    if felt[0] < 620 and seats > 7:
+        pytest.skip("a small felt draws seven seats at most")
+    assert visit().evaluate(RING, [*felt, seats]) == []
+
+
+SAID = """async (events) => {
+  const { Model } = await import('/felt/model.js');
+  const { inWords } = await import('/felt/in_words.js');
+  const model = new Model();
+  model.mine = ['1'];
+  model.seats = { 1: { name: 'Ann', stack: 0 }, 2: { name: 'Bo', stack: 0 } };
+  model.hidesStacks = true;
+  return events.map((event) => {
+    model.apply(event);
+    return inWords(model, { wager: (id) => id }).at(-1);
+  });
+}"""
+
+
+def test_the_table_in_words_says_a_bet_once_and_who_mucks(visit: Visit) -> None:
+    def action(choice: str, amount: int, to: int) -> dict[str, object]:
+        return {"event": "action", "seat": "2", "choice": choice, "amount": amount, "to": to, "stack": 90_00}
+
+    events = [
+        action("bet", 4_00, 4_00),
+        action("raise", 8_00, 12_00),
+        action("call", 4_00, 16_00),
+        {"event": "gather", "pot": 32_00},
+        {"event": "muck", "seat": "2"},
+    ]
+    said = visit().evaluate(SAID, events)
+    assert [said[0], said[1], said[2], said[4]] == [
+        "Bo: bet $4.",
+        "Bo: raise to $12.",
+        "Bo: bet $16; call $4.",
+        "Bo: mucked.",
+    ]

@@ -201,7 +201,8 @@ def _range_data(one: TableRange) -> SeatRange:
 
 
 def _range_words(one: TableRange) -> str:
-    return f"Seat {one.seat} has {percent(one.part)} of hands: {one.words}."
+    held = "can have any hand" if one.part == 1 else f"has {percent(one.part)} of hands"
+    return f"Seat {one.seat} {held}: {one.words}."
 
 
 def _rests_on(table: Table) -> str:

@@ -195,7 +195,7 @@ def _by_action(pools: Pools, player: Player, fixed: Part | None, text: str | Non
     standing = np.full(len(pool.hands), 0.5)
     if _bets(pools, pool):
         standing = standings(pools.strength(key, pool, player, _street(pools)), weights)
-    words = "; ".join(reasons) if reasons else "any hand: no action yet"
+    words = "; ".join(reasons) if reasons else "no action yet"
     if fixed is not None:
         words = f"as you say: {(text or '').strip()}"
     return TableRange(player.seat, pool, weights, standing, whole, words, fixed is not None)

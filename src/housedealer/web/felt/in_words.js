@@ -52,10 +52,13 @@ export function inWords(model, names) {
   const placesOf = (/** @type {string} */ seat) => [...new Set([seat, ...[...model.hands.keys(), ...model.rows.keys()].filter((one) => one.startsWith(`${seat}.`))])];
   const seatWords = (/** @type {string} */ seat) => {
     const bets = [...model.bets].filter(([key]) => key.split("|")[0] === seat).map(([key, amount]) => `${key.split("|")[1] === "bet" ? "bet" : names.wager(key.split("|")[1])} ${money(amount)}`);
+    const did = model.actions.get(seatOf(seat)) ?? "";
+    // A call is for less than lies there in all; "bet $8" and "raise to $8" say it themselves.
+    const said = bets.length === 1 && /^(Bet|Raise|Complete|All in)/.test(did) && did.endsWith(bets[0].slice(bets[0].indexOf(" ")));
     const parts = [
       ...placesOf(seat).map((place) => handWords(model, place, names.total)),
-      bets.join(", "),
-      model.folded.has(seatOf(seat)) ? "folded" : (model.actions.get(seatOf(seat)) ?? "").toLowerCase(),
+      said ? "" : bets.join(", "),
+      did === "Muck" ? "mucked" : model.folded.has(seatOf(seat)) ? "folded" : did.toLowerCase(),
       model.hidesStacks || model.stacks[seatOf(seat)] === undefined ? "" : `${money(model.stacks[seatOf(seat)])} in chips`,
     ].filter(Boolean);
     return parts.length ? `${model.name(seat)}: ${parts.join("; ")}.` : "";

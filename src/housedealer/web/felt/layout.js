@@ -173,7 +173,7 @@ export class Layout {
     const hand = this.hands.ringHand(seat);
     const scale = this.otherScale;
     // Beside the plate, and above your cards, however many they are.
-    if (compact && this.aside(seat)) return { x: plate.x + (plate.x < this.centre.x ? 1 : -1) * (this.plate.wide / 2 + 18), y: Math.min(plate.y - 2, this.own.bets - 20) };
+    if (compact && this.aside(seat)) return this.offBoard({ x: plate.x + (plate.x < this.centre.x ? 1 : -1) * (this.plate.wide / 2 + 18), y: Math.min(plate.y - 2, this.own.bets - 20) });
     // On a low felt the next seat's bet or the board would lie under or over this one: each lies beside its cards.
     if (compact && this.wide > this.high && Math.abs(Math.cos(this.angle(seat))) > 0.3 && hand.y + 20 < this.own.bets) return { x: hand.x + (hand.x < this.centre.x ? 56 : -56), y: hand.y };
     // So far that a high pile stays off the cards.
@@ -183,13 +183,16 @@ export class Layout {
     return this.offBoard(Math.abs(at.y - hand.y) < away - 1 ? { x: at.x, y: hand.y + (hand.y < this.centre.y - 1 ? away : -away) } : at);
   }
 
-  /** A place for a bet: beside the board where the board would lie on it. @param {Point} at @returns {Point} */
+  /** A place for a bet where the board would lie on it: beside the board, on a small felt above or beneath it. @param {Point} at @returns {Point} */
   offBoard(at) {
-    if (this.plan.compact || !this.plan.hands.includes("board")) return at;
+    if (!this.plan.hands.includes("board")) return at;
+    const { compact } = this.plan;
     const { x, y, scale, next } = this.hands.pile("board", 5);
-    const half = (CARD.wide / 2) * scale + 20;
-    const on = at.x > x - half && at.x < x + 4 * next + half && Math.abs(at.y - y) < (CARD.high / 2) * scale + 20;
-    return on ? { x: at.x < this.centre.x ? x - half : x + 4 * next + half, y: at.y } : at;
+    const level = (CARD.wide / 2) * scale + (compact ? 14 : 20);
+    const upright = (CARD.high / 2) * scale + (compact ? 17 : 20);
+    if (at.x <= x - level || at.x >= x + 4 * next + level || Math.abs(at.y - y) >= upright) return at;
+    if (compact) return { x: at.x, y: at.y < y ? y - upright : y + upright };
+    return { x: at.x < this.centre.x ? x - level : x + 4 * next + level, y: at.y };
   }
 
   /** Whether a seat lies at the side of a narrow felt. @param {number} seat */
@@ -213,7 +216,7 @@ export class Layout {
     const { compact, tiny } = this.plan;
     const wide = compact ? 82 : 120 * this.unit;
     if (this.lowMelds) return { x: this.centre.x + 84, y: this.centre.y };
-    return { x: this.centre.x + (number - (count - 1) / 2) * wide, y: this.centre.y + (tiny ? 6 : compact ? 12 : 42 * this.unit) };
+    return { x: this.centre.x + (number - (count - 1) / 2) * wide, y: this.centre.y + (tiny ? 6 : compact ? (this.high > this.wide ? 18 : 12) : 42 * this.unit) };
   }
 
   /** The place of a round's result: under the hands in the middle, over nobody's cards. @returns {Point} */

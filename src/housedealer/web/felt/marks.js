@@ -23,7 +23,7 @@ export function drawMarks(felt, model) {
   felt.svg.classList.toggle("telling", Boolean(result || banner));
   felt.svg.classList.toggle("small", felt.layout.plan.compact);
   felt.svg.classList.toggle("inline", inLine(felt.layout.plan));
-  if (result || banner) drawBanner(felt, model, result ?? { text: banner, brief: banner, own: banner, own_brief: banner }, Boolean(result));
+  if (result || banner) drawBanner(felt, model, result ?? { text: banner, brief: banner, own: banner, own_brief: banner }, Boolean(result), names);
 }
 
 /**
@@ -227,8 +227,9 @@ const inLine = ({ tiny, compact, ring, seatHands, hands }) => tiny || (compact &
  * @param {Model} model
  * @param {{text: string, brief: string, own: string, own_brief: string}} words the text, and the same in fewer words
  * @param {boolean} result
+ * @param {Box[]} names where names of hands lie
  */
-function drawBanner(felt, model, words, result) {
+function drawBanner(felt, model, words, result, names) {
   const { layout, marks } = felt;
   const { compact, tiny, ring } = layout.plan;
   const size = layout.type(result ? 21 : 19);
@@ -252,7 +253,7 @@ function drawBanner(felt, model, words, result) {
   // The last has no more than what you won or lost: “You −$25: −$15 on the hand and …”.
   const sayings = [...(small ? [text.length > most ? brief : text, own, own_brief] : [text, brief, own, own_brief]), own_brief.split(":")[0]];
   const shapes = () => sayings.flatMap((said) => (small ? [1, 0.75, 0.55, 0.4] : [1, 0.75, 0.55]).map((part) => measured((small ? folded : inLines)(said, Math.floor(most * part)))));
-  const { lines, wide, high, x, y } = line ? measured([shown.slice(0, most)]) : placed(felt, model, shapes());
+  const { lines, wide, high, x, y } = line ? measured([shown.slice(0, most)]) : placed(felt, model, names, shapes());
   const group = s("g", { transform: `translate(${x} ${y})`, class: `banner${result ? " result" : ""}` }, s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: Math.min(high / 2, size) }));
   lines.forEach((one, at) => group.append(s("text", { y: size * (0.34 + 1.2 * (at - (lines.length - 1) / 2)), "text-anchor": "middle", "font-size": size, text: one })));
   marks.append(group);
@@ -260,13 +261,14 @@ function drawBanner(felt, model, words, result) {
 
 /** @typedef {{lines: string[], wide: number, high: number, x: number, y: number}} Sign */
 
-/** The first of several shapes of a text that covers neither cards nor circles; else the first that covers no cards. @param {Felt} felt @param {Model} model @param {Sign[]} shapes */
-function placed(felt, model, shapes) {
+/** The first of several shapes of a text that covers neither cards nor circles, nor names of hands on a large felt in a game for the pot; else the first that covers no cards. @param {Felt} felt @param {Model} model @param {Box[]} names @param {Sign[]} shapes */
+function placed(felt, model, names, shapes) {
   const cards = cardBoxes(felt, model);
-  const { compact, melds } = felt.layout.plan;
+  const { compact, melds, ring } = felt.layout.plan;
   // On a small felt melds and discards may leave room beside the middle only.
   const all = compact && melds ? [0, 40, -40, 80, -80].flatMap((aside) => shapes.map((one) => ({ ...one, x: one.x + aside }))) : shapes;
-  for (const boxes of [[...cards, ...chipBoxes(felt, model)], cards]) {
+  const free = [...cards, ...chipBoxes(felt, model)];
+  for (const boxes of [...(ring && !compact ? [[...free, ...names]] : []), free, cards]) {
     for (const one of all) {
       const y = freeHeight(felt.layout, boxes, one);
       if (y !== null) return { ...one, y };
