@@ -136,7 +136,9 @@ RING = """async ([wide, high, count]) => {
   document.body.append(host);
   const compact = wide < 620 || high < 430;
   const seats = Array.from({ length: count }, (_, at) => at + 1);
-  const felt = new Felt(host, { wide, high, compact, tiny: false, ring: true, seats, me: 1, wagers: ['bet'], labels: ['Bet'], hands: ['board'], seatHands: true, together: false, melds: false }, { title: '', under: '', wagers: [] });
+  const shape = { wide, high, compact, tiny: false, ring: true, together: false, melds: false };
+  const held = { seats, me: 1, wagers: ['bet'], labels: ['Bet'], hands: ['board'], seatHands: true };
+  const felt = new Felt(host, { ...shape, ...held }, { title: '', under: '', wagers: [] });
   const model = new Model();
   model.mine = ['1'];
   for (const seat of seats) {
@@ -148,10 +150,13 @@ RING = """async ([wide, high, count]) => {
   model.pots = [100_00];
   const wrong = [];
   const all = (selector) => [...host.querySelectorAll(selector)].map((node) => [node, node.getBoundingClientRect()]);
-  const onto = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  const along = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]) > 2;
   const look = (what, selector) => {
     felt.sync(model);
-    for (const [node, box] of all(selector)) for (const [, card] of all('.card')) if (onto(box, card)) wrong.push(`${what}: ${node.textContent} at seat ${node.closest('[data-seat]')?.dataset.seat}`);
+    const cards = all('.card').map(([, box]) => box);
+    for (const [node, box] of all(selector))
+      if (cards.some((card) => along(box, card, 'left', 'right') && along(box, card, 'top', 'bottom')))
+        wrong.push(`${what}: ${node.textContent}`);
   };
   look('chips', '.stack');
   for (const seat of seats) {

@@ -35,7 +35,9 @@ _SEAT = re.compile(r"\bseat (\d+(?:[./]\d+)?)('s| wins)?")
 _CHARGED = re.compile(r"(?<=: )[\w-]+(?= \$)")
 """The wager that a fee is taken on, in the fee's reason."""
 _SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
-_ARTICLE = re.compile(r"(?:^|(?<= over ))(?=(?:pair|straight|flush|full|royal|mini royal|badugi|(?:one|two|three|four)-card)\b)")
+_ARTICLE = re.compile(
+    r"(?:^|(?<= over ))(?=(?:pair|straight|flush|full|royal|mini royal|badugi|(?:one|two|three|four)-card)\b)"
+)
 """Where the article of a hand goes that is counted as one: at the beginning, and where it beats another."""
 
 
