@@ -29,6 +29,7 @@ ALLOWED = {
     "out": "who has given up a hand; of one it is also a stake",
     "rows": "of a pay table; of one it is also an event",
     "bet": "a verb of sentences; of one it is also a choice",
+    "show": "a verb of sentences; of one it is also an event",
     "board": "community cards, which several games have; of one it is also what a question is about",
     "compare": "an argument of dataclass fields; of one it is also an event",
 }

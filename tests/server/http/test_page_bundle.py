@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from housedealer.server.http.page_bundle import bundles, script, sheet
+from housedealer.server.http.page_bundle import COMMENT, bundles, script, sheet
 from housedealer.server.http.page_files import WEB
 from tests.server.client import House
 
@@ -37,6 +37,25 @@ def test_modules_are_made_when_they_are_first_used_and_once(tmp_path: Path) -> N
     assert "not imported" not in text
     ran = subprocess.run([node, "--input-type=module", "-"], input=text, capture_output=True, text=True, check=True)
     assert ran.stdout.split() == ["a", "8", "b", "z"]
+
+
+def test_comments_on_lines_of_their_own_stay_behind(tmp_path: Path) -> None:
+    folder = write(
+        tmp_path,
+        app="// The page.\n/** One.\n * @param {number} n */\nexport function one(n) {\n"
+        "  /** @type {any} */ (n).go(); // now\n  // gone\n  return `a // b`;\n}\n",
+    )
+    assert "function one(n) {\n  /** @type {any} */ (n).go(); // now\n  return `a // b`;\n}\n" in script(folder)
+    assert not re.search(r"The page\.|@param|gone", script(folder))
+
+
+@pytest.mark.parametrize("path", sorted(WEB.rglob("*.js")), ids=lambda path: path.relative_to(WEB).as_posix())
+def test_nothing_within_a_template_is_taken_for_a_comment(path: Path) -> None:
+    """A line of a text between backticks may begin like a comment."""
+    text, kept, last = path.read_text(encoding="utf-8"), "", 0
+    for comment in COMMENT.finditer(text):
+        kept, last = kept + text[last : comment.start()], comment.end()
+        assert kept.count("`") % 2 == 0, comment[0]
 
 
 @pytest.mark.parametrize(

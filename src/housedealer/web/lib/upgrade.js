@@ -5,8 +5,7 @@ import { h } from "./dom.js";
 
 /** The version of the page when it was first asked for. */
 let loaded = "";
-/** @type {HTMLElement | undefined} */
-let offer;
+let offered = false;
 
 /** Offer to load the page again if the server has another version of it. */
 export async function checkVersion() {
@@ -14,7 +13,7 @@ export async function checkVersion() {
   const page = await fetch("/api/page", { cache: "no-store" }).then((answer) => (answer.ok ? answer.json() : null), () => null);
   if (!page) return;
   loaded ||= page.version;
-  if (page.version === loaded || offer) return;
-  offer = h("div", { class: "notice upgrade", role: "alert" }, "This site was just updated. ", h("button", { type: "button", onclick: () => location.reload() }, "Reload"));
-  document.body.append(offer);
+  if (page.version === loaded || offered) return;
+  offered = true;
+  document.body.append(h("div", { class: "notice upgrade", role: "alert" }, "This site was just updated. ", h("button", { type: "button", onclick: () => location.reload() }, "Reload")));
 }
