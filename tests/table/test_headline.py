@@ -76,7 +76,9 @@ def test_war_is_decided_by_the_last_cards():
         ("As 2c 8h", "9d 9h", "hit stand", "21 against 18 · you +$100"),  # nobody says soft 21
         ("Tc 6c 5h Kd", "9d 9h", "hit hit", "Hard 31 against 18 · you +$300"),  # 001:1683, 1701: 3 to 1
         ("Ad Tc", "Kd As", "", "Both have Natural 31 · you break even"),  # 001:1743
-        ("Ts 8c", "Td 8h", "stand", "18 against 18 · you break even"),
+        ("Ts 8c", "Td 8h", "stand", "Both have 18 · you break even"),
+        ("Ts 6c Kd", "Td 8h", "hit", "You have 26, frozen · net −$100"),  # 001:576, 1656
+        ("Ts 8c", "Td 6h Kc", "stand", "The player-dealer has 26, frozen · you +$100"),
     ],
 )
 def test_blackjack_sets_one_total_against_the_other(mine, dealer, choices, line):
@@ -84,6 +86,18 @@ def test_blackjack_sets_one_total_against_the_other(mine, dealer, choices, line)
         X, {"2": {"base": 100}}, {"2": mine, "player-dealer": dealer}, [["2", one] for one in choices.split()]
     )
     assert texts(doc, "2")[1] == line
+
+
+def test_blackjack_says_who_busts():
+    """000:145-170: over 21.5 the player loses, both over too; a player-dealer over it loses to others."""
+    for mine, dealer, choices, line in (
+        ("Ts 6c Kd", "9d 8h", ["hit"], "You bust with 26 · net −$100"),
+        ("Ts 6c Kd", "9d 7h Kc", ["hit"], "You bust with 26 · net −$100"),
+        ("Ts 8c", "9d 7h Kc", ["stand"], "The player-dealer busts with 26 · you +$100"),
+    ):
+        cards = {"2": mine, "player-dealer": dealer}
+        doc = document("500-club/pure-21-5-blackjack", {"2": {"base": 100}}, cards, [["2", one] for one in choices])
+        assert texts(doc, "2")[1] == line
 
 
 def test_for_others_and_for_who_banks_the_player_dealers_hand_alone():

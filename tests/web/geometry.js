@@ -34,6 +34,8 @@
     if (label.node.classList.contains("banner")) for (const { box } of cards) if (onto(label.box, box)) wrong.add(`${label.node.textContent} on a card`);
   }
   const totals = boxes(".felt .total");
+  // On a desk the result lies on no name of a hand.
+  for (const { node, box } of boxes(".felt:not(.small, .craps) .banner")) for (const total of totals) if (onto(box, total.box)) wrong.add(`${node.textContent} on the total ${total.node.textContent}`);
   totals.forEach((one, at) => totals.slice(at + 1).forEach((other) => onto(one.box, other.box) && wrong.add(`the total ${one.node.textContent} on the total ${other.node.textContent}`)));
   // On a desk neither the title nor the result lies on circles or cards.
   const large = document.querySelector(".felt:not(.small, .craps)");

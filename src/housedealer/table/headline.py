@@ -156,7 +156,7 @@ def against_the_bank(
     mine, result = made(seat), results.get(seat)
     if mine == theirs and (result == "loses" or (result == "wins" and qualifies)):
         return Outcome(f"Your {mine} {result} on the kicker", best=best)
-    if mine == theirs and not mine.isdigit() and result in (None, "ties", "copies"):
+    if mine == theirs and result in (None, "ties", "copies"):
         return Outcome(f"Both have {a_hand(mine)}", best=best)
     return Outcome(f"{capital(mine)} against {a_hand(theirs)}", best=best)
 

@@ -101,7 +101,8 @@ def settle(narrator: Narrator, event: Event) -> Line:
 def settled(narrator: Narrator, event: Event, result: str, tone: Tone) -> Line:
     """The line for a settled wager: whose it is, the result, and the reason."""
     head = f"{narrator.whose(event['seat'], event['wager'])}{on_hand(event['hand'])} {result}"
-    why = narrator.why(event["why"].removesuffix(_IN_PART))  # the result says which part
+    # The result says that it is a push, and which part is covered.
+    why = narrator.why(event["why"].removesuffix(_IN_PART).removesuffix(", a push"))
     entry = SettlementEntry(head, f"{show(event['staked'])} staked; {why}.", narrator.is_you(event["seat"]))
     return Line(f"{head}: {why}.", tone, entry)
 

@@ -30,6 +30,11 @@ def hand_name(rules: Rules, hand: Hand, score: int) -> str:
     return f"{rules.drawn_31.capitalize()} 31" if score == THIRTY_ONE else str(score)
 
 
+def is_called_frozen(rules: Rules, hand: Hand) -> bool:
+    """Whether a hand over 21 is called frozen, not busted."""
+    return bool(rules.switches.drawn_31) and is_frozen(hand.hard)
+
+
 class Judge:
     """Judges the wagers of one round against the player-dealer's finished hand."""
 
@@ -65,7 +70,7 @@ class Judge:
         return hand_name(self._rules, hand, score)
 
     def _over(self, hand: Hand) -> str:
-        if self._switches.drawn_31 and is_frozen(hand.hard):
+        if is_called_frozen(self._rules, hand):
             return f"frozen at {hand.hard}"
         return f"busts with {hand.hard}"
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from housedealer.games.blackjack.hand import Hand
 from housedealer.games.blackjack.picture import BlackjackPicture
 from housedealer.games.blackjack.posting import Rules
-from housedealer.games.blackjack.verdicts import hand_name
+from housedealer.games.blackjack.verdicts import hand_name, is_called_frozen
 from housedealer.money import show
-from housedealer.rankings.blackjack import THIRTY_ONE
+from housedealer.rankings.blackjack import BUST, THIRTY_ONE
 from housedealer.table.events import Event
-from housedealer.table.headline import Outcome, against_the_bank, viewers
+from housedealer.table.headline import PLAYER_DEALER, Outcome, against_the_bank, viewers
 from housedealer.table.narrator import Line, Narrator, Tone, on_hand
 from housedealer.table.words import Phrasing, Phrasings
 
@@ -42,18 +42,23 @@ WORDS: Phrasings = {
 }
 
 
-def _total(rules: Rules, codes: list[int]) -> str:
-    """A hand's total, or its name where it has one."""
+def _hand(codes: list[int]) -> Hand:
     hand = Hand(1, [])
     for code in codes:
         hand.take(code)
+    return hand
+
+
+def _total(rules: Rules, codes: list[int]) -> str:
+    """A hand's total, or its name where it has one."""
+    hand = _hand(codes)
     if (score := hand.score(rules.switches)) >= THIRTY_ONE:
         return hand_name(rules, hand, score)
     return f"soft {hand.total}" if hand.hard < hand.total < 21 else str(hand.total)
 
 
 def outcome(picture: BlackjackPicture, narrator: Narrator, rules: Rules) -> Outcome:
-    """The reader's total against the player-dealer's; after a split there are several."""
+    """The reader's total against the player-dealer's, or who went over 21; after a split there are several."""
 
     see = viewers(narrator)
 
@@ -66,4 +71,17 @@ def outcome(picture: BlackjackPicture, narrator: Narrator, rules: Rules) -> Outc
             return ""
         return _total(rules, seen)
 
-    return against_the_bank(picture, narrator, made)
+    def over(position: str) -> str:
+        hand = _hand(picture.seen(position, see))
+        if not made(position) or hand.score(rules.switches) != BUST:
+            return ""
+        if is_called_frozen(rules, hand):
+            return f"{narrator.does(position, 'have')} {hand.hard}, frozen"
+        return f"{narrator.does(position, 'bust')} with {hand.hard}"
+
+    compared = against_the_bank(picture, narrator, made)
+    mine = [place for place in narrator.mine if made(place)][:1]
+    went_over = next((place for place in [*mine, PLAYER_DEALER] if over(place)), None)
+    if went_over is None:
+        return compared
+    return compared._replace(text=over(went_over), names_you=narrator.is_you(went_over))

@@ -9,7 +9,7 @@ import { spoken } from "./cards.js";
 /**
  * @typedef {object} Names
  * @property {(wager: string) => string} wager
- * @property {(cards: string[]) => string} [total] the total that a family counts from the cards
+ * @property {(cards: string[], hands: number) => string} [total] the total that a family counts from the cards
  */
 
 /** Cards in words: those that are seen, then how many are face down. @param {(string | null)[]} cards */
@@ -27,10 +27,11 @@ function cardWords(cards) {
  */
 export function handWords(model, position, count) {
   const laid = (model.rows.get(position) ?? []).filter((row) => row.cards.length).map((row) => [cardWords(row.cards), row.name].filter(Boolean).join(", "));
-  const held = (model.hands.get(position) ?? []).flatMap((cards, at) => {
+  const hands = model.hands.get(position) ?? [];
+  const held = hands.flatMap((cards, at) => {
     if (!cards.length) return [];
     const known = cards.filter((card) => card !== null);
-    const total = model.totals.get(`${position}|${at + 1}`) ?? (known.length === cards.length ? count?.(known) : "");
+    const total = model.totals.get(`${position}|${at + 1}`) ?? (known.length === cards.length ? count?.(known, hands.length) : "");
     return [[cardWords(cards), total].filter(Boolean).join(", ")];
   });
   return [...laid, ...held, model.totals.get(position) ?? ""].filter(Boolean).join("; ");

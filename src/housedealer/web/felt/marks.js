@@ -69,7 +69,7 @@ function counted(felt, model) {
   return [...model.hands].flatMap(([position, hands]) => hands.flatMap((cards, at) => {
     const known = cards.filter((card) => card !== null);
     if (!known.length || known.length < cards.length || model.folded.has(seatOf(position))) return [];
-    const text = total(known);
+    const text = total(known, hands.length);
     return text ? [/** @type {[string, string]} */ ([`${position}|${at + 1}`, text])] : [];
   }));
 }
@@ -261,14 +261,14 @@ function drawBanner(felt, model, words, result, names) {
 
 /** @typedef {{lines: string[], wide: number, high: number, x: number, y: number}} Sign */
 
-/** The first of several shapes of a text that covers neither cards nor circles, nor names of hands on a large felt in a game for the pot; else the first that covers no cards. @param {Felt} felt @param {Model} model @param {Box[]} names @param {Sign[]} shapes */
+/** The first of several shapes of a text that covers neither cards nor circles, nor names of hands on a large felt; else the first that covers no cards. @param {Felt} felt @param {Model} model @param {Box[]} names @param {Sign[]} shapes */
 function placed(felt, model, names, shapes) {
   const cards = cardBoxes(felt, model);
-  const { compact, melds, ring } = felt.layout.plan;
+  const { compact, melds } = felt.layout.plan;
   // On a small felt melds and discards may leave room beside the middle only.
   const all = compact && melds ? [0, 40, -40, 80, -80].flatMap((aside) => shapes.map((one) => ({ ...one, x: one.x + aside }))) : shapes;
   const free = [...cards, ...chipBoxes(felt, model)];
-  for (const boxes of [...(ring && !compact ? [[...free, ...names]] : []), free, cards]) {
+  for (const boxes of [...(compact ? [] : [[...free, ...names]]), free, cards]) {
     for (const one of all) {
       const y = freeHeight(felt.layout, boxes, one);
       if (y !== null) return { ...one, y };

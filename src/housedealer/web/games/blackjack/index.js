@@ -5,13 +5,15 @@ export { events } from "./events.js";
 const TENS = "TJQK";
 
 /**
- * The total of a hand: “soft 18”, “16”.
+ * The total of a hand: “soft 18”, “16”; an ace and a ten-point card of the deal count for more than 21.
  * @param {string[]} cards
+ * @param {number} hands how many its seat has
  */
-function total(cards) {
+function total(cards, hands) {
   if (cards.some((card) => card === "Xx")) return "";
   const hard = cards.reduce((sum, card) => sum + (card[0] === "A" ? 1 : TENS.includes(card[0]) ? 10 : Number(card[0])), 0);
   const soft = hard <= 11 && cards.some((card) => card[0] === "A");
+  if (soft && hard === 11 && cards.length === 2 && hands === 1) return "natural";
   return soft ? (hard === 11 ? "21" : `soft ${hard + 10}`) : String(hard);
 }
 

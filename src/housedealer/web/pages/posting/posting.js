@@ -47,7 +47,7 @@ export async function posting(main, id, online = true) {
   edges.textContent = "Working out the edges…";
   const leave = edgesOf(`/api/edges/${id}`, (known) => {
     if (known) mark(rules, known);
-    edges.textContent = known ? "The edge is what a dollar bet loses on average, counting raises but not fees. Where it says “your edge”, you have the advantage." : "No edges are known for this game yet.";
+    edges.textContent = known ? "The edge is what a dollar bet loses on average, counting later bets but not fees. Where it says “your edge”, you have the advantage." : "No edges are known for this game yet.";
   });
   return { leave };
 }

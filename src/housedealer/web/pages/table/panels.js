@@ -151,7 +151,8 @@ function plainPanel(offer, decide, own) {
       text(shared.value);
       buttons.append(act);
     } else if (argument.kind === "amount") {
-      const start = argument.default ?? argument.least;
+      // A bet beside the hand can be as small as a cent; nobody means that.
+      const start = argument.default ?? (offer.pot === undefined ? Math.min(argument.most, Math.max(argument.least, 1_00)) : argument.least);
       // A raise is named by its total, as players say it.
       const called = ["raise", "complete"].includes(one.choice) ? `${name} to` : name;
       const all = (/** @type {number} */ value) => (offer.pot !== undefined && own.left && value === own.bet + own.left ? " · all in" : "");
@@ -236,8 +237,11 @@ function sentences(offer) {
   const about = [];
   if (offer.named) about.push(`Your hand: ${offer.named}.`);
   if (offer.pattern) about.push(`Your thirteen cards make ${words(offer.pattern).toLowerCase()}: ${offer.points} points if you declare it.`);
-  if (offer.total !== undefined) about.push(`${offer.position.includes("/") ? "The hand you’re behind: " : ""}${offer.soft ? (offer.position.includes("/") ? "soft " : "Soft ") : ""}${offer.total}${offer.hand !== undefined && offer.hand > 1 ? ` on hand ${offer.hand}` : ""}.`);
-  if (offer.optional && offer.legal.some((one) => one.choice === "decline") && !offer.pattern) about.push(`${capital(either(offer.legal.filter((one) => one.choice !== "decline").map((one) => (one.words && one.argument ? one.words : words(one.choice).toLowerCase()))))}?`);
+  const first = offer.optional && offer.legal.some((one) => one.choice === "decline");
+  // What is offered before the down card is checked is offered on the first two cards.
+  if (first && offer.soft && offer.total === 21) about.push("You have a natural.");
+  else if (offer.total !== undefined) about.push(`${offer.position.includes("/") ? "The hand you’re behind: " : ""}${offer.soft ? (offer.position.includes("/") ? "soft " : "Soft ") : ""}${offer.total}${offer.hand !== undefined && offer.hand > 1 ? ` on hand ${offer.hand}` : ""}.`);
+  if (first && !offer.pattern) about.push(`${capital(either(offer.legal.filter((one) => one.choice !== "decline").map((one) => (one.words && one.argument ? one.words : words(one.choice).toLowerCase()))))}?`);
   // The bet that goes on with the hand takes more chips than there are.
   if (offer.wager && !offer.legal.some((one) => one.argument || one.choice === "play")) about.push(offer.legal.some((one) => one.choice === "check") ? "You don’t have the chips to bet more." : "You don’t have the chips to play on.");
   // A rule that leaves no choice: "You must hit 11 or less."

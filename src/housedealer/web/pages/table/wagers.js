@@ -436,6 +436,6 @@ export class WagerPanel {
     if (short) return [short];
     if (!Number.isFinite(cost)) return ["The edge of some of these bets isn’t known."];
     const fine = Math.abs(cost) < 99.5 ? `${Math.abs(cost).toFixed(Math.abs(cost) < 10 ? 1 : 0).replace(/\.0$/, "")}¢` : money(Math.round(Math.abs(cost)));
-    return [`${money(total)} in bets ${cost >= 0 ? "costs you" : "makes you"} ${fine} on average (${percent(Math.abs(cost) / staked)}${Math.round(staked) > total ? ` of ${money(Math.round(staked))} counting raises` : ""})`, h("span", { class: "nofees" }, ", not counting fees")];
+    return [`${money(total)} in bets ${cost >= 0 ? "costs you" : "makes you"} ${fine} on average (${percent(Math.abs(cost) / staked)}${Math.round(staked) > total ? ` of ${money(Math.round(staked))} counting later bets` : ""})`, h("span", { class: "nofees" }, ", not counting fees")];
   }
 }
