@@ -364,7 +364,7 @@ export class WagerPanel {
       const at = row?.by_bet ? amount || row.by_bet.bet : 0;
       const edge = known === undefined ? "" : row && at ? `${edgeWords(lossOf(row, at) / at)} at ${money(at)}` : edgeWords(known);
       const top = this.limits[rule.id]?.[1];
-      const reach = least === undefined ? "" : top ? `${money(least)}–${money(top)}` : `${money(least)} and up`;
+      const reach = least === undefined ? "" : top === least ? money(least) : top ? `${money(least)}–${money(top)}` : `${money(least)} and up`;
       const lacks = this.lacks(rule);
       const partner = this.partners(rule.id)[0];
       const beside = lacks.length ? `needs ${needed(lacks)}` : partner ? `${partner.equals === rule.id || rule.equals === partner.id ? "equal to" : "with"} ${this.shortName(partner)}` : rule.at_least && own.draft[rule.at_least] ? `no less than ${this.shortName(/** @type {Rule} */ (this.rule(rule.at_least)))}` : "";
@@ -435,6 +435,7 @@ export class WagerPanel {
     const short = this.leavesShort(edges);
     if (short) return [short];
     if (!Number.isFinite(cost)) return ["The edge of some of these bets isn’t known."];
+    if (Math.abs(cost) < 0.05) return [`${money(total)} in bets comes out even on average`, h("span", { class: "nofees" }, ", not counting fees")];
     const fine = Math.abs(cost) < 99.5 ? `${Math.abs(cost).toFixed(Math.abs(cost) < 10 ? 1 : 0).replace(/\.0$/, "")}¢` : money(Math.round(Math.abs(cost)));
     return [`${money(total)} in bets ${cost >= 0 ? "costs you" : "makes you"} ${fine} on average (${percent(Math.abs(cost) / staked)}${Math.round(staked) > total ? ` of ${money(Math.round(staked))} counting later bets` : ""})`, h("span", { class: "nofees" }, ", not counting fees")];
   }
