@@ -35,10 +35,13 @@ _SEAT = re.compile(r"\bseat (\d+(?:[./]\d+)?)('s| wins)?")
 _CHARGED = re.compile(r"(?<=: )[\w-]+(?= \$)")
 """The wager that a fee is taken on, in the fee's reason."""
 _SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
-_ARTICLE = re.compile(
-    r"(?:^|(?<= over ))(?=(?:pair|straight|flush|full|royal|mini royal|badugi|(?:one|two|three|four)-card)\b)"
-)
+_COUNTED = r"(?=(?:pair|straight|flush|full|royal|mini royal|badugi|(?:one|two|three|four)-card)\b)"
+_ARTICLE = re.compile(rf"(?:^|(?<= over )){_COUNTED}")
 """Where the article of a hand goes that is counted as one: at the beginning, and where it beats another."""
+_HELD = re.compile(
+    rf"(?:(?<= has )|(?<= with )|(?<= beats )|(?<= loses to )|^(?=[^;:]* (?:beats|loses to) )){_COUNTED}"
+)
+"""Where it goes within a reason that says who has it or what it beats; a pay row's own name has none."""
 
 
 class _Called(NamedTuple):
@@ -130,13 +133,16 @@ class Narrator:
         return self._wagers.get(name) or name.replace("-", " ")
 
     def why(self, reason: str) -> str:
-        """A reason with people's names for seats.
+        """A reason with people's names for seats, and with the articles of hands.
 
         >>> Narrator({"3": "Ada"}).why("foul: seat 3's hand is foul")
         "foul: Ada's hand is foul"
         >>> Narrator({"3": "Ada"}, mine=["3"]).why("scoop: seat 3 wins all three")
         'scoop: you win all three'
+        >>> Narrator({}).why("pair of sevens loses to full house, aces full of sixes"), Narrator({}).why("pair, 3 to 2")
+        ('a pair of sevens loses to a full house, aces full of sixes', 'pair, 3 to 2')
         """
+        reason = _HELD.sub("a ", reason)
         if "seat " not in reason:
             return reason
         return _SEAT.sub(self._named, reason)

@@ -15,6 +15,13 @@ _RESULTS = {
     "dead": "is dead",
 }  # fmt: skip
 
+_SHARED = {
+    "win": Outcome("Player wins both hands", "player", ("player",)),
+    "lose": Outcome("Banker wins both hands", "banker", ("banker",)),
+    "push": Outcome("Neither side wins both hands"),
+}
+"""How a player hand and a banker hand on which everyone bets came out, by the player hand's result."""
+
 
 def _set(narrator: Narrator, event: Event) -> Line:
     position = event["position"]
@@ -30,6 +37,8 @@ def _set(narrator: Narrator, event: Event) -> Line:
 def _compare(narrator: Narrator, event: Event) -> Line:
     position, result, why = event["position"], event["result"], narrator.why(event["why"])
     tone = _TONES.get(result, "even")
+    if position == "player" and result == "push":
+        return Line(f"{_SHARED['push'].text}: {why}.", tone)
     if result in _VERBS:
         return Line(f"{narrator.does(position, _VERBS[result])}: {why}.", tone)
     return Line(f"{narrator.who(position)}: {why}.", tone)
@@ -52,6 +61,8 @@ def outcome(picture: PaiGowPicture, narrator: Narrator, rules: object) -> Outcom
     """How the reader's hand came out. A bonus can win beside a hand that does not."""
     if picture.ace_high:
         return Outcome("Ace high: base bets push")
+    if "player" in picture.results:
+        return _SHARED[picture.results["player"]]
     best = {seat for seat in picture.won if picture.results.get(seat) == "win"}
     mine = next((picture.results[place] for place in narrator.mine if place in picture.results), None)
     return Outcome(f"Your hand {_RESULTS[mine]}" if mine else "", best=best)

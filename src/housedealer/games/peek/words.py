@@ -6,14 +6,19 @@ from housedealer.games.peek.picture import PeekPicture
 from housedealer.table.events import Event
 from housedealer.table.headline import Outcome
 from housedealer.table.narrator import Line, Narrator, a_hand, capital, listed
-from housedealer.table.words import Phrasings, phrase_reason
+from housedealer.table.words import Phrasings
 
 
 def _row_hand(narrator: Narrator, event: Event) -> Line:
     return Line(f"{narrator.does(event['row'], 'have')} {a_hand(event['hand'])}.", "announced")
 
 
-WORDS: Phrasings = {"row-hand": _row_hand, "best-row": phrase_reason("strong")}
+def _best_row(narrator: Narrator, event: Event) -> Line:
+    # A straight or a flush of two cards may have been read out beside it, which counts for other bets alone.
+    return Line(f"Pick Row: {narrator.why(event['why'])}.", "strong")
+
+
+WORDS: Phrasings = {"row-hand": _row_hand, "best-row": _best_row}
 
 
 def outcome(picture: PeekPicture, narrator: Narrator, rules: object) -> Outcome:
@@ -21,4 +26,4 @@ def outcome(picture: PeekPicture, narrator: Narrator, rules: object) -> Outcome:
     if not picture.highest:
         return Outcome(capital(picture.why))
     rows = capital(listed([narrator.whom(row) for row in picture.highest]))
-    return Outcome(f"{rows} {'is' if len(picture.highest) == 1 else 'are'} highest")
+    return Outcome(f"{rows} {'wins' if len(picture.highest) == 1 else 'tie for'} Pick Row")
