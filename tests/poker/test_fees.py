@@ -72,7 +72,8 @@ def test_a_fee_is_never_more_than_the_pot():
     option = option_of(HOLDEM, players=(2, 4), flop=13)
     answer = check_down(so_far(HOLDEM, 3, BLINDS, {seat: CARDS[seat] for seat in ("1", "2", "3", "board")}, button=3,
                                option=option))  # fmt: skip
-    assert answer["fees"][0]["amount"] == 12
+    why = f"option {option}: 3 players, after the flop; $13 due, only $12 in the pot"
+    assert answer["fees"][0] == {"payer": "pot", "amount": 12, "why": why}
     assert answer["pots"][0]["amount"] == 0
     assert answer["net"] == {"1": -4, "2": -4, "3": -4}
 

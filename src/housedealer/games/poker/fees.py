@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from housedealer.money import show
 from housedealer.table.money.fees import Fee
 
 if TYPE_CHECKING:
@@ -81,7 +82,9 @@ class Collection:
 
     def _take(self, payer: str, amount: int, words: str) -> None:
         if payer == "pot":
-            amount = self.hand.take_from_pot(amount)
+            due, amount = amount, self.hand.take_from_pot(amount)
+            if amount < due:
+                words += f"; {show(due)} due, only {show(amount)} in the pot"
         if amount and self.option is not None:
             players = f"{self.hand.count} players, " if self.option.players else ""
             self.hand.table.take_fee(Fee(payer, amount, f"option {self.option.option}: {players}{words}"))
