@@ -67,6 +67,22 @@ def test_rounds_of_bots_are_played_while_nothing_is_compiled(tmp_path: Path) -> 
     assert len(played.stdout.split()) == 4
 
 
+def test_two_bots_do_not_raise_each_other_without_end() -> None:
+    """Raises are not counted with two players left (000:2527-2530); of these sixty hands one had 52 on a street."""
+    played = game("500-club/badugi")
+    bot = importlib.import_module(played.family.modules.bot)
+    for seed in range(60):
+        rng = random.Random(seed)
+        round_ = Round(familys_setup(played, rng))
+        while (offer := round_.offer) is not None:
+            answer = bot.choose_uncompiled(offer, played, round_.view(offer.position), rng)
+            round_.respond(*answer, offer.position)
+        raises = 0
+        for event in round_.view():
+            raises = 0 if event["event"] == "street" else raises + (event.get("choice") in ("bet", "raise"))
+            assert raises <= 4
+
+
 @pytest.mark.parametrize("house_way", ["face-up", "pai-gow-gold"])
 def test_the_interpreted_house_way_sets_hands_like_the_compiled_one(house_way: str) -> None:
     chart = load_chart(house_way)

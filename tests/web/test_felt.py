@@ -195,6 +195,13 @@ AHEAD = """async () => {
     ask('check-fold', 0, 500, offer(500, 'fold', 'call')),
     ask('check', 0, 500, offer(500, 'fold', 'call')),
     ask('fold', 300, 300, offer(0, 'fold', 'check')),
+    ...[500, 0].map((cost) => {
+      const ahead = new Ahead();
+      ahead.heed(0, 1);
+      ahead.plan = 'check-fold';
+      ahead.heed(cost, 1);
+      return ahead.panel(1000).node.querySelector('[aria-pressed=true]')?.textContent ?? null;
+    }),
   ];
 }"""
 
@@ -222,7 +229,7 @@ def test_bets_by_the_pot_actions_ahead_and_no_fold_by_a_double_click(visit: Visi
     assert amount(raise_.inner_text(), r"\$([\d.,]+)") == blind + call + (pot + call)
     assert everything == 200  # a hundred big blinds of $2
     # Chosen ahead, a call holds at its price only; check or fold holds at any.
-    assert page.evaluate(AHEAD) == [300, "call", None, "call", "check", "fold", None, "check"]
+    assert page.evaluate(AHEAD) == [300, "call", None, "call", "check", "fold", None, "check", "Fold", "Check or fold"]
 
     def waits_for_another(message: dict[str, Any]) -> None:
         other = next(seat for seat in message["state"]["seats"] if seat not in message["you"]["places"])

@@ -80,6 +80,28 @@ def test_how_many_cards_a_player_drew_stays_at_the_seat(visit: Visit) -> None:
     assert [did for _, did in visit().evaluate(PLAYED, events)] == ["Draw 2", "Check", "", "Pat", "Pat"]
 
 
+def test_actions_go_with_their_street_and_all_in_stays(visit: Visit) -> None:
+    def action(choice: str, amount: int, stack: int) -> dict[str, object]:
+        return {"event": "action", "seat": "3", "choice": choice, "amount": amount, "to": amount, "stack": stack}
+
+    events = [
+        {"event": "post", "seat": "3", "what": "ante", "amount": 1_00, "stack": 49_00},
+        {"event": "gather", "pot": 3_00},
+        {"event": "post", "seat": "3", "what": "big blind", "amount": 2_00, "stack": 47_00},
+        {"event": "street", "name": "preflop"},
+        action("check", 0, 47_00),
+        {"event": "gather", "pot": 9_00},
+        {"event": "street", "name": "flop"},
+        action("check", 0, 47_00),
+        {"event": "street", "name": "turn"},
+        action("bet", 47_00, 0),
+        {"event": "gather", "pot": 103_00},
+        {"event": "street", "name": "river"},
+    ]
+    dids = ["", "", "Big blind", "Big blind", "Check", "", "", "Check", "", "All in $47", "All in", "All in"]
+    assert [did for _, did in visit().evaluate(PLAYED, events)] == dids
+
+
 def test_a_call_costs_no_more_than_one_has(visit: Visit) -> None:
     page = visit()
     offer = {"pot": 552_00, "to_call": 22_00, "legal": [{"choice": "fold"}, {"choice": "call", "words": "$20"}]}
@@ -201,6 +223,8 @@ def test_the_table_in_words_says_a_bet_once_and_who_mucks(visit: Visit) -> None:
         return {"event": "action", "seat": "2", "choice": choice, "amount": amount, "to": to, "stack": 90_00}
 
     events = [
+        {"event": "post", "seat": "2", "what": "small blind", "amount": 1_00, "stack": 90_00},
+        {"event": "return", "seat": "2", "amount": 1_00, "stack": 90_00},
         action("bet", 4_00, 4_00),
         action("raise", 8_00, 12_00),
         action("call", 4_00, 16_00),
@@ -208,7 +232,8 @@ def test_the_table_in_words_says_a_bet_once_and_who_mucks(visit: Visit) -> None:
         {"event": "muck", "seat": "2"},
     ]
     said = visit().evaluate(SAID, events)
-    assert [said[0], said[1], said[2], said[4]] == [
+    assert [said[0], said[2], said[3], said[4], said[6]] == [
+        "Bo: small blind $1.",
         "Bo: bet $4.",
         "Bo: raise to $12.",
         "Bo: bet $16; call $4.",

@@ -48,7 +48,7 @@ def _street(narrator: Narrator, event: Event) -> Line:
 
 
 def _post(narrator: Narrator, event: Event) -> Line:
-    what, amount = event["what"], show(event["amount"])
+    what, amount = event["what"], show(event["amount"]) + ("" if event["stack"] else ", all in")
     if what == "ante":
         return Line(f"{narrator.does(event['seat'], 'ante')} {amount}.", "dim")
     if what == "bring-in":
@@ -61,6 +61,8 @@ def _action(narrator: Narrator, event: Event) -> Line:
     choice, amount = event["choice"], ""
     if event["amount"]:
         amount = f" to {show(event['to'])}" if choice in ("raise", "complete") else f" {show(event['amount'])}"
+        if not event["stack"]:
+            amount += ", all in"
     return Line(f"{narrator.does(event['seat'], choice.replace('-', ' '))}{amount}.")
 
 
@@ -110,6 +112,8 @@ def _award(narrator: Narrator, event: Event) -> Line:
 
 def _won(narrator: Narrator, event: Event) -> str:
     """Who wins a pot and how: one winner with a hand; a shared pot is explained by the reason."""
+    if not event["amount"]:
+        return "The collection took the whole pot."
     wins = capital(listed([wins_amount(narrator, seat, share) for seat, share in event["shares"].items()]))
     if len(event["shares"]) == 1:
         (seat,) = event["shares"]
@@ -119,7 +123,7 @@ def _won(narrator: Narrator, event: Event) -> str:
         if both := _BOTH.fullmatch(event["why"]):
             return f"{wins} with {narrator.why(a_hand(both[1]))}; {both[2]}."
     if shared := _SHARED.fullmatch(event["why"]):
-        return f"{wins} with {a_hand(shared[1])} each."
+        return f"{wins}, each with {a_hand(shared[1])}."
     return f"{wins}: {'; '.join(_half(narrator, reason) for reason in event['why'].split('; '))}."
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
+from housedealer.games.poker.picture import PokerPicture
 from housedealer.play.poker.simple import choose as choose_simply
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ one, and searches elsewhere."""
 STYLES = ("balanced", "tight", "loose", "passive", "maniac")
 USUAL = "regular"
 """The skill of bots at a table that people open."""
+RAISES = ("bet", "complete", "raise")
+USUAL_RAISES = 4
 
 
 def choose(
@@ -35,8 +38,15 @@ def choose(
     return answers.choose(offer, game, events, rng, level, style)
 
 
-choose_uncompiled = choose_simply
-"""What every level answers until it is compiled."""
+def choose_uncompiled(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, Any]:
+    """What every level answers until it is compiled: as a beginner, who with two players left would raise for as long
+    as it likes its hand; past the usual bet and three raises it calls."""
+    name, argument = choose_simply(offer, game, events, rng)
+    picture = PokerPicture.of(events)
+    raises = [one for street, _, _, one in picture.history if street == picture.street and one.get("choice") in RAISES]
+    if name == "raise" and len(raises) >= USUAL_RAISES:
+        return "call", None
+    return name, argument
 
 
 def prepare(game: Game, level: str = "beginner") -> None:

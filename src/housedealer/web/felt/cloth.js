@@ -73,8 +73,13 @@ function titlePlace(layout, title) {
 function titleRoom(layout, y) {
   const { seats, ring, seatHands } = layout.plan;
   const widest = layout.wide * 0.46;
-  if (ring) return widest;
   const others = seats.filter((seat) => !layout.mine(seat));
+  if (ring) {
+    // Bets: a pile may stand some chips high over its amount.
+    const bets = others.map((seat) => ({ ...layout.bet(seat), level: 22 * layout.unit, up: 44 * layout.unit, down: amountLow(layout.r) }));
+    const level = bets.filter((one) => one.y + one.down > y - layout.type(28) && one.y - one.up < y + layout.type(26));
+    return Math.min(widest, ...level.map((one) => 2 * (Math.abs(one.x - layout.centre.x) - one.level)));
+  }
   const spots = others.flatMap((seat) => Array.from({ length: layout.circles }, (_, number) => ({ ...layout.spot(seat, number), level: layout.r, upright: layout.r })));
   // A hand with its total.
   const hands = seatHands ? others.map((seat) => ({ ...layout.hands.handAt(seat), level: 60 * layout.unit, upright: 45 * layout.otherScale + layout.type(14) })) : [];

@@ -56,10 +56,12 @@ export function inWords(model, names) {
     const did = model.actions.get(seatOf(seat)) ?? "";
     // A call is for less than lies there in all; "bet $8" and "raise to $8" say it themselves.
     const said = bets.length === 1 && /^(Bet|Raise|Complete|All in)/.test(did) && did.endsWith(bets[0].slice(bets[0].indexOf(" ")));
+    // "Small blind $1": what a bet that was forced is called, with its amount.
+    const forced = bets.length === 1 && /^(.*blind|Bring-in|Kill)$/i.test(did);
     const parts = [
       ...placesOf(seat).map((place) => handWords(model, place, names.total)),
-      said ? "" : bets.join(", "),
-      did === "Muck" ? "mucked" : model.folded.has(seatOf(seat)) ? "folded" : did.toLowerCase(),
+      said ? "" : forced ? bets[0].replace("bet", did.toLowerCase()) : bets.join(", "),
+      did === "Muck" ? "mucked" : model.folded.has(seatOf(seat)) ? "folded" : forced ? "" : did.toLowerCase(),
       model.hidesStacks || model.stacks[seatOf(seat)] === undefined ? "" : `${money(model.stacks[seatOf(seat)])} in chips`,
     ].filter(Boolean);
     return parts.length ? `${model.name(seat)}: ${parts.join("; ")}.` : "";

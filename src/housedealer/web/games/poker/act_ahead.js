@@ -42,6 +42,9 @@ export class Ahead {
       this.plan = null;
       this.note = `It’s ${money(now)} to call now. Choose again.`;
     }
+    // What gives up the hand to a bet is called Fold once there is one.
+    if (this.plan === "check-fold" && now) this.plan = "fold";
+    else if (this.plan === "fold" && !now) this.plan = "check-fold";
     this.round = round;
     this.cost = now;
   }
@@ -62,17 +65,23 @@ export class Ahead {
     return may("call") ?? (plan === "call-any" ? may("check") : null);
   }
 
+  /** When the chosen action is done. */
+  get promise() {
+    if (!this.plan) return "";
+    return this.plan === "check" || this.plan === "call" ? "Done for you on your turn, unless the bet changes." : "Done for you on your turn, whatever is bet.";
+  }
+
   /** The panel of actions to choose ahead at this price, with so much left to pay it. @param {Cents} left @returns {Panel} */
   panel(left) {
     const { cost } = this;
     /** @type {[Plan, string][]} */
     const plans = cost ? [["fold", "Fold"], ["call", `Call ${cost < left ? money(cost) : `${money(left)} · all in`}`], ["call-any", "Call any"]] : [["check-fold", "Check or fold"], ["check", "Check"], ["call-any", "Call any"]];
     const buttons = h("div", { class: "acts ahead", role: "group", "aria-label": "Ahead of your turn" });
-    const note = h("span", { class: "soft", role: "status" }, this.note);
+    const note = h("span", { class: "soft", role: "status" }, this.plan ? this.promise : this.note);
     const show = () => fill(buttons, ...plans.map(([plan, text]) => h("button", { type: "button", "data-ahead": plan, "aria-pressed": String(this.plan === plan), onclick: () => pick(plan) }, text)));
     const pick = (/** @type {Plan} */ plan) => {
       this.plan = this.plan === plan ? null : plan;
-      note.textContent = this.plan ? "Done for you on your turn, unless the bet changes." : "";
+      note.textContent = this.promise;
       show();
     };
     show();

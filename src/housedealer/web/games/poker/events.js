@@ -1,7 +1,7 @@
 // Readers of poker's events: blinds and bets, pots, draws, hands shown and mucked.
 
 import { money, words } from "../../lib/dom.js";
-import { cardsOf, seatOf } from "../../lib/words.js";
+import { capital, cardsOf, seatOf } from "../../lib/words.js";
 import { potsOf } from "./pots.js";
 
 /**
@@ -13,6 +13,18 @@ function named(event) {
   if (!event.amount) return name;
   if (!event.stack) return `All in ${money(event.to)}`;
   return ["raise", "complete"].includes(event.choice) ? `${name} to ${money(event.to)}` : `${name} ${money(event.amount)}`;
+}
+
+/**
+ * What was done before goes when a street begins or its bets are in the pot; who has folded or is all in stays marked.
+ * @param {import("../../felt/model.js").Model} model
+ */
+function forgetActions(model) {
+  for (const [seat, did] of model.actions) {
+    if (model.folded.has(seat)) continue;
+    if (did.startsWith("All in")) model.actions.set(seat, "All in");
+    else model.actions.delete(seat);
+  }
 }
 
 /**
@@ -41,7 +53,14 @@ export const events = {
       model.open.clear();
     },
   },
-  street: { banner: true, rest: 250 },
+  street: {
+    banner: true,
+    rest: 250,
+    apply(model) {
+      // Blinds are posted before the first street.
+      if (!model.bets.size) forgetActions(model);
+    },
+  },
   post: {
     chips: true,
     rest: 100,
@@ -49,6 +68,9 @@ export const events = {
     apply(model, event) {
       put(model, event.seat, event.amount);
       model.stacks[seatOf(event.seat)] = event.stack;
+      if (!event.stack) model.actions.set(seatOf(event.seat), `All in ${money(event.amount)}`);
+      // Everyone antes; a blind, a bring-in or a kill is one player's.
+      else if (event.what !== "ante") model.actions.set(seatOf(event.seat), capital(event.what));
     },
   },
   action: {
@@ -68,7 +90,7 @@ export const events = {
     move: (stage) => stage.gather(),
     apply(model, event) {
       model.bets.clear();
-      for (const seat of model.actions.keys()) if (!model.folded.has(seat)) model.actions.delete(seat);
+      forgetActions(model);
       model.pots = potsOf(model.paid, model.folded, event.pot);
     },
   },
