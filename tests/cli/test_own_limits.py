@@ -6,7 +6,6 @@ import pytest
 
 from housedealer.errors import HouseError
 from housedealer.games import game, open_session
-from housedealer.play import bots
 from housedealer.table.sitting.session import Session
 from housedealer.terminal import table
 
@@ -80,7 +79,7 @@ def test_bots_wager_within_the_tables_limits():
     session = open_session(EZ, stacks={1: 1000}, option=1, limits={"min": 25, "max": 50})
     for rule in session.game.posting.wagers:
         if rule.kind == "base":
-            assert bots.reach(rule, session.game, session.fee_option)[:2] == (2500, 5000)
+            assert session.game.wager_range(rule, session.fee_option)[:2] == (2500, 5000)
 
 
 def test_the_terminal_prints_and_holds_them(monkeypatch):

@@ -5,7 +5,7 @@ import random
 from housedealer import cards
 from housedealer.games import Game
 from housedealer.money import cents
-from housedealer.play.bots import choose, choose_any, reach
+from housedealer.play.bots import choose, choose_any
 from housedealer.postings import option_of
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.runner import Round
@@ -26,7 +26,7 @@ def random_wagers(game: Game, option: int | None, decks: int, rng: random.Random
     placed: dict[str, int] = {}
     # A wager that others equal or lean on comes first; then the rest, each by a coin flip.
     for rule in sorted(rules, key=lambda rule: bool(rule.requires or rule.at_most or rule.equals)):
-        least, most, step = reach(rule, game, chosen)
+        least, most, step = game.wager_range(rule, chosen)
         top = min(most or 100_000, max(least * 20, 20_000))
         must = any(other.equals == rule.id for other in rules)
         if rule.equals:

@@ -14,7 +14,7 @@ from housedealer.postings.collection import FeeOption
 from housedealer.postings.schema import WagerRule
 from housedealer.table.events import Event
 from housedealer.table.round.offers import Amount, Arrange, Group, Multiple, Name, Offer, Pick
-from housedealer.table.round.wager_checks import limits_of, reached_by
+from housedealer.table.round.wager_checks import reached_by
 
 _PREPARED: set[tuple[Any, ...]] = set()
 
@@ -176,25 +176,6 @@ def arrange_any(arrange: Arrange, rng: random.Random) -> str:
     return arrange.write(placed_cards)
 
 
-class Reach(NamedTuple):
-    """The limits of a wager in cents: minimum, maximum (None where none is posted) and step."""
-
-    least: int
-    most: int | None
-    step: int
-
-
-def reach(rule: WagerRule, game: Game, option: FeeOption | None) -> Reach:
-    """The limits of a wager; one dollar and up where none are posted."""
-    least, most, step = 100, None, 1
-    for limits in limits_of(rule, option, game.posting.fees):
-        least = max(least, limits.min)
-        step = limits.step or step
-        if limits.max is not None:
-            most = limits.max if most is None else min(most, limits.max)
-    return Reach(-(-least // step) * step, most, step)
-
-
 def wager(
     game: Game,
     option: FeeOption | None,
@@ -225,7 +206,7 @@ def wager(
     room = stack // ROOM if any(rule.placed == "in-round" for rule in game.posting.wagers) else stack
     placed: dict[str, int] = {}
     for rule in [*chosen, *(rule for rule in rules if rule not in chosen)]:
-        least, most, step = reach(rule, game, option)
+        least, most, step = game.wager_range(rule, option)
         if rule.equals:
             amount = placed.get(rule.equals, 0)
         elif rule in chosen:
@@ -260,7 +241,7 @@ def least_wagers(game: Game, option: FeeOption | None) -> dict[str, int]:
     chosen = _bases(rules, lambda bases: bases[0])
     needed = {name for rule in chosen for name in rule.requires}
     chosen += [rule for rule in rules if rule.id in needed and rule not in chosen]
-    least = {rule.id: reach(rule, game, option).least for rule in chosen}
+    least = {rule.id: game.wager_range(rule, option).least for rule in chosen}
     most = max(least.values(), default=0)
     return {rule.id: most if rule.equals else least[rule.id] for rule in rules if rule.id in least}
 

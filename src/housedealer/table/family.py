@@ -20,7 +20,7 @@ from housedealer.table.named_terms import own_terms, plain_name, written_terms
 from housedealer.table.picture import Picture
 from housedealer.table.round.offer_data import About
 from housedealer.table.round.table_limits import with_table_limits
-from housedealer.table.round.wager_checks import Placing
+from housedealer.table.round.wager_checks import Placing, WagerRange, wager_range
 from housedealer.table.words import SHARED_WORDS, Phrasings
 
 if TYPE_CHECKING:
@@ -316,6 +316,10 @@ class Game:
             rules = {rule.id: Placing.of(rule, option, self.posting.fees) for rule in before}
             result = self._placings[id(option)] = (option, rules)
         return result[1]
+
+    def wager_range(self, rule: WagerRule, option: FeeOption | None) -> WagerRange:
+        """The amounts that people wager with this option in force."""
+        return wager_range(rule, option, self.posting.fees)
 
     @functools.cached_property
     def _placings(self) -> dict[int, tuple[FeeOption | None, dict[str, Placing]]]:

@@ -185,7 +185,7 @@ class TerminalTable:
             if less:
                 self.console.print(f"Option {less.option} is gentler: {words(less)} (--option {less.option}).")
         elif bases := [rule for rule in posting.wagers if rule.kind == "base" and rule.placed == "before-deal"]:
-            least, most, _ = bots.reach(bases[0], self.session.game, option)
+            least, most, _ = self.session.game.wager_range(bases[0], option)
             top = f" to {show(most)}" if most else " and more"
             self.console.print(f"Limits {show(least)}{top}, fee option {option.option if option else 'none'}.")
         if self.layout is not None:
@@ -213,11 +213,7 @@ class TerminalTable:
 
     def _needed(self) -> int:
         """The least stack with which you can take part in the next round."""
-        if self.session.game.family.play.money != "bank":
-            return self.sitting.least_stack
-        rules = [rule for rule in self._posting.wagers if rule.placed == "before-deal"]
-        least = min(bots.reach(rule, self.session.game, self.session.fee_option).least for rule in rules)
-        return least + self.sitting.reserved_for_fees(self.you, self.clock())
+        return self.sitting.least_to_play() + self.sitting.time_owed(self.you, self.clock())
 
     def _chips_for(self, stack: int) -> int:
         """What a player with this much left usually buys."""

@@ -360,6 +360,20 @@ def test_a_buy_in_follows_the_stakes_and_the_schedule() -> None:
         assert (places.posted_in, places.buy_in) == buy_ins
 
 
+def test_the_least_buy_in_covers_a_bet_and_its_fee() -> None:
+    """Al's pai gow poker: bets from $10, and $1 of collection from each bettor: $10 alone could not be bet."""
+    hosted = HostedTable("t", stakes.opened(game("als/pai-gow-poker"), "", 1, 5, None))
+    assert (hosted.places.least, hosted.places.posted_in) == (11_00, 11_00)
+    with pytest.raises(HouseError, match=r"^You need at least \$11 to sit here.$"):
+        hosted.sit("bob", "Bob", 2, 10_99)
+    hosted.present = {"ann", "bob"}
+    hosted.sit("ann", "Ann", 1, 1000_00)
+    hosted.sit("bob", "Bob", 2, 11_00)
+    hosted.take_bank("ann", 1, 500_00)
+    hosted.wager("bob", 2, {"base": 10_00}, ready=False)
+    assert hosted.sitting.placed == {"2": {"base": 10_00}}
+
+
 def test_a_table_has_limits_of_its_own_and_the_posted_buy_in() -> None:
     """000:760: a table's limits lie within the posted $1 to $10,000; 001:4738-4760: a buy-in of $50 to $200."""
     ez = stakes.opened(game("500-club/ez-baccarat"), "", 1, 4, None, 1, {"min": 2500, "max": 50_000})

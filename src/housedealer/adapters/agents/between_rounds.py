@@ -87,10 +87,10 @@ class BetweenRounds:
         if self.conditions.banked:
             self._offer_bank(first)
             return
-        least = self.sitting.least_stack
-        playing = [str(seat) for seat, stack in self.session.stacks.items() if stack >= least]
-        if len(playing) >= 2:
-            self.wagers = {seat: {"stack": self.sitting.can_wager(seat, NO_CLOCK)} for seat in playing}
+        sitting = self.sitting
+        sitting.placed = {str(seat): {} for seat in self.session.stacks if sitting.can_be_dealt_in(str(seat), NO_CLOCK)}
+        if not sitting.nobody_wagered:
+            self.wagers = {seat: {"stack": sitting.can_wager(seat, NO_CLOCK)} for seat in sitting.placed}
 
     # The bank
 

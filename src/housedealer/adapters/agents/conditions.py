@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from housedealer import cards
 from housedealer.adapters.agents.vocabulary import Vocabulary, vocabulary
-from housedealer.adapters.agents.wager_answers import LEAST
 from housedealer.errors import HouseError, refuse_unknown, settings_of
 from housedealer.games import Game, game
 from housedealer.games.units import unit_of
@@ -22,6 +21,7 @@ from housedealer.table.family import Plan
 from housedealer.table.money.affordability import room_for_fees
 from housedealer.table.money.buy_in import BuyIn, buy_in
 from housedealer.table.round.setup import decks_in_play
+from housedealer.table.round.wager_checks import LEAST_WAGER
 from housedealer.table.sitting.chips import check_stack
 
 if TYPE_CHECKING:
@@ -223,7 +223,7 @@ def _usual_stack(played: Game, plan: Plan, option: FeeOption | None) -> int:
     if played.posting.player_dealer:
         placings = played.placings(option)
         bases = [name for name in placings if played.wagers[name].kind == "base"]
-        least = min(max([LEAST, *(limit[0] for limit in placings[name].limits)]) for name in bases)
+        least = min(max([LEAST_WAGER, *(limit[0] for limit in placings[name].limits)]) for name in bases)
         return _round_up(UNITS * least + max(room_for_fees(option)))
     return _round_up(UNITS * unit_of(plan.terms))
 

@@ -9,13 +9,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from housedealer.adapters.agents.amount_grid import bank_sizes, wager_sizes
 from housedealer.games import Game
 from housedealer.postings.collection import FeeOption
-from housedealer.table.round.wager_checks import Placing
+from housedealer.table.round.wager_checks import LEAST_WAGER, Placing
 
 if TYPE_CHECKING:
     from housedealer.adapters.agents.vocabulary import Vocabulary
-
-LEAST = 100
-"""Where no minimum is posted a wager begins at a dollar, in cents."""
 
 
 @dataclass(frozen=True)
@@ -126,7 +123,7 @@ class Wagering:
         beside = {**self.standing, **self.placed}
         if circle.needs_one_of and not any(one in beside for one in circle.needs_one_of):
             return None
-        least, most, step = LEAST, self.free // len(circle.names), 1
+        least, most, step = LEAST_WAGER, self.free // len(circle.names), 1
         for name in circle.names:
             rule = placings[name]
             if name in self.closed or name in beside or any(one in beside for one in rule.excludes):

@@ -242,7 +242,7 @@ class AssistantTable:
         result = {}
         for rule in self.game.posting.wagers:
             if rule.placed == "before-deal":
-                least, most, _ = bots.reach(rule, self.game, fee)
+                least, most, _ = self.game.wager_range(rule, fee)
                 upto = f"{show(least)} to {show(most)}" if most is not None else f"{show(least)} and up"
                 needs = f", needs {' or '.join(rule.requires)}" if rule.requires else ""
                 result[rule.id] = f"{rule.name}: {upto}{needs}"

@@ -179,7 +179,7 @@ def limits(played: Game, option: int | None) -> dict[str, tuple[Cents, Cents | N
     chosen = option_of(played.posting, option)
     result: dict[str, tuple[Cents, Cents | None]] = {}
     for rule in played.posting.wagers:
-        least, most, _ = bots.reach(rule, played, chosen)
+        least, most, _ = played.wager_range(rule, chosen)
         result[rule.id] = (least, most)
     return result
 
@@ -189,7 +189,7 @@ def sign(session: Session) -> str:
     bases = [rule for rule in session.game.posting.wagers if rule.kind == "base"]
     if not bases:
         return stakes.plan_name(session.game, session.terms)
-    least, most, _ = bots.reach(bases[0], session.game, session.fee_option)
+    least, most, _ = session.game.wager_range(bases[0], session.fee_option)
     return f"{show(least)}–{show(most)}" if most else f"{show(least)} minimum"
 
 
@@ -232,7 +232,7 @@ def _lobby_entry(name: str) -> LobbyEntry | None:
     stakes_of = played.opening_plan().name
     bases = [rule for rule in played.posting.wagers if rule.kind == "base"]
     if not stakes_of and bases:
-        least, most, _ = bots.reach(bases[0], played, option_of(posting, first_option(played.posting)))
+        least, most, _ = played.wager_range(bases[0], option_of(posting, first_option(played.posting)))
         stakes_of = f"{show(least)}–{show(most)}" if most else f"From {show(least)}"
     first = stakes.plans(name)[0]
     players = _quick(played)

@@ -13,10 +13,8 @@ from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.games.units import unit_of
 from housedealer.money import show
-from housedealer.play import bots
 from housedealer.postings import option_of
 from housedealer.postings.collection import FeeOption
-from housedealer.postings.schema import WagerRule
 from housedealer.server.journal.schema import ISSUE
 from housedealer.server.tables.books import TableBooks
 from housedealer.server.tables.names import bot_name
@@ -59,7 +57,7 @@ class Places:
         self.sitting = Sitting(session, self.payer)
         """The script of the time between rounds: bank offers and wagers."""
         self.banked = self.sitting.banked
-        self.least = self._least(behind=False)
+        self.least = self.sitting.least_to_play()
         """The smallest stack with which one takes part."""
         fee = session.time_fee.player if session.time_fee else 0
         self.least_in = max(self.least + fee, session.least_stacks()[1])
@@ -68,7 +66,7 @@ class Places:
         """The posted buy-in."""
         self.posted_in, self.buy_in = self._buy_ins()
         """The smallest buy-in, where a schedule posts more; and the usual one."""
-        self.least_behind = self._least(behind=True) if self.backline else 0
+        self.least_behind = self.sitting.least_to_play(behind=True) if self.backline else 0
         """The smallest stack of a back-line bettor."""
         self.seats: dict[int, Occupant] = {}
         self.rail: dict[str, Occupant] = {}
@@ -138,24 +136,13 @@ class Places:
         who = self.who(str(place))
         if who is None or who.person is None or who.out or who.leaving:
             return False
-        return self.stack(str(place)) >= (self.least_behind if "/" in str(place) else self.least)
+        least = self.least_behind if "/" in str(place) else self.least
+        return self.stack(str(place)) >= least or self.session.standing(place) > 0
 
     def payer(self, seat: str) -> str:
         """Who pays the time collection for a seat: a person pays once, however many seats they hold."""
         who = self.who(seat)
         return who.person if who and who.person else f"seat {seat}"
-
-    def _least(self, behind: bool) -> int:
-        if not self.banked:
-            return self.sitting.least_stack
-        rules = [rule for rule in self.game.posting.wagers if rule.placed == "before-deal"]
-        allowed = [rule for rule in rules if rule.backline or not behind]
-        least = {rule.id: self._least_bet(rule) for rule in rules}
-        required = {rule.id: rule.requires if rule.requires_behind or not behind else [] for rule in allowed}
-        return min(least[one] + min((least[other] for other in others), default=0) for one, others in required.items())
-
-    def _least_bet(self, rule: WagerRule) -> int:
-        return bots.reach(rule, self.game, self.option)[0]
 
     def _buy_ins(self) -> tuple[int, int]:
         """The smallest buy-in, and the usual one: a hundred minimum base wagers or big blinds, as far as the schedule
@@ -163,7 +150,8 @@ class Places:
         posted = self.bounds
         least = max(self.least_in, posted.least)
         bases = [rule for rule in self.game.posting.wagers if rule.kind == "base"]
-        usual = max(least, 100 * (self._least_bet(bases[0]) if self.banked else unit_of(self.session.terms)))
+        unit = self.game.wager_range(bases[0], self.option).least if self.banked else unit_of(self.session.terms)
+        usual = max(least, 100 * unit)
         return least, usual if posted.most is None else max(least, min(usual, posted.most))
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from housedealer.money import show
 
@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from housedealer.postings.collection import FeeOption
     from housedealer.postings.schema import Posting, WagerRule
     from housedealer.postings.values import Limits
+
+LEAST_WAGER = 100
+"""Where no minimum is posted people wager a dollar or more, in cents."""
 
 
 def limits_of(rule: WagerRule, option: FeeOption | None, fees: Any) -> list[Limits]:
@@ -45,6 +48,25 @@ def option_limits(rule: WagerRule, option: FeeOption | None, fees: Any) -> Limit
         posted = option.bonus_limit or fees.bonus_limit or (None if own else option.limit or fees.limit)
     posted = option.wager_limits.get(rule.id, posted)
     return posted.model_copy(update={"min": rule.least}) if posted and rule.least is not None else posted
+
+
+class WagerRange(NamedTuple):
+    """The amounts in cents that people wager: minimum, maximum (None where none is posted) and step."""
+
+    least: int
+    most: int | None
+    step: int
+
+
+def wager_range(rule: WagerRule, option: FeeOption | None, fees: Any) -> WagerRange:
+    """The amounts that people wager with an option in force: within the posted limits, and no less than a dollar."""
+    least, most, step = LEAST_WAGER, None, 1
+    for limits in limits_of(rule, option, fees):
+        least = max(least, limits.min)
+        step = limits.step or step
+        if limits.max is not None:
+            most = limits.max if most is None else min(most, limits.max)
+    return WagerRange(-(-least // step) * step, most, step)
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,7 +97,7 @@ def _take_wagers(sitting: Sitting, seats: Sequence[int], now: float) -> Generato
     """Take everyone's wagers; for the pot, deal in all who can afford it."""
     for seat in map(str, seats):
         if not sitting.banked:
-            if sitting.session.stack(seat) >= sitting.least_stack + sitting.time_owed(seat, now):
+            if sitting.can_be_dealt_in(seat, now):
                 sitting.placed[seat] = {}
         elif seat != str(sitting.session.dealer):
             sitting.place(seat, (yield sitting.wager_offer(seat, now)), now)

@@ -277,13 +277,30 @@ class Sitting:
 
     def short_of_time(self, now: float) -> list[str]:
         """Seats in a game for the pot whose stack does not cover the time collection."""
-        least = self.least_stack
-        return [seat for seat in self.placed if self.session.stack(seat) < least + self.time_owed(seat, now)]
+        return [seat for seat in self.placed if not self.can_be_dealt_in(seat, now)]
 
-    @property
-    def least_stack(self) -> int:
-        """The least stack to be dealt in for a pot, with the fee of a round."""
-        return max(1, self.session.least_stacks()[0]) + self.room[1]
+    def can_be_dealt_in(self, seat: str, now: float | None) -> bool:
+        """Whether a seat's stack covers being dealt in for the pot in a round that begins now, with its fees."""
+        return self.session.stack(seat) >= self.least_to_play() + self.time_owed(seat, now)
+
+    def least_to_play(self, behind: bool = False) -> int:
+        """The least stack to take part with, at a seat or behind one, and still pay the fee of a round; a time
+        collection comes on top of it."""
+        return self.room[1] + (self._least_wagers(behind) if self.banked else max(1, self.session.least_stacks()[0]))
+
+    def _least_wagers(self, behind: bool) -> int:
+        """The smallest wager with one that it requires, and what must be there for a seat's decisions to add."""
+        game, option = self.session.game, self.session.fee_option
+        rules = [rule for rule in game.posting.wagers if rule.placed == "before-deal"]
+        least = {rule.id: game.wager_range(rule, option).least for rule in rules}
+        totals = []
+        for rule in rules:
+            if rule.backline or not behind:
+                required = rule.requires if rule.requires_behind or not behind else []
+                for beside in [{name: least[name]} for name in required] or [{}]:
+                    placed = {rule.id: least[rule.id], **beside}
+                    totals.append(sum(placed.values()) + (game.family.play.follows(game, placed) if behind else 0))
+        return min(totals)
 
     def prepared(self, now: float, extra: Mapping[str, Any] | None = None) -> Deal:
         """What the next round is dealt with: all wagers, or stacks less the fees, and who pays time."""
