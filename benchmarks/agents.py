@@ -83,14 +83,14 @@ def compiled_seat(posting: str) -> Callable[[int], int]:
 
 def table(posting: str, stakes: str) -> Callable[[int], int]:
     """The table itself, as every interface steps it: the turn, the legal actions, one of them; nothing observed."""
-    from housedealer.adapters.agents import Conditions, Sitting
+    from housedealer.adapters.agents import Conditions, Episode
 
     conditions, chance = Conditions.of(posting, stakes=stakes), random.Random(1)
 
     def run(_: int) -> int:
-        sitting, steps = Sitting(conditions, chance.getrandbits(63)), 0
-        while not sitting.over:
-            sitting.act(chance.choice(sitting.legal()))
+        episode, steps = Episode(conditions, chance.getrandbits(63)), 0
+        while not episode.over:
+            episode.act(chance.choice(episode.legal()))
             steps += 1
         return steps
 

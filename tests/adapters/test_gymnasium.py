@@ -38,7 +38,7 @@ def test_every_player_dealer_posting_is_played_to_its_end_with_a_legal_action_at
             seen, reward, over, cut, info = env.step(chance.choice(np.flatnonzero(info["action_mask"])))
             won += reward
             assert not cut
-        last = env.sitting.last
+        last = env.episode.last
         assert last is not None and last.finished and cents(won) == last.table.ledger.gained["2"]
         assert env.render().endswith("The sitting is over.")
 
@@ -58,9 +58,9 @@ def test_the_player_dealer_sets_its_hand_by_the_house_way_or_as_the_bot_does() -
         _, info = env.reset(seed=1)
         over = False
         while not over:
-            assert env.sitting.asked == "seat_2"
+            assert env.episode.to_act == "seat_2"
             _, _, over, _, info = env.step(int(info["action_mask"].argmax()))
-        last = env.sitting.last
+        last = env.episode.last
         assert last is not None
         [choice] = [one for one in last.choices if one[0] == "player-dealer"]
         assert choice[1] == ("set" if posting.startswith("als") else "house-way")

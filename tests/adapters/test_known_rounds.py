@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from housedealer.adapters.agents import Sitting
+from housedealer.adapters.agents import Episode
 from housedealer.adapters.gymnasium import SeatEnv, known_rounds, seat
 from housedealer.games import game
 from housedealer.postings import load, names
@@ -40,7 +40,7 @@ def same_steps(env: SeatEnv, rounds: int, first: str = "") -> None:
         seed = number if number % 100 == 0 else None
         seen, info = env.reset(seed=seed)
         full_seen, full_info = full.reset(seed=seed)
-        assert full.sitting is not None  # whoever asks for the table plays there
+        assert full.episode is not None  # whoever asks for the table plays there
         over, steps = False, 0
         while True:
             assert seen.tobytes() == full_seen.tobytes(), (number, steps)
@@ -100,16 +100,16 @@ def test_a_round_of_a_known_course_is_not_played_again_until_somebody_asks_for_t
     def counted(*given: Any, **settings: Any) -> Any:
         nonlocal played
         played += 1
-        return Sitting(*given, **settings)
+        return Episode(*given, **settings)
 
-    monkeypatch.setattr(seat, "Sitting", counted)
+    monkeypatch.setattr(seat, "Episode", counted)
     fold = env.labels.index("fold")
     for _ in range(50):
         env.reset(seed=1 if played == 0 else None)
         _, won, over, _, _ = env.step(fold)
     assert played == 1 and over
-    assert env.sitting.last is not None and played == 2
-    assert round(won * 100) == env.sitting.last.table.ledger.gained["2"]
+    assert env.episode.last is not None and played == 2
+    assert round(won * 100) == env.episode.last.table.ledger.gained["2"]
 
 
 def test_a_table_that_somebody_plays_on_by_hand_is_followed() -> None:
@@ -118,7 +118,7 @@ def test_a_table_that_somebody_plays_on_by_hand_is_followed() -> None:
         env.reset(seed=1)
         env.step(env.labels.index("check"))
     env.reset(seed=1)
-    env.sitting.act(env.labels.index("check"), "seat_2")
+    env.episode.act(env.labels.index("check"), "seat_2")
     seen, _, _, _, _ = env.step(env.labels.index("check"))
     assert env.conditions.layout.part(seen, "board").sum() == 5
 

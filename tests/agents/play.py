@@ -1,9 +1,9 @@
-"""Random sittings, and one posting of every family."""
+"""Random episodes, and one posting of every family."""
 
 import random
 from collections.abc import Callable
 
-from housedealer.adapters.agents import Conditions, Sitting
+from housedealer.adapters.agents import Conditions, Episode
 from housedealer.games import families, game
 from housedealer.postings import entries
 
@@ -12,31 +12,31 @@ FAMILIES = [next(name for name in PLAYABLE if game(name).posting.script == scrip
 """The first posting of every family."""
 
 
-def step(sitting: Sitting, rng: random.Random, wild: float = 0.0) -> None:
+def step(episode: Episode, rng: random.Random, wild: float = 0.0) -> None:
     """One step: what chance decides by its weights, or a legal action; now and then any action at all."""
-    if sitting.chance is not None:
-        numbers, weights = zip(*sitting.chance.outcomes, strict=True)
-        sitting.deal(rng.choices(numbers, weights)[0])
+    if episode.chance is not None:
+        numbers, weights = zip(*episode.chance.outcomes, strict=True)
+        episode.deal(rng.choices(numbers, weights)[0])
     elif rng.random() < wild:
-        sitting.act(rng.randrange(len(sitting.vocabulary)))
+        episode.act(rng.randrange(len(episode.vocabulary)))
     else:
-        sitting.act(rng.choice(sitting.legal()))
+        episode.act(rng.choice(episode.legal()))
 
 
 def played(
     conditions: Conditions,
     seed: int | None,
     number: int,
-    watch: Callable[[Sitting], None] | None = None,
+    watch: Callable[[Episode], None] | None = None,
     most: int = 400,
-) -> Sitting:
-    """A random sitting, played to its end or for `most` steps."""
+) -> Episode:
+    """A random episode, played to its end or for `most` steps."""
     rng = random.Random(number)
-    sitting = Sitting(conditions, seed)
+    episode = Episode(conditions, seed)
     for _ in range(most):
-        if sitting.over:
+        if episode.over:
             break
         if watch:
-            watch(sitting)
-        step(sitting, rng, wild=0.05)
-    return sitting
+            watch(episode)
+        step(episode, rng, wild=0.05)
+    return episode

@@ -72,7 +72,7 @@ def test_chance_outcomes_are_the_cards_not_yet_dealt(posting):
             continue
         outcomes = state.chance_outcomes()
         assert sum(chance for _, chance in outcomes) == pytest.approx(1)
-        if state.sitting.chance.what == "dice":
+        if state.episode.chance.what == "dice":
             assert dict(outcomes)[11] == pytest.approx(27 / 216)
             continue
         whole = sum(left.values())
@@ -85,9 +85,9 @@ def test_chance_outcomes_are_the_cards_not_yet_dealt(posting):
 def test_what_the_players_lose_is_in_the_drop(posting, option):
     game = load(posting, seats=3, option=option, decide=True)
     last = walk(game, 6, most=100)[-1]
-    assert sum(last.returns()) + last.sitting.drop / 100 == pytest.approx(0)
+    assert sum(last.returns()) + last.episode.drop / 100 == pytest.approx(0)
     if option == 0:
-        assert last.sitting.drop == 0
+        assert last.episode.drop == 0
         assert game.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
 
 
@@ -96,7 +96,7 @@ def test_rewards_come_round_by_round():
     assert game.get_type().reward_model == pyspiel.GameType.RewardModel.REWARDS
     states = walk(game, 2, most=200)
     decisions = [state for state in states if not state.is_chance_node()]
-    assert states[-1].is_terminal() and states[-1].sitting.finished == 3
+    assert states[-1].is_terminal() and states[-1].episode.finished == 3
     assert np.sum([state.rewards() for state in decisions], axis=0) == pytest.approx(states[-1].returns())
     assert sum(any(state.rewards()) for state in decisions) == 3
 
@@ -152,7 +152,7 @@ def test_nobody_knows_a_hidden_card(posting):
             other = replayed(game, changed)
             if other is None or other.current_player() != state.current_player():
                 continue
-            if other.sitting.events(other.sitting.agents[player]) != state.sitting.events(state.sitting.agents[player]):
+            if other.episode.events(other.episode.agents[player]) != state.episode.events(state.episode.agents[player]):
                 continue  # the card decided something that everyone saw
             compared += 1
             assert seen_by(other, player) == seen_by(state, player)
@@ -185,7 +185,7 @@ def test_players_who_decide_together_do_not_see_each_others_answers():
     state = next(state for state in walk(game, 3) if not state.is_chance_node())
     first = state.current_player()
     others = [player for player in range(3) if player != first]
-    assert len(state.sitting.asked_together) > 1
+    assert len(state.episode.all_to_act) > 1
     known = {state.child(action).information_state_string(others[-1]) for action in state.legal_actions()}
     assert len(state.legal_actions()) > 1 and len(known) == 1
 
@@ -253,7 +253,7 @@ def test_wagers_and_stakes_as_a_game_string_writes_them():
         "housedealer(posting=500-club/ultimate-texas-holdem,wagers=ante:5 blind:5 trips:5,bank=300,option=0,stack=500)"
     )
     state = pyspiel.load_game(name).new_initial_state()
-    assert Counter(wager.id for wager in state.sitting.round.table.wagers) == Counter(["ante", "blind", "trips"])
-    assert state.sitting.round.setup.bank == 30000
+    assert Counter(wager.id for wager in state.episode.round.table.wagers) == Counter(["ante", "blind", "trips"])
+    assert state.episode.round.setup.bank == 30000
     holdem = load("500-club/texas-holdem", stakes="small_blind:2 big_blind:4", stack=80)
     assert holdem.max_utility() == 80 and holdem.conditions.plan.terms["stakes"]["big_blind"] == 4_00

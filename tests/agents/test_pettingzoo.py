@@ -64,11 +64,11 @@ def test_rewards_and_the_drop_sum_to_zero(posting):
     for seed in range(5):
         table.reset(seed=seed)
         paid = play(table, rng)
-        sitting = table.unwrapped.sitting
+        episode = table.unwrapped.episode
         assert round(sum(paid.values()) + table.unwrapped.drop, 6) == 0
         won = {
             agent: stack - start
-            for (agent, stack), start in zip(sitting.stacks.items(), sitting.conditions.stacks, strict=True)
+            for (agent, stack), start in zip(episode.stacks.items(), episode.conditions.stacks, strict=True)
         }
         assert {agent: round(amount * 100) for agent, amount in paid.items()} == won
 
@@ -81,9 +81,9 @@ def test_parallel_agents_play_rounds_one_after_another():
         acts = {agent: int(rng.choice(list(seen["action_mask"].nonzero()[0]))) for agent, seen in observations.items()}
         observations, rewards, _, truncations, _ = table.step(acts)
         paid += sum(rewards.values())
-    sitting = table.unwrapped.sitting
-    assert all(truncations.values()) and sitting.finished > 3
-    assert round(paid + sitting.drop / 100, 6) == 0
+    episode = table.unwrapped.episode
+    assert all(truncations.values()) and episode.finished > 3
+    assert round(paid + episode.drop / 100, 6) == 0
 
 
 def test_an_agent_that_is_not_to_act_may_only_wait():
@@ -113,7 +113,7 @@ def test_errors_are_one_sentence():
     table = env("500-club/ez-baccarat", stack=1)
     with pytest.raises(HouseError, match="stack: nobody has enough to play a round"):
         table.reset(seed=1)
-    with pytest.raises(HouseError, match="seat_6 is asked and None was given"):
+    with pytest.raises(HouseError, match="seat_6 is to act and None was given"):
         table = env("500-club/texas-holdem", button=3)
         table.reset(seed=1)
         table.step(None)

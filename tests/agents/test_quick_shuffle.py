@@ -5,7 +5,7 @@ import random
 import pytest
 
 from housedealer import cards
-from housedealer.adapters.agents import Conditions, Sitting, quick_shuffle
+from housedealer.adapters.agents import Conditions, Episode, quick_shuffle
 from housedealer.table.sitting.dealing_shoe import DealingShoe
 
 
@@ -26,10 +26,10 @@ def test_the_seed_may_be_longer_than_the_generators_state():
 def test_an_episode_deals_as_any_table_with_its_seed(posting):
     """With as many rounds as it takes to change the shoe: each order is that of a table's shoe of the same seed."""
     conditions = Conditions.of(posting, seats=2, rounds=120, stack=100_000)
-    sitting, rng, orders = Sitting(conditions, 5), random.Random(5), set()
-    while not sitting.over:
-        shoe = sitting.session.shoe
+    episode, rng, orders = Episode(conditions, 5), random.Random(5), set()
+    while not episode.over:
+        shoe = episode.session.shoe
         assert shoe.pack() == DealingShoe(conditions.game, shoe.decks, shoe.seed).pack()
         orders.add(shoe.pack())
-        sitting.act(rng.choice(sitting.legal()))
+        episode.act(rng.choice(episode.legal()))
     assert len(orders) > 1

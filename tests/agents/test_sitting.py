@@ -1,10 +1,10 @@
-"""A sitting: money is conserved, someone can always act, a seed repeats exactly, and nobody sees hidden cards."""
+"""An episode: money is conserved, someone can always act, a seed repeats exactly, and nobody sees hidden cards."""
 
 import random
 
 import pytest
 
-from housedealer.adapters.agents import Conditions, Sitting
+from housedealer.adapters.agents import Conditions, Episode
 from housedealer.adapters.agents.wager_answers import Wagering
 from housedealer.cards import card, deck
 from housedealer.errors import HouseError
@@ -16,17 +16,17 @@ def check_play(posting: str, seats: int | None, rounds: int, seed: int, most: in
     conditions = Conditions.of(posting, seats=seats, rounds=rounds)
     seen = []
 
-    def watch(sitting: Sitting) -> None:
-        mask, legal = sitting.mask(), sitting.legal()
+    def watch(episode: Episode) -> None:
+        mask, legal = episode.mask(), episode.legal()
         assert legal and [number for number, there in enumerate(mask) if there] == legal
-        observation = sitting.observe(sitting.asked)
+        observation = episode.observe(episode.to_act)
         assert observation.shape == (conditions.layout.size,)
         assert observation.min() >= 0 and observation.max() <= conditions.layout.high
-        seen.append((sitting.asked, mask.tobytes(), observation.tobytes(), sitting.text(sitting.asked)))
-        if sitting.rewards:
-            assert sum(sitting.rewards.values()) + sitting.drop - dropped[-1] == 0
-            dropped.append(sitting.drop)
-        assert min(sitting.stacks.values()) >= 0
+        seen.append((episode.to_act, mask.tobytes(), observation.tobytes(), episode.text(episode.to_act)))
+        if episode.rewards:
+            assert sum(episode.rewards.values()) + episode.drop - dropped[-1] == 0
+            dropped.append(episode.drop)
+        assert min(episode.stacks.values()) >= 0
 
     dropped = [0]
     first = played(conditions, seed, seed, watch, most)
@@ -45,7 +45,7 @@ def test_money_is_conserved_and_the_same_seed_gives_the_same_bytes(posting):
 
 @pytest.mark.heavy
 @pytest.mark.parametrize("posting", PLAYABLE)
-def test_long_sittings(posting):
+def test_long_episodes(posting):
     for seed in range(6):
         check_play(posting, seats=None if seed % 2 else 2, rounds=1 + seed * 3, seed=seed, most=1500)
 
@@ -53,23 +53,23 @@ def test_long_sittings(posting):
 @pytest.mark.parametrize("posting", FAMILIES)
 def test_every_masked_action_is_taken(posting):
     rng = random.Random(9)
-    sitting = Sitting(Conditions.of(posting, seats=3), 9)
+    episode = Episode(Conditions.of(posting, seats=3), 9)
     for _ in range(25):
-        if sitting.over:
+        if episode.over:
             break
-        for number in rng.sample(sitting.legal(), min(6, len(sitting.legal()))):
-            tried = sitting.copy()
+        for number in rng.sample(episode.legal(), min(6, len(episode.legal()))):
+            tried = episode.copy()
             tried.act(number)
-            assert tried.history == [*sitting.history, number]
+            assert tried.history == [*episode.history, number]
             assert tried.over or tried.legal()
-        step(sitting, rng)
+        step(episode, rng)
 
 
 def test_a_copy_lacks_nothing():
-    sitting = Sitting(Conditions.of("500-club/texas-holdem"), 9)
-    sitting.observe(sitting.asked)
+    episode = Episode(Conditions.of("500-club/texas-holdem"), 9)
+    episode.observe(episode.to_act)
     # The compiled classes have no dictionary; there a missing attribute shows when it is first read.
-    assert getattr(sitting.copy(), "__dict__", {}).keys() == getattr(sitting, "__dict__", {}).keys()
+    assert getattr(episode.copy(), "__dict__", {}).keys() == getattr(episode, "__dict__", {}).keys()
 
 
 @pytest.mark.parametrize("posting", PLAYABLE)
@@ -77,7 +77,7 @@ def test_chance_handed_over_plays_as_the_shoe_does(posting):
     """The cards of a shuffled shoe, handed over one by one: the same questions all along, and the same cents."""
     conditions = Conditions.of(posting, seats=3)
     rng = random.Random(11)
-    shuffled, handed, dealt = Sitting(conditions, 11), Sitting(conditions), 0
+    shuffled, handed, dealt = Episode(conditions, 11), Episode(conditions), 0
     for _ in range(60):
         round_ = shuffled.round
         drawn = drawn_cards(round_) if round_ is not None else []
@@ -87,7 +87,7 @@ def test_chance_handed_over_plays_as_the_shoe_does(posting):
             else:
                 handed.deal(drawn[dealt])
                 dealt += 1
-        assert (handed.asked_together, handed.over) == (shuffled.asked_together, shuffled.over)
+        assert (handed.all_to_act, handed.over) == (shuffled.all_to_act, shuffled.over)
         assert (handed.rewards, handed.drop) == (shuffled.rewards, shuffled.drop)
         if shuffled.over:
             break
@@ -106,12 +106,12 @@ def drawn_cards(round_) -> list[int]:
     return result
 
 
-def hidden_draws(sitting: Sitting, agent: str) -> list[int]:
+def hidden_draws(episode: Episode, agent: str) -> list[int]:
     """Which of the cards drawn so far an agent does not see, and has not been shown since."""
-    shown = [event for event in sitting.events(agent) if "card" in event or "cards" in event or "front" in event]
+    shown = [event for event in episode.events(agent) if "card" in event or "cards" in event or "front" in event]
     shown_text = " ".join(str(value) for event in shown for value in event.values())
     result, at = [], 0
-    for event in sitting.round.view("house"):
+    for event in episode.round.view("house"):
         if event["event"] == "deal" or (event["event"] == "take" and event["pile"] == "stock"):
             if event["card"] not in shown_text:
                 result.append(at)
@@ -119,22 +119,22 @@ def hidden_draws(sitting: Sitting, agent: str) -> list[int]:
     return result
 
 
-def passive_play(conditions: Conditions, cards: list[int], steps: int) -> Sitting | None:
-    """A sitting after `steps` passive choices with these cards; None where the cards run out."""
-    sitting, left = Sitting(conditions), list(cards)
-    while steps or sitting.chance is not None:
-        if sitting.chance is None:
-            if sitting.over:
+def passive_play(conditions: Conditions, cards: list[int], steps: int) -> Episode | None:
+    """An episode after `steps` passive choices with these cards; None where the cards run out."""
+    episode, left = Episode(conditions), list(cards)
+    while steps or episode.chance is not None:
+        if episode.chance is None:
+            if episode.over:
                 return None
-            sitting.act(0)
+            episode.act(0)
             steps -= 1
-        elif sitting.chance.what == "dice":
-            sitting.deal(11)
-        elif left and left[0] in dict(sitting.chance.outcomes):
-            sitting.deal(left.pop(0))
+        elif episode.chance.what == "dice":
+            episode.deal(11)
+        elif left and left[0] in dict(episode.chance.outcomes):
+            episode.deal(left.pop(0))
         else:
             return None
-    return sitting
+    return episode
 
 
 @pytest.mark.parametrize("posting", PLAYABLE)
@@ -142,7 +142,7 @@ def test_what_an_agent_sees_never_depends_on_cards_that_it_may_not_see(posting):
     """The same play with another card where it is hidden: an agent that sees the same events sees the same bytes."""
     conditions = Conditions.of(posting, seats=3)
     rng = random.Random(3)
-    plain = Sitting(conditions, 3)
+    plain = Episode(conditions, 3)
     compared = hidden = steps = 0
     while not plain.over and steps < 12 and compared < 6:
         drawn = drawn_cards(plain.round) if plain.round is not None else []
@@ -158,7 +158,7 @@ def test_what_an_agent_sees_never_depends_on_cards_that_it_may_not_see(posting):
             turned = passive_play(conditions, changed, steps)
             if turned is None or turned.round is None or turned.events(agent) != base.events(agent):
                 continue  # the changed card shows in the events
-            if turned.asked_together == base.asked_together:
+            if turned.all_to_act == base.all_to_act:
                 compared += 1
                 assert turned.observe(agent).tobytes() == base.observe(agent).tobytes()
                 assert turned.text(agent) == base.text(agent)
@@ -168,26 +168,26 @@ def test_what_an_agent_sees_never_depends_on_cards_that_it_may_not_see(posting):
 
 
 def test_an_illegal_action_counts_as_the_passive_choice():
-    sitting = Sitting(Conditions.of("500-club/texas-holdem", seats=2), 1)
-    to_act = sitting.asked
-    sitting.act(sitting.vocabulary.number("check"))  # the small blind cannot check
-    assert sitting.last is not None and sitting.last.choices == [[to_act.removeprefix("seat_"), "fold"]]
+    episode = Episode(Conditions.of("500-club/texas-holdem", seats=2), 1)
+    to_act = episode.to_act
+    episode.act(episode.vocabulary.number("check"))  # the small blind cannot check
+    assert episode.last is not None and episode.last.choices == [[to_act.removeprefix("seat_"), "fold"]]
 
 
 def test_only_the_agent_to_act_may_act():
-    sitting = Sitting(Conditions.of("500-club/texas-holdem", seats=3), 1)
-    with pytest.raises(HouseError, match="seat_1 is not asked now; expected seat_3"):
-        sitting.act(2, "seat_1")
+    episode = Episode(Conditions.of("500-club/texas-holdem", seats=3), 1)
+    with pytest.raises(HouseError, match="seat_1 is not to act now; expected seat_3"):
+        episode.act(2, "seat_1")
     with pytest.raises(HouseError, match="no card is needed now"):
-        sitting.deal(5)
+        episode.deal(5)
 
 
 def test_the_bank_goes_round_as_posted():
     """Two rounds each, then clockwise (000:712-714)."""
     conditions = Conditions.of("500-club/ez-baccarat", seats=3, rounds=6, bank=20, wagers={"player": 1}, option=None)
-    sitting = Sitting(conditions, 4)
-    assert sitting.over and sitting.finished == 6
-    assert sitting.session.dealer == 3 and sitting.session.held == 2
+    episode = Episode(conditions, 4)
+    assert episode.over and episode.finished == 6
+    assert episode.session.dealer == 3 and episode.session.held == 2
 
 
 def test_impossible_conditions_are_refused_in_one_sentence():
@@ -209,26 +209,26 @@ def test_impossible_conditions_are_refused_in_one_sentence():
 def test_a_step_that_ends_several_rounds_rewards_all_of_them():
     """Nobody decides anything here, so that all rounds are over at once."""
     conditions = Conditions.of("500-club/ez-baccarat", seats=2, rounds=5, bank=100, wagers={"player": 10})
-    sitting = Sitting(conditions, 3)
-    assert sitting.over and sitting.finished == 5
-    won = {agent: stack - conditions.stacks[0] for agent, stack in sitting.stacks.items()}
-    assert sitting.rewards == won
-    assert sum(won.values()) == -sitting.drop
+    episode = Episode(conditions, 3)
+    assert episode.over and episode.finished == 5
+    won = {agent: stack - conditions.stacks[0] for agent, stack in episode.stacks.items()}
+    assert episode.rewards == won
+    assert sum(won.values()) == -episode.drop
 
 
 def test_money_of_wagers_taken_down_pays_the_fee_first():
     """A bettor whose standing wagers leave less than the fee may not wager all that comes back."""
-    sitting = Sitting(Conditions.of("the-101/party-craps", seats=2, rounds=0), 1)
-    session = sitting.session
-    while not isinstance(sitting.question("seat_2"), Wagering):
-        sitting.act(sitting.legal()[-1])
-    room = sitting._between.sitting.room[1]
+    episode = Episode(Conditions.of("the-101/party-craps", seats=2, rounds=0), 1)
+    session = episode.session
+    while not isinstance(episode.question("seat_2"), Wagering):
+        episode.act(episode.legal()[-1])
+    room = episode._between.sitting.room[1]
     assert room > 100
     session.stacks[2] = 2000 + room - 100
     session.carried = {**session.carried, "up": {"2": {"place-6": 2000}}}
-    wagering = sitting._between._wagering(2)
+    wagering = episode._between._wagering(2)
     assert wagering is not None and wagering.free == -100
-    down = wagering.moves()[sitting.vocabulary.number("down place-6")]
+    down = wagering.moves()[episode.vocabulary.number("down place-6")]
     assert down.free == 1900
 
 
@@ -238,9 +238,9 @@ def test_a_hand_of_nobodys_seat_counts_each_of_its_cards_once(posting):
     conditions = Conditions.of(posting, seats=3, rounds=3)
     seen = set()
 
-    def watch(sitting):
+    def watch(episode):
         for agent in conditions.agents:
-            row = conditions.layout.part(sitting.observe(agent), "player-dealer")
+            row = conditions.layout.part(episode.observe(agent), "player-dealer")
             seen.add((row.max(), row.sum()))
 
     for seed in range(4):

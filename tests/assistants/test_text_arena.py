@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from housedealer import cards
-from housedealer.adapters.agents import Conditions, Sitting
+from housedealer.adapters.agents import Conditions, Episode
 from housedealer.errors import HouseError
 from tests.agents.play import FAMILIES
 from tests.outside import TEXTARENA, skip_without
@@ -33,9 +33,9 @@ def by_chance(env: Any, rng: random.Random) -> Iterator[tuple[int, str, int]]:
     done = False
     while not done:
         player, text = env.get_observation()
-        sitting = env.env.env.sitting
-        number = rng.choice(sitting.legal(f"seat_{player + 1}"))
-        done, _ = env.step(action=f"Let me think. [{sitting.vocabulary.labels[number].upper()}]")
+        episode = env.env.env.episode
+        number = rng.choice(episode.legal(f"seat_{player + 1}"))
+        done, _ = env.step(action=f"Let me think. [{episode.vocabulary.labels[number].upper()}]")
         yield player, text, number
 
 
@@ -47,16 +47,16 @@ def test_every_family_is_played_to_its_end_and_pays_what_the_table_pays(arena: A
     rewards, info = env.close()
     # The same actions at the table itself, without TextArena.
     conditions = Conditions.of(posting, seats=3, rounds=2)
-    sitting, won = Sitting(conditions, 11), dict.fromkeys(conditions.agents, 0)
+    episode, won = Episode(conditions, 11), dict.fromkeys(conditions.agents, 0)
     for player, _, number in steps:
-        assert sitting.asked == f"seat_{player + 1}"
-        sitting.act(number)
-        for agent, cents in sitting.rewards.items():
+        assert episode.to_act == f"seat_{player + 1}"
+        episode.act(number)
+        for agent, cents in episode.rewards.items():
             won[agent] += cents
-    assert sitting.over
+    assert episode.over
     assert [info[player]["net_cents"] for player in range(3)] == list(won.values())
     assert rewards == {player: won[f"seat_{player + 1}"] / conditions.stacks[player] for player in range(3)}
-    assert sum(won.values()) + sitting.drop == 0
+    assert sum(won.values()) + episode.drop == 0
 
 
 def test_the_same_seed_reads_the_same_and_a_copy_goes_on_alone(arena: Any) -> None:
@@ -66,7 +66,7 @@ def test_the_same_seed_reads_the_same_and_a_copy_goes_on_alone(arena: Any) -> No
         env.reset(num_players=2, seed=5)
         other = copy.deepcopy(env)
         texts.append([text for _, text, _ in by_chance(env, random.Random(1))])
-        assert other.env.env.sitting.history == []
+        assert other.env.env.episode.history == []
     assert texts[0] == texts[1]
 
 
@@ -74,7 +74,7 @@ def test_a_player_does_not_read_the_cards_of_another(arena: Any) -> None:
     env = arena.make(f"housedealer/{HOLDEM}-v0", stakes="$4/$8 limit")
     env.reset(num_players=2, seed=5)
     player, text = env.get_observation()
-    for seat, held in env.env.env.sitting.observations.picture.hands.items():
+    for seat, held in env.env.env.episode.observations.picture.hands.items():
         for one in held:
             shown = cards.symbol(one.code) in text
             assert shown == (seat == str(player + 1)), (seat, cards.symbol(one.code))

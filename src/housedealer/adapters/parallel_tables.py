@@ -37,8 +37,8 @@ class parallel_tables(ParallelEnv[str, Array, Array]):  # noqa: N801 - named as 
     """Hold'em at `tables` tables at once, with an agent for each seat; hand follows hand until `max_cycles`.
 
     An agent's observation has a row for each table, named by `seen`; its action is a choice for each table, by its
-    number in `actions`: `wait` where it is not asked. `infos[agent]["action_mask"]` has a one for each legal choice. An
-    illegal choice counts as the passive one: check, or else fold. The reward is the sum over the tables in dollars;
+    number in `actions`: `wait` where others are to act. `infos[agent]["action_mask"]` has a one for each legal choice.
+    An illegal choice counts as the passive one: check, or else fold. The reward is the sum over the tables in dollars;
     `infos[agent]["rewards"]` has it table by table, and `infos[agent]["over"]` says where a hand is over. The other
     settings are those of `TablesEnv`.
     """
@@ -116,7 +116,7 @@ class parallel_tables(ParallelEnv[str, Array, Array]):  # noqa: N801 - named as 
         )
 
     def _chosen(self, actions: dict[str, Array]) -> Array:
-        """The choice at each table of the seat that is asked there; the passive one where it is illegal."""
+        """The choice at each table of the seat to act there; the passive one where it is illegal."""
         tables = np.arange(len(self._to_act))
         waits = np.full(len(tables), WAIT)
         given = np.stack([np.asarray(actions.get(agent, waits), np.int64) for agent in self.possible_agents])

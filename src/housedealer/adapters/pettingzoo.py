@@ -5,7 +5,7 @@
 >>> table.agent_selection, table.unwrapped.labels(table.agent_selection)[:2]
 ('seat_1', ['bank tenth', 'bank quarter'])
 
-The player-dealer is an agent too, so that the rewards of a round and the drop sum to zero. An agent who is not asked
+The player-dealer is an agent too, so that the rewards of a round and the drop sum to zero. An agent who is not to act
 may only `wait`. An illegal action counts as the passive choice. See docs/agents.md.
 """
 
@@ -17,7 +17,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from housedealer.adapters.agents import Conditions, Sitting
+from housedealer.adapters.agents import Conditions, Episode
 from housedealer.adapters.agents.frame import svg
 from housedealer.adapters.agents.text_observation import table_text
 from housedealer.adapters.agents.vocabulary import WAIT
@@ -39,7 +39,7 @@ CYCLES = 500
 
 
 class raw_env(AECEnv[str, dict[str, Any], int | None]):  # noqa: N801 - PettingZoo's own name for it
-    """A table at which one agent after another is asked, for an episode of `rounds` rounds (one by default).
+    """A table at which one agent acts after another, for an episode of `rounds` rounds (one by default).
 
     The settings are those of `Conditions.of`: seats, stack, stakes, option, decks, rounds, dealer, button, bank,
     wagers, readings.
@@ -73,7 +73,7 @@ class raw_env(AECEnv[str, dict[str, Any], int | None]):  # noqa: N801 - PettingZ
         self._waits = np.zeros(size, np.int8)
         self._waits[WAIT] = 1
         self._seeds: random.Random | None = None
-        self.sitting: Sitting
+        self.episode: Episode
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -91,8 +91,8 @@ class raw_env(AECEnv[str, dict[str, Any], int | None]):  # noqa: N801 - PettingZ
         if seed is not None or self._seeds is None:
             check(seed=seed)
             self._seeds = random.Random(secrets.randbits(64) if seed is None else seed)
-        self.sitting = Sitting(self.conditions, self._seeds.getrandbits(64), after=getattr(self, "sitting", None))
-        if self.sitting.over:
+        self.episode = Episode(self.conditions, self._seeds.getrandbits(64), after=getattr(self, "episode", None))
+        if self.episode.over:
             raise HouseError("stack: nobody has enough to play a round; expected larger stacks")
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -104,24 +104,24 @@ class raw_env(AECEnv[str, dict[str, Any], int | None]):  # noqa: N801 - PettingZ
         self._select()
 
     def _select(self) -> None:
-        self.agent_selection = self.sitting.asked or self.agents[0]
+        self.agent_selection = self.episode.to_act or self.agents[0]
 
     def step(self, action: int | None) -> None:
-        """Take the action of the agent who is asked; None for one whose play is over."""
+        """Take the action of the agent to act; None for one whose play is over."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._leave(action)
             return
         if action is None:
-            raise HouseError(f"action: {agent} is asked and None was given; expected the number of an action")
+            raise HouseError(f"action: {agent} is to act and None was given; expected the number of an action")
         self._cumulative_rewards[agent] = 0.0
-        sitting = self.sitting
-        sitting.act(action)
-        if sitting.rewards or self._paid:
+        episode = self.episode
+        episode.act(action)
+        if episode.rewards or self._paid:
             self._pay()
-        if sitting.over:
+        if episode.over:
             self.terminations = dict.fromkeys(self.agents, True)
-        self.agent_selection = sitting.asked or self.agents[0]
+        self.agent_selection = episode.to_act or self.agents[0]
         if self.render_mode == "human":
             self.render()
 
@@ -141,7 +141,7 @@ class raw_env(AECEnv[str, dict[str, Any], int | None]):  # noqa: N801 - PettingZ
 
     def _pay(self) -> None:
         """Pay the rewards of a round that the last step ended."""
-        rewards = self.sitting.rewards
+        rewards = self.episode.rewards
         self._paid = bool(rewards)
         self.rewards = {agent: rewards.get(agent, 0) / 100 for agent in self.agents}
         if rewards:
@@ -163,33 +163,33 @@ class raw_env(AECEnv[str, dict[str, Any], int | None]):  # noqa: N801 - PettingZ
 
     def observe(self, agent: str) -> dict[str, Any]:
         """An agent's observation and the mask of its legal actions."""
-        sitting = self.sitting
-        mask = sitting.mask(agent) if agent in sitting.questions else self._waits.copy()
-        return {"observation": sitting.observe(agent), "action_mask": mask}
+        episode = self.episode
+        mask = episode.mask(agent) if agent in episode.questions else self._waits.copy()
+        return {"observation": episode.observe(agent), "action_mask": mask}
 
     # For people
 
     def text(self, agent: str) -> str:
         """An agent's observation as text."""
-        return self.sitting.text(agent)
+        return self.episode.text(agent)
 
     def labels(self, agent: str) -> list[str]:
         """The labels of an agent's legal actions."""
-        return [self.conditions.vocabulary.labels[number] for number in self.sitting.legal(agent)] or ["wait"]
+        return [self.conditions.vocabulary.labels[number] for number in self.episode.legal(agent)] or ["wait"]
 
     @property
     def drop(self) -> float:
         """Fees that the house has taken in this episode, in dollars."""
-        return self.sitting.drop / 100
+        return self.episode.drop / 100
 
     def render(self) -> Any:
         """The table as the house sees it: text, or a picture."""
         if self.render_mode == "human":
-            print(table_text(self.sitting, None))
+            print(table_text(self.episode, None))
             return None
         if self.render_mode == "ansi":
-            return table_text(self.sitting, None)
-        return svg(self.sitting, None) if self.render_mode == "svg" else None
+            return table_text(self.episode, None)
+        return svg(self.episode, None) if self.render_mode == "svg" else None
 
     def close(self) -> None:
         """Do nothing: no resources are held."""
@@ -199,7 +199,7 @@ class raw_env(AECEnv[str, dict[str, Any], int | None]):  # noqa: N801 - PettingZ
 
 
 class cycling_env(raw_env):  # noqa: N801 - beside raw_env
-    """The same table with every agent acting in every cycle: those who are not asked wait, and all actions count at
+    """The same table with every agent acting in every cycle: those who are not to act wait, and all actions count at
     the end of the cycle. The episode ends after `max_cycles` cycles, or after `rounds` rounds where that is given."""
 
     metadata: ClassVar[dict[str, Any]] = {**raw_env.metadata, "is_parallelizable": True}
@@ -236,19 +236,19 @@ class cycling_env(raw_env):  # noqa: N801 - beside raw_env
         self._end_cycle()
 
     def _end_cycle(self) -> None:
-        sitting, gained = self.sitting, dict.fromkeys(self.agents, 0)
-        for agent in sitting.asked_together:
-            if sitting.question(agent) is not None:
-                sitting.act(self._acts.get(agent, WAIT), agent)
-                for who, cents in sitting.rewards.items():
+        episode, gained = self.episode, dict.fromkeys(self.agents, 0)
+        for agent in episode.all_to_act:
+            if episode.question(agent) is not None:
+                episode.act(self._acts.get(agent, WAIT), agent)
+                for who, cents in episode.rewards.items():
                     gained[who] += cents
         self._acts = {}
         self._cycles += 1
         self.rewards = {agent: cents / 100 for agent, cents in gained.items()}
         self._accumulate_rewards()
         self._paid = True
-        self.terminations = dict.fromkeys(self.agents, sitting.over)
-        self.truncations = dict.fromkeys(self.agents, self._cycles >= self.max_cycles and not sitting.over)
+        self.terminations = dict.fromkeys(self.agents, episode.over)
+        self.truncations = dict.fromkeys(self.agents, self._cycles >= self.max_cycles and not episode.over)
         self._select()
         if self.render_mode == "human":
             self.render()

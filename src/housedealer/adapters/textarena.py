@@ -10,7 +10,7 @@ import re
 import secrets
 from typing import Any
 
-from housedealer.adapters.agents import Conditions, Sitting
+from housedealer.adapters.agents import Conditions, Episode
 from housedealer.adapters.agents.conditions import agent_of
 from housedealer.adapters.agents.text_observation import action_text, history_lines, table_lines, table_text
 from housedealer.arguments import check
@@ -48,7 +48,7 @@ class TableEnv(textarena.Env):
         self.error_allowance = error_allowance
         Conditions.of(posting, **settings)
         self.state: Any = None
-        self.sitting: Sitting
+        self.episode: Episode
         self._won: dict[str, int] = {}
         """What each agent has won so far, in cents."""
 
@@ -56,8 +56,8 @@ class TableEnv(textarena.Env):
         """Begin an episode with this many players; the seed decides every card."""
         conditions = Conditions.of(self.posting, seats=num_players, **self.settings)
         self.state = textarena.FFAMultiPlayerState(num_players, seed=seed, error_allowance=self.error_allowance)
-        self.sitting = Sitting(conditions, _seed(seed))
-        if self.sitting.over:
+        self.episode = Episode(conditions, _seed(seed))
+        if self.episode.over:
             raise HouseError("stack: nobody has enough to play a round; expected larger stacks")
         self._won = dict.fromkeys(conditions.agents, 0)
         names = {player: f"Player {player}" for player in range(num_players)}
@@ -65,14 +65,14 @@ class TableEnv(textarena.Env):
         self._ask()
 
     def step(self, action: str) -> tuple[bool, dict[str, Any]]:
-        """Take the answer of the player who is asked."""
-        state, sitting, player = self.state, self.sitting, self.state.current_player_id
+        """Take the answer of the player to act."""
+        state, episode, player = self.state, self.episode, self.state.current_player_id
         # Nobody sees another's answer before it counts: the table announces what it did.
         state.add_observation(action, textarena.ObservationType.PLAYER_ACTION, from_id=player, to_id=player)
         agent = agent_of(player + 1)
         number = self._number(agent, action)
         if number is None:
-            legal = ", ".join(f"[{sitting.vocabulary.labels[one]}]" for one in sitting.legal(agent))
+            legal = ", ".join(f"[{episode.vocabulary.labels[one]}]" for one in episode.legal(agent))
             if state.set_invalid_move(f"expected one of {legal}.") is False:
                 return bool(state.done), state.step(rotate_player=False)[1]
             number = -1  # the passive choice
@@ -83,10 +83,10 @@ class TableEnv(textarena.Env):
 
     def get_board_str(self) -> str:
         """The table as the house sees it, for TextArena's renderer."""
-        return table_text(self.sitting, None)
+        return table_text(self.episode, None)
 
     def _prompt(self, player_id: int, game_state: dict[str, Any]) -> str:
-        posting = self.sitting.conditions.game.posting
+        posting = self.episode.conditions.game.posting
         return (
             f"You are Player {player_id} in seat {player_id + 1} (seat_{player_id + 1}) at a table of {posting.title} "
             f"({posting.id}), a game of a California cardroom. You play for dollars.\n"
@@ -97,7 +97,7 @@ class TableEnv(textarena.Env):
     def _number(self, agent: str, action: str) -> int | None:
         """The number of the action that an answer names, if it is legal."""
         labels = {
-            " ".join(self.sitting.vocabulary.labels[one].casefold().split()): one for one in self.sitting.legal(agent)
+            " ".join(self.episode.vocabulary.labels[one].casefold().split()): one for one in self.episode.legal(agent)
         }
         for named in reversed(_BRACKETS.findall(action)):
             number = labels.get(" ".join(named.casefold().split()))
@@ -106,43 +106,43 @@ class TableEnv(textarena.Env):
         return None
 
     def _act(self, number: int, agent: str) -> None:
-        sitting = self.sitting
-        sitting.act(number, agent)
-        if sitting.rewards:
-            for who, cents in sitting.rewards.items():
+        episode = self.episode
+        episode.act(number, agent)
+        if episode.rewards:
+            for who, cents in episode.rewards.items():
                 self._won[who] += cents
-            result = f"Round {sitting.finished} is over: {self._results(sitting.rewards)}."
+            result = f"Round {episode.finished} is over: {self._results(episode.rewards)}."
             self.state.add_observation(result, textarena.ObservationType.GAME_MESSAGE)
 
     def _results(self, won: dict[str, int]) -> str:
-        return ", ".join(f"Player {player} {signed(won[agent])}" for player, agent in enumerate(self.sitting.agents))
+        return ", ".join(f"Player {player} {signed(won[agent])}" for player, agent in enumerate(self.episode.agents))
 
     def _ask(self) -> None:
         """Tell the player whose turn it is what it sees and may do; players who are out take the passive choice."""
-        sitting, state = self.sitting, self.state
-        while not sitting.over:
-            agent = sitting.asked
+        episode, state = self.episode, self.state
+        while not episode.over:
+            agent = episode.to_act
             if agent is None:
-                raise AssertionError("nobody is asked")
-            player = sitting.agents.index(agent)
+                raise AssertionError("nobody is to act")
+            player = episode.agents.index(agent)
             if state.is_player_alive(player):
                 state.manually_set_current_player_id(player, force=True)
-                may = ", ".join(f"[{_labeled(sitting, agent, number)}" for number in sitting.legal(agent))
-                lines = [*table_lines(sitting, agent), *history_lines(sitting, agent), f"Answer with one of: {may}."]
+                may = ", ".join(f"[{_labeled(episode, agent, number)}" for number in episode.legal(agent))
+                lines = [*table_lines(episode, agent), *history_lines(episode, agent), f"Answer with one of: {may}."]
                 state.add_observation("\n".join(lines), textarena.ObservationType.GAME_BOARD, to_id=player)
                 return
             self._act(-1, agent)
         self._end()
 
     def _end(self) -> None:
-        sitting, state = self.sitting, self.state
+        episode, state = self.episode, self.state
         rewards: dict[int, float] = {}
-        for player, agent in enumerate(sitting.agents):
-            won, stack = self._won[agent], sitting.conditions.stacks[player]
+        for player, agent in enumerate(episode.agents):
+            won, stack = self._won[agent], episode.conditions.stacks[player]
             rewards[player] = won / stack if state.is_player_alive(player) else -1.0
             state.game_info[player]["net_cents"] = won
-        rounds = "1 round" if sitting.finished == 1 else f"{sitting.finished} rounds"
-        words = f"After {rounds}: {self._results(self._won)}; the house took {show(sitting.drop)}."
+        rounds = "1 round" if episode.finished == 1 else f"{episode.finished} rounds"
+        words = f"After {rounds}: {self._results(self._won)}; the house took {show(episode.drop)}."
         state.set_game_outcome(rewards, words)
 
 
@@ -152,10 +152,10 @@ def _seed(seed: int | None) -> int:
     return secrets.randbits(63) if seed is None else seed
 
 
-def _labeled(sitting: Sitting, agent: str, number: int) -> str:
+def _labeled(episode: Episode, agent: str, number: int) -> str:
     """A label with its closing bracket, and its amount behind that."""
-    label = sitting.vocabulary.labels[number]
-    return f"{label}]{action_text(sitting, agent, number).removeprefix(label)}"
+    label = episode.vocabulary.labels[number]
+    return f"{label}]{action_text(episode, agent, number).removeprefix(label)}"
 
 
 def env_id(posting: str) -> str:

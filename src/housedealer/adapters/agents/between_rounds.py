@@ -29,7 +29,7 @@ def seat_number(agent: str) -> int:
 
 
 class Opened(NamedTuple):
-    """A first round that nobody is asked for: the fixed bank, and what it is dealt for."""
+    """A first round in which nobody decides before the deal: the fixed bank, and what it is dealt for."""
 
     bank: int
     wagers: Wagers
@@ -49,7 +49,7 @@ class BetweenRounds:
         self.questions = questions
         self.sitting = Sitting(session)
         self.phase = "bank"
-        """What is asked for: `bank` or `wagers`."""
+        """What is taken now: the `bank` or `wagers`."""
         self.wagers: Wagers | None = None
         self._taken: dict[str, PlacedWagers] = {}
         """The answers of the bettors who are done."""

@@ -36,19 +36,19 @@ _EPISODES = itertools.count()
 """The numbers by which the tables of this process are distinguished."""
 
 
-class Sitting:
-    """The play of an episode; `asked` is the agent whose action is awaited.
+class Episode:
+    """The play of an episode; `to_act` is the agent whose action is awaited.
 
     With a `seed` the shoe is shuffled from it. With none, chance is handed over: whenever `chance` is not None the
     next step is `deal(number)`.
 
     >>> from housedealer import cards
-    >>> sitting = Sitting(Conditions.of("500-club/ez-baccarat", seats=2, bank=100, wagers={"player": 10}))
-    >>> sitting.chance.what, len(sitting.chance.outcomes)
+    >>> episode = Episode(Conditions.of("500-club/ez-baccarat", seats=2, bank=100, wagers={"player": 10}))
+    >>> episode.chance.what, len(episode.chance.outcomes)
     ('player', 52)
     >>> for text in ("9s", "2c", "Kd", "3d"):
-    ...     sitting.deal(cards.card(text))
-    >>> sitting.over, sitting.rewards, sitting.drop
+    ...     episode.deal(cards.card(text))
+    >>> episode.over, episode.rewards, episode.drop
     (True, {'seat_1': -1050, 'seat_2': 1000}, 50)
     """
 
@@ -56,8 +56,8 @@ class Sitting:
         self,
         conditions: Conditions,
         seed: int | None = None,
-        like: Sitting | None = None,
-        after: Sitting | None = None,
+        like: Episode | None = None,
+        after: Episode | None = None,
     ) -> None:
         """A new episode, or a copy of another one at the point that it has reached; one `after` another of the same
         conditions, which is not played on, takes over its array of observations."""
@@ -119,7 +119,7 @@ class Sitting:
 
     @property
     def chance(self) -> Chance | None:
-        """What chance has to decide before anyone is asked, where it was handed over."""
+        """What chance has to decide before anyone acts, where it was handed over."""
         return self._play.chance
 
     @property
@@ -127,22 +127,22 @@ class Sitting:
         """Why the last round was voided, if it was."""
         return self._play.void
 
-    # What is asked
+    # Who is to act
 
     @property
-    def asked(self) -> str | None:
+    def to_act(self) -> str | None:
         """The agent whose action is awaited; None where chance is to decide, or all is over."""
         for agent in self.questions:
             return agent
         return None
 
     @property
-    def asked_together(self) -> tuple[str, ...]:
-        """All agents who are asked now: they may act in any order, and nobody sees another's action."""
+    def all_to_act(self) -> tuple[str, ...]:
+        """All agents who are to act now: they may act in any order, and nobody sees another's action."""
         return tuple(self.questions)
 
     def question(self, agent: str) -> Any:
-        """An agent's open question: an offer, or its partial answer; None where nothing is asked."""
+        """An agent's open question: an offer, or its partial answer; None where it has none."""
         return self.questions.get(agent)
 
     def offer(self, agent: str) -> Offer | None:
@@ -155,11 +155,11 @@ class Sitting:
 
     def legal(self, agent: str | None = None) -> list[int]:
         """The numbers of the legal actions, from the lowest."""
-        return self._legal_actions(self.asked if agent is None else agent).numbers.copy()
+        return self._legal_actions(self.to_act if agent is None else agent).numbers.copy()
 
     def mask(self, agent: str | None = None) -> npt.NDArray[np.int8]:
-        """An array with a one for every legal action of the agent asked, or of this one."""
-        allowed = self._legal_actions(self.asked if agent is None else agent)
+        """An array with a one for every legal action of the agent to act, or of this one."""
+        allowed = self._legal_actions(self.to_act if agent is None else agent)
         if allowed.mask is None:
             allowed.mask = self.conditions.vocabulary.mask(allowed.numbers)
         return allowed.mask.copy()
@@ -169,23 +169,24 @@ class Sitting:
             return _NONE
         result = self._legal.get(agent)
         if result is None:
-            asked = self.questions.get(agent)
-            if asked is None:
+            question = self.questions.get(agent)
+            if question is None:
                 return _NONE
-            if type(asked) is Offer:
-                result = legal_actions(self.conditions.vocabulary, asked)
+            if type(question) is Offer:
+                result = legal_actions(self.conditions.vocabulary, question)
             else:
-                result = LegalActions(self._between.moves(asked) if isinstance(asked, Wagering) else asked.moves())
+                wagering = isinstance(question, Wagering)
+                result = LegalActions(self._between.moves(question) if wagering else question.moves())
             self._legal[agent] = result
         return result
 
     # What is done
 
     def act(self, number: SupportsInt, agent: str | None = None) -> None:
-        """Take an action for the agent asked, or for one of several; an illegal one counts as the passive choice."""
-        who = self.asked if agent is None else agent
+        """Take an action for the agent to act, or for one of several; an illegal one counts as the passive choice."""
+        who = self.to_act if agent is None else agent
         if who is None or who not in self.questions:
-            raise HouseError(f"action: {agent or 'nobody'} is not asked now; expected {self.asked or 'no action'}")
+            raise HouseError(f"action: {agent or 'nobody'} is not to act now; expected {self.to_act or 'no action'}")
         taken = int(number)
         self.history.append(taken)
         if self.rewards:
@@ -212,13 +213,13 @@ class Sitting:
 
     def _passive(self, agent: str) -> Any:
         """The answer that stands in for an illegal action: the passive choice, or before the deal the least."""
-        asked, offer = self.questions[agent], self.offer(agent)
+        question, offer = self.questions[agent], self.offer(agent)
         if offer is not None:
             choice = offer.passed()
             return Chosen(*offer.write(choice)[1:])
-        if isinstance(asked, Wagering):
-            return self._between.least_wager(asked)
-        return next(iter(asked.moves().values()))
+        if isinstance(question, Wagering):
+            return self._between.least_wager(question)
+        return next(iter(question.moves().values()))
 
     def deal(self, number: SupportsInt) -> None:
         """Decide for chance: the code of a card, or the total of the dice."""
@@ -285,11 +286,11 @@ class Sitting:
 
     # Copies
 
-    def copy(self) -> Sitting:
+    def copy(self) -> Episode:
         """Another episode at the same point."""
-        return Sitting(self.conditions, self.seed, self)
+        return Episode(self.conditions, self.seed, self)
 
-    def __deepcopy__(self, memo: object) -> Sitting:
+    def __deepcopy__(self, memo: object) -> Episode:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -297,7 +298,7 @@ class Sitting:
         return _replayed, (self.conditions, self.seed, self.history)
 
     def replay(self, history: list[int]) -> None:
-        """Repeat a history: actions of the agent asked, and outcomes where chance is handed over."""
+        """Repeat a history: actions of the agent to act, and outcomes where chance is handed over."""
         for number in history:
             if self.chance is not None:
                 self.deal(number)
@@ -357,8 +358,8 @@ def _open_session(conditions: Conditions, shoes: Shoes) -> Session:
     return session
 
 
-def _replayed(conditions: Conditions, seed: int | None, history: list[int]) -> Sitting:
+def _replayed(conditions: Conditions, seed: int | None, history: list[int]) -> Episode:
     """Rebuild an episode from a pickle."""
-    result = Sitting(conditions, seed)
+    result = Episode(conditions, seed)
     result.replay(history)
     return result

@@ -11,18 +11,18 @@ from housedealer.money import show
 from housedealer.table.held_cards import Held, visible
 
 if TYPE_CHECKING:
-    from housedealer.adapters.agents.episode import Sitting
+    from housedealer.adapters.agents.episode import Episode
 
 
-def svg(sitting: Sitting, agent: str | None) -> str:
+def svg(episode: Episode, agent: str | None) -> str:
     """The table as an agent sees it; None for the house's view."""
     seats = []
-    for seat, name in enumerate(sitting.agents, 1):
-        heads, lines = _seat(sitting, seat, agent)
-        seats.append(DrawnSeat(heads, lines, name in sitting.asked_together))
-    number = sitting.finished if sitting.over else sitting.finished + 1
-    title = f"{sitting.conditions.game.posting.title} · round {number}"
-    return table_svg(DrawnTable(title, _middle(sitting, agent), seats, " ".join(question_lines(sitting, agent))))
+    for seat, name in enumerate(episode.agents, 1):
+        heads, lines = _seat(episode, seat, agent)
+        seats.append(DrawnSeat(heads, lines, name in episode.all_to_act))
+    number = episode.finished if episode.over else episode.finished + 1
+    title = f"{episode.conditions.game.posting.title} · round {number}"
+    return table_svg(DrawnTable(title, _middle(episode, agent), seats, " ".join(question_lines(episode, agent))))
 
 
 def _faces(held: Sequence[Held], viewers: Sequence[str]) -> list[int | None]:
@@ -30,11 +30,11 @@ def _faces(held: Sequence[Held], viewers: Sequence[str]) -> list[int | None]:
     return [*seen, *[None] * (len(held) - len(seen))]
 
 
-def _middle(sitting: Sitting, agent: str | None) -> list[Line]:
+def _middle(episode: Episode, agent: str | None) -> list[Line]:
     """The cards at positions that are nobody's seat, and a discard that may be taken."""
-    picture, viewers = sitting.observations.picture_of(sitting), viewers_of(sitting, agent)
+    picture, viewers = episode.observations.picture_of(episode), viewers_of(episode, agent)
     result: list[Line] = []
-    for name in sitting.conditions.layout.shared:
+    for name in episode.conditions.layout.shared:
         if picture.hands.get(name):
             result.append((name, _faces(picture.hands[name], viewers)))
     if picture.reach is not None:
@@ -42,12 +42,12 @@ def _middle(sitting: Sitting, agent: str | None) -> list[Line]:
     return result
 
 
-def _seat(sitting: Sitting, seat: int, agent: str | None) -> tuple[tuple[str, str], list[Line]]:
+def _seat(episode: Episode, seat: int, agent: str | None) -> tuple[tuple[str, str], list[Line]]:
     """A seat's two lines of text, and its rows of cards."""
-    picture, viewers = sitting.observations.picture_of(sitting), viewers_of(sitting, agent)
-    stake = sitting.observations.seat_money(sitting)[seat - 1]
+    picture, viewers = episode.observations.picture_of(episode), viewers_of(episode, agent)
+    stake = episode.observations.seat_money(episode)[seat - 1]
     marks = [mark for mark, there in stake.marks.items() if there]
-    name = " · ".join([f"Seat {seat}", *(["you"] if sitting.agents[seat - 1] == agent else []), *marks])
+    name = " · ".join([f"Seat {seat}", *(["you"] if episode.agents[seat - 1] == agent else []), *marks])
     staked = f", {show(stake.at_stake)} at stake" if stake.at_stake else ""
     lines: list[Line] = []
     for position, held in picture.hands.items():

@@ -15,7 +15,7 @@ from housedealer.table.round.offers import Offer
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from housedealer.adapters.agents.episode import Sitting
+    from housedealer.adapters.agents.episode import Episode
     from housedealer.table.round.runner import Round
 
 _PHASES = {name: at for at, name in enumerate(PHASES)}
@@ -57,16 +57,16 @@ class Observations:
         self._dealer_sees: list[int] = []
         """The indices of face-down cards that only the player-dealer sees."""
 
-    def picture_of(self, sitting: Sitting) -> Picture:
+    def picture_of(self, episode: Episode) -> Picture:
         """The table as it is now."""
-        self._read_on(sitting, sitting.round)
+        self._read_on(episode, episode.round)
         return self.picture
 
-    def _read_on(self, sitting: Sitting, round_: Round | None) -> None:
+    def _read_on(self, episode: Episode, round_: Round | None) -> None:
         """Bring the table's array up to date."""
         picture = self.picture
         if round_ is None or round_ is not self._round:
-            self._begin(sitting, round_)
+            self._begin(episode, round_)
         if round_ is not None and picture.read_so_far < len(events := round_.table.events):
             picture.watcher = self  # only for the duration of the call, so that neither keeps the other alive
             picture.read(events)
@@ -74,39 +74,39 @@ class Observations:
             if picture.moved:
                 self._write_moved()
             if self._banked or round_.finished:
-                self._write_stakes(sitting, round_)
+                self._write_stakes(episode, round_)
 
-    def observe(self, sitting: Sitting, agent: str) -> Array:
+    def observe(self, episode: Episode, agent: str) -> Array:
         """The observation of an agent now."""
-        round_, layout = sitting.round, self.layout
+        round_, layout = episode.round, self.layout
         if round_ is None or round_ is not self._round or self.picture.read_so_far < len(round_.table.events):
-            self._read_on(sitting, round_)
+            self._read_on(episode, round_)
         seat = layout.seat_of[agent]
         # Every index of the layout is valid: "clip" only skips the bounds check.
         result: Array = self._public.take(layout.seen_from[seat], None, None, "clip")
         numbers: Numbers = result.data
-        if self._dealer_sees and seat + 1 == sitting.session.dealer:
+        if self._dealer_sees and seat + 1 == episode.session.dealer:
             for at in self._dealer_sees:
                 numbers[at] += 1
-        numbers[self._phase_at + _PHASES[sitting.phase]] = 1
+        numbers[self._phase_at + _PHASES[episode.phase]] = 1
         asked_at = self._asked_at
-        for other, asked in sitting.questions.items():
+        for other, question in episode.questions.items():
             if other != agent:
                 numbers[asked_at + (layout.seat_of[other] - seat) % layout.seats] = 1
                 continue
             numbers[asked_at] = 1
-            offer = sitting.offer(agent)
+            offer = episode.offer(agent)
             if offer is not None:
-                self._write_about(numbers, sitting, offer, agent)
-            if asked is not offer:
-                self._write_answer(numbers, asked)
+                self._write_about(numbers, episode, offer, agent)
+            if question is not offer:
+                self._write_answer(numbers, question)
         if self._banked:
-            self._write_wagers(numbers, sitting, round_, seat + 1)
+            self._write_wagers(numbers, episode, round_, seat + 1)
         return result
 
-    def seat_money(self, sitting: Sitting) -> list[SeatMoney]:
+    def seat_money(self, episode: Episode) -> list[SeatMoney]:
         """Every seat's money, from seat 1."""
-        self.picture_of(sitting)
+        self.picture_of(episode)
         public, at = self._public, self._at
         result = []
         for seat in range(self.layout.seats):
@@ -116,9 +116,9 @@ class Observations:
 
     # The table's array
 
-    def _begin(self, sitting: Sitting, round_: Round | None) -> None:
+    def _begin(self, episode: Episode, round_: Round | None) -> None:
         """Start a new round, or the time between two: an empty felt, the stacks, who has the bank or the button."""
-        session, numbers = sitting.session, self._numbers
+        session, numbers = episode.session, self._numbers
         self._round = round_
         self._public.fill(0)
         self._dealer_sees = []
@@ -209,9 +209,9 @@ class Observations:
         at = int(seat if seat in self._row_of else seat_of_hand(seat))
         self._numbers[self._out_at + at] = 1
 
-    def _write_stakes(self, sitting: Sitting, round_: Round) -> None:
+    def _write_stakes(self, episode: Episode, round_: Round) -> None:
         """Write what everyone has left and at stake in a banked game, and once a round is over."""
-        table, session = round_.table, sitting.session
+        table, session = round_.table, episode.session
         if round_.finished:
             self._write_money(list(session.stacks.values()), [0] * self.layout.seats)
             return
@@ -233,7 +233,7 @@ class Observations:
 
     # The part of the agent that observes
 
-    def _write_wagers(self, numbers: Numbers, sitting: Sitting, round_: Round | None, seat: int) -> None:
+    def _write_wagers(self, numbers: Numbers, episode: Episode, round_: Round | None, seat: int) -> None:
         layout = self.layout
         first, money = self._at["wagers"], layout.money
         if round_ is not None:
@@ -241,12 +241,12 @@ class Observations:
                 if wager.seat == seat:
                     numbers[first + layout.wagers[wager.id]] += wager.staked / money
         if layout.blocks["standing"].size:
-            carried = sitting.session.carried
+            carried = episode.session.carried
             for name, amount in carried.get("up", {}).get(str(seat), {}).items():
                 numbers[self._at["standing"] + layout.wagers[name]] = amount / money
             numbers[self._at["point"]] = (carried.get("point") or 0) / 10
 
-    def _write_about(self, numbers: Numbers, sitting: Sitting, offer: Offer, agent: str) -> None:
+    def _write_about(self, numbers: Numbers, episode: Episode, offer: Offer, agent: str) -> None:
         about: Any = offer.about
         at, part = self._money_at, 1 / self.layout.money
         if "pot" in about:
@@ -256,21 +256,21 @@ class Observations:
                 about["level"] * part,
             )
             return
-        if self._banked and sitting.round is not None:
-            numbers[at + 3] = sitting.round.table.bank.pool / self.layout.money
+        if self._banked and episode.round is not None:
+            numbers[at + 3] = episode.round.table.bank.pool / self.layout.money
         if "hand" in about and "asked hand" in self._at:
             name = offer.position if about["hand"] == 1 else f"{offer.position}#{about['hand']}"
             held = self.picture.hands.get(name) or self.picture.hands.get(offer.position, [])
-            for code in visible(held, sitting.positions(agent)):
+            for code in visible(held, episode.positions(agent)):
                 numbers[self._at["asked hand"] + code] += 1
         for which, name in enumerate(ABOUT):
             if name in about:
                 numbers[self._at["about"] + which] = float(about[name]) / 50
 
-    def _write_answer(self, numbers: Numbers, asked: Any) -> None:
-        for code in getattr(asked, "picked", ()):
+    def _write_answer(self, numbers: Numbers, answer: Any) -> None:
+        for code in getattr(answer, "picked", ()):
             numbers[self._at["named"] + code] += 1
-        if (card := getattr(asked, "card", None)) is not None:
+        if (card := getattr(answer, "card", None)) is not None:
             numbers[self._at["to lay"] + card] = 1
-        for name, amount in getattr(asked, "placed", {}).items():
+        for name, amount in getattr(answer, "placed", {}).items():
             numbers[self._at["wagers"] + self.layout.wagers[name]] = amount / self.layout.money

@@ -1,4 +1,4 @@
-"""A round of an episode: dealt, asked, answered, dealt again where chance is handed over, booked."""
+"""A round of an episode: dealt, its offers answered, dealt again where chance is handed over, booked."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class RoundInPlay:
         self.round: Round | None = None
         """The round as far as it is played; None between rounds."""
         self.chance: Chance | None = None
-        """What chance has to decide before anyone is asked, where it was handed over."""
+        """What chance has to decide before anyone acts, where it was handed over."""
         self.offers: dict[str, Offer] = {}
         """The round's offers, by the agent who answers."""
         self.gained: Mapping[str, int] = {}

@@ -87,9 +87,9 @@ def first_cards(conditions: Conditions, seed: int, count: int) -> tuple[list[int
     """The first cards that the first shoe of an episode deals, without those that are burned before, and the dice that
     are thrown for its first round, if any.
 
-    >>> from housedealer.adapters.agents import Sitting
+    >>> from housedealer.adapters.agents import Episode
     >>> conditions = Conditions.of("500-club/ez-baccarat", seats=2, bank=100, wagers={"player": 10})
-    >>> first_cards(conditions, 7, 4)[0] == Sitting(conditions, 7).last.table.source.used[:4]
+    >>> first_cards(conditions, 7, 4)[0] == Episode(conditions, 7).last.table.source.used[:4]
     True
     """
     from housedealer.adapters.agents.quick_shuffle import first_shuffled

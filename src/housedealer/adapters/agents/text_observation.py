@@ -15,32 +15,32 @@ from housedealer.table.held_cards import visible
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from housedealer.adapters.agents.episode import Sitting
+    from housedealer.adapters.agents.episode import Episode
     from housedealer.table.picture import Picture
 
 
-def table_text(sitting: Sitting, agent: str | None) -> str:
+def table_text(episode: Episode, agent: str | None) -> str:
     """The table as an agent sees it; None sees as the house does."""
-    return "\n".join([*table_lines(sitting, agent), *history_lines(sitting, agent), *question_lines(sitting, agent)])
+    return "\n".join([*table_lines(episode, agent), *history_lines(episode, agent), *question_lines(episode, agent)])
 
 
-def viewers_of(sitting: Sitting, agent: str | None) -> tuple[str, ...]:
+def viewers_of(episode: Episode, agent: str | None) -> tuple[str, ...]:
     """The positions whose cards are shown."""
-    return (HOUSE,) if agent is None else sitting.positions(agent)
+    return (HOUSE,) if agent is None else episode.positions(agent)
 
 
-def table_lines(sitting: Sitting, agent: str | None) -> list[str]:
+def table_lines(episode: Episode, agent: str | None) -> list[str]:
     """The seats with their money and cards, and the cards in the middle."""
-    conditions = sitting.conditions
-    viewers = viewers_of(sitting, agent)
-    number = sitting.finished if sitting.over else sitting.finished + 1
+    conditions = episode.conditions
+    viewers = viewers_of(episode, agent)
+    number = episode.finished if episode.over else episode.finished + 1
     result = [f"{conditions.game.posting.title} ({conditions.game.posting.id}), round {number}"]
-    picture = sitting.observations.picture_of(sitting)
+    picture = episode.observations.picture_of(episode)
     for name in conditions.layout.shared:
         if name in picture.hands:
             result.append(f"{name}: {_hand(picture, name, viewers)}")
-    for seat, money in enumerate(sitting.observations.seat_money(sitting), 1):
-        who = sitting.agents[seat - 1]
+    for seat, money in enumerate(episode.observations.seat_money(episode), 1):
+        who = episode.agents[seat - 1]
         marks = [mark for mark, there in money.marks.items() if there]
         if who == agent:
             marks.insert(0, "you")
@@ -70,12 +70,12 @@ def _held(picture: Picture, seat: str, viewers: Sequence[str]) -> str:
     return f": {'; '.join(result)}" if result else ""
 
 
-def history_lines(sitting: Sitting, agent: str | None) -> list[str]:
+def history_lines(episode: Episode, agent: str | None) -> list[str]:
     """The events of the round, one per line."""
-    if sitting.round is None:
+    if episode.round is None:
         return []
-    seen = sitting.round.view(*viewers_of(sitting, agent))
-    return [f"- {event_text(event)}" for event in write_events(seen, sitting.conditions.game.family)]
+    seen = episode.round.view(*viewers_of(episode, agent))
+    return [f"- {event_text(event)}" for event in write_events(seen, episode.conditions.game.family)]
 
 
 def event_text(event: Event) -> str:
@@ -95,22 +95,22 @@ def _value(value: Any) -> str:
     return str(value)
 
 
-def question_lines(sitting: Sitting, agent: str | None) -> list[str]:
-    """Who is asked; for the viewing agent, also its legal actions."""
-    if sitting.over:
+def question_lines(episode: Episode, agent: str | None) -> list[str]:
+    """Who is to act; for the viewing agent, also its legal actions."""
+    if episode.over:
         return ["The sitting is over."]
-    if sitting.chance is not None:
-        return [f"Chance decides: {sitting.chance.what}."]
-    asked = sitting.asked_together
-    result = [f"Asked: {', '.join(asked)}."]
-    for who in asked if agent is None else [agent] if agent in asked else []:
-        result.append(f"{who} may: {', '.join(action_text(sitting, who, number) for number in sitting.moves(who))}.")
+    if episode.chance is not None:
+        return [f"Chance decides: {episode.chance.what}."]
+    to_act = episode.all_to_act
+    result = [f"Asked: {', '.join(to_act)}."]
+    for who in to_act if agent is None else [agent] if agent in to_act else []:
+        result.append(f"{who} may: {', '.join(action_text(episode, who, number) for number in episode.moves(who))}.")
     return result
 
 
-def action_text(sitting: Sitting, agent: str, number: int) -> str:
+def action_text(episode: Episode, agent: str, number: int) -> str:
     """The label of an action, with its amount if it is a legal action about money."""
-    return f"{sitting.vocabulary.labels[number]}{_amount(sitting.moves(agent).get(number))}"
+    return f"{episode.vocabulary.labels[number]}{_amount(episode.moves(agent).get(number))}"
 
 
 def _amount(answer: Any) -> str:

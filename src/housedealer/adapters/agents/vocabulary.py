@@ -15,7 +15,7 @@ from housedealer.errors import HouseError
 from housedealer.games import Game
 
 WAIT, ENOUGH = 0, 1
-"""The first two actions of every posting: wait while nothing is asked, and add no more to the answer."""
+"""The first two actions of every posting: wait while it is not to act, and add no more to the answer."""
 MOST_GROUPS = 8
 """How many groups of cards on the table have numbers."""
 MASKS = 10_000

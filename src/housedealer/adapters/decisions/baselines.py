@@ -66,7 +66,7 @@ def _open(decision: Decision) -> OpenDecision:
     round_, _ = read_unseen(decision.round)
     offer = round_.offer_to(decision.position)
     if offer is None:
-        raise AssertionError(f"{decision.posting}: seat {decision.position} is not asked")
+        raise AssertionError(f"{decision.posting}: seat {decision.position} is not to act")
     return OpenDecision(round_.setup.game, offer, round_.view(offer.position), round_.setup.decks)
 
 

@@ -7,27 +7,27 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from housedealer.adapters.agents import Sitting
+from housedealer.adapters.agents import Episode
 from housedealer.adapters.agents.partial_answers import Chosen, Moves
 from housedealer.adapters.agents.vocabulary import WAIT
 from housedealer.odds.advice.choices import Decision, Option, advice_module
 from housedealer.table.round.offers import Amount, Offer
 
 
-def costs_of(sitting: Sitting, agent: str) -> npt.NDArray[np.float64]:
+def costs_of(episode: Episode, agent: str) -> npt.NDArray[np.float64]:
     """The cost of each action of an agent in dollars; NaN where it is illegal or has no price."""
-    result = np.full(len(sitting.vocabulary.labels), np.nan)
-    if sitting.over:
+    result = np.full(len(episode.vocabulary.labels), np.nan)
+    if episode.over:
         result[WAIT] = 0.0
         return result
-    offer, moves = sitting.offer(agent), sitting.moves(agent)
+    offer, moves = episode.offer(agent), episode.moves(agent)
     finished = {number: answer for number, answer in moves.items() if isinstance(answer, Chosen)}
-    room = advice_module(sitting.conditions.game)
+    room = advice_module(episode.conditions.game)
     if offer is None or room is None or not finished:
         result[list(moves)] = 0.0
         return result
-    events, decks = sitting.events(agent), sitting.conditions.decks
-    options: list[Option] = room.options(Decision(sitting.conditions.game, offer, events, decks))
+    events, decks = episode.events(agent), episode.conditions.decks
+    options: list[Option] = room.options(Decision(episode.conditions.game, offer, events, decks))
     best = max(option.ev for option in options)
     for number in moves:
         # A partial answer costs nothing yet.

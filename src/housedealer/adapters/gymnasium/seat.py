@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from housedealer.adapters.agents import Conditions, Sitting
+from housedealer.adapters.agents import Conditions, Episode
 from housedealer.adapters.agents.conditions import agent_of
 from housedealer.adapters.agents.partial_answers import Chosen
 from housedealer.adapters.agents.vocabulary import WAIT
@@ -41,8 +41,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     Any posting with a player-dealer. `wagers` are placed in every round, in dollars (by default the first wager at its
     minimum), or `"ask"`: then the agent places them. Actions are numbers of a vocabulary of fixed size (`labels`);
     answers that name cards take several steps. `info["action_mask"]` has a one for each legal action, and there is
-    always one; an illegal action counts as the passive choice. Where nothing is asked the only one is `wait`. Rewards
-    are dollars, net of the seat's fee.
+    always one; an illegal action counts as the passive choice. Where there is nothing to decide the only one is
+    `wait`. Rewards are dollars, net of the seat's fee.
 
     >>> env = SeatEnv("500-club/three-card-poker", wagers={"ante": 10})
     >>> seen, info = env.reset(seed=7)
@@ -79,7 +79,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self._known = known_rounds(self.conditions)
         self._by_hand = False
         """Whether somebody else has a hold of the table and may play on there."""
-        self._sitting: Sitting | None = None
+        self._episode: Episode | None = None
         """The full table, as far as it was needed; at first that of an earlier episode."""
         self._played = 0
         """How many of the seat's actions it was given; -1 where it is an earlier episode's."""
@@ -88,7 +88,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         first step."""
 
     @property
-    def sitting(self) -> Sitting:
+    def episode(self) -> Episode:
         """The present episode."""
         self._by_hand = True
         return self._table()
@@ -107,7 +107,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return got.seen, {"action_mask": got.mask.copy()}
 
     def step(self, action: int | np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Take the seat's action, then the player-dealer's, until the seat is asked again or the episode is over."""
+        """Take the seat's action, then the player-dealer's, until the seat is to act again or the episode is over."""
         if self._now is None:
             raise HouseError("step: no round has begun; expected a reset before it")
         if self._now.over and self._taken:
@@ -129,61 +129,61 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         known = None if self._by_hand else self._known
         got = known.recall() if known is not None else None
         if got is None:
-            sitting = self._table()
-            got = Got(sitting.observe(SEAT), self.mask(), self._won, sitting.over)
+            episode = self._table()
+            got = Got(episode.observe(SEAT), self.mask(), self._won, episode.over)
             if known is not None:
-                round_ = sitting.round
+                round_ = episode.round
                 known.learn(got, 0 if round_ is None else len(round_.table.source.used))
         self._now = got
         return got
 
     # The full table
 
-    def _table(self) -> Sitting:
+    def _table(self) -> Episode:
         """The table, played on to the present."""
         if self._seed is None:
             raise HouseError("step: no round has begun; expected a reset before it")
-        if self._played < 0 or self._sitting is None:
-            self._sitting = Sitting(self.conditions, self._seed, after=self._sitting)
+        if self._played < 0 or self._episode is None:
+            self._episode = Episode(self.conditions, self._seed, after=self._episode)
             self._played, self._won = 0, 0
-            self._waiting = self._go_on(self._sitting)
-        sitting = self._sitting
+            self._waiting = self._go_on(self._episode)
+        episode = self._episode
         for action in self._taken[self._played :]:
             self._won, self._waiting = self._waiting, 0
-            if not sitting.over:
-                sitting.act(action, SEAT)
-                self._won += self._go_on(sitting)
+            if not episode.over:
+                episode.act(action, SEAT)
+                self._won += self._go_on(episode)
             self._played += 1
-        return sitting
+        return episode
 
-    def _go_on(self, sitting: Sitting) -> int:
+    def _go_on(self, episode: Episode) -> int:
         """Answer for the player-dealer; return what the seat has won by then, in cents."""
-        won = sitting.rewards.get(SEAT, 0)
-        while sitting.asked == DEALER:
-            for number in self._answer(sitting, DEALER):
-                sitting.act(number, DEALER)
-                won += sitting.rewards.get(SEAT, 0)
+        won = episode.rewards.get(SEAT, 0)
+        while episode.to_act == DEALER:
+            for number in self._answer(episode, DEALER):
+                episode.act(number, DEALER)
+                won += episode.rewards.get(SEAT, 0)
         return won
 
-    def _answer(self, sitting: Sitting, agent: str) -> list[int]:
+    def _answer(self, episode: Episode, agent: str) -> list[int]:
         """The actions of the posted answer: the house way where it is offered, else the bot's choice."""
-        offer = sitting.offer(agent)
+        offer = episode.offer(agent)
         if offer is None:
-            return [next(iter(sitting.moves(agent)))]
+            return [next(iter(episode.moves(agent)))]
         target: tuple[str, Any] = (HOUSE_WAY, None)
         if agent != DEALER or HOUSE_WAY not in offer.names():
             bots.prepare(self.conditions.game)
             chance = random.Random(0)
-            target = bots.choose(offer, self.conditions.game, sitting.events(agent), chance, best=agent != DEALER)
+            target = bots.choose(offer, self.conditions.game, episode.events(agent), chance, best=agent != DEALER)
         # An answer that is not on the grid of amounts counts as the passive choice.
-        return steps_to(offer, sitting.moves(agent), Chosen(*target)) or [WAIT]
+        return steps_to(offer, episode.moves(agent), Chosen(*target)) or [WAIT]
 
     def mask(self) -> npt.NDArray[np.int8]:
         """An array with a one for every legal action."""
-        sitting = self._table()
-        if sitting.over:
+        episode = self._table()
+        if episode.over:
             return self.conditions.vocabulary.mask((WAIT,)).copy()
-        return sitting.mask(SEAT)
+        return episode.mask(SEAT)
 
     def render(self) -> str:
         """What the seat sees, as text."""
@@ -222,8 +222,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
 
     def best(self) -> int:
         """The next action of the best play where the game is solved, else of the house's bot."""
-        sitting = self._table()
-        return WAIT if sitting.over else self._answer(sitting, SEAT)[0]
+        episode = self._table()
+        return WAIT if episode.over else self._answer(episode, SEAT)[0]
 
 
 def _conditions(posting: str, wagers: Any, rounds: int, settings: Mapping[str, Any]) -> Conditions:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pyspiel
 
-from housedealer.adapters.agents import Sitting
+from housedealer.adapters.agents import Episode
 from housedealer.adapters.openspiel.bounds import most_cards, most_decisions, most_outcomes, utilities
 from housedealer.adapters.openspiel.observer import Observer
 from housedealer.adapters.openspiel.parameters import DEFAULTS, conditions_of
@@ -48,7 +48,7 @@ class Game(pyspiel.Game):
         given = {**DEFAULTS, **(params or {})}
         self.conditions = conditions_of(given)
         self.recall: int = given["recall"]
-        self.opening = Sitting(self.conditions)
+        self.opening = Episode(self.conditions)
         self.players = {agent: player for player, agent in enumerate(self.conditions.agents)}
         seats = len(self.players)
         zero_sum = self.conditions.option is None

@@ -14,7 +14,7 @@ from housedealer.table.contract import write_events
 from housedealer.table.events import HOUSE, Event
 
 if TYPE_CHECKING:
-    from housedealer.adapters.agents.episode import Sitting
+    from housedealer.adapters.agents.episode import Episode
     from housedealer.adapters.agents.observation import Array
     from housedealer.adapters.openspiel.game import Game
     from housedealer.adapters.openspiel.state import State
@@ -52,75 +52,75 @@ class Observer:
         """Fill the tensor with the player's view of a state."""
         if self.tensor is None:
             return
-        sitting = state.sitting
-        self.dict["observation"][:] = sitting.observe(sitting.agents[player])
+        episode = state.episode
+        self.dict["observation"][:] = episode.observe(episode.agents[player])
         if self.kind.perfect_recall:
             self._fill_memory(state, player)
 
     def _fill_memory(self, state: State, player: int) -> None:
-        sitting = state.sitting
+        episode = state.episode
         actions, rows = self.dict["actions"], self.dict["events"]
         actions[:] = 0
         done = state.own_actions(player)[-len(actions) :]
         if done:
             actions[-len(done) :] = [(action + 1) / self._actions for action in done]
-        write_tape(rows, seen(state, player), sitting.conditions, player)
+        write_tape(rows, seen(state, player), episode.conditions, player)
 
     def string_from(self, state: State, player: int) -> str:
         """The player's view of a state as text."""
-        kind, sitting = self.kind, state.sitting
-        agent = sitting.agents[player]
+        kind, episode = self.kind, state.episode
+        agent = episode.agents[player]
         usual = kind.public_info and kind.private_info not in (NONE, ALL)
         if usual and not kind.perfect_recall:
-            return sitting.text(agent)
+            return episode.text(agent)
         events = self._events(state, player)
         result = [event_text(event) for event in events]
         if kind.private_info != NONE and kind.perfect_recall:
-            labels = sitting.vocabulary.labels
+            labels = episode.vocabulary.labels
             if done := state.own_actions(player):
                 result.append(f"you did: {', '.join(labels[action] for action in done)}")
-            if sitting.asked == agent:
+            if episode.to_act == agent:
                 result.append(
-                    f"you may: {', '.join(action_text(sitting, agent, number) for number in sitting.legal())}"
+                    f"you may: {', '.join(action_text(episode, agent, number) for number in episode.legal())}"
                 )
         return "\n".join(result)
 
     def _events(self, state: State, player: int) -> list[Event]:
-        kind, sitting = self.kind, state.sitting
+        kind, episode = self.kind, state.episode
         if not kind.public_info:
             return [] if kind.private_info == NONE else private(state, player, kind.private_info == ALL)
         if kind.private_info == NONE:
-            return _written(sitting)
+            return _written(episode)
         if kind.private_info == ALL:
-            return _written(sitting, HOUSE)
+            return _written(episode, HOUSE)
         return seen(state, player)
 
 
-def _written(sitting: Sitting, *viewers: str) -> list[Event]:
+def _written(episode: Episode, *viewers: str) -> list[Event]:
     """The events of the round, in the contract's form."""
-    seen = sitting.round.view(*viewers) if sitting.round is not None else []
-    return write_events(seen, sitting.conditions.game.family)
+    seen = episode.round.view(*viewers) if episode.round is not None else []
+    return write_events(seen, episode.conditions.game.family)
 
 
 def seen(state: State, player: int) -> list[Event]:
     """The events that a player saw in all rounds so far, in the contract's form."""
-    sitting = state.sitting
-    agent = sitting.agents[player]
-    result = [event for past in sitting.past for event in past[agent]]
-    if not sitting.past or (sitting.round is not None and sitting.round is not sitting.last):
-        result += sitting.events(agent)
-    return write_events(result, sitting.conditions.game.family)
+    episode = state.episode
+    agent = episode.agents[player]
+    result = [event for past in episode.past for event in past[agent]]
+    if not episode.past or (episode.round is not None and episode.round is not episode.last):
+        result += episode.events(agent)
+    return write_events(result, episode.conditions.game.family)
 
 
 def private(state: State, player: int, all_players: bool) -> list[Event]:
     """The parts of this round's events that only this player saw, or those of all players."""
-    sitting = state.sitting
-    if sitting.round is None:
+    episode = state.episode
+    if episode.round is None:
         return []
-    viewers = (HOUSE,) if all_players else sitting.positions(sitting.agents[player])
-    everyone = sitting.round.view()
+    viewers = (HOUSE,) if all_players else episode.positions(episode.agents[player])
+    everyone = episode.round.view()
     result = []
-    for known, event in zip(everyone, sitting.round.view(*viewers), strict=True):
+    for known, event in zip(everyone, episode.round.view(*viewers), strict=True):
         if hidden := {key: value for key, value in event.items() if key not in known}:
             result.append({"event": event["event"], **hidden})
     return result
