@@ -196,6 +196,8 @@ def test_impossible_conditions_are_refused_in_one_sentence():
         ({"stack": [100]}, "stack: 1 stacks for 6 seats"),
         ({"stakes": "$7/$9"}, "stakes: '\\$7/\\$9' is not offered"),
         ({"rounds": -1}, "rounds: -1 is not possible here"),
+        ({"stakes": 5}, "stakes: 5 is not a text"),
+        ({"wagers": 5}, "wagers: 5 is not a choice of wagers"),
         ({"seat": 3}, r"seat: a table of 500-club/texas-holdem has no such setting; expected seats\?"),
         ({"quux": 3}, "quux: a table of 500-club/texas-holdem has no such setting; expected one of seats, stack"),
     ):

@@ -94,6 +94,19 @@ def test_an_error_is_one_sentence() -> None:
     assert "Traceback" not in wrong.content[0].text
 
 
+def test_a_bank_that_is_refused_is_offered_again() -> None:
+    async def use(client: Any) -> Any:
+        table = (await call(client, "open_table", posting=EZ, seats=3, seat=1, seed=3))["table"]
+        refused = await client.call_tool("take_bank", {"table": table, "dollars": 95})
+        await call(client, "take_bank", table=table, dollars=50)
+        return refused, await call(client, "look_at_table", table=table)
+
+    refused, state = called(use)
+    # Of $100 the most that the collection comes to, $10, stays in the stack.
+    assert refused.is_error and "$95 is more than the $90 that you can put up" in refused.content[0].text
+    assert state["round"] == 2
+
+
 @pytest.mark.parametrize(
     "posting",
     ["500-club/texas-holdem", EZ, "500-club/pure-21-5-blackjack", "500-club/three-card-poker", "the-101/two-card-peek",

@@ -358,6 +358,7 @@ def test_a_copy_of_a_table_shares_nothing_with_it():
         ({"decks": -1}, "decks: -1 is not allowed; expected 3 to 8"),
         ({"decks": 0}, "decks: 0 is not allowed; expected 3 to 8"),
         ({"decks": True}, "decks: True is not allowed"),
+        ({"limits": {"min": [5]}}, "limits.min: [5] is not an amount"),
     ],
 )
 def test_a_table_that_cannot_be_opened_is_refused_in_one_sentence(settings, sentence):

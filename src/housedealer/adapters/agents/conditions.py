@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from housedealer import cards
 from housedealer.adapters.agents.vocabulary import Vocabulary, vocabulary
+from housedealer.arguments import check
 from housedealer.errors import HouseError, refuse_unknown, settings_of
 from housedealer.games import Game, game
 from housedealer.games.units import unit_of
@@ -91,6 +92,7 @@ class Conditions:
 
         A stack outside the posted buy-in is refused, unless `hold_buy_in` is False: an episode may begin in mid-game.
         """
+        check(stakes=stakes or None, wagers=wagers, readings=readings, hold_buy_in=hold_buy_in)
         played = game(find(posting), readings)
         _check_extra(extra, played)
         count = min(SEATS, played.places) if seats is None else _whole(seats, 2, played.places, "seats")

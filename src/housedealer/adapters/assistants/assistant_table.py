@@ -95,7 +95,10 @@ class AssistantTable:
         """Take the offered bank with this many dollars, or pass with 0."""
         if not isinstance(self._question, BankOffer):
             raise HouseError("bank: the bank is not offered to you now")
-        self._send(in_cents(dollars, Cents, "bank") if dollars else 0)
+        amount = in_cents(dollars, Cents, "bank")
+        if amount:
+            self.sitting.check_bank(self.seat, amount)
+        self._send(amount)
 
     def wager(self, wagers: Mapping[str, Any]) -> None:
         """Place wagers in dollars, by their names; none to sit this round out."""

@@ -1,7 +1,8 @@
 """A round of a sitting as a script: it asks in the posted order, is sent the answers, deals the round and books it.
 
 Its driver answers each question that it yields: a seed for a new shoe, a bank or none, wagers, agreements; and
-plays the round that it yields to its end.
+plays the round that it yields to its end. An answer that is refused ends the script, so a driver that wants to ask
+again checks it first (`Sitting.check_bank`, `Sitting.check`).
 """
 
 from __future__ import annotations

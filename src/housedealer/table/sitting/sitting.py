@@ -171,6 +171,14 @@ class Sitting:
 
     def take_bank(self, seat: int, amount: int, picks: Mapping[str, int] | None = None) -> None:
         """Make a seat the player-dealer with this bank, who may pick something for the round; the others may wager."""
+        self.check_bank(seat, amount, picks)
+        behind = self.offered_behind[0] if self.offered_behind else ""
+        self.session.take_bank(seat, behind)
+        self.session.banked_by = self.payer(behind or str(seat))
+        self.bank, self.offered, self.offered_behind, self.picked = amount, [], [], dict(picks or {})
+
+    def check_bank(self, seat: int, amount: int, picks: Mapping[str, int] | None = None) -> None:
+        """Refuse a bank that is not offered to a seat, that it cannot put up, or picks that the game does not have."""
         self._check_offered(seat)
         behind = self.offered_behind[0] if self.offered_behind else ""
         check_bank(amount, self.free(behind or str(seat)), self.room)
@@ -181,9 +189,6 @@ class Sitting:
                 known = self.picks.get(key)
                 expected = f"a number from {min(known)} to {max(known)}" if known else "none"
                 raise HouseError(f"{key}: {value!r} cannot be picked; expected {expected}")
-        self.session.take_bank(seat, behind)
-        self.session.banked_by = self.payer(behind or str(seat))
-        self.bank, self.offered, self.offered_behind, self.picked = amount, [], [], dict(picks or {})
 
     def _check_offered(self, seat: int) -> None:
         if not self.offered or self.offered[0] != seat:
