@@ -72,7 +72,9 @@ def hundreds_in(text: str) -> list[str]:
                 result.append(ast.unparse(node))
             case ast.BinOp(op=ast.FloorDiv(), right=ast.Constant(value=100)) if node not in whole:
                 result.append(ast.unparse(node))
-            case ast.BinOp(op=ast.Mult(), left=ast.Constant(value=100)):
+            case ast.BinOp(op=ast.Mult(), left=ast.Constant(value=100 | 0.01)):
+                result.append(ast.unparse(node))
+            case ast.BinOp(op=ast.Mult() | ast.Div() | ast.FloorDiv(), right=ast.Constant(value=0.01)):
                 result.append(ast.unparse(node))
             case ast.AugAssign(op=ast.Mult() | ast.Div() | ast.FloorDiv(), value=ast.Constant(value=100)):
                 result.append(ast.unparse(node))
@@ -164,6 +166,8 @@ def test_only_the_listed_modules_scale_by_a_hundred() -> None:
         "a /= 100",
         "a = Fraction(b, 100)",
         "a = b / Decimal(100)",
+        "a = b * 0.01",
+        "a = b * 1e2",
     ],
 )
 def test_a_conversion_that_is_written_out_is_reported(line: str) -> None:

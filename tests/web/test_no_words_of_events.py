@@ -16,6 +16,7 @@ FOLDERS = ("felt", "games", "pages/history", "pages/practice", "pages/dispute", 
 """Where events are read and rounds are shown."""
 COMMENT = re.compile(r"/\*.*?\*/|^\s*//.*?$", re.DOTALL | re.MULTILINE)
 TEMPLATE = re.compile(r"`(?:[^`\\]|\\.)*`")
+JOINED = re.compile(r"""\+ ("(?:[^"\\\n]|\\.)*")|("(?:[^"\\\n]|\\.)*") \+""")
 SLOT = re.compile(r"\$\{[^{}]*\}")
 VERB = re.compile(
     r"(?<![\w.-])(wins?|won|beats?|loses?|is a push|pushes|collects?|took|shows?|mucks?|folds|raises|calls|draws"
@@ -51,13 +52,15 @@ SAYS_WHO_DOES = {
 
 def texts_with_verbs(source: str) -> list[str]:
     """The filled-in texts of a module that tell what somebody did, as far as a verb of play gives them away."""
-    texts = TEMPLATE.findall(COMMENT.sub("", source))
-    return [text for text in texts if "${" in text and VERB.search(SLOT.sub("…", text))]
+    code = COMMENT.sub("", source)
+    joined = [before or after for before, after in JOINED.findall(code)]
+    texts = [text for text in TEMPLATE.findall(code) if "${" in text]
+    return [text for text in (*texts, *joined) if VERB.search(SLOT.sub("…", text))]
 
 
 def compares_kinds(source: str) -> bool:
     """Whether a module compares kinds of events."""
-    return bool(re.search(r"\.event [!=]==|switch \(\w+\.event\)", source))
+    return bool(re.search(r"""(\.event|\["event"\]) [!=]==|switch \(\w+(\.event|\["event"\])\)""", source))
 
 
 def modules(*folders: str) -> dict[str, str]:
@@ -90,6 +93,7 @@ def test_events_are_folded_by_readers() -> None:
         "return `Player’s ${rank(player)} beats ${rank(banker)}`;",
         "model.banner = `${name} wins ${money(share)}`;",
         "if (marked) return `Your hand ${marked} over ${theirs}`;",
+        'return who + " wins the pot";',
     ],
 )
 def test_a_sentence_of_the_pages_own_is_seen(source: str) -> None:
@@ -99,7 +103,12 @@ def test_a_sentence_of_the_pages_own_is_seen(source: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "source", ['for (const one of marks) if (one.event === "flip") return one;', "switch (event.event) {"]
+    "source",
+    [
+        'for (const one of marks) if (one.event === "flip") return one;',
+        "switch (event.event) {",
+        'if (one["event"] === "flip")',
+    ],
 )
 def test_a_fold_outside_the_readers_is_seen(source: str) -> None:
     assert compares_kinds(source)
