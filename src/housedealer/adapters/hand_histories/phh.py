@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from housedealer import cards
+from housedealer.adapters.hand_histories.rounds import after_button_draw
 from housedealer.errors import HouseError
 from housedealer.games import read_round
 from housedealer.games.poker.hand import Hand
@@ -172,7 +173,7 @@ def _hidden(action: str, hidden: frozenset[int]) -> str:
 def _actions(events: list[Event], seats: list[str]) -> list[str]:
     """The actions of a round in the standard's notation."""
     names = {seat: f"p{number}" for number, seat in enumerate(seats, 1)}
-    events = [event for event in events if not _before_the_hand(events, event)]
+    events = after_button_draw(events)
     picture = PokerPicture()
     read = 0
     shown_at = _showdown_at(events)
@@ -206,12 +207,6 @@ def _actions(events: list[Event], seats: list[str]) -> list[str]:
 def _shows(picture: PokerPicture, seat: str, names: dict[str, str]) -> str:
     """The action of showing a whole hand."""
     return f"{names[seat]} sm {''.join(cards.TEXTS[code] for code in picture.known(seat))}"
-
-
-def _before_the_hand(events: list[Event], event: Event) -> bool:
-    """Whether an event belongs to the draw for the button, before the hand."""
-    button = next((number for number, one in enumerate(events) if one["event"] == "button"), -1)
-    return any(one is event for one in events[: button + 1])
 
 
 def _showdown_at(events: list[Event]) -> int:

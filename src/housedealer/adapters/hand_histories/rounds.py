@@ -40,7 +40,7 @@ def hand_of(round_: Round) -> RecordedHand:
     stakes = read_stakes(setup, rules)
     if name is None or stakes.kill or len(stakes.blinds) > 2:
         raise HouseError(f"posting: hand histories have no name for {posting.id} with these stakes")
-    events = _of_the_hand(round_.view("house"))
+    events = after_button_draw(round_.view("house"))
     amounts = {"ante": stakes.ante, "bring_in": stakes.bring_in, "lower": stakes.lower, "upper": stakes.upper}
     if stakes.blinds:
         amounts |= {"small_blind": stakes.blinds[0], "big_blind": stakes.blinds[-1]}
@@ -54,8 +54,8 @@ def hand_of(round_: Round) -> RecordedHand:
     return hand
 
 
-def _of_the_hand(events: list[Event]) -> list[Event]:
-    """The events after the draw for the button."""
+def after_button_draw(events: list[Event]) -> list[Event]:
+    """The events of the hand itself, without the draw for the button before it."""
     button = next((number for number, one in enumerate(events) if one["event"] == "button"), -1)
     return events[button + 1 :]
 

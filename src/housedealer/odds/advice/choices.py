@@ -57,17 +57,19 @@ class Decision(NamedTuple):
         """The state of the table as the deciding position sees it."""
         return self.game.family.play.picture.of(self.events)
 
-    def stake(self, wager: str, position: str | None = None) -> int:
-        """A position's wager before the deal, in cents."""
-        start = next(event for event in self.events if event["event"] == "round")
-        placed = start["seats"].get(self.position if position is None else position, {})
-        staked: int = placed.get(wager, 0)
-        return staked
+    @property
+    def placed(self) -> dict[str, dict[str, int]]:
+        """Everyone's wagers before the deal, by place, in cents."""
+        seats: dict[str, dict[str, int]] = next(event for event in self.events if event["event"] == "round")["seats"]
+        return seats
+
+    def stake(self, wager: str) -> int:
+        """The deciding position's wager before the deal, in cents."""
+        return self.stakes().get(wager, 0)
 
     def stakes(self) -> dict[str, int]:
         """All wagers of the deciding position before the deal, in cents."""
-        start = next(event for event in self.events if event["event"] == "round")
-        return dict(start["seats"].get(self.position, {}))
+        return dict(self.placed.get(self.position, {}))
 
 
 class Priced(TypedDict):

@@ -95,8 +95,7 @@ def _price_of(decision: Decision, solved: Solved, held: Iterable[int]) -> tuple[
                 "advice: the best setting of a player-dealer's hand that players see first is not solved; expected a "
                 "player's hand"
             )
-        start = next(event for event in decision.events if event["event"] == "round")
-        stake = sum(decision.stake(BASE, position) for position in start["seats"])
+        stake = sum(placed.get(BASE, 0) for placed in decision.placed.values())
         theirs = met(size, solved.by_chart, held)
         return stake, lambda front, back: -_gain(solved, theirs, (front, back), answering=True)
     stake = decision.stake(BASE)

@@ -67,9 +67,9 @@ def _decisions(played: Game, rng: random.Random) -> Iterator[Candidate]:
         if offer.position != SEAT or not _is_decision(offer):
             round_.respond(*bots.choose(offer, played, round_.view(offer.position), rng), offer.position)
             continue
-        events = round_.view(SEAT)
-        advice = advise_on(Decision(played, offer, events, round_.setup.decks))
-        stake = sum(next(event for event in events if event["event"] == "round")["seats"][SEAT].values())
+        decision = Decision(played, offer, round_.view(SEAT), round_.setup.decks)
+        advice = advise_on(decision)
+        stake = sum(decision.stakes().values())
         yield Candidate(round_.record(), SEAT, advice, _closeness(advice) / stake, _kind(offer, advice))
         best = advice["choices"][0]
         round_.respond(best["choice"], best["argument"], SEAT)

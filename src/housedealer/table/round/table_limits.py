@@ -58,8 +58,9 @@ def read_limits(game: Game, option: FeeOption | None, given: Any) -> dict[str, O
     if game.family.play.money != "bank":
         raise HouseError(f"limits: nobody wagers against a bank in {game.posting.id}; expected none")
     shared = {key: value for key, value in given.items() if key in _ENDS}
-    if wrong := [key for key, value in shared.items() if isinstance(value, (Mapping, list))]:
-        raise HouseError(f"limits.{wrong[0]}: {shared[wrong[0]]!r} is not an amount; expected dollars such as 25")
+    for end, amount in shared.items():
+        if isinstance(amount, (Mapping, list)):
+            raise HouseError(f"limits.{end}: {amount!r} is not an amount; expected dollars such as 25")
     result = {name: dict(shared) for name, rule in rules.items() if rule.kind == "base" and shared}
     for name, own in given.items():
         if name in _ENDS:
