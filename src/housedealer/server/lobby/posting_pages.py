@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import random
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
@@ -193,16 +192,6 @@ def sign(session: Session) -> str:
     return f"{show(least)}–{show(most)}" if most else f"{show(least)} minimum"
 
 
-class _SmallestBets(random.Random):
-    """A generator whose choices are always the smallest wager and no bonus bet."""
-
-    def random(self) -> float:
-        return 1.0
-
-    def choice(self, seq: Any) -> Any:
-        return seq[0]
-
-
 def opening(played: Game, option: int | None) -> dict[str, Cents]:
     """The smallest wagers that get one dealt in.
 
@@ -211,7 +200,7 @@ def opening(played: Game, option: int | None) -> dict[str, Cents]:
     """
     if not played.posting.wagers:
         return {}
-    return bots.wager(played, option_of(played.posting, option), 100_000_00, _SmallestBets())
+    return bots.least_wagers(played, option_of(played.posting, option))
 
 
 def _quick(played: Game) -> int:
