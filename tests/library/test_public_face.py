@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import housedealer
-from housedealer.adapters.agents import Conditions, Sitting
+from housedealer.adapters.agents import Conditions, Episode
 from housedealer.adapters.assistants.tools import OpenTables, example_round
 from housedealer.errors import HouseError
 from housedealer.play.match import at_random
@@ -135,7 +135,7 @@ def test_a_hand_without_a_ranking_is_refused() -> None:
 
 
 def _agents(seed: int) -> object:
-    return Sitting(Conditions.of(EZ, seats=2, bank=100, wagers={"player": 10}), seed)
+    return Episode(Conditions.of(EZ, seats=2, bank=100, wagers={"player": 10}), seed)
 
 
 @pytest.mark.parametrize(
