@@ -100,15 +100,53 @@ def test_every_kind_has_its_words_and_its_place_in_the_picture():
             "You win $46 and Thelma wins $46, each with three of a kind, aces."),
         ("500-club/ez-baccarat", {"event": "fee", "payer": "2", "amount": 10, "why": "the posted fee"},
             "Collection: $0.10 from you (the posted fee)."),
-        ("the-101/chinese-poker", {"event": "points", "seats": ["2", "3"], "points": -3, "payer": "2", "payee": "3",
-            "paid": 600, "uncovered": 0, "why": "back: straight under flush -3"},
-            "You and Thelma: back: straight under flush -3. You pay Thelma $6 for 3 points."),
     ],
 )  # fmt: skip
 def test_the_english_of_the_cardroom(posting, event, line):
     """One line each as players say it."""
     narrator = Narrator({"2": "Quincy", "3": "Thelma"}, ["2"])
     assert game(posting).family.play.phrasings[event["event"]](narrator, event).text == line
+
+
+@pytest.mark.parametrize(
+    ("reader", "line"),
+    [
+        ("2", "Thelma beats you by 4 points: −$8. Front: ace high over king high +1; back: straight under flush −5."),
+        ("3", "You beat Quincy by 4 points: +$8. Front: king high under ace high −1; back: flush over straight +5."),
+        ("4", "Thelma beats Quincy by 4 points: $8. "
+            "Front: king high under ace high −1; back: flush over straight +5."),
+    ],
+)  # fmt: skip
+def test_points_are_counted_from_the_readers_side(reader, line):
+    """Your own with your points, of two others the winner's; the event counts them for the first (000:3738-3750)."""
+    parts = [
+        {"what": "front", "points": 1, "why": "ace high over king high"},
+        {"what": "back", "points": -5, "why": "straight under flush"},
+    ]
+    event = {"event": "points", "seats": ["2", "3"], "points": -4, "payer": "2", "payee": "3", "paid": 800,
+             "uncovered": 0, "parts": parts, "why": ""}  # fmt: skip
+    narrator = Narrator({"2": "Quincy", "3": "Thelma"}, [reader])
+    said = game("the-101/chinese-poker").family.play.phrasings["points"](narrator, event)
+    assert said.text == line
+    assert said.entry.yours is (reader != "4")
+    assert said.tone == ("bad" if reader == "2" else "good")
+
+
+def test_a_fouled_hand_of_chinese_poker_and_equal_points():
+    """Who fouled is said once; equal points push."""
+    foul = {"what": "foul", "points": 6, "why": "seat 3's hand is foul"}
+    bonus = {"what": "bonus", "points": 2, "why": "seat 2's straight in the back"}
+    event = {"event": "points", "seats": ["2", "3"], "points": 8, "payer": "3", "payee": "2", "paid": 500,
+             "uncovered": 300, "parts": [foul, bonus], "why": ""}  # fmt: skip
+    narrator = Narrator({"2": "Quincy", "3": "Thelma"}, ["3"])
+    phrasing = game("the-101/chinese-poker").family.play.phrasings["points"]
+    assert phrasing(narrator, event).text == (
+        "Quincy beats you by 8 points: −$5 ($3 is beyond table stakes). "
+        "Your hand is foul −6; bonus: Quincy's straight in the back −2."
+    )
+    both = {"what": "foul", "points": 0, "why": "both hands are foul: nothing is exchanged"}
+    even = {"event": "points", "seats": ["2", "3"], "points": 0, "paid": 0, "uncovered": 0, "parts": [both], "why": ""}
+    assert phrasing(narrator, even).text == "You and Quincy push. Both hands are foul: nothing is exchanged."
 
 
 @pytest.mark.parametrize(

@@ -150,7 +150,7 @@ SETTLED = """async ([events, yoursFirst]) => {
 
 
 def test_the_settlement_shows_the_words_of_the_events(visit: Visit) -> None:
-    """Equal collections are one line with your own in front; points say who pays whom; a shared pot names people, not
+    """Equal collections are one line with your own in front; points say who beats whom; a shared pot names people, not
     seats; a wager cites its lines."""
     fee = {"event": "fee", "amount": 10_00, "why": "by time: every 40 minutes"}
     settle = {"event": "settle", "seat": "3", "wager": "ante", "hand": 1, "staked": 5_00, "pool": 0, "why": "8 over 6"}
@@ -158,7 +158,8 @@ def test_the_settlement_shows_the_words_of_the_events(visit: Visit) -> None:
     events = [
         *({**fee, "payer": seat} for seat in "213"),
         {"event": "points", "seats": ["1", "3"], "points": -1, "payer": "1", "payee": "3", "paid": 1_00,
-         "uncovered": 0, "parts": [], "why": "front: jack high under pair of twos -1; back: equal"},
+         "uncovered": 0, "parts": [{"what": "front", "points": -1, "why": "jack high under pair of twos"},
+                                   {"what": "back", "points": 0, "why": "both equal"}], "why": ""},
         {"event": "collect", "seat": "2", "amount": 4_00, "payers": {}, "why": "the tops"},
         {"event": "award", "amount": 136_00, "shares": {"1": 68_00, "2": 68_00}, "why": shared},
         {**settle, "result": "win", "paid": 3_00, "taken": 0, "uncovered": 2_00},
@@ -174,8 +175,7 @@ def test_the_settlement_shows_the_words_of_the_events(visit: Visit) -> None:
     in_order = page.evaluate(SETTLED, [with_words(events, phrasings, narrator), False])
     assert in_order == [
         f"yours | Collection: $10 from you and 2 others | {by_time}",
-        "lose yours | You pay Vera $1 for 1 point | "
-        "You against Vera: front: jack high under pair of twos −1; back: equal.",
+        "lose yours | Vera beats you by 1 point: −$1 | Front: jack high under pair of twos −1; back: both equal.",
         "win | Bea collects $4 | The tops.",
         "win yours | Pot $136 | You win $68 and Bea wins $68: Bea has the high, two pair, nines and fours; "
         "you have the low, 6-5-4-3-A.",

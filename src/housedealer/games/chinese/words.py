@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
+from housedealer.games.chinese.events import PointsPart
 from housedealer.games.chinese.picture import ChinesePicture
 from housedealer.games.chinese.posting import SEGMENTS
 from housedealer.money import show
 from housedealer.table.events import Event
-from housedealer.table.headline import Outcome
+from housedealer.table.headline import Outcome, change
 from housedealer.table.narrator import Line, Narrator, SettlementEntry, Tone, listed, many, sentence, short
 from housedealer.table.words import Phrasings
 
@@ -47,18 +50,37 @@ def _sweep(narrator: Narrator, event: Event) -> Line:
 
 def _points(narrator: Narrator, event: Event) -> Line:
     first, second = event["seats"]
-    both, why = f"{narrator.who(first)} and {narrator.whom(second)}", narrator.why(event["why"])
-    yours = narrator.is_you(first) or narrator.is_you(second)
-    # The points are counted for the first: without both names nobody could tell whose.
-    counted = sentence(f"{narrator.who(first)} against {narrator.whom(second)}: {why}")
+    own = [hand for hand in (first, second) if narrator.is_you(hand)]
+    # Told from the reader's side; of two others, from the winner's.
+    turned = (own or [event.get("payee", first)])[0] == second
+    counted = sentence("; ".join(narrator.why(_part(part, turned)) for part in event["parts"]))
     if "payer" not in event:
-        entry = SettlementEntry(f"{both}: nothing changes hands", counted, yours)
-        return Line(f"{both}: {why}. Nothing changes hands.", "even", entry)
-    open_ = f" ({show(event['uncovered'])} beyond table stakes)" if event["uncovered"] else ""
-    paid = f"{narrator.does(event['payer'], 'pay')} {narrator.whom(event['payee'])} {show(event['paid'])}"
-    head = f"{paid} for {many(abs(event['points']), 'point')}{open_}"
-    tone: Tone = "bad" if narrator.is_you(event["payer"]) else "good"
-    return Line(f"{both}: {why}. {head}.", tone, SettlementEntry(head, counted, yours))
+        head = f"{narrator.who(second if turned else first)} and {narrator.whom(first if turned else second)} push"
+        return Line(f"{head}. {counted}", "even", SettlementEntry(head, counted, bool(own)))
+    payer, payee, paid = event["payer"], event["payee"], event["paid"]
+    amount = change(-paid if narrator.is_you(payer) else paid) if own else show(paid)
+    open_ = f" ({show(event['uncovered'])} is beyond table stakes)" if event["uncovered"] else ""
+    beats = f"{narrator.does(payee, 'beat')} {narrator.whom(payer)}"
+    head = f"{beats} by {many(abs(event['points']), 'point')}: {amount}{open_}"
+    tone: Tone = "bad" if narrator.is_you(payer) else "good"
+    return Line(f"{head}. {counted}", tone, SettlementEntry(head, counted, bool(own)))
+
+
+def _part(part: PointsPart, turned: bool) -> str:
+    """One part of the count between two hands, from the first's side or turned to the second's.
+
+    >>> _part({"what": "back", "points": -3, "why": "straight under flush"}, turned=True)
+    'back: flush over straight +3'
+    """
+    why, points = part["why"], part["points"]
+    if turned:
+        why, points = _RELATION.sub(lambda two: f"{two[3]} {_TURNED[two[2]]} {two[1]}", why), -points
+    label = "" if part["what"] == "foul" else f"{part['what']}: "  # the reason says it
+    return f"{label}{why} {points:+d}".replace(" -", " −") if points else f"{label}{why}"
+
+
+_RELATION = re.compile(r"(.+) (over|under) (.+)")
+_TURNED = {"over": "under", "under": "over"}
 
 
 def _fantasyland(narrator: Narrator, event: Event) -> Line | None:
