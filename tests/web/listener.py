@@ -121,9 +121,10 @@ def answer(listener: Listener) -> bool:
         return _arrange(listener, nodes, rows, cards)
     if "Back" in {name for one in cards for name in one.within}:
         return _set(listener, nodes, cards)
-    if cards and find(nodes, r"^Discard "):
-        discard = find(nodes, r"^Discard [^a]")
-        return listener.press(discard or cards[0])
+    if laid := find(nodes, r"", "What can be laid down"):
+        return listener.press(laid)
+    if hand := [one for one in cards if "Your hand" in one.within]:
+        return listener.press(find(nodes, r"^Discard ") or hand[0])  # there is nothing to discard before one is chosen
     quiet = (
         r"^(No thanks|Leave them|Stay|Check|Stand|Call|Draw from the stock|Play|Fold|Hit|Bring|Deal me in|Take a seat)"
     )
