@@ -254,9 +254,9 @@ def test_panguingue_names_who_went_out():
         "stakes": {"kondition": 1, "out": 0}, "deal": deal,
         "choices": melds("2", "2c 3c 4c 5c", "Kc Kd Kh Ks", "3s 3h 3d"),
     }  # fmt: skip
-    assert texts(doc, "2", "1") == ["Bo wins", "You win · net +$4", "Bo wins · you −$2"]
+    assert texts(doc, "2", "1") == ["Bo goes out", "You go out · net +$4", "Bo goes out · you −$2"]
     tops = {**doc, "stakes": {"kondition": 1, "out": 0, "ante": 1}}
-    assert texts(tops, "2", "1") == ["Bo wins $3", "You win $3 · net +$6", "Bo wins $3 · you −$3"]
+    assert texts(tops, "2", "1") == ["Bo goes out", "You go out · net +$6", "Bo goes out · you −$3"]
 
 
 def test_chinese_poker_is_told_by_its_money():

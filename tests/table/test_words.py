@@ -14,8 +14,8 @@ STRANGE = re.compile(r"undefined|NaN|\bnull\b|None|object at|Infinity|[{}]|_|\$\
 SILENT = ("end", "fantasyland", "decide")
 """Kinds that need no sentence: the end, nobody going to Fantasy Land, and playing on, which the bet's own sentence
 says."""
-SETTLED = ("settle", "award", "points", "collect", "stock-out", "void", "fee")
-"""Kinds that move money between people or to the house at the end of a round: lines of its settlement."""
+SETTLED = ("tops", "settle", "award", "points", "collect", "stock-out", "void", "fee")
+"""Kinds that move money between people, to the pot or to the house: lines of the settlement."""
 
 
 def narrator_for(round_, *mine):
@@ -130,6 +130,26 @@ def test_points_are_counted_from_the_readers_side(reader, line):
     assert said.text == line
     assert said.entry.yours is (reader != "4")
     assert said.tone == ("bad" if reader == "2" else "good")
+
+
+@pytest.mark.parametrize(
+    ("reader", "ante", "line", "tone"),
+    [
+        ("2", "You ante $1", "Thelma collects $2, $1 from you: valle cards of different suits, 1 chip each.", "bad"),
+        ("3", "You ante $1", "You collect $2: valle cards of different suits, 1 chip each.", "good"),
+        ("5", "Antes are in", "Thelma collects $2: valle cards of different suits, 1 chip each.", "good"),
+    ],
+)
+def test_what_panguingue_takes_from_the_reader_is_said(reader, ante, line, tone):
+    """Every other player pays for a kondition (003:32): the reader too."""
+    words = game("turlock/panguingue").family.play.phrasings
+    narrator = Narrator({"2": "Quincy", "3": "Thelma", "4": "Bea"}, [reader])
+    tops = words["tops"](narrator, {"event": "tops", "amount": 300, "antes": {"2": 100, "3": 100, "4": 100}})
+    assert tops.text == "Antes are in. The tops are $3."
+    assert (tops.entry.head, tops.entry.yours) == (ante, reader != "5")
+    said = words["collect"](narrator, {"event": "collect", "seat": "3", "amount": 200, "stacks": {},
+        "payers": {"2": 100, "4": 100}, "why": "valle cards of different suits, 1 chip each"})  # fmt: skip
+    assert (said.text, said.tone, said.entry.yours) == (line, tone, reader != "5")
 
 
 def test_a_fouled_hand_of_chinese_poker_and_equal_points():

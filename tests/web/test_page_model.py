@@ -34,6 +34,21 @@ SHOWN = """async (end) => {
   model.apply(end);
   return [model.result?.text ?? null, model.winner, [...model.best]];
 }"""
+SHARED_CIRCLE = """async (bets) => {
+  const { Model } = await import('/felt/model.js');
+  const { Felt } = await import('/felt/felt.js');
+  const model = new Model();
+  const staked = { base: 25_00, lucky: 5_00 };
+  model.apply({ event: 'round', seats: { 1: staked } });
+  model.apply({ event: 'fee', payer: '1', amount: 1_00, why: 'per hand' });
+  for (const [wager, result] of Object.entries(bets)) {
+    const [paid, taken] = [result === 'win' ? staked[wager] : 0, result === 'lose' ? staked[wager] : 0];
+    const money = { staked: staked[wager], paid, taken, uncovered: 0, pool: 0 };
+    model.apply({ event: 'settle', seat: '1', wager, hand: 1, result, why: '', ...money });
+  }
+  model.apply({ event: 'end' });
+  return Felt.prototype.together.call(null, model, 1);
+}"""
 MARKED = """async (events) => {
   const { Model } = await import('/felt/model.js');
   const model = new Model();
@@ -50,6 +65,14 @@ ORDERED = """async (hands) => {
   const { grouped } = await import('/felt/cards.js');
   return hands.map((hand) => grouped(hand.split(' ')).join(' '));
 }"""
+
+
+def test_a_circle_for_all_bets_shows_what_they_won_and_not_the_collection(visit: Visit) -> None:
+    """A push that paid the collection was marked as lost on a phone."""
+    page = visit()
+    assert page.evaluate(SHARED_CIRCLE, {"base": "push"}) == "push"
+    assert page.evaluate(SHARED_CIRCLE, {"base": "push", "lucky": "win"}) == "win"
+    assert page.evaluate(SHARED_CIRCLE, {"base": "lose", "lucky": "win"}) == "lose"
 
 
 def test_totals_at_the_cards(visit: Visit) -> None:

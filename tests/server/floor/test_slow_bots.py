@@ -16,11 +16,13 @@ import pytest
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.play import bots
+from housedealer.play.example_rounds import familys_setup
 from housedealer.server.floor.actor.table_actor import TableActor
 from housedealer.server.floor.floor import Floor
 from housedealer.server.processes import bot_process
 from housedealer.server.tables.questions import BotQuestion
 from housedealer.server.wire import messages
+from housedealer.table.round.runner import Round
 from tests.server.floor.test_floor import sit
 from tests.server.journal.test_damaged_rows import opened
 from tests.server.recording import recording_connection
@@ -162,6 +164,38 @@ def test_bots_answer_though_the_process_in_which_they_think_does_not(
         assert all(one.cancelled() for one in thinking.asked), "questions that nobody waits for stay in the queue"
 
     opened(f"sqlite:///{tmp_path / 'tables.db'}", play)
+
+
+class Failing(Stuck):
+    """A helper process that prepares bots, and then fails at every question."""
+
+    async def run(self, work: Callable[[Any], Any], data: Any) -> Any:
+        if isinstance(data, BotQuestion):
+            raise ReferenceError("underlying object has vanished")
+
+
+def test_bots_answer_though_their_thinking_fails(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A compiled function that cannot be loaded fails at each attempt: the same question was asked every eight seconds
+    and never answered."""
+    monkeypatch.setattr(bot_process, "HelperProcess", Failing)
+    question = BotQuestion((1, 0), CHINESE, (), *_first_offer(), seed=3)
+
+    async def ask() -> tuple[str, Any]:
+        process = bot_process.BotProcess()
+        process._ready.add(bot_process._kind(question))
+        return await process.choose(question)
+
+    assert asyncio.run(ask())[0] == "place"
+    assert "ReferenceError" in caplog.text
+
+
+def _first_offer() -> tuple[Any, list[Any]]:
+    """The first question of a round of Chinese poker, with what its seat sees."""
+    round_ = Round(familys_setup(game(CHINESE), random.Random(1)))
+    assert round_.offer
+    return round_.offer, round_.view(round_.offer.position)
 
 
 _ASKS = """

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from housedealer.games.pan.picture import PanPicture
 from housedealer.money import show
 from housedealer.table.events import Event
@@ -11,7 +13,9 @@ from housedealer.table.words import Phrasings
 
 
 def _tops(narrator: Narrator, event: Event) -> Line:
-    return Line(f"Antes are in. The tops are {show(event['amount'])}.", "dim")
+    tops, own = f"The tops are {show(event['amount'])}.", _own(narrator, event["antes"])
+    head = f"You ante {show(own)}" if own else "Antes are in"
+    return Line(f"Antes are in. {tops}", "dim", SettlementEntry(head, tops, bool(own)))
 
 
 def _drop_out(narrator: Narrator, event: Event) -> Line:
@@ -41,8 +45,16 @@ def _throw(narrator: Narrator, event: Event) -> Line:
 
 
 def _collect(narrator: Narrator, event: Event) -> Line:
-    head, why = f"{narrator.does(event['seat'], 'collect')} {show(event['amount'])}", event["why"]
-    return Line(f"{head}: {why}.", "good", SettlementEntry(head, sentence(why), narrator.is_you(event["seat"])))
+    own, why = _own(narrator, event["payers"]), event["why"]
+    paid = f", {show(own)} from you" if own else ""
+    head = f"{narrator.does(event['seat'], 'collect')} {show(event['amount'])}{paid}"
+    yours = bool(own) or narrator.is_you(event["seat"])
+    return Line(f"{head}: {why}.", "bad" if own else "good", SettlementEntry(head, sentence(why), yours))
+
+
+def _own(narrator: Narrator, paid: Mapping[str, int]) -> int:
+    """The part of what seats paid that the reader did."""
+    return sum([amount for seat, amount in paid.items() if narrator.is_you(seat)])
 
 
 def _pan(narrator: Narrator, event: Event) -> Line:
@@ -68,8 +80,9 @@ WORDS: Phrasings = {
 
 
 def outcome(picture: PanPicture, narrator: Narrator, rules: object) -> Outcome:
-    """Who wins, with the tops if there are any."""
+    """Who goes out, which pays more than the tops; else who is left with them."""
     winner = picture.winner
-    if winner and not picture.took:
-        return Outcome(narrator.does(winner, "win"), best=(winner,), names_you=narrator.is_you(winner))
+    if winner and (picture.melds.get(winner) or not picture.took):
+        verb = "go out" if picture.melds.get(winner) else "win"
+        return Outcome(narrator.does(winner, verb), best=(winner,), names_you=narrator.is_you(winner))
     return won_pots(picture.took, narrator)

@@ -85,6 +85,8 @@ class BotProcess:
                 pass  # a question that is still waiting for its turn is withdrawn
             except BrokenProcessPool:
                 self._ready.clear()
+            except Exception as error:  # asked again it would fail again, and the table would wait for ever
+                report(f"the bots of {kind.posting}", error)
         self.prepare(kind.game, kind.skill, apart=True)
         return await asyncio.to_thread(choose_at_once, question)
 

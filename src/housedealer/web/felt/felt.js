@@ -110,8 +110,8 @@ export class Felt {
 
   /** The result of a seat's wagers that share one circle. @param {Model} model @param {number} seat */
   together(model, seat) {
-    const net = model.shown ? model.net?.[seat] : undefined;
-    return net === undefined ? "" : net > 0 ? "win" : net < 0 ? "lose" : "push";
+    const won = model.shown ? model.won.get(String(seat)) : undefined;
+    return won === undefined ? "" : won > 0 ? "win" : won < 0 ? "lose" : "push";
   }
 
   /**

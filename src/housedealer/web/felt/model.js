@@ -35,6 +35,8 @@ export class Model {
   totals = new Map();
   /** @type {Map<string, string>} */
   flash = new Map();
+  /** @type {Map<string, number>} what the bets of each place have won or lost, without the collection */
+  won = new Map();
   /** @type {Set<number>} */
   folded = new Set();
   /** @type {Map<number, string>} what each seat did last in this betting round */
@@ -103,6 +105,7 @@ export class Model {
     this.rows = new Map();
     this.totals = new Map();
     this.flash = new Map();
+    this.won = new Map();
     this.folded = new Set();
     this.actions = new Map();
     this.pots = [];
