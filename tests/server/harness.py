@@ -7,7 +7,6 @@ import random
 import signal
 import socket
 import subprocess
-import sys
 import time
 import uuid
 from collections.abc import Iterator
@@ -20,6 +19,7 @@ import httpx
 from tests.outside import POSTGRES as POSTGRES_SERVER
 from tests.outside import skip_without
 from tests.server.client import House
+from tests.server.forked_process import ForkedProcess
 
 POSTGRES = "HOUSEDEALER_TEST_POSTGRES"
 SCRIPT = Path(__file__).parents[2] / ".ci" / "postgres"
@@ -61,12 +61,11 @@ class Server:
     def __init__(self, database: str, port: int = 0, **settings: object) -> None:
         self.database, self.port = database, port or free_port()
         self.settings = {"work_out_edges": False, **settings}
-        self.process: subprocess.Popen[str] | None = None
+        self.process: subprocess.Popen[str] | ForkedProcess | None = None
         self.address = ""
 
     def start(self) -> House:
-        command = [sys.executable, "-c", self.script, self.database, repr(self.settings), str(self.port)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.process = ForkedProcess(self.script, self.database, repr(self.settings), str(self.port))
         assert self.process.stdout is not None
         line = _first_line(self.process.stdout)
         assert "http://" in line, line + self.process.stdout.read()
