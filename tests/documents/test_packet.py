@@ -1,4 +1,4 @@
-"""The approval file: its parts, its worked rounds, and the checklist of law judged for every posting."""
+"""The approval file: its parts, its worked rounds, and the legal checklist judged for every posting."""
 
 from __future__ import annotations
 
@@ -84,10 +84,10 @@ def test_an_approval_file_has_every_part(posting: str) -> None:
     titles = " ".join(part.title for part in parts)
     for wanted in (
         "Object", "decides", "round is played", "Collection", "Irregularities", "Equipment", "Glossary", "Worked",
-        "Mathematics", "Checklist of law", "Open questions",
+        "Mathematics", "Legal checklist", "Open questions",
     ):  # fmt: skip
         assert wanted in titles
-    assert b"Checklist of law" in written(paper, "markdown")
+    assert b"Legal checklist" in written(paper, "markdown")
 
 
 def test_worked_rounds_are_real_and_balance() -> None:
@@ -151,4 +151,4 @@ def test_the_mathematics_has_the_figures_of_the_trade() -> None:
 @pytest.mark.heavy
 @pytest.mark.parametrize("posting", POSTINGS)
 def test_every_posting_has_an_approval_file(posting: str) -> None:
-    assert b"Checklist of law" in written(packet(game(posting), None, "1", TODAY), "html")
+    assert b"Legal checklist" in written(packet(game(posting), None, "1", TODAY), "html")

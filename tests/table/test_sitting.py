@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from housedealer.adapters.agents.conditions import Conditions
-from housedealer.adapters.agents.episode import Sitting as Episode
+from housedealer.adapters.agents.episode import Episode
 from housedealer.errors import HouseError
 from housedealer.games import game, open_session
 from housedealer.play import bots

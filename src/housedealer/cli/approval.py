@@ -48,7 +48,7 @@ def packet(
     format: FormatName = None,
     out: OutFile = None,
 ) -> None:
-    """Write the approval file of a game. Rules, worked rounds, glossary, mathematics and a checklist of law."""
+    """Write the approval file of a game. Rules, worked rounds, glossary, mathematics and a legal checklist."""
     from datetime import UTC, datetime
 
     from housedealer import __version__

@@ -135,7 +135,7 @@ def books(
     recount: Annotated[
         bool, typer.Option("--recount", help="Settle every recorded round again: who paid, and that all was booked so.")
     ] = False,
-    out: Annotated[Path | None, typer.Option(help="Write a paper: .html, .md, .pdf or .txt.")] = None,
+    out: Annotated[Path | None, typer.Option(help="Write a document: .html, .md, .pdf or .txt.")] = None,
     csv: Annotated[
         Path | None, typer.Option(help="A folder for drop.csv, player-dealers.csv and fees.csv.", metavar="FOLDER")
     ] = None,
@@ -164,18 +164,18 @@ def books(
         ledger = read(connection)
         result = make_books(ledger, choice, count_again(connection, ledger) if recount else None)
         source = engine.url.database or ""
-    paper = formats.document(result, Path(source).name)
+    document = formats.document(result, Path(source).name)
     if csv is not None:
         with contextlib.suppress(OSError):  # writing says why
             csv.mkdir(parents=True, exist_ok=True)
         for name, content in formats.spreadsheets(result).items():
             write_file(csv / name, content, "a folder that can be written")
     if out is not None:
-        write_file(out, written(paper, kind))
+        write_file(out, written(document, kind))
     if json:
         print_json(formats.data(result))
     elif out is None and csv is None:
-        print(text(paper))
+        print(text(document))
     else:
         print("\n".join(f"{one} is written." for one in (out, csv) if one is not None))
 

@@ -1,4 +1,4 @@
-"""The fonts that are embedded in papers, and the widths of their letters."""
+"""The fonts that are embedded in PDFs, and the widths of their letters."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ NARROW = 0.87
 """Letters of this font are wide: sizes are given as for Helvetica, and drawn this much smaller."""
 
 
-def add_fonts(paper: FPDF) -> None:
-    """Make the fonts known to a paper, which embeds the letters that it uses."""
+def add_fonts(pdf: FPDF) -> None:
+    """Make the fonts known to a PDF, which embeds the letters that it uses."""
     for name, path in FILES.items():
-        paper.add_font(FAMILY, STYLES[name], path)
+        pdf.add_font(FAMILY, STYLES[name], path)
 
 
-def close_fonts(paper: FPDF) -> None:
-    """Close the files of a paper that is not written."""
-    for font in paper.fonts.values():
+def close_fonts(pdf: FPDF) -> None:
+    """Close the files of a PDF that is not written."""
+    for font in pdf.fonts.values():
         if hasattr(font, "ttfont"):
             font.ttfont.close()
 

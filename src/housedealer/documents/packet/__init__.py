@@ -1,1 +1,1 @@
-"""The approval file of a game: one paper with its rules, mathematics, worked rounds and a checklist of law."""
+"""The approval file of a game: one document with its rules, mathematics, worked rounds and a legal checklist."""

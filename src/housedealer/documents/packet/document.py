@@ -97,7 +97,7 @@ def procedures_without_glossary(game: Game) -> Section | None:
 
 
 def law(points: list[Judged]) -> Section:
-    """The checklist of law: each law with its source and state, then its points with the lines that meet them."""
+    """The legal checklist: each law with its source and state, then its points with the lines that meet them."""
     parts: list[Part | Section] = [
         Fact(
             "Checklist",
@@ -110,7 +110,7 @@ def law(points: list[Judged]) -> Section:
         rows = tuple(_row(point) for point in points if point.point.law == key)
         table = Table(one.name, ("What is asked", "Verdict", "What the posting says", "Lines"), rows)
         parts.append(Section(f"{one.name}: {one.about}", (source, table)))
-    return Section("Checklist of law", tuple(parts), compared=False)
+    return Section("Legal checklist", tuple(parts), compared=False)
 
 
 def _row(one: Judged) -> tuple[str, ...]:

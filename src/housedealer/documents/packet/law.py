@@ -1,4 +1,4 @@
-"""The checklist of law: for each point the lines of a posting that meet it, "not found", or what is against it.
+"""The legal checklist: for each point the lines of a posting that meet it, "not found", or what is against it.
 
 The points are data (law.toml beside this file), each with its law's source, date and status.
 """
