@@ -103,5 +103,15 @@ async () => {
       }
     }
   }
+
+  // Baccarat: a third card of the player's or banker's hand lies on nobody's circles.
+  for (const [wide, high] of [[1002, 790], [906, 630], [888, 614]]) {
+    for (const count of [2, 3, 4, 5, 7]) {
+      const seats = Array.from({ length: count }, (_, at) => at + 1);
+      const felt = new Layout({ ...desk, wide, high, seats, ring: false, seatHands: false, wagers: ["a", "b", "c", "d", "e"], labels: ["Player", "Banker", "Tie", "Panda 8", "Dragon 7"], hands: ["player", "banker"] });
+      const circles = seats.flatMap((seat) => Array.from({ length: 5 }, (_, number) => box(felt.spot(seat, number), 2 * felt.r, 2 * felt.r)));
+      look(`a third card on a circle of ${count} seats at ${wide} by ${high}`, ["player", "banker"].flatMap((hand) => cards(felt.hands.pile(hand, 3), 3)), circles);
+    }
+  }
   return found;
 }

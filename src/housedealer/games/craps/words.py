@@ -38,7 +38,30 @@ def _home(narrator: Narrator, event: Event) -> Line:
     return Line(f"{narrator.whose(event['seat'], event['wager'])} of {show(event['amount'])} was off and comes back.")
 
 
+_PLURAL = {"wins": "win", "loses": "lose", "stays": "stay", "comes": "come"}
+
+
 def _settle(narrator: Narrator, event: Event) -> Line:
+    """The line for a settled bet; odds are many."""
+    line = _settle_one(narrator, {**event, "why": event["why"].replace("own wager", "own bet")})
+    whose = f"{narrator.whose(event['seat'], event['wager'])} "
+    if line.entry is None or not whose.endswith(" odds "):
+        return line
+    head = _plural(whose, line.entry.head)
+    return line._replace(text=_plural(whose, line.text), entry=line.entry._replace(head=head))
+
+
+def _plural(whose: str, text: str) -> str:
+    """A sentence about somebody's odds.
+
+    >>> _plural("Your Pass Line odds ", "Your Pass Line odds wins $30: 4-5, 9 before a seven, 3 to 2.")
+    'Your Pass Line odds win $30: 4-5, 9 before a seven, 3 to 2.'
+    """
+    verb, space, rest = text.removeprefix(whose).partition(" ")
+    return f"{whose}{_PLURAL[verb]}{space}{rest}" if text.startswith(whose) and verb in _PLURAL else text
+
+
+def _settle_one(narrator: Narrator, event: Event) -> Line:
     """A push is no decision: the bet stays up."""
     if event["result"] != "push":
         return settle(narrator, event)

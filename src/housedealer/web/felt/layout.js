@@ -34,7 +34,7 @@ export class Layout {
     this.ry = ring ? high / 2 - this.margin - edge.high / 2 : high - this.margin - edge.high / 2 - this.centre.y;
     const count = this.circles;
     this.first = compact ? 0.74 : 0.8;
-    this.step = compact ? 0.1 : seatHands ? Math.min(0.075, (plan.hands.includes("board") ? 0.32 : 0.26) / count) : Math.min(0.09, 0.42 / count);
+    this.step = compact ? 0.1 : seatHands ? Math.min(0.075, (plan.hands.includes("board") ? 0.32 : 0.26) / count) : Math.min(0.09, 0.36 / count);
     this.r = compact ? (tiny ? 8 : 10) : Math.max(9, Math.min(18 * u, this.step * Math.min(this.rx, this.ry) * 0.5));
     const top = this.margin + (tiny ? 8 : compact ? 14 : 36 * u);
     this.shoe = ring ? { x: wide / 2, y: this.rail } : { x: wide - this.margin - (compact ? 24 : 66 * u), y: top };

@@ -404,7 +404,9 @@ export class CrapsFelt extends Felt {
         );
         if (net) group.append(swing(net, wide, high));
       }
-      if (seat === model.dealer) group.append(s("g", { class: "lamp pd", transform: `translate(${-wide / 2 + 5} ${-high / 2 + 2}) scale(1)` }, s("circle", { r: 11 }), s("text", { y: 4, "text-anchor": "middle", "font-size": LEAST, text: "PD" })));
+      // A small plate is full of its name, with the result above it.
+      const [left, top] = compact ? [-wide / 2 + 8, high / 2 + 8] : [-wide / 2 + 5, -high / 2 + 2];
+      if (seat === model.dealer) group.append(s("g", { class: "lamp pd", transform: `translate(${left} ${top}) scale(1)` }, s("circle", { r: 11 }), s("text", { y: 4, "text-anchor": "middle", "font-size": LEAST, text: "PD" })));
       this.plates.append(group);
     }
   }
