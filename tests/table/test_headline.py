@@ -100,6 +100,14 @@ def test_blackjack_says_who_busts():
         assert texts(doc, "2")[1] == line
 
 
+def test_a_bonus_does_not_make_a_losing_hand_the_best():
+    """000:262-312: Buster wins as the player-dealer busts; the player has bust before (000:150-151)."""
+    cards = {"2": "Ts 6c Kd", "3": "Th 8c", "player-dealer": "9d 7h Kc"}
+    bets = {"2": {"base": 100, "buster": 5}, "3": {"base": 100}}
+    doc = document("500-club/pure-21-5-blackjack", bets, cards, [["2", "hit"], ["3", "stand"]])
+    assert set(of(read_round(doc)).outcome.best) == {"3"}
+
+
 def test_for_others_and_for_who_banks_the_player_dealers_hand_alone():
     doc = document(X, {"2": {"base": 100}}, {"2": "Ts 8c", "player-dealer": "Td 7h"}, [["2", "stand"]])
     assert texts(doc, "1") == ["The player-dealer has 17", "You have 17 · net −$100"]

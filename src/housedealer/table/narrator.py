@@ -44,6 +44,10 @@ _HELD = re.compile(
 """Where it goes within a reason that says who has it or what it beats; a pay row's own name has none."""
 
 
+_OVER = re.compile(r"(?!front|back)([^;:]+?)(, [^,;:]+)? over ")
+"""A reason that says one hand over another, the first with two parts to its name or one."""
+
+
 class _Called(NamedTuple):
     """The place of a position, whether it is the reader's, and its name at the start of a sentence."""
 
@@ -141,8 +145,12 @@ class Narrator:
         'scoop: you win all three'
         >>> Narrator({}).why("pair of sevens loses to full house, aces full of sixes"), Narrator({}).why("pair, 3 to 2")
         ('a pair of sevens loses to a full house, aces full of sixes', 'pair, 3 to 2')
+        >>> Narrator({}).why("straight, eight high over pair of kings, 1 to 1")
+        'a straight, eight high, over a pair of kings, 1 to 1'
         """
         reason = _HELD.sub("a ", reason)
+        if over := _OVER.match(reason):
+            reason = a_hand(f"{reason[: over.end(2)]},{reason[over.end(2) :]}" if over[2] else reason)
         if "seat " not in reason:
             return reason
         return _SEAT.sub(self._named, reason)

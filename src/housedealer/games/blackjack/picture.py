@@ -10,7 +10,7 @@ from housedealer.games.blackjack.rules import checks_hole_card
 from housedealer.rankings.blackjack import points
 from housedealer.table.events import Event
 from housedealer.table.held_cards import ALL, hand_key
-from housedealer.table.picture import SHARED_HANDLERS, EventHandlers, Picture
+from housedealer.table.picture import SHARED_HANDLERS, EventHandlers, Picture, settle
 from housedealer.table.round.offers import Offer
 
 
@@ -64,6 +64,14 @@ def _double(picture: BlackjackPicture, event: Event) -> None:
     picture.put_wager(event["seat"], "base", event["hand"], event["added"])
 
 
+def _settle(picture: BlackjackPicture, event: Event) -> None:
+    """A hand wins by the main bet alone: a bonus can win beside a hand that loses."""
+    won = set(picture.won)
+    settle(picture, event)
+    if event["wager"] != "base":
+        picture.won = won
+
+
 def _given_up(picture: BlackjackPicture, event: Event) -> None:
     picture.give_up(event["seat"])
 
@@ -77,4 +85,5 @@ BlackjackPicture.handlers = {
     "split": _split,
     "surrender": _given_up,
     "rescue": _given_up,
+    "settle": _settle,
 }
