@@ -410,7 +410,7 @@ def test_craps_chips_stay_from_flip_to_flip_and_come_down(visit: Visit, house: H
     expect(page.locator(".puck")).to_have_text("OFF")
     result = page.locator(".crapsing p")
     spot(page, "come")
-    expect(result).to_contain_text("only with a point on")
+    expect(result).to_contain_text("it needs a point")
     # 001:4222-4227: place 6 takes $12 at least, place 4 takes $10; lay 4 $20
     spot(page, "place-6")
     spot(page, "lay-4")

@@ -83,9 +83,9 @@ def _no_odds(name: str, up: Container[str], point: int) -> str:
     if not where.odds:
         return ""
     if where.behind not in up:
-        return f"odds stand behind an established wager; expected {where.behind} in up"
+        return f"odds go behind an established bet; expected {where.behind} in up"
     if where.number == THE_POINT and not point:
-        return "there is no point for the odds; expected them once one is on"
+        return "odds need a point; expected them once one is on"
     return ""
 
 
@@ -93,14 +93,14 @@ def why_closed(name: str, up: Container[str], point: int) -> str:
     """Why a wager cannot be placed on this flip, given the standing ones; an empty text if it can.
 
     >>> why_closed("come", {}, 0)
-    'it is placed only with a point on; this is the come-out'
+    'it needs a point; this is the come-out roll'
     """
     if name in up and spot(name).area != "big":
-        return "the same wager already stands; expected it to be taken down and placed whole"
+        return "you already have this bet; expected it to be taken down and placed whole"
     if name in ("pass", "dont-pass") and point:
-        return f"it is placed on the come-out only; the point is {point}"
+        return f"it goes up on the come-out roll only; the point is {point}"
     if name in ("come", "dont-come") and not point:
-        return "it is placed only with a point on; this is the come-out"
+        return "it needs a point; this is the come-out roll"
     return _no_odds(name, up, point)
 
 
