@@ -133,7 +133,7 @@ def test_a_hand_of_pai_gow():
     for mine, line in (
         (WINNER, "Your hand wins · you +$10"),
         (LOSER, "Your hand loses · you −$10"),
-        (EIGHTS, "Your hand is a push · you break even"),
+        (EIGHTS, "Your hand pushes · you break even"),
     ):
         round_ = read_round(document(FORTUNE, {"2": {"base": 10}}, {"2": mine, "player-dealer": BANK}))
         assert of(round_, "2").text == line
@@ -142,7 +142,7 @@ def test_a_hand_of_pai_gow():
     ace_high = [{"event": "ace-high", "why": ""}, {"event": "end"}]
     assert of_events(FORTUNE, ace_high, {"2": -500}, "2").text == "Ace high: base bets push · you −$5"
     compared = {"event": "compare", "position": "2", "against": "player-dealer", "front": "", "back": "", "why": ""}
-    for result, line in (("foul", "is fouled"), ("dead", "is dead"), ("ace-high", "is a push")):
+    for result, line in (("foul", "is fouled"), ("dead", "is dead"), ("ace-high", "pushes")):
         assert of_events(FORTUNE, [{**compared, "result": result}], {}, "2").text == f"Your hand {line}"
 
 

@@ -206,3 +206,17 @@ def test_hands_have_their_article():
     names = ["badugi, 10-6-5-3", "three-card badugi, 7-6-4", "one-card badugi, 9", "two pair, nines and fours"]
     expected = ["a badugi, 10-6-5-3", "a three-card badugi, 7-6-4", "a one-card badugi, 9", "two pair, nines and fours"]
     assert [a_hand(name) for name in names] == expected
+
+
+def test_the_hands_of_pai_gow_are_compared_once():
+    """Their comparison is called before the bets are settled; the settlement keeps the reason, a bonus its own."""
+    words = game("500-club/fortune-pai-gow-poker").family.play.phrasings
+    narrator = Narrator({"2": "Quincy"}, ["2"], wagers=game("500-club/fortune-pai-gow-poker").wager_names)
+    event = {"event": "settle", "seat": "2", "wager": "base", "hand": 1, "staked": 500, "result": "win", "paid": 500,
+             "taken": 0, "uncovered": 0,
+             "why": "front king high, 9 over queen high, J; back pair of tens over pair of threes, 1 to 1"}  # fmt: skip
+    line = words["settle"](narrator, event)
+    assert line.text == "Your main bet wins $5."
+    assert "front king high, 9 over queen high, J" in line.entry.why
+    bonus = {**event, "wager": "fortune", "paid": 2000, "why": "flush, 4 to 1"}
+    assert words["settle"](narrator, bonus).text == "Your Fortune Bonus Bet wins $20: flush, 4 to 1."

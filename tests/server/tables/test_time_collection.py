@@ -87,7 +87,7 @@ def test_a_late_joiner_pays_half_and_nobody_pays_twice() -> None:
         hosted.present.add("cid")
         hosted.sit("cid", "Cid", 3, 1000_00)
         clock.at += 60 * 25
-        assert "half fee of $6" in yours_of(hosted, "cid")["time_fee"]
+        assert "half collection of $6" in yours_of(hosted, "cid")["time_fee"]
         assert play(hosted, clock, 25)["fees"] == [
             {"payer": "3", "amount": 6, "why": "by time: half of every 40 minutes"}
         ]

@@ -6,12 +6,12 @@ from housedealer.games.pai_gow.picture import PaiGowPicture
 from housedealer.table.events import Event
 from housedealer.table.headline import Outcome
 from housedealer.table.narrator import Line, Narrator, Tone, sentence
-from housedealer.table.words import Phrasings, phrase_reason
+from housedealer.table.words import Phrasings, phrase_reason, settle
 
 _TONES: dict[str, Tone] = {"win": "good", "lose": "bad", "foul": "bad"}
 _VERBS = {"win": "win both hands", "lose": "lose", "push": "push"}
 _RESULTS = {
-    "win": "wins", "lose": "loses", "push": "is a push", "ace-high": "is a push", "foul": "is fouled",
+    "win": "wins", "lose": "loses", "push": "pushes", "ace-high": "pushes", "foul": "is fouled",
     "dead": "is dead",
 }  # fmt: skip
 
@@ -49,8 +49,15 @@ def _qualify(narrator: Narrator, event: Event) -> Line:
     return Line(sentence(f"{event['why']}: {doubled}"), "announced")
 
 
+def _settle(narrator: Narrator, event: Event) -> Line:
+    """A settled bet; where the hands decided it, their comparison was called before."""
+    line = settle(narrator, event)
+    return line._replace(text=f"{line.entry.head}.") if line.entry and event["why"].startswith("front ") else line
+
+
 WORDS: Phrasings = {
     "set": _set,
+    "settle": _settle,
     "ace-high": phrase_reason("strong"),
     "compare": _compare,
     "qualify": _qualify,

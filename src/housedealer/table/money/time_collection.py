@@ -70,21 +70,20 @@ class Timed:
         self.since.update(dict.fromkeys(owing, began))
 
     def words(self, part: FeePart, payer: str, now: float) -> str:
-        """When the next fee is due, in a sentence for its payer.
+        """When the next collection is due, in a sentence for its payer.
 
         >>> from housedealer.postings import load, option_of
         >>> part = time_part(option_of(load("the-101/chinese-poker"), 2))
         >>> Timed().words(part, "1", 0.0)
-        'The fee of $10 for 40 minutes is taken with the next round'
+        'The collection of $10 for 40 minutes is taken with the next round'
         >>> Timed(down=0.0, since={"1": 0.0}).words(part, "1", 1500.0)
-        'The next fee of $10 is due in 15 minutes'
+        'The next collection of $10 is due in 15 minutes'
         """
         rate = self.owed(part, payer, now)
         if rate:
             half = "half " if rate == "half" else ""
-            return (
-                f"The {half}fee of {show(fee_of(part, rate))} for {part.minutes} minutes is taken with the next round"
-            )
+            amount = f"{half}collection of {show(fee_of(part, rate))}"
+            return f"The {amount} for {part.minutes} minutes is taken with the next round"
         length = 60 * (part.minutes or 0)
         if part.timing == "set-times":
             left = length - now % length
@@ -92,7 +91,7 @@ class Timed:
             start = self.since.get(payer, now) if part.timing == "own" else self.down
             left = (now if start is None else start) + length - now
         minutes = max(1, int(-(-left // 60)))
-        return f"The next fee of {show(part.player)} is due in {minutes} minute{'' if minutes == 1 else 's'}"
+        return f"The next collection of {show(part.player)} is due in {minutes} minute{'' if minutes == 1 else 's'}"
 
 
 def fee_of(part: FeePart, rate: Rate | None) -> int:
