@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Error
 
 from housedealer.games import families, family
 from housedealer.table.narrator import Narrator
@@ -156,6 +157,18 @@ REFUSED = """async (says) => {
         ("proof: it cannot be read; try again", "It cannot be read. Try again."),
         ("posting: 'a/b' is unknown; did you mean c/d?", "There’s no such game here. Pick one in the lobby."),
         ("You need at least $1 to sit here.", "You need at least $1 to sit here."),
+        ('stakes.small_blind: missing; expected such as {"small_blind": 1, "big_blind": 2}', "Small blind is missing."),
+        (
+            "stakes.lower: $4 is more than the upper limit of $2; expected at most that",
+            "Lower: $4 is more than the upper limit of $2.",
+        ),
+        ("stakes.ante: no ante is posted for this game; expected none", "Ante: no ante is posted for this game."),
+        (
+            "limits.min: $1 is outside of what the option in force allows; expected $5 to $600",
+            "Table minimum: $1 is outside of what the option in force allows. Use $5 to $600.",
+        ),
+        ("seats.4.lucky-pair: $9 is below zero", "Seat 4, lucky pair: $9 is below zero."),
+        ("pays: 'x' is not a payoff; expected such as 8 to 1", "Pays 'x' is not a payoff. Use something like 8 to 1."),
     ],
 )
 def test_a_refusal_is_shown_in_sentences(visit: Visit, says: str, shown: str) -> None:
@@ -309,3 +322,31 @@ def test_a_hand_that_can_only_be_folded_says_why(visit: Visit) -> None:
     assert page.evaluate(ASKED, [{"choice": "fold"}]) == "You don’t have the chips to play on."
     assert page.evaluate(ASKED, [{"choice": "check"}, {"choice": "fold"}]) == "You don’t have the chips to bet more."
     assert page.evaluate(ASKED, [play, {"choice": "fold"}]) == ""
+
+
+STAKES = """async (typed) => {
+  const { terms } = await import('/pages/lobby/opener.js');
+  return terms(typed);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("typed", "terms"),
+    [
+        ("small blind 2, big blind $4, no limit", "small_blind=2 big_blind=4 structure=no"),
+        ("$2/$5 no limit", "small_blind=2 big_blind=5 structure=no"),
+        ("3/6 limit, small blind 1", "lower=3 upper=6 small_blind=1 structure=fixed"),
+        (
+            "lower limit 4, upper limit 8, bring-in 0.50, ante 1, spread limit",
+            "lower=4 upper=8 bring_in=0.50 ante=1 structure=spread",
+        ),
+    ],
+)
+def test_stakes_are_typed_in_words(visit: Visit, typed: str, terms: str) -> None:
+    assert visit().evaluate(STAKES, typed) == terms
+
+
+@pytest.mark.parametrize("typed", ["", "for fun", "big blind 1e9"])
+def test_stakes_that_are_not_understood_are_not_read_as_others(visit: Visit, typed: str) -> None:
+    with pytest.raises(Error, match="Name your stakes in dollars"):
+        visit().evaluate(STAKES, typed)

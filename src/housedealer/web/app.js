@@ -12,7 +12,6 @@ import { posting } from "./pages/posting/posting.js";
 import { dress } from "./lib/settings.js";
 import { table } from "./pages/table/table.js";
 import { checkVersion } from "./lib/upgrade.js";
-import { refusal } from "./lib/words.js";
 
 /** @typedef {{leave?: () => void}} Room */
 
@@ -158,7 +157,7 @@ async function go(moved = false) {
   } catch (error) {
     if (mine !== turn) return;
     const header = app.querySelector("header.top") ?? brand();
-    fill(app, header, h("main", { class: "page", id: "main", tabindex: "-1" }, h("h1", {}, "That didn’t work"), h("p", { class: "error", role: "alert" }, refusal(/** @type {Error} */ (error).message)), h("p", {}, h("a", { href: "#/", class: "button" }, "To the lobby"))));
+    fill(app, header, h("main", { class: "page", id: "main", tabindex: "-1" }, h("h1", {}, "That didn’t work"), h("p", { class: "error", role: "alert" }, /** @type {Error} */ (error).message), h("p", {}, h("a", { href: "#/", class: "button" }, "To the lobby"))));
   }
 }
 

@@ -1,7 +1,6 @@
 // Small dialogs of the page's own, in place of the browser's.
 
 import { h } from "./dom.js";
-import { refusal } from "./words.js";
 
 /**
  * Ask for a line of text.
@@ -23,7 +22,7 @@ export function askText(title, label, value, done, confirm = "Done", more = null
       await done(field.value.trim());
       dialog.close();
     } catch (refused) {
-      error.textContent = refusal(/** @type {Error} */ (refused).message);
+      error.textContent = /** @type {Error} */ (refused).message;
     }
   });
   field.select();
@@ -53,7 +52,7 @@ export function showMessage(title, text) {
 
 /** Say that something was refused, and why. @param {Error} error */
 export function showRefusal(error) {
-  return showMessage("That didn’t work", refusal(error.message));
+  return showMessage("That didn’t work", error.message);
 }
 
 /**

@@ -18,6 +18,15 @@ export function identity() {
   }
 }
 
+/** A refusal of the server: its message in sentences, and what the server said. */
+export class Refused extends Error {
+  /** @param {string} says */
+  constructor(says) {
+    super(inSentences(says));
+    this.says = says;
+  }
+}
+
 /**
  * Call the server's API; a refusal is an Error with the server's sentence.
  * @template T
@@ -33,7 +42,7 @@ export async function api(path, body) {
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const response = await fetch(path, { method: body === undefined ? "GET" : "POST", headers, body: body === undefined ? undefined : JSON.stringify(body) });
   const answer = await response.json().catch(() => ({ says: "The server sent an answer this page doesn’t understand. Reload the page." }));
-  if (!response.ok) throw new Error(answer.says ?? `The server ran into a problem (${response.status}). Try again.`);
+  if (!response.ok) throw new Refused(answer.says ?? `The server ran into a problem (${response.status}). Try again.`);
   return answer;
 }
 
@@ -51,7 +60,7 @@ export async function enter(name) {
       return me;
     } catch (error) {
       // If the server cannot be reached the player may still exist, with their wallet.
-      if (!(/** @type {Error} */ (error).message.startsWith("token:"))) throw error;
+      if (!(error instanceof Refused && error.says.startsWith("token:"))) throw error;
       localStorage.removeItem(KEY);
     }
   }

@@ -76,16 +76,42 @@ export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** What the last step of a path in a refusal is called. @type {Record<string, string>} */
+const STEPS = { min: "table minimum", max: "table maximum" };
+
+/**
+ * A path in a refusal, such as stakes.small_blind or seats.2.base, in words.
+ * @param {string} path
+ */
+function pathInWords(path) {
+  const [first, ...steps] = path.split(".");
+  const seat = /^\d+$/.test(steps[0] ?? "") ? [`seat ${steps.shift()}`] : [];
+  const named = steps.map((step) => STEPS[step] ?? step.replace(/[_-]/g, " "));
+  return capital([...seat, ...(named.length || seat.length ? named : [first.replace(/_/g, " ")])].join(", "));
+}
+
+/**
+ * A part of a refusal that says what was expected, as advice; nothing where it is written for programs.
+ * @param {string} part
+ */
+function advice(part) {
+  const wanted = part.replace(/^expected /, "");
+  if (wanted === part) return capital(part);
+  return /[{}[\]=_`]|^none\b|\bthat$/.test(wanted) ? "" : `Use ${wanted.replace(/^such as/, "something like")}`;
+}
+
 /**
  * A refusal of the server in sentences, without the name of the field that it begins with.
  * @param {string} says such as “seat: 3 is taken; expected a free one”
  */
 export function refusal(says) {
   if (/^posting: .* is unknown/.test(says)) return "There’s no such game here. Pick one in the lobby.";
-  const [, field, rest] = /^([a-z][a-z -]*): (.+)$/.exec(says) ?? [null, "", says];
-  const text = /^[\d'"]/.test(rest) ? `${field} ${rest}` : rest;
-  const sentences = text.split("; ").map((part) => capital(part.replace(/^expected /, "use "))).join(". ");
-  return /[.!?]$/.test(sentences) ? sentences : `${sentences}.`;
+  const [, field, rest] = /^([a-z][a-z0-9_.[\] -]*): (.+)$/s.exec(says) ?? [null, "", says];
+  const [wrong, ...more] = rest.split("; ");
+  const named = field.includes(".") ? pathInWords(field) : "";
+  let first = wrong.startsWith("expected ") ? advice(wrong) : capital(/^[\d'"]/.test(wrong) && !named ? `${field} ${wrong}` : wrong);
+  if (named) first = wrong === "missing" ? `${named} is missing` : `${named}: ${first.charAt(0).toLowerCase()}${first.slice(1)}`;
+  return [first, ...more.map(advice)].filter(Boolean).map((part) => (/[.!?]$/.test(part) ? part : `${part}.`)).join(" ");
 }
 
 /** An edge as people write it: 1.24%. @param {number} edge */

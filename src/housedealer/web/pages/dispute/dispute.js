@@ -2,6 +2,7 @@
 
 import { fill, h, words } from "../../lib/dom.js";
 import { api } from "../../lib/net.js";
+import { refusal } from "../../lib/words.js";
 import { Steps } from "../../felt/steps.js";
 import { adder, bankRows, chipRows } from "./chips.js";
 import { decision } from "./decision.js";
@@ -182,7 +183,7 @@ export class Page {
     const answer = settled?.answer ?? null;
     this.positions = settled?.positions ?? [];
     this.next.textContent = missing;
-    this.says.textContent = missing ? "" : (settled?.says ?? "");
+    this.says.textContent = missing || !settled?.says ? "" : refusal(settled.says);
     this.steps.give(settled?.events ?? [], answer?.net ?? null, true);
     fill(this.lines, settled && answer ? ruling(answer, settled.posting, this.form.texts) : h("p", { class: "soft" }, settled?.offers.length ? "Someone still has to decide." : "Nothing to settle yet."));
     this.settled = answer ? settled : null;

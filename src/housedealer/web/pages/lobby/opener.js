@@ -3,11 +3,14 @@
 import { fill, h } from "../../lib/dom.js";
 import { cents } from "../../lib/money.js";
 import { openTable } from "./opened.js";
-import { refusal } from "../../lib/words.js";
 import { switches } from "../posting/readings.js";
 
 /** The value of the option for stakes that are typed, not chosen. */
 const OWN = "own";
+/** What stakes that are typed look like. */
+const SUCH_AS = "small blind 2, big blind 4, no limit";
+/** An amount in dollars, as a pattern. */
+const AMOUNT = "\\$?(\\d+(?:\\.\\d+)?)(?![\\w.])";
 /** The fee that takes least from a pot, of those that fit. */
 const GENTLEST = "gentlest";
 
@@ -37,7 +40,7 @@ export function opener(one) {
       const settings = { posting: one.id, ...stakes.chosen(), decks: decks ? Number(decks.value) : null, bots: Number(bots.value), skill: skill ? `${level.value} ${style.value}` : "", private: !everyone.checked, readings: readings.chosen() };
       location.hash = `#/table/${await openTable(settings)}`;
     } catch (refused) {
-      error.textContent = refusal(/** @type {Error} */ (refused).message);
+      error.textContent = /** @type {Error} */ (refused).message;
     }
     button.disabled = false;
   });
@@ -72,13 +75,13 @@ class Stakes {
     /** @type {HTMLSelectElement} */
     this.plan = h("select", { name: "plan" }, ...one.plans.map(({ name }) => h("option", { value: name }, name)), one.money === "pot" ? h("option", { value: OWN }, "Other stakes…") : null);
     /** @type {HTMLInputElement} */
-    this.own = h("input", { name: "own", placeholder: "small blind 2, big blind 4, no limit", "aria-label": "Stakes in dollars, name by name" });
+    this.own = h("input", { name: "own", placeholder: SUCH_AS, "aria-label": "Stakes in dollars, name by name" });
     /** @type {HTMLSelectElement} */
     this.fee = h("select", { name: "option" });
     /** The chosen fee in full, where the list cuts it short. */
     this.feeText = h("small", { class: "soft" });
     this.fee.addEventListener("change", () => this.showFee());
-    this.written = h("label", { hidden: true }, "Your stakes", this.own, h("small", { class: "soft" }, "Small blind, middle blind, big blind, ante, bring-in, lower and upper limit; no limit, pot limit, limit or spread limit."));
+    this.written = h("label", { hidden: true }, "Your stakes", this.own, h("small", { class: "soft" }, "For example $2/$5 no limit, or $4/$8 limit. You can also name small, middle and big blind, ante, bring-in, lower and upper limit."));
     this.plan.addEventListener("change", () => this.showFees());
     const named = one.plans.some(({ name }) => name);
     const end = (/** @type {string} */ name) => h("input", { type: "number", name, min: 0, step: "any", placeholder: "as posted", inputmode: "decimal" });
@@ -134,11 +137,15 @@ class Stakes {
 
 /**
  * Stakes in words as the server takes them.
- * @param {string} typed such as “small blind 2, big blind 4, no limit”
+ * @param {string} typed such as “small blind 2, big blind 4, no limit” or “$3/$6 limit”
  */
-function terms(typed) {
+export function terms(typed) {
   const text = typed.toLowerCase();
-  const amounts = [...text.matchAll(/(small blind|middle blind|big blind|bring[- ]in|ante|lower|upper)[^\d,]*([\d.]+)/g)].map(([, name, amount]) => `${name.replace(/[ -]/, "_")}=${amount}`);
-  const structure = /\bno limit/.test(text) ? "no" : /\bpot limit/.test(text) ? "pot" : /\bspread/.test(text) ? "spread" : /\blimit\b/.test(text.replace(/(lower|upper) limit/g, "")) ? "fixed" : "";
-  return amounts.length ? [...amounts, ...(structure ? [`structure=${structure}`] : [])].join(" ") : typed;
+  const structure = /\bno[- ]limit/.test(text) ? "no" : /\bpot[- ]limit/.test(text) ? "pot" : /\bspread/.test(text) ? "spread" : /\blimit\b/.test(text.replace(/(lower|upper) limit/g, "")) ? "fixed" : "";
+  const [, low, high] = new RegExp(`${AMOUNT}\\s*/\\s*${AMOUNT}`).exec(text) ?? [];
+  const pair = structure === "fixed" || structure === "spread" ? [`lower=${low}`, `upper=${high}`] : [`small_blind=${low}`, `big_blind=${high}`];
+  const named = [...text.matchAll(new RegExp(`(small blind|middle blind|big blind|bring[- ]in|ante|lower|upper)(?: limit)?[ :=]*(?:of )?${AMOUNT}`, "g"))].map(([, name, amount]) => `${name.replace(/[ -]/, "_")}=${amount}`);
+  const amounts = [...(low ? pair : []), ...named];
+  if (!amounts.length) throw new Error(`Name your stakes in dollars, such as “${SUCH_AS}”.`);
+  return [...amounts, ...(structure ? [`structure=${structure}`] : [])].join(" ");
 }

@@ -330,8 +330,8 @@ export class TablePage {
     const { state, you } = this;
     if (!state || this.busy) return;
     this.decisions.showSeatButtons();
-    this.tour.show();
     if (quickStep(this)) return;
+    this.tour.show();
     const waits = you.places.filter((place) => state.waits.includes(place));
     // Only your own state: what others do must not reset a half-made wager.
     const stacks = waits.map((place) => holder(place, state)?.stack);

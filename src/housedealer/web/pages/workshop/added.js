@@ -2,6 +2,7 @@
 
 import { fill, h } from "../../lib/dom.js";
 import { api } from "../../lib/net.js";
+import { refusal } from "../../lib/words.js";
 
 /** @typedef {import("../../types.js").WorkshopForm} WorkshopForm */
 /** @typedef {import("../../types.js").OutcomeWords} OutcomeWords */
@@ -78,7 +79,7 @@ export class Additions {
       if (mine !== this.requests) return;
       this.when.setAttribute("aria-invalid", String(Boolean(answer.says)));
       this.message.classList.toggle("error", Boolean(answer.says));
-      fill(this.message, answer.says ? `Column ${answer.column}: ${answer.says}` : `Pays when ${answer.words.charAt(0).toLowerCase()}${answer.words.slice(1)}.`);
+      fill(this.message, answer.says ? `Column ${answer.column}: ${refusal(answer.says)}` : `Pays when ${answer.words.charAt(0).toLowerCase()}${answer.words.slice(1)}.`);
     } catch (error) {
       if (mine === this.requests) fill(this.message, /** @type {Error} */ (error).message);
     }
@@ -106,7 +107,7 @@ export class Additions {
   /** @param {string} reason an error that may name a row of these */
   refuse(reason) {
     const named = /^added\.(\d+)\.\w+: (.*)$/.exec(reason);
-    this.reason.textContent = named ? `${this.called(this.added[Number(named[1])])}: ${named[2]}` : "";
+    this.reason.textContent = named ? `${this.called(this.added[Number(named[1])])}: ${refusal(named[2])}` : "";
     return Boolean(named);
   }
 

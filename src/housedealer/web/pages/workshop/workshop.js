@@ -2,7 +2,8 @@
 
 import { CHANGES } from "../../games/examples.js";
 import { fill, h } from "../../lib/dom.js";
-import { api, identity } from "../../lib/net.js";
+import { Refused, api, identity } from "../../lib/net.js";
+import { refusal } from "../../lib/words.js";
 import { chooseGame } from "../lobby/choose_game.js";
 import { openTable } from "../lobby/opened.js";
 import { Additions } from "./added.js";
@@ -228,7 +229,7 @@ class Shop {
         bench = await api("/api/workshop");
       }
     } catch (error) {
-      if (mine === this.requests) this.refused(/** @type {Error} */ (error).message);
+      if (mine === this.requests) this.refused(error instanceof Refused ? error.says : /** @type {Error} */ (error).message);
     }
   }
 
@@ -240,11 +241,11 @@ class Shop {
     let seen = false;
     for (const [key, entry] of this.entries) {
       const here = Boolean(reason) && (reason.startsWith(`${key}:`) || reason.includes(` ${key}:`));
-      entry.refuse(here ? reason.slice(reason.indexOf(key) + key.length + 2) : "");
+      entry.refuse(here ? refusal(reason.slice(reason.indexOf(key) + key.length + 2)) : "");
       seen ||= here && entry.node.offsetParent !== null;
     }
     seen ||= Boolean(this.additions?.refuse(reason));
-    this.reason.textContent = seen ? "" : reason;
+    this.reason.textContent = seen || !reason ? "" : refusal(reason);
     if (reason) this.results.stale();
   }
 
@@ -263,7 +264,7 @@ class Shop {
     try {
       const headers = { "Content-Type": "application/json", Authorization: `Bearer ${identity()?.token ?? ""}` };
       const response = await fetch("/api/workshop/file", { method: "POST", headers, body: JSON.stringify(this.named()) });
-      if (!response.ok) throw new Error((await response.json()).says);
+      if (!response.ok) throw new Refused((await response.json()).says);
       const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "posting.toml";
       const link = h("a", { href: URL.createObjectURL(await response.blob()), download: name });
       link.click();
