@@ -16,8 +16,8 @@ def test_a_pot_postings_page_shows_what_it_costs_to_sit(visit: Visit) -> None:
     box = page.locator(".collection")
     expect(box.locator("caption").first).to_have_text("Options at $1/$2 no limit with 8 players")
     page.locator("[name=cost-stakes]").select_option("$4/$8 limit")
-    page.get_by_label("Hands that reach the second street, %").fill("50")
-    page.get_by_label("Hands that reach the second street, %").press("Tab")
+    page.get_by_label("Hands that get to the second street, %").fill("50")
+    page.get_by_label("Hands that get to the second street, %").press("Tab")
     expect(box.locator("table").first.locator("tbody tr").first.locator("td")).to_have_text(
         ["1", "$2", "6.3", "$4 at the flop"]
     )

@@ -35,7 +35,7 @@ def test_a_round_from_its_file_by_clicks_and_to_its_file(visit: Visit, keep: Kee
     expect(document).not_to_have_value("")
     # It starts empty, and shows what comes first.
     assert json.loads(document.input_value()) == {"posting": EZ["posting"], "seats": {}}
-    expect(page.locator(".dock")).to_contain_text("Start with the player-dealer's seat and bank")
+    expect(page.locator(".dock")).to_contain_text("Start with the player-dealer’s seat and bank")
     expect(page.get_by_role("button", name="Print")).to_be_disabled()
     document.fill(json.dumps(EZ))
     document.blur()
@@ -163,7 +163,7 @@ def test_no_result_is_shown_beside_an_error(visit: Visit) -> None:
 def test_a_round_is_entered_in_fields_alone(visit: Visit) -> None:
     """A banker of 3-2-2 against 6: even money by the posted words (000:789), nothing where that is read as a push."""
     page = visit(at="#/dispute/500-club/ez-baccarat")
-    page.get_by_label("The player-dealer's seat").select_option("1")
+    page.get_by_label("The player-dealer’s seat").select_option("1")
     bank = page.get_by_label("The bank", exact=True)
     bank.fill("500")
     bank.blur()

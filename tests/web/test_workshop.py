@@ -66,7 +66,7 @@ def test_a_pay_that_turns_the_edge_is_shown_saved_and_played(
     assert wanted.value.suggested_filename == "dragon-at-44.toml"
     saved = tomllib.loads((tmp_path / "mine.toml").read_text(encoding="utf-8"))
     assert [one["pays"][0]["pays"] for one in saved["wagers"] if one["id"] == "dragon-7"] == ["44 to 1"]
-    page.get_by_role("button", name="Open a table of it").click()
+    page.get_by_role("button", name="Open a table with it").click()
     expect(page.locator(".tablehead h1")).to_contain_text("Dragon at 44")
     assert [one.name for one in Path(house.cache).iterdir()] == ["dragon-at-44.toml"]
 
@@ -109,7 +109,7 @@ def test_a_wager_of_ones_own_is_added_by_a_condition_priced_saved_and_played(
     assert [row["pays"] for row in saved["wagers"][-1]["pays"]] == ["12 to 1", "20 to 1"]
     tie = next(one for one in saved["wagers"] if one["id"] == "tie")
     assert tie["pays"][0]["when"] == "tie and player.natural and banker.natural"
-    page.get_by_role("button", name="Open a table of it").click()
+    page.get_by_role("button", name="Open a table with it").click()
     expect(page.locator(".tablehead h1")).to_contain_text("With Lucky 6")
 
 

@@ -66,7 +66,7 @@ function head(me, here) {
     else if (key !== counted) void countChips().catch(() => {});
     counted = key;
   };
-  const purse = h("span", { class: "purse", title: "In your wallet, not counting chips at tables" }, name, wallet, h("span", { class: "wide" }, " play money"), held, more);
+  const purse = h("span", { class: "purse", title: "In your wallet, not counting chips at tables" }, name, wallet, h("span", { class: "wide" }, here ? " in your wallet" : " play money"), held, more);
   return brand(h("span", { class: "space" }), helpLink(), purse);
 }
 

@@ -29,8 +29,8 @@ from housedealer.server.tables.error_reports import report
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire.messages import OpenTable
 
-FULL = "table: the floor is full; join one of the open tables"
-ENOUGH = "table: you have opened enough of them; join one, or wait until one closes"
+FULL = "The floor is full. Join one of the open tables."
+ENOUGH = "You’ve opened as many tables as you can. Join one, or wait until one closes."
 DAMAGED = "table: its saved state is damaged; restore an undamaged backup"
 
 

@@ -27,7 +27,7 @@ MAX_BYTES = 32 << 20
 """The size of the cache; the least recently used documents make room."""
 MAX_WAITING = 16
 """Documents that one address may wait for."""
-BUSY = "document: others that you requested are still being written; wait for one of them"
+BUSY = "Your other documents are still being written. Wait for one of them."
 
 
 class RenderRequest(NamedTuple):

@@ -214,7 +214,7 @@ class Adviser:
         try:
             return await self._unrehearsed.run(work, data)
         except BrokenProcessPool:
-            raise HouseError("hands: they could not be read; try again, or with fewer files") from None
+            raise HouseError("These hands couldn’t be read. Try again, or with fewer files.") from None
 
     async def equities(self, request: Replayed) -> Equities:
         """The equities of a finished round at every step; refused where they could not be worked out."""

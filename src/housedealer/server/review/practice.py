@@ -30,7 +30,7 @@ def problem(posting: str, seed: int) -> Round:
     if played.family.play.money == "bank":
         return played_by_bots(random_setup(played, rng), rng, thinking=True)
     if played.family.play.money != "pot":
-        raise HouseError("practice: nothing is settled by the dealer here; expected a player-dealer or a pot")
+        raise HouseError("There’s nothing to settle here: the players pay each other.")
     best: Round | None = None
     for _ in range(TRIES):
         round_ = played_by_bots(familys_setup(played, rng), rng, thinking=False)

@@ -91,12 +91,12 @@ def text_of(request: Named) -> tuple[str, str]:
     game(changed(name, sets))
     title = " ".join(request.title.split()) or f"My {load(name).title}"
     if not title.isprintable():
-        raise HouseError("title: it has letters that cannot be printed; expected words")
+        raise HouseError("title: the name has letters that cannot be printed; expected words")
     if not any(is_visible(c) for c in title):
-        raise HouseError("title: nothing of it can be seen; expected words")
+        raise HouseError("title: nothing of the name can be seen; expected words")
     text = changed_copy(name, sets, title)
     if len(text.encode()) > MAX_BYTES:
-        raise HouseError(f"posting: it is longer than {MAX_BYTES} bytes; expected fewer rows")
+        raise HouseError(f"posting: your game is longer than {MAX_BYTES} bytes; expected fewer rows")
     called = slug(title)[:40].strip("-")
     return (f"my-{called}" if called.startswith("fees") else called), text
 

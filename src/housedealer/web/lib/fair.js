@@ -110,7 +110,7 @@ function proofOf(table, ended, witness, mixer) {
     verdicts.set(name, fault || "Your browser checked it: the cards, their order and the chain match what you were shown.");
     fill(check, fault ? h("span", { class: "bad" }, `${fault} This shoe was not dealt fairly.`) : (verdicts.get(name) ?? ""));
   });
-  const head = ended.head ? [h("p", { class: "soft" }, "Its last head:"), h("p", { class: "hash", "data-last-head": "" }, ended.head)] : [];
+  const head = ended.head ? [h("p", { class: "soft" }, "The end of its chain:"), h("p", { class: "hash", "data-last-head": "" }, ended.head)] : [];
   return [h("p", { class: "soft" }, `Shoe ${ended.shoe} has ended. Its proof opens the cards that were shown, and no others.`), ...head, check, save, status];
 }
 

@@ -136,7 +136,7 @@ export async function proofFault(proof, seen) {
   try {
     return keysFault(proof) || (await partsFault(proof, seen)) || (await chainFault(proof, seen)) || (await cardsFault(proof)) || openedFault(proof, seen);
   } catch {
-    return "The proof cannot be read.";
+    return "The proof can’t be read.";
   }
 }
 
@@ -146,7 +146,7 @@ export async function proofFault(proof, seen) {
  */
 function keysFault(proof) {
   const whole = proof.proof === `${FORMAT} with its seed`;
-  if (proof.proof !== FORMAT && !whole) return "It is not the proof of a shoe of this version.";
+  if (proof.proof !== FORMAT && !whole) return "This isn’t the proof of a shoe of this version.";
   const has = (/** @type {object} */ one, /** @type {string[]} */ needs, /** @type {string[]} */ may) => needs.every((key) => key in one) && Object.keys(one).every((key) => needs.includes(key) || may.includes(key));
   const rounds = proof.rounds.every((round) => has(round, ROUND, [...MAY, ...UNBOUND]));
   return rounds && has(proof, whole ? [...SHOE, "seed"] : SHOE, ["first_card"]) ? "" : "Something in the proof is missing, or does not belong there.";
@@ -182,8 +182,8 @@ function openedFault(proof, seen) {
  */
 async function partsFault(proof, seen) {
   for (const [promised, part] of proof.parts) {
-    if (part && (await hashOf(part)) !== promised) return "A player's part is not the one that was promised.";
-    if (seen.sent.has(promised) && part !== seen.parts.get(promised)) return "Your browser's part was left out.";
+    if (part && (await hashOf(part)) !== promised) return "A player’s part is not the one that was promised.";
+    if (seen.sent.has(promised) && part !== seen.parts.get(promised)) return "Your browser’s part was left out.";
     if (!part && proof.rounds.length) return "Cards were dealt though a part of the shuffle was withheld.";
   }
   return "";
@@ -217,7 +217,7 @@ async function cardsFault(proof) {
   const parts = proof.parts.map(([, part]) => part).filter(Boolean);
   const mix = parts.length ? ((await hashOf([commit, ...parts.sort()].join("/"))) ?? "") : "";
   const order = mix ? shuffled(size, mix) : [...Array(size).keys()];
-  if ((await climb(size, `house::${proof.house.salt}`, proof.house.path, size + 1)) !== commit) return "The house's leaf is not what was committed to.";
+  if ((await climb(size, `house::${proof.house.salt}`, proof.house.path, size + 1)) !== commit) return "The house’s leaf is not what was committed to.";
   let first = proof.burned;
   for (const round of proof.rounds) {
     if (round.first !== first) return `Round ${round.number} does not begin with the next card.`;

@@ -18,7 +18,7 @@ from housedealer.server.tables.hosted_table import HostedTable
 
 Act = Callable[[HostedTable], None]
 """An action at a table."""
-CLOSED = "table: it has been closed"
+CLOSED = "This table has been closed. Pick another in the lobby."
 TOO_OLD = "message: its number is too old; expected a larger one than those before"
 
 

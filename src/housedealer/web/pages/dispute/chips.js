@@ -32,7 +32,7 @@ export function bankRows(round, seats, changed) {
     else delete round.player_dealer;
     changed();
   };
-  const seat = h("select", { "aria-label": "The player-dealer's seat" }, h("option", { value: "" }, "Seat…"), ...Array.from({ length: seats }, (_, at) => h("option", { value: at + 1, selected: at + 1 === Number(dealer.seat) }, `Seat ${at + 1}`)));
+  const seat = h("select", { "aria-label": "The player-dealer’s seat" }, h("option", { value: "" }, "Seat…"), ...Array.from({ length: seats }, (_, at) => h("option", { value: at + 1, selected: at + 1 === Number(dealer.seat) }, `Seat ${at + 1}`)));
   seat.addEventListener("change", () => set("seat", Number(seat.value)));
   return [h("label", { class: "chips" }, h("span", {}, "Player-dealer"), seat), h("label", { class: "chips" }, h("span", {}, "Bank"), number(dealer.bank, "The bank", (value) => set("bank", value)))];
 }

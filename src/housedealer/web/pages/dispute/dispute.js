@@ -42,7 +42,7 @@ export async function dispute(main, address) {
   document.title = "A disputed round";
   if (!address) {
     const examples = DISPUTES.map(([name, text, round]) => ({ name, text, start: () => bring(round) }));
-    return chooseGame(main, { title: "A disputed round", about: "Enter the chips, the cards and the decisions as they were. You'll see how the posted rules settle every bet, and why.", examples, href: (id) => `#/dispute/${id}` });
+    return chooseGame(main, { title: "A disputed round", about: "Enter the chips, the cards and the decisions as they were. You’ll see how the posted rules settle every bet, and why.", examples, href: (id) => `#/dispute/${id}` });
   }
   const { id, round } = await readAddress(address);
   /** @type {[PostingDetail, DisputeForm, FloorAnswer[]]} */

@@ -29,7 +29,7 @@ export function layout(page) {
     box("Settlement", page.lines, h("div", { class: "acts" }, page.print, button("Copy link", () => page.copyLink())), page.link),
     box("Questions for the floor", h("p", { class: "soft" }, "What the posted rules cover, and what they don’t."), floorQuestions(page.answers, posting, page.form.texts)),
     box("Chips", posting.wagers.length ? h("label", {}, "A click on the felt adds ", chips) : null, page.seats),
-    box("As a file", h("p", { class: "soft" }, "The same round in the program's own format. Edit it here, or save it."), page.json, h("div", { class: "acts" }, button("Open a file", () => file.click()), button("Save", () => save(page.round)), file)),
+    box("As a file", h("p", { class: "soft" }, "The same round in the program’s own format. Edit it here, or save it."), page.json, h("div", { class: "acts" }, button("Open a file", () => file.click()), button("Save", () => save(page.round)), file)),
   );
   return h("div", { class: "table dispute", "data-family": posting.family }, head, h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, page.steps.host), dock, below), side, page.paper);
 }

@@ -14,9 +14,9 @@ export const CARDS_NEXT = "Next, the cards.";
  */
 export function firstMissing(round, posting) {
   const dealer = round.player_dealer;
-  if (posting.banked && !(dealer?.seat && dealer?.bank)) return "Start with the player-dealer's seat and bank, under Chips.";
+  if (posting.banked && !(dealer?.seat && dealer?.bank)) return "Start with the player-dealer’s seat and bank, under Chips.";
   const bets = Object.keys(round.seats).length + Object.keys(round.up ?? {}).length;
-  if (!bets) return posting.money === "bank" ? "Next, the bets: click the felt, or add them under Chips." : "Start with each player's stack, under Chips.";
+  if (!bets) return posting.money === "bank" ? "Next, the bets: click the felt, or add them under Chips." : "Start with each player’s stack, under Chips.";
   return round.shoe || Object.keys(round.deal ?? {}).length ? "" : CARDS_NEXT;
 }
 

@@ -50,7 +50,7 @@ export function card(one, summaries, href, play) {
   const link = h("a", { class: `posting gamecard${one.playable ? "" : " unplayable"}`, href, "data-family": one.family });
   link.append(...heading(one, summaries, link, (summary) => {
     facts.replaceChildren(...lines(summary).map((text) => h("span", {}, text)));
-    if (summary.best) best.textContent = `${wagerName(summary.best.wager, one.title)}: ${edgeWords(summary.best.edge)}${summary.best.raises ? ", raises counted" : ""}${summary.best.bet ? ` at ${money(summary.best.bet)}` : ""}`;
+    if (summary.best) best.textContent = `${wagerName(summary.best.wager, one.title)}: ${edgeWords(summary.best.edge)}${summary.best.raises ? ", later bets counted" : ""}${summary.best.bet ? ` at ${money(summary.best.bet)}` : ""}`;
   }), facts, best);
   const button = one.playable && play ? h("button", { type: "button", class: "play", onclick: () => play(button) }) : null;
   if (button) named(button, one, false);

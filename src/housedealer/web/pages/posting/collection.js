@@ -29,7 +29,7 @@ export function collectionBox(one) {
     "form",
     { onchange: show, onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
     h("div", { class: "pair" }, h("label", {}, "Stakes", stakes), h("label", {}, "Players", players)),
-    h("div", { class: "pair" }, h("label", {}, "Hands that reach the second street, %", flop), h("label", {}, "Of them on to each next street, %", onward)),
+    h("div", { class: "pair" }, h("label", {}, "Hands that get to the second street, %", flop), h("label", {}, "Of those, on to each later street, %", onward)),
   );
   const box = h("details", { ontoggle: show }, h("summary", {}, "Show what the collection takes at a table"), form, result);
   return h("section", { class: "box" }, h("h2", {}, "What it costs to sit"), box);
@@ -42,7 +42,7 @@ function costs(answer) {
   return [
     inForce ? h("p", {}, `With option ${inForce.option}, which a new table opens with, a player must win ${inForce.units.toFixed(1)} ${answer.unit} in 100 hands from the others to break even.`) : null,
     table(`Options at ${answer.stakes} with ${answer.players} players`, answer.options, answer.unit, "option"),
-    table("The lowest collection at each of the stakes", answer.gentlest, answer.unit, "stakes"),
+    table("The lowest collection at all stakes", answer.gentlest, answer.unit, "stakes"),
   ];
 }
 
@@ -58,6 +58,6 @@ function table(caption, lines, unit, by) {
   return h(
     "div",
     { class: "scroll", tabindex: 0, role: "region", "aria-label": caption },
-    h("table", { class: "chart" }, h("caption", {}, caption), h("thead", {}, h("tr", {}, ...[...head, "A hand", `${unit[0].toUpperCase()}${unit.slice(1)} per 100`, "Takes"].map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, ...lines.map((one) => h("tr", {}, ...row(one).map((cell) => h("td", {}, cell)))))),
+    h("table", { class: "chart" }, h("caption", {}, caption), h("thead", {}, h("tr", {}, ...[...head, "Per hand", `${unit[0].toUpperCase()}${unit.slice(1)} per 100`, "Collection"].map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, ...lines.map((one) => h("tr", {}, ...row(one).map((cell) => h("td", {}, cell)))))),
   );
 }

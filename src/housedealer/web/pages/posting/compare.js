@@ -22,7 +22,7 @@ export function compareBox(one) {
       const file = (/** @type {string} */ name, /** @type {string} */ format) => h("a", { href: `${at}?with=${other}&format=${format}`, target: "_blank", rel: "noopener" }, name);
       fill(shown, h("p", { class: "papers" }, file("Printable page", "page"), " · ", file("PDF", "pdf")), rules);
     } catch (error) {
-      fill(shown, h("p", { class: "error" }, error instanceof Error ? error.message : "This comparison didn't work. Try again."));
+      fill(shown, h("p", { class: "error" }, error instanceof Error ? error.message : "This comparison didn’t work. Try again."));
     }
   });
   offer(choice, one);

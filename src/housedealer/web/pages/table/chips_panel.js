@@ -59,7 +59,7 @@ export function noChipsPanel(short, page, leave) {
     .then((me) => {
       const { tables, says } = elsewhere(me, page.id);
       if (me.fresh) {
-        text.textContent = `${short}${me.wallet ? `There's ${money(me.wallet)} in your wallet.` : "Your wallet is empty."} Play money is free. Get more?`;
+        text.textContent = `${short}${me.wallet ? `There’s ${money(me.wallet)} in your wallet.` : "Your wallet is empty."} Play money is free. Get more?`;
         act("fresh", "Fresh play money", () => api("/api/refill", {}).then(countChips));
       } else if (tables.length) {
         text.textContent = `${short}You still have ${says}.`;

@@ -76,7 +76,7 @@ export class Decisions {
       const behind = waits[0].includes("/");
       const most = Math.max(0, (holder(waits[0], state)?.stack ?? 0) - you.room.bank);
       const at = behind || you.seats.length > 1 ? ` at seat ${seat}` : "";
-      const turn = state.dealer === seat && state.held < (this.page.posting.turns ?? 0) ? `Bank again${at}? (${state.held + 1} of ${this.page.posting.turns})` : `The bank is offered to you${at}.`;
+      const turn = state.dealer === seat && state.held < (this.page.posting.turns ?? 0) ? `Bank again${at}? (${state.held + 1} of ${this.page.posting.turns})` : at && `The bank is offered to you${at}.`;
       const { node, setEdges } = this.aboutBank();
       return { ...bankPanel(seat, most, Math.floor(most / 200) * 100, turn, node, this.page.posting.picks, send), setEdges };
     }

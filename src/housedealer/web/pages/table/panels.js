@@ -22,7 +22,7 @@ import { ownPanel } from "../../games/index.js";
  * @param {number} seat
  * @param {number} most
  * @param {number} usual
- * @param {string} turn
+ * @param {string} turn whose turn of how many, or at which seat; nothing where the heading says all
  * @param {HTMLElement} about an explanation of the bank
  * @param {Record<string, number[]>} picks what may be picked before the deal, the usual first
  * @param {Send} send
@@ -44,7 +44,7 @@ export function bankPanel(seat, most, usual, turn, about, picks, send) {
   const pass = () => send({ type: "bank", seat, amount: null });
   put.addEventListener("click", accept);
   const decline = h("button", { type: "button", onclick: pass }, "Pass", h("kbd", {}, "P"));
-  const node = h("div", { class: "panel bankpanel" }, h("p", { class: "soft" }, turn), about, h("div", { class: "row" }, amount.node, ...lists, h("div", { class: "acts" }, put, decline)));
+  const node = h("div", { class: "panel bankpanel" }, turn ? h("p", { class: "soft" }, turn) : null, about, h("div", { class: "row" }, amount.node, ...lists, h("div", { class: "acts" }, put, decline)));
   return { node, keys: { Enter: accept, b: accept, p: pass } };
 }
 

@@ -129,5 +129,5 @@ export class Additions {
 function vocabulary(words, take) {
   const table = (/** @type {OutcomeName[]} */ rows) => h("table", {}, h("tbody", {}, ...rows.map((one) => h("tr", {}, h("th", { scope: "row" }, h("code", {}, one.name)), h("td", {}, one.meaning)))));
   const examples = words.examples.map((one) => h("li", {}, h("button", { type: "button", class: "quiet example", onclick: () => take(one.name) }, h("code", {}, one.name)), h("span", { class: "soft" }, one.meaning)));
-  return h("details", { class: "vocabulary" }, h("summary", {}, "What a condition can say"), h("p", { class: "soft small" }, "Join them with and, or, not; compare with ==, !=, <, <=, >, >=, is, in. Pick an example to start from it."), h("ul", {}, ...examples), table(words.names), h("p", { class: "soft small" }, "Of every hand and card:"), table(words.shared));
+  return h("details", { class: "vocabulary" }, h("summary", {}, "What a condition can say"), h("p", { class: "soft small" }, "Join them with and, or, not; compare with ==, !=, <, <=, >, >=, is, in. Pick an example to start from it."), h("ul", {}, ...examples), table(words.names), h("p", { class: "soft small" }, "For any hand or card:"), table(words.shared));
 }

@@ -72,7 +72,7 @@ export class Results {
       const pick = h("button", { type: "button", class: "pickwager", "aria-pressed": String(wager === shown), onclick: () => this.pick(wager) }, this.name(wager));
       return h("tr", { "data-wager": wager, class: edgeOf(before) === edgeOf(after) ? "" : "moved" }, h("th", { scope: "row" }, pick), h("td", { class: "n" }, percent(edgeOf(before))), h("td", { class: `n after ${(edgeOf(after) ?? 0) < 0 ? "good" : ""}` }, percent(edgeOf(after))), h("td", { class: "n wide" }, after ? percent(after.hits, 2) : "–"), h("td", { class: "n wide" }, after?.stdev?.toFixed(3) ?? "–"));
     };
-    return h("div", {}, h("h2", {}, "Edge"), h("div", { class: "scroll" }, h("table", { class: "edges" }, head("Wager", "As posted", "Changed", "Wins", "Deviation"), h("tbody", {}, ...order.map(row)))), h("p", { class: "soft small" }, "What a dollar bet loses on average, not counting fees. Below zero, the bettor has the advantage."));
+    return h("div", {}, h("h2", {}, "Edge"), h("div", { class: "scroll" }, h("table", { class: "edges" }, head("Bet", "As posted", "Changed", "Wins", "Deviation"), h("tbody", {}, ...order.map(row)))), h("p", { class: "soft small" }, "What a dollar bet loses on average, not counting fees. Below zero, the bettor has the advantage."));
   }
 
   /** @param {string} wager */

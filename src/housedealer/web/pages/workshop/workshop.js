@@ -251,7 +251,7 @@ class Shop {
 
   saving() {
     const save = h("button", { type: "button", onclick: () => this.save() }, "Save as a file");
-    const play = h("button", { type: "button", class: "main", disabled: Boolean(this.form.no_table), onclick: () => this.play(play) }, "Open a table of it");
+    const play = h("button", { type: "button", class: "main", disabled: Boolean(this.form.no_table), onclick: () => this.play(play) }, "Open a table with it");
     return h("section", { class: "keep", "aria-label": "Keep it" }, h("label", {}, "Name of your game", this.title), h("div", { class: "acts" }, save, play), this.form.no_table ? h("p", { class: "soft small" }, this.form.no_table) : null, this.status);
   }
 
@@ -269,7 +269,7 @@ class Shop {
       const link = h("a", { href: URL.createObjectURL(await response.blob()), download: name });
       link.click();
       URL.revokeObjectURL(link.href);
-      this.status.textContent = `${name} is saved; housedealer play ${name} deals it.`;
+      this.status.textContent = `${name} is saved. To play it in a terminal: housedealer play ${name}`;
     } catch (error) {
       this.status.textContent = /** @type {Error} */ (error).message;
     }
