@@ -80,7 +80,7 @@ def test_a_wager_of_ones_own_is_added_by_a_condition_priced_saved_and_played(
     adding = page.locator(".adding")
     when, message = adding.get_by_label("When", exact=True), adding.locator(".message")
     when.fill("bankr.total == 6")
-    expect(message).to_have_text("Column 1: Unknown name `bankr`; did you mean `banker` or `banker_wins`?")
+    expect(message).to_have_text("Column 1: Unknown name `bankr`. Did you mean `banker` or `banker_wins`?")
     adding.get_by_label("Its name").fill("Lucky 6")
     for cards, pays in ((2, "12 to 1"), (3, "20 to 1")):
         when.fill(f"banker_wins and banker.total == 6 and banker.cards == {cards}")
