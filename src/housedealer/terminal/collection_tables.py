@@ -31,12 +31,12 @@ def _about(table: Mapping[str, Any]) -> str:
     if table["from"] == "bots":
         seen = f"{table['players_on_second_street']:.1f} players on the second street"
         return (
-            f"{table['rounds']} hands of bots, seed {table['seed']}: of them reach {reaches}; "
+            f"{table['rounds']} hands of bots, seed {table['seed']}, which reach: {reaches}; "
             f"{seen}, an average pot of {_money(table['pot'])}"
         )
     pot = "" if table["pot"] is None else f"; an average pot of {_money(table['pot'])}"
     assumed = f" (assumed: {', '.join(table['assumed'])})" if table["assumed"] else ""
-    return f"A described table{assumed}: of its hands reach {reaches}{pot}"
+    return f"A described table{assumed}, whose hands reach: {reaches}{pot}"
 
 
 def _options(answer: Mapping[str, Any]) -> str:
