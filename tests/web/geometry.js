@@ -47,6 +47,7 @@
   const whole = document.querySelector(".felt.craps.compact") ? drawn : host;
   for (const { node, box } of tags) if (box.left < host.left - 1 || box.right > host.right + 1 || box.top < whole.top - 1 || box.bottom > whole.bottom + 1) wrong.add(`${node.textContent} is not whole on the felt`);
   for (const { node, box } of boxes(".felt .did")) for (const lamp of boxes(".felt .lamp")) if (onto(box, lamp.box)) wrong.add(`${node.textContent} on ${lamp.node.textContent}`);
+  for (const { node, box } of boxes(".felt .did")) for (const chip of boxes(".felt .stack .chip, .felt .stack .amountback")) if (onto(box, chip.box)) wrong.add(`the chips ${chip.node.parentNode.textContent} on ${node.textContent}`);
   // The name of a hand covers no cards, but for its edge on a large felt and in games for the pot, and for your own on a small
   // felt, where circles and seats may leave it no other place.
   const arc = !large && document.querySelector(".felt .shoe");

@@ -242,7 +242,7 @@ def test_stakes_and_fees_are_chosen_and_shown(visit: Visit, keep: Keep) -> None:
     play_round(page)
     assert "$4–$8 limit, small blind $2, big blind $4." in page.locator(".log").inner_text()
     other = visit()
-    expect(other.locator(".tables .stakes", has_text=f"$4/$8 limit · {chosen}")).to_be_visible()
+    expect(other.locator(".tables .stakes", has_text=f"$4/$8 limit · collection {chosen}")).to_be_visible()
     keep(other, "stakes-in-the-lobby")
 
 

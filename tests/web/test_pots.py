@@ -77,7 +77,7 @@ def test_how_many_cards_a_player_drew_stays_at_the_seat(visit: Visit) -> None:
         {"event": "draw", "seat": "3", "count": 0},
         {"event": "stand-pat", "seat": "3"},
     ]
-    assert [did for _, did in visit().evaluate(PLAYED, events)] == ["Draw 2", "Check", "", "Pat", "Pat"]
+    assert [did for _, did in visit().evaluate(PLAYED, events)] == ["Draw 2", "Check", "", "Pat", "Leave down"]
 
 
 def test_actions_go_with_their_street_and_all_in_stays(visit: Visit) -> None:

@@ -454,7 +454,7 @@ export interface StandEvent {
   hand: number;
 }
 
-/** A player leaves the cards as they are. */
+/** A player leaves the down card down; who draws no cards has a `draw` of none. */
 export interface StandPatEvent {
   event: "stand-pat";
   seat: string;

@@ -95,7 +95,7 @@ class Draw(TypedDict):
 
 
 class StandPat(TypedDict):
-    """A player leaves the cards as they are."""
+    """A player leaves the down card down; who draws no cards has a `draw` of none."""
 
     event: Literal["stand-pat"]
     seat: str

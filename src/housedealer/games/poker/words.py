@@ -88,6 +88,10 @@ def _pat(narrator: Narrator, event: Event) -> Line:
     return Line(f"{narrator.does(event['seat'], 'stand pat')}.")
 
 
+def _leave_down(narrator: Narrator, event: Event) -> Line:
+    return Line(f"{narrator.does(event['seat'], 'leave')} it down.")
+
+
 def _show(narrator: Narrator, event: Event) -> Line:
     return Line(f"{shows(narrator, event['seat'], event['cards'])}: {_hand(event)}.", "strong")
 
@@ -151,8 +155,8 @@ def _kill(narrator: Narrator, event: Event) -> Line:
 
 WORDS: Phrasings = {
     "stakes": _stakes, "button": _button, "street": _street, "post": _post, "action": _action, "gather": _gather,
-    "return": _return, "discard": _discard, "draw": _draw, "stand-pat": _pat, "short": phrase_reason(), "show": _show,
-    "muck": _muck, "award": _award, "kill": _kill,
+    "return": _return, "discard": _discard, "draw": _draw, "stand-pat": _leave_down, "short": phrase_reason(),
+    "show": _show, "muck": _muck, "award": _award, "kill": _kill,
 }  # fmt: skip
 
 

@@ -40,7 +40,8 @@ export function cloth(layout, options, mark) {
     const { x } = layout.centre;
     const { y, size } = titlePlace(layout, options.title);
     if (size >= LEAST) under.append(s("text", { x, y, class: "title", "text-anchor": "middle", "font-size": size, text: options.title }));
-    under.append(s("text", { x, y: y + layout.type(18), class: "subtitle", "text-anchor": "middle", "font-size": layout.type(12), text: options.under }));
+    // Your chips would stand on the second line of a low felt.
+    if (!layout.plan.ring || y + layout.type(18) < layout.highestBet) under.append(s("text", { x, y: y + layout.type(18), class: "subtitle", "text-anchor": "middle", "font-size": layout.type(12), text: options.under }));
   }
   return { under, ...furniture(layout, under) };
 }

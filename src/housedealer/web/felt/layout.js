@@ -173,7 +173,7 @@ export class Layout {
     const hand = this.hands.ringHand(seat);
     const scale = this.otherScale;
     // Beside the plate, and above your cards, however many they are.
-    if (compact && this.aside(seat)) return this.offBoard({ x: plate.x + (plate.x < this.centre.x ? 1 : -1) * (this.plate.wide / 2 + 18), y: Math.min(plate.y - 2, this.own.bets - 20) });
+    if (compact && this.aside(seat)) return this.offBoard({ x: plate.x + (plate.x < this.centre.x ? 1 : -1) * (this.plate.wide / 2 + 26), y: Math.min(plate.y - 2, this.own.bets - 20) });
     // On a low felt the next seat's bet or the board would lie under or over this one: each lies beside its cards.
     if (compact && this.wide > this.high && Math.abs(Math.cos(this.angle(seat))) > 0.3 && hand.y + 20 < this.own.bets) return { x: hand.x + (hand.x < this.centre.x ? 56 : -56), y: hand.y };
     // So far that a high pile stays off the cards.
@@ -181,6 +181,17 @@ export class Layout {
     const at = this.clear(hand, this.centre, (CARD.wide / 2) * scale + 52 * this.unit, away);
     // Beside the plate a fan of many cards grows towards the middle: the bet lies over or under it, not behind it.
     return this.offBoard(Math.abs(at.y - hand.y) < away - 1 ? { x: at.x, y: hand.y + (hand.y < this.centre.y - 1 ? away : -away) } : at);
+  }
+
+  /** The radius of your chips. */
+  get ownChips() {
+    const low = this.plan.ring && this.plan.compact && this.wide > this.high;
+    return Math.min(15 * Math.max(0.8, this.unit), this.own.r * (low ? 0.62 : 0.72));
+  }
+
+  /** The top of your bet in a ring game where it stands as high as chips do. */
+  get highestBet() {
+    return this.own.bets - 30 * this.unit - 2.9 * this.ownChips;
   }
 
   /** A place for a bet where the board would lie on it: beside the board, on a small felt above or beneath it. @param {Point} at @returns {Point} */

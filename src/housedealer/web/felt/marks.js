@@ -167,6 +167,11 @@ function drawTotal(felt, model, key, total, names, end) {
     if (!compact && !layout.plan.ring) x = besideCards(felt, model, { x, y, wide, high });
   }
   x = Math.max(layout.rail + wide / 2 + 2, Math.min(layout.wide - layout.rail - wide / 2 - 2, x));
+  // Where the next seat's name lies already: beside the cards, on the side of the middle.
+  if (seat && !mine && compact && layout.plan.ring && names.some((one) => one.right > x - wide / 2 && one.left < x + wide / 2 && one.bottom > y - high / 2 && one.top < y + high / 2)) {
+    x = x < layout.centre.x ? Math.max(first.x, last.x) + 33 * first.scale + 3 + wide / 2 : Math.min(first.x, last.x) - 33 * first.scale - 3 - wide / 2;
+    y = first.y;
+  }
   if (clear?.at) ({ x, y } = clear.at);
   names.push({ left: x - wide / 2, right: x + wide / 2, top: y - high / 2, bottom: y + high / 2 });
   const kind = model.best.has(position) ? " won" : "";

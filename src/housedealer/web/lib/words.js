@@ -125,9 +125,9 @@ export function edgeWords(edge) {
 }
 
 /**
- * The stakes and the fee of a table.
+ * The stakes and the collection of a table.
  * @param {{plan: string, fee: string}} table
  */
 export function playsFor({ plan, fee }) {
-  return [plan, fee].filter(Boolean).join(" · ");
+  return capital([plan, fee === "nothing" ? "no collection" : fee && `collection ${fee}`].filter(Boolean).join(" · "));
 }

@@ -108,7 +108,7 @@ export const events = {
       model.actions.set(seatOf(event.seat), event.count ? `Draw ${event.count}` : "Pat");
     },
   },
-  "stand-pat": { apply: (model, event) => void model.actions.set(seatOf(event.seat), "Pat") },
+  "stand-pat": { apply: (model, event) => void model.actions.set(seatOf(event.seat), "Leave down") },
   short: { banner: true },
   show: {
     rest: 900,

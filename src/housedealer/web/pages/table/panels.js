@@ -112,7 +112,10 @@ function plainPanel(offer, decide, own) {
   /** @type {HTMLElement[]} */
   const rows = [];
   const buttons = h("div", { class: "choices", role: "group", "aria-label": "Your choices" });
-  const marks = letters(offer.legal.map((one) => one.choice));
+  // Where a card can be turned up, standing pat is leaving it down.
+  const turns = offer.legal.some((one) => one.choice === "turn-up");
+  const named = offer.legal.map((one) => (turns && one.choice === "stand-pat" ? "leave-it-down" : one.choice));
+  const marks = letters(named);
   const reach = sharedReach(offer.legal);
   /** @type {((value: number) => void)[]} */
   const relabel = [];
@@ -123,7 +126,7 @@ function plainPanel(offer, decide, own) {
   offer.legal.forEach((one, number) => {
     const key = marks[number];
     const argument = one.argument;
-    const name = CALLED[one.choice] ?? words(one.choice);
+    const name = CALLED[named[number]] ?? words(named[number]);
     const button = (/** @type {string} */ text, /** @type {() => void} */ act, /** @type {string} */ letter) => {
       if (letter) keys[letter] = act;
       const made = h("button", { type: "button", "data-choice": one.choice, onclick: act }, text, letter ? h("kbd", {}, letter.toUpperCase()) : null);
