@@ -12,7 +12,7 @@ export async function ownRounds(main) {
   /** @type {OwnRound[]} */
   const rounds = await api("/api/rounds");
   const sum = rounds.reduce((all, one) => all + one.net, 0);
-  const hero = h("div", { class: "hero" }, h("h1", {}, "Your rounds"), h("p", {}, rounds.length ? `Your last ${many(rounds.length, "round")}: ${signed(sum)}.` : "No rounds yet. Everything you play shows up here, with replays."), h("p", {}, h("a", { class: "button", href: "#/hands" }, "Hands from files")));
+  const hero = h("div", { class: "hero" }, h("h1", {}, "Your rounds"), h("p", {}, rounds.length ? `Your last ${rounds.length > 1 ? many(rounds.length, "round") : "round"}: ${signed(sum)}.` : "No rounds yet. Everything you play shows up here, with replays."), h("p", {}, h("a", { class: "button", href: "#/hands" }, "Hands from files")));
   /** @type {Map<string, OwnRound[]>} by table and day */
   const groups = new Map();
   for (const one of rounds) {
