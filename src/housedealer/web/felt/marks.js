@@ -258,7 +258,9 @@ function drawBanner(felt, model, words, result, names) {
   // The last has no more than what you won or lost: “You −$25: −$15 on the hand and …”.
   const sayings = [...(small ? [text.length > most ? brief : text, own, own_brief] : [text, brief, own, own_brief]), own_brief.split(":")[0]];
   const shapes = () => sayings.flatMap((said) => (small ? [1, 0.75, 0.55, 0.4] : [1, 0.75, 0.55]).map((part) => measured((small ? folded : inLines)(said, Math.floor(most * part)))));
-  const { lines, wide, high, x, y } = line ? measured([shown.slice(0, most)]) : placed(felt, model, names, shapes());
+  // Four lines are read at a glance; rather than in more, it is said in fewer words.
+  const byLines = () => shapes().sort((one, other) => Number(one.lines.length > 4) - Number(other.lines.length > 4));
+  const { lines, wide, high, x, y } = line ? measured([shown.slice(0, most)]) : placed(felt, model, names, byLines());
   const group = s("g", { transform: `translate(${x} ${y})`, class: `banner${result ? " result" : ""}` }, s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: Math.min(high / 2, size) }));
   lines.forEach((one, at) => group.append(s("text", { y: size * (0.34 + 1.2 * (at - (lines.length - 1) / 2)), "text-anchor": "middle", "font-size": size, text: one })));
   marks.append(group);
