@@ -141,6 +141,18 @@ def test_circles_and_tiles_take_chips_where_a_bet_can_be_placed(visit: Visit) ->
         expect(tile.locator(".am")).not_to_have_text(before or "")
 
 
+def test_high_chips_leave_the_title_and_the_limits_free(visit: Visit) -> None:
+    """Four circles in a row lie close under them where the window is low."""
+    page = visit(width=1280, height=720)
+    open_table(page, "the-101/triple-bonus-pai-gow-poker", bots=4)
+    pass_until_wagers(page)
+    for tile in page.locator(".dock .tile").all():
+        for _ in range(10):
+            tile.click()
+    expect(page.locator(".dock .main")).to_contain_text("$400")
+    assert not page.evaluate(GEOMETRY)["wrong"]
+
+
 INK = """async (card) => {
   const { image } = await import('/felt/cards.js');
   const node = document.body.appendChild(image(card, 40));

@@ -59,7 +59,8 @@ function titlePlace(layout, title) {
   const at = (/** @type {number} */ y) => ({ y, size: Math.min(most, titleRoom(layout, y) / (title.length * 0.7)) });
   let best = at(usual);
   if (ring) return best;
-  const { top, bottom } = layout.middle;
+  const { top, bottom: circles } = layout.middle;
+  const bottom = circles - layout.own.r; // chips stand up to a circle's half over it
   for (let away = 0; away < layout.high / 2 && best.size < most; away += 6) {
     for (const y of [usual - away, usual + away]) if (y - most > top && y + layout.type(26) < bottom && at(y).size > best.size) best = at(y);
   }
