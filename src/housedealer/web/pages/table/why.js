@@ -11,8 +11,8 @@ import { many } from "../../lib/words.js";
 /** The class of a line by the tone of its words. @type {Partial<Record<SettledWords["tone"], string>>} */
 const CLASSES = { good: "win", bad: "lose", even: "push" };
 
-/** Payoffs and the cards of a hand, which no line breaks within: “1 to 1”, “J-9-6-3”. */
-const WHOLE = /(\d[\d,]* to \d+|(?<![\w-])(?:10|[2-9AKQJ])(?:-(?:10|[2-9AKQJ]))+)/;
+/** Payoffs, the cards of a hand and results, which no line breaks within: “1 to 1”, “J-9-6-3”, “−$13”. */
+const WHOLE = /([+−]\$[\d,]+(?:\.\d\d)?|\d[\d,]* to \d+|(?<![\w-])(?:10|[2-9AKQJ])(?:-(?:10|[2-9AKQJ]))+)/;
 
 /** @param {string} text */
 function unbroken(text) {
@@ -31,7 +31,7 @@ export function settlement(events, posting, cite = (lines) => (posting.source ? 
   const yours = (/** @type {Entry} */ one) => Number(yoursFirst && one.settled.yours);
   const items = all.sort((one, other) => yours(other) - yours(one)).map(({ settled, lines, others }) => {
     const head = others ? `${settled.head} and ${many(others, "other")}` : settled.head;
-    return h("li", { class: `${CLASSES[settled.tone] ?? ""}${settled.yours ? " yours" : ""}`.trim() }, h("b", {}, head), h("div", {}, ...unbroken(settled.why)), lines ? h("span", { class: "lines" }, cite(lines)) : null);
+    return h("li", { class: `${CLASSES[settled.tone] ?? ""}${settled.yours ? " yours" : ""}`.trim() }, h("b", {}, ...unbroken(head)), h("div", {}, ...unbroken(settled.why)), lines ? h("span", { class: "lines" }, cite(lines)) : null);
   });
   return h("ul", { class: "why", tabindex: 0, "aria-label": "How the round was settled" }, ...items);
 }
