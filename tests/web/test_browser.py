@@ -297,6 +297,15 @@ def test_reduced_motion_turns_the_pace_off(visit: Visit) -> None:
     assert page.get_by_label("Speed").input_value() == "0"
 
 
+def test_a_table_fits_its_window(visit: Visit) -> None:
+    """What is there for screen readers alone does not make the page higher: it would move under the finger."""
+    for size in ({"width": 844, "height": 390, "has_touch": True, "is_mobile": True}, {"width": 1440, "height": 900}):
+        page = visit(**size)
+        open_table(page, "500-club/ultimate-texas-holdem")
+        expect(page.locator('[aria-label="The table in words"] li').first).to_be_attached()
+        assert page.evaluate("document.scrollingElement.scrollHeight") == size["height"]
+
+
 def test_two_browsers_at_one_table(visit: Visit, keep: Keep) -> None:
     ann, bob = visit(), visit()
     open_table(ann, "500-club/ez-baccarat", bots=0)
