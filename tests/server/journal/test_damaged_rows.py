@@ -181,14 +181,16 @@ def test_a_damaged_record_is_not_shown(
     assert f"table {tables[0]}: the record of round 1 is damaged" in caplog.text
 
 
-IN_PLAY = 'NOT EXISTS (SELECT 1 FROM rounds WHERE rounds."table" = choices."table" AND rounds.number = choices.round)'
+IN_PLAY = """"table" IN (SELECT id FROM tables) AND round =
+    (SELECT coalesce(max(rounds.number), 0) + 1 FROM rounds WHERE rounds."table" = choices."table")"""
 PROTECTED = (
     f'SELECT "table", round, number, choice FROM choices NOT INDEXED WHERE {IN_PLAY}',
     'SELECT "table", number, record FROM rounds NOT INDEXED',
     "SELECT id, balance FROM accounts NOT INDEXED",
     "SELECT account, amount FROM entries NOT INDEXED",
 )
-"""What was played and booked; a round that is over has its record."""
+"""What was played and booked. A round that is over has its record: what becomes of its choices changes nothing, even if
+a damaged one reads as that of a table, or of a round, that never was."""
 
 
 def played_and_booked(file: Path) -> list[list[Any]] | None:
