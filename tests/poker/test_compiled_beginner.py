@@ -9,6 +9,9 @@ from benchmarks.bots import hand, match_of
 from housedealer.play import bots
 from tests.poker.test_hand_histories import POT_POSTINGS
 
+pytestmark = pytest.mark.heavy
+"""Nothing but a benchmark uses it."""
+
 
 def differs(posting: str, players: int, deals: int) -> list[int]:
     """The deals in which somebody answers otherwise; the benchmark stops at the first such answer."""
@@ -27,7 +30,6 @@ def test_the_compiled_beginner_answers_as_the_plain_one(posting):
     assert differs(posting, 3, 4) == []
 
 
-@pytest.mark.heavy
 @pytest.mark.parametrize("posting", POT_POSTINGS)
 def test_the_compiled_beginner_answers_as_the_plain_one_in_every_posting(posting):
     assert differs(posting, 2, 10) == []
