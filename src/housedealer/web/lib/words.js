@@ -129,5 +129,7 @@ export function edgeWords(edge) {
  * @param {{plan: string, fee: string}} table
  */
 export function playsFor({ plan, fee }) {
-  return capital([plan, fee === "nothing" ? "no collection" : fee && `collection ${fee}`].filter(Boolean).join(" · "));
+  // Where a player banks, the fee begins with the limits and names the collection itself.
+  const said = fee === "nothing" ? "no collection" : !fee || /collection/i.test(fee) ? fee : `collection ${fee}`;
+  return capital([plan, said].filter(Boolean).join(" · "));
 }
