@@ -173,7 +173,7 @@ export class Layout {
     const hand = this.hands.ringHand(seat);
     const scale = this.otherScale;
     // Beside the plate, and above your cards, however many they are.
-    if (compact && this.aside(seat)) return this.offBoard({ x: plate.x + (plate.x < this.centre.x ? 1 : -1) * (this.plate.wide / 2 + 26), y: Math.min(plate.y - 2, this.own.bets - 20) });
+    if (compact && this.aside(seat)) return this.offBoard({ x: plate.x + (plate.x < this.centre.x ? 1 : -1) * (this.plate.wide / 2 + 30), y: Math.min(plate.y - 2, this.own.bets - 20) });
     // On a low felt the next seat's bet or the board would lie under or over this one: each lies beside its cards.
     if (compact && this.wide > this.high && Math.abs(Math.cos(this.angle(seat))) > 0.3 && hand.y + 20 < this.own.bets) return { x: hand.x + (hand.x < this.centre.x ? 56 : -56), y: hand.y };
     // So far that a high pile stays off the cards.
