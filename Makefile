@@ -55,7 +55,7 @@ $(FAST)/.built: tools/compile_engine.py $(shell find src -name '*.py') | $(VENV)
 # starts on it.
 BATTERY := tests/conformance/test_battery.py
 test-fast: fast
-	PYTHONPATH=$(FAST) $(BIN)/pytest -n 2 -m "not heavy" -p no:cacheprovider tests/poker tests/disputes tests/agents/test_sitting.py \
+	PYTHONPATH=$(FAST) $(BIN)/pytest -n 2 -m "not heavy" -p no:cacheprovider tests/poker tests/disputes tests/agents/test_episode.py \
 		tests/agents/test_pettingzoo.py tests/agents/test_small_game.py tests/server/http/test_openapi.py \
 		$(BATTERY)::test_the_recorded_playthrough_still_reads_the_same $(BATTERY)::test_offers_and_copies
 
