@@ -28,7 +28,7 @@ def test_a_session_holds_its_own_limits_and_keeps_them():
 
 
 def test_limits_outside_of_the_posted_ones_are_refused():
-    with pytest.raises(HouseError, match="outside of what the option in force allows; expected \\$1 to \\$1,000"):
+    with pytest.raises(HouseError, match="outside the posted limits; expected \\$1 to \\$1,000"):
         open_session(EZ, stacks={}, option=1, limits={"min": 0.5})
     with pytest.raises(HouseError, match="nobody wagers against a bank"):
         open_session("500-club/texas-holdem", stacks={}, limits={"min": 5})

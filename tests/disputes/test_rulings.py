@@ -293,7 +293,7 @@ def test_wagers_lie_within_the_tables_own_limits():
         ({"max": 500}, {"banker": 501}, r"^seats.2.banker: \$501 is above the maximum of \$500$"),
         ({"player": {"max": 50}}, {"player": 51}, r"^seats.2.player: \$51 is above the maximum of \$50$"),
         ({"min": 25, "player": {"max": 50}}, {"player": 20}, r"^seats.2.player: \$20 is below"),
-        ({"min": 0.5}, {"player": 5}, r"^limits.min: \$0.50 is outside of what the option in force allows"),
+        ({"min": 0.5}, {"player": 5}, r"^limits.min: \$0.50 is outside the posted limits"),
         ({"max": 10001}, {"player": 5}, r"^limits.max: \$10,001 is outside .*; expected \$1 to \$10,000$"),
         ({"player": {"max": 10001}}, {"player": 5}, r"^limits.player.max: \$10,001 is outside"),
         ({"min": 500, "max": 25}, {"player": 100}, r"^limits.min: \$500 is above the maximum of \$25"),

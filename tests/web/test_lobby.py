@@ -232,6 +232,22 @@ def test_trying_many_games_one_after_another_locks_nobody_out(visit: Visit, keep
     assert max(bought) < 2_000
 
 
+def test_who_has_too_little_for_a_table_is_shown_the_way_to_smaller_ones(visit: Visit) -> None:
+    """A wallet below the buy-in, but too full for fresh play money."""
+    page = visit()
+    me = {"token": "", "name": "Ann", "wallet": 1500_00, "at": {}, "fresh": False}
+    page.route("**/api/me", lambda route: route.fulfill(json=me))
+    page.evaluate("""async () => {
+      const { noChipsPanel } = await import('/pages/table/chips_panel.js');
+      document.getElementById('main').append(noChipsPanel('You need at least $2,000 to sit here. ', { id: 't' }).node);
+    }""")
+    panel = page.locator(".chipspanel")
+    expect(panel.locator("p").first).to_have_text(
+        "You need at least $2,000 to sit here. There’s $1,500 in your wallet."
+    )
+    expect(panel.get_by_role("link", name="Find a smaller table")).to_have_attribute("href", "#/")
+
+
 def test_chips_at_tables_with_others_are_cashed_out_by_a_button(visit: Visit, house: House, keep: Keep) -> None:
     page = visit()
     expect(page.locator(".purse b")).to_have_text("$10,000")

@@ -164,8 +164,8 @@ REFUSED = """async (says) => {
         ),
         ("stakes.ante: no ante is posted for this game; expected none", "Ante: no ante is posted for this game."),
         (
-            "limits.min: $1 is outside of what the option in force allows; expected $5 to $600",
-            "Table minimum: $1 is outside of what the option in force allows. Use $5 to $600.",
+            "limits.min: $1 is outside the posted limits; expected $5 to $600",
+            "Table minimum: $1 is outside the posted limits. Use $5 to $600.",
         ),
         ("seats.4.lucky-pair: $9 is below zero", "Seat 4, lucky pair: $9 is below zero."),
         ("pays: 'x' is not a payoff; expected such as 8 to 1", "Pays 'x' is not a payoff. Use something like 8 to 1."),

@@ -449,3 +449,27 @@ def test_an_abandoned_answer_is_not_an_error(tmp_path: Path, caplog: pytest.LogC
     assert asyncio.run(run()) == [503, 500]
     store.close()
     assert [one.getMessage().split(":")[0] for one in caplog.records if one.name == "housedealer"] == ["/broken"]
+
+
+def test_a_request_that_a_closing_server_cancels_is_refused(tmp_path: Path) -> None:
+    """The server cancels the task of a request that takes too long, and does not log that as an error."""
+    settings = Settings(database=f"sqlite:///{tmp_path / 'floor.db'}", hosts=("*",))
+    store = Store(settings.database)
+    app = create_app(settings, Floor(settings, LocalJournal(store)))
+    begun = asyncio.Event()
+
+    async def slow() -> None:
+        begun.set()
+        await asyncio.Event().wait()
+
+    app.router.routes.insert(0, APIRoute("/slow", slow))
+
+    async def run() -> int:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://house") as http:
+            asking = asyncio.create_task(http.get("/slow"))
+            await begun.wait()
+            asking.cancel()
+            return (await asking).status_code
+
+    assert asyncio.run(run()) == 503
+    store.close()

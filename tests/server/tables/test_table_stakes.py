@@ -379,7 +379,7 @@ def test_a_table_has_limits_of_its_own_and_the_posted_buy_in() -> None:
     ez = stakes.opened(game("500-club/ez-baccarat"), "", 1, 4, None, 1, {"min": 2500, "max": 50_000})
     assert stakes.plan_name(ez.game, ez.terms) == "$25–$500 limits"
     assert posting_pages.limits(ez.game, ez.option)["player"] == (2500, 50_000)
-    with pytest.raises(HouseError, match="outside of what the option in force allows"):
+    with pytest.raises(HouseError, match="outside the posted limits"):
         stakes.opened(game("500-club/ez-baccarat"), "", 1, 4, None, 1, {"min": 50})
     poker = HostedTable("t", stakes.opened(game("the-101/no-limit-texas-holdem"), "", "first", 4, None, 1))
     poker.places.seat_bot(2)

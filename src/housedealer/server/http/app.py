@@ -14,7 +14,7 @@ from housedealer.server.http import admin, errors, openapi, page
 from housedealer.server.http.dependencies import Parts
 from housedealer.server.http.gauges import measure_periodically
 from housedealer.server.http.health import Health
-from housedealer.server.http.middleware import Guard
+from housedealer.server.http.middleware import CancelledRequests, Guard
 from housedealer.server.http.rendering import Renderer
 from housedealer.server.http.routers import ROUTERS
 from housedealer.server.lobby.edges import EdgeStore
@@ -47,6 +47,7 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
     app = FastAPI(title="housedealer", lifespan=run, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.health = health
     app.middleware("http")(Guard(settings, floor))
+    app.add_middleware(CancelledRequests)
     errors.add_handlers(app)
     for router in ROUTERS:
         app.include_router(router)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable
 
 from fastapi import Request, Response
 from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from housedealer.server.floor.floor import Floor
 from housedealer.server.http import admin
@@ -27,12 +29,36 @@ LONGER = (
 its values, and files of hands may be longer than others."""
 GIVEN_UP = "No response returned."
 """Starlette's message when a response was abandoned before it began: the client is gone, or the server closes."""
+CLOSING = 503, "this server is closing; try again in a moment"
 HEALTH = frozenset({"/healthz", "/readyz"})
 """Health checks, answered under any host name: they reveal nothing that is not public."""
 FILES = 4
 """How many times as often the page's files may be fetched as anything else: a browser fetches some hundred at once."""
 UNLIMITED = HEALTH | {"/metrics"}
 """Paths without a rate limit."""
+
+
+class CancelledRequests:
+    """Refuses the requests that a closing server cancels before their answer has begun: nothing is wrong with them."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Have a request answered, or refuse it."""
+        begun = False
+
+        async def sent(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, sent)
+        except asyncio.CancelledError:
+            if begun or scope["type"] != "http":
+                raise
+            await refusal(*CLOSING)(scope, receive, send)
 
 
 class Guard:
@@ -60,7 +86,7 @@ class Guard:
             response = await call(request)
         except Exception as error:
             if str(error) == GIVEN_UP:
-                return refusal(503, "this server is closing; try again in a moment")
+                return refusal(*CLOSING)
             report(path, error)
             return refusal(500, "this could not be done")
         response.headers["Content-Security-Policy"] = POLICY

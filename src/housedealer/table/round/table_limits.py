@@ -90,7 +90,7 @@ def _wrongs(table_limit: OwnLimits, posted: Limits) -> Iterator[tuple[str, str]]
             allowed = (
                 f"expected {show(least)} to {show(most)}" if most is not None else f"expected {show(least)} or more"
             )
-            yield end, f"{show(amount)} is outside of what the option in force allows; {allowed}"
+            yield end, f"{show(amount)} is outside the posted limits; {allowed}"
     if table_limit.least is not None and table_limit.most is not None and table_limit.least > table_limit.most:
         yield (
             "min",

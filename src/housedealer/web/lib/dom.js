@@ -32,6 +32,9 @@ export function h(tag, props = {}, ...children) {
   return node;
 }
 
+/** The way to the lobby, on small screens, which have no header. */
+export const toLobby = () => h("a", { class: "back", href: "#/", "aria-label": "To the lobby" }, "‹");
+
 /**
  * An SVG element.
  * @param {string} tag

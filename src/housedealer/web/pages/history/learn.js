@@ -1,6 +1,6 @@
 // Learning from mistakes: decisions where another choice was better, asked again before the answer is shown.
 
-import { fill, h, money } from "../../lib/dom.js";
+import { fill, h, money, toLobby } from "../../lib/dom.js";
 import { api } from "../../lib/net.js";
 import { choicePanel } from "../table/panels.js";
 import { Steps } from "../../felt/steps.js";
@@ -118,7 +118,7 @@ function lesson(main, table, mistakes) {
     h(
       "div",
       { class: "table live learn", "data-family": posting.family },
-      h("div", { class: "tablehead" }, h("h1", {}, "Learn from your mistakes", h("small", {}, `${posting.title} · ${posting.cardroom}`)), h("a", { class: "button", href: `#/table/${table}` }, "To the table")),
+      h("div", { class: "tablehead" }, toLobby(), h("h1", {}, "Learn from your mistakes", h("small", {}, `${posting.title} · ${posting.cardroom}`)), h("a", { class: "button", href: `#/table/${table}` }, "To the table")),
       h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, steps.host), dock),
       h("aside", { class: "side" }, h("section", { class: "box" }, h("h2", {}, "How it works"), h("p", { class: "soft" }, "Your costliest mistakes, worst first. Try each again, then see what every choice was worth."), score)),
     ),

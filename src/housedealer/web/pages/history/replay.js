@@ -1,7 +1,7 @@
 // The replay of a round, step by step.
 
 import { bring } from "../dispute/dispute.js";
-import { fill, h } from "../../lib/dom.js";
+import { fill, h, toLobby } from "../../lib/dom.js";
 import { api } from "../../lib/net.js";
 import { inForce } from "../posting/readings.js";
 import { Announcer } from "../../felt/announcer.js";
@@ -57,7 +57,7 @@ export function stepThrough(main, { posting, answer, yours, names, title, name, 
   const live = h(
     "div",
     { class: "table live", "data-family": posting.family },
-    h("div", { class: "tablehead" }, h("h1", {}, posting.title, h("small", {}, `${posting.cardroom} · ${title.toLowerCase()}`)), ...acts),
+    h("div", { class: "tablehead" }, toLobby(), h("h1", {}, posting.title, h("small", {}, `${posting.cardroom} · ${title.toLowerCase()}`)), ...acts),
     h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, steps.host), h("section", { class: "dock", "aria-label": "Replay" }, h("div", { class: "status" }, steps.status), steps.controls, drawer)),
     h("aside", { class: "side" }, close, equityBox, h("section", { class: "box" }, h("h2", {}, "Settlement"), settlement(answer.events, posting)), inForce(posting), h("section", { class: "box" }, h("h2", {}, "Dealer’s calls"), log)),
   );

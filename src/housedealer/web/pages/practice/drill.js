@@ -1,6 +1,6 @@
 // Drills of hard hands: decisions whose best two choices are close. The score is kept in this browser.
 
-import { fill, h, money } from "../../lib/dom.js";
+import { fill, h, money, toLobby } from "../../lib/dom.js";
 import { api } from "../../lib/net.js";
 import { Steps } from "../../felt/steps.js";
 import { chosenOf } from "../table/advice.js";
@@ -93,7 +93,7 @@ export async function drill(main, id) {
     h(
       "div",
       { class: "table live learn", "data-family": posting.family },
-      h("div", { class: "tablehead" }, h("h1", {}, "Hard hands", h("small", {}, `${posting.title} · ${posting.cardroom}`)), h("a", { class: "button", href: `#/posting/${id}` }, "Rules")),
+      h("div", { class: "tablehead" }, toLobby(), h("h1", {}, "Hard hands", h("small", {}, `${posting.title} · ${posting.cardroom}`)), h("a", { class: "button", href: `#/posting/${id}` }, "Rules")),
       h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, steps.host), dock),
       h("aside", { class: "side" }, h("section", { class: "box" }, h("h2", {}, "Your score"), scoreLine, h("p", { class: "soft" }, `${present.count} hands where the best two plays are close. The ones you miss come back.`), clear)),
     ),

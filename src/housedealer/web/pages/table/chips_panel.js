@@ -42,7 +42,8 @@ export function chipsPanel(place, page, send) {
 }
 
 /**
- * The panel for a player with too little here and in the wallet: chips at other tables, or fresh play money.
+ * The panel for a player with too little here and in the wallet: chips at other tables, fresh play money, or
+ * a smaller table.
  * @param {string} short a sentence about what is missing with a space behind it, or nothing
  * @param {import("./table.js").TablePage} page
  * @param {HTMLElement} [leave]
@@ -58,12 +59,16 @@ export function noChipsPanel(short, page, leave) {
   countChips()
     .then((me) => {
       const { tables, says } = elsewhere(me, page.id);
+      const left = me.wallet ? `There’s ${money(me.wallet)} in your wallet.` : "Your wallet is empty.";
       if (me.fresh) {
-        text.textContent = `${short}${me.wallet ? `There’s ${money(me.wallet)} in your wallet.` : "Your wallet is empty."} Play money is free. Get more?`;
+        text.textContent = `${short}${left} Play money is free. Get more?`;
         act("fresh", "Fresh play money", () => api("/api/refill", {}).then(countChips));
       } else if (tables.length) {
         text.textContent = `${short}You still have ${says}.`;
         act("cash-out", "Cash out", () => cashOut(tables));
+      } else {
+        text.textContent = `${short}${left}`;
+        acts.prepend(h("a", { class: "button main", href: "#/" }, "Find a smaller table"));
       }
     })
     .catch((refused) => (error.textContent = refused.message));

@@ -9,7 +9,7 @@ import { ConnectionBanner } from "./connection_banner.js";
 import { Decisions } from "./decisions.js";
 import { FeltState } from "./felt_state.js";
 import { FocusKeeper } from "./focus_keeper.js";
-import { fill, h } from "../../lib/dom.js";
+import { fill, h, toLobby } from "../../lib/dom.js";
 import { factsOf } from "./facts.js";
 import { Mixer, Witness, fairness } from "../../lib/fair.js";
 import { History } from "../history/history.js";
@@ -146,7 +146,7 @@ export class TablePage {
         h(
           "div",
           { class: "tablehead" },
-          h("a", { class: "back", href: "#/", "aria-label": "To the lobby" }, "‹"),
+          toLobby(),
           h("h1", {}, this.posting.title, " ", h("small", {}, small.filter(Boolean).join(" · "))),
           menu("Menu", true, this.decisions.menu, menu("Settings", false, ...settings((pace) => this.scene.setPace(pace))), this.company.invite, this.rules.button, chartButton(this), drawer, h("a", { class: "button small", href: "#/help" }, "Help")),
         ),
