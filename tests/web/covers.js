@@ -85,6 +85,19 @@ async () => {
     look(`a set hand on the circles' names at ${set.wide} by ${set.high}`, rows, [{ left: 0, right: set.wide, top: 0, bottom: set.own.bets }]);
   }
 
+  // On a desk the others' set hands lie on no plate, on no pile however high it stands, and on no other hand.
+  for (const [wide, high] of [[1002, 790], [906, 630]]) for (const count of [2, 4, 5, 7]) for (const wagers of [["a"], ["a", "b", "c"]]) {
+    const seats = Array.from({ length: count }, (_, at) => at + 1);
+    const felt = new Layout({ ...desk, wide, high, seats, ring: false, wagers, labels: wagers, hands: ["player-dealer"] });
+    const set = new Map(seats.slice(1).map((seat) => [seat, [2, 5].flatMap((size, row) => cards(felt.hands.seatRow(seat, row, 2, size, { widest: 5, hand: 1, hands: 1 }), size))]));
+    for (const [seat, rows] of set) {
+      const last = felt.spot(seat, wagers.length - 1);
+      const pile = { left: last.x - felt.r, right: last.x + felt.r, top: last.y - 2.2 * felt.r, bottom: last.y + felt.r };
+      const others = [...set].flatMap(([other, those]) => (other === seat ? [] : those));
+      look(`the set hand of seat ${seat} of ${count} on something at ${wide} by ${high} with ${wagers.length} bets`, rows, [pile, ...others, ...seats.map((one) => box(felt.plateAt(one), felt.plate.wide, felt.plate.high))]);
+    }
+  }
+
   // On the narrowest phone set hands of both sides have a gap between them.
   const narrow = new Layout({ ...phone, wide: 352, high: 452, seats: [1, 2, 3, 4, 5], wagers: ["a"], hands: ["player-dealer"] });
   const laid = (seat) => cards(narrow.hands.seatRow(seat, 1, 2, 5, { widest: 5, hand: 1, hands: 1 }), 5);

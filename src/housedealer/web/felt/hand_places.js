@@ -100,12 +100,18 @@ export class HandPlaces {
     return at.x < x - half || at.x > x + 4 * next + half || Math.abs(at.y - y) >= away ? at : { x: at.x, y: y + away };
   }
 
-  /** Beyond a seat's circles, towards the middle. @param {number} seat @returns {Point} */
-  beyond(seat) {
-    const half = (CARD.high / 2) * this.layout.otherScale;
-    const at = this.layout.clear(this.layout.spot(seat, this.layout.circles - 1), this.layout.centre, this.layout.r + this.seatRoom / 2 + 3, this.layout.r + half + 6);
+  /**
+   * Beyond a seat's circles, towards the middle.
+   * @param {number} seat
+   * @param {number} [wide] of the hand
+   * @param {number} [tall]
+   * @param {number} [pile] how far the chips in the last circle reach over its middle
+   * @returns {Point}
+   */
+  beyond(seat, wide = this.seatRoom, tall = CARD.high * this.layout.otherScale, pile = this.layout.r + 3) {
+    const at = this.layout.clear(this.layout.spot(seat, this.layout.circles - 1), this.layout.centre, this.layout.r + wide / 2 + 3, pile + tall / 2 + 3);
     // Beneath the house dealer's hands, with room for its total.
-    at.y = Math.max(at.y, this.pileTop + (CARD.high / 2) * this.pileScale + half + this.layout.type(12) * 0.9);
+    at.y = Math.max(at.y, this.pileTop + (CARD.high / 2) * this.pileScale + tall / 2 + this.layout.type(12) * 0.9);
     return at;
   }
 
@@ -142,6 +148,8 @@ export class HandPlaces {
     const plate = this.layout.plateAt(seat);
     const tall = step * (rows - 1) + CARD.high * scale;
     let middle = this.handAt(seat);
+    // On a large felt rows are higher than the hand that they were: they lie clear of a high pile.
+    if (!ring && !compact && !this.layout.plan.hands.includes("board")) middle = this.beyond(seat, wide + 2 * half, tall, 2.2 * this.layout.r);
     if (ring) {
       // A plate between the hand and the middle is not covered: its melds lie before the plate.
       const between = compact && this.layout.aside(seat) && plate.y > this.layout.centre.y;
