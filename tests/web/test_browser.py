@@ -117,6 +117,9 @@ def set_hand(page: Page) -> None:
         return
     while page.locator(".setting [data-zone=front] .slot").count():
         page.locator(".setting [data-zone=back] .held").last.click()
+    # The player-dealer can't set a foul: a high card instead of one of the lowest leaves no pair in front.
+    if page.locator(".setting [data-choice=set]").is_disabled():
+        page.locator(".setting [data-zone=back] .held").nth(1).click()
     page.locator(".setting [data-choice=set]").click()
 
 

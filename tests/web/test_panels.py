@@ -128,6 +128,43 @@ def test_a_fouled_setting_is_warned_of_and_the_house_way_is_shown_first(visit: V
     expect(page.locator("[data-choice=set]")).to_contain_text("Set the hand")
 
 
+BANK = """async () => {
+  // The player-dealer's panel alone, with a pair that fouls in front of a lower hand.
+  const { setPanel } = await import("/games/pai_gow/panel.js");
+  const settings = [
+    { front: "2s 2d", names: ["pair of twos", "ace high, Q-6-4-3"], foul: true },
+    { front: "Qs 6h", names: ["queen high, 6", "pair of twos, A-4-3"], foul: false },
+  ];
+  const argument = { kind: "cards", least: 2, most: 2, among: "2s 2d Qs 6h 4c 3c Ah", settings };
+  const legal = { choice: "set", argument };
+  const offer = { position: "player-dealer", optional: false, legal: [legal], front: 2, round: 1, count: 0 };
+  const sent = [];
+  const { node, keys } = setPanel(offer, legal, (choice, front) => sent.push([choice, front]));
+  const put = node.querySelector("[data-choice=set]");
+  const pick = (...cards) => cards.forEach((card) => node.querySelector(`.held[data-card="${card}"]`).click());
+  const state = () => [put.firstChild.textContent, put.disabled, node.querySelector(".warning").textContent];
+  pick("2s", "2d");
+  keys.Enter();
+  put.click();
+  const foul = state();
+  pick("Qs", "6h");
+  const legalNow = state();
+  keys.Enter();
+  return { foul, legalNow, sent };
+}"""
+
+
+def test_the_player_dealer_is_told_that_a_foul_cannot_be_set_and_is_offered_none(visit: Visit) -> None:
+    seen = visit().evaluate(BANK)
+    foul = "Foul: pair of twos in front beats ace high, Q-6-4-3 in back."
+    why = f"{foul} The player-dealer can’t set a foul hand: move a card."
+    assert seen == {
+        "foul": ["Set the hand", True, why],
+        "legalNow": ["Set the hand", False, ""],
+        "sent": [["set", "Qs 6h"]],
+    }
+
+
 def reach_by_tab(page: Page, wanted: str) -> None:
     for _ in range(80):
         if page.evaluate(f"document.activeElement?.matches('{wanted}') ?? false"):

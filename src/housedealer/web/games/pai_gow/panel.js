@@ -52,11 +52,11 @@ export function setPanel(offer, legal, decide) {
     ahead.called.textContent = setting ? setting.names[0] : `Pick ${size - front.length} more`;
     behind.called.textContent = setting ? setting.names[1] : "";
     const foul = Boolean(setting?.foul);
-    warning.textContent = foul ? `Foul: ${setting?.names[0]} in front beats ${setting?.names[1]} in back.${bank ? " The bank can’t set a foul hand." : ""}` : "";
+    warning.textContent = foul ? `Foul: ${setting?.names[0]} in front beats ${setting?.names[1]} in back.${bank ? " The player-dealer can’t set a foul hand: move a card." : ""}` : "";
     warning.hidden = !foul;
     put.disabled = !setting || (foul && bank);
-    put.classList.toggle("risky", foul);
-    fill(put, foul ? "Set a foul hand" : "Set the hand", h("kbd", {}, "Enter"));
+    put.classList.toggle("risky", foul && !bank);
+    fill(put, foul && !bank ? "Set a foul hand" : "Set the hand", h("kbd", {}, "Enter"));
   };
   const flip = (/** @type {string} */ card) => {
     if (front.includes(card)) front = front.filter((one) => one !== card);
