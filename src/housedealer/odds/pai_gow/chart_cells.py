@@ -17,7 +17,7 @@ def marks(chart: Mapping[str, Any], decision: Decision) -> Marks:
         return NOTHING
     words = row_of(load_chart(chart["house_way"], decision.game.rules.joker), held)
     rows = [line[0] for line in chart["tables"][0]["rows"]]
-    sentence = f"The house way sets your hand by: {words}"
+    sentence = f"The house way for {words}"
     if words not in rows:
         return Marks((), (), f"{sentence}. That’s not among the rows that cost most.")
     return Marks((Cell(0, rows.index(words)),), (), f"{sentence}.")
