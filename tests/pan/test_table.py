@@ -45,6 +45,15 @@ def thinks(round_, rng):
     return lambda offer, _: pan.choose(offer, round_.setup.game, round_.view(offer.position), rng)
 
 
+@pytest.mark.parametrize(
+    ("ante", "words"),
+    [(1, "You leave your $1 ante and pay nothing else if you drop"), (0, "You pay nothing if you drop")],
+)
+def test_who_may_drop_is_told_what_it_costs(ante, words):
+    offer = table(ALS, ante=ante).offer
+    assert [(one.name, one.words) for one in offer.legal] == [("stay", ""), ("drop", words)]
+
+
 @pytest.mark.parametrize(("posting", "out"), [(TURLOCK, 1), (ALS, 2)])
 def test_bots_play_whole_shoes_as_the_slow_model_settles_them(posting, out):
     for seed in range(6):

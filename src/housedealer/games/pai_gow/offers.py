@@ -10,6 +10,8 @@ from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games.pai_gow.about import SettingAbout
 from housedealer.games.pai_gow.setting import Setter
+from housedealer.money import show
+from housedealer.rankings.words import plural
 from housedealer.table.round.arguments import PickData
 from housedealer.table.round.offers import Legal, Offer, Pick
 
@@ -84,6 +86,8 @@ def setting_offer(position: str, held: Sequence[int], setter: Setter) -> Offer:
     return Offer(position, (own, HOUSE_WAY), True, "house-way", SettingAbout(front=rules.front))
 
 
-def doubling_offer(place: str, placed: int) -> Offer:
-    """Offer a bettor to double the base wager (001:1088); no answer declines."""
-    return Offer(place, (Legal("double", cost=placed), DECLINE), True, "decline")
+def doubling_offer(place: str, placed: int, least: str) -> Offer:
+    """Offer a bettor to double the base wager (001:1088), against a pair of this rank behind; no answer declines."""
+    pair = plural(cards.RANKS.index(least))
+    words = f"You bet {show(placed)} more, which plays only if the player-dealer has a pair of {pair} or better in back"
+    return Offer(place, (Legal("double", words=words, cost=placed), DECLINE), True, "decline")

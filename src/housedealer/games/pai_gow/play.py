@@ -162,7 +162,8 @@ def _offer_doubles(table: Table, spots: Sequence[Spot]) -> Script:
     bets.sort(key=lambda wager: (order[wager.seat], wager.behind))
     if not bets:
         return
-    choices = yield Together(tuple(doubling_offer(bet.place, bet.placed) for bet in bets))
+    least = table.setup.game.rules.qualifier
+    choices = yield Together(tuple(doubling_offer(bet.place, bet.placed, least) for bet in bets))
     for bet, choice in zip(bets, choices, strict=True):
         if choice.name == "double":
             table.place(Wager(bet.place, bet.seat, bet.behind, DOUBLE, bet.placed, bet.placed))

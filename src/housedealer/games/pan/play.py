@@ -10,6 +10,7 @@ from housedealer.games.pan.about import TurnAbout
 from housedealer.games.pan.events import DropOut, Pan
 from housedealer.games.pan.hand import Hand, Player
 from housedealer.games.pan.posting import Rules
+from housedealer.money import show
 from housedealer.table.family import Script
 from housedealer.table.round.offers import Group, Legal, Name, Offer, Pick
 from housedealer.table.round.setup import Setup
@@ -48,10 +49,18 @@ def _offer_drop(hand: Hand) -> Script:
     for player in list(hand.players):
         if len(hand.players) == 1:
             return
-        choice = yield Offer(player.seat, (Legal("stay"), Legal("drop")), optional=True, passive="stay")
+        drop = Legal("drop", words=_cost_of_dropping(hand, player))
+        choice = yield Offer(player.seat, (Legal("stay"), drop), optional=True, passive="stay")
         if choice.name == "drop":
             hand.players.remove(player)
             hand.table.emit(DropOut(event="drop-out", seat=player.seat))
+
+
+def _cost_of_dropping(hand: Hand, player: Player) -> str:
+    ante = hand.antes.get(player.seat, 0)
+    return (
+        f"You leave your {show(ante)} ante and pay nothing else if you drop" if ante else "You pay nothing if you drop"
+    )
 
 
 def _draw(hand: Hand, player: Player) -> Script:

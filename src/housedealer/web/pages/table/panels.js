@@ -247,8 +247,8 @@ function sentences(offer) {
   if (first && !offer.pattern) about.push(`${capital(either(offer.legal.filter((one) => one.choice !== "decline").map((one) => (one.words && one.argument ? one.words : words(one.choice).toLowerCase()))))}?`);
   // The bet that goes on with the hand takes more chips than there are.
   if (offer.wager && !offer.legal.some((one) => one.argument || one.choice === "play")) about.push(offer.legal.some((one) => one.choice === "check") ? "You don’t have the chips to bet more." : "You don’t have the chips to play on.");
-  // A rule that leaves no choice: "You must hit 11 or less."
-  for (const one of offer.legal) if (one.words?.startsWith("You must")) about.push(`${one.words}.`);
+  // A rule to know before deciding, as a whole sentence: "You must hit 11 or less."
+  for (const one of offer.legal) if (one.words?.startsWith("You ")) about.push(`${one.words}.`);
   const discards = offer.legal.find((one) => one.argument?.kind === "cards" && ["draw", "discard", "exchange"].includes(one.choice))?.argument;
   if (discards?.kind === "cards") about.push(`Pick ${discards.most === 1 ? "a card" : discards.least === discards.most ? `${discards.most} cards` : "the cards"} to discard.`);
   if (offer.legal.some((one) => one.choice === "turn-up")) about.push("Turn your down card up, or leave it down?");
