@@ -176,6 +176,22 @@ def test_forfeits_come_first_in_the_order_of_the_folds():
     ]
 
 
+@pytest.mark.parametrize(
+    ("mine", "why"),
+    [
+        ("7s 3c", "three of a kind, sevens over pair of sevens; the beaten hand is below three of a kind"),
+        ("Js Jh", "two pair, jacks and sevens ties"),
+    ],
+)
+def test_a_bad_beat_that_loses_says_what_the_beaten_hand_lacks(mine, why):
+    """000:1848-1853: the beaten hand must be three of a kind or better, and a tie loses."""
+    answer = one(
+        CLUB, mine, "Jc Jd" if mine == "Js Jh" else "Ac 8d", "7h 7d Ks 9c 2d", {**BASE, "bad-beat": 5}, "2 play 4"
+    )
+    (lost,) = [wager for wager in answer["wagers"] if wager["wager"] == "bad-beat"]
+    assert (lost["result"], lost["why"]) == ("lose", why)
+
+
 def test_losing_trips_are_forfeited_with_the_hand_elsewhere():
     """001:2899, 003:1164, 1229, 004:2978-2979: collected with ante and blind, before the next seats are settled."""
     seats = {"2": BASE, "3": ALL_BETS}

@@ -119,6 +119,15 @@ def test_for_others_and_for_who_banks_the_player_dealers_hand_alone():
     )
     # 18 in the first hand wins $100, 17 in the second pushes: two totals are in nobody's line.
     assert texts(split, "2")[1] == "The player-dealer has 17 · you +$100"
+    assert set(of(read_round(split)).outcome.best) == {"2"}
+    second = document(
+        X,
+        {"2": {"base": 100}},
+        {"2": "8s 8c 9h Td", "player-dealer": "Td 7h"},
+        [["2", "split"], ["2", "stand"], ["2", "stand"]],
+    )
+    # 17 pushes, 18 in the second hand wins: that one is marked.
+    assert set(of(read_round(second)).outcome.best) == {"2#2"}
 
 
 def test_a_flip_of_craps_and_its_call():

@@ -40,6 +40,23 @@ async () => {
     const split = new Layout({ ...phone, compact: wide < 400, wide, high, seats: [1, 2, 3, 4, 5], hands: ["player-dealer"] });
     for (const hands of [3, 4]) look(`the total of one of ${hands} hands at ${wide} by ${high}`, cards(split.hands.seatHand(1, 1, hands, 2), 2), [{ left: 0, right: wide, top: split.own.top - split.type(16) * 1.5, bottom: high }]);
   }
+  // Another seat's split hands: side by side with nothing over one another, and the second of two rows over no rank of the first.
+  for (const [wide, high] of [[1002, 790], [906, 630], [374, 524]]) {
+    for (const wagers of [["a"], ["a", "b", "c"]]) {
+      const split = new Layout({ ...phone, compact: wide < 400, wide, high, seats: [1, 2, 3, 4, 5], wagers, hands: ["player-dealer"] });
+      for (const hands of [3, 4]) {
+        for (const seat of [2, 3, 4, 5]) {
+          const laid = Array.from({ length: hands }, (_, at) => cards(split.hands.seatHand(seat, at + 1, hands, 3), 3));
+          const upper = laid.slice(0, 2).map((hand) => hand.map((one) => ({ ...one, bottom: one.top + 0.55 * (one.bottom - one.top) })));
+          look(`hands ${hands} of seat ${seat} on one another at ${wide} by ${high}`, laid.slice(2).flat(), upper.flat());
+          look(`two hands of seat ${seat} side by side at ${wide} by ${high}`, laid[1], laid[0]);
+          if (hands > 3) look(`two lower hands of seat ${seat} side by side at ${wide} by ${high}`, laid[3], laid[2]);
+          const circles = wagers.map((_, number) => box(split.spot(seat, number), 2 * split.r, 2 * split.r));
+          if (wide > 400) look(`split hands of seat ${seat} on its circles at ${wide} by ${high}`, laid.flat(), circles);
+        }
+      }
+    }
+  }
   const high = ({ x, y }) => box({ x, y: y - 1 }, 26, 34);
   for (const seat of [2, 3, 4, 5]) look(`the cards of seat ${seat} on its high pile at blackjack`, cards(blackjack.hands.seatHand(seat, 1, 1, 2), 2), [high(blackjack.spot(seat, 0))]);
 

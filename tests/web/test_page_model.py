@@ -11,9 +11,19 @@ from housedealer.table.words import SHARED_WORDS, with_words
 
 from .test_browser import Visit
 
-TOTALS = """async (hands) => {
+TOTALS = """async ([hands, counts]) => {
   const { blackjack } = await import('/games/blackjack/index.js');
-  return hands.map((hand) => blackjack.total(hand.split(' ')));
+  return hands.map((hand) => blackjack.total(hand.split(' '), 2, counts));
+}"""
+GIVEN_UP = """async (how) => {
+  const { Model } = await import('/felt/model.js');
+  const { inWords } = await import('/felt/in_words.js');
+  const model = new Model();
+  model.seats = { 2: { name: 'Bea', stack: 95_00 } };
+  model.apply({ event: 'round', seats: { 2: { base: 5_00 } } });
+  for (const card of ['Kc', '6d']) model.apply({ event: 'deal', to: '2', face: 'up', hand: 1, card });
+  model.apply({ event: how, seat: '2', hand: 1 });
+  return inWords(model, { wager: (id) => id }).join(' ');
 }"""
 ANSWERED = """async ([up, names]) => {
   const { blackjack } = await import('/games/blackjack/index.js');
@@ -78,7 +88,18 @@ def test_a_circle_for_all_bets_shows_what_they_won_and_not_the_collection(visit:
 
 def test_totals_at_the_cards(visit: Visit) -> None:
     hands = ["Ah 7c", "Ah 7c 9d", "Th 6c", "Ah Kd", "Ah Ad", "5c 6d Kh"]
-    assert visit().evaluate(TOTALS, hands) == ["soft 18", "17", "16", "21", "soft 12", "21"]
+    page = visit()
+    assert page.evaluate(TOTALS, [hands, "none"]) == ["soft 18", "17", "16", "21", "soft 12", "21"]
+    # 001:560-562: a ten-point card on a soft 21 makes 31 at Cal Blackjack; any other leaves the ace as one.
+    drawn = ["Ah 2d 8c Kd", "Ah 2d 8c 4d 6h", "6c 5d Kh"]
+    assert page.evaluate(TOTALS, [drawn, "soft"]) == ["soft 31", "21", "21"]
+    assert page.evaluate(TOTALS, [drawn, "hard"]) == ["21", "21", "21"]
+
+
+def test_the_table_in_words_says_how_a_hand_was_given_up(visit: Visit) -> None:
+    page = visit()
+    assert "; surrendered;" in page.evaluate(GIVEN_UP, "surrender")
+    assert "; rescued;" in page.evaluate(GIVEN_UP, "rescue")
 
 
 def test_a_surrender_that_is_offered_again_in_turn_is_shown_once(visit: Visit) -> None:

@@ -91,6 +91,10 @@ def _up_to_five(game: Game) -> int:
     return 5
 
 
+def _one_way(game: Game) -> str:
+    return ""
+
+
 def _all_of_it(carried: Carried, places: Container[str]) -> Carried:
     return carried
 
@@ -178,6 +182,8 @@ class Playing:
     """Keys of a round's document that the player-dealer picks before the deal, with their values, the usual first."""
     board_cards: Callable[[Game], int] = _up_to_five
     """How many community cards there can be, so that they are drawn round the middle."""
+    counts: Callable[[Game], str] = _one_way
+    """How a posting counts a hand, in a word of the family's own, where its postings differ."""
     reshuffles: Callable[[Setup], bool] = _never
     """Whether cards may go back into the deck in mid-round, so that a card may be dealt twice."""
     random_setup: Callable[[Game, random.Random, Source], Setup] | None = None

@@ -27,7 +27,7 @@ class Outcome(NamedTuple):
     winner: str = ""
     """The hand that won, where players bet on which of them does."""
     best: Collection[str] = ()
-    """The positions whose hands won."""
+    """The hands that won, by position; of split hands those after the first by their keys, such as `3#2`."""
     names_you: bool = False
     """Whether the text says what the reader has or wins."""
     sat_out: bool = False
@@ -48,7 +48,7 @@ class HeadlineWords(TypedDict):
     winner: str
     """The hand that won, where players bet on which of them does; else empty."""
     best: list[str]
-    """The positions whose hands won."""
+    """The hands that won, by position; of split hands those after the first by their keys, such as `3#2`."""
 
 
 MORE_WORDS: Mapping[str, Mapping[str, type]] = {"end": {"headline": HeadlineWords}}

@@ -847,6 +847,7 @@ export interface PostingPage {
   hands: string[];
   seat_hands: boolean;
   board_cards: number;
+  counts: string;
   order: string[];
   wagers: WagerDetail[];
   readings: ReadingDetail[];
@@ -910,6 +911,7 @@ export interface PostingDetail {
   hands: string[];
   seat_hands: boolean;
   board_cards: number;
+  counts: string;
   order: string[];
   wagers: WagerDetail[];
   readings: ReadingDetail[];

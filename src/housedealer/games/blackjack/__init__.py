@@ -25,6 +25,7 @@ FAMILY = Family(
         words=WORDS,
         outcome=outcome,
         longest=longest,
+        counts=lambda game: game.rules.drawn_31,
         asked_again=asked_again,
         course=course,
     ),

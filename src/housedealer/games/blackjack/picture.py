@@ -65,11 +65,12 @@ def _double(picture: BlackjackPicture, event: Event) -> None:
 
 
 def _settle(picture: BlackjackPicture, event: Event) -> None:
-    """A hand wins by the main bet alone: a bonus can win beside a hand that loses."""
+    """A hand wins by the main bet alone, each split hand by its own: a bonus can win beside a hand that loses."""
     won = set(picture.won)
     settle(picture, event)
-    if event["wager"] != "base":
-        picture.won = won
+    if event["wager"] == "base" and event["result"] == "win":
+        won.add(hand_key(event["seat"], event["hand"]))
+    picture.won = won
 
 
 def _given_up(picture: BlackjackPicture, event: Event) -> None:

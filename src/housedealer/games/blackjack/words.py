@@ -79,7 +79,9 @@ def outcome(picture: BlackjackPicture, narrator: Narrator, rules: Rules) -> Outc
             return f"{narrator.does(position, 'have')} {hand.hard}, frozen"
         return f"{narrator.does(position, 'bust')} with {hand.hard}"
 
-    compared = against_the_bank(picture, narrator, made)
+    # Each of split hands wins or loses by itself.
+    best = [hand for hand in picture.won if picture.hands.get(hand)]
+    compared = against_the_bank(picture, narrator, made)._replace(best=best)
     mine = [place for place in narrator.mine if made(place)][:1]
     went_over = next((place for place in [*mine, PLAYER_DEALER] if over(place)), None)
     if went_over is None:

@@ -72,7 +72,11 @@ class Judge:
                     return Verdict("push", 0, words)
                 return Verdict("win", wager.staked * pays.pay // pays.stake, f"{words}, {pays.pay} to {pays.stake}")
         # A table that ends on how the hands compare is a base wager's.
-        return Verdict("lose", wager.staked, self._compared(spot) if rows[-1][0] & COMPARISON else words)
+        if rows[-1][0] & COMPARISON:
+            words = self._compared(spot)
+        elif look == "beaten-hand" and spot.value != self.dealer_value:
+            words = f"{words}; the beaten hand is below {rows[-1][2].on.replace('-', ' ')}"
+        return Verdict("lose", wager.staked, words)
 
     def _table(self, kind: str) -> tuple[list[Row], Looks]:
         """A wager's pay rows in force, and the cards that it looks at."""

@@ -62,6 +62,7 @@ def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> PostingDeta
         "hands": _hands(posting),
         "seat_hands": _seat_hands(posting),
         "board_cards": game(posting.id).family.play.board_cards(game(posting.id)) if posting.script else 0,
+        "counts": game(posting.id).family.play.counts(game(posting.id)) if posting.script else "",
         "order": posting.settlement.order if posting.settlement else [],
         "wagers": [_wager(posting, rule) for rule in posting.wagers],
         "readings": [

@@ -102,6 +102,8 @@ class PostingDetail(TypedDict):
     seat_hands: bool
     board_cards: int
     """How many community cards there can be, where there are any."""
+    counts: str
+    """How the posting counts a hand, where postings of its family differ: which drawn 31 counts at blackjack."""
     order: list[str]
     wagers: list[WagerDetail]
     readings: list[ReadingDetail]

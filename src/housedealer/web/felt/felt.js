@@ -21,7 +21,8 @@ import { seatOf } from "../lib/words.js";
  * @property {{id: string, name: string, odds: string}[]} wagers
  * @property {(seat: number, wager: string) => void} [onspot]
  * @property {(seat: number) => void} [onseat]
- * @property {(cards: string[], hands: number) => string} [total] the total of a hand as it is shown beside its cards
+ * @property {import("../games/family.js").Family["total"]} [total] the total of a hand as it is shown beside its cards
+ * @property {string} [counts] how the posting counts a hand, for its family
  * @property {string} [sorts] the ranks from the lowest to the highest, where your cards are drawn from the highest to the lowest
  */
 

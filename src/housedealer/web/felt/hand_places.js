@@ -41,7 +41,9 @@ export class HandPlaces {
   seatHand(seat, hand, hands, count) {
     const { compact, tiny, ring, melds } = this.layout.plan;
     if (this.layout.mine(seat)) return this.ownHand(hand, hands, count);
-    const scale = this.layout.otherScale * (hands > 2 ? 0.8 : 1);
+    // More than two split hands lie in two rows, the second over the lower part of the first.
+    const rows = ring ? 1 : Math.ceil(hands / 2);
+    const scale = this.layout.otherScale * (rows > 1 ? 0.72 : 1);
     if (ring) {
       const { x, y } = tiny ? this.tinyHand(seat) : this.ringHand(seat);
       const room = tiny ? 14 : compact ? 46 : melds ? 88 * this.layout.unit : 104 * this.layout.unit;
@@ -56,12 +58,14 @@ export class HandPlaces {
     }
     const at = this.handAt(seat);
     const room = this.seatRoom;
-    const each = room / hands;
+    const columns = rows > 1 ? 2 : hands;
+    const each = room / columns;
     const next = Math.max(5, Math.min((compact ? 36 : 24) * scale, (each - CARD.wide * scale) / Math.max(1, count - 1)));
     const width = next * (count - 1);
-    const x = at.x - room / 2 + each * (hand - 1) + (each - width) / 2;
+    const x = at.x - room / 2 + each * ((hand - 1) % columns) + (each - width) / 2;
+    const y = at.y + (Math.floor((hand - 1) / columns) - (rows - 1) / 2) * CARD.high * scale * 0.6;
     const half = (CARD.wide / 2) * scale;
-    return { x: Math.max(this.layout.margin + half, Math.min(this.layout.wide - this.layout.margin - half - width, x)), y: at.y, scale, next };
+    return { x: Math.max(this.layout.margin + half, Math.min(this.layout.wide - this.layout.margin - half - width, x)), y, scale, next };
   }
 
   /**

@@ -12,6 +12,9 @@ import { spoken } from "./cards.js";
  * @property {(cards: string[], hands: number) => string} [total] the total that a family counts from the cards
  */
 
+/** How a hand was given up, where its last action says more than that it was folded. @type {Record<string, string>} */
+const GIVEN_UP = { Muck: "mucked", Surrender: "surrendered", Rescue: "rescued" };
+
 /** Cards in words: those that are seen, then how many are face down. @param {(string | null)[]} cards */
 function cardWords(cards) {
   const seen = cards.filter((card) => card !== null);
@@ -61,7 +64,7 @@ export function inWords(model, names) {
     const parts = [
       ...placesOf(seat).map((place) => handWords(model, place, names.total)),
       said ? "" : forced ? bets[0].replace("bet", did.toLowerCase()) : bets.join(", "),
-      did === "Muck" ? "mucked" : model.folded.has(seatOf(seat)) ? "folded" : forced ? "" : did.toLowerCase(),
+      GIVEN_UP[did] ?? (model.folded.has(seatOf(seat)) ? "folded" : forced ? "" : did.toLowerCase()),
       model.hidesStacks || model.stacks[seatOf(seat)] === undefined ? "" : `${money(model.stacks[seatOf(seat)])} in chips`,
     ].filter(Boolean);
     return parts.length ? `${model.name(seat)}: ${parts.join("; ")}.` : "";

@@ -69,7 +69,7 @@ function counted(felt, model) {
   return [...model.hands].flatMap(([position, hands]) => hands.flatMap((cards, at) => {
     const known = cards.filter((card) => card !== null);
     if (!known.length || known.length < cards.length || model.folded.has(seatOf(position))) return [];
-    const text = total(known, hands.length);
+    const text = total(known, hands.length, felt.options.counts);
     return text ? [/** @type {[string, string]} */ ([`${position}|${at + 1}`, text])] : [];
   }));
 }
@@ -91,8 +91,10 @@ function drawTogether(felt, model, totals, key, names) {
   const all = [...totals].filter(([one]) => one.split("|")[0] === position).sort(([a], [b]) => a.localeCompare(b));
   const size = felt.layout.type(12);
   const widest = Math.max(...all.map(([, text]) => text.length)) * size * 0.56 + size * 1.1;
-  if (widest <= felt.layout.hands.seatRoom / hands) return false;
-  if (key === all[0][0]) drawTotal(felt, model, key, all.map(([, text]) => text).join(" · "), names, felt.ends(model, position, hands).last);
+  if (hands === 2 && widest <= felt.layout.hands.seatRoom / hands) return false;
+  const ends = Array.from({ length: hands }, (_, at) => felt.ends(model, position, at + 1).last);
+  const end = { x: Math.max(...ends.map(({ x }) => x)), y: Math.max(...ends.map(({ y }) => y)) };
+  if (key === all[0][0]) drawTotal(felt, model, key, all.map(([, text]) => text).join(" · "), names, end);
   return true;
 }
 
@@ -103,7 +105,7 @@ function drawTogether(felt, model, totals, key, names) {
  * @param {string} key
  * @param {string} total
  * @param {Box[]} names where names of hands lie, to which this one is added
- * @param {import("./plan.js").Point} [end] the last card where the total is of several hands
+ * @param {import("./plan.js").Point} [end] the last and lowest card where the total is of several hands
  */
 function drawTotal(felt, model, key, total, names, end) {
   const { layout, marks } = felt;
@@ -163,7 +165,7 @@ function drawTotal(felt, model, key, total, names, end) {
     const rows = model.rows.get(position);
     const top = rows?.length ? felt.rowAt(model, position, 0) : first;
     // Above the cards it would hide their ranks; beneath them there is less room on a small felt.
-    y = plate.y > first.y + 4 ? top.y - 43 * top.scale - high * 0.5 - 1 : first.y + half + high * (compact ? 0.1 : 0.5) + 1;
+    y = plate.y > first.y + 4 ? top.y - 43 * top.scale - high * 0.5 - 1 : last.y + half + high * (compact ? 0.1 : 0.5) + 1;
     if (!compact && !layout.plan.ring) x = besideCards(felt, model, { x, y, wide, high });
   }
   x = Math.max(layout.rail + wide / 2 + 2, Math.min(layout.wide - layout.rail - wide / 2 - 2, x));
@@ -174,7 +176,9 @@ function drawTotal(felt, model, key, total, names, end) {
   }
   if (clear?.at) ({ x, y } = clear.at);
   names.push({ left: x - wide / 2, right: x + wide / 2, top: y - high / 2, bottom: y + high / 2 });
-  const kind = model.best.has(position) ? " won" : "";
+  // One total of several hands is marked where all of them won.
+  const whose = end ? Array.from({ length: hands }, (_, at) => at + 1) : [number];
+  const kind = whose.every((one) => model.best.has(one > 1 ? `${position}#${one}` : position)) ? " won" : "";
   marks.append(s("g", { transform: `translate(${x} ${y})`, class: `total${kind}` }, s("title", { text: total }), s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: high / 2 }), s("text", { y: size * 0.35, "text-anchor": "middle", "font-size": size, text })));
 }
 

@@ -53,7 +53,7 @@ export class Model {
   winner = "";
   /** @type {import("../types.js").HeadlineWords | null} the result of the round, shown on the felt until the next one */
   result = null;
-  /** @type {Set<string>} positions whose hands won */
+  /** @type {Set<string>} the hands that won: `3`, and of split hands `3#2` */
   best = new Set();
   lastCard = "";
   /** @type {Set<string>} cards that lie face down for the others, as `position|card` */

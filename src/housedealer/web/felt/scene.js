@@ -99,7 +99,7 @@ export class Scene {
       together: posting.wagers.length > MOST_CIRCLES,
       melds: posting.money === "payments",
     };
-    const options = { title: posting.title, under: [posting.cardroom, this.hooks.sign].filter(Boolean).join(" · "), wagers: posting.wagers, onspot: this.hooks.onspot, onseat: this.hooks.onseat, total: this.family.total, sorts: this.family.sorts };
+    const options = { title: posting.title, under: [posting.cardroom, this.hooks.sign].filter(Boolean).join(" · "), wagers: posting.wagers, onspot: this.hooks.onspot, onseat: this.hooks.onseat, total: this.family.total, counts: posting.counts, sorts: this.family.sorts };
     const felt = this.family.felt?.(this.host, plan, options, this.memory) ?? new Felt(this.host, plan, options);
     felt.moves.pace = this.pace;
     felt.moves.hurried = this.felt?.moves.hurried ?? false;
@@ -126,7 +126,7 @@ export class Scene {
   /** What lies on the felt, a sentence for everyone and everything. */
   inWords() {
     const { posting, family, model } = this;
-    return inWords(model, { wager: (id) => wagerName(posting.wagers.find((one) => one.id === id)?.name ?? id, posting.title), total: family.total });
+    return inWords(model, { wager: (id) => wagerName(posting.wagers.find((one) => one.id === id)?.name ?? id, posting.title), total: (cards, hands) => family.total?.(cards, hands, posting.counts) ?? "" });
   }
 
   showWords() {

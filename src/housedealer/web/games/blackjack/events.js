@@ -1,5 +1,7 @@
 // Readers of blackjack's events.
 
+import { seatOf } from "../../lib/words.js";
+
 /** @type {import("../../felt/model.js").Readers<"check" | "even-money" | "stand" | "double" | "split" | "surrender" | "rescue">} */
 export const events = {
   check: { banner: true, rest: 900 },
@@ -25,11 +27,13 @@ export const events = {
       model.hand(event.seat, event.new).push(event.card);
     },
   },
-  surrender: { banner: true, apply: (model, event) => giveUp(model, event.seat) },
-  rescue: { banner: true, apply: (model, event) => giveUp(model, event.seat) },
+  surrender: { banner: true, apply: (model, event) => giveUp(model, event.seat, "Surrender") },
+  rescue: { banner: true, apply: (model, event) => giveUp(model, event.seat, "Rescue") },
 };
 
-/** A seat's only hand is given up; of several the others are still played. @param {import("../../felt/model.js").Model} model @param {string} seat */
-function giveUp(model, seat) {
-  if ((model.hands.get(seat)?.length ?? 0) < 2) model.fold(seat);
+/** A seat's only hand is given up; of several the others are still played. @param {import("../../felt/model.js").Model} model @param {string} seat @param {string} how */
+function giveUp(model, seat, how) {
+  if ((model.hands.get(seat)?.length ?? 0) > 1) return;
+  model.fold(seat);
+  model.actions.set(seatOf(seat), how);
 }
