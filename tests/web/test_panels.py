@@ -538,8 +538,8 @@ def test_a_flip_is_replayed_on_the_layout_and_practised_on_it(visit: Visit, hous
 
 
 def test_all_of_a_tall_question_can_be_scrolled_to(visit: Visit, house: House) -> None:
-    """Two Card Peek has ten wagers (001:832-1005): on a desk of 600 pixels they are taller than their panel."""
-    page = visit(height=600)
+    """Two Card Peek has ten wagers (001:832-1005): on a desk of 540 pixels they are taller than their panel."""
+    page = visit(height=540)
     join(page, house, "the-101/two-card-peek")
     until(page, ".tile")
     dock = page.locator(".dock")
