@@ -100,6 +100,10 @@ def test_every_kind_has_its_words_and_its_place_in_the_picture():
             "You win $46 and Thelma wins $46, each with three of a kind, aces."),
         ("500-club/ez-baccarat", {"event": "fee", "payer": "2", "amount": 10, "why": "the posted fee"},
             "Collection: $0.10 from you (the posted fee)."),
+        ("500-club/pure-21-5-blackjack", {"event": "total", "position": "player-dealer", "total": 23},
+            "The player-dealer goes over with 23."),
+        ("500-club/pure-21-5-blackjack", {"event": "total", "position": "player-dealer", "total": 21},
+            "The player-dealer has 21."),
     ],
 )  # fmt: skip
 def test_the_english_of_the_cardroom(posting, event, line):

@@ -11,13 +11,20 @@ from housedealer.rankings.blackjack import BUST, THIRTY_ONE
 from housedealer.table.events import Event
 from housedealer.table.headline import PLAYER_DEALER, Outcome, against_the_bank, viewers
 from housedealer.table.narrator import Line, Narrator, Tone, on_hand
-from housedealer.table.words import Phrasing, Phrasings
+from housedealer.table.words import SHARED_WORDS, Phrasing, Phrasings
 
 
 def _check(narrator: Narrator, event: Event) -> Line:
     if event["natural"]:
         return Line(f"{narrator.does('player-dealer', 'have')} a natural.", "strong")
     return Line("No natural. Play on.", "announced")
+
+
+def _total(narrator: Narrator, event: Event) -> Line | None:
+    """The player-dealer's total; one over 21 loses, whether the game calls it busted or frozen."""
+    if isinstance(event["total"], int) and event["total"] > 21:
+        return Line(f"{narrator.does(event['position'], 'go over')} with {event['total']}.", "announced")
+    return SHARED_WORDS["total"](narrator, event)
 
 
 def _does(verb: str, tone: Tone = "plain") -> Phrasing:
@@ -33,6 +40,7 @@ def _double(narrator: Narrator, event: Event) -> Line:
 
 WORDS: Phrasings = {
     "check": _check,
+    "total": _total,
     "even-money": _does("take even money"),
     "stand": _does("stand", "dim"),
     "double": _double,
@@ -49,7 +57,7 @@ def _hand(codes: list[int]) -> Hand:
     return hand
 
 
-def _total(rules: Rules, codes: list[int]) -> str:
+def _counted(rules: Rules, codes: list[int]) -> str:
     """A hand's total, or its name where it has one."""
     hand = _hand(codes)
     if (score := hand.score(rules.switches)) >= THIRTY_ONE:
@@ -69,7 +77,7 @@ def outcome(picture: BlackjackPicture, narrator: Narrator, rules: Rules) -> Outc
         seen = picture.seen(position, see)
         if not seen or picture.hidden(position, see) or position in picture.out or picture.is_split(position):
             return ""
-        return _total(rules, seen)
+        return _counted(rules, seen)
 
     def over(position: str) -> str:
         hand = _hand(picture.seen(position, see))
