@@ -110,6 +110,7 @@ async () => {
     for (const [seat, rows] of set) {
       const last = felt.spot(seat, wagers.length - 1);
       const pile = { left: last.x - felt.r, right: last.x + felt.r, top: last.y - 2.2 * felt.r, bottom: last.y + felt.r };
+      look(`the hand of seat ${seat} of ${count} on its high pile at ${wide} by ${high} with ${wagers.length} bets`, cards(felt.hands.seatHand(seat, 1, 1, 7), 7), [pile]);
       const others = [...set].flatMap(([other, those]) => (other === seat ? [] : those));
       look(`the set hand of seat ${seat} of ${count} on something at ${wide} by ${high} with ${wagers.length} bets`, rows, [pile, ...others, ...seats.map((one) => box(felt.plateAt(one), felt.plate.wide, felt.plate.high))]);
     }

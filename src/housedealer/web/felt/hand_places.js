@@ -105,15 +105,16 @@ export class HandPlaces {
   }
 
   /**
-   * Beyond a seat's circles, towards the middle.
+   * Beyond a seat's circles, towards the middle: clear of a high pile, but for a board, which leaves less room.
    * @param {number} seat
    * @param {number} [wide] of the hand
    * @param {number} [tall]
-   * @param {number} [pile] how far the chips in the last circle reach over its middle
    * @returns {Point}
    */
-  beyond(seat, wide = this.seatRoom, tall = CARD.high * this.layout.otherScale, pile = this.layout.r + 3) {
-    const at = this.layout.clear(this.layout.spot(seat, this.layout.circles - 1), this.layout.centre, this.layout.r + wide / 2 + 3, pile + tall / 2 + 3);
+  beyond(seat, wide = this.seatRoom, tall = CARD.high * this.layout.otherScale) {
+    const { r, plan } = this.layout;
+    const pile = plan.hands.includes("board") ? r + 3 : 2.2 * r;
+    const at = this.layout.clear(this.layout.spot(seat, this.layout.circles - 1), this.layout.centre, r + wide / 2 + 3, pile + tall / 2 + 3);
     // Beneath the house dealer's hands, with room for its total.
     at.y = Math.max(at.y, this.pileTop + (CARD.high / 2) * this.pileScale + tall / 2 + this.layout.type(12) * 0.9);
     return at;
@@ -142,7 +143,9 @@ export class HandPlaces {
   seatRow(seat, row, rows, count, board) {
     const { compact, tiny, ring, melds } = this.layout.plan;
     if (this.layout.mine(seat)) return this.ownRow(row, rows, count, board);
-    const scale = tiny ? 0.16 : ring ? this.layout.otherScale * (melds ? 0.8 : compact && board.hands === 1 ? 1.15 : 0.86) : this.layout.otherScale * (compact ? 0.8 : 0.86);
+    // At a full table with several circles a seat the rows of neighbours would meet.
+    const crowded = this.layout.plan.seats.length > 6 && this.layout.circles > 1;
+    const scale = tiny ? 0.16 : ring ? this.layout.otherScale * (melds ? 0.8 : compact && board.hands === 1 ? 1.15 : 0.86) : this.layout.otherScale * (compact ? 0.8 : crowded ? 0.65 : 0.86);
     const next = CARD.wide * scale * (melds ? 0.4 : compact ? 0.5 : 0.62);
     const step = CARD.high * scale * (melds ? 0.42 : compact ? 0.55 : 0.66);
     const width = next * (board.widest - 1);
@@ -152,8 +155,8 @@ export class HandPlaces {
     const plate = this.layout.plateAt(seat);
     const tall = step * (rows - 1) + CARD.high * scale;
     let middle = this.handAt(seat);
-    // On a large felt rows are higher than the hand that they were: they lie clear of a high pile.
-    if (!ring && !compact && !this.layout.plan.hands.includes("board")) middle = this.beyond(seat, wide + 2 * half, tall, 2.2 * this.layout.r);
+    // On a large felt rows are higher than the hand that they were.
+    if (!ring && !compact && !this.layout.plan.hands.includes("board")) middle = this.beyond(seat, wide + 2 * half, tall);
     if (ring) {
       // A plate between the hand and the middle is not covered: its melds lie before the plate.
       const between = compact && this.layout.aside(seat) && plate.y > this.layout.centre.y;
