@@ -33,7 +33,7 @@ def test_a_fee_is_practiced_if_an_option_is_in_force() -> None:
 
 
 def test_a_game_without_a_dealer_has_no_exercises() -> None:
-    with pytest.raises(HouseError, match="expected a player-dealer or a pot"):
+    with pytest.raises(HouseError, match="the players pay each other"):
         practice.problem("turlock/panguingue", 1)
 
 

@@ -97,7 +97,7 @@ function pathInWords(path) {
 function advice(part) {
   const wanted = part.replace(/^expected /, "");
   if (wanted === part) return capital(part);
-  return /[{}[\]=_`]|^none\b|\bthat$/.test(wanted) ? "" : `Use ${wanted.replace(/^such as/, "something like")}`;
+  return /[{}[\]=_\x60]|^none\b|\bthat$/.test(wanted) ? "" : `Use ${wanted.replace(/^such as/, "something like")}`;
 }
 
 /**
