@@ -69,9 +69,9 @@ def test_a_tables_minimum_and_its_maximum_have_posted_ranges_of_their_own(
         return open_session(posting, stacks={}, option=option, limits=limits)
 
     assert opened(min=highest_minimum) and opened(max=lowest_maximum)
-    with pytest.raises(HouseError, match=rf"^limits.min: .* allows; expected \$\d+ to \${highest_minimum:,}$"):
+    with pytest.raises(HouseError, match=rf"^limits.min: .* posted limits; expected \$\d+ to \${highest_minimum:,}$"):
         opened(min=highest_minimum + 1)
-    with pytest.raises(HouseError, match=rf"^limits.max: .* allows; expected \${lowest_maximum:,} to \$"):
+    with pytest.raises(HouseError, match=rf"^limits.max: .* posted limits; expected \${lowest_maximum:,} to \$"):
         opened(max=lowest_maximum - 0.5)
 
 
