@@ -145,7 +145,9 @@ def test_the_felt_words_the_settings_and_why_one_won():
     assert "You set ace high, Q in front, nine high, 7-5-4-2 in back." in messages
     assert "Bo sets a hand, the house way." in messages
     assert "You: a foul: ace high, Q in front of nine high, 7-5-4-2." in messages
-    assert any(line.startswith("Bo wins both hands: front pair of queens over pair of threes") for line in messages)
+    assert any(
+        line.startswith("Bo wins both hands: a pair of queens beats a pair of threes in front") for line in messages
+    )
     front, back = felt.picture.seat_rows("2")
     assert sorted(cards.text(front.cards).split()) == ["Qd", "Qs"]
     assert sorted(cards.text(back.cards).split()) == ["2h", "5d", "Ac", "Ah", "Th"]

@@ -218,9 +218,11 @@ def test_the_hands_of_pai_gow_are_compared_once():
     narrator = Narrator({"2": "Quincy"}, ["2"], wagers=game("500-club/fortune-pai-gow-poker").wager_names)
     event = {"event": "settle", "seat": "2", "wager": "base", "hand": 1, "staked": 500, "result": "win", "paid": 500,
              "taken": 0, "uncovered": 0,
-             "why": "front king high, 9 over queen high, J; back pair of tens over pair of threes, 1 to 1"}  # fmt: skip
+             "why": "king high beats queen high in front; pair of tens beats ace high in back, 1 to 1"}  # fmt: skip
     line = words["settle"](narrator, event)
     assert line.text == "Your main bet wins $5."
-    assert "front king high, 9 over queen high, J" in line.entry.why
+    assert line.entry.why.endswith(
+        "; king high beats queen high in front; a pair of tens beats ace high in back, 1 to 1."
+    )
     bonus = {**event, "wager": "fortune", "paid": 2000, "why": "flush, 4 to 1"}
     assert words["settle"](narrator, bonus).text == "Your Fortune Bonus Bet wins $20: flush, 4 to 1."

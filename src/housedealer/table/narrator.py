@@ -39,12 +39,13 @@ _COUNTED = r"(?=(?:pair|straight|flush|full|royal|mini royal|badugi|(?:one|two|t
 _ARTICLE = re.compile(rf"(?:^|(?<= over )){_COUNTED}")
 """Where the article of a hand goes that is counted as one: at the beginning, and where it beats another."""
 _HELD = re.compile(
-    rf"(?:(?<= has )|(?<= with )|(?<= beats )|(?<= loses to )|^(?=[^;:]* (?:beats|loses to) )){_COUNTED}"
+    r"(?:(?<= has )|(?<= with )|(?<= beats )|(?<= loses to )"
+    rf"|(?:^|(?<=[;:] ))(?=[^;:]* (?:beats|loses to|copies) )){_COUNTED}"
 )
 """Where it goes within a reason that says who has it or what it beats; a pay row's own name has none."""
 
 
-_OVER = re.compile(r"(?!front|back)([^;:]+?)(, [^,;:]+)? over ")
+_OVER = re.compile(r"([^;:]+?)(, [^,;:]+)? over ")
 """A reason that says one hand over another, the first with two parts to its name or one."""
 
 

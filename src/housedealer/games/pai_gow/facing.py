@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
@@ -69,7 +70,9 @@ ROWS = tuple(_OUTCOMES)
 """Outcomes that pay rows on two hands may be paid on."""
 
 
-_VERBS = {1: "over", 0: "copies", -1: "under"}
+_VERBS = {1: "beats", -1: "loses to"}
+_KICKERS = re.compile(r", [AKQJ\d-]+$")
+"""The cards at the end of a hand's name that break a tie."""
 
 
 def _sign(mine: int, theirs: int) -> int:
@@ -87,9 +90,21 @@ def face(setter: Setter, mine: Setting, theirs: Setting) -> Facing:
 
 
 def story(setter: Setter, mine: Setting, theirs: Setting, facing: Facing) -> str:
-    """Why a hand won, lost or pushed.
-
-    Each part names the higher hand first: `front pair of kings over ace high, K`.
-    """
+    """Why a hand won, lost or pushed: `nine high loses to king high in front; pair of tens copies in back`."""
     (front, back), (other_front, other_back) = setter.names(mine), setter.names(theirs)
-    return f"front {front} {_VERBS[facing.front]} {other_front}; back {back} {_VERBS[facing.back]} {other_back}"
+    return f"{_versus(front, other_front, facing.front)} in front; {_versus(back, other_back, facing.back)} in back"
+
+
+def _versus(mine: str, theirs: str, sign: int) -> str:
+    """How a hand compares with another, both by name, with the cards that break a tie where their names are the same.
+
+    >>> _versus("nine high, 6", "king high, J", -1), _versus("ace high, K", "ace high, Q", 1)
+    ('nine high loses to king high', 'ace high, K beats ace high, Q')
+    >>> _versus("ace high, K", "ace high, K", 0)
+    'ace high, K copies'
+    """
+    if not sign:
+        return f"{mine} copies"
+    brief = [_KICKERS.sub("", name) for name in (mine, theirs)]
+    mine, theirs = (mine, theirs) if brief[0] == brief[1] else brief
+    return f"{mine} {_VERBS[sign]} {theirs}"

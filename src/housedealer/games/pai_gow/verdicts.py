@@ -138,7 +138,7 @@ class Judge:
         mine, theirs = spot.by_chart(self._setter), self._bank.by_chart(self._setter)
         facing = face(self._setter, mine, theirs)
         met = next((row for row in by_pay(self._table.pay_table(wager.id)) if facing.meets(row.on)), None)
-        why = "" if met else f"both set the house way, {story(self._setter, mine, theirs, facing)}"
+        why = "" if met else f"both set the house way: {story(self._setter, mine, theirs, facing)}"
         return bonus_verdict(met, wager, why)
 
     def _best_name(self, spot: Spot) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from housedealer.games.pai_gow.picture import PaiGowPicture
 from housedealer.table.events import Event
 from housedealer.table.headline import Outcome
@@ -21,6 +23,10 @@ _SHARED = {
     "push": Outcome("Neither side wins both hands"),
 }
 """How a player hand and a banker hand on which everyone bets came out, by the player hand's result."""
+
+
+_COMPARED = re.compile("[^:]* in front; ")
+"""The beginning of a reason that compares the hands on which a bet was made."""
 
 
 def _set(narrator: Narrator, event: Event) -> Line:
@@ -52,7 +58,7 @@ def _qualify(narrator: Narrator, event: Event) -> Line:
 def _settle(narrator: Narrator, event: Event) -> Line:
     """A settled bet; where the hands decided it, their comparison was called before."""
     line = settle(narrator, event)
-    return line._replace(text=f"{line.entry.head}.") if line.entry and event["why"].startswith("front ") else line
+    return line._replace(text=f"{line.entry.head}.") if line.entry and _COMPARED.match(event["why"]) else line
 
 
 WORDS: Phrasings = {
