@@ -19,12 +19,10 @@ class PeekPicture(Picture):
         super().clear(stacks)
         self.highest: list[str] = []
         """The rows whose two cards were highest; none where no row qualified."""
-        self.why = ""
-        """Why, as it was announced."""
 
 
 def _best_row(picture: PeekPicture, event: Event) -> None:
-    picture.highest, picture.why = event["rows"], event["why"]
+    picture.highest = event["rows"]
 
 
 PeekPicture.handlers = {**SHARED_HANDLERS, "row-hand": None, "best-row": _best_row}

@@ -24,6 +24,6 @@ WORDS: Phrasings = {"row-hand": _row_hand, "best-row": _best_row}
 def outcome(picture: PeekPicture, narrator: Narrator, rules: object) -> Outcome:
     """Which row was highest by two cards, without them: five are in view by now."""
     if not picture.highest:
-        return Outcome(capital(picture.why))
+        return Outcome("No row qualifies")
     rows = capital(listed([narrator.whom(row) for row in picture.highest]))
     return Outcome(f"{rows} {'wins' if len(picture.highest) == 1 else 'tie for'} Pick Row")
