@@ -284,6 +284,7 @@ def test_cashing_out_brings_all_chips_back_and_closes_tables_with_bots_alone(tmp
 
     async def act(floor: Floor) -> None:
         person, _ = await floor.people.enter("Ann")
+        in_hand: list[bool] = []
         for number in range(13):
             posting = ("500-club/texas-holdem", "the-101/blackjack-x", "500-club/ez-baccarat")[number % 3]
             name = await floor.tables.open(messages.OpenTable(posting=posting, bots=2), person)
@@ -295,13 +296,16 @@ def test_cashing_out_brings_all_chips_back_and_closes_tables_with_bots_alone(tmp
             if number % 3 == 0:
                 wager = messages.WagerMessage(type="wager", ref=2, place="1", wagers={}, ready=True)
                 await perform(floor, actor, person, "Ann", wager)
-                assert actor.table.phase == "round"
+                # Bots answer at once: a hand that both of them fold is over already.
+                assert actor.table.phase == "round" or actor.table.session.number == 1
+                in_hand.append(actor.table.phase == "round")
             await actor.part(connection)
             await floor.tables.cash_out(person, [name])
             assert await floor.tables.held(person) == {}
             async with asyncio.timeout(20):
                 while name in floor.tables.actors:
                     await asyncio.sleep(0.005)
+        assert any(in_hand)
         # The big blind of $2 is all that each of five hands which are passed at once can cost.
         assert floor.settings.wallet - 5 * 2_00 <= floor.wallets[person]
         assert not floor.queries.open_tables()
