@@ -116,24 +116,23 @@ def test_the_felt_reads_every_event(posting):
         felt.draw()
 
 
-def test_the_felt_in_words():
-    deal = {"2": "As Ad", "player-dealer": "5h 8s", "board": "Kd 7c 4s 2h 9h"}
+def calls_at_ultimate(deal):
+    """The calls that a player hears who plays for four times the ante."""
     round_ = read_round(document(ULTIMATE, {"2": {"ante": 10, "blind": 10}}, deal, "2 play 4"))
     felt = Felt(round_.setup.game, {"1": "Ada", "2": "You"}, {"1": 0, "2": 0}, "2")
     for event in round_.view("2"):
         felt.apply(event)
-    messages = [line.plain for line in felt.messages]
+    return [line.plain for line in felt.messages]
+
+
+def test_the_felt_in_words():
+    messages = calls_at_ultimate({"2": "As Ad", "player-dealer": "5h 8s", "board": "Kd 7c 4s 2h 9h"})
     assert "You play for $40." in messages
     assert "The player-dealer has king high and does not qualify." in messages
     assert "You have a pair of aces and win." in messages
 
 
 def test_a_name_in_two_parts_is_set_off_by_commas():
-    deal = {"2": "As Ad", "player-dealer": "Kh 8s", "board": "Ac 7c 7s 2h Kd"}
-    round_ = read_round(document(ULTIMATE, {"2": {"ante": 10, "blind": 10}}, deal, "2 play 4"))
-    felt = Felt(round_.setup.game, {"1": "Ada", "2": "You"}, {"1": 0, "2": 0}, "2")
-    for event in round_.view("2"):
-        felt.apply(event)
-    messages = [line.plain for line in felt.messages]
+    messages = calls_at_ultimate({"2": "As Ad", "player-dealer": "Kh 8s", "board": "Ac 7c 7s 2h Kd"})
     assert "The player-dealer has two pair, kings and sevens, and qualifies." in messages
     assert "You have a full house, aces full of sevens, and win." in messages
