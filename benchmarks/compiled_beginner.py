@@ -14,8 +14,8 @@ import numpy as np
 from housedealer import cards
 from housedealer.compiled import kernel
 from housedealer.games import Game
+from housedealer.odds.equity.kernels.evaluation import OMAHA, OMAHA_LOW, evaluate
 from housedealer.odds.equity.kernels.omaha import board_of, omaha_high, omaha_low
-from housedealer.odds.equity.kernels.rates import OMAHA, OMAHA_LOW, rated
 from housedealer.play.poker import simple
 from housedealer.play.poker.search import setting_of
 from housedealer.table.events import Event
@@ -130,7 +130,7 @@ def _won(  # type: ignore[no-untyped-def]  # compiled
                 values[player] = omaha_high(hands[player], size, threes, mask, flush)
                 lows[player] = omaha_low(hands[player], size, low_ranks) if low == OMAHA_LOW else np.uint64(0)
             else:
-                values[player], lows[player] = rated(
+                values[player], lows[player] = evaluate(
                     best, low, hands[player], size, table, board_count, wild and player == 0
                 )
         share = _part(values)

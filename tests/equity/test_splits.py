@@ -130,7 +130,7 @@ def test_an_omitted_option_is_the_first_that_fits():
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({"pot": 0}, "pot: nothing lies in it"),
+        ({"pot": 0}, "pot: it is empty"),
         ({"pot": 10, "chip": 0}, "chip: expected the smallest chip"),
         ({"pot": 10, "option": 1}, "option: 1 is not meant for 2 players"),
         ({"option": 1}, "pot: missing"),

@@ -12,7 +12,7 @@ from housedealer.cli import app
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.odds import collection
-from housedealer.odds.collection_costs.measured import PlayedHands, measure
+from housedealer.odds.collection_costs.bot_hands import PlayedHands, measure
 from housedealer.odds.collection_costs.streets import Reached, due_on
 from housedealer.odds.engine.jobs import GameSpec
 from housedealer.postings import entries, option_of

@@ -13,7 +13,7 @@ from housedealer.cards import cards
 from housedealer.odds.counting.disjoint_hands import count_disjoint
 from housedealer.odds.counting.hand_index import CHOOSE, hand_at, hands_of
 from housedealer.odds.counting.marked_hands import count_marks
-from housedealer.odds.counting.qualified_hands import one_seen, unseen
+from housedealer.odds.counting.qualified_hands import with_exposed_card, without_exposed_card
 from housedealer.odds.counting.suit_classes import canonical_index, class_table, classes
 from housedealer.odds.versus.hand_values import best_four_values, best_three_values, three_card_values
 from housedealer.rankings import four_card, three_card
@@ -67,14 +67,14 @@ def test_values_are_those_of_the_rankings() -> None:
 
 def test_three_cards_against_all_others() -> None:
     values = three_card_values()
-    met = unseen(3, values, QUEEN_HIGH)
+    met = without_exposed_card(3, values, QUEEN_HIGH)
     assert met.deals == comb(52, 3) * comb(49, 3)
     for row in random.Random(3).sample(range(len(met.values)), 12):
         assert _by_hand(met.hands[row].tolist(), -1) == met.counts[row].tolist()
 
 
 def test_three_cards_against_all_others_with_one_exposed() -> None:
-    met = one_seen(three_card_values(), QUEEN_HIGH)
+    met = with_exposed_card(three_card_values(), QUEEN_HIGH)
     assert met.deals == comb(52, 3) * 49 * comb(48, 2)
     for row in random.Random(4).sample(range(len(met.values)), 40):
         assert _by_hand(met.hands[row].tolist(), int(met.seen[row])) == met.counts[row].tolist()

@@ -1,4 +1,4 @@
-"""Strategies of one's own against the best play: published figures, slow models, and files that are refused."""
+"""Custom strategies against the best play: published figures, slow models, and files that are refused."""
 
 from __future__ import annotations
 

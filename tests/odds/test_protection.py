@@ -17,7 +17,7 @@ from housedealer.odds.blackjack.hands import ACE, all_hands
 from housedealer.odds.blackjack.model import Blackjack
 from housedealer.odds.blackjack.solution import solved
 from housedealer.odds.engine.models import model_of, shoe
-from housedealer.odds.protection.counting import NET, SHOES, SQUARE, Linear, count_shoes, linear
+from housedealer.odds.protection.counting import NET, SHOES, SQUARE, LinearCount, count_shoes, linear_count
 from housedealer.rankings.baccarat import point
 
 HERE = Path(__file__).parent
@@ -62,7 +62,7 @@ def test_dragon_7_and_panda_8_are_counted_as_published() -> None:
         effects, marks = gains[:, number] - usual[number], np.array(tags)
         slope = float((held * marks * effects).sum() / (held * marks * marks).sum())
         trigger = int(np.ceil(-usual[number] * 52 / (slope * 415)))
-        counts.append(Linear(wager, float(usual[number]), effects, marks, 1.0, trigger))
+        counts.append(LinearCount(wager, float(usual[number]), effects, marks, 1.0, trigger))
     table, used = baccarat._tables(played)
     seen = count_shoes(counts, 416, baccarat._player(values, table, used, nets, 9, 14), ["test", 9], blocks=48)
     shoes = 48 * SHOES
@@ -100,7 +100,7 @@ def test_tags_add_up_to_zero() -> None:
     rng = np.random.default_rng(3)
     for _ in range(50):
         effects, held = rng.normal(size=13), np.full(13, 32)
-        tags = linear("w", -0.01, effects, held).tags
+        tags = linear_count("w", -0.01, effects, held).tags
         assert int((held * tags).sum()) == 0
         assert np.abs(tags).max() <= 5
 

@@ -134,7 +134,7 @@ def test_there_is_nothing_to_count_with_one_deck_or_where_cards_go_back_at_once(
 
 def test_counted_shoes_are_those_of_a_plain_simulation() -> None:
     """A hop of two sixes in two decks, bet on by the exact chance of the cards left, over shoes dealt here."""
-    from housedealer.odds.protection.counting import count_shoes, linear
+    from housedealer.odds.protection.counting import count_shoes, linear_count
     from housedealer.odds.protection.shoe_kernels import craps_shoes
 
     priced: Any = model_of(game(POSTING), 2)
@@ -145,7 +145,7 @@ def test_counted_shoes_are_those_of_a_plain_simulation() -> None:
     # By hand: 8 sixes of 48 cards.
     assert usual[0] == pytest.approx(8 * 7 / (48 * 47) * 31 - 1)
     effects = np.array([protection._expected(nets, [8 - (at == gone) for at in range(6)])[0] for gone in range(6)])
-    count = linear("craps-12", float(usual[0]), effects - usual[0], np.array(held), 24)
+    count = linear_count("craps-12", float(usual[0]), effects - usual[0], np.array(held), 24)
     kinds = np.array([face - 1 for face in shoe_of(2)], np.uint8)
 
     def play(block: int, shoes: int, which: np.ndarray, weights: np.ndarray, bounds: np.ndarray) -> np.ndarray:

@@ -149,7 +149,7 @@ def test_nothing_known_is_the_usual_edge_and_more_is_worth_more(solved: ThreeCar
 def test_neighbors_hands_in_a_sample(solved: ThreeCardHoldem) -> None:
     """A sampled start with all but a few cards known: the gain is the plain difference of best and posted play."""
     others = 52 - 3 - 7
-    total, square = known.sampled(np.uint64(5), 0, 3, others, best_three_values(), solved.terms, solved.decisions)
+    total, square = known.sample_gains(np.uint64(5), 0, 3, others, best_three_values(), solved.terms, solved.decisions)
     from housedealer.odds.engine.random_streams import deal as draw
     from housedealer.odds.engine.random_streams import stream
 

@@ -34,7 +34,7 @@ CASES: list[tuple[str, dict[str, str]]] = [
 def test_same_cents(posting: str, readings: dict[str, str]) -> None:
     priced = model(posting, readings=readings)
     bets = dict(zip(priced.wagers(), BETS, strict=False))
-    due = {wager: priced.due(wager, bet) for wager, bet in bets.items()}
+    payoffs = {wager: priced.payoffs(wager, bet) for wager, bet in bets.items()}
     pack = np.array(shoe(priced.game, priced.decks), np.uint8)
     for number in range(SHOES):
         [end] = np.flatnonzero(priced.play(20, number, 1))
@@ -52,7 +52,7 @@ def test_same_cents(posting: str, readings: dict[str, str]) -> None:
             }
         )
         result = {line["wager"]: (cents(line["paid"]), cents(line["taken"])) for line in answer["wagers"]}
-        assert result == {wager: due[wager][end] for wager in bets}, cards.text(codes[:20])
+        assert result == {wager: payoffs[wager][end] for wager in bets}, cards.text(codes[:20])
 
 
 def test_the_shoes_reach_every_pay_row() -> None:

@@ -73,9 +73,9 @@ def odds(
     """The odds of every wager (or of one): exact, or from this many simulated rounds, in CONTRACT's format.
 
     A `bet` in dollars on the base wager, at a fee option, matters only where the table maximum limits doubles, splits
-    or raises. A `strategy` may be named where there are several: pai gow's `house-way` and `best`; or it is one's own,
-    a chart (a file, or its data) or a function (`file.py:function`, or itself), and the answer says under
-    `own_strategy` what it costs against the best play. Long computations can run on a `cluster`: see `joined`. A game
+    or raises. A `strategy` may be named where there are several: pai gow's `house-way` and `best`; or it is custom: a
+    chart (a file, or its data) or a function (`file.py:function`, or itself), and the answer says under `own_strategy`
+    what it costs against the best play. Long computations can run on a `cluster`: see `joined`. A game
     for the pot has no wager to price: see `collection`.
 
     >>> answer = odds("500-club/ez-baccarat", wager="player")
@@ -96,9 +96,9 @@ def odds(
         if made is not None and (wager is None or wager in made["wagers"]):
             return dict(made if wager is None else made | {"wagers": {wager: made["wagers"][wager]}})
     with joined(cluster):
-        from housedealer.odds.own_strategy.answer import is_own, price
+        from housedealer.odds.own_strategy.answer import is_custom, price
 
-        if is_own(strategy):
+        if is_custom(strategy):
             return price(name, strategy, decks=decks, readings=readings, rounds=rounds, seed=seed, wager=wager, bet=bet)
         if _for_the_pot(name):
             _refuse_wagers(name, wager=wager, bet=bet, strategy=strategy, decks=decks)

@@ -145,7 +145,7 @@ class SeatView:
         argument = next((one.argument for one in offered if one.name == choice), None)
         if not isinstance(argument, Amount):
             amounts = [one.name for one in offered if isinstance(one.argument, Amount)]
-            expected = f"one of {', '.join(amounts)}" if amounts else "none to be asked for now"
+            expected = f"one of {', '.join(amounts)}" if amounts else "no amounts now"
             raise HouseError(f"choice: {choice!r} has no amount for seat {self.seat} now; expected {expected}")
         return argument.least, argument.most
 

@@ -26,7 +26,7 @@ import housedealer
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.odds import Progress, joined, odds, simulate
-from housedealer.odds.counting.disjoint_hands import Meetings
+from housedealer.odds.counting.disjoint_hands import DisjointCount
 from housedealer.odds.counting.hand_index import hands_of
 from housedealer.odds.engine import dask_executor, disk_cache, parallel, simulation
 from housedealer.odds.engine.models import model_of
@@ -59,10 +59,10 @@ def as_text(answer: dict[str, Any]) -> str:
     return json.dumps({key: value for key, value in answer.items() if key != "rounds_per_second"}, sort_keys=True)
 
 
-def counted() -> Meetings:
+def counted() -> DisjointCount:
     """All hands of three cards against each other, with made-up values: a count of four steps."""
     values = np.random.default_rng(3).integers(0, 40, hands_of(52, 3))
-    return Meetings(52, 3, values, [7, 20])
+    return DisjointCount(52, 3, values, [7, 20])
 
 
 def same_count(client: Client) -> None:

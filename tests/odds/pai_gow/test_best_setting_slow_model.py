@@ -21,7 +21,7 @@ from housedealer.odds.counting.suit_classes import class_table, classes
 from housedealer.odds.pai_gow.best_setting import LOSES, WINS, Queries, count_best, queries_against
 from housedealer.odds.pai_gow.hands import group_settings, set_by_chart
 from housedealer.odds.pai_gow.model import PaiGow
-from housedealer.odds.pai_gow.pareto_front import NOT_COMPARED, Setting
+from housedealer.odds.pai_gow.pareto_front import NOT_COMPARED, SettingRules
 from housedealer.odds.pai_gow.two_hand_counts import FRONTS, Setters, facings
 from housedealer.rankings import two_card
 
@@ -151,7 +151,7 @@ def fast_questions(hands: np.ndarray) -> tuple[Queries, np.ndarray]:
     """The program's queries about hands, and the kind of each."""
     posted = PaiGow(game(POSTING))
     codes = posted._not_compared(hands, set_by_chart(posted.chart, hands, False))
-    setting = Setting(posted.rules.joker_kind, posted.least_backs(), posted.copies_lose)
+    setting = SettingRules(posted.rules.joker_kind, posted.least_backs(), posted.copies_lose)
     return queries_against(hands, codes, setting)
 
 

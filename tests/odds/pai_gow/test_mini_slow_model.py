@@ -25,7 +25,7 @@ from housedealer.odds.pai_gow.doubling import setting_results
 from housedealer.odds.pai_gow.hands import set_by_chart
 from housedealer.odds.pai_gow.model import PaiGow
 from housedealer.odds.pai_gow.two_hand_counts import FRONTS
-from housedealer.odds.pai_gow.unseen_setting import OneCard, best_settings, settings_of
+from housedealer.odds.pai_gow.unseen_setting import OneCardRules, best_settings, settings_of
 
 POSTING = "the-101/mini-pai-gow"
 SMALL = 24
@@ -114,9 +114,9 @@ def worth_of(deals: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return gained.sum(axis=-1), gained[..., 1]
 
 
-def posted() -> tuple[PaiGow, OneCard]:
+def posted() -> tuple[PaiGow, OneCardRules]:
     counted = PaiGow(game(POSTING))
-    return counted, OneCard(counted.rules.joker_kind, counted.least_backs(), False)
+    return counted, OneCardRules(counted.rules.joker_kind, counted.least_backs(), False)
 
 
 def rows_of(hands: np.ndarray, slow: Slow) -> np.ndarray:

@@ -79,7 +79,7 @@ def test_every_end_is_paid_as_posted(posting: str) -> None:
         seen = set()
         for end in priced.parts[TWO_HANDS]:
             met = end.front, end.back, end.front_pair, end.other_front_pair
-            assert priced.due(wager, end).net == nets(*met), (wager, met)
+            assert priced.payoff(wager, end).net == nets(*met), (wager, met)
             seen.add(met)
         assert len(seen) == 36
 
@@ -90,10 +90,10 @@ def test_an_open_ace_high_pushes(posting: str) -> None:
     priced = model(posting, strategy="house-way")
     *compared, pushed = priced.parts[TWO_HANDS]
     for end in compared:
-        assert priced.due("base", end).net == base(end.front, end.back)
-    assert priced.due("base", pushed).net == 0
+        assert priced.payoff("base", end).net == base(end.front, end.back)
+    assert priced.payoff("base", pushed).net == 0
     best = model(posting)
-    assert [best.due("base", end).net for end in best.parts["best setting"]] == [1, 0, -1]
+    assert [best.payoff("base", end).net for end in best.parts["best setting"]] == [1, 0, -1]
 
 
 # Whole deals

@@ -19,7 +19,7 @@ from housedealer.odds.engine.models import model
 from housedealer.odds.pai_gow.best_setting import count_best, group_queries
 from housedealer.odds.pai_gow.doubling import setting_results
 from housedealer.odds.pai_gow.hands import set_by_chart
-from housedealer.odds.pai_gow.pareto_front import NOT_COMPARED, Setting, Steps, staircase, support_of
+from housedealer.odds.pai_gow.pareto_front import NOT_COMPARED, SettingRules, Steps, staircase, support_of
 from housedealer.odds.pai_gow.two_hand_counts import EQUAL, FRONTS, HIGHER, LOWER, Setters, facings
 from housedealer.rankings import two_card
 
@@ -125,7 +125,7 @@ def test_steps_that_no_hand_lies_between_are_left_out() -> None:
     assert support.lowest[2] == 3
     assert support.above[4, 3] == 7
     assert support.below[4, 6] == 3
-    assert Steps._fields == ("points", "many") and Setting._fields[0] == "joker"
+    assert Steps._fields == ("points", "many") and SettingRules._fields[0] == "joker"
 
 
 def test_hands_that_may_be_doubled() -> None:

@@ -220,7 +220,7 @@ def test_the_best_row_of_every_deal() -> None:
     ends = dict(zip(priced.parts["best row"], priced.ways("best row"), strict=True))
     counts: Counter[int] = Counter()
     for end, ways in ends.items():
-        counts[int(priced.due("peek-bonus", end).net)] += ways
+        counts[int(priced.payoff("peek-bonus", end).net)] += ways
     assert sum(counts.values()) == deals
     assert sum(net * ways for net, ways in counts.items()) == gains
     assert sum(drawn[net] * ways for net, ways in counts.items()) == marked

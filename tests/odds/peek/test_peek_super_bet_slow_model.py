@@ -42,7 +42,7 @@ def test_every_three_rows_are_paid_as_posted() -> None:
     for end in priced.parts["three hands"]:
         kinds = [row.five - high_card for row in end]
         won = sum((table[kind] for kind in kinds), Fraction(0))
-        assert priced.due("super-bet", end).net == (won or -1), kinds
+        assert priced.payoff("super-bet", end).net == (won or -1), kinds
         seen += 1
     assert seen == 8**3
 

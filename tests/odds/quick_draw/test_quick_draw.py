@@ -20,7 +20,7 @@ from housedealer.odds.engine import parallel
 from housedealer.odds.quick_draw.advice import counted_values
 from housedealer.odds.quick_draw.draws import wild_value
 from housedealer.odds.quick_draw.model import QuickDraw
-from housedealer.odds.quick_draw.solution import counted, scales, thrown_of
+from housedealer.odds.quick_draw.solution import count_draws, scales, thrown_of
 from housedealer.rankings import value
 from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
 
@@ -40,7 +40,7 @@ def _counted(hands: list[str], held: list[int], size: int) -> np.ndarray:
     codes = np.array([sorted(cards.cards(hand)) for hand in hands], np.int64)
     first = np.repeat(np.arange(len(hands)), len(held))
     weights = np.ones(len(hands), np.int64)
-    draws = counted(codes, weights, first, np.tile(held, len(hands)), size, True, QuickDraw(game(POSTING)).made)
+    draws = count_draws(codes, weights, first, np.tile(held, len(hands)), size, True, QuickDraw(game(POSTING)).made)
     result: np.ndarray = draws.cells.reshape(len(hands), len(held), *draws.cells.shape[1:])
     return result
 
@@ -112,7 +112,7 @@ def test_the_odds_pay_what_the_table_pays() -> None:
         end = Finished(final, value(ranking, theirs), value(ranking, mine))
         for entry in settle(document)["wagers"]:
             net = Fraction(str(entry["paid"])) - Fraction(str(entry["taken"]))
-            assert net == 100 * solved.due(entry["wager"], end).net
+            assert net == 100 * solved.payoff(entry["wager"], end).net
 
 
 @pytest.mark.heavy

@@ -24,7 +24,7 @@ from housedealer.odds.quick_draw.by_ranks import ByRanks
 from housedealer.odds.quick_draw.counted_draws import merge_equal
 from housedealer.odds.quick_draw.draws import draw_value, starts_of, sum_values
 from housedealer.odds.quick_draw.model import QuickDraw
-from housedealer.odds.quick_draw.solution import NEAR, counted, draw_values, scales
+from housedealer.odds.quick_draw.solution import NEAR, count_draws, draw_values, scales
 
 POSTING = "the-101/cal-quick-draw-poker"
 THROWN = np.array([5 - held.bit_count() for held in range(32)])
@@ -46,7 +46,7 @@ def every_draw(hands: np.ndarray) -> np.ndarray:
         holds = np.flatnonzero(thrown == THROWN)
         for some in np.array_split(holds, 2 if len(holds) > 1 else 1):
             first, held = np.repeat(np.arange(len(hands)), len(some)), np.tile(some, len(hands))
-            draws = counted(hands, weights, first, held, SIZE, True, solved().made)
+            draws = count_draws(hands, weights, first, held, SIZE, True, solved().made)
             result[:, some] = (draw_values(draws, SIZE, solved().gains) / unit).reshape(len(hands), len(some))
     return result
 
@@ -133,5 +133,5 @@ def test_no_draw_of_any_hand_is_better() -> None:
     assert 0 < len(first) < left_out.sum() / 2
     unit = scales(SIZE)[0] * comb(48, SIZE)
     for some in np.array_split(np.argsort(THROWN[held], kind="stable"), 4):
-        draws = counted(hands, np.ones(len(hands), np.int64), first[some], held[some], SIZE, True, solved().made)
+        draws = count_draws(hands, np.ones(len(hands), np.int64), first[some], held[some], SIZE, True, solved().made)
         assert (draw_values(draws, SIZE, solved().gains) / unit < best[places[first[some]]]).all()

@@ -21,7 +21,7 @@ from housedealer.games import game
 from housedealer.games.quick_draw.rules import CATEGORIES
 from housedealer.odds.engine.models import model
 from housedealer.odds.quick_draw.model import QuickDraw
-from housedealer.odds.quick_draw.solution import Draws, best_of, counted, draw_values, scales
+from housedealer.odds.quick_draw.solution import Draws, best_of, count_draws, draw_values, scales
 
 POSTING = "the-101/cal-quick-draw-poker"
 HANDS = ["As Ks Qs Js 4d", "9h 9d 9c 4s Xx", "7c 5d 4h 3s 2c", "Kd Jd 8d 3d Xx", "Qs Qh 6d 6c 2s", "Ts 9h 8d 7c Kc"]
@@ -44,7 +44,9 @@ def program_counts(hands: list[str], held: list[int], size: int) -> Draws:
     first = np.repeat(np.arange(len(hands)), len(held))
     sorted_hands = np.array([codes(hand) for hand in hands], np.int64)
     weights = np.ones(len(hands), np.int64)
-    return counted(sorted_hands, weights, first, np.tile(held, len(hands)), size, True, QuickDraw(game(POSTING)).made)
+    return count_draws(
+        sorted_hands, weights, first, np.tile(held, len(hands)), size, True, QuickDraw(game(POSTING)).made
+    )
 
 
 def by_name(cells: np.ndarray) -> dict[str, list[int]]:

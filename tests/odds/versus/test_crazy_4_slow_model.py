@@ -20,7 +20,7 @@ from tests.versus.model import four_card_hands
 from tests.versus.postings import QUEENS_UP, SUPER_BONUS
 
 from housedealer.games import game
-from housedealer.odds.counting.qualified_hands import unseen
+from housedealer.odds.counting.qualified_hands import without_exposed_card
 from housedealer.odds.engine.models import model
 from housedealer.odds.engine.partitioned_model import PartitionedPlay
 from housedealer.odds.versus.pay_tables import PayTables
@@ -125,7 +125,7 @@ def small_game() -> tuple[Showdown, PartitionedPlay]:
     values = solved.values[whole]
     known = solved.__dict__
     known["kinds"], known["values"] = (kinds, numbers[whole]), values
-    known["meetings"] = unseen(5, values, tables.rules.qualifies, SMALL)
+    known["information_sets"] = without_exposed_card(5, values, tables.rules.qualifies, SMALL)
     priced = model(POSTING)
     assert isinstance(priced, PartitionedPlay)
     return solved, priced
@@ -135,7 +135,7 @@ def test_every_deal_of_a_small_deck() -> None:
     """What every choice gains with each hand, what is chosen, and in how many deals each wager comes to what."""
     dealt, (solved, priced) = Slow(), small_game()
     choices, gains = solved.gains
-    hands, unit = solved.meetings.hands.tolist(), solved.tables.unit
+    hands, unit = solved.information_sets.hands.tolist(), solved.tables.unit
     assert len(hands) == len(dealt.gains)
     suits, chosen = list(permutations(range(4))), Counter[int]()
     for row, hand in enumerate(hands):
@@ -153,7 +153,7 @@ def test_every_deal_of_a_small_deck() -> None:
         names = WAGERS[:3] if wager == "all" else (wager,)
         ends: Counter[Fraction] = Counter()
         for end, many in zip(solved.ends, deals, strict=True):
-            ends[sum((priced.due(name, end).net for name in names), Fraction(0))] += many
+            ends[sum((priced.payoff(name, end).net for name in names), Fraction(0))] += many
         assert {net: many for net, many in ends.items() if many} == dict(dealt.ends[wager]), wager
 
 

@@ -108,7 +108,7 @@ def test_flops_as_they_are_solved() -> None:
         seen, (low, high) = sorted(dealt[:3]), sorted(dealt[3:])
         plays, rests, rivers = slow_flop([high, low], seen)
         place = sum(comb(card, at + 1) for at, card in enumerate(seen))
-        kind, pair = known.kinds[place], known.moved[known.exchange[place], comb(high, 2) + low]
+        kind, pair = known.kinds[place], known.moved[known.permutation[place], comb(high, 2) + low]
         play, check = plays / (2 * deals), (rivers - rests) / (2 * deals)
         assert gains[kind, pair].tolist() == pytest.approx([play, check], abs=1e-5)
         if abs(2 * play - check) > 1e-9:

@@ -140,7 +140,7 @@ def test_how_a_board_is_counted() -> None:
     by_start = rng.choice([0, 0, 0, 3, 4], 169).astype(np.uint8)
     preflop = np.array([by_start[start_of(*pair_at(place)[::-1])] for place in range(1326)], np.uint8)
     made_up = rng.choice([0, 2], (len(known.hands), 1326)).astype(np.uint8)
-    on_flop = np.take_along_axis(made_up, known.leader.astype(np.int64), axis=1)
+    on_flop = np.take_along_axis(made_up, known.canonical.astype(np.int64), axis=1)
     kinds = np.array([0, *(kind_of(int(at)) for at in range(1, len(solved.rows[1])))])
     work = AllEnds(solved.terms, Decisions(preflop, on_flop, np.zeros(0)), kinds, True)
     for number in SOME:

@@ -21,7 +21,7 @@ from tests.versus.model import four_card_hands
 from tests.versus.postings import POSTINGS, SUPER_BONUS
 
 from housedealer.games import game
-from housedealer.odds.counting.qualified_hands import unseen
+from housedealer.odds.counting.qualified_hands import without_exposed_card
 from housedealer.odds.engine.models import model
 from housedealer.odds.versus.pay_tables import PayTables
 from housedealer.odds.versus.showdown import Showdown
@@ -85,7 +85,7 @@ def test_every_deal_of_three_card_poker(posting: str) -> None:
     counts, game_of = three_card_deals().astype(np.int64), solved(posting)
     nets = gained(posting)
     worth = (counts * nets).sum(axis=(-2, -1))
-    met = game_of.meetings
+    met = game_of.information_sets
     rows = (met.seen >> 2, met.hands[:, 2], met.hands[:, 1], met.hands[:, 0])
     choices, gains = game_of.gains
     assert choices == [0, 1]
@@ -179,7 +179,7 @@ def test_hands_of_crazy_4_poker() -> None:
     """Hands of the whole deck, each against the 1,533,939 that it may meet: what every choice gains, and the choice."""
     masks, values = fives(52)
     game_of = solved(CRAZY)
-    met, (choices, gains), unit = game_of.meetings, game_of.gains, game_of.tables.unit
+    met, (choices, gains), unit = game_of.information_sets, game_of.gains, game_of.tables.unit
     rng, kings = np.random.default_rng(3), met.hands[:, -1] // 4 == 11
     rows = np.concatenate([rng.choice(len(met.values), 25), rng.choice(np.flatnonzero(kings), 15)])
     seen = Counter[int]()
@@ -209,7 +209,7 @@ def test_every_deal_of_a_small_deck_of_crazy_4_poker() -> None:
     distinct, fast = np.unique(values, return_inverse=True)
     least = int(np.searchsorted(distinct, 2 * 13**4))
     place = np.argsort([sum(comb(c, n + 1) for n, c in enumerate(c for c in range(20) if m >> c & 1)) for m in masks])
-    result = unseen(5, fast[place], least, 20)
+    result = without_exposed_card(5, fast[place], least, 20)
     by_mask = dict(zip(masks.tolist(), fast.tolist(), strict=True))
     total = np.zeros((2, 3), np.int64)
     for row, hand in enumerate(result.hands.tolist()):

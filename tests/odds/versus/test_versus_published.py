@@ -8,7 +8,7 @@ import pytest
 
 from housedealer.cards import cards
 from housedealer.games import game
-from housedealer.odds.counting.qualified_hands import unseen
+from housedealer.odds.counting.qualified_hands import without_exposed_card
 from housedealer.odds.engine.models import model
 from housedealer.odds.versus.hand_values import three_card_values
 from housedealer.rankings import ladders, three_card
@@ -28,7 +28,7 @@ def test_three_card_poker_without_the_exposed_card() -> None:
 
     Source: Michael Shackleford, wizardofodds.com/games/three-card-poker, "Ante & Play".
     """
-    met = unseen(3, three_card_values(), three_card.value(cards("Qc 3d 2h")))
+    met = without_exposed_card(3, three_card_values(), three_card.value(cards("Qc 3d 2h")))
     bonus = {ladders.STRAIGHT_FLUSH: 5, ladders.ROYAL: 5, ladders.TRIPS: 4, ladders.STRAIGHT: 1}
     lost = wagered = 0
     for value, weight, counts in zip(met.values.tolist(), met.weights.tolist(), met.counts.tolist(), strict=True):

@@ -14,7 +14,7 @@ from housedealer.games import game
 from housedealer.games.versus.rules import bits_of_values
 from housedealer.money import Odds
 from housedealer.odds.counting.qualified_hands import LOSES, TIES, WINS, way
-from housedealer.odds.engine.partitioned_model import Due
+from housedealer.odds.engine.partitioned_model import Payoff
 from housedealer.odds.versus.holdem.model import _NO_LOWER, Folded, Played, Ultimate
 from housedealer.odds.versus.pay_tables import PayTables
 from housedealer.odds.versus.showdown import End as ShownEnd
@@ -58,15 +58,15 @@ def test_the_odds_pay_what_the_table_pays(posting: str) -> None:
             document["deal"]["board"] = cards.text(common)
         entries = {entry["wager"]: entry for entry in settle(document)["wagers"]}
         for name in (*tables.base, *tables.bonus):
-            due = _due(tables, name, choices, mine, theirs, common)
-            if due.times == 0:
+            payoff = _payoff(tables, name, choices, mine, theirs, common)
+            if payoff.times == 0:
                 assert name not in entries, name
                 continue
             entry = entries[name]
             net = Fraction(str(entry["paid"])) - Fraction(str(entry["taken"]))
-            assert entry["staked"] == 100 * due.times
-            assert net == due.net * 100, (name, document, due)
-            assert (entry["result"] == "win") == (due.row is not None and isinstance(due.row.pays, Odds))
+            assert entry["staked"] == 100 * payoff.times
+            assert net == payoff.net * 100, (name, document, payoff)
+            assert (entry["result"] == "win") == (payoff.row is not None and isinstance(payoff.row.pays, Odds))
 
 
 def _choices(tables: PayTables, mine: list[int], common: list[int], rng: random.Random) -> list[list[Any]]:
@@ -83,9 +83,9 @@ def _choices(tables: PayTables, mine: list[int], common: list[int], rng: random.
     return result
 
 
-def _due(
+def _payoff(
     tables: PayTables, name: str, choices: list[list[Any]], mine: list[int], theirs: list[int], common: list[int]
-) -> Due:
+) -> Payoff:
     """What the odds say of a wager."""
     ranking = tables.rules.ranking
     own, other = value_of(ranking, [*mine, *common]), value_of(ranking, [*theirs, *common])
@@ -95,25 +95,25 @@ def _due(
     if not common:
         solved = Showdown(tables)
         if tables.rules.looks.get(name) == "both-hands":
-            return tables.due(name, bits_of_values("high")[high.value([*mine, *theirs])])
+            return tables.payoff(name, bits_of_values("high")[high.value([*mine, *theirs])])
         kinds, numbers = solved.kinds
         place = sum(comb(card, at + 1) for at, card in enumerate(sorted(mine)))
-        return solved.due(name, ShownEnd(0 if folded else times, kinds[numbers[place]], met))
+        return solved.payoff(name, ShownEnd(0 if folded else times, kinds[numbers[place]], met))
     if ranking == "high":
         ultimate = Ultimate(tables)
         if tables.rules.looks.get(name) == "beaten-hand":
             lower = int(tables.value_bits[min(own, other)])
-            return ultimate.due(name, _NO_LOWER if folded or own == other else lower)
+            return ultimate.payoff(name, _NO_LOWER if folded or own == other else lower)
         made = int(tables.value_bits[own])
         if folded:
-            return ultimate.due(name, Folded(made, int(tables.value_bits[high.value(common)])))
-        return ultimate.due(name, Played(times, made, met))
+            return ultimate.payoff(name, Folded(made, int(tables.value_bits[high.value(common)])))
+        return ultimate.payoff(name, Played(times, made, met))
     holdem = ThreeCardHoldem(tables)
     look = tables.rules.looks.get(name)
     if look in ("two-cards", "three-of-five"):
         codes = sorted(mine if look == "two-cards" else [*mine, *common])
         place = sum(comb(card, at + 1) for at, card in enumerate(codes))
         distinct, numbers = holdem.seen(look)
-        return holdem.due(name, distinct[numbers[place]])
+        return holdem.payoff(name, distinct[numbers[place]])
     came_to = 0 if folded else sum(choice[1] == "play" for choice in choices)
-    return holdem.due(name, HoldemEnd(came_to, met))
+    return holdem.payoff(name, HoldemEnd(came_to, met))

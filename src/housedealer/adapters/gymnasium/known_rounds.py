@@ -121,7 +121,7 @@ class KnownRounds:
         for row in self._rows:
             for code in np.flatnonzero(bare[row : row + CODES]).tolist():
                 if dealt.count(code) != 1:
-                    return  # which of two equal cards it is cannot be told; another round of this course will do
+                    return  # which of two equal cards it is cannot be known; another round of this course will do
                 placed.append((row, dealt.index(code), float(bare[row + code])))
             bare[row : row + CODES] = 0
         mask, named = got.mask.copy(), [number for number in np.flatnonzero(got.mask).tolist() if number in self._named]

@@ -29,7 +29,7 @@ class Marks(NamedTuple):
     """Numbers of the chart's lines of text."""
     says: str = ""
     choice: str = ""
-    """The best choice, where the chart tells it for this very hand."""
+    """The best choice, where the chart has it for this very hand."""
     argument: Any = None
 
 
@@ -37,7 +37,7 @@ NOTHING = Marks()
 
 
 def marks(chart: Mapping[str, Any], decision: Decision) -> Marks:
-    """The parts of a posting's chart that are about a decision; nothing where the chart does not tell."""
+    """The parts of a posting's chart that are about a decision; empty where it says nothing about it."""
     module = decision.game.family.modules.cells
     if not module or "/" in decision.position:
         return NOTHING
@@ -46,7 +46,7 @@ def marks(chart: Mapping[str, Any], decision: Decision) -> Marks:
 
 
 def charted(chart: Mapping[str, Any], decision: Decision) -> tuple[str, Any] | None:
-    """The choice that a posting's chart names for a decision, with its argument; None where the chart does not tell."""
+    """The choice that a posting's chart names for a decision, with its argument; None where it has none."""
     result: tuple[str, Any] | None = importlib.import_module(decision.game.family.modules.cells).charted(
         chart, decision
     )

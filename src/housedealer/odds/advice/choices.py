@@ -46,7 +46,7 @@ class Decision(NamedTuple):
     decks: int | None = None
     """How many decks are in the shoe; None for the posting's maximum."""
     ranges: tuple[tuple[str, str], ...] = ()
-    """The opponents' hands as the person who asks describes them, by seat; the model's where none is given."""
+    """The opponents' hands as the user describes them, by seat; the model's where none is given."""
 
     @property
     def position(self) -> str:

@@ -1,8 +1,7 @@
-"""First hints: what can be said of a decision at once, before what each choice is worth has been worked out.
+"""First hints: what can be said of a decision at once, before the value of each choice is computed.
 
-Where a ready-made chart tells the best choice, that is the hint. A chart that is damaged or of other rules is not there
-(see `odds.ready_made`), so nothing is said by it. A family may add sentences (`Modules.first_hint`). For none of this
-anything is compiled.
+Where a ready-made chart has the best choice, that is the hint; a chart that is damaged or of other rules is not loaded
+(see `odds.ready_made`). A family may add sentences (`Modules.first_hint`). Nothing here is compiled.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from housedealer.odds.ready_made import ready
 
 
 class FirstHint(NamedTuple):
-    """The best choice by the chart, empty where it does not tell, and sentences."""
+    """The best choice by the chart, empty where it has none, and sentences."""
 
     choice: str
     argument: Any

@@ -44,9 +44,9 @@ def what_if(posting: Given, changes: Mapping[str, Any], *, on_step: OnStep = _qu
     chosen = options.pop("wager", None)
     raw, other = whole_data(name), whole_data(after)
     on_step("as posted")
-    first = odds(name, **_of(options, chosen, name))
+    first = odds(name, **_with_wager(options, chosen))
     on_step("changed")
-    second = odds(after, **_of(options, chosen, after))
+    second = odds(after, **_with_wager(options, chosen))
     wagers = {
         wager: _beside(first["wagers"].get(wager), second["wagers"].get(wager))
         for wager in dict.fromkeys([*first["wagers"], *second["wagers"]])
@@ -67,7 +67,7 @@ def _moved(wagers: Mapping[str, Any], raw: Mapping[str, Any]) -> bool:
     return any(one["change"] != 0 for wager, one in wagers.items() if wager not in bonus)
 
 
-def _of(options: Mapping[str, Any], wager: str | None, name: str) -> dict[str, Any]:
+def _with_wager(options: Mapping[str, Any], wager: str | None) -> dict[str, Any]:
     return {**options, "wager": wager} if wager is not None else dict(options)
 
 
@@ -190,7 +190,7 @@ def target(
     on_step: OnStep = _quiet,
     **options: Any,
 ) -> dict[str, Any]:
-    """For each pay row of a wager (or the one named by `key`), the pay whose edge is nearest the target.
+    """The pay whose edge is nearest a target, for each pay row of a wager or for the one named by `key`.
 
     A pay changes in steps of its own last digit: `8 to 1` by one, `3 to 2` by a half, `0.54 to 1` by a hundredth; or in
     `step`s of what one unit wins. The strategy is solved again for every pay that is tried. None where no pay of that
@@ -204,17 +204,17 @@ def target(
     if isinstance(edge, bool) or not isinstance(edge, (int, float)) or not -100 < edge < 100:
         raise HouseError(f"edge: {edge!r} is not an edge; expected a fraction such as 0.05")
     raw = whole_data(name)
-    wager = _only_wager(raw, key) if wager is None else wager
+    wager = _wager_of_key(raw, key) if wager is None else wager
     keys = [key] if key else pay_keys(raw, wager)
     rows = []
     for one in keys:
         on_step(one)
-        rows.append(_nearest(_Tried(name, wager, one, options, each), edge))
+        rows.append(_nearest(_EdgeByPay(name, wager, one, options, each), edge))
     return {"posting": name, "wager": wager, "target": edge, "rows": rows}
 
 
 def _step(given: Any) -> Fraction | None:
-    """A step of a pay as people write it: `0.5`, `1/3`; None where a pay's own is meant."""
+    """A step of a pay as people write it: `0.5`, `1/3`; None for the pay's own step."""
     if given is None:
         return None
     try:
@@ -226,7 +226,7 @@ def _step(given: Any) -> Fraction | None:
     return step
 
 
-def _only_wager(raw: Mapping[str, Any], key: str | None) -> str:
+def _wager_of_key(raw: Mapping[str, Any], key: str | None) -> str:
     """The wager that a pay row's key names."""
     parts = (key or "").split(".")
     if len(parts) > 1 and parts[0] == "wagers":
@@ -253,7 +253,7 @@ def pay_keys(raw: Mapping[str, Any], wager: str) -> list[str]:
     return result
 
 
-class _Tried:
+class _EdgeByPay:
     """The edge of a wager as a function of one row's pay, cached."""
 
     def __init__(
@@ -292,11 +292,11 @@ class _Tried:
         return str(Odds(int(one * stake), stake))
 
 
-def _nearest(edge_at: _Tried, target_edge: float) -> dict[str, Any]:
+def _nearest(edge_at: _EdgeByPay, target_edge: float) -> dict[str, Any]:
     """The pay whose edge is nearest the target: the edge falls as the pay rises, so bracket it and interpolate."""
     before = edge_at.as_posted
     result: dict[str, Any] = {"key": edge_at.key, "before": edge_at.before, "before_edge": before}
-    low, high = _around(edge_at, target_edge)
+    low, high = _bracket(edge_at, target_edge)
     if low is None or high is None:
         return result | {"pay": None, "edge": None}
     while high - low > 1:
@@ -315,7 +315,7 @@ def _nearest(edge_at: _Tried, target_edge: float) -> dict[str, Any]:
     return result | {"pay": edge_at.words(best), "edge": edge_at(best)}
 
 
-def _around(edge_at: _Tried, target_edge: float) -> tuple[int | None, int | None]:
+def _bracket(edge_at: _EdgeByPay, target_edge: float) -> tuple[int | None, int | None]:
     """A bracket: a pay with at least the target edge and a larger one with less; None where there is none."""
     low = 0
     if edge_at(low) < target_edge:

@@ -44,7 +44,7 @@ _BY_END = tuple(seen(Finished(0, 0, 2, 2)))
 
 def needs_cards(rows: Rows) -> bool:
     """Whether a wager's conditions look at cards."""
-    return any(needed(term, _BY_END) - set(_BY_END) for term in rows.terms())
+    return rows.needs_more_than(_BY_END)
 
 
 @dataclass(frozen=True)

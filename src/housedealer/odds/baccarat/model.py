@@ -51,13 +51,17 @@ def count_ways(values: Sequence[int], ends: int, table: np.ndarray) -> list[int]
     return [int(count) for count in result]
 
 
+def by_sums(table: np.ndarray) -> np.ndarray:
+    """The end table by the sums of two values, at most 18, by which the compiled games look up a hand."""
+    totals = np.arange(2 * VALUES - 1) % VALUES
+    return np.ascontiguousarray(table[totals][:, totals])
+
+
 def model(played: Game, decks: int) -> FixedPlay:
     """The model of a baccarat posting."""
     ends, table = end_table(played.rules)
     values = [point(code) for code in shoe(played, decks)]
-    # Two values sum to at most 18: the compiled game looks up a hand by its sum.
-    by_sum = np.arange(2 * VALUES - 1) % VALUES
-    sums = np.ascontiguousarray(table[by_sum][:, by_sum])
+    sums = by_sums(table)
 
     def play(seed: int, block: int, rounds: int) -> np.ndarray:
         from housedealer.odds.engine.two_hand_kernels import play_baccarat
@@ -68,7 +72,7 @@ def model(played: Game, decks: int) -> FixedPlay:
     ways = functools.cache(lambda: count_ways(values, len(ends), table))
     cards = tuple(shoe(played, decks))
 
-    def look(rows: Rows) -> ByCards | None:
+    def row_counter(rows: Rows) -> ByCards | None:
         return ByCards(rows, cards, ends, table) if needs_cards(rows) else None
 
-    return FixedPlay(played, decks, ends, OUTCOMES, ways, play, seen, look)
+    return FixedPlay(played, decks, ends, OUTCOMES, ways, play, seen, row_counter)

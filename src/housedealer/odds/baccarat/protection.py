@@ -5,10 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from housedealer.games import Game
-from housedealer.odds.baccarat.model import VALUES, count_ways, end_table
+from housedealer.odds.baccarat.model import VALUES, by_sums, count_ways, end_table
 from housedealer.odds.engine.models import FixedPlay, model_of, shoe
-from housedealer.odds.protection.counting import BLOCKS, SHOES, Play, count_shoes, linear
-from housedealer.odds.protection.counting import threats as counted
+from housedealer.odds.protection.counting import BLOCKS, SHOES, Play, count_shoes, counting_threats, linear_count
 from housedealer.odds.protection.shoe_kernels import baccarat_shoes
 from housedealer.odds.protection.threats import FLASHED, MARKED, Request, Threat
 from housedealer.rankings.baccarat import point
@@ -106,20 +105,19 @@ def _counting(game: Game, values: list[int], wagers: list[str], nets: np.ndarray
     ways, _, gains = _removed(priced, values, nets)
     usual = nets @ (ways / ways.sum())
     held = np.bincount(values, minlength=VALUES)
-    counts = [linear(wager, float(usual[at]), gains[:, at] - usual[at], held) for at, wager in enumerate(wagers)]
+    counts = [linear_count(wager, float(usual[at]), gains[:, at] - usual[at], held) for at, wager in enumerate(wagers)]
     sums, used = _tables(game)
     cut = CUT if request.cut is None else request.cut
     play = _player(values, sums, used, nets, request.seed, cut)
     seen = count_shoes(counts, len(values), play, ["baccarat", sums, used, nets, request.seed, cut])
-    return counted(counts, seen, BLOCKS * SHOES, NAMES, cut)
+    return counting_threats(counts, seen, BLOCKS * SHOES, NAMES, cut)
 
 
 def _tables(game: Game) -> tuple[np.ndarray, np.ndarray]:
     """The end by sums of the first two cards of both hands and the next two cards, and the cards that each end uses."""
     ends, table = end_table(game.rules)
-    by_sum = np.arange(2 * VALUES - 1) % VALUES
     used = np.array([end.player_cards + end.banker_cards for end in ends], np.int64)
-    return np.ascontiguousarray(table[by_sum][:, by_sum]), used
+    return by_sums(table), used
 
 
 def _player(values: list[int], sums: np.ndarray, used: np.ndarray, nets: np.ndarray, seed: int, cut: int) -> Play:

@@ -304,9 +304,9 @@ class Base:
         insurance = self.rules.insurance
         if insurance is None or not insurance.even_money:
             return False, False
-        return self._even(False), self._even(True)
+        return self._takes_even_money(False), self._takes_even_money(True)
 
-    def _even(self, special: bool) -> bool:
+    def _takes_even_money(self, special: bool) -> bool:
         """Whether a natural against an ace is worth less than even money, ignoring the player-dealer's suits."""
         size, switches = sum(self.shoe), self.rules.switches
         price = self.prices.special if special else self.prices.natural
@@ -330,12 +330,12 @@ class Base:
             for up in aces + tens:
                 seen = rest[up] / (size - 2)
                 other -= seen
-                for net, chance in self._under(rest, (ace, ten), up, tens if up in aces else aces).items():
+                for net, chance in self._natural_against(rest, (ace, ten), up, tens if up in aces else aces).items():
                     add(result, net, held * seen * chance)
             add(result, int(self.parts.special if special else self.parts.natural), held * other)
         return result
 
-    def _under(self, left: dict[int, int], mine: tuple[int, int], up: int, naturals: list[int]) -> Chances:
+    def _natural_against(self, left: dict[int, int], mine: tuple[int, int], up: int, naturals: list[int]) -> Chances:
         """The results of a natural against an ace or a ten; `naturals` are the down cards that make another."""
         switches, size = self.rules.switches, sum(left.values())
         special = is_ace_king(*mine, switches.special_suits)

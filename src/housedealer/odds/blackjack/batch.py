@@ -30,7 +30,7 @@ from housedealer.odds.blackjack.batch_records import (
 )
 from housedealer.odds.blackjack.choice_values import Pricer
 from housedealer.odds.blackjack.model import BEST_PLAY, model
-from housedealer.odds.engine.batches import SEAT, Batch, Stake, Stepped
+from housedealer.odds.engine.batches import SEAT, Batch, Stake, StepResult
 from housedealer.postings.schema import WagerRule
 from housedealer.rankings.blackjack import points
 from housedealer.table.contract import in_dollars
@@ -51,13 +51,13 @@ class Blackjacks(Batch):
 
     most_seen = np.array([*MOST_SEEN, *([21] * VALUES)], np.int8)
 
-    def __init__(self, staked: Stake, count: int) -> None:
-        rules: Rules = staked.game.rules
+    def __init__(self, stake: Stake, count: int) -> None:
+        rules: Rules = stake.game.rules
         hands = rules.switches.splits + 1
         # Room for the posting's largest shoe, so that one compiled version deals shoes of all sizes.
-        room = longest_for(staked.game, max(staked.decks, staked.game.posting.deck.max), hands + 1)
-        super().__init__(staked, spots(count, hands, room))
-        self._model = model(staked.game, staked.decks).at(staked.bets, staked.option)
+        room = longest_for(stake.game, max(stake.decks, stake.game.posting.deck.max), hands + 1)
+        super().__init__(stake, spots(count, hands, room))
+        self._model = model(stake.game, stake.decks).at(stake.bets, stake.option)
         self._terms = self._read_terms(rules)
         self._priced: dict[bytes, np.ndarray] = {}
 
@@ -85,7 +85,7 @@ class Blackjacks(Batch):
     def _begin_all(self, seen: np.ndarray, masks: np.ndarray) -> None:
         begin_all(self._spots, self._terms, seen, masks)
 
-    def _step_all(self, choices: np.ndarray, result: Stepped) -> int:
+    def _step_all(self, choices: np.ndarray, result: StepResult) -> int:
         wrong: int = step_all(self._spots, self._terms, choices, result)
         return wrong
 
@@ -158,6 +158,6 @@ def _code(counts: int) -> int:
     return int(next(code for code in range(52) if points(code) == counts))
 
 
-def batch(staked: Stake, count: int) -> Blackjacks:
+def batch(stake: Stake, count: int) -> Blackjacks:
     """A batch of rounds of a blackjack posting."""
-    return Blackjacks(staked, count)
+    return Blackjacks(stake, count)

@@ -49,7 +49,7 @@ from housedealer.odds.blackjack.batch_records import (
     nth,
     observe,
 )
-from housedealer.odds.engine.batches import Stepped, begin_rounds, step_rounds
+from housedealer.odds.engine.batches import StepResult, begin_rounds, step_rounds
 from housedealer.odds.engine.compilation import compiled, inlined
 from housedealer.odds.engine.random_streams import below
 from housedealer.rankings.blackjack import is_ace_king, is_natural, points, score
@@ -275,7 +275,7 @@ def begin_all(batch: np.ndarray, terms: Terms, seen: np.ndarray, masks: np.ndarr
 
 
 @compiled
-def step_all(batch: np.ndarray, terms: Terms, choices: np.ndarray, result: Stepped) -> int:
+def step_all(batch: np.ndarray, terms: Terms, choices: np.ndarray, result: StepResult) -> int:
     """Apply a choice to every round: see `step_rounds`."""
     wrong: int = step_rounds(batch, terms, np.empty(24, np.int64), choices, result, begin, observe, answer, _is_over)
     return wrong

@@ -17,7 +17,7 @@ def add(chances: Chances, net: int, chance: float) -> None:
         chances[net] = chances.get(net, 0.0) + chance
 
 
-def both(one: Chances, other: Chances) -> Chances:
+def sum_of_hands(one: Chances, other: Chances) -> Chances:
     """The distribution of the sum of two hands; the second is normalized first."""
     likely = sum(other.values())
     result: Chances = {}

@@ -42,8 +42,8 @@ def marks(chart: Mapping[str, Any], decision: Decision) -> Marks:
     if len(held) > 2:
         words += ". The chart is for two cards; a hint weighs all of yours"
     # Small letters and hands of more cards depend on the cards themselves; so do offers before the hand is played.
-    tells = letter.isupper() and len(held) == 2 and "decline" not in decision.offer.names()
-    choice = chart["letters"][letter] if tells else ""
+    is_certain = letter.isupper() and len(held) == 2 and "decline" not in decision.offer.names()
+    choice = chart["letters"][letter] if is_certain else ""
     cells = (Cell(tables.index(kind), rows.index(label), column + 1),)
     return Marks(cells, (), f"{words[0].upper()}{words[1:]}.", choice)
 
@@ -51,7 +51,7 @@ def marks(chart: Mapping[str, Any], decision: Decision) -> Marks:
 def charted(chart: Mapping[str, Any], decision: Decision) -> tuple[str, Any] | None:
     """The first choice of the hand's cell that is allowed; a total above those listed stands, one below them hits.
 
-    The chart tells nothing about a hand that was doubled. Where surrender is the only question, one declines what the
+    The chart says nothing about a hand that was doubled. Where surrender is the only question, one declines what the
     chart plays, and insurance always.
     """
     seen, names = BlackjackPicture.of(decision.events), decision.offer.names()

@@ -34,7 +34,7 @@ from housedealer.rankings.blackjack import is_ace_king, is_natural, points
 
 
 class Pricer:
-    """Prices the choices of a base wager's shoe.
+    """The prices of all choices with a base wager's shoe.
 
     >>> from housedealer import cards
     >>> priced = Pricer(Base.of("turlock/pure-21-5-blackjack", 8))

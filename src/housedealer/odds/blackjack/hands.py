@@ -49,20 +49,20 @@ class Hands(NamedTuple):
 def all_hands() -> Hands:
     """All hands up to 21; number 0 is the empty one."""
     empty = (0,) * VALUES
-    numbers, result = {empty: 0}, [empty]
-    for hand in result:  # the list grows in the loop
+    numbers, listed = {empty: 0}, [empty]
+    for hand in listed:  # the list grows in the loop
         for card in range(VALUES):
             more = _with(hand, card)
             if more not in numbers and _hard(more) <= 21:
-                numbers[more] = len(result)
-                result.append(more)
-    add = [[numbers.get(_with(hand, card), GONE) for card in range(VALUES)] for hand in result]
-    hard = np.array([_hard(hand) for hand in result])
+                numbers[more] = len(listed)
+                listed.append(more)
+    add = [[numbers.get(_with(hand, card), GONE) for card in range(VALUES)] for hand in listed]
+    hard = np.array([_hard(hand) for hand in listed])
     return Hands(
-        np.array(result, np.int64),
+        np.array(listed, np.int64),
         hard,
-        np.array([hand[ACE] > 0 for hand in result]),
-        np.array([sum(hand) for hand in result]),
+        np.array([hand[ACE] > 0 for hand in listed]),
+        np.array([sum(hand) for hand in listed]),
         np.array(add),
         np.argsort(-hard, kind="stable"),
     )
@@ -149,11 +149,11 @@ def dealer_paths(hits_soft_17: bool, hole: int = UNSEEN) -> DealerPaths:
                 total = _completed(up, beside, card, hits_soft_17, hole)
                 if total:
                     whole = _with(_with(beside, up), card)
-                    result = orders[up * _STANDS + total - _LEAST_STOOD]
-                    result[whole] = result.get(whole, 0) + ways
+                    wholes = orders[up * _STANDS + total - _LEAST_STOOD]
+                    wholes[whole] = wholes.get(whole, 0) + ways
     grown = [set[tuple[int, ...]]() for _ in range(VALUES)]
-    for cell, result in enumerate(orders):
-        for whole in result:
+    for cell, wholes in enumerate(orders):
+        for whole in wholes:
             part = whole
             while any(part) and part not in grown[cell // _STANDS]:
                 grown[cell // _STANDS].add(part)
@@ -169,8 +169,8 @@ def dealer_paths(hits_soft_17: bool, hole: int = UNSEEN) -> DealerPaths:
         drawn=np.array([0, *(sum(whole) - 1 for whole in listed)], np.int32),
         needs=np.array([number for each in grown for number in sorted(numbers[whole] for whole in each)], np.int32),
         first_need=np.cumsum([0, *map(len, grown)]),
-        made=np.array([numbers[whole] for result in orders for whole in result], np.int32),
-        ways=np.array([float(ways) for result in orders for ways in result.values()]),
+        made=np.array([numbers[whole] for wholes in orders for whole in wholes], np.int32),
+        ways=np.array([float(ways) for wholes in orders for ways in wholes.values()]),
         first_made=np.cumsum([0, *map(len, orders)]),
         hole=hole,
     )

@@ -11,7 +11,7 @@ from housedealer.games.blackjack.side_bets import side_31
 from housedealer.odds.blackjack.base_wager import Base
 from housedealer.odds.blackjack.hands import VALUES
 from housedealer.odds.blackjack.solution import NO_PAIR
-from housedealer.odds.blackjack.split_pairs import of_a_pair
+from housedealer.odds.blackjack.split_pairs import sum_split_hands
 
 _FROZEN = [total for total in range(22, 32) if is_frozen(total)]
 _MAKES = np.array([[side_31(total, card + 1) for card in range(VALUES)] for total in _FROZEN])
@@ -23,7 +23,7 @@ def past_21(base: Base) -> tuple[float, float]:
     result = _sums(base.past_21(NO_PAIR, 0, base.solution.choices, played)).sum(axis=1)
     for pair in range(VALUES):
         if split[pair].any():
-            past = of_a_pair(base, pair, functools.partial(_of_hands, base))
+            past = sum_split_hands(base, pair, functools.partial(_split_hand_sums, base))
             result += (past * split[pair]).sum(axis=1)
     return float(result[0]), float(result[1])
 
@@ -34,6 +34,6 @@ def _sums(past: np.ndarray) -> np.ndarray:
     return np.array([counted.sum(axis=(1, 2)), (counted * _MAKES).sum(axis=(1, 2))])
 
 
-def _of_hands(base: Base, pair: int, extra: int, starts: np.ndarray) -> np.ndarray:
+def _split_hand_sums(base: Base, pair: int, extra: int, starts: np.ndarray) -> np.ndarray:
     """The same sums for hands of a split pair, from their starting probabilities."""
     return _sums(base.past_21(pair, extra, base.solution.split_choices[pair], starts))

@@ -1,6 +1,6 @@
 """Blackjack protection: a down card that is seen, a marked ace, and counting.
 
-With the down card seen, every hand is solved anew for each value of it, splits included, by the same solver.
+With the down card seen, every hand is solved again for each value of it, splits included, by the same solver.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from housedealer.odds.blackjack.solution import solved
 from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.engine.models import shoe
 from housedealer.odds.engine.parallel import by_parts
-from housedealer.odds.protection.counting import Linear, linear
+from housedealer.odds.protection.counting import LinearCount, linear_count
 from housedealer.odds.protection.threats import COUNTING, FLASHED, MARKED, Request, Threat
 from housedealer.rankings.blackjack import is_natural
 from housedealer.results import CardCount
@@ -157,7 +157,7 @@ def _counted_base(priced: Blackjack, request: Request) -> Threat:
     base = priced.base
     size = len(base.cards)
     cut = _cut(base, request)
-    count = linear("base", base.ev, _effects(base), np.array(base.shoe))
+    count = linear_count("base", base.ev, _effects(base), np.array(base.shoe))
     slope = _slope(count, base)
     by_effects = np.array([*count.effects, base.ev, 0.0])
     trigger = math.inf if count.trigger is None else count.trigger * slope * (size - 1) / 52 - 1e-12
@@ -188,7 +188,7 @@ def _counted_base(priced: Blackjack, request: Request) -> Threat:
     return Threat(COUNTING, what, "base", -base.ev, edge, bets / rounds, "simulated", error, made)
 
 
-def _slope(count: Linear, base: Base) -> float:
+def _slope(count: LinearCount, base: Base) -> float:
     """What one point of the tags adds to the expectation."""
     held = np.array(base.shoe)
     weight = float((held * count.tags * count.tags).sum())
@@ -220,7 +220,7 @@ def _counted_side_bet(priced: Blackjack, wager: str, cut: int, seed: int) -> Thr
     kinds = sorted(set(codes))
     effects = np.array([_without(priced, wager, codes, code) - usual for code in kinds])
     held = np.array([Counter(codes)[code] for code in kinds])
-    count = linear(wager, usual, effects, held)
+    count = linear_count(wager, usual, effects, held)
     rounds = max(1, round((len(codes) - cut) / _CARDS_PER_ROUND))
     rng = np.random.default_rng(seed)
     order = rng.permuted(np.tile(np.repeat(np.arange(len(kinds)), held), (_SAMPLE, 1)), axis=1)

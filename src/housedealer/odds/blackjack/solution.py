@@ -75,7 +75,7 @@ def _solved(shoe: tuple[int, ...], rules: Switches, pays: Pays, hole: int) -> So
     choices, values, _, ends = solve_hands(shoe, rules, pays, NO_PAIR, 0, hole=hole)
     with ThreadPoolExecutor() as pool:
         pairs = list(pool.map(lambda pair: _split(shoe, rules, pays, pair, ends, hole=hole), range(VALUES)))
-    split = np.array([result for _, result in pairs])
+    split = np.array([gained for _, gained in pairs])
     value = values[FIRST]
     for pair in range(VALUES):
         number = hands.add[hands.add[0, pair], pair]
@@ -154,11 +154,11 @@ def followed(shoe: tuple[int, ...], rules: Switches, pays: Pays, first: Choices,
     choices, values, _, ends = solve_hands(shoe, rules, pays, NO_PAIR, 0, first)
     pairs = [_split(shoe, rules, pays, pair, ends, split[pair]) for pair in range(VALUES)]
     value = values[FIRST]
-    for pair, (_, result) in enumerate(pairs):
+    for pair, (_, gained) in enumerate(pairs):
         number = hands.add[hands.add[0, pair], pair]
-        value[number] = np.where(choices.first[number] == SPLIT, result, value[number])
-    result = np.array([result for _, result in pairs])
-    return Solution(choices, tuple(split), value, values[STANDING], values[HITTING], values[DOUBLING], result)
+        value[number] = np.where(choices.first[number] == SPLIT, gained, value[number])
+    by_pair = np.array([gained for _, gained in pairs])
+    return Solution(choices, tuple(split), value, values[STANDING], values[HITTING], values[DOUBLING], by_pair)
 
 
 def _split(
@@ -184,10 +184,10 @@ def _split(
         return Choices(none, none, none[None]), np.full(VALUES, -np.inf)
     for more in range(2 * splits - 1):
         choices, values, _, ends = solve_hands(shoe, rules, pays, pair, 1 + more, choices, ends, hole)
-        result = _second_card(shoe, pair, more, values[FIRST], hole)
-        others.append(result[0])
-        all_.append(result[0] + result[1])
-        drawn.append(result[2])
+        other, same, chance = _second_card(shoe, pair, more, values[FIRST], hole)
+        others.append(other)
+        all_.append(other + same)
+        drawn.append(chance)
     assert choices is not None
     return choices, combine(splits, np.array(others), np.array(all_), np.array(drawn))
 

@@ -11,12 +11,12 @@ from housedealer.odds.blackjack.hands import VALUES, all_hands
 from housedealer.odds.blackjack.kernels import next_chances
 from housedealer.odds.blackjack.solution import combine, most_splits
 
-OfHands = Callable[[int, int, np.ndarray], np.ndarray]
+HandSums = Callable[[int, int, np.ndarray], np.ndarray]
 """A function of pair, extra cards of it out of the shoe, and starting probabilities by hand and up card: sums by up
 card, a row for each summed quantity."""
 
 
-def of_a_pair(base: Base, pair: int, of_hands: OfHands) -> np.ndarray:
+def sum_split_hands(base: Base, pair: int, hand_sums: HandSums) -> np.ndarray:
     """The sums over all hands of a split pair, by up card."""
     splits = most_splits(base.rules.switches, pair)
     others, all_, drawn = [], [], []
@@ -24,7 +24,7 @@ def of_a_pair(base: Base, pair: int, of_hands: OfHands) -> np.ndarray:
         coming = _second_cards(base, pair, more)
         same = np.zeros_like(coming)
         same[pair] = coming[pair]
-        gained = [of_hands(pair, 1 + more, _starting_hands(base, pair, seconds)) for seconds in (coming - same, same)]
+        gained = [hand_sums(pair, 1 + more, _starting_hands(base, pair, seconds)) for seconds in (coming - same, same)]
         others.append(gained[0])
         all_.append(gained[0] + gained[1])
         drawn.append(coming[pair])

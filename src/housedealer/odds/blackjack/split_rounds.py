@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from housedealer.odds.blackjack.chances import Chances, add, balanced, both
+from housedealer.odds.blackjack.chances import Chances, add, balanced, sum_of_hands
 from housedealer.odds.blackjack.forward import BY_ENDS, ENDS
 from housedealer.odds.blackjack.hands import VALUES, all_hands
 from housedealer.odds.blackjack.kernels import next_chances
@@ -42,7 +42,7 @@ class SplitRounds:
                     continue
                 total: Chances = {0: chance * likely}
                 for one in [closed[end]] * alone + [waiting[end]] * free:
-                    total = both(total, one)
+                    total = sum_of_hands(total, one)
                 for net, part in total.items():
                     add(result, net, part)
         return balanced(result, float(self.base.solution.split[pair, up]) * self.base.unit)

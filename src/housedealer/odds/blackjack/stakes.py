@@ -10,7 +10,7 @@ from housedealer.games.blackjack.rules import DOUBLE
 from housedealer.odds.blackjack.base_wager import Base
 from housedealer.odds.blackjack.hands import VALUES, all_hands
 from housedealer.odds.blackjack.solution import NO_PAIR, Choices
-from housedealer.odds.blackjack.split_pairs import of_a_pair
+from housedealer.odds.blackjack.split_pairs import sum_split_hands
 
 
 def staked(base: Base) -> float:
@@ -19,12 +19,12 @@ def staked(base: Base) -> float:
     result = 1.0 + float(_added(base, NO_PAIR, 0, base.solution.choices, played).sum())
     for pair in range(VALUES):
         if split[pair].any():
-            [wagered] = of_a_pair(base, pair, functools.partial(_of_hands, base))
+            [wagered] = sum_split_hands(base, pair, functools.partial(_split_hand_sums, base))
             result += float(((wagered - 1.0) * split[pair]).sum())
     return result
 
 
-def _of_hands(base: Base, pair: int, extra: int, starts: np.ndarray) -> np.ndarray:
+def _split_hand_sums(base: Base, pair: int, extra: int, starts: np.ndarray) -> np.ndarray:
     """The average stake on a split pair's hands, from their starting probabilities, by up card."""
     wagered: np.ndarray = starts.sum(axis=0) + _added(base, pair, extra, base.solution.split_choices[pair], starts)
     return wagered[None]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from housedealer.cards import JOKER, deck
 from housedealer.games import Game
 from housedealer.odds.engine.conditions import Rows
-from housedealer.odds.engine.partitioned_model import Due, Kernel, PartitionedPlay
+from housedealer.odds.engine.partitioned_model import Kernel, PartitionedPlay, Payoff
 from housedealer.outcomes import Vocabulary
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def without_conditions(game: Game) -> Game:
 
 
 def with_conditions(
-    solved: PartitionedPlay, game: Game, words: Vocabulary, shows: Mapping[str, Callable[[np.ndarray], np.ndarray]]
+    solved: PartitionedPlay, game: Game, vocabulary: Vocabulary, shows: Mapping[str, Callable[[np.ndarray], np.ndarray]]
 ) -> PartitionedPlay:
     """The model of a game with its wagers on dealt hands: each is a part of its own, whose ends are its rows.
 
@@ -47,40 +47,40 @@ def with_conditions(
 
     size = 53 if JOKER in deck(game.posting.deck.kind).cards else 52
 
-    def look(rows: Rows) -> DealtRows:
-        return DealtRows(rows, words.parts, size, shows)
+    def row_counter(rows: Rows) -> DealtRows:
+        return DealtRows(rows, vocabulary.parts, size, shows)
 
     tables = {name: list(game.wagers[name].pay_table()) for name in game.wagers if name in game.by_condition}
-    looked = {f"when {name}": look(Rows(tuple(rows), words)) for name, rows in tables.items()}
+    counters = {f"when {name}": row_counter(Rows(tuple(rows), vocabulary)) for name, rows in tables.items()}
 
-    def due(wager: str, end: Any) -> Due:
+    def payoff(wager: str, end: Any) -> Payoff:
         if wager not in tables:
-            return solved.due(wager, end)
-        return Due(1, tables[wager][end] if end < len(tables[wager]) else None)
+            return solved.payoff(wager, end)
+        return Payoff(1, tables[wager][end] if end < len(tables[wager]) else None)
 
     def ways(part: str) -> Sequence[int]:
-        return looked[part].ways if part in looked else solved.ways(part)
+        return counters[part].ways if part in counters else solved.ways(part)
 
-    ends = {part: range(len(one.rows.rows) + 1) for part, one in looked.items()}
+    ends = {part: range(len(one.rows.rows) + 1) for part, one in counters.items()}
     return dataclasses.replace(
         solved,
         game=game,
         parts={**solved.parts, **ends},
         part_of={**solved.part_of, **{name: f"when {name}" for name in tables}},
-        due=due,
+        payoff=payoff,
         ways=ways,
-        kernel=functools.partial(_kernel, solved, list(looked.values())),
-        sampled=frozenset(name for name in tables if not looked[f"when {name}"].is_exact),
-        look=look,
+        kernel=functools.partial(_kernel, solved, list(counters.values())),
+        sampled=frozenset(name for name in tables if not counters[f"when {name}"].is_exact),
+        row_counter=row_counter,
     )
 
 
-def _kernel(solved: PartitionedPlay, looked: list[DealtRows]) -> Kernel:
+def _kernel(solved: PartitionedPlay, counters: list[DealtRows]) -> Kernel:
     base = solved.kernel()
 
     def play(seed: int, block: int, rounds: int) -> np.ndarray:
         import numpy as np
 
-        return np.concatenate([base(seed, block, rounds), *(one.sample(seed, block, rounds) for one in looked)])
+        return np.concatenate([base(seed, block, rounds), *(one.sample(seed, block, rounds) for one in counters)])
 
     return play

@@ -2,9 +2,9 @@
 
 A family names the parts of a deal (a seat's cards, the flop) with their numbers of cards. Parts that every condition
 takes together are one set of cards, so that the six cards of two hands are 20 million sets and not 400 million pairs of
-hands. Where no suit is named, hands that differ by an exchange of suits are counted once (`counting.suit_classes`).
-Where conditions look at ranks, suits or colors alone, cards that they do not tell apart are one class, and deals of
-classes are fewer still. If the deals are too many by any count, rounds are sampled, and the answer says so.
+hands. Where no suit is named, hands are counted up to suit isomorphism (`counting.suit_classes`). Where conditions look
+at ranks, suits or colors alone, cards that they do not tell apart are one class, and deals of classes are fewer still.
+If the deals are too many by any count, rounds are sampled, and the answer says so.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ import numpy as np
 from housedealer.cards import JOKER
 from housedealer.odds.counting.hand_index import hands_of
 from housedealer.odds.counting.suit_classes import class_count, classes
-from housedealer.odds.engine.conditions import Rows, looks_at, needed, sampled
+from housedealer.odds.engine.conditions import Rows, looks_at, needed, no_named_rows, sampled
 from housedealer.odds.engine.conditions import classes as card_classes
 from housedealer.odds.engine.conditions import deals as ordered_deals
 from housedealer.odds.engine.disk_cache import cached
@@ -84,7 +84,7 @@ class DealtRows:
 
     @functools.cached_property
     def _alike(self) -> tuple[np.ndarray, np.ndarray]:
-        """Cards that the conditions tell apart, each for its class, and how many of the deck are in it."""
+        """Cards in classes that the conditions tell apart: a card of each, and how many of the deck are in it."""
         return card_classes(range(self.deck), lambda code: int(code == JOKER), looks_at(self.rows.terms()))
 
     @property
@@ -133,9 +133,9 @@ class DealtRows:
     @property
     def _rules(self) -> list[Any]:
         """All that the counts depend on."""
-        words = self.rows.vocabulary
-        entries = [(one.name, str(one.kind), one.kind.size) for one in words.entries]
-        return [[row.when for row in self.rows.rows], dict(self.sizes), self.deck, words.mark, entries]
+        vocabulary = self.rows.vocabulary
+        entries = [(one.name, str(one.kind), one.kind.size) for one in vocabulary.entries]
+        return [[row.when for row in self.rows.rows], dict(self.sizes), self.deck, vocabulary.mark, entries]
 
     def _counted(self) -> np.ndarray:
         result = np.zeros(len(self.rows.rows) + 1, np.int64)
@@ -171,9 +171,7 @@ class DealtRows:
     def _first_hands(self, size: int) -> tuple[np.ndarray, np.ndarray]:
         if not self._suits_matter:
             return classes(self.deck, size)
-        hands = np.array(list(itertools.combinations(range(self.deck), size)), np.uint8) if size < 5 else _all(
-            self.deck, size
-        )  # fmt: skip
+        hands = _all(self.deck, size)
         return hands, np.ones(len(hands), np.int64)
 
     @functools.cached_property
@@ -206,7 +204,7 @@ class DealtRows:
 
     def _met(self, columns: Mapping[tuple[str, int], np.ndarray], shape: tuple[int, ...]) -> np.ndarray:
         """The row that each deal meets."""
-        return self.rows.first_met(self._shown(columns), _no_names, shape)
+        return self.rows.first_met(self._shown(columns), no_named_rows, shape)
 
     def _shown(self, columns: Mapping[tuple[str, int], np.ndarray]) -> dict[str, Any]:
         """What an array of deals shows."""
@@ -239,10 +237,6 @@ class DealtRows:
     def chance(self) -> Fraction:
         """How often the first row is met."""
         return Fraction(self.ways[0], sum(self.ways))
-
-
-def _no_names(on: str) -> Any:
-    raise AssertionError(f"{on}: rows by name stand in tables of their own")
 
 
 def _gather(term: Term, parts: Mapping[str, int], atoms: list[frozenset[str]], ordered: dict[str, int]) -> None:

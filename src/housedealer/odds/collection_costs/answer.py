@@ -9,7 +9,7 @@ from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.games.poker.posting import Rules
 from housedealer.odds import ProgressCallback
-from housedealer.odds.collection_costs.measured import Measured, PlayedHands, measure
+from housedealer.odds.collection_costs.bot_hands import Measured, PlayedHands, measure
 from housedealer.odds.collection_costs.streets import Reached, described, taken_by_street
 from housedealer.odds.engine.jobs import GameSpec
 from housedealer.postings.collection import FeeOption
@@ -44,11 +44,11 @@ class OptionCost(TypedDict):
     option: int
     words: str
     collection: float
-    """Dollars of a hand, from the pot or the button."""
+    """Dollars a hand, from the pot or the button."""
     streets: dict[str, float]
     """Its parts by street, where every pot covers them."""
     per_player_100: float
-    """Dollars of each player in 100 hands."""
+    """Dollars that each player pays in 100 hands."""
     big_blinds_per_100: float
     """The same in big blinds, or the table's other unit: what a player must win from the others to break even."""
     of_pot: NotRequired[float]
@@ -166,7 +166,7 @@ def _measured(
     seed: int | None,
     progress: ProgressCallback | None,
 ) -> tuple[Measured, dict[str, Any]]:
-    """Hands of bots, and what the answer states of them."""
+    """Hands of bots, and what the answer says about them."""
     first = 1 if seed is None else seed
     counted = measure(
         PlayedHands(GameSpec.of(played), plan.terms, unit_of(plan), players, option, rounds, first), progress
@@ -231,7 +231,7 @@ class _Costs:
         return taken_by_street(option, self.played.rules, self.reached) if option.kind == "pot" else {}
 
     def gentlest(self, plan: Plan) -> list[GentlestOption]:
-        """The option that takes the least at a table's stakes; the average pot is left out of account."""
+        """The option that takes the least at a table's stakes; the average pot is ignored."""
         options = fitting(self.played.posting, self.players, self.played.terms(plan.terms))
         if not options:
             return []

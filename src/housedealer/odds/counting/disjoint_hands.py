@@ -22,7 +22,7 @@ from housedealer.odds.engine.parallel import Step, count
 
 
 class HandCounts(NamedTuple):
-    """For each class of hands, the disjoint hands that are lower and that are equal.
+    """The disjoint hands that are lower and that are equal, for each class of hands.
 
     `under` counts those below each of some bounds, such as the lowest hand that qualifies.
     """
@@ -41,7 +41,7 @@ class Sums(NamedTuple):
     under: np.ndarray
 
 
-class Meetings(NamedTuple):
+class DisjointCount(NamedTuple):
     """The job of `count_disjoint`: every hand against all disjoint hands."""
 
     deck: int
@@ -75,7 +75,7 @@ class Meetings(NamedTuple):
 def count_disjoint(deck: int, size: int, values: np.ndarray, bounds: list[int]) -> HandCounts:
     """Count every hand against all disjoint hands of the same size; `values` by index, from 0 on."""
     whole = classes(deck, size)
-    sums, _ = count(Meetings(deck, size, values, bounds))
+    sums, _ = count(DisjointCount(deck, size, values, bounds))
     weights = whole.weights
     return HandCounts(whole, sums.below // weights, sums.equal // weights, sums.under // weights[:, None])
 

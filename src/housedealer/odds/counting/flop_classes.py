@@ -19,7 +19,7 @@ from housedealer.odds.engine.compilation import compiled
 
 PAIRS = 1326
 """The number of two-card hands of 52 cards."""
-EXCHANGES = tuple(permutations(range(4)))
+SUIT_PERMUTATIONS = tuple(permutations(range(4)))
 
 
 class Flops(NamedTuple):
@@ -30,11 +30,11 @@ class Flops(NamedTuple):
     weights: np.ndarray
     kinds: np.ndarray
     """The class of each flop, by index."""
-    exchange: np.ndarray
+    permutation: np.ndarray
     """The permutation of suits that maps each flop to its canonical one, by index."""
     moved: np.ndarray
     """The index of the permuted hole cards, by permutation and index."""
-    leader: np.ndarray
+    canonical: np.ndarray
     """The first hole cards in the orbit under permutations that fix the class's flop, by class and index."""
 
 
@@ -43,32 +43,33 @@ def flops() -> Flops:
     """The table of all flops."""
     hands, weights = classes(52, 3)
     moved = np.zeros((24, PAIRS), np.uint16)
-    suits = np.array(EXCHANGES, np.int64)
-    _move_pairs(suits, moved)
-    kinds, exchange = np.zeros(22100, np.uint16), np.zeros(22100, np.uint8)
-    leader = np.zeros((len(hands), PAIRS), np.uint16)
-    _sort_flops(suits, hands, moved, kinds, exchange, leader)
-    return Flops(hands, weights, kinds, exchange, moved, leader)
+    suits = np.array(SUIT_PERMUTATIONS, np.int64)
+    _permute_pairs(suits, moved)
+    kinds, permutation = np.zeros(22100, np.uint16), np.zeros(22100, np.uint8)
+    canonical = np.zeros((len(hands), PAIRS), np.uint16)
+    _sort_flops(suits, hands, moved, kinds, permutation, canonical)
+    return Flops(hands, weights, kinds, permutation, moved, canonical)
 
 
 @compiled
-def _moved(card: int, suits: np.ndarray) -> Any:
+def permuted_card(card: int, suits: np.ndarray) -> Any:
+    """A card with its suit permuted."""
     return (card >> 2) * 4 + suits[card & 3]
 
 
 @compiled
-def _move_pairs(suits: np.ndarray, moved: np.ndarray) -> None:
-    for exchange in range(24):
+def _permute_pairs(suits: np.ndarray, moved: np.ndarray) -> None:
+    for permutation in range(24):
         for a in range(52):
             for b in range(a):
-                x, y = _moved(a, suits[exchange]), _moved(b, suits[exchange])
-                moved[exchange, CHOOSE[a, 2] + b] = CHOOSE[max(x, y), 2] + min(x, y)
+                x, y = permuted_card(a, suits[permutation]), permuted_card(b, suits[permutation])
+                moved[permutation, CHOOSE[a, 2] + b] = CHOOSE[max(x, y), 2] + min(x, y)
 
 
 @compiled
-def _flop_moved(flop: np.ndarray, suits: np.ndarray) -> int:
+def _permuted_flop(flop: np.ndarray, suits: np.ndarray) -> int:
     """The index of a flop with its suits permuted."""
-    a, b, c = _moved(flop[0], suits), _moved(flop[1], suits), _moved(flop[2], suits)
+    a, b, c = permuted_card(flop[0], suits), permuted_card(flop[1], suits), permuted_card(flop[2], suits)
     low, top = min(a, b, c), max(a, b, c)
     place: int = CHOOSE[low, 1] + CHOOSE[a + b + c - low - top, 2] + CHOOSE[top, 3]
     return place
@@ -80,8 +81,8 @@ def _sort_flops(
     hands: np.ndarray,
     moved: np.ndarray,
     kinds: np.ndarray,
-    exchange: np.ndarray,
-    leader: np.ndarray,
+    permutation: np.ndarray,
+    canonical: np.ndarray,
 ) -> None:
     back = np.zeros(24, np.int64)
     for one in range(24):
@@ -92,12 +93,12 @@ def _sort_flops(
             if undone:
                 back[one] = other
     for kind in range(len(hands)):
-        own = _flop_moved(hands[kind], suits[0])
+        own = _permuted_flop(hands[kind], suits[0])
         for pair in range(PAIRS):
-            leader[kind, pair] = pair
+            canonical[kind, pair] = pair
         for each in range(24):
-            place = _flop_moved(hands[kind], suits[each])
-            kinds[place], exchange[place] = kind, back[each]
+            place = _permuted_flop(hands[kind], suits[each])
+            kinds[place], permutation[place] = kind, back[each]
             if place == own:
                 for pair in range(PAIRS):
-                    leader[kind, pair] = min(leader[kind, pair], moved[each, pair])
+                    canonical[kind, pair] = min(canonical[kind, pair], moved[each, pair])

@@ -37,6 +37,18 @@ def index_of(hand: np.ndarray, size: int) -> int:
     return index
 
 
+def indices_of(hands: np.ndarray) -> np.ndarray:
+    """The index of each hand, one a row with its cards in rising order.
+
+    >>> indices_of(np.array([[0, 1, 2], [1, 2, 3], [49, 50, 51]])).tolist()
+    [0, 3, 22099]
+    """
+    result = np.zeros(len(hands), np.int64)
+    for at in range(hands.shape[1]):
+        result += CHOOSE[hands[:, at], at + 1]
+    return result
+
+
 @compiled
 def first_hand(hand: np.ndarray, size: int) -> None:
     """Write the hand of index 0."""
@@ -126,14 +138,14 @@ def list_indices(steps: np.ndarray, free: int, top: int, index: int, indices: np
         return 1
     at, partial = np.zeros(MOST + 2, np.int64), np.zeros(MOST + 2, np.int64)
     first_others(steps, free, index, at, partial)
-    result = 0
+    listed = 0
     while True:
         lowest, start = at[2] if free > 1 else top, partial[2]
         for card in range(lowest):
-            indices[result + card] = start + steps[1, card]
-        result += lowest
+            indices[listed + card] = start + steps[1, card]
+        listed += lowest
         if not next_others(steps, free, top, at, partial):
-            return result
+            return listed
 
 
 @compiled

@@ -19,7 +19,7 @@ class Sums(NamedTuple):
     deals: np.ndarray
 
 
-class Marks(NamedTuple):
+class MarkCount(NamedTuple):
     """The job of `count_marks`: all deals of two hands by their marks."""
 
     deck: int
@@ -49,7 +49,7 @@ class Marks(NamedTuple):
 
 def count_marks(deck: int, size: int, marks: np.ndarray | Callable[[], np.ndarray], many: int) -> np.ndarray:
     """Count all deals of two hands by their marks, small numbers below `many`: an array by index, or its maker."""
-    sums, _ = count(Marks(deck, size, marks, many))
+    sums, _ = count(MarkCount(deck, size, marks, many))
     return sums.deals
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from housedealer.odds.counting.disjoint_hands import count_disjoint
-from housedealer.odds.counting.hand_index import CHOOSE, hands_of, index_of
+from housedealer.odds.counting.hand_index import hands_of, index_of, indices_of
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import by_parts
 
@@ -29,8 +29,8 @@ def way(qualified: bool, result: int) -> int:
     return 3 * int(qualified) + result
 
 
-class Meetings(NamedTuple):
-    """Decisions, one a row: the hand, the player-dealer's exposed card, and the deals by way to meet."""
+class InformationSets(NamedTuple):
+    """Information sets, one a row: a hand and the player-dealer's exposed card, with the deals by way to meet."""
 
     hands: np.ndarray
     """The hand's cards, up to suit isomorphism."""
@@ -75,17 +75,17 @@ def ways_by_row(
         ways_to_meet(values[row], qualifies, hands, lower[row], equal[row], under[row], counts[row])
 
 
-def unseen(size: int, values: np.ndarray, qualifies: int, deck: int = 52) -> Meetings:
+def without_exposed_card(size: int, values: np.ndarray, qualifies: int, deck: int = 52) -> InformationSets:
     """All hands of a size against all others of one deck, nothing exposed; `values` by index."""
-    result = count_disjoint(deck, size, values, [qualifies])
-    hands, weights = result.classes
-    held = values[sum(CHOOSE[hands[:, at], at + 1] for at in range(size))].astype(np.int64)
+    counted = count_disjoint(deck, size, values, [qualifies])
+    hands, weights = counted.classes
+    held = values[indices_of(hands)].astype(np.int64)
     counts = np.zeros((len(held), WAYS), np.int64)
-    ways_by_row(held, qualifies, hands_of(deck - size, size), result.below, result.equal, result.under[:, 0], counts)
-    return Meetings(hands, np.full(len(held), -1), held, weights, counts)
+    ways_by_row(held, qualifies, hands_of(deck - size, size), counted.below, counted.equal, counted.under[:, 0], counts)
+    return InformationSets(hands, np.full(len(held), -1), held, weights, counts)
 
 
-def one_seen(values: np.ndarray, qualifies: int) -> Meetings:
+def with_exposed_card(values: np.ndarray, qualifies: int) -> InformationSets:
     """All three-card hands against all others with one card exposed.
 
     Given the exposed card, the other hand has two more cards. From all such hands subtract those that use one of the
@@ -96,10 +96,10 @@ def one_seen(values: np.ndarray, qualifies: int) -> Meetings:
     held, counts = np.zeros(rows, np.int64), np.zeros((rows, WAYS), np.int64)
 
     def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
-        _meet_one_seen(low, high, values, qualifies, hands, seen, held, counts)
+        _count_with_exposed_card(low, high, values, qualifies, hands, seen, held, counts)
 
     by_parts(13, (), add, "hands by the exposed card")
-    return Meetings(hands, seen, held, np.full(rows, 4), counts)
+    return InformationSets(hands, seen, held, np.full(rows, 4), counts)
 
 
 @compiled
@@ -118,7 +118,7 @@ def _below(bound: int, a: int, b: int, c: int, lower: np.ndarray, lower_with: np
 
 
 @compiled
-def _meet_one_seen(
+def _count_with_exposed_card(
     low: int,
     high: int,
     values: np.ndarray,

@@ -75,13 +75,13 @@ def numbered(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     >>> distinct.tolist(), numbers.tolist()
     ([3, 7, 1099511627776], [1, 0, 1, 2])
     """
-    result, numbers = np.zeros(_FEW, np.int64), np.zeros(len(values), np.uint8)
-    many = _number(values.astype(np.int64, copy=False), result, numbers)
+    distinct, numbers = np.zeros(_FEW, np.int64), np.zeros(len(values), np.uint8)
+    many = _number(values.astype(np.int64, copy=False), distinct, numbers)
     assert many <= _FEW, f"{many} distinct values do not fit a byte"
-    order = np.argsort(result[:many])
+    order = np.argsort(distinct[:many])
     places = np.empty(_FEW, np.uint8)
     places[order] = np.arange(many)
-    return result[:many][order], places[numbers]
+    return distinct[:many][order], places[numbers]
 
 
 @compiled

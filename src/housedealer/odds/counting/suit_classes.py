@@ -131,17 +131,17 @@ def _list_classes(size: int, low: int, high: int, hands: np.ndarray, weights: np
     """List the canonical hands between two indices; return their number."""
     hand, suits = np.zeros(MOST, np.int64), np.zeros(4, np.int64)
     hand_at(low, size, hand)
-    result = 0
+    listed = 0
     for _ in range(low, high):
         suits_of(hand, size, suits)
         weight = class_weight(suits)
         if weight:
-            weights[result] = weight
+            weights[listed] = weight
             for at in range(size):
-                hands[result, at] = hand[at]
-            result += 1
+                hands[listed, at] = hand[at]
+            listed += 1
         next_hand(hand, size)
-    return result
+    return listed
 
 
 def class_table(deck: int, size: int, names: np.ndarray | None = None) -> np.ndarray:
@@ -150,7 +150,7 @@ def class_table(deck: int, size: int, names: np.ndarray | None = None) -> np.nda
     if names is None:
         names = np.arange(len(hands), dtype=np.int32)
     kinds = np.empty(hands_of(deck, size), names.dtype)
-    _name_leaders(hands, names, kinds)
+    _name_canonical(hands, names, kinds)
     del hands
 
     def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
@@ -161,7 +161,7 @@ def class_table(deck: int, size: int, names: np.ndarray | None = None) -> np.nda
 
 
 @compiled
-def _name_leaders(hands: np.ndarray, names: np.ndarray, kinds: np.ndarray) -> None:
+def _name_canonical(hands: np.ndarray, names: np.ndarray, kinds: np.ndarray) -> None:
     """Write the names of the canonical hands."""
     for number in range(len(hands)):
         kinds[index_of(hands[number], hands.shape[1])] = names[number]
@@ -174,9 +174,9 @@ def _name_others(size: int, low: int, high: int, kinds: np.ndarray) -> None:
     if low < high:
         hand_at(low, size, hand)
     for index in range(low, high):
-        leader = canonical_index(hand, size, suits)
-        if leader != index:
-            kinds[index] = kinds[leader]
+        canonical = canonical_index(hand, size, suits)
+        if canonical != index:
+            kinds[index] = kinds[canonical]
         next_hand(hand, size)
 
 

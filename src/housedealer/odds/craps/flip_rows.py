@@ -16,7 +16,7 @@ import numpy as np
 
 from housedealer.games.craps.rules import POINTS, next_point
 from housedealer.games.craps.vocabulary import face, seen
-from housedealer.odds.engine.conditions import Rows
+from housedealer.odds.engine.conditions import Rows, no_named_rows
 from housedealer.odds.engine.models import net_of
 
 NONE = 0
@@ -25,7 +25,8 @@ NONE = 0
 def point_chances(totals: Mapping[int, Fraction]) -> dict[int, Fraction]:
     """How often each point, or none, is set before a flip in a long run of flips.
 
-    A point stands until it or a seven comes, so that it stays for one in this many flips as decide it.
+    A point is set as often as its total comes, and lasts until it or a seven comes: on average for the inverse of the
+    chance of either.
 
     >>> dice = {total: Fraction(6 - abs(7 - total), 36) for total in range(2, 13)}
     >>> str(point_chances(dice)[0])
@@ -77,7 +78,7 @@ class FlipRows:
 
     def _met(self, first: np.ndarray, second: np.ndarray, point: np.ndarray) -> np.ndarray:
         shown = {**seen([0, 0], 0), "roll": (first, second), "point": point}
-        return self.rows.first_met(shown, _no_names, first.shape)
+        return self.rows.first_met(shown, no_named_rows, first.shape)
 
     def sample(self, seed: int, block: int, rounds: int) -> np.ndarray:
         """How often each row was met first, and none, in this many random flips."""
@@ -87,7 +88,3 @@ class FlipRows:
         point = chance.choice(list(self.points), rounds, p=[float(one) for one in self.points.values()])
         met = self._met(codes[first], codes[second + (second >= first)], point)
         return np.bincount(met, minlength=len(self.rows.rows) + 1)
-
-
-def _no_names(on: str) -> np.ndarray:
-    raise AssertionError(f"{on}: rows by name stand in tables of their own")

@@ -107,14 +107,14 @@ class CrapsModel:
     def _by_condition(self) -> dict[str, FlipRows]:
         """Wagers on one flip whose rows have conditions."""
         wagers = self.game.wagers
-        return {name: self._looked(wagers[name].pays) for name in self.names if name in self.game.by_condition}
+        return {name: self._flip_rows(wagers[name].pays) for name in self.names if name in self.game.by_condition}
 
-    def _looked(self, rows: Sequence[PayRow]) -> FlipRows:
+    def _flip_rows(self, rows: Sequence[PayRow]) -> FlipRows:
         from housedealer.odds.craps.flip_rows import FlipRows
 
-        words = self.game.vocabulary
-        assert words is not None
-        return FlipRows(Rows(tuple(rows), words), tuple(shoe(self.game, self.decks)))
+        vocabulary = self.game.vocabulary
+        assert vocabulary is not None
+        return FlipRows(Rows(tuple(rows), vocabulary), tuple(shoe(self.game, self.decks)))
 
     def _on_one_flip(self, wager: str) -> dict[End, Fraction]:
         one = self._by_condition[wager]
@@ -122,7 +122,7 @@ class CrapsModel:
 
     def chance(self, when: str) -> Fraction:
         """How often a condition on a flip holds."""
-        return self._looked([PayRow(when=when, pays=Odds(1, 1))]).chances[0]
+        return self._flip_rows([PayRow(when=when, pays=Odds(1, 1))]).chances[0]
 
     @functools.cached_property
     def _solutions(self) -> dict[str, dict[End, Fraction]]:

@@ -7,6 +7,7 @@ down and has no advantage; pass and come cannot be taken down (001:4082).
 
 from __future__ import annotations
 
+import dataclasses
 from fractions import Fraction
 
 import numpy as np
@@ -16,8 +17,7 @@ from housedealer.games.craps.rules import STAY
 from housedealer.games.craps.spots import comes_down, one_flip
 from housedealer.odds.craps.model import CrapsModel
 from housedealer.odds.engine.models import model_of
-from housedealer.odds.protection.counting import BLOCKS, SHOES, count_shoes, linear
-from housedealer.odds.protection.counting import threats as counted
+from housedealer.odds.protection.counting import BLOCKS, SHOES, count_shoes, counting_threats, linear_count
 from housedealer.odds.protection.shoe_kernels import craps_shoes
 from housedealer.odds.protection.threats import MARKED, Request, Threat
 from housedealer.table.sitting.dealing_shoe import DealingShoe
@@ -46,7 +46,7 @@ def threats(game: Game, decks: int, request: Request) -> tuple[list[Threat], lis
         gains = gains_by_card(priced, wager, held)
         result.append(_known(priced, wager, held, gains, [[at] for at in range(6)], _FIRST))
         result.append(_known(priced, wager, held, gains, [[_ACE - 1], [1, 2, 3, 4, 5]], _ACES))
-    result[0] = _noted(result[0], (_TAKEN_DOWN, _BEFORE_FEE, _ODDS))
+    result[0] = dataclasses.replace(result[0], notes=(_TAKEN_DOWN, _BEFORE_FEE, _ODDS))
     if DealingShoe(game, decks).shuffled_each_round:
         why = "one deck" if decks == 1 else "the reading that the cards go back at once"
         return result, [*says, f"There is nothing to count with {why}: every flip is dealt from all cards."]
@@ -59,10 +59,6 @@ def threats(game: Game, decks: int, request: Request) -> tuple[list[Threat], lis
 
 _FIRST = "the first of the two cards is known before the wagers"
 _ACES = "aces are marked: whether the first of the two cards is one is known"
-
-
-def _noted(one: Threat, notes: tuple[str, ...]) -> Threat:
-    return Threat(one.kind, one.what, one.wager, one.edge, one.known_edge, one.bets, notes=notes)
 
 
 def gains_by_card(priced: CrapsModel, wager: str, held: list[int]) -> list[Fraction]:
@@ -118,7 +114,9 @@ def _counting(priced: CrapsModel, wagers: list[str], held: list[int], request: R
         effects[at] = _expected(nets, [many - (face == at) for face, many in enumerate(held)]) - usual
     kinds = [int(one) - 1 for one in priced.values]
     deck = len(kinds) // priced.decks
-    counts = [linear(wager, float(usual[at]), effects[:, at], np.array(held), deck) for at, wager in enumerate(wagers)]
+    counts = [
+        linear_count(wager, float(usual[at]), effects[:, at], np.array(held), deck) for at, wager in enumerate(wagers)
+    ]
     cut = DealingShoe(priced.game, priced.decks).behind_cut_card if request.cut is None else request.cut
 
     def play(block: int, shoes: int, which: np.ndarray, weights: np.ndarray, bounds: np.ndarray) -> np.ndarray:
@@ -127,7 +125,7 @@ def _counting(priced: CrapsModel, wagers: list[str], held: list[int], request: R
         return seen
 
     seen = count_shoes(counts, len(kinds), play, ["craps", nets, request.seed, cut])
-    return counted(counts, seen, BLOCKS * SHOES, NAMES, cut)
+    return counting_threats(counts, seen, BLOCKS * SHOES, NAMES, cut)
 
 
 def _one_flip(priced: CrapsModel, wager: str) -> list[Fraction]:

@@ -44,20 +44,20 @@ def odds(
         return {"posting": posting, "decks": decks_in_play(played, decks), "wagers": {}} | bot_results.wins(
             played, rounds, seed_of(seed if seed is not None or rounds is not None else 1), progress
         )
-    result = model(posting, decks, readings, strategy)
-    chosen = _chosen(result, wager)
+    priced = model(posting, decks, readings, strategy)
+    chosen = _chosen(priced, wager)
     placed: list[tuple[dict[str, int], FeeOption | None]] = []
     if bet is not None:
-        in_force = option_in_force(result.game.posting, option)
-        placed = [(dict(bets), in_force) for bets in placements(result, bet, in_force)]
+        in_force = option_in_force(priced.game.posting, option)
+        placed = [(dict(bets), in_force) for bets in placements(priced, bet, in_force)]
         for bets, _ in placed:
-            result = result.at(bets, in_force)
-    answer: dict[str, Any] = {"posting": posting, "decks": result.decks}
+            priced = priced.at(bets, in_force)
+    answer: dict[str, Any] = {"posting": posting, "decks": priced.decks}
     if rounds is None:
-        answer["wagers"] = {name: result.exact(name).data(result.strategy(name)) for name in chosen}
+        answer["wagers"] = {name: priced.exact(name).data(priced.strategy(name)) for name in chosen}
         return answer
     spec = ModelSpec(GameSpec.of(played), decks, strategy, tuple(placed))
-    run = _played(spec, result, rounds, seed_of(seed), None, progress, None)
+    run = _played(spec, priced, rounds, seed_of(seed), None, progress, None)
     return answer | {"rounds": run.rounds, "seed": run.seed, "wagers": _simulated(run, chosen)}
 
 
@@ -75,20 +75,20 @@ def simulate(
     save: str | Path | None,
 ) -> dict[str, Any]:
     """Simulate rounds: see `housedealer.odds.simulate`."""
-    result = model(posting, decks, readings)
-    chosen = option_in_force(result.game.posting, option)
-    smallest = smallest_bets(result.game, chosen)
-    result = result.at(smallest, chosen)
-    start = simulation.resume(result, resume, seed) if resume is not None else None
-    spec = ModelSpec(GameSpec.of(result.game), decks, None, ((smallest, chosen),))
-    run = _played(spec, result, rounds, start.seed if start else seed_of(seed), cores, progress, start)
+    priced = model(posting, decks, readings)
+    chosen = option_in_force(priced.game.posting, option)
+    smallest = smallest_bets(priced.game, chosen)
+    priced = priced.at(smallest, chosen)
+    start = simulation.resume(priced, resume, seed) if resume is not None else None
+    spec = ModelSpec(GameSpec.of(priced.game), decks, None, ((smallest, chosen),))
+    run = _played(spec, priced, rounds, start.seed if start else seed_of(seed), cores, progress, start)
     if save is not None:
         simulation.save(run, save)
-    offered = result.wagers()
+    offered = priced.wagers()
     bets = {wager: bet for wager, bet in smallest.items() if wager in offered}
     return {
         "posting": posting,
-        "decks": result.decks,
+        "decks": priced.decks,
         "rounds": run.rounds,
         "seed": run.seed,
         "stopped": run.stopped,
@@ -96,7 +96,7 @@ def simulate(
         "rounds_per_second": round(run.played / run.seconds) if run.seconds else None,
         "option": chosen.option if chosen else None,
         "bets": in_dollars(bets, dict[str, Cents]),
-        "totals": _totals(run, bets, fees_due(result.game, chosen, bets, 1)),
+        "totals": _totals(run, bets, fees_due(priced.game, chosen, bets, 1)),
     }
 
 
@@ -221,8 +221,8 @@ def seed_of(seed: int | None) -> int:
 
 
 def _simulated(run: simulation.Run, wagers: list[str]) -> dict[str, Any]:
-    result = run.model
-    return {wager: result.counted(wager, run.ends).data(result.strategy(wager), simulated=True) for wager in wagers}
+    priced = run.model
+    return {wager: priced.counted(wager, run.ends).data(priced.strategy(wager), simulated=True) for wager in wagers}
 
 
 def _totals(run: simulation.Run, bets: Mapping[str, int], fees: list[Fee]) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Vectorized rounds of one posting, compiled: each round waits for its seat's decision and restarts when it is over.
 
-The family's part is in the module that it names (`Family.batch`). A batch deals to one seat and the player-dealer from
+The family's part is in the module that it names (`Modules.batch`). A batch deals to one seat and the player-dealer from
 a full shoe, as the odds do, and knows the value of perfect play, so that every choice has a price.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 import abc
 import functools
 import importlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -32,7 +32,7 @@ BANK = 10_000_000
 """The player-dealer's bank in dollars, large enough to cover every wager of one seat."""
 
 
-class Stepped(NamedTuple):
+class StepResult(NamedTuple):
     """The results of one step of every round."""
 
     seen: np.ndarray
@@ -78,9 +78,9 @@ class Batch(abc.ABC):
     rests_on: str
     """The assumptions behind the prices of choices, in words."""
 
-    def __init__(self, staked: Stake, spots: np.ndarray) -> None:
-        self.stake = staked
-        self.staked = sum(staked.bets.values())
+    def __init__(self, stake: Stake, spots: np.ndarray) -> None:
+        self.stake = stake
+        self.staked = sum(stake.bets.values())
         """The total wagered before the deal, in cents."""
         self._spots = spots
         """A record for each round."""
@@ -98,7 +98,7 @@ class Batch(abc.ABC):
         """Start every round again, and write the observations and legal choices."""
 
     @abc.abstractmethod
-    def _step_all(self, choices: np.ndarray, result: Stepped) -> int:
+    def _step_all(self, choices: np.ndarray, result: StepResult) -> int:
         """Apply a choice to every round and return -1; or do nothing and return a round whose choice is illegal."""
 
     @abc.abstractmethod
@@ -125,17 +125,14 @@ class Batch(abc.ABC):
         self._begin_all(self._seen, self._masks)
         return self._seen, self._masks
 
-    def step(self, choices: np.ndarray) -> Stepped:
+    def step(self, choices: np.ndarray) -> StepResult:
         """Apply one choice for every seat."""
         count = len(self._spots)
         seen, masks, last = np.empty_like(self._seen), np.empty_like(self._masks), np.zeros_like(self._seen)
-        result = Stepped(seen, masks, np.empty(count, np.int64), np.empty(count, np.bool_), last)
+        result = StepResult(seen, masks, np.empty(count, np.int64), np.empty(count, np.bool_), last)
         wrong = self._step_all(choices, result)
         if wrong >= 0:
-            chosen = int(choices[wrong])
-            named = repr(self.actions[chosen]) if 0 <= chosen < len(self.actions) else f"choice number {chosen}"
-            legal = [name for name, may in zip(self.actions, self._masks[wrong], strict=True) if may]
-            raise HouseError(f"actions[{wrong}]: {named} may not be chosen here; expected {' or '.join(legal)}")
+            raise illegal_choice(self.actions, self._masks, choices, wrong)
         self._seen, self._masks = seen, masks
         return result
 
@@ -144,6 +141,14 @@ class Batch(abc.ABC):
         choice_values = self.choice_values()
         result: np.ndarray = np.nanmax(choice_values, axis=1) - choice_values[np.arange(len(choice_values)), choices]
         return result
+
+
+def illegal_choice(actions: Sequence[str], masks: np.ndarray, choices: np.ndarray, wrong: int) -> HouseError:
+    """The error for an illegal choice: that of number `wrong`, with the legal ones of its mask."""
+    chosen = int(choices[wrong])
+    named = repr(actions[chosen]) if 0 <= chosen < len(actions) else f"choice number {chosen}"
+    legal = [name for name, may in zip(actions, masks[wrong], strict=True) if may]
+    return HouseError(f"actions[{wrong}]: {named} may not be chosen here; expected {' or '.join(legal)}")
 
 
 @inlined
@@ -163,7 +168,7 @@ def step_rounds(
     terms: Any,
     scratch: np.ndarray,
     choices: np.ndarray,
-    result: Stepped,
+    result: StepResult,
     begin: Any,
     observe: Any,
     answer: Any,
@@ -233,14 +238,14 @@ def stake(
     return result
 
 
-def batch(staked: Stake, count: int) -> Batch:
+def batch(stake: Stake, count: int) -> Batch:
     """A batch of this many rounds."""
     if isinstance(count, bool) or not isinstance(count, int) or count < 1:
         raise HouseError(f"num_envs: {count!r} rounds at once; expected a whole number from 1 on")
-    if not staked.game.family.modules.batch:
+    if not stake.game.family.modules.batch:
         raise HouseError(
-            f"posting: {staked.game.posting.id} has no compiled form for many rounds at once; "
+            f"posting: {stake.game.posting.id} has no compiled form for many rounds at once; "
             "expected a posting of blackjack or of poker against the player-dealer"
         )
-    opened: Batch = importlib.import_module(staked.game.family.modules.batch).batch(staked, count)
+    opened: Batch = importlib.import_module(stake.game.family.modules.batch).batch(stake, count)
     return opened

@@ -22,7 +22,7 @@ def inlined(function: Any) -> Any:
 
 
 class _Compiling(event.Listener):
-    """Calls `odds.on_compiling` once when something is compiled rather than loaded from disk."""
+    """A listener that calls `odds.on_compiling` once when something is compiled rather than loaded from disk."""
 
     def on_start(self, event: Any) -> None:
         callback, engine.on_compiling = engine.on_compiling, None

@@ -39,6 +39,10 @@ class Rows:
         """The conditions."""
         return [one.top for one in self.conditions if one is not None]
 
+    def needs_more_than(self, shown: Container[str]) -> bool:
+        """Whether a condition needs names that are not shown."""
+        return any(name not in shown for term in self.terms() for name in needed(term, shown))
+
     def first_met(self, seen: Mapping[str, Any], named: Callable[[str], Any], shape: tuple[int, ...]) -> np.ndarray:
         """The number of the first row that each deal of an array meets; the number of rows where it meets none."""
         result = np.full(shape, len(self.rows), np.int16)
@@ -49,7 +53,7 @@ class Rows:
 
 
 def needed(term: Term, shown: Container[str]) -> set[str]:
-    """The shown names that a term needs, each as its longest; names that are not shown are in it too."""
+    """The names that a term needs: the longest ones that are shown, and names that are not shown."""
     if term.text in shown:
         return {term.text}
     if term.what == "name" and term.compute is None:
@@ -72,7 +76,7 @@ def _cards_compared(term: Term) -> bool:
 
 
 def classes(shoe: Sequence[int], value: Callable[[int], int], looks: set[str]) -> tuple[np.ndarray, np.ndarray]:
-    """Cards that the terms tell apart: a card to stand for each class, and how many of the shoe are in it."""
+    """Cards in classes that the terms tell apart: a card of each class, and how many of the shoe are in it."""
     held: dict[tuple[int, ...], list[int]] = {}
     for code, count in sorted(Counter(shoe).items()):
         mark = (
@@ -98,6 +102,11 @@ def deals(codes: np.ndarray, counts: np.ndarray, places: int) -> Iterator[tuple[
             ways = ways * np.maximum(left, 0)
         if ways.any():
             yield axes, ways
+
+
+def no_named_rows(on: str) -> Any:
+    """The `named` of `Rows.first_met` for tables in which every row has a condition."""
+    raise AssertionError(f"{on}: a row by name in a table of rows with conditions")
 
 
 class Grouped:

@@ -159,12 +159,12 @@ class Cluster:
 
     def check_workers(self) -> None:
         """Make sure that there are workers, and that all of them run this version of the program."""
-        result = self._client.run(workers.check_program, program(), on_error="return")
-        if not result:
+        replies = self._client.run(workers.check_program, program(), on_error="return")
+        if not replies:
             raise HouseError(
                 f"cluster: {self._address} has no workers; expected at least one, started with `dask worker`"
             )
-        for address, reply in result.items():
+        for address, reply in replies.items():
             if isinstance(reply, HouseError):
                 raise reply
             if isinstance(reply, BaseException):

@@ -17,7 +17,7 @@ def loses(priced: Model, name: str) -> Fraction:
     """The expected loss of one unit of a wager with the in-round wagers that follow from it, and with a fee on its
     winnings."""
     own = Fraction(priced.edge(name)) + (_fee_on_winnings(priced, name) or 0)
-    return sum((Fraction(priced.edge(each)) for each in _brings(priced, name)), own)
+    return sum((Fraction(priced.edge(each)) for each in _in_round_wagers(priced, name)), own)
 
 
 def charged_in_steps(priced: Model, name: str) -> bool:
@@ -38,7 +38,7 @@ def _fee_on_winnings(priced: Model, name: str) -> Fraction | None:
 
 def stakes(priced: Model, name: str) -> Fraction:
     """The expected total stake of one unit of a wager with the in-round wagers that follow from it."""
-    return sum((priced.exact(each).staked for each in _brings(priced, name)), priced.exact(name).staked)
+    return sum((priced.exact(each).staked for each in _in_round_wagers(priced, name)), priced.exact(name).staked)
 
 
 def each_bet(posting: str, decks: int | None, readings: Mapping[str, str] | None) -> dict[str, Any]:
@@ -48,7 +48,7 @@ def each_bet(posting: str, decks: int | None, readings: Mapping[str, str] | None
     rules = priced.game.wagers
     result = {}
     for name in dict.fromkeys([*priced.wagers(), *same_as]):
-        whole = _whole(priced, name)
+        whole = _base_game(priced, name)
         raised = name in rules and rules[name].placed == "in-round" and whole != name
         if "+" not in name and not raised:
             result[name] = _bet(priced, name, whole)
@@ -69,11 +69,11 @@ def _bet(priced: Model, name: str, whole: str) -> dict[str, Any]:
     return result
 
 
-def _brings(priced: Model, name: str) -> list[str]:
-    brings: list[str] = priced.brings(name) if hasattr(priced, "brings") else []
-    return brings
+def _in_round_wagers(priced: Model, name: str) -> list[str]:
+    wagers: list[str] = priced.in_round_wagers(name) if hasattr(priced, "in_round_wagers") else []
+    return wagers
 
 
-def _whole(priced: Model, name: str) -> str:
-    whole: str = priced.whole(name) if hasattr(priced, "whole") else name
-    return whole
+def _base_game(priced: Model, name: str) -> str:
+    base_game: str = priced.base_game(name) if hasattr(priced, "base_game") else name
+    return base_game

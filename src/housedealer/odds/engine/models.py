@@ -108,17 +108,19 @@ class FixedPlay:
     kernel: Callable[[int, int, int], np.ndarray]
     shows: Callable[[Any], Seen] = lambda _: {}
     """What an end shows of the names that conditions use."""
-    look: Callable[[Rows], ByCards | None] | None = None
-    """Counts rows whose conditions look at cards, which ends do not tell; None where ends do."""
+    row_counter: Callable[[Rows], ByCards | None] | None = None
+    """Counts rows whose conditions look at cards, which ends do not show; None where the ends are enough."""
 
     @functools.cached_property
     def by_cards(self) -> Mapping[str, ByCards]:
         """Wagers whose conditions look at cards; each has cells of its own, one per row."""
-        words, result = self.game.vocabulary, {}
+        vocabulary, result = self.game.vocabulary, {}
         for name, rule in self.game.wagers.items():
-            looked = self.look(Rows(tuple(rule.pay_table()), words)) if words and self.look else None
-            if looked is not None:
-                result[name] = looked
+            counter = (
+                self.row_counter(Rows(tuple(rule.pay_table()), vocabulary)) if vocabulary and self.row_counter else None
+            )
+            if counter is not None:
+                result[name] = counter
         return result
 
     @property
@@ -155,7 +157,7 @@ class FixedPlay:
         """None: there are no decisions."""
         return "none needed"
 
-    def due(self, wager: str, bet: int) -> list[tuple[int, int]]:
+    def payoffs(self, wager: str, bet: int) -> list[tuple[int, int]]:
         """The cents paid on a bet and taken from it at each end."""
         result = []
         for pays in self._rows(wager):
@@ -167,9 +169,9 @@ class FixedPlay:
 
     def money(self, wager: str, bet: int, cells: Sequence[int]) -> tuple[int, int, int]:
         """Total cents staked, paid and taken."""
-        due, cells = self.due(wager, bet), self._part(wager, cells)
-        paid = sum(seen * won for seen, (won, _) in zip(cells, due, strict=True))
-        taken = sum(seen * lost for seen, (_, lost) in zip(cells, due, strict=True))
+        payoffs, cells = self.payoffs(wager, bet), self._part(wager, cells)
+        paid = sum(seen * won for seen, (won, _) in zip(cells, payoffs, strict=True))
+        taken = sum(seen * lost for seen, (_, lost) in zip(cells, payoffs, strict=True))
         return bet * sum(cells), paid, taken
 
     def nets(self, wager: str) -> list[Fraction]:
@@ -183,7 +185,7 @@ class FixedPlay:
 
     def by_row(self, wager: str) -> list[tuple[PayRow | None, Fraction, int]]:
         """Each deciding pay row (None for a loss) with its net result per unit and its number of ways."""
-        return gathered(zip(self._met(wager), self.nets(wager), self._ways(wager), strict=True))
+        return merged_ends(zip(self._met(wager), self.nets(wager), self._ways(wager), strict=True))
 
     def unpaid(self, wager: str) -> list[str]:
         """Pay rows that no end of a round meets."""
@@ -194,11 +196,11 @@ class FixedPlay:
 
     def chance(self, when: str) -> Fraction:
         """How often a condition holds."""
-        words = self.game.vocabulary
+        vocabulary = self.game.vocabulary
         rows = (PayRow(when=when, pays=Odds(1, 1)),)
-        looked = self.look(Rows(rows, words)) if words and self.look else None
-        if looked is not None:
-            return Fraction(looked.ways[0], sum(looked.ways))
+        counter = self.row_counter(Rows(rows, vocabulary)) if vocabulary and self.row_counter else None
+        if counter is not None:
+            return Fraction(counter.ways[0], sum(counter.ways))
         ways = self.ways()
         met = sum(many for end, many in zip(self.ends, ways, strict=True) if self._at(rows, end))
         return Fraction(met, sum(ways))
@@ -227,12 +229,12 @@ class FixedPlay:
         return [self._at(rows, end) for end in self.ends]
 
     def _at(self, rows: Sequence[PayRow], end: Any) -> PayRow | None:
-        words = self.game.vocabulary
-        sight = Sight(words, lambda: self.shows(end)) if words else None
+        vocabulary = self.game.vocabulary
+        sight = Sight(vocabulary, lambda: self.shows(end)) if vocabulary else None
         return row_met(rows, lambda on: self.meets[on](end), sight)
 
 
-def gathered(ends: Iterable[tuple[PayRow | None, Fraction, int]]) -> list[tuple[PayRow | None, Fraction, int]]:
+def merged_ends(ends: Iterable[tuple[PayRow | None, Fraction, int]]) -> list[tuple[PayRow | None, Fraction, int]]:
     """Ends merged by pay row and net result, from the highest to the lowest."""
     result: dict[tuple[int, Fraction], tuple[PayRow | None, int]] = {}
     for row, net, ways in ends:
@@ -276,15 +278,15 @@ def model_of(played: Game, decks: int | None = None, strategy: str | None = None
         known = " or ".join(getattr(module, "STRATEGIES", ())) or "none to be named, as it has one"
         raise HouseError(f"strategy: {strategy!r} is unknown for {played.posting.id}; expected {known}")
     options = {} if strategy is None else {"strategy": strategy}
-    words = played.vocabulary
-    if words is None or not words.parts:
+    vocabulary = played.vocabulary
+    if vocabulary is None or not vocabulary.parts:
         built: Model = module.model(played, decks_in_play(played, decks), **options)
         return built
     from housedealer.odds.by_condition.conditional_wagers import with_conditions, without_conditions
 
     solved = module.model(without_conditions(played), decks_in_play(played, decks), **options)
     shows = module.shows(played) if hasattr(module, "shows") else {}
-    return with_conditions(solved, played, words, shows)
+    return with_conditions(solved, played, vocabulary, shows)
 
 
 def shoe(played: Game, decks: int) -> list[int]:

@@ -18,7 +18,7 @@ from housedealer.games import Game
 from housedealer.money import Odds
 from housedealer.odds.engine.conditions import Rows
 from housedealer.odds.engine.expectation import Expectation, counted_expectation, expectation_of
-from housedealer.odds.engine.models import gathered, net_of
+from housedealer.odds.engine.models import merged_ends, net_of
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.schema import PayRow
 
@@ -32,7 +32,7 @@ Kernel = Callable[[int, int, int], "np.ndarray"]
 """A function that plays one block of rounds (seed, block, rounds) and counts the ends of all parts in turn."""
 
 
-class Due(NamedTuple):
+class Payoff(NamedTuple):
     """A wager's payoff at an end: the multiple of its reference wager that was at stake, and its pay row, if any."""
 
     times: int
@@ -44,7 +44,7 @@ class Due(NamedTuple):
         return self.times * net_of(self.row.pays if self.row else None)
 
 
-ABSENT = Due(0, None)
+ABSENT = Payoff(0, None)
 """The wager was not placed."""
 
 
@@ -58,7 +58,7 @@ class PartitionedPlay:
     """The ends of each part."""
     part_of: Mapping[str, str]
     """The part that each wager depends on."""
-    due: Callable[[str, End], Due]
+    payoff: Callable[[str, End], Payoff]
     """The payoff of a wager at an end of its part."""
     ways: Callable[[str], Sequence[int]]
     """The number of deals of each end of a part."""
@@ -74,7 +74,7 @@ class PartitionedPlay:
     """The wager that each posted name is priced as, where several are identical."""
     sampled: frozenset[str] = frozenset()
     """Wagers whose conditions tell too many deals apart, so that they are counted in a sample."""
-    look: Callable[[Rows], DealtRows] | None = None
+    row_counter: Callable[[Rows], DealtRows] | None = None
     """Counts the deals that meet rows with conditions."""
 
     @property
@@ -108,15 +108,15 @@ class PartitionedPlay:
 
     def chance(self, when: str) -> Fraction:
         """How often a condition on the cards dealt holds."""
-        words = self.game.vocabulary
-        assert words is not None and self.look is not None, f"{self.game.posting.id} has no conditions"
-        return self.look(Rows((PayRow(when=when, pays=Odds(1, 1)),), words)).chance()
+        vocabulary = self.game.vocabulary
+        assert vocabulary is not None and self.row_counter is not None, f"{self.game.posting.id} has no conditions"
+        return self.row_counter(Rows((PayRow(when=when, pays=Odds(1, 1)),), vocabulary)).chance()
 
     def row_pairs(self, wager: str) -> list[list[int]] | None:
         """The deals that meet each two rows of a wager with conditions; None for other wagers."""
-        if self.look is None or wager not in self.game.by_condition or self.game.vocabulary is None:
+        if self.row_counter is None or wager not in self.game.by_condition or self.game.vocabulary is None:
             return None
-        return self.look(Rows(tuple(self.game.wagers[wager].pay_table()), self.game.vocabulary)).pairs
+        return self.row_counter(Rows(tuple(self.game.wagers[wager].pay_table()), self.game.vocabulary)).pairs
 
     def edge(self, wager: str) -> float:
         """The wager's exact edge."""
@@ -128,15 +128,15 @@ class PartitionedPlay:
         if wager in self.together:
             return []
         ends, ways = self.parts[self.part(wager)], self.ways(self.part(wager))
-        rows = (self.due(wager, end).row for end in ends)
-        return gathered(zip(rows, self.nets(wager), (int(many) for many in ways), strict=True))
+        rows = (self.payoff(wager, end).row for end in ends)
+        return merged_ends(zip(rows, self.nets(wager), (int(many) for many in ways), strict=True))
 
     def unpaid(self, wager: str) -> list[str]:
         """Pay rows that no possible end meets."""
         if wager in self.together or wager in self.sampled:
             return []
         ends, ways = self.parts[self.part(wager)], self.ways(self.part(wager))
-        met = [self.due(wager, end).row for end, many in zip(ends, ways, strict=True) if many]
+        met = [self.payoff(wager, end).row for end, many in zip(ends, ways, strict=True) if many]
         return [row.called for row in self.game.wagers[self.posted.get(wager, wager)].pay_table() if row not in met]
 
     def at(self, bets: Mapping[str, int], option: FeeOption | None) -> PartitionedPlay:
@@ -152,27 +152,27 @@ class PartitionedPlay:
         """Total cents staked, paid and taken, with the in-round wagers that follow from the wager."""
         staked = paid = taken = 0
         ends, seen = self.parts[self.part(wager)], self._cut(wager, cells)
-        for name in dict.fromkeys((wager, *self._brings(wager))):
+        for name in dict.fromkeys((wager, *self._raises(wager))):
             for end, many in zip(ends, seen, strict=True):
-                due = self.due(name, end)
-                amount = bet * due.times
+                payoff = self.payoff(name, end)
+                amount = bet * payoff.times
                 staked += many * amount
-                if due.row is None:
+                if payoff.row is None:
                     taken += many * amount
-                elif isinstance(due.row.pays, Odds):
-                    paid += many * due.row.pays.pays(amount)
+                elif isinstance(payoff.row.pays, Odds):
+                    paid += many * payoff.row.pays.pays(amount)
         return staked, paid, taken
 
-    def _brings(self, wager: str) -> list[str]:
+    def _raises(self, wager: str) -> list[str]:
         """The wagers that are placed in the round as a multiple of this one."""
         for names in self.together.values():
             if wager == names[0]:
                 return [name for name in names if self.game.wagers[name].placed == "in-round"]
         return []
 
-    def brings(self, wager: str) -> list[str]:
+    def in_round_wagers(self, wager: str) -> list[str]:
         """The in-round wagers that follow from a wager and are not part of its own entry."""
-        return [] if wager in self.together else self._brings(wager)
+        return [] if wager in self.together else self._raises(wager)
 
     def base_games(self) -> list[tuple[str, ...]]:
         """The wagers before the deal of each base game that has several wagers or raises."""
@@ -181,7 +181,7 @@ class PartitionedPlay:
             for names in dict.fromkeys(self.together.values())
         ]
 
-    def whole(self, wager: str) -> str:
+    def base_game(self, wager: str) -> str:
         """The base game that a wager is part of; the wager itself where it has none."""
         return next((entry for entry, names in self.together.items() if wager in names), wager)
 
@@ -208,7 +208,7 @@ class PartitionedPlay:
         result = self._known_nets.get(wager)
         if result is None:
             ends = self.parts[self.part(wager)]
-            result = [sum((self.due(name, end).net for name in self._names(wager)), Fraction(0)) for end in ends]
+            result = [sum((self.payoff(name, end).net for name in self._names(wager)), Fraction(0)) for end in ends]
             self._known_nets[wager] = result
         return result
 
@@ -220,7 +220,8 @@ class PartitionedPlay:
         """The average total stake per unit, with each end weighted by its number of ways."""
         names, ends = self._names(wager), self.parts[self.part(wager)]
         units = sum(
-            int(many) * sum(self.due(name, end).times for name in names) for end, many in zip(ends, ways, strict=True)
+            int(many) * sum(self.payoff(name, end).times for name in names)
+            for end, many in zip(ends, ways, strict=True)
         )
         rounds = sum(map(int, ways))
         return Fraction(units, rounds) if rounds else Fraction(0)

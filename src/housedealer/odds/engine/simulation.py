@@ -161,16 +161,16 @@ def resume(model: Model, path: str | Path, seed: int | None) -> Run:
     """Load a saved run, which must have the same posting, readings, decks and seed."""
     try:
         data = json.loads(Path(path).read_text(encoding="utf-8"))
-        result = (data["simulation"], data["readings"], data["decks"])
+        saved = (data["simulation"], data["readings"], data["decks"])
         run = Run(model, int(data["seed"]), int(data["blocks"]), [int(count) for count in data["ends"]])
     except OSError as error:
         raise HouseError(f"resume: {path} cannot be read: {error.strerror}") from None
     except (ValueError, KeyError, TypeError):
         raise HouseError(f"resume: {path} is not a saved simulation; expected a file written by save") from None
     game = model.game
-    if result != (game.posting.id, dict(game.readings), model.decks):
+    if saved != (game.posting.id, dict(game.readings), model.decks):
         raise HouseError(
-            f"resume: {path} is a simulation of {result[0]} with {result[2]} decks; expected {game.posting.id} "
+            f"resume: {path} is a simulation of {saved[0]} with {saved[2]} decks; expected {game.posting.id} "
             f"with {model.decks} decks and the same readings"
         )
     if seed is not None and seed != run.seed:

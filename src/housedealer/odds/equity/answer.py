@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from housedealer.cards import JOKER
 from housedealer.cards import text as cards_text
 from housedealer.errors import HouseError
 from housedealer.odds.equity.shape import shape_of
-from housedealer.odds.equity.shares import shares
+from housedealer.odds.equity.shares import Counted, shares
 from housedealer.odds.equity.situation import Situation, read_situation
-from housedealer.odds.equity.streets import earlier
-
-if TYPE_CHECKING:
-    import numpy as np
+from housedealer.odds.equity.streets import streets_so_far
 
 SEED = 1
 MOST = 2**63 - 1
@@ -26,14 +23,6 @@ class CountOptions(NamedTuple):
     deals: int | None = None
     seed: int = SEED
     exact: bool | None = None
-
-
-class Counted(NamedTuple):
-    """A tally, the number of simulated deals (None: all counted), and the first player's draws, best first."""
-
-    tally: np.ndarray
-    deals: int | None
-    choices: list[dict[str, Any]]
 
 
 def answer(
@@ -101,7 +90,7 @@ def _rule(situation: Situation) -> str:
 
 def _streets(situation: Situation, dead: str, options: CountOptions) -> list[dict[str, Any]]:
     shape, result = situation.question.shape, []
-    for name, hands, board, draws in earlier(situation):
+    for name, hands, board, draws in streets_so_far(situation):
         then = read_situation(shape, hands, board, dead, draws)
         counted = count(then, options)
         equities = [share.equity for share in shares(counted.tally, len(hands), counted.deals)]
@@ -119,15 +108,15 @@ def _add_money(
     seed: int,
 ) -> None:
     from housedealer.games import game
-    from housedealer.odds.equity.money import pot_data, read_pot, takings
-    from housedealer.odds.equity.odd_chips import turns
+    from housedealer.odds.equity.money import average_shares, pot_data, read_pot
+    from housedealer.odds.equity.odd_chips import odd_chip_orders
 
     players, posting = result["players"], situation.question.shape.posting
     rules = game(posting, readings).rules
-    orders = turns(situation.question, rules, seed) if situation.stage == "dealing" else {}
+    orders = odd_chip_orders(situation.question, rules, seed) if situation.stage == "dealing" else {}
     pot = read_pot(posting, readings, len(players), *pot_arguments)
     result["pot"] = pot_data(pot)
-    amounts = takings(counted.tally, len(players), pot, rules, orders)
+    amounts = average_shares(counted.tally, len(players), pot, rules, orders)
     for player, amount in zip(players, amounts, strict=True):
         player["takes"] = round(amount / 100, 4)
 
@@ -139,9 +128,9 @@ def count(situation: Situation, options: CountOptions) -> Counted:
 
     question = situation.question
     if situation.stage == "drawing":
-        return Counted(*drawing.draw(question, situation.draws, *options))
+        return drawing.draw(question, situation.draws, *options)
     if situation.stage == "discarding":
-        return Counted(*discarding.discard(question, *options))
+        return discarding.discard(question, *options)
     if options.exact is not False and (options.deals is None or options.exact):
         way = exact.quickest(question)
         if options.exact or way.time <= exact.QUICK:

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from housedealer.odds.equity import arrays, exact
-from housedealer.odds.equity.drawing import Drawn
 from housedealer.odds.equity.question import Question
-from housedealer.odds.equity.shares import shares
-from housedealer.odds.equity.strength import table_of_two
-from housedealer.odds.equity.tokens import written
+from housedealer.odds.equity.shares import Counted, shares
+from housedealer.odds.equity.strength import two_card_equities
+from housedealer.odds.equity.tokens import hand_text
 
 if TYPE_CHECKING:
     from housedealer.odds.equity.shape import Shape
@@ -31,7 +30,7 @@ def rule_text(shape: Shape) -> str:
     return f"keeps the two cards that are worth most against one random hand {when}"
 
 
-def discard(question: Question, deals: int | None, seed: int, want_exact: bool | None) -> Drawn:
+def discard(question: Question, deals: int | None, seed: int, want_exact: bool | None) -> Counted:
     """Count the deals of a pineapple game before the discard."""
     known = not any(question.missing) and not any(question.sizes)
     here = question.shape.discard_at == len(question.board)
@@ -43,17 +42,17 @@ def discard(question: Question, deals: int | None, seed: int, want_exact: bool |
     count = deals or (DEALS_ON_FLOP if question.shape.discard_at else DEALS)
     if here and len(question.known[0]) == 3:
         return _best([(at, simulate_discards(question, at, count, seed)) for at in range(3)], question, count)
-    return Drawn(simulate_discards(question, -1, count, seed), count, [])
+    return Counted(simulate_discards(question, -1, count, seed), count, [])
 
 
-def _best(tried: list[tuple[int, np.ndarray]], question: Question, deals: int | None) -> Drawn:
+def _best(tried: list[tuple[int, np.ndarray]], question: Question, deals: int | None) -> Counted:
     result = [(shares(tally, question.players, deals)[0].equity, thrown, tally) for thrown, tally in tried]
     result.sort(key=lambda one: (-one[0], one[1]))
     choices = [
-        {"keep": written(_without(question.known[0], thrown)), "draw": 0, "equity": equity}
+        {"keep": hand_text(_without(question.known[0], thrown)), "draw": 0, "equity": equity}
         for equity, thrown, _ in result
     ]
-    return Drawn(result[0][2], deals, choices)
+    return Counted(result[0][2], deals, choices)
 
 
 def _without(codes: tuple[int, ...], thrown: int) -> tuple[int, ...]:
@@ -64,7 +63,7 @@ def _throws(question: Question, player: int) -> int:
     """The card a player discards by the rule, from the player's own cards and the board."""
     codes = question.known[player]
     if not question.board:
-        equities = table_of_two("split" if question.shape.split else "high")
+        equities = two_card_equities("split" if question.shape.split else "high")
         values = [equities[_without(codes, thrown)] for thrown in range(3)]
     else:
         values = [_against_random(question, codes, thrown) for thrown in range(3)]
@@ -97,7 +96,7 @@ def simulate_discards(question: Question, first_throws: int, deals: int, seed: i
     from housedealer.odds.equity.kernels.discards import random_discards
 
     shape, tally = question.shape, question.tally()
-    equities = table_of_two("split" if shape.split else "high")
+    equities = two_card_equities("split" if shape.split else "high")
     random_discards(
         shape.best, shape.low, shape.needs_pair, *arrays.cards_of(question), *arrays.ranges_of(question),
         arrays.board_of(question), len(question.board), question.board_count, shape.discard_at, equities, first_throws,

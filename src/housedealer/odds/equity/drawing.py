@@ -5,33 +5,26 @@ from __future__ import annotations
 import functools
 import tomllib
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from housedealer.cards import JOKER, RANKS
 from housedealer.odds.equity import arrays, exact
-from housedealer.odds.equity.kernels import rates
+from housedealer.odds.equity.kernels import evaluation
 from housedealer.odds.equity.question import Question
-from housedealer.odds.equity.shares import shares
-from housedealer.odds.equity.tokens import written
+from housedealer.odds.equity.shares import Counted, shares
+from housedealer.odds.equity.tokens import hand_text
 
 if TYPE_CHECKING:
     from housedealer.odds.equity.shape import Shape
 
 DEALS = 400_000
-TRIED = 8_000
+TRIAL_DEALS = 8_000
 """Deals simulated for every possible draw of the first player, before the best few are simulated further."""
-CLOSELY = 4
+FINALISTS = 4
+"""The number of draws that are simulated further."""
 LOW_RANKS = "A23456789TJQK"
-
-
-class Drawn(NamedTuple):
-    """A tally, the number of simulated deals (None: all counted), and the first player's draws, best first."""
-
-    tally: np.ndarray
-    deals: int | None
-    choices: list[dict[str, Any]]
 
 
 @functools.cache
@@ -40,7 +33,7 @@ def _charts() -> dict[str, dict[str, list[str]]]:
 
 
 def _chart_of(shape: Shape) -> tuple[str, dict[str, list[str]]]:
-    named = {rates.LOW_27: "low-27", rates.LOW_A5: "low-a5", rates.BADUGI: "badugi"}
+    named = {evaluation.LOW_27: "low-27", evaluation.LOW_A5: "low-a5", evaluation.BADUGI: "badugi"}
     name = named.get(shape.best, "split" if shape.split else "high")
     return name, _charts()[name]
 
@@ -83,30 +76,30 @@ def rule_text(shape: Shape, draws: int) -> str:
     return f"stands pat with {made}{an['pat']} or lower, else keeps {cards} up to {names['keep']}"
 
 
-def draw(question: Question, draws: int, deals: int | None, seed: int, want_exact: bool | None) -> Drawn:
+def draw(question: Question, draws: int, deals: int | None, seed: int, want_exact: bool | None) -> Counted:
     """Count the deals of a game with this many draws to come."""
     size, count = question.counts[0], deals or DEALS
     if len(question.known[0]) < size:
-        return Drawn(simulate_draws(question, draws, -1, count, seed), count, [])
-    tried = [(keeps, simulate_draws(question, draws, keeps, TRIED, seed)) for keeps in range(1 << size)]
-    tried.sort(key=lambda one: -shares(one[1], question.players, TRIED)[0].equity)
-    closely = [keeps for keeps, _ in tried[:CLOSELY]]
+        return Counted(simulate_draws(question, draws, -1, count, seed), count, [])
+    tried = [(keeps, simulate_draws(question, draws, keeps, TRIAL_DEALS, seed)) for keeps in range(1 << size)]
+    tried.sort(key=lambda one: -shares(one[1], question.players, TRIAL_DEALS)[0].equity)
+    finalists = [keeps for keeps, _ in tried[:FINALISTS]]
     if draws == 1 and deals is None and want_exact is not False and _all_known(question):
-        ways = [(keeps, exact.quickest(_after(question, keeps))) for keeps in closely]
+        ways = [(keeps, exact.quickest(_after(question, keeps))) for keeps in finalists]
         if want_exact or sum(way.time for _, way in ways) <= exact.QUICK:
             return _best([(keeps, way.run()) for keeps, way in ways], question, None)
-    return _best([(keeps, simulate_draws(question, draws, keeps, count, seed)) for keeps in closely], question, count)
+    return _best([(keeps, simulate_draws(question, draws, keeps, count, seed)) for keeps in finalists], question, count)
 
 
-def _best(tried: list[tuple[int, np.ndarray]], question: Question, deals: int | None) -> Drawn:
+def _best(tried: list[tuple[int, np.ndarray]], question: Question, deals: int | None) -> Counted:
     """The draw with the highest equity, and the best few."""
     result = [(shares(tally, question.players, deals)[0].equity, keeps, tally) for keeps, tally in tried]
     result.sort(key=lambda one: (-one[0], one[1]))
     choices = []
-    for equity, keeps, _ in result[:CLOSELY]:
+    for equity, keeps, _ in result[:FINALISTS]:
         cards = tuple(code for at, code in enumerate(question.known[0]) if keeps >> at & 1)
-        choices.append({"keep": written(cards), "draw": question.counts[0] - len(cards), "equity": equity})
-    return Drawn(result[0][2], deals, choices)
+        choices.append({"keep": hand_text(cards), "draw": question.counts[0] - len(cards), "equity": equity})
+    return Counted(result[0][2], deals, choices)
 
 
 def _all_known(question: Question) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from housedealer.odds.equity import arrays, symmetry
-from housedealer.odds.equity.kernels import rates
+from housedealer.odds.equity.kernels import evaluation
 from housedealer.odds.equity.question import Question
 from housedealer.odds.equity.ranges import Range, every_hand
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 QUICK = 3e9
 """The longest estimated time of an exact answer in nanoseconds, beyond which deals are simulated."""
-LOOK_UP, RATE, RATE_OMAHA, RATE_EIGHT, MEET, BOARD, TOGETHER = 2.0, 45.0, 110.0, 100.0, 1.0, 30.0, 1e5
+LOOK_UP, EVALUATE, EVALUATE_OMAHA, EVALUATE_EIGHT, COMPARE, BOARD, COMBINE = 2.0, 45.0, 110.0, 100.0, 1.0, 30.0, 1e5
 """Approximate costs in nanoseconds: a look-up by key, a hand of each kind evaluated card by card, a comparison of two
 values, a board listed, a combination of hands."""
 
@@ -34,7 +34,7 @@ class Way(NamedTuple):
 def quickest(question: Question) -> Way:
     """The quickest way to count every deal of a question."""
     ways = [_deal_by_deal(question)]
-    if _by_key(question) and not any(question.missing) and question.shape.low == rates.NO_LOW:
+    if _by_key(question) and not any(question.missing) and question.shape.low == evaluation.NO_LOW:
         ways.append(_board_by_board(question))
     if _by_key(question) and question.players == 2:
         ways.append(_range_by_range(question))
@@ -46,23 +46,23 @@ def _by_key(question: Question) -> bool:
     shape = question.shape
     to_come = question.board_count - len(question.board)
     seven = all(count + question.board_count <= 7 for count in question.counts)
-    return shape.best == rates.HIGH and shape.jokers == 0 and len(shape.deck) == 52 and seven and to_come > 0
+    return shape.best == evaluation.HIGH and shape.jokers == 0 and len(shape.deck) == 52 and seven and to_come > 0
 
 
-def _ways_to_hold(question: Question) -> Iterator[tuple[float, list[tuple[int, ...]]]]:
+def _canonical_combinations(question: Question) -> Iterator[tuple[float, list[tuple[int, ...]]]]:
     """Every compatible combination of the ranges' hands with its weight, up to suit isomorphism."""
     weights: dict[tuple[tuple[int, ...], ...], float] = {}
-    moves = symmetry.exchanges(question)
-    for weight, hands in _hands_together(question):
+    permutations = symmetry.suit_permutations(question)
+    for weight, hands in _combinations(question):
         same = hands
-        if len(moves) > 1:
-            same = min(tuple(tuple(sorted(move[code] for code in hand)) for hand in hands) for move in moves)
+        if len(permutations) > 1:
+            same = min(tuple(tuple(sorted(image[code] for code in hand)) for hand in hands) for image in permutations)
         weights[same] = weights.get(same, 0.0) + weight
     for hands, weight in weights.items():
         yield weight, list(hands)
 
 
-def _hands_together(question: Question) -> Iterator[tuple[float, tuple[tuple[int, ...], ...]]]:
+def _combinations(question: Question) -> Iterator[tuple[float, tuple[tuple[int, ...], ...]]]:
     ranges: list[list[tuple[float, tuple[int, ...]]]] = [
         [(1.0, ())]
         if ranged is None
@@ -78,10 +78,10 @@ def _hands_together(question: Question) -> Iterator[tuple[float, tuple[tuple[int
             yield prod(weight for weight, _ in chosen), tuple(hand for _, hand in chosen)
 
 
-def _held(question: Question) -> tuple[int, float]:
+def _combination_counts(question: Question) -> tuple[int, float]:
     """The number of combinations of the ranges' hands, and about how many there are up to suit isomorphism."""
     every = prod(1 if ranged is None else len(ranged.hands) for ranged in question.ranges)
-    return every, max(1.0, every / len(symmetry.exchanges(question)) * 1.5)
+    return every, max(1.0, every / len(symmetry.suit_permutations(question)) * 1.5)
 
 
 # Deal by deal
@@ -93,11 +93,11 @@ def _deal_by_deal(question: Question) -> Way:
     for missing in (*question.missing, question.board_count - len(question.board)):
         deals *= comb(deck, missing)
         deck -= missing
-    each = RATE_OMAHA if question.shape.best == rates.OMAHA else RATE
-    if question.shape.best == rates.HIGH and question.counts[0] + question.board_count == 8:
-        each = RATE_EIGHT
-    every, held = _held(question)
-    time = every * TOGETHER + held * (deals * each * question.players + 20_000)
+    each = EVALUATE_OMAHA if question.shape.best == evaluation.OMAHA else EVALUATE
+    if question.shape.best == evaluation.HIGH and question.counts[0] + question.board_count == 8:
+        each = EVALUATE_EIGHT
+    every, held = _combination_counts(question)
+    time = every * COMBINE + held * (deals * each * question.players + 20_000)
     return Way(time, lambda: _count_deals(question))
 
 
@@ -105,7 +105,7 @@ def _count_deals(question: Question) -> np.ndarray:
     from housedealer.odds.equity.kernels.deals import every_deal
 
     total = question.tally(np.float64)
-    for weight, hands in _ways_to_hold(question):
+    for weight, hands in _canonical_combinations(question):
         known = tuple((*codes, *hand) for codes, hand in zip(question.known, hands, strict=True))
         used = {code for hand in hands for code in hand}
         down = tuple((*one, *[True] * len(hand)) for one, hand in zip(question.down, hands, strict=True))
@@ -129,8 +129,8 @@ def _count_deals(question: Question) -> np.ndarray:
 
 def _board_by_board(question: Question) -> Way:
     boards = comb(len(question.deck) - sum(question.sizes), question.board_count - len(question.board))
-    every, held = _held(question)
-    time = every * TOGETHER + held * (boards * LOOK_UP * question.players + 300_000)
+    every, held = _combination_counts(question)
+    time = every * COMBINE + held * (boards * LOOK_UP * question.players + 300_000)
     return Way(time, lambda: _count_boards(question))
 
 
@@ -146,7 +146,7 @@ def _count_boards(question: Question) -> np.ndarray:
 
     total = question.tally(np.float64)
     to_come = question.board_count - len(question.board)
-    for weight, hands in _ways_to_hold(question):
+    for weight, hands in _canonical_combinations(question):
         known = [(*codes, *hand) for codes, hand in zip(question.known, hands, strict=True)]
         order, equal = symmetry.in_pairs([*known, question.board, question.dead])
         keys, masks = arrays.keys_of(np.array(known, dtype=np.uint8), question.board)
@@ -180,7 +180,7 @@ def _range_by_range(question: Question) -> Way:
     ]
     _, _, times = symmetry.in_order(question)
     boards = comb(len(question.deck), to_come) / times
-    return Way(boards * (BOARD + sum(sizes) * LOOK_UP + prod(sizes) * MEET), lambda: _count_ranges(question))
+    return Way(boards * (BOARD + sum(sizes) * LOOK_UP + prod(sizes) * COMPARE), lambda: _count_ranges(question))
 
 
 def _count_ranges(question: Question) -> np.ndarray:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from housedealer.errors import HouseError
 from housedealer.games.poker.pots import Claims, Prefer, award
-from housedealer.odds.equity.odd_chips import Turns, Winners
+from housedealer.odds.equity.odd_chips import OddChipOrder, Winners
 from housedealer.odds.equity.shares import Outcome, outcomes
 from housedealer.postings import first_option, fits, option_of
 from housedealer.table.contract import in_cents, in_dollars
@@ -33,7 +33,7 @@ def read_pot(posting: str, readings: Mapping[str, str] | None, players: int, pot
     """The checked pot, with the collection of a fee option for a hand that is played to the end."""
     amount: int = in_cents(pot, Cents, "pot")
     if amount <= 0:
-        raise HouseError("pot: nothing lies in it; expected an amount above zero such as 40")
+        raise HouseError("pot: it is empty; expected an amount above zero such as 40")
     smallest: int = 1 if chip is None else in_cents(chip, Cents, "chip")
     if smallest <= 0:
         raise HouseError("chip: expected the smallest chip, an amount above zero such as 0.50 or 1")
@@ -61,8 +61,8 @@ def _collection(option: FeeOption | None) -> int:
     return sum(option.streets.values())
 
 
-def takings(
-    tally: np.ndarray, players: int, pot: Pot, rules: Rules, by_cards: dict[Winners, list[Turns]]
+def average_shares(
+    tally: np.ndarray, players: int, pot: Pot, rules: Rules, by_cards: dict[Winners, list[OddChipOrder]]
 ) -> list[float]:
     """Each player's average share of the pot, in cents.
 
@@ -77,10 +77,10 @@ def takings(
     return [one / total for one in sums]
 
 
-_IN_ORDER = Turns(tuple(range(16)), tuple(range(16)))
+_IN_ORDER = OddChipOrder(tuple(range(16)), tuple(range(16)))
 
 
-def _awarded(outcome: Outcome, pot: Pot, rules: Rules, orders: list[Turns]) -> dict[int, float]:
+def _awarded(outcome: Outcome, pot: Pot, rules: Rules, orders: list[OddChipOrder]) -> dict[int, float]:
     """The shares of the pot, averaged over the orders in which odd chips may be given."""
     left = pot.amount - pot.collection
     result: dict[int, float] = {}

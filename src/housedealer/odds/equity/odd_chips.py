@@ -24,7 +24,7 @@ Winners = tuple[tuple[int, ...], tuple[int, ...]]
 """The players with the best hand, and those with the best low."""
 
 
-class Turns(NamedTuple):
+class OddChipOrder(NamedTuple):
     """The players in the order in which an odd chip goes to them, for the high half and for the low half."""
 
     best: tuple[int, ...]
@@ -38,12 +38,12 @@ class _Deal(NamedTuple):
     board: list[int]
 
 
-def turns(question: Question, rules: Rules, seed: int) -> dict[Winners, list[Turns]]:
+def odd_chip_orders(question: Question, rules: Rules, seed: int) -> dict[Winners, list[OddChipOrder]]:
     """The odd-chip orders of random deals, by winners; empty where odd chips do not go by the cards."""
     if rules.odd_chip not in ("best-showing", "best-suit"):
         return {}
     hands = rules.hands
-    result: dict[Winners, list[Turns]] = {}
+    result: dict[Winners, list[OddChipOrder]] = {}
     rate, rate_low = best_of(hands), low_of(hands)
     players = range(question.players)
     for deal in _deals(question, seed):
@@ -51,7 +51,9 @@ def turns(question: Question, rules: Rules, seed: int) -> dict[Winners, list[Tur
         low = [rate_low(deal.own[at], deal.board, False) if rate_low else 0 for at in players]
         won = claims(players, best, low, has_pair if hands.high_needs_pair else None)
         if len({*won.best, *won.low}) > 1:
-            order = Turns(_order(rules, deal, best, hands.best), _order(rules, deal, low, hands.low or hands.best))
+            order = OddChipOrder(
+                _order(rules, deal, best, hands.best), _order(rules, deal, low, hands.low or hands.best)
+            )
             result.setdefault((tuple(won.best), tuple(won.low)), []).append(order)
     return result
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from housedealer.cards import JOKER, TEXTS
 from housedealer.errors import HouseError
 from housedealer.odds.equity.ranges import Range, read_range
-from housedealer.odds.equity.tokens import Tokens, plain, read_tokens, written
+from housedealer.odds.equity.tokens import Tokens, hand_text, plain, read_tokens
 
 if TYPE_CHECKING:
     from housedealer.odds.equity.shape import Shape
@@ -59,13 +59,13 @@ def read_player(text: str, shape: Shape, size: int, where: str) -> Player:
     down, _, up_text = text.partition("/")
     up = read_cards(up_text, shape, where)
     if not plain(down):
-        return Player("/" + written(up), up, len(up))
+        return Player("/" + hand_text(up), up, len(up))
     tokens = read_tokens(plain(down), jokers=shape.jokers > 0)
     room = tokens.total if tokens is not None and tokens.total else max(1, size - len(up))
     held = _read_down(down, shape, room, where)
     if held.range is not None:
-        return Player(f"{held.text}/{written(up)}", up, len(up), held.range, held.size)
-    return Player(f"{held.text}/{written(up)}", (*held.known, *up), len(up))
+        return Player(f"{held.text}/{hand_text(up)}", up, len(up), held.range, held.size)
+    return Player(f"{held.text}/{hand_text(up)}", (*held.known, *up), len(up))
 
 
 def _read_down(text: str, shape: Shape, size: int, where: str) -> Player:
@@ -77,7 +77,7 @@ def _read_down(text: str, shape: Shape, size: int, where: str) -> Player:
     if tokens is not None and tokens.total > most:
         raise HouseError(f"{where}: {text.strip()!r} is {tokens.total} cards; expected {most} at most")
     if tokens is not None and tokens.is_hand:
-        return Player(written(tokens.cards) + "*" * tokens.wildcards, tokens.cards)
+        return Player(hand_text(tokens.cards) + "*" * tokens.wildcards, tokens.cards)
     return Player(" ".join(text.split()), range=read_range(text, shape, size, where), size=size)
 
 

@@ -59,9 +59,9 @@ def read_range(text: str, shape: Shape, size: int, where: str) -> Range:
 
     every = every_hand(shape.deck, size)
     if _ordered(text, where):
-        from housedealer.odds.equity.strength import standing_for_all
+        from housedealer.odds.equity.strength import hands_to_compare
 
-        every = standing_for_all(every, shape)
+        every = hands_to_compare(every, shape)
     weights = np.zeros(len(every))
     for item in text.split(","):
         name, weight = _weighted(item, where)
@@ -88,17 +88,17 @@ def _such_as(size: int) -> str:
 
 def _weighted(item: str, where: str) -> tuple[str, float]:
     name = plain(item)
-    result = _WEIGHT.fullmatch(name)
-    if not result:
+    match = _WEIGHT.fullmatch(name)
+    if not match:
         return name, 1.0
-    weight = float(result[2]) / (100 if result[3] else 1)
+    weight = float(match[2]) / (100 if match[3] else 1)
     if not 0 < weight <= 1:
-        raise HouseError(f"{where}: {item.strip()!r} has a weight of {result[2]}; expected one above 0 and at most 1")
-    return result[1], weight
+        raise HouseError(f"{where}: {item.strip()!r} has a weight of {match[2]}; expected one above 0 and at most 1")
+    return match[1], weight
 
 
 def _ordered(text: str, where: str) -> bool:
-    """Whether a range names a part of all hands, so that these are put in order."""
+    """Whether a range names a part of all hands, for which the hands are sorted."""
     return any(_PERCENT.fullmatch(_weighted(item, where)[0]) for item in text.split(",") if "%" in item)
 
 
@@ -116,8 +116,8 @@ def _chosen(name: str, every: np.ndarray, shape: Shape, size: int, where: str) -
         if not 0 < part <= 1:
             raise HouseError(f"{where}: {name!r} of all hands; expected a part above 0% and at most 100%")
         return best_part(part, every, shape)
-    if size == 2 and (result := _two_cards(name)) is not None:
-        return result(every)
+    if size == 2 and (select := _two_cards(name)) is not None:
+        return select(every)
     tokens = read_tokens(name, jokers=shape.jokers > 0)
     suits = ""
     if tokens is None and (suited := _SUITED.fullmatch(name)):
@@ -133,18 +133,18 @@ def _chosen(name: str, every: np.ndarray, shape: Shape, size: int, where: str) -
 
 def _two_cards(name: str) -> Callable[[np.ndarray], np.ndarray] | None:
     """A function that selects two-card hands by classes and suitedness; None where the name is another pattern."""
-    if result := _PAIR.fullmatch(name):
-        high, low = sorted((_rank(result[1]), _rank(result[2])), reverse=True)
-        return functools.partial(_of_classes, _classes_up(high, low, bool(result[4])), result[3])
-    if result := _WITH_ANY.fullmatch(name):
-        held = _rank(result[1])
+    if match := _PAIR.fullmatch(name):
+        high, low = sorted((_rank(match[1]), _rank(match[2])), reverse=True)
+        return functools.partial(_of_classes, _classes_up(high, low, bool(match[4])), match[3])
+    if match := _WITH_ANY.fullmatch(name):
+        held = _rank(match[1])
         return functools.partial(
-            _of_classes, [(max(held, rank), min(held, rank)) for rank in range(13) if rank != held], result[2]
+            _of_classes, [(max(held, rank), min(held, rank)) for rank in range(13) if rank != held], match[2]
         )
-    result = _SPAN.fullmatch(name)
-    if not result or result[3] != result[6]:
+    match = _SPAN.fullmatch(name)
+    if not match or match[3] != match[6]:
         return None
-    ends = [sorted((_rank(result[at]), _rank(result[at + 1])), reverse=True) for at in (1, 4)]
+    ends = [sorted((_rank(match[at]), _rank(match[at + 1])), reverse=True) for at in (1, 4)]
     (high, low), (other_high, other_low) = sorted(ends, reverse=True)
     if high == other_high and high not in (low, other_low):
         classes = [(high, rank) for rank in range(other_low, low + 1)]
@@ -152,7 +152,7 @@ def _two_cards(name: str) -> Callable[[np.ndarray], np.ndarray] | None:
         classes = [(rank, rank - (high - low)) for rank in range(other_high, high + 1)]
     else:
         return None
-    return functools.partial(_of_classes, classes, result[3])
+    return functools.partial(_of_classes, classes, match[3])
 
 
 def _rank(letter: str) -> int:

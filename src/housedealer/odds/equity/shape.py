@@ -56,23 +56,23 @@ class Shape(NamedTuple):
 
 
 def _rank_numbers(hands: Hands) -> tuple[int, int]:
-    from housedealer.odds.equity.kernels import rates
+    from housedealer.odds.equity.kernels import evaluation
 
     if hands.exactly_two:
-        return rates.OMAHA, rates.OMAHA_LOW if hands.low else rates.NO_LOW
+        return evaluation.OMAHA, evaluation.OMAHA_LOW if hands.low else evaluation.NO_LOW
     best = {
-        "high": rates.HIGH,
-        "high-joker": rates.BUG if hands.five_aces else rates.BUG_NO_FIVE_ACES,
-        "high-joker-as-dealt": rates.AS_DEALT,
-        "mexican": rates.MEXICAN if hands.five_aces else rates.MEXICAN_NO_FIVE_ACES,
-        "low-a5": rates.LOW_A5,
-        "low-27": rates.LOW_27,
-        "badugi": rates.BADUGI,
+        "high": evaluation.HIGH,
+        "high-joker": evaluation.BUG if hands.five_aces else evaluation.BUG_NO_FIVE_ACES,
+        "high-joker-as-dealt": evaluation.AS_DEALT,
+        "mexican": evaluation.MEXICAN if hands.five_aces else evaluation.MEXICAN_NO_FIVE_ACES,
+        "low-a5": evaluation.LOW_A5,
+        "low-27": evaluation.LOW_27,
+        "badugi": evaluation.BADUGI,
     }
     if hands.best not in best or hands.low not in (None, "low-8"):
         raise HouseError(f"equity: hands of {hands.best} with {hands.low} are not counted; expected a posted ranking")
     half_wild = hands.low_joker == "ace-or-fill"
-    low = rates.NO_LOW if hands.low is None else rates.LOW_8_HALF_WILD if half_wild else rates.LOW_8
+    low = evaluation.NO_LOW if hands.low is None else evaluation.LOW_8_HALF_WILD if half_wild else evaluation.LOW_8
     return best[hands.best], low
 
 
@@ -85,13 +85,13 @@ def shape_of(posting: str, readings: Mapping[str, str] | None = None) -> Shape:
 def _shape(posting: str, readings: tuple[tuple[str, str], ...]) -> Shape:
     from housedealer.games import game
 
-    result = game(posting, dict(readings))
-    if not result.family.modules.equities or result.posting.deck is None:
+    played = game(posting, dict(readings))
+    if not played.family.modules.equities or played.posting.deck is None:
         raise HouseError(
             f"posting: {posting} is not played for a pot, so its hands have no equity; "
             "expected one such as 500-club/texas-holdem, or use `housedealer odds`"
         )
-    return _of(posting, result.rules, result.posting.deck.kind, result.places)
+    return _of(posting, played.rules, played.posting.deck.kind, played.places)
 
 
 def _of(posting: str, rules: Rules, kind: str, places: int) -> Shape:
@@ -122,12 +122,17 @@ def _of(posting: str, rules: Rules, kind: str, places: int) -> Shape:
 
 def _check(shape: Shape, discards: list[int], rules: Rules) -> None:
     """Raise an error for a user's own game that the compiled loops do not support."""
-    from housedealer.odds.equity.kernels import rates
+    from housedealer.odds.equity.kernels import evaluation
 
     total = shape.own + shape.board
-    sizes: dict[int, Any] = {rates.HIGH: (5, 6, 7, 8), rates.BADUGI: (4,), rates.LOW_27: (5,), rates.OMAHA: (9, 10)}
-    sizes |= dict.fromkeys((rates.MEXICAN, rates.MEXICAN_NO_FIVE_ACES), (5,))
-    usual = total in sizes.get(shape.best, (5, 6, 7)) and (shape.best != rates.OMAHA or shape.board == 5)
+    sizes: dict[int, Any] = {
+        evaluation.HIGH: (5, 6, 7, 8),
+        evaluation.BADUGI: (4,),
+        evaluation.LOW_27: (5,),
+        evaluation.OMAHA: (9, 10),
+    }
+    sizes |= dict.fromkeys((evaluation.MEXICAN, evaluation.MEXICAN_NO_FIVE_ACES), (5,))
+    usual = total in sizes.get(shape.best, (5, 6, 7)) and (shape.best != evaluation.OMAHA or shape.board == 5)
     one = len(discards) <= 1 and all(street.discard in (0, 1) for street in rules.streets)
     if not usual or not one or (discards and (shape.own, shape.board) != (2, 5)):
         raise HouseError(f"posting: {shape.posting} deals {total} cards for a hand in a way that equity does not count")

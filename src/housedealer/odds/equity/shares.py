@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+
+
+class Counted(NamedTuple):
+    """A tally, the number of simulated deals (None: all counted), and the first player's draws, best first."""
+
+    tally: np.ndarray
+    deals: int | None
+    choices: list[dict[str, Any]]
 
 
 class Outcome(NamedTuple):
@@ -63,8 +71,8 @@ def shares(tally: np.ndarray, players: int, deals: int | None) -> list[Share]:
         for player, part in parts(outcome).items():
             alone = outcome.best == [player]
             shared = player in outcome.best and not alone
-            result = (part, alone, shared, part == 1, player in outcome.low, part * part)
-            for at, one in enumerate(result):
+            figures = (part, alone, shared, part == 1, player in outcome.low, part * part)
+            for at, one in enumerate(figures):
                 sums[player][at] += outcome.weight * one
     return [_share([one / total for one in sums[player]], deals) for player in range(players)]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from housedealer.odds.equity import arrays
-from housedealer.odds.equity.kernels import rates
+from housedealer.odds.equity.kernels import evaluation
 
 if TYPE_CHECKING:
     from housedealer.odds.equity.question import Question
@@ -18,7 +18,7 @@ DEALS_OMAHA = 500_000
 
 def usual_deals(question: Question) -> int:
     """The default number of deals: about a second's worth."""
-    slow = question.shape.best == rates.OMAHA or question.counts[0] + question.board_count > 7
+    slow = question.shape.best == evaluation.OMAHA or question.counts[0] + question.board_count > 7
     return DEALS_OMAHA if slow else DEALS
 
 
@@ -26,7 +26,7 @@ def simulate(question: Question, deals: int, seed: int) -> np.ndarray:
     """The tally of random deals."""
     shape = question.shape
     seven = all(count + question.board_count == 7 for count in question.counts)
-    if shape.best == rates.HIGH and not shape.split and shape.board and seven and not shape.jokers:
+    if shape.best == evaluation.HIGH and not shape.split and shape.board and seven and not shape.jokers:
         return _by_key(question, deals, seed)
     from housedealer.odds.equity.kernels.deals import random_deals
 

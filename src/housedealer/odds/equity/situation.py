@@ -65,7 +65,7 @@ def _size(shape: Shape, hands: Sequence[str], board: int) -> int:
     if board > shape.discard_at or (shape.dealt not in sizes and shape.own in sizes):
         if board < shape.discard_at:
             raise HouseError(
-                f"hands: {shape.posting} gives up a card when {shape.discard_at} cards lie on the board; "
+                f"hands: {shape.posting} discards when the board has {shape.discard_at} cards; "
                 f"expected hands of {shape.dealt} cards, or that board"
             )
         return shape.own

@@ -2,7 +2,7 @@
 
 For two cards the order is stored in `starting_hands.json`, which `python -m housedealer.odds.equity.strength` computes:
 every deal counted for the high game, simulated where the pot is split. For other hands it is computed when needed: of
-Omaha's four cards for all, elsewhere for at most some thousands, which stand for the others.
+Omaha's four cards for all, elsewhere for a sample of at most 20,000.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ GAMES = {"high": "500-club/texas-holdem", "split": "outlaws/texas-holdem-hi-lo"}
 DEALS = 4_000_000
 SHARED_DEALS = 2000
 SAMPLE, DECKS = 20_000, 300
-"""How many hands stand for all where there are more, and the shuffled decks on which they are measured."""
+"""The most hands that are compared, a sample where there are more, and the shuffled decks on which they are."""
 
 
 def two_card_names() -> list[str]:
@@ -49,7 +49,7 @@ def starting_hands(kind: str) -> dict[str, float]:
 
 
 @functools.cache
-def table_of_two(kind: str) -> np.ndarray:
+def two_card_equities(kind: str) -> np.ndarray:
     """The same equities by the codes of two cards, in either order."""
     import numpy as np
 
@@ -74,13 +74,13 @@ def best_part(part: float, every: np.ndarray, shape: Shape) -> np.ndarray:
     return chosen
 
 
-def standing_for_all(every: np.ndarray, shape: Shape) -> np.ndarray:
+def hands_to_compare(every: np.ndarray, shape: Shape) -> np.ndarray:
     """The hands whose strength is compared: all, or a sample of them."""
     import numpy as np
 
-    from housedealer.odds.equity.kernels import rates
+    from housedealer.odds.equity.kernels import evaluation
 
-    if len(every) <= SAMPLE or (every.shape[1] == 4 and shape.best == rates.OMAHA):
+    if len(every) <= SAMPLE or (every.shape[1] == 4 and shape.best == evaluation.OMAHA):
         return every
     chosen = np.random.default_rng(1).choice(len(every), SAMPLE, replace=False)
     sample: np.ndarray = every[np.sort(chosen)]
@@ -89,13 +89,13 @@ def standing_for_all(every: np.ndarray, shape: Shape) -> np.ndarray:
 
 def _equities(every: np.ndarray, shape: Shape) -> np.ndarray:
     """The equity of each hand against a random one."""
-    from housedealer.odds.equity.kernels import rates
+    from housedealer.odds.equity.kernels import evaluation
 
     size = every.shape[1]
     if size == 2 and not shape.jokers and len(shape.deck) == 52 and shape.board:
-        equities: np.ndarray = table_of_two("split" if shape.split else "high")[every[:, 0], every[:, 1]]
+        equities: np.ndarray = two_card_equities("split" if shape.split else "high")[every[:, 0], every[:, 1]]
         return equities
-    return omaha_equities(shape.split) if size == 4 and shape.best == rates.OMAHA else _measured(shape, size)
+    return omaha_equities(shape.split) if size == 4 and shape.best == evaluation.OMAHA else _measured(shape, size)
 
 
 @functools.lru_cache(maxsize=8)
@@ -104,17 +104,17 @@ def _measured(shape: Shape, size: int) -> np.ndarray:
     import numpy as np
 
     from housedealer.odds.equity.ranges import every_hand
-    from housedealer.odds.poker.kernels.playing_out import room_of, strengths
-    from housedealer.odds.poker.pools import layout, rating_of
+    from housedealer.odds.poker.kernels.rollouts import scratch_for, strengths
+    from housedealer.odds.poker.pools import hand_rules_of, layout
 
-    hands = standing_for_all(every_hand(shape.deck, size), shape)
+    hands = hands_to_compare(every_hand(shape.deck, size), shape)
     before = shape.discard_at is not None and size > shape.own
     cards = layout([[], []], [[], []], [before] * 2, [shape.draws] * 2, [], shape)
     decks = np.argsort(np.random.default_rng(1).random((DECKS, len(shape.deck))), axis=1)
     shuffled = np.ascontiguousarray(np.array(shape.deck, dtype=np.uint8)[decks])
-    rating, result = rating_of(shape), np.zeros(len(hands))
-    strengths(rating, cards, room_of(2, rating), np.ascontiguousarray(hands), shuffled, 1, result)
-    apart: np.ndarray = result + 1e-9 * np.arange(len(hands))  # so few decks leave many alike, which are no class
+    hand_rules, result = hand_rules_of(shape), np.zeros(len(hands))
+    strengths(hand_rules, cards, scratch_for(2, hand_rules), np.ascontiguousarray(hands), shuffled, 1, result)
+    apart: np.ndarray = result + 1e-9 * np.arange(len(hands))  # break the ties that so few decks leave
     return apart
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from housedealer.odds.equity.ranges import Range
 
 
-_MOVES = [
+_PERMUTATIONS = [
     [code if code >= 52 else code & ~3 | suits[code & 3] for code in range(54)] for suits in permutations(range(4))
 ]
 """The image of each card under each permutation of suits, the identity first."""
@@ -62,15 +62,15 @@ def _equal(question: Question, one: int, two: int) -> bool:
     return all(_same_range(ranged, one, two) for ranged in question.ranges if ranged is not None)
 
 
-def exchanges(question: Question) -> list[list[int]]:
+def suit_permutations(question: Question) -> list[list[int]]:
     """Every permutation of suits that fixes all cards known for certain, as the image of each card.
 
     The ranges' hands may change: their combined images have the same equity.
     """
     if not any(question.sizes):
-        return _MOVES[:1]
+        return _PERMUTATIONS[:1]
     groups = [set(codes) for codes in (*question.known, question.board, question.dead)]
-    return [move for move in _MOVES if all({move[code] for code in group} == group for group in groups)]
+    return [image for image in _PERMUTATIONS if all({image[code] for code in group} == group for group in groups)]
 
 
 def in_order(question: Question) -> tuple[list[int], list[int], int]:

@@ -55,25 +55,25 @@ def read_tokens(text: str, jokers: bool) -> Tokens | None:
     pattern = _TOKEN if jokers else _WILD_TOKEN
     codes, ranks, wildcards, at = [], [], 0, 0
     while at < len(text):
-        result = pattern.match(text, at)
-        if not result:
+        match = pattern.match(text, at)
+        if not match:
             return None
-        at = result.end()
-        if result["joker"]:
+        at = match.end()
+        if match["joker"]:
             codes.append(JOKER)
-        elif result["any"]:
+        elif match["any"]:
             wildcards += 1
-        elif result["suit"]:
-            codes.append(RANKS.index(result["rank"].upper()) * 4 + SUITS.index(result["suit"]))
+        elif match["suit"]:
+            codes.append(RANKS.index(match["rank"].upper()) * 4 + SUITS.index(match["suit"]))
         else:
-            ranks.append(RANKS.index(result["rank"].upper()))
+            ranks.append(RANKS.index(match["rank"].upper()))
     return Tokens(tuple(codes), tuple(ranks), wildcards)
 
 
-def written(codes: tuple[int, ...]) -> str:
-    """Cards as a string.
+def hand_text(codes: tuple[int, ...]) -> str:
+    """Cards as a string without spaces.
 
-    >>> written((50, 45))
+    >>> hand_text((50, 45))
     'AhKd'
     """
     return "".join(TEXTS[min(code, JOKER)] for code in codes)

@@ -11,10 +11,10 @@ from typing import Any
 from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.odds.own_strategy.charts import EXTENSIONS, Tables, read_chart, tables_of
-from housedealer.odds.own_strategy.situations import Own, load_function
+from housedealer.odds.own_strategy.situations import StrategyFunction, load_function
 from housedealer.table.round.setup import decks_in_play
 
-DEAREST = 12
+MOST_LISTED = 12
 """The number of situations listed: those that cost most."""
 Strategy = str | Path | Mapping[str, Any] | Callable[[Any], Any]
 """A chart (a file, or its data) or a function (`file.py:function`, or itself)."""
@@ -55,7 +55,7 @@ class Costs:
         row.happens += happens
         row.costs += costs
 
-    def dearest(self) -> list[Cost]:
+    def costliest(self) -> list[Cost]:
         """The situations that cost most."""
         costly = (row for row in self.rows.values() if row.costs > 0)
         return sorted(costly, key=lambda row: -row.costs)
@@ -81,10 +81,10 @@ class Priced:
     notes: tuple[str, ...] = ()
 
 
-def is_own(strategy: Any) -> bool:
+def is_custom(strategy: Any) -> bool:
     """Whether a strategy is a custom one, and not one that a posting names.
 
-    >>> is_own("house-way"), is_own("mine.csv"), is_own("mine.py:play"), is_own(len)
+    >>> is_custom("house-way"), is_custom("mine.csv"), is_custom("mine.py:play"), is_custom(len)
     (False, True, True, True)
     """
     if isinstance(strategy, str):
@@ -92,13 +92,13 @@ def is_own(strategy: Any) -> bool:
     return isinstance(strategy, (Path, Mapping)) or callable(strategy)
 
 
-def read(strategy: Strategy) -> tuple[str, Tables | Own]:
+def read(strategy: Strategy) -> tuple[str, Tables | StrategyFunction]:
     """A strategy's name, and its chart or function."""
     if isinstance(strategy, Mapping):
         return "the chart given", tables_of(strategy)
     if callable(strategy):
         name = getattr(strategy, "__name__", "the function given")
-        return name, Own(name, strategy)
+        return name, StrategyFunction(name, strategy)
     if ".py:" in str(strategy):
         return str(strategy), load_function(str(strategy))
     return str(strategy), read_chart(strategy)
@@ -125,7 +125,7 @@ def price(
 ) -> dict[str, Any]:
     """Price a strategy: see `housedealer.odds.odds`."""
     if bet is not None:
-        raise HouseError("bet: a strategy of one's own is priced per unit of the first bet; expected no bet with it")
+        raise HouseError("bet: a custom strategy is priced per unit of the first bet; expected no bet with it")
     played = game(posting, readings)
     module = module_of(played)
     name, given = read(strategy)
@@ -133,10 +133,10 @@ def price(
     try:
         priced: Priced = module.price(played, many, given, rounds, seed if seed is not None else 1)
     except HouseError as error:
-        own = given.name if isinstance(given, Own) else name
+        own = given.name if isinstance(given, StrategyFunction) else name
         text = str(error)
         raise HouseError(text if text.startswith((own, "strategy")) else f"{own}: {text}") from None
-    dearest = list(priced.costs)
+    costliest = list(priced.costs)
     own_strategy: dict[str, Any] = {
         "strategy": name,
         "wager": priced.wager,
@@ -144,8 +144,8 @@ def price(
         "edge": float(priced.edge),
         "best_edge": float(priced.best),
         "costs": float(priced.edge - priced.best),
-        "situations": [one.data() for one in dearest[:DEAREST]],
-        "more_situations": max(0, len(dearest) - DEAREST),
+        "situations": [one.data() for one in costliest[:MOST_LISTED]],
+        "more_situations": max(0, len(costliest) - MOST_LISTED),
         "notes": list(priced.notes),
     }
     if priced.standard_error is not None:

@@ -18,7 +18,7 @@ from housedealer.errors import HouseError
 
 EXTENSIONS = (".csv", ".toml", ".json")
 PLAY = "play"
-"""The key of a chart's JSON under which its tables stand."""
+"""The key of a chart's JSON that holds its tables."""
 
 
 class Table(NamedTuple):
@@ -117,7 +117,7 @@ def _table(name: str, columns: list[str], rows: list[tuple[Any, Any]]) -> Table:
             many = len(cells) if isinstance(cells, list) else 0
             raise HouseError(f"{name}, row {row}: {many} cells; expected {len(columns)}, one for each column")
         if str(row) in made:
-            raise HouseError(f"{name}: row {row} stands twice; expected it once")
+            raise HouseError(f"{name}: row {row} is listed twice; expected it once")
         made[str(row)] = tuple(str(cell).strip() for cell in cells)
     return Table(tuple(columns), made)
 
@@ -135,7 +135,7 @@ def _from_csv(text: str) -> Tables:
         elif lines:
             (name, *columns), *rows = lines
             if name in result:
-                raise HouseError(f"{name}: the table stands twice; expected it once")
+                raise HouseError(f"{name}: the table is listed twice; expected it once")
             result[name] = _table(name, columns, [(one[0], one[1:]) for one in rows])
             lines = []
     if not result:

@@ -69,15 +69,15 @@ class Situation:
         return text(self._seen.get(str(position), ()))
 
 
-Decides = Callable[[Any], Any]
+Decide = Callable[[Any], Any]
 """A strategy as a function: a `Situation` in, a choice out, or a choice and its argument."""
 
 
-class Own(NamedTuple):
+class StrategyFunction(NamedTuple):
     """A strategy as a function, with its name."""
 
     name: str
-    decides: Decides
+    decides: Decide
 
     def choice(self, situation: Situation) -> tuple[str, Any]:
         """The function's choice in a situation and its argument; an impossible one is refused."""
@@ -113,7 +113,7 @@ class Own(NamedTuple):
         return times
 
 
-def load_function(given: str) -> Own:
+def load_function(given: str) -> StrategyFunction:
     """The function of a Python file, named as `file.py:function`."""
     path, colon, name = given.rpartition(":")
     if not colon or not path.endswith(".py"):
@@ -131,4 +131,4 @@ def load_function(given: str) -> Own:
     function = getattr(module, name, None)
     if not callable(function):
         raise HouseError(f"{path}: no function {name}; expected a function of one situation")
-    return Own(given, function)
+    return StrategyFunction(given, function)

@@ -49,8 +49,8 @@ class Solved(NamedTuple):
 @cached_per_game
 def _solved(game: Game) -> Solved:
     posted = PaiGow(game)
-    dues = [posted.due(BASE, end) for end in posted._ends(FACING)]
-    return Solved(posted, np.array([float(net_of(due.row.pays if due.row else None)) for due in dues]))
+    payoffs = [posted.payoff(BASE, end) for end in posted._ends(FACING)]
+    return Solved(posted, np.array([float(net_of(payoff.row.pays if payoff.row else None)) for payoff in payoffs]))
 
 
 @cached_per_game
@@ -156,7 +156,7 @@ def rests_on(decision: Decision) -> str:
     """The assumptions of the advice."""
     solved = _solved(decision.game)
     if decision.position != DEALER and open_bank(solved.posted.setter, decision.events) is not None:
-        return "the player-dealer's hand as it lies"
+        return "the player-dealer's hand, which is face up"
     who = "a player" if decision.position == DEALER else "the player-dealer"
     return f"every hand {who} could have, set the house way"
 

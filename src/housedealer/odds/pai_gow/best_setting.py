@@ -24,13 +24,12 @@ from housedealer.odds.engine.parallel import Step, count
 from housedealer.odds.pai_gow.pareto_front import (
     EVERY_BACK,
     NOT_COMPARED,
-    TOP,
-    Setting,
+    SettingRules,
     kinds_by_steps,
     staircases,
     support_of,
 )
-from housedealer.odds.pai_gow.two_hand_counts import FRONTS
+from housedealer.odds.pai_gow.two_hand_counts import FRONTS, TOP, pass_below
 
 _COUNTED = 3
 _FEW = 64
@@ -161,16 +160,6 @@ def count_best(deck: int, size: int, queries: Queries | Callable[[], Queries]) -
 
 
 @compiled
-def _pass(codes: np.ndarray, times: np.ndarray, many: int, passed: int, bound: int, within: np.ndarray) -> int:
-    """Pass the opponent's hands below a bound, counting for every front those at most as high."""
-    while passed < many and codes[passed] < bound:
-        for front in range(codes[passed] % FRONTS, TOP):
-            within[front] += times[passed]
-        passed += 1
-    return passed
-
-
-@compiled
 def _add_counted(
     deck: int, size: int, fixed: np.ndarray, signed: np.ndarray, queries: Queries, deals: np.ndarray
 ) -> None:
@@ -200,7 +189,7 @@ def _add_counts(counts: np.ndarray, weight: int, queries: Queries, deals: np.nda
         repeats = counts[queries.ordered_kinds[at]]
         if repeats:
             query = queries.ordered[at]
-            passed = _pass(codes, times, many, passed, (queries.backs[query] + 1) * FRONTS, within)
+            passed = pass_below(codes, times, many, passed, (queries.backs[query] + 1) * FRONTS, within)
             below = within[queries.fronts[query]]
             deals[queries.counts[query]] += weight * repeats * queries.signs[query] * below
 
@@ -249,7 +238,7 @@ def _add_listed(
         passed = 0
         for at in range(many_queries):
             query, repeats = ordered[at] >> _TIMES, ordered[at] & ((1 << _TIMES) - 1)
-            passed = _pass(codes, times, many, passed, (queries.backs[query] + 1) * FRONTS, within)
+            passed = pass_below(codes, times, many, passed, (queries.backs[query] + 1) * FRONTS, within)
             below = within[queries.fronts[query]]
             deals[queries.counts[query]] += signed[number] * repeats * queries.signs[query] * below
 
@@ -295,12 +284,12 @@ def _answer_each(
 
 def group_queries(theirs: np.ndarray, points: np.ndarray, many: np.ndarray) -> Queries:
     """All queries of the kinds of hands, which are in rising order of the opponent's codes; `kinds` is still empty."""
-    result = queries_of(points, many)
+    listed = queries_of(points, many)
     # Equal queries are merged, in the order of their backs.
-    keys = ((result.back.astype(np.int64) * FRONTS + result.front) * 2 + (result.sign > 0)) * 2 + result.counts
+    keys = ((listed.back.astype(np.int64) * FRONTS + listed.front) * 2 + (listed.sign > 0)) * 2 + listed.counts
     distinct, place = np.unique(keys, return_inverse=True)
     first = np.zeros(len(theirs) + 1, np.int64)
-    first[1:] = np.cumsum(np.bincount(result.kind, minlength=len(theirs)))
+    first[1:] = np.cumsum(np.bincount(listed.kind, minlength=len(theirs)))
     order = np.argsort(place, kind="stable")
     return Queries(
         kinds=np.zeros(0, np.int32),
@@ -311,16 +300,16 @@ def group_queries(theirs: np.ndarray, points: np.ndarray, many: np.ndarray) -> Q
         fronts=distinct // 4 % FRONTS,
         signs=np.where(distinct // 2 % 2, 1, -1),
         counts=distinct % 2,
-        ordered_kinds=result.kind[order],
+        ordered_kinds=listed.kind[order],
         ordered=place[order].astype(np.int64),
         bits=len(distinct).bit_length(),
     )
 
 
-def queries_against(hands: np.ndarray, codes: np.ndarray, setting: Setting) -> tuple[Queries, np.ndarray]:
+def queries_against(hands: np.ndarray, codes: np.ndarray, allowed: SettingRules) -> tuple[Queries, np.ndarray]:
     """The queries of all classes of hands against the opponent's codes, and the kind of each class."""
     support = support_of(codes)
-    steps = staircases(hands, setting, support)
+    steps = staircases(hands, allowed, support)
     kinds = kinds_by_steps(codes, steps)
     first = kinds.first
     return group_queries(codes[first].astype(np.int64), steps.points[first], steps.many[first]), kinds.of_hand

@@ -24,5 +24,5 @@ def marks(chart: Mapping[str, Any], decision: Decision) -> Marks:
 
 
 def charted(chart: Mapping[str, Any], decision: Decision) -> tuple[str, Any] | None:
-    """The house way, as the chart's rule says; it does not tell when to double."""
+    """The house way, as the chart's rule says; it does not say when to double."""
     return ("house-way", None) if "house-way" in decision.offer.names() else None

@@ -25,7 +25,7 @@ from housedealer.odds.pai_gow.pareto_front import MOST_SETTINGS, staircase
 from housedealer.odds.pai_gow.two_hand_counts import FRONTS
 
 Chart = dict[str, Any]
-DEAREST = 12
+MOST_LISTED = 12
 """The number of chart rows listed: those that cost most."""
 HANDS, OTHERWISE, COST = range(3)
 
@@ -43,8 +43,8 @@ def chart(game: Game, decks: int | None = None) -> Chart:
     }
     if posted.seen:
         loses = model_of(game, strategy="house-way").edge(BASE) - model_of(game, strategy="best").edge(BASE)
-        rules = ["The player-dealer's hand is seen: set yours so that both hands win; else so that one of them does."]
-        simple = [{"play": "to have every hand set the house way", "loses": loses, "unit": "base wager"}]
+        rules = ["You see the player-dealer's hand: set yours to win both hands, or if you can't, to win one."]
+        simple = [{"play": "setting every hand the house way", "loses": loses, "unit": "base wager"}]
         return result | {"tables": [], "rules": rules, "simple": simple}
     return result | _unseen(posted)
 
@@ -68,19 +68,19 @@ def _unseen(posted: PaiGow) -> Chart:
     ]
     table = {
         "title": f"Where the house way ({posted.chart_name}) costs most",
-        "head": ["row of the chart", "hands", "better set otherwise", "costs of the wager"],
+        "head": ["row of the chart", "hands", "a better setting exists", "cost of the bet"],
         "rows": [
             [str(one["row"]), f"{one['hands']:.2%}", f"{one['otherwise']:.1%}", f"{one['costs']:.4%}"]
-            for one in rows[:DEAREST]
+            for one in rows[:MOST_LISTED]
         ],
     }
-    play = "to set every hand the house way"
+    play = "setting every hand the house way"
     return {
         "rows": rows,
         "tables": [table],
         "rules": [
-            "Set hands the house way; a hint at the table shows the best setting of each.",
-            "Weighed against all hands of the player-dealer's, each set by the same chart, dead cards aside.",
+            "Set hands the house way; a hint at the table shows the best setting for yours.",
+            "Compared with all hands the player-dealer could have, set by the same chart, ignoring the cards you hold.",
         ],
         "simple": [{"play": play, "loses": float(counted[:, COST].sum() / total), "unit": "base wager"}],
     }
@@ -92,7 +92,7 @@ def _ways(posted: PaiGow) -> list[Any]:
 
 
 def _counted(posted: PaiGow, ways: int) -> np.ndarray:
-    """By row of the house way: hands, hands with a better setting, and the cost of the house way, in wagers."""
+    """Hands, hands with a better setting, and the cost of the house way in wagers, by row of the house way."""
     rules = posted.rules
 
     def work() -> dict[str, np.ndarray]:

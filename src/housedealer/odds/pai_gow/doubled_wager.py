@@ -9,9 +9,9 @@ import numpy as np
 
 from housedealer.odds.counting.suit_classes import class_table, classes
 from housedealer.odds.engine.disk_cache import cached
-from housedealer.odds.pai_gow.doubling import Own, setting_results
+from housedealer.odds.pai_gow.doubling import SettingsByClass, setting_results
 from housedealer.odds.pai_gow.hands import DECK
-from housedealer.odds.pai_gow.unseen_setting import OneCard, best_settings, settings_of
+from housedealer.odds.pai_gow.unseen_setting import OneCardRules, best_settings, settings_of
 
 if TYPE_CHECKING:
     from housedealer.odds.pai_gow.model import PaiGow
@@ -35,7 +35,7 @@ class DoubledWager:
 
     @functools.cached_property
     def plays(self) -> np.ndarray:
-        """By index of the hand, its setting and, in the lowest bit, whether doubling gains."""
+        """The setting of each hand by index and, in the lowest bit, whether doubling gains."""
         codes = self._best_unseen["codes"] if self.posted.strategy == "best" else self.posted.set_classes()
         return class_table(DECK, self.size, codes.astype(np.int32) << 1 | self._gains)
 
@@ -47,7 +47,7 @@ class DoubledWager:
 
     @functools.cached_property
     def _results(self) -> np.ndarray:
-        """For each class of hands, its results against hands that qualify and hands that do not."""
+        """The results of each class of hands against hands that qualify and hands that do not."""
         return self._best_unseen["fares"] if self.posted.strategy == "best" else self._by_chart
 
     @property
@@ -81,8 +81,8 @@ class DoubledWager:
 
         return cached("pai-gow-best-fares", self._result_rules, work)
 
-    def _settings(self) -> Own:
+    def _settings(self) -> SettingsByClass:
         """The possible settings of each class of hands."""
         rules = self.posted.rules
-        allowed = OneCard(rules.joker_kind, self.posted.least_backs(), rules.joker_ace_above)
+        allowed = OneCardRules(rules.joker_kind, self.posted.least_backs(), rules.joker_ace_above)
         return settings_of(classes(DECK, self.size).hands, allowed)

@@ -21,7 +21,7 @@ _LISTED = 5
 COLUMNS = 5
 
 
-class Own(NamedTuple):
+class SettingsByClass(NamedTuple):
     """The player's possible settings of each class of hands."""
 
     codes: np.ndarray
@@ -30,13 +30,13 @@ class Own(NamedTuple):
     """The first setting of each class, and the number of all settings."""
 
     @classmethod
-    def one_each(cls, codes: np.ndarray) -> Own:
+    def one_each(cls, codes: np.ndarray) -> SettingsByClass:
         """One setting for each class."""
         return cls(codes, np.arange(len(codes) + 1))
 
 
 class Sums(NamedTuple):
-    """By setting: the opponent's hands lower in both, lower in front and not qualified, lower behind, lower in front,
+    """The opponent's hands by setting: lower in both, lower in front and not qualified, lower behind, lower in front,
     and not qualified."""
 
     seen: np.ndarray
@@ -49,7 +49,7 @@ class SettingResults(NamedTuple):
     size: int
     codes: np.ndarray | Callable[[], np.ndarray]
     qualifies: int
-    own: Own | Callable[[], Own] | None
+    own: SettingsByClass | Callable[[], SettingsByClass] | None
     """The player's settings; None for the same as the opponent's."""
     settings: int
     """The number of the player's settings."""
@@ -66,7 +66,7 @@ class SettingResults(NamedTuple):
         """Build the class table; return the function that counts the hands around some shared sets."""
         deck, size, qualifies = self.deck, self.size, self.qualifies
         kinds, codes = class_table(deck, size), built(self.codes)
-        own = Own.one_each(codes) if self.own is None else built(self.own)
+        own = SettingsByClass.one_each(codes) if self.own is None else built(self.own)
         fronts, backs = (codes % FRONTS).astype(np.int32), (codes // FRONTS).astype(np.int32)
         # A back above all of the opponent's is equivalent to the lowest such back.
         mine = Mine(own.codes % FRONTS, np.minimum(own.codes // FRONTS, backs.max() + 1), own.first)
@@ -85,15 +85,15 @@ def setting_results(
     weights: np.ndarray,
     codes: np.ndarray | Callable[[], np.ndarray],
     qualifies: int,
-    own: Own | Callable[[], Own] | None = None,
+    own: SettingsByClass | Callable[[], SettingsByClass] | None = None,
 ) -> np.ndarray:
-    """For each setting of each class of hands, the opponent's hands in six columns: those not qualified that it loses
+    """The opponent's hands against each setting of each class, in six columns: those not qualified that it loses
     to, pushes with and beats, then the same for qualified ones; copies lose.
 
     `codes`: the opponent's setting of each class, as in `two_hand_counts`, or a function that builds them. `own`: the
     player's settings; by default the opponent's.
     """
-    mine = Own.one_each(built(codes)) if own is None else built(own)
+    mine = SettingsByClass.one_each(built(codes)) if own is None else built(own)
     sums, _ = count(SettingResults(deck, size, codes, qualifies, own, len(mine.codes)))
     backs, weights = mine.codes // FRONTS, np.repeat(weights, np.diff(mine.first))
     below, weak_front, lower_back, lower_front, weak = (sums.seen // weights[:, None]).T

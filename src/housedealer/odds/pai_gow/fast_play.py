@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from housedealer.games.pai_gow.rules import ACE_RANK
-from housedealer.odds.counting.hand_index import CHOOSE
+from housedealer.odds.counting.hand_index import index_of
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.partitioned_model import Kernel
 from housedealer.odds.engine.random_streams import deal, stream
@@ -140,7 +140,7 @@ def _play(seed: np.uint64, block: int, rounds: int, chart: Any, size: int, plan:
             cell += 2 * int(own % FRONTS >= plan.pair) + int(other % FRONTS >= plan.pair)
             counts[plan.facing + (36 if pushed else cell)] += 1
         if plan.doubled >= 0:
-            played = plan.plays[_index(mine, size)]
+            played = plan.plays[index_of(mine, size)]
             own, doubled = played >> 1, 6 * int(played & 1)
             result = compare(own % FRONTS, own // FRONTS, other % FRONTS, other // FRONTS, plan.copies_lose)
             counts[plan.doubled + doubled + 3 * int(other // FRONTS >= plan.qualifies) + result + 1] += 1
@@ -157,11 +157,3 @@ def _play(seed: np.uint64, block: int, rounds: int, chart: Any, size: int, plan:
 @compiled
 def _sign(mine: int, theirs: int) -> int:
     return int(mine > theirs) - int(mine < theirs)
-
-
-@compiled
-def _index(hand: np.ndarray, size: int) -> int:
-    index = 0
-    for at in range(size):
-        index += CHOOSE[hand[at], at + 1]
-    return index

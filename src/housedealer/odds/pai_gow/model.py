@@ -26,12 +26,12 @@ from housedealer.odds.counting.marked_hands import count_marks
 from housedealer.odds.counting.suit_classes import class_table, classes
 from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.engine.jobs import GameSpec
-from housedealer.odds.engine.partitioned_model import ABSENT, Due, Kernel, PartitionedPlay
+from housedealer.odds.engine.partitioned_model import ABSENT, Kernel, PartitionedPlay, Payoff
 from housedealer.odds.pai_gow.best_setting import Queries, count_best, queries_against
-from housedealer.odds.pai_gow.bonus_counts import Seen, count_cards, top_cards
+from housedealer.odds.pai_gow.bonus_counts import HandKinds, count_cards, top_cards
 from housedealer.odds.pai_gow.doubled_wager import DoubledWager
 from housedealer.odds.pai_gow.hands import DECK, Kinds, group_settings, set_by_chart, settings_in_order
-from housedealer.odds.pai_gow.pareto_front import NOT_COMPARED, Setting
+from housedealer.odds.pai_gow.pareto_front import NOT_COMPARED, SettingRules
 from housedealer.odds.pai_gow.two_hand_counts import EQUAL, HIGHER, LOWER, Setters, facings
 from housedealer.postings.schema import PayRow
 from housedealer.table.money.payoffs import row_met
@@ -170,23 +170,23 @@ class PaiGow:
         nothing, ace, joker = (Dealt(hand, self.rules.bonus_joker_kind) for hand in _ACE_HIGHS)
         return [Aces(mine, theirs) for mine in (nothing, ace, joker) for theirs in (nothing, ace, joker)]
 
-    def due(self, wager: str, end: Any) -> Due:
+    def payoff(self, wager: str, end: Any) -> Payoff:
         """The payoff of a wager at an end."""
         rows = self.game.wagers[wager].pay_table()
         if isinstance(end, Doubled):
             if wager == DOUBLE and not end.doubled:
                 return ABSENT
             if wager == DOUBLE and not end.qualified:
-                return Due(1, _PUSHED)
-            return Due(1, row_met(rows, end.facing.meets))
+                return Payoff(1, _PUSHED)
+            return Payoff(1, row_met(rows, end.facing.meets))
         if isinstance(end, Dealt):
-            return Due(1, end.best(rows))
+            return Payoff(1, end.best(rows))
         if isinstance(end, Aces):
             met = (row for row in by_pay(rows) if meets_ace_high(row.on, end.player, end.bank))
-            return Due(1, next(met, None))
+            return Payoff(1, next(met, None))
         facing = end.other if wager == BANKER and self.rules.community else end
         ordered = by_pay(rows) if wager == PUSH_BET else rows
-        return Due(1, row_met(ordered, facing.meets))
+        return Payoff(1, row_met(ordered, facing.meets))
 
     # Counting
 
@@ -217,9 +217,9 @@ class PaiGow:
 
     def _setters(self) -> Setters:
         """Every hand's setting by either side."""
-        result = self._grouped_settings()
+        kinds = self._grouped_settings()
         # The table of all hands is large: free other large arrays first.
-        return Setters(class_table(DECK, self.rules.cards, result.names), result.mine, result.theirs)
+        return Setters(class_table(DECK, self.rules.cards, kinds.names), kinds.mine, kinds.theirs)
 
     def _grouped_settings(self) -> Kinds:
         """All classes of hands grouped by their settings for the player and for the player-dealer."""
@@ -257,8 +257,8 @@ class PaiGow:
         """The dominance queries of all hands against all hands that they may meet."""
         hands, _, codes = self._codes()
         theirs = self._not_compared(hands, codes)
-        setting = Setting(self.rules.joker_kind, self.least_backs(), self.copies_lose)
-        queries, kinds = queries_against(hands, theirs, setting)
+        allowed = SettingRules(self.rules.joker_kind, self.least_backs(), self.copies_lose)
+        queries, kinds = queries_against(hands, theirs, allowed)
         # The table of all hands is large: free other large arrays first.
         del hands, _, codes, theirs
         return queries._replace(kinds=class_table(DECK, self.rules.cards, kinds))
@@ -282,7 +282,7 @@ class PaiGow:
         return self._codes()[2]
 
     @functools.cached_property
-    def cards(self) -> Seen:
+    def cards(self) -> HandKinds:
         """All hands by what bonus bets depend on."""
         joker, size = self.rules.bonus_joker_kind, self.rules.cards
 
@@ -292,13 +292,13 @@ class PaiGow:
 
         result = cached("pai-gow-cards", [size, joker], work)
         hands = [tuple(int(card) for card in hand) for hand in result["hands"]]
-        return Seen(hands, [int(each) for each in result["counts"]])
+        return HandKinds(hands, [int(each) for each in result["counts"]])
 
     def _aces(self) -> np.ndarray:
         return count_marks(DECK, self.rules.cards, self._ace_highs, 3).reshape(-1)
 
     def _ace_highs(self) -> np.ndarray:
-        """By index of the hand, its ace-high mark."""
+        """The ace-high mark of each hand, by index."""
         hands, _ = classes(DECK, self.rules.cards)
         tops = top_cards(hands, self.rules.bonus_joker_kind)
         marks = np.where(tops == ACE_RANK, np.where(hands[:, -1] == JOKER, JOKER_ACE, ACE), 0).astype(np.uint8)
@@ -357,5 +357,5 @@ def model(game: Game, decks: int, strategy: str | None = None, own: str | None =
         strategies |= dict.fromkeys(together, strategies[BASE])
     count = functools.cache(counted.count)
     return PartitionedPlay(
-        game, decks, counted.parts, counted.part_of, counted.due, count, counted.kernel, together, strategies
+        game, decks, counted.parts, counted.part_of, counted.payoff, count, counted.kernel, together, strategies
     )

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.flop_classes import EXCHANGES
+from housedealer.odds.counting.flop_classes import SUIT_PERMUTATIONS
 from housedealer.odds.counting.hand_index import JOKER
 from housedealer.odds.counting.suit_classes import classes
 from housedealer.odds.engine.compilation import compiled
@@ -84,13 +84,13 @@ def met(size: int, by_chart: Settings, seen: Iterable[int]) -> Met:
 
     by_parts(len(known.masks), (counts,), add)
     held = np.flatnonzero(counts)
-    return Met(by_chart.codes[held], counts[held] // len(EXCHANGES))
+    return Met(by_chart.codes[held], counts[held] // len(SUIT_PERMUTATIONS))
 
 
 def _permuted(seen: list[int]) -> np.ndarray:
     """The seen cards as bits, with their suits permuted in all ways."""
     result = []
-    for suits in EXCHANGES:
+    for suits in SUIT_PERMUTATIONS:
         moved = [card if card == JOKER else (card & ~3) + suits[card & 3] for card in seen]
         result.append(sum(1 << card for card in moved))
     return np.array(result, np.uint64)

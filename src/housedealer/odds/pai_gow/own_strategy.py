@@ -1,7 +1,7 @@
 """A custom pai gow strategy: a house way with rows of the user's, or a function that sets hands.
 
-A chart is counted over all deals, against the player-dealer's hands set by the posted house way. A function is asked in
-a sample of deals, and its results are compared with the house way's on the same deals.
+A chart is counted over all deals, against the player-dealer's hands set by the posted house way. A function sets the
+hands of a sample of deals, and its results are compared with the house way's on the same deals.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from housedealer.odds.engine.models import net_of
 from housedealer.odds.engine.parallel import by_parts
 from housedealer.odds.own_strategy.answer import Costs, Priced
 from housedealer.odds.own_strategy.charts import Table, Tables, table_named
-from housedealer.odds.own_strategy.situations import Own, Situation
+from housedealer.odds.own_strategy.situations import Situation, StrategyFunction
 from housedealer.odds.pai_gow.bonus_counts import top_cards
 from housedealer.odds.pai_gow.charts import COST, HANDS, OTHERWISE, _compare, _setting_values, chart
 from housedealer.odds.pai_gow.hands import DECK, set_by_chart
@@ -43,7 +43,7 @@ def _checked(game: Game) -> PaiGow:
         raise HouseError(f"strategy: {game.family.modules.undecided.format(posting=game.posting.id)}")
     if DOUBLE in game.wagers:
         raise HouseError(
-            f"strategy: in {game.posting.id} hands are doubled after they are set, and settings of one's own are not "
+            f"strategy: in {game.posting.id} hands are doubled after they are set, and custom settings are not "
             "priced; expected house-way or best"
         )
     return posted
@@ -106,21 +106,21 @@ def _read_way(words: str, name: str) -> dict[str, str]:
     return {key: value for key, value in matched.groupdict().items() if value}
 
 
-def price(game: Game, decks: int, given: Tables | Own, rounds: int | None, seed: int) -> Priced:
+def price(game: Game, decks: int, given: Tables | StrategyFunction, rounds: int | None, seed: int) -> Priced:
     """The price of a chart or a function."""
     posted = _checked(game)
     by_house = model(game, decks, "house-way").edge(BASE)
     best, notes = _best(game, posted, by_house)
-    if isinstance(given, Own):
+    if isinstance(given, StrategyFunction):
         return _Function(posted, given).price(by_house, best, notes, rounds or ROUNDS, seed)
     name = _read(posted, given)
     mine = model(game, decks, "house-way", None if name == posted.chart_name else name)
     edge = mine.edge(BASE)
-    wagers = {BASE: mine.exact(BASE).data("one's own chart against the house way")}
+    wagers = {BASE: mine.exact(BASE).data("a custom chart against the house way")}
     costs = _costs(posted, name) if not posted.seen else Costs()
     if posted.seen:
         costs.add("every hand", "set by the chart", "set against the hand that is seen", 1.0, edge - best)
-    return Priced(BASE, edge, best, costs.dearest(), wagers=wagers, notes=notes)
+    return Priced(BASE, edge, best, costs.costliest(), wagers=wagers, notes=notes)
 
 
 def _best(game: Game, posted: PaiGow, by_house: float) -> tuple[float, tuple[str, ...]]:
@@ -160,12 +160,12 @@ def _costs(posted: PaiGow, name: str) -> Costs:
 
 
 class _Function:
-    """A function, asked to set hands."""
+    """A function that sets hands."""
 
-    def __init__(self, posted: PaiGow, own: Own) -> None:
+    def __init__(self, posted: PaiGow, own: StrategyFunction) -> None:
         self.posted, self.own, self.costs = posted, own, Costs()
-        ends = [posted.due(BASE, end) for end in posted._ends(FACING)]
-        self.nets = [float(net_of(due.row.pays if due.row else None)) for due in ends]
+        ends = [posted.payoff(BASE, end) for end in posted._ends(FACING)]
+        self.nets = [float(net_of(payoff.row.pays if payoff.row else None)) for payoff in ends]
 
     def price(self, by_house: float, best: float, notes: tuple[str, ...], rounds: int, seed: int) -> Priced:
         """The price: the house way's edge, and the difference in this many deals."""
@@ -179,7 +179,7 @@ class _Function:
         mean = total / rounds
         error = math.sqrt(max(square / rounds - mean * mean, 0.0) / rounds)
         more = (*notes, f"Compared with the house way in {rounds:,} deals.")
-        return Priced(BASE, by_house - mean, best, self.costs.dearest(), "simulated", error, notes=more)
+        return Priced(BASE, by_house - mean, best, self.costs.costliest(), "simulated", error, notes=more)
 
     def _difference(self, held: tuple[int, ...], other: tuple[int, ...], rounds: int) -> float:
         """What the function's setting gains over the house way's against a hand."""

@@ -12,12 +12,10 @@ import numpy as np
 from housedealer.games.pai_gow.house_way.arrangements import back_value, front_value
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import by_parts
-from housedealer.odds.pai_gow.two_hand_counts import FRONTS
+from housedealer.odds.pai_gow.two_hand_counts import FRONTS, TOP
 from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
 
 MOST_SETTINGS = 21
-TOP = 96
-"""The bound on fronts in tables."""
 EVERY_BACK = 1 << 13
 """Above every back."""
 NOT_COMPARED = (1 << 31) - 1
@@ -92,7 +90,7 @@ class Steps(NamedTuple):
     many: np.ndarray
 
 
-class Setting(NamedTuple):
+class SettingRules(NamedTuple):
     """The rules by which the player may set hands."""
 
     joker: int
@@ -102,14 +100,14 @@ class Setting(NamedTuple):
     copies_lose: bool
 
 
-def staircases(hands: np.ndarray, setting: Setting, support: Support) -> Steps:
+def staircases(hands: np.ndarray, allowed: SettingRules, support: Support) -> Steps:
     """The staircase of every hand, one a row, as the highest backs and fronts below each step."""
     # Column-major: most hands have few steps, and columns that are never written take no memory.
     points = np.zeros((MOST_SETTINGS + 1, len(hands)), np.int32).T
     result = Steps(points, np.zeros(len(hands), np.int8))
 
     def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
-        _list_steps(hands[low:high], setting, support, result.points[low:high], result.many[low:high])
+        _list_steps(hands[low:high], allowed, support, result.points[low:high], result.many[low:high])
 
     by_parts(len(hands), (), add, "settings of hands")
     return result
@@ -152,10 +150,10 @@ def kinds_by_steps(codes: np.ndarray, steps: Steps) -> Kinds:
 
 
 @compiled
-def _climb(hand: np.ndarray, setting: Setting, support: Support, corners: np.ndarray, out: np.ndarray) -> int:
+def _climb(hand: np.ndarray, allowed: SettingRules, support: Support, corners: np.ndarray, out: np.ndarray) -> int:
     """Write the relevant steps of a hand's staircase, then the bound of no loss; return the number of steps."""
     top = support.above.shape[1] - 1
-    steps, held = staircase(hand, setting.joker, setting.least_back, corners), 0
+    steps, held = staircase(hand, allowed.joker, allowed.least_back, corners), 0
     for at in range(steps):
         front, back = corners[at] % FRONTS - 1, min(corners[at] // FRONTS - 1, top)
         if back < 0:
@@ -169,17 +167,19 @@ def _climb(hand: np.ndarray, setting: Setting, support: Support, corners: np.nda
             held -= 1
         out[held] = support.below[front, back] * FRONTS + front
         held += 1
-    less = 1 if setting.copies_lose else 0
+    less = 1 if allowed.copies_lose else 0
     front, back = corners[steps] % FRONTS - less, min(max(corners[steps] // FRONTS - less, 0), top)
     out[held] = max(support.below[TOP - 1, back], 0) * FRONTS + front
     return held
 
 
 @compiled
-def _list_steps(hands: np.ndarray, setting: Setting, support: Support, points: np.ndarray, many: np.ndarray) -> None:
-    hand, result = np.zeros(hands.shape[1], np.int64), np.zeros(MOST_SETTINGS + 1, np.int64)
+def _list_steps(
+    hands: np.ndarray, allowed: SettingRules, support: Support, points: np.ndarray, many: np.ndarray
+) -> None:
+    hand, corners = np.zeros(hands.shape[1], np.int64), np.zeros(MOST_SETTINGS + 1, np.int64)
     out = np.zeros(MOST_SETTINGS + 1, np.int64)
     for number in range(len(hands)):
         hand[:] = hands[number]
-        many[number] = _climb(hand, setting, support, result, out)
+        many[number] = _climb(hand, allowed, support, corners, out)
         points[number, : many[number] + 1] = out[: many[number] + 1]

@@ -23,6 +23,6 @@ def threats(game: Game, decks: int, request: Request) -> tuple[list[Threat], lis
         return [], ["The player-dealer's hand seen takes two minutes to count and was left out."]
     usual = model_of(game, decks).edge(BASE)
     shown = model(changed(game.posting.id, {"rules.player_dealer_first": True}), strategy="best").edge(BASE)
-    words = "the player-dealer's hand is seen before one's own is set"
+    words = "the player-dealer's hand is seen before the player sets a hand"
     note = ("Without it both hands are set the house way; with it, the best setting against the hand that is seen.",)
     return [Threat(FLASHED, words, BASE, usual, shown, notes=note)], []

@@ -23,7 +23,7 @@ from housedealer.odds.engine.parallel import Step, count
 
 FRONTS = 128
 """More than the front values."""
-_TOP = 96
+TOP = 96
 """The bound on fronts in tables: a round number that is fast to loop over."""
 _COUNTED = 3
 """With at most this many shared cards the many hands are counted by kind, not listed."""
@@ -43,8 +43,8 @@ class Setters(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """By whether the player's front is a pair that counts: the opponent's hands at each level of backs (lower, at most
-    equal, all) within each bound on fronts."""
+    """The opponent's hands at each level of backs (lower, at most equal, all) within each bound on fronts, by whether
+    the player's front is a pair that counts."""
 
     seen: np.ndarray
 
@@ -260,33 +260,33 @@ def _sweep(
     seen: np.ndarray,
 ) -> None:
     """Sweep up the player's backs; at each, count the fronts of the opponent's lower and equal backs."""
-    within = np.zeros(_TOP, np.int64)
+    within = np.zeros(TOP, np.int64)
     passed, at = 0, 0
     while at < players:
         back = mine[at] // FRONTS
         end = at
         while end < players and mine[end] // FRONTS == back:
             end += 1
-        passed = _pass(theirs, other_times, dealers, passed, back * FRONTS, within)
+        passed = pass_below(theirs, other_times, dealers, passed, back * FRONTS, within)
         for each in range(at, end):
             _add_front(mine[each] % FRONTS, pair, weight * times[each], within, seen, 0)
-        passed = _pass(theirs, other_times, dealers, passed, (back + 1) * FRONTS, within)
+        passed = pass_below(theirs, other_times, dealers, passed, (back + 1) * FRONTS, within)
         for each in range(at, end):
             _add_front(mine[each] % FRONTS, pair, weight * times[each], within, seen, 1)
         at = end
-    _pass(theirs, other_times, dealers, passed, np.int64(1) << 60, within)
+    pass_below(theirs, other_times, dealers, passed, np.int64(1) << 60, within)
     for each in range(players):
         _add_front(mine[each] % FRONTS, pair, weight * times[each], within, seen, 2)
 
 
 @compiled
-def _pass(
+def pass_below(
     theirs: np.ndarray, other_times: np.ndarray, dealers: int, passed: int, bound: int, within: np.ndarray
 ) -> int:
     """Pass the opponent's hands below a bound, counting for every front those at most as high."""
     while passed < dealers and theirs[passed] < bound:
         many = other_times[passed]
-        for front in range(theirs[passed] % FRONTS, _TOP):
+        for front in range(theirs[passed] % FRONTS, TOP):
             within[front] += many
         passed += 1
     return passed
@@ -301,4 +301,4 @@ def _add_front(front: int, pair: int, weight: int, within: np.ndarray, seen: np.
     out[2] += weight * within[min(front, pair) - 1]
     out[3] += weight * within[min(front, pair - 1)]
     out[4] += weight * within[pair - 1]
-    out[5] += weight * within[_TOP - 1]
+    out[5] += weight * within[TOP - 1]

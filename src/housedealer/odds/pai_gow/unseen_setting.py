@@ -14,7 +14,7 @@ from housedealer.games.pai_gow.rules import WILD
 from housedealer.odds.counting.hand_index import JOKER
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import by_parts
-from housedealer.odds.pai_gow.doubling import Own
+from housedealer.odds.pai_gow.doubling import SettingsByClass
 from housedealer.odds.pai_gow.hands import FILLED_BACKS
 from housedealer.odds.pai_gow.two_hand_counts import FRONTS
 from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
@@ -23,7 +23,7 @@ LOST, BEATEN = [0, 3], [2, 5]
 """Columns of `setting_results`: deals lost and won, against hands that do not qualify and hands that do."""
 
 
-class OneCard(NamedTuple):
+class OneCardRules(NamedTuple):
     """The rules by which hands with one card in front may be set."""
 
     joker: int
@@ -34,7 +34,7 @@ class OneCard(NamedTuple):
     """Whether a joker that is an ace behind beats the same hand with an ace."""
 
 
-def settings_of(hands: np.ndarray, allowed: OneCard) -> Own:
+def settings_of(hands: np.ndarray, allowed: OneCardRules) -> SettingsByClass:
     """The Pareto-optimal legal settings of hands, one hand a row, without duplicates."""
     codes = np.zeros(hands.shape, np.int32)
 
@@ -43,11 +43,11 @@ def settings_of(hands: np.ndarray, allowed: OneCard) -> Own:
 
     by_parts(len(hands), (), add, "settings of hands")
     listed = codes > 0
-    return Own(codes[listed], np.append(0, np.cumsum(listed.sum(axis=1))))
+    return SettingsByClass(codes[listed], np.append(0, np.cumsum(listed.sum(axis=1))))
 
 
 @compiled
-def _list_settings(hands: np.ndarray, allowed: OneCard, codes: np.ndarray) -> None:
+def _list_settings(hands: np.ndarray, allowed: OneCardRules, codes: np.ndarray) -> None:
     """The setting's code by hand and card in front; 0 for a foul and for a dominated setting."""
     size = hands.shape[1]
     fronts, backs = np.zeros(size, np.int64), np.zeros(size, np.int64)
@@ -81,7 +81,7 @@ def _dominated(fronts: np.ndarray, backs: np.ndarray, at: int) -> bool:
     return False
 
 
-def best_settings(own: Own, met: np.ndarray) -> np.ndarray:
+def best_settings(own: SettingsByClass, met: np.ndarray) -> np.ndarray:
     """The number of the best setting of each class, from the results of all; the first of equals."""
     gained = met[:, BEATEN] - met[:, LOST]
     values = gained.sum(axis=1) + np.maximum(gained[:, 1], 0)

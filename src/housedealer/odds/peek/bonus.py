@@ -101,7 +101,7 @@ def best_row(pays: np.ndarray, kinds: np.ndarray) -> np.ndarray:
 
 
 @compiled
-def falling(cards: np.ndarray) -> None:
+def sort_falling(cards: np.ndarray) -> None:
     """Sort a few cards in falling order."""
     for at in range(1, len(cards)):
         card, place = cards[at], at
@@ -137,7 +137,7 @@ def _choose(hands: np.ndarray, weights: np.ndarray, sums: np.ndarray, signed_cou
                                 if other != row:
                                     dead[at], dead[at + 1] = rows[other, 0], rows[other, 1]
                                     at += 2
-                            falling(dead)
+                            sort_falling(dead)
                             pair = CHOOSE[rows[row, 0], 2] + rows[row, 1]
                             value = row_value(sums[pair], dead)
                             if value > best:

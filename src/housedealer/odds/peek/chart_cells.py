@@ -24,5 +24,5 @@ def marks(chart: Mapping[str, Any], decision: Decision) -> Marks:
 
 
 def charted(chart: Mapping[str, Any], decision: Decision) -> tuple[str, Any]:
-    """No bet, as the chart's rule says: no row is worth one."""
+    """The choice to decline, as the chart's rule says: no row is worth a bet."""
     return "decline", None

@@ -7,7 +7,7 @@ import numpy as np
 from housedealer.odds.counting.hand_index import CHOOSE, first_hand, hands_of, next_hand
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.random_streams import deal, stream
-from housedealer.odds.peek.bonus import falling, row_value
+from housedealer.odds.peek.bonus import row_value, sort_falling
 from housedealer.rankings.kernels.high import high_5
 
 
@@ -63,7 +63,7 @@ def play_rounds(
                 if other != row:
                     dead[at], dead[at + 1] = cards[other, 0], cards[other, 1]
                     at += 2
-            falling(dead)
+            sort_falling(dead)
             value = row_value(sums[pairs[row]], dead)
             if value > most:
                 most, chosen = value, row

@@ -1,7 +1,7 @@
 """The Peek Bonus where one more card is known: the next card of the deck, or one that stays in it; exact.
 
 The next card is the third of row A. A row's completions avoid the four first cards of the other rows; those that also
-hold the known card are told apart from those that do not. For a fixed row A all sums that the other rows need are
+hold the known card are counted apart from those that do not. For a fixed row A all sums that the other rows need are
 made once (`Others`), so that a deal of three rows and a known card takes a few additions. The first row is visited up
 to suit isomorphism.
 """
@@ -124,7 +124,7 @@ def fill_pair_sums(fours: np.ndarray, pair_sums: np.ndarray) -> None:
 
 
 class Known(NamedTuple):
-    """By what is known: the sum of the best results where there is an advantage, those deals, and all deals."""
+    """The sum of the best results where there is an advantage, those deals, and all deals, by what is known."""
 
     total: np.ndarray
     bets: np.ndarray

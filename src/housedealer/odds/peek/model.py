@@ -26,7 +26,7 @@ from housedealer.money import Odds
 from housedealer.odds.counting.hand_index import CHOOSE
 from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.engine.models import net_of
-from housedealer.odds.engine.partitioned_model import Due, Kernel, PartitionedPlay
+from housedealer.odds.engine.partitioned_model import Kernel, PartitionedPlay, Payoff
 from housedealer.odds.peek.bonus import best_row, sums_of
 from housedealer.odds.peek.rows import count_highest
 from housedealer.odds.peek.three_hands import count_three
@@ -83,23 +83,23 @@ class Peek:
             PEEK: self.peek_kinds[0],
         }
 
-    def due(self, wager: str, end: Any) -> Due:
+    def payoff(self, wager: str, end: Any) -> Payoff:
         """The payoff of a wager at an end."""
         rows = self.rows(wager)
         if wager == "peek-bonus":
-            return Due(1, rows[end] if end >= 0 else None)
+            return Payoff(1, rows[end] if end >= 0 else None)
         if wager == "super-bet":
             met = [row_met(rows, lambda on, row=row: OUTCOMES[on](Finished(row, row, row))) for row in end]  # type: ignore[misc]
             won = [row for row in met if row is not None]
             if len(won) > 1:
                 paid = sum((net_of(row.pays) for row in won), Fraction(0))
-                return Due(1, PayRow(on=won[0].on, pays=Odds(paid.numerator, paid.denominator)))
-            return Due(1, won[0] if won else None)
+                return Payoff(1, PayRow(on=won[0].on, pays=Odds(paid.numerator, paid.denominator)))
+            return Payoff(1, won[0] if won else None)
         row = row_met(rows, lambda on: OUTCOMES[on](end))
         tied = wager.startswith("pick") and sum(one.highest for one in end) > 1
         if row is not None and tied and self.rules.tied != "win":
-            return Due(1, _PUSHED if self.rules.tied == "push" else None)
-        return Due(1, row)
+            return Payoff(1, _PUSHED if self.rules.tied == "push" else None)
+        return Payoff(1, row)
 
     def count(self, part: str) -> list[int]:
         """The number of deals of each end of a part."""
@@ -113,8 +113,8 @@ class Peek:
             result = np.bincount(self.two_categories, minlength=two_card.MINI_ROYAL + 1)
         elif part == THREE:
             made, marks = self.five_marks
-            work = {"deals": lambda: count_three(marks, len(made))}
-            result = cached("peek-three-hands", [marks], lambda: {"deals": work["deals"]()})["deals"].reshape(-1)
+            three = cached("peek-three-hands", [marks], lambda: {"deals": count_three(marks, len(made))})
+            result = three["deals"].reshape(-1)
         else:
             ends, kinds = self.peek_kinds
             pays = self.peek_pays
@@ -219,7 +219,7 @@ def model(game: Game, decks: int) -> PartitionedPlay:
     count = functools.cache(counted.count)
     same_as = {wager.id: _bare(wager.id) for wager in game.posting.wagers}
     return PartitionedPlay(
-        game, decks, counted.parts, part_of, counted.due, count, counted.kernel, {}, strategies, POSTED, same_as
+        game, decks, counted.parts, part_of, counted.payoff, count, counted.kernel, {}, strategies, POSTED, same_as
     )
 
 

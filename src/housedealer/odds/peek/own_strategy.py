@@ -13,7 +13,7 @@ from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.odds.own_strategy.answer import Costs, Priced
 from housedealer.odds.own_strategy.charts import Table, Tables, table_named
-from housedealer.odds.own_strategy.situations import Own, Situation
+from housedealer.odds.own_strategy.situations import Situation, StrategyFunction
 from housedealer.odds.peek.charts import chart
 from housedealer.odds.peek.gains import row_gains
 from housedealer.odds.peek.model import Peek
@@ -33,10 +33,10 @@ def best_chart(game: Game, decks: int) -> Tables:
     return {GRID: Table(names, rows), BET: Table(("from",), {"the highest row": (_NEVER,)})}
 
 
-def price(game: Game, decks: int, given: Tables | Own, rounds: int | None, seed: int) -> Priced:
+def price(game: Game, decks: int, given: Tables | StrategyFunction, rounds: int | None, seed: int) -> Priced:
     """The price of a chart or a function, per round."""
     solved, rng = Peek(game), random.Random(seed)
-    decide = _Function(game, given).row if isinstance(given, Own) else _Chart(given).row
+    decide = _Function(game, given).row if isinstance(given, StrategyFunction) else _Chart(given).row
     costs, many = Costs(), rounds or ROUNDS
     lost = square = best = 0.0
     for _ in range(many):
@@ -57,7 +57,7 @@ def price(game: Game, decks: int, given: Tables | Own, rounds: int | None, seed:
     note = (
         f"In {many:,} deals, each row over all cards that may complete it; per round, whether a bet is made or not.",
     )
-    return Priced(WAGER, best / many + mean, best / many, costs.dearest(), "simulated", error, notes=note)
+    return Priced(WAGER, best / many + mean, best / many, costs.costliest(), "simulated", error, notes=note)
 
 
 class _Chart:
@@ -93,7 +93,7 @@ def _number(cell: str, where: str) -> float:
 class _Function:
     """A function that bets on a row or declines."""
 
-    def __init__(self, game: Game, own: Own) -> None:
+    def __init__(self, game: Game, own: StrategyFunction) -> None:
         self.posting, self.own = game.posting.id, own
 
     def row(self, rows: list[list[int]]) -> int | None:

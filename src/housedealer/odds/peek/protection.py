@@ -50,7 +50,7 @@ def _pick_gains(solved: Peek, wager: str) -> np.ndarray:
     result = []
     for turn in range(3):
         # The posted wager that is priced picks row A (and B); turning the rows picks the others.
-        nets = [float(solved.due(wager, _turned(end, turn)).net) for end in solved.parts[HIGHEST]]
+        nets = [float(solved.payoff(wager, _turned(end, turn)).net) for end in solved.parts[HIGHEST]]
         result.append(ways @ np.array(nets) / ways.sum(axis=1))
     return np.stack(result, axis=1)
 
@@ -62,7 +62,7 @@ def _turned(end: Finished, turn: int) -> Finished:
 
 def _two_card_gains(solved: Peek) -> np.ndarray:
     """The expected result of 2 Card Poker by rank of row A's first card: on row A, and on another row."""
-    nets = np.array([float(solved.due("two-card-poker", end).net) for end in solved.parts[TWO]])
+    nets = np.array([float(solved.payoff("two-card-poker", end).net) for end in solved.parts[TWO]])
     by_pair = nets[solved.two_categories]
     result = np.zeros((13, 2))
     for rank in range(13):

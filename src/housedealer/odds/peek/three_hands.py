@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.hand_index import CHOOSE, hands_of
+from housedealer.odds.counting.hand_index import CHOOSE, hands_of, indices_of
 from housedealer.odds.counting.marked_hands import count_marks
 from housedealer.odds.counting.suit_classes import classes
 from housedealer.odds.engine.compilation import compiled
@@ -33,7 +33,7 @@ class ThreeHands(NamedTuple):
     def _first(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """The classes of first hands: canonical hand, weight and mark."""
         hands, weights = classes(52, 5)
-        indices = sum(CHOOSE[hands[:, at], at + 1] for at in range(5))
+        indices = indices_of(hands)
         return hands, weights, self.marks[indices]
 
     def empty(self) -> tuple[np.ndarray]:
@@ -73,7 +73,7 @@ def count_three(marks: np.ndarray, many: int) -> np.ndarray:
 
 @compiled
 def _list_made(marks: np.ndarray, listed: np.ndarray) -> None:
-    result, index = 0, 0
+    number, index = 0, 0
     for e in range(52):
         for d in range(e):
             for c in range(d):
@@ -81,16 +81,16 @@ def _list_made(marks: np.ndarray, listed: np.ndarray) -> None:
                     for a in range(b):
                         index = CHOOSE[a, 1] + CHOOSE[b, 2] + CHOOSE[c, 3] + CHOOSE[d, 4] + CHOOSE[e, 5]
                         if marks[index]:
-                            listed[result, 0], listed[result, 1], listed[result, 2] = a, b, c
-                            listed[result, 3], listed[result, 4], listed[result, 5] = d, e, marks[index]
-                            result += 1
+                            listed[number, 0], listed[number, 1], listed[number, 2] = a, b, c
+                            listed[number, 3], listed[number, 4], listed[number, 5] = d, e, marks[index]
+                            number += 1
 
 
 @compiled
 def _add(
     hands: np.ndarray, weights: np.ndarray, marks: np.ndarray, listed: np.ndarray, many: int, deals: np.ndarray
 ) -> None:
-    """For each first hand, count the disjoint pairs of others with marks, by their marks."""
+    """Count the disjoint pairs of hands with marks beside each first hand, by their marks."""
     # For every set of up to four cards, by size and index: the listed hands that hold it, by mark.
     starts = np.zeros(6, np.int64)
     for size in range(5):

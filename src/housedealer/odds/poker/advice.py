@@ -61,7 +61,7 @@ choose = best_of(options)
 
 
 def chart(game: Game, decks: int | None = None) -> dict[str, Any]:
-    """No chart: what is best depends on the others, so that only a hand's own question has an answer."""
+    """Raise an error: the best play depends on the others, so that there is advice on a hand and no chart."""
     raise HouseError(f"strategy: {game.family.modules.undecided.format(posting=game.posting.id)}")
 
 

@@ -18,7 +18,7 @@ from housedealer.table.round.offers import Amount
 
 if TYPE_CHECKING:
     from housedealer.odds.poker.spot import Spot
-    from housedealer.table.round.offers import Legal, Offer
+    from housedealer.table.round.offers import Offer
 
 
 class Bet(NamedTuple):
@@ -37,7 +37,7 @@ def bets(offer: Offer, spot: Spot) -> list[Bet]:
     result: list[Bet] = []
     for legal in offer.legal:
         if isinstance(legal.argument, Amount):
-            result += [Bet(legal.name, to, to - spot.me.bet) for to in _sizes(legal, legal.argument, spot)]
+            result += [Bet(legal.name, to, to - spot.me.bet) for to in _sizes(legal.argument, spot)]
         elif legal.name == "call":
             result.append(Bet("call", None, min(spot.level - spot.me.bet, spot.me.stack)))
         elif legal.name == "bring-in":
@@ -47,7 +47,7 @@ def bets(offer: Offer, spot: Spot) -> list[Bet]:
     return sorted(result, key=lambda bet: bet.choice == "fold")
 
 
-def _sizes(legal: Legal, amount: Amount, spot: Spot) -> list[int]:
+def _sizes(amount: Amount, spot: Spot) -> list[int]:
     """The least, half the pot, the pot and the most, as totals; at fixed limits the limits."""
     sizes = {amount.least, *amount.extra}
     if amount.default is None and amount.most > amount.least:

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from housedealer.odds.poker.showdowns import Showdowns, Table
     from housedealer.table.round.offers import Offer
 
-TRIED, CLOSELY = 1500, 5
+TRIAL_DEALS, FINALISTS = 1500, 5
 """Deals for every way to draw, and how many of the best are then dealt out at length."""
 
 
-class GivenUp(NamedTuple):
+class CardChoice(NamedTuple):
     """A choice about cards, and what it takes of the pot in each deal."""
 
     choice: str
@@ -32,18 +32,18 @@ class GivenUp(NamedTuple):
     """How many new cards it asks for."""
 
 
-def choices(table: Table, offer: Offer, deals: int) -> list[GivenUp]:
+def choices(table: Table, offer: Offer, deals: int) -> list[CardChoice]:
     """Every draw, discard or card to turn up, the best few at length."""
     legal = {one.name: one.argument for one in offer.legal}
     pick = next(one for one in legal.values() if isinstance(one, Pick))
     if "turn-up" in legal:
         return _faces(table, pick, deals)
-    ways = _draws(table, pick, "stand-pat" in legal) if "draw" in legal else _discards(table, pick)
-    if len(ways) <= CLOSELY:
+    ways = _draws(table, pick, "stand-pat" in legal) if "draw" in legal else _discards(table)
+    if len(ways) <= FINALISTS:
         return [_played(table, way, deals) for way in ways]
-    tried = [_played(table, way, TRIED) for way in ways]
+    tried = [_played(table, way, TRIAL_DEALS) for way in ways]
     order = sorted(range(len(ways)), key=lambda at: -float(tried[at].taken.mean()))
-    return [_played(table, ways[at], deals) for at in order[:CLOSELY]] + [tried[at] for at in order[CLOSELY:]]
+    return [_played(table, ways[at], deals) for at in order[:FINALISTS]] + [tried[at] for at in order[FINALISTS:]]
 
 
 class _Way(NamedTuple):
@@ -53,9 +53,9 @@ class _Way(NamedTuple):
     drawn: int
 
 
-def _played(table: Table, way: _Way, deals: int) -> GivenUp:
+def _played(table: Table, way: _Way, deals: int) -> CardChoice:
     dealt = table.deal(deals, way.gives)
-    return GivenUp(way.choice, way.argument, table.taken(dealt, chips_after(table.spot, 0)), dealt, way.drawn)
+    return CardChoice(way.choice, way.argument, table.taken(dealt, chips_after(table.spot, 0)), dealt, way.drawn)
 
 
 def _places(held: Sequence[int], thrown: Sequence[int]) -> list[int]:
@@ -79,12 +79,12 @@ def _draws(table: Table, pick: Pick, may_stand: bool) -> list[_Way]:
     return result
 
 
-def _discards(table: Table, pick: Pick) -> list[_Way]:
+def _discards(table: Table) -> list[_Way]:
     held = table.spot.me.known
     return [_Way("discard", cards.text([code]), at, 0) for at, code in enumerate(held)]
 
 
-def _faces(table: Table, pick: Pick, deals: int) -> list[GivenUp]:
+def _faces(table: Table, pick: Pick, deals: int) -> list[CardChoice]:
     """Turning a card up, so that the next comes down, or not; every card after it comes as it does now."""
     me = table.spot.me
     result = []
@@ -96,5 +96,5 @@ def _faces(table: Table, pick: Pick, deals: int) -> list[GivenUp]:
         taken = table.taken(dealt, chips_after(table.spot, 0))
         for code in pick.among if choice == "turn-up" else (None,):
             argument = None if code is None else cards.text([code])
-            result.append(GivenUp(choice, argument, taken, dealt, 0))
+            result.append(CardChoice(choice, argument, taken, dealt, 0))
     return result

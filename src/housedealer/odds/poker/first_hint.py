@@ -1,7 +1,7 @@
 """A first look at a hand of poker: its share of the pot against random hands, from a few dozen deals.
 
-The deals are plain Python, so that nothing has to be compiled. What the betting tells of the others' hands is left out,
-and said so; the hint that follows counts it.
+The deals are plain Python, so that nothing has to be compiled. What the betting says about the others' hands is
+ignored; the full hint that follows takes it into account.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from housedealer.odds.advice.choices import Decision
 from housedealer.play.poker import simple
 
 DEALS, DEALS_OF_TWO = 120, 24
-"""How many are dealt; fewer of Omaha, where a hand is the best of many."""
+"""The number of deals; fewer in Omaha, where a hand is the best of many."""
 
 
 def first_words(decision: Decision) -> list[str]:
@@ -25,7 +25,7 @@ def first_words(decision: Decision) -> list[str]:
     rules: Rules = decision.game.rules
     seen = simple.Seen(decision.position, decision.events)
     if not {"fold", "check"} & set(decision.offer.names()) or len(seen.mine) > simple.hand_size(rules):
-        return []  # a draw, or a discard to come: what is kept decides
+        return []  # a draw, or a discard to come: the cards that are kept decide
     deals = DEALS_OF_TWO if rules.hands.exactly_two else DEALS
     others = [other for other in seen.left if other != decision.position]
     shares = simple.shares(seen, decision.game, others, random.Random(deals), deals)

@@ -28,22 +28,22 @@ class Out(TypedDict):
     equity: float
 
 
-def outs(table: Table, dealt: Showdowns, kept: list[int], is_next_mine: bool) -> list[Out]:
+def outs(table: Table, dealt: Showdowns, held: list[int], is_next_mine: bool) -> list[Out]:
     """The outs among the next cards, by what they make, most cards first.
 
-    `kept` are the cards held; the next card goes to them where `is_next_mine`, else to the board.
+    `held` are the player's cards; the next card goes to them where `is_next_mine`, else to the board.
     """
     shares, board = table.shares(dealt), table.spot.board
     hands = table.spot.rules.hands
     now, fair = float(shares.mean()), 1 / len(table.players)
-    before = _made(hands, kept, board)
+    before = _made(hands, held, board)
     groups: dict[str, list[tuple[int, float]]] = {}
     for code in np.unique(dealt.nexts).tolist():
         with_it = shares[dealt.nexts == code]
         equity = float(with_it.mean())
         if len(with_it) < FEWEST or equity < max(now + GAIN, fair):
             continue
-        after = _made(hands, [*kept, code], board) if is_next_mine else _made(hands, kept, [*board, code])
+        after = _made(hands, [*held, code], board) if is_next_mine else _made(hands, held, [*board, code])
         if after and after != before:
             groups.setdefault(after, []).append((int(code), equity))
     by_size = sorted(groups.items(), key=lambda one: (-len(one[1]), -one[1][0][1]))
@@ -58,7 +58,7 @@ def outs(table: Table, dealt: Showdowns, kept: list[int], is_next_mine: bool) ->
 
 
 def _made(hands: Hands, own: list[int], board: list[int]) -> str:
-    """The name of a hand so far, without its kickers; empty where too few cards lie there to name one."""
+    """The name of a hand so far, without its kickers; empty where there are too few cards to name one."""
     total = len(own) + len(board)
     if hands.exactly_two and len(board) < 3:  # the three that a hand uses
         return ""

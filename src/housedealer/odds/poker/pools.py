@@ -1,13 +1,14 @@
 """Pools of hands that an opponent can hold, carried from street to street, with the strength of each hand.
 
 Every hand of two hidden cards is in the pool; of more cards a few thousand random ones are. A pool knows nothing of the
-betting: ranges are weights on it. Opponents of whom the seat sees the same share a pool.
+betting: ranges are weights on it. Opponents whose hidden cards came on the same streets share a pool.
 """
 
 from __future__ import annotations
 
 import functools
 from itertools import combinations
+from math import comb
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -16,9 +17,9 @@ from housedealer.cards import JOKER
 from housedealer.odds.equity.drawing import rule_of
 from housedealer.odds.equity.kernels.discards import before_flop, on_flop
 from housedealer.odds.equity.kernels.drawing import held_by_rule
-from housedealer.odds.equity.kernels.rates import HIGH
-from housedealer.odds.equity.strength import table_of_two
-from housedealer.odds.poker.kernels.playing_out import Cards, Rating, room_of, strengths
+from housedealer.odds.equity.kernels.evaluation import HIGH
+from housedealer.odds.equity.strength import two_card_equities
+from housedealer.odds.poker.kernels.rollouts import Cards, HandRules, scratch_for, strengths
 from housedealer.odds.poker.spot import physical
 
 if TYPE_CHECKING:
@@ -49,11 +50,11 @@ class Pool(NamedTuple):
 
 
 @functools.lru_cache(maxsize=64)
-def rating_of(shape: Shape) -> Rating:
+def hand_rules_of(shape: Shape) -> HandRules:
     """A game's rankings and rules for the compiled loops."""
-    equities = table_of_two("split" if shape.split else "high") if shape.discard_at == 0 else None
+    equities = two_card_equities("split" if shape.split else "high") if shape.discard_at == 0 else None
     at = -1 if shape.discard_at is None else shape.discard_at
-    return Rating(shape.best, shape.low, rule_of(shape) if shape.draws else None, at, equities)
+    return HandRules(shape.best, shape.low, rule_of(shape) if shape.draws else None, at, equities)
 
 
 def own_codes(codes: Sequence[int]) -> list[int]:
@@ -71,7 +72,7 @@ class Pools:
 
     def __init__(self, spot: Spot, shape: Shape) -> None:
         self.spot, self.shape = spot, shape
-        self.rating = rating_of(shape)
+        self.hand_rules = hand_rules_of(shape)
         self.unseen = _without(shape.deck, [*spot.me.known, *spot.dead, *_others_known(spot), *spot.board])
         self._pools: dict[Any, Pool] = {}
         self._strengths: dict[Any, np.ndarray] = {}
@@ -93,7 +94,7 @@ class Pools:
         count = len(self.unseen)
         if size == 0:
             return Pool(np.zeros((1, 0), np.uint8), np.zeros(1, np.int64), True)
-        if one_street and _choose(count, size) <= LISTED:
+        if one_street and comb(count, size) <= LISTED:
             hands = np.array(list(combinations(self.unseen, size)), dtype=np.uint8)
             return Pool(hands, np.arange(len(hands)), True)
         rng, many = np.random.default_rng(SEED), HANDS // sample_divisor(self.shape)
@@ -110,7 +111,7 @@ class Pools:
             rest, state, kept = np.zeros(46, np.uint8), np.uint64(SEED), []
             for hand in pool.hands:
                 if at == 0:
-                    thrown = before_flop(hand, self.rating.equities)
+                    thrown = before_flop(hand, self.hand_rules.equities)
                 else:
                     thrown, state = on_flop(hand, board, self.shape.split, rest, np.uint64(state))
                 kept.append(np.delete(hand, thrown))
@@ -128,7 +129,10 @@ class Pools:
         size = pool.hands.shape[1]
         read = np.minimum(pool.hands, JOKER)
         bits = np.array(
-            [held_by_rule(self.rating.best, self.rating.low, hand, left, self.rating.rule) for hand in read],
+            [
+                held_by_rule(self.hand_rules.best, self.hand_rules.low, hand, left, self.hand_rules.rule)
+                for hand in read
+            ],
             dtype=np.int64,
         )
         held = (bits[:, None] >> np.arange(size)) & 1 == 1
@@ -170,7 +174,7 @@ class Pools:
         shape, spot = self.shape, self.spot
         plain = shape.best == HIGH and not shape.jokers and len(shape.deck) == 52 and shape.board
         if street == 0 and plain and hands.shape[1] == 2 and not known:
-            table: np.ndarray = table_of_two("split" if shape.split else "high")[hands[:, 0], hands[:, 1]]
+            table: np.ndarray = two_card_equities("split" if shape.split else "high")[hands[:, 0], hands[:, 1]]
             return table
         board = spot.board[: spot.boards[street]] if spot.boards else []
         shared = [] if shape.board else board
@@ -181,7 +185,7 @@ class Pools:
         cards = layout([codes, shared], [down, [False] * len(shared)], [before] * 2, [draws] * 2, board, shape)
         result = np.zeros(len(hands))
         rows = np.ascontiguousarray(hands)
-        strengths(self.rating, cards, room_of(2, self.rating), rows, self._shuffled(street), SEED, result)
+        strengths(self.hand_rules, cards, scratch_for(2, self.hand_rules), rows, self._shuffled(street), SEED, result)
         return result
 
     def _shuffled(self, street: int) -> np.ndarray:
@@ -233,9 +237,3 @@ def _others_known(spot: Spot) -> list[int]:
 def _without(deck: Sequence[int], gone: Sequence[int]) -> list[int]:
     left = set(physical(gone))
     return [code for code in deck if code not in left]
-
-
-def _choose(count: int, size: int) -> int:
-    from math import comb
-
-    return comb(count, size)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import re
 import tomllib
+from math import comb
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -41,7 +42,7 @@ class Part(NamedTuple):
     rest: float
 
     def __str__(self) -> str:
-        """In words.
+        """The part in words.
 
         >>> str(Part(0.45, 0.1)), str(Part(1.0, 0.0))
         ('best 45% and 10% of the rest', 'any hand')
@@ -58,12 +59,12 @@ class TableRange(NamedTuple):
     pool: Pool
     weights: np.ndarray
     standing: np.ndarray
-    """Of each hand, which part of the range is better."""
+    """For each hand, the part of the range that is better."""
     part: float
     """How many of all hands are in it."""
     words: str
     stated: bool
-    """Whether the person who asks named it."""
+    """Whether the user named it."""
 
     @property
     def error(self) -> float:
@@ -88,7 +89,7 @@ def folding() -> float:
 
 
 def standings(strength: np.ndarray, weights: np.ndarray) -> np.ndarray:
-    """Of each hand, which part of a range is better, equals counting half.
+    """The part of a range that is better than each hand, equals counting half.
 
     >>> standings(np.array([0.2, 0.9, 0.5, 0.5]), np.ones(4)).tolist()
     [0.875, 0.125, 0.5, 0.5]
@@ -136,7 +137,7 @@ def _range(pools: Pools, player: Player, text: str | None) -> TableRange:
     pool = Pool(np.repeat(pool.hands, copies, axis=0), np.arange(len(hands) * copies), listed)
     weights = np.repeat(weights / copies, copies)
     standing = standings(_spread(strength, copies), weights)
-    every = _every(pools, size)
+    every = comb(len(pools.shape.deck), size)
     return TableRange(player.seat, pool, weights, standing, total / every, f"as you say: {text.strip()}", True)
 
 
@@ -149,12 +150,6 @@ def _spread(strength: np.ndarray, copies: int) -> np.ndarray:
     order = np.unique(strength, return_inverse=True)[1]
     result: np.ndarray = (order[:, None] * copies + np.arange(copies)).ravel()
     return result
-
-
-def _every(pools: Pools, size: int) -> int:
-    from math import comb
-
-    return comb(len(pools.shape.deck), size)
 
 
 def _street(pools: Pools) -> int:
@@ -191,9 +186,9 @@ def _by_action(pools: Pools, player: Player, fixed: Part | None, text: str | Non
             whole *= float(weights.sum() / share)
             if fixed is None:
                 words = (LATER_WORDS if street else WORDS)[named[0]]
-                reasons.append(f"{words} {_on(spot, street)} ({named[1]})")
+                reasons.append(f"{words} {_street_words(spot, street)} ({named[1]})")
     standing = np.full(len(pool.hands), 0.5)
-    if _bets(pools, pool):
+    if _is_complete(pools, pool):
         standing = standings(pools.strength(key, pool, player, _street(pools)), weights)
     words = "; ".join(reasons) if reasons else "no action yet"
     if fixed is not None:
@@ -201,8 +196,8 @@ def _by_action(pools: Pools, player: Player, fixed: Part | None, text: str | Non
     return TableRange(player.seat, pool, weights, standing, whole, words, fixed is not None)
 
 
-def _bets(pools: Pools, pool: Pool) -> bool:
-    """Whether the pool's hands are complete, so that their strength can be measured; in the middle of a draw not."""
+def _is_complete(pools: Pools, pool: Pool) -> bool:
+    """Whether the pool's hands are complete, so that their strength can be measured; during a draw they are not."""
     return not pools.shape.draws or pool.hands.shape[1] + _shared(pools) == pools.shape.own
 
 
@@ -211,7 +206,7 @@ def _shared(pools: Pools) -> int:
 
 
 def _narrowest(parts: Mapping[str, Part], actions: list[str]) -> tuple[str, Part] | None:
-    """Of several actions on a street, the one that the smallest part of hands takes."""
+    """The action on a street that the smallest part of hands takes, where there are several."""
     named = [(name, parts[name]) for name in actions if name in parts]
     return min(named, key=lambda one: one[1].best) if named else None
 
@@ -223,8 +218,8 @@ _WHERE = {
 _BOARD = ("flop", "turn", "river")
 
 
-def _on(spot: Spot, street: int) -> str:
-    """Where an action was: `before the flop`, `on the turn`, `on fourth street`, `after the second draw`."""
+def _street_words(spot: Spot, street: int) -> str:
+    """The street of an action in words: `before the flop`, `on fourth street`, `after the second draw`."""
     name = spot.rules.streets[street].name
     if name in _WHERE:
         return _WHERE[name]

@@ -9,8 +9,8 @@ import numpy as np
 from housedealer.odds.equity.arrays import BIT, alias
 from housedealer.odds.poker import pools as hand_pools
 from housedealer.odds.poker.kernels.chips import takes
-from housedealer.odds.poker.kernels.playing_out import Cards, play_out, room_of
-from housedealer.odds.poker.kernels.playing_out import Pools as PoolArrays
+from housedealer.odds.poker.kernels.rollouts import Cards, roll_out, scratch_for
+from housedealer.odds.poker.kernels.rollouts import Pools as PoolArrays
 from housedealer.odds.poker.spot import physical
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Table:
 
     def __init__(self, spot: Spot, shape: Shape, ranges: Sequence[TableRange]) -> None:
         self.spot, self.shape, self.ranges = spot, shape, list(ranges)
-        self.rating = hand_pools.rating_of(shape)
+        self.hand_rules = hand_pools.hand_rules_of(shape)
         self.players = [spot.me, *spot.others]
         self.cards = self._layout()
         self.pools = self._arrays()
@@ -87,7 +87,7 @@ class Table:
         return spot.draws_left() + int(waiting)
 
     def _short(self, known: list[list[int]], before: list[bool]) -> bool:
-        """Whether the deck is too short in stud for a last card to each, so that one lies there for all."""
+        """Whether the deck is too short in stud for a last card to each, so that one is dealt for all."""
         shape = self.shape
         if shape.board or shape.draws or any(before) or self.spot.board:
             return False
@@ -135,9 +135,9 @@ class Table:
         deals = int(self.pools.many[1]) if self.every else deals
         values, lows = np.zeros((deals, players), np.uint64), np.zeros((deals, players), np.uint64)
         standing, nexts = np.zeros((deals, players)), np.zeros(deals, np.uint8)
-        play_out(
-            self.rating, cards or self.cards, self.pools, room_of(players, self.rating), self.deck.copy(), deals,
-            self.every, first_gives, SEED, values, lows, standing, nexts,
+        roll_out(
+            self.hand_rules, cards or self.cards, self.pools, scratch_for(players, self.hand_rules), self.deck.copy(),
+            deals, self.every, first_gives, SEED, values, lows, standing, nexts,
         )  # fmt: skip
         return Showdowns(values, lows, standing, nexts)
 

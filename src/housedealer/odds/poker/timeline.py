@@ -13,7 +13,7 @@ from housedealer.odds.equity.shape import shape_of
 from housedealer.odds.equity.shares import shares
 from housedealer.odds.equity.simulated import simulate
 from housedealer.odds.equity.situation import Situation, read_situation
-from housedealer.odds.equity.tokens import written
+from housedealer.odds.equity.tokens import hand_text
 from housedealer.odds.poker.spot import Player, Spot
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class EquityStep(TypedDict):
 
 
 class Timeline(TypedDict):
-    """The equities of a hand at every step where they change, and what is to say of it."""
+    """The equities of a hand at every step where they change, and what to say about it."""
 
     steps: list[EquityStep]
     says: list[str]
@@ -112,11 +112,11 @@ def _text(spot: Spot, player: Player, shape: Shape, shown: list[int] | None) -> 
         for code in up:
             if code in down:
                 down.remove(code)
-        upward = written(tuple(code for code in up if code is not None))
-        return f"{written(tuple(down))}/{upward}" if upward else written(tuple(down)) or "random"
+        upward = hand_text(tuple(code for code in up if code is not None))
+        return f"{hand_text(tuple(down))}/{upward}" if upward else hand_text(tuple(down)) or "random"
     if not codes:
         return "random"
-    return written(tuple(codes)) + "*" * (own - len(codes))
+    return hand_text(tuple(codes)) + "*" * (own - len(codes))
 
 
 def _equities(

@@ -90,8 +90,8 @@ def deal(hand: Any, terms: Any, number: int) -> None:
     hand.level = terms.blinds[terms.posting - 1]
     if terms.after_blinds[0]:
         hand.player = after(terms.posts[terms.posting - 1], count)
-    hand.waiting = _able(hand, terms, -1)
-    _go_on(hand, terms)
+    hand.waiting = _can_bet(hand, terms, -1)
+    _advance(hand, terms)
 
 
 @compiled
@@ -115,7 +115,7 @@ def _put(hand: Any, player: int, amount: int) -> None:
 
 
 @compiled
-def _able(hand: Any, terms: Any, but: int) -> int:
+def _can_bet(hand: Any, terms: Any, but: int) -> int:
     """The players who can still bet, as bits, without one of them."""
     result = 0
     for player in range(terms.players):
@@ -126,7 +126,7 @@ def _able(hand: Any, terms: Any, but: int) -> int:
 
 @compiled
 def answer(hand: Any, terms: Any, choice: int, at: int, records: np.ndarray) -> None:
-    """Make the legal choice of the player whose turn it is, and go on to the next question or to the end."""
+    """Make the legal choice of the player whose turn it is, and advance to the next decision or to the end."""
     player, now, opens = hand.player, hand.now, hand.level == 0
     hand.waiting &= ~(1 << player)
     if choice == FOLD:
@@ -143,7 +143,7 @@ def answer(hand: Any, terms: Any, choice: int, at: int, records: np.ndarray) -> 
     records[now, hand.chosen[now], at] = ((hand.bets[player] * OPENS + opens) * WRITTEN + player) * WRITTEN + choice
     hand.chosen[now] += 1
     hand.player = after(player, terms.players)
-    _go_on(hand, terms)
+    _advance(hand, terms)
 
 
 @compiled
@@ -159,12 +159,12 @@ def _increase(hand: Any, terms: Any, player: int, to: int) -> None:
             hand.full = by
     hand.level = to
     hand.increases[hand.street] += 1
-    hand.waiting = _able(hand, terms, player)
+    hand.waiting = _can_bet(hand, terms, player)
 
 
 @compiled
-def _go_on(hand: Any, terms: Any) -> None:
-    """Go on until somebody has something to decide, or the hand is over."""
+def _advance(hand: Any, terms: Any) -> None:
+    """Advance until somebody has something to decide, or the hand is over."""
     while True:
         if hand.live > 1 and hand.waiting:
             player = hand.player
@@ -173,7 +173,7 @@ def _go_on(hand: Any, terms: Any) -> None:
             alone = hand.waiting & (hand.waiting - 1) == 0
             if not (alone and _nothing_to_decide(hand, terms, player)):
                 hand.player = player
-                _ask(hand, terms, player)
+                _offer(hand, terms, player)
                 return
         _gather(hand, terms)
         street = hand.street
@@ -184,7 +184,7 @@ def _go_on(hand: Any, terms: Any) -> None:
             break
         _open(hand, terms, street + 1)
         _take_fee(hand, terms.fee_cards[street + 1])
-        hand.waiting = _able(hand, terms, -1)
+        hand.waiting = _can_bet(hand, terms, -1)
     if terms.opened[hand.street] == 0:
         _take_fee(hand, terms.fee_no_flop)
     award(hand, terms)
@@ -233,7 +233,7 @@ def _take_fee(hand: Any, amount: int) -> None:
 
 
 @compiled
-def _ask(hand: Any, terms: Any, player: int) -> None:
+def _offer(hand: Any, terms: Any, player: int) -> None:
     """Set what a player may choose: fold, check or call, and the sizes of a bet or raise."""
     level, stack, acted = hand.level, hand.stacks[player], hand.acted[player]
     owed = level - hand.bets[player]

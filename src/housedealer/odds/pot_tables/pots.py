@@ -36,7 +36,7 @@ def award(hand: Any, terms: Any) -> None:
     count = terms.players
     values = np.zeros(count, np.int64)
     if hand.live > 1:
-        _rate(hand, terms, values)
+        _evaluate(hand, terms, values)
     top = 0
     for player in range(count):
         if not hand.folded >> player & 1:
@@ -59,7 +59,7 @@ def award(hand: Any, terms: Any) -> None:
 
 
 @compiled
-def _rate(hand: Any, terms: Any, values: np.ndarray) -> None:
+def _evaluate(hand: Any, terms: Any, values: np.ndarray) -> None:
     """The value of each hand left: the best five of a player's cards and the board."""
     now, count = hand.now, terms.players
     key, mask = START_5, u64(0)

@@ -9,6 +9,7 @@ import numpy as np
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.money import show
+from housedealer.odds.engine.batches import illegal_choice
 from housedealer.odds.engine.tables import Seating
 from housedealer.odds.pot_tables.betting import (
     DECK,
@@ -19,7 +20,15 @@ from housedealer.odds.pot_tables.betting import (
     hands,
 )
 from housedealer.odds.pot_tables.terms import BOARD, OWN, terms_of
-from housedealer.odds.pot_tables.views import ALL_IN, Stepped, begin_all, begin_streams, names, observe_seat, step_all
+from housedealer.odds.pot_tables.views import (
+    ALL_IN,
+    StepResult,
+    begin_all,
+    begin_streams,
+    names,
+    observe_seat,
+    step_all,
+)
 from housedealer.table.contract import in_dollars
 from housedealer.table.events import Cents
 
@@ -74,8 +83,8 @@ class PotTables:
     def __len__(self) -> int:
         return len(self._hands)
 
-    def _result(self, count: int) -> Stepped:
-        return Stepped(
+    def _result(self, count: int) -> StepResult:
+        return StepResult(
             np.empty((count, len(self.seen)), np.int32),
             np.empty((count, len(self.actions)), np.int8),
             np.empty(count, np.int8),
@@ -84,7 +93,7 @@ class PotTables:
             np.empty(count, np.bool_),
         )
 
-    def begin(self, seed: int | None) -> Stepped:
+    def begin(self, seed: int | None) -> StepResult:
         """Begin a hand at every table; with a seed, from the start of each table's own random stream."""
         if seed is not None:
             begin_streams(self._hands, np.uint64(seed % (1 << 64)))
@@ -93,15 +102,12 @@ class PotTables:
         self._masks, self._to_act = result.masks, result.to_act
         return result
 
-    def step(self, choices: np.ndarray) -> Stepped:
+    def step(self, choices: np.ndarray) -> StepResult:
         """Make one choice at every table, for the seat whose turn it is there; finished hands are followed by new."""
         result = self._result(len(self))
         wrong = step_all(self._hands, self.terms, choices, self._records, result)
         if wrong >= 0:
-            chosen = int(choices[wrong])
-            named = repr(self.actions[chosen]) if 0 <= chosen < len(self.actions) else f"choice number {chosen}"
-            legal = [name for name, may in zip(self.actions, self._masks[wrong], strict=True) if may]
-            raise HouseError(f"actions[{wrong}]: {named} may not be chosen here; expected {' or '.join(legal)}")
+            raise illegal_choice(self.actions, self._masks, choices, wrong)
         self._masks, self._to_act = result.masks, result.to_act
         return result
 

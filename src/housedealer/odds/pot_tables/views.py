@@ -20,7 +20,7 @@ FOLDED, ALL_IN = 1, 2
 """Why a player has nothing more to choose."""
 
 
-class Stepped(NamedTuple):
+class StepResult(NamedTuple):
     """The results of one step of every table."""
 
     seen: np.ndarray
@@ -81,7 +81,7 @@ def observe(hand: Any, terms: Any, player: int, at: int, seen: np.ndarray) -> No
 
 
 @compiled
-def _ask(hand: Any, terms: Any, at: int, seen: np.ndarray, masks: np.ndarray, to_act: np.ndarray) -> None:
+def _observe_turn(hand: Any, terms: Any, at: int, seen: np.ndarray, masks: np.ndarray, to_act: np.ndarray) -> None:
     """Write the view and the choices of the seat whose turn it is."""
     observe(hand, terms, hand.player, at, seen)
     for choice in range(masks.shape[1]):
@@ -98,16 +98,16 @@ def begin_streams(hands: np.ndarray, seed: np.uint64) -> None:
 
 
 @compiled
-def begin_all(hands: np.ndarray, table: np.ndarray, result: Stepped) -> None:
+def begin_all(hands: np.ndarray, table: np.ndarray, result: StepResult) -> None:
     """Begin a new hand at every table."""
     terms, seen, masks, to_act = table[0], result.seen, result.masks, result.to_act
     for at in range(len(hands)):
         deal(hands[at], terms, at)
-        _ask(hands[at], terms, at, seen, masks, to_act)
+        _observe_turn(hands[at], terms, at, seen, masks, to_act)
 
 
 @compiled
-def step_all(hands: np.ndarray, table: np.ndarray, choices: np.ndarray, records: np.ndarray, result: Stepped) -> int:
+def step_all(hands: np.ndarray, table: np.ndarray, choices: np.ndarray, records: np.ndarray, result: StepResult) -> int:
     """Make a choice at every table and return -1; or do nothing and return a table whose choice is illegal."""
     terms, seen, masks, to_act = table[0], result.seen, result.masks, result.to_act
     nets, fees, over = result.nets, result.fees, result.over
@@ -128,13 +128,13 @@ def step_all(hands: np.ndarray, table: np.ndarray, choices: np.ndarray, records:
                 seat = seat_of(hand, terms, player)
                 nets[at, seat] = hand.stacks[player] - terms.stacks[seat]
             deal(hand, terms, at)
-        _ask(hand, terms, at, seen, masks, to_act)
+        _observe_turn(hand, terms, at, seen, masks, to_act)
     return -1
 
 
 @compiled
 def observe_seat(hands: np.ndarray, table: np.ndarray, seat: int, seen: np.ndarray) -> None:
-    """Write what one seat sees at every table, whether it is asked or not."""
+    """Write what one seat sees at every table, whether it is its turn or not."""
     terms = table[0]
     for at in range(len(hands)):
         hand = hands[at]

@@ -37,7 +37,9 @@ def protect(
     """Examine a posting: see `housedealer.odds.protect`."""
     played = game(posting, readings)
     if isinstance(hands_per_hour, bool) or not isinstance(hands_per_hour, int) or hands_per_hour < 1:
-        raise HouseError(f"hands_per_hour: {hands_per_hour!r} is no number of hands; expected a whole number from 1 on")
+        raise HouseError(
+            f"hands_per_hour: {hands_per_hour!r} is not a number of hands; expected a whole number from 1 on"
+        )
     many = decks_in_play(played, decks)
     _check_cut(cut, cards.shoe_count(played.posting.deck.kind, many).total(), many)
     in_force = option_in_force(played.posting, option) if played.family.modules.odds else None

@@ -27,7 +27,7 @@ _NO_EFFECT = 1e-12
 """Smaller effects are rounding errors."""
 
 
-class Linear(NamedTuple):
+class LinearCount(NamedTuple):
     """A wager's linear count."""
 
     wager: str
@@ -43,10 +43,10 @@ class Linear(NamedTuple):
     """The cards of a deck, by which a true count is measured."""
 
 
-def linear(wager: str, advantage: float, effects: np.ndarray, held: np.ndarray, deck: int = DECK) -> Linear:
+def linear_count(wager: str, advantage: float, effects: np.ndarray, held: np.ndarray, deck: int = DECK) -> LinearCount:
     """The count of a wager: whole tags that follow the effects, and its trigger.
 
-    >>> one = linear("w", -0.02, np.array([0.001, -0.001, 0.0]), np.array([8, 8, 8]))
+    >>> one = linear_count("w", -0.02, np.array([0.001, -0.001, 0.0]), np.array([8, 8, 8]))
     >>> one.tags.tolist(), round(one.correlation, 6), one.trigger
     ([1, -1, 0], 1.0, 46)
     """
@@ -55,7 +55,7 @@ def linear(wager: str, advantage: float, effects: np.ndarray, held: np.ndarray, 
     weight = float((held * tags * tags).sum())
     slope = float((held * tags * effects).sum()) / weight if weight else 0.0
     trigger = math.ceil(-advantage * deck / (slope * (size - 1)) - 1e-9) if slope > 0 else None
-    return Linear(wager, advantage, effects, tags, correlation, trigger, deck)
+    return LinearCount(wager, advantage, effects, tags, correlation, trigger, deck)
 
 
 def _tags(effects: np.ndarray, held: np.ndarray) -> tuple[np.ndarray, float]:
@@ -110,7 +110,7 @@ BETS, NET, SQUARE, FLAT, FLAT_SQUARE, ROUNDS = range(6)
 """What a block of shoes counts, by count."""
 
 
-def count_shoes(counts: Sequence[Linear], size: int, play: Play, rules: Any, blocks: int = BLOCKS) -> np.ndarray:
+def count_shoes(counts: Sequence[LinearCount], size: int, play: Play, rules: Any, blocks: int = BLOCKS) -> np.ndarray:
     """Shoes played by each count twice: by its effects at every advantage, and by its tags from the trigger.
 
     `rules` is all that they depend on besides the counts, under which they are stored.
@@ -132,14 +132,14 @@ def count_shoes(counts: Sequence[Linear], size: int, play: Play, rules: Any, blo
     return cached("counted-shoes", [rules, weights, bounds, size, blocks, SHOES], work)["seen"]
 
 
-def _bounds(one: Linear, size: int) -> tuple[float, float]:
+def _bounds(one: LinearCount, size: int) -> tuple[float, float]:
     """The sum of weights per card left from which a bet is made, by effects and by tags."""
     never = math.inf
     return -one.advantage / (size - 1), never if one.trigger is None else one.trigger / one.deck
 
 
-def threats(
-    counts: Sequence[Linear], seen: np.ndarray, shoes: int, names: Sequence[str], cut: int, why: str = ""
+def counting_threats(
+    counts: Sequence[LinearCount], seen: np.ndarray, shoes: int, names: Sequence[str], cut: int, why: str = ""
 ) -> list[Threat]:
     """The counts with what they gain."""
     result = []
@@ -166,7 +166,7 @@ def threats(
     return result
 
 
-def _threat(one: Linear, count: CardCount, tagged: np.ndarray, shoes: int, why: str) -> Threat:
+def _threat(one: LinearCount, count: CardCount, tagged: np.ndarray, shoes: int, why: str) -> Threat:
     bets = float(tagged[BETS])
     edge = -float(tagged[NET]) / bets if bets else -one.advantage
     error = count["gain_error"] * shoes / bets if bets else None

@@ -14,7 +14,7 @@ import numpy as np
 from housedealer import cards
 from housedealer.games import Game
 from housedealer.odds.advice.choices import Decision, Option, best_of, cached_per_game
-from housedealer.odds.counting.hand_index import CHOOSE, JOKER, first_hand, next_hand
+from housedealer.odds.counting.hand_index import CHOOSE, JOKER, first_hand, indices_of, next_hand
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.quick_draw.charts import chart
 from housedealer.odds.quick_draw.draws import DECK, HAND
@@ -39,7 +39,7 @@ def counted_values(solved: QuickDraw, held: tuple[int, ...]) -> dict[tuple[int, 
     order = sorted(range(4), key=lambda suit: -ranks[suit])
     named = {code if code == JOKER else code & ~3 | order.index(code & 3): code for code in held}
     hand = sorted(named)
-    place = sum(int(CHOOSE[code, at + 1]) for at, code in enumerate(hand))
+    place = int(indices_of(np.array([hand]))[0])
     low, high = np.searchsorted(solved.solved.firsts, [place, place + 1])
     result = {}
     for bits, value in zip(solved.solved.helds[low:high], solved.solved.values[low:high], strict=True):
@@ -54,8 +54,8 @@ def options(decision: Decision) -> list[Option]:
     if not isinstance(pick, Pick):
         raise AssertionError("a draw names the cards that are given up")
     stake = sum(decision.stake(rule.id) for rule in decision.game.posting.wagers if rule.kind == "base")
-    solved, aside = _solved(decision.game)
-    values = approximate_values(aside, pick.among, pick.most)
+    solved, final_values = _solved(decision.game)
+    values = approximate_values(final_values, pick.among, pick.most)
     best = max(values, key=lambda thrown: values[thrown])
     if solved.is_solved:
         exact = counted_values(solved, pick.among)

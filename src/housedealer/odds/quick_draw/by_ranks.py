@@ -16,7 +16,7 @@ import numpy as np
 from housedealer.odds.counting.hand_index import CHOOSE
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import Step
-from housedealer.odds.quick_draw.counted_draws import Thrown, find, subset_key
+from housedealer.odds.quick_draw.counted_draws import DrawKeys, find, subset_key
 from housedealer.odds.quick_draw.draws import HAND
 from housedealer.odds.quick_draw.rank_sets import (
     DIGIT,
@@ -47,8 +47,8 @@ class Entries(NamedTuple):
 
 
 class Cells(NamedTuple):
-    """By category of the final hand, draw and lane: ways in which the player-dealer's hand is lower, lower or equal,
-    and any; and for hands that may be flushes, the player-dealer's hands by discard."""
+    """Ways in which the player-dealer's hand is lower, lower or equal, and any, by category of the final hand, draw and
+    lane; and for hands that may be flushes, the player-dealer's hands by discard."""
 
     cells: np.ndarray
     rows: np.ndarray
@@ -57,7 +57,7 @@ class Cells(NamedTuple):
 class ByRanks(NamedTuple):
     """The job of counting all draws by ranks, with the final hands that may be flushes, by the mask of their ranks."""
 
-    draws: Thrown
+    draws: DrawKeys
     size: int
     made: np.ndarray
     flushes: np.ndarray
@@ -70,7 +70,7 @@ class ByRanks(NamedTuple):
     def empty(self) -> Cells:
         """Sums of zero."""
         rows = np.zeros((2 * len(self.flushes), 2, len(self.draws.sets)), np.int64)
-        return Cells(self.draws.no_ways(), rows)
+        return Cells(self.draws.empty_cells(), rows)
 
     def prepare(self) -> Callable[[int, int, int, Cells], None]:
         """List all hands by rank; return the function that counts some stretches."""

@@ -14,7 +14,7 @@ import numpy as np
 from housedealer.odds.counting.hand_index import CHOOSE
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import Step
-from housedealer.odds.quick_draw.counted_draws import Sums, Thrown, find, subset_key
+from housedealer.odds.quick_draw.counted_draws import DrawKeys, Sums, find, subset_key
 from housedealer.odds.quick_draw.draws import HAND, rank_value
 from housedealer.odds.quick_draw.flushes import (
     JOKER_BIT,
@@ -40,7 +40,7 @@ COPIES = 3
 class BySuit(NamedTuple):
     """The job of counting all draws as seen from a suit."""
 
-    draws: Thrown
+    draws: DrawKeys
     size: int
     natural: bool
     made: np.ndarray
@@ -51,7 +51,7 @@ class BySuit(NamedTuple):
 
     def empty(self) -> Sums:
         """Nothing counted."""
-        return Sums(self.draws.no_ways())
+        return Sums(self.draws.empty_cells())
 
     def prepare(self) -> Callable[[int, int, int, Sums], None]:
         """List all final hands as seen from a suit; return the function that counts some stretches."""

@@ -31,7 +31,7 @@ _QUADS = ladders.QUADS
 
 
 def chart(game: Game, decks: int | None = None) -> Chart:
-    """For each kind of first hand the best hold on average, and its cost against the best draw."""
+    """The best hold on average for each kind of first hand, and its cost against the best draw."""
     solved = QuickDraw(game)
     names = [category.replace("-", " ") for category in solved.made_names]
     counted = _counted(solved, len(names))
@@ -73,8 +73,8 @@ def chart(game: Game, decks: int | None = None) -> Chart:
 
 
 def _counted(solved: QuickDraw, kinds: int) -> np.ndarray:
-    """By category and whether four cards are to a flush: the hands, the value of the best draws, and for each hold its
-    value and the number of hands in which it is best."""
+    """The hands, the value of the best draws, and for each hold its value and the number of hands in which it is best,
+    by category and by whether four cards are to a flush."""
     starts = starts_of()
     best, sums = best_draws(solved.values, solved.final_values, solved.rules.most_drawn)
     result = np.zeros((kinds, 2, _COLUMNS))

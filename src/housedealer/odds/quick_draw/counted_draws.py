@@ -20,8 +20,8 @@ MADE = 1 + len(CATEGORIES)
 """The number of categories of a final hand: nothing, or one of `CATEGORIES`."""
 
 
-class Thrown(NamedTuple):
-    """Draws, sorted by the key of the held cards."""
+class DrawKeys(NamedTuple):
+    """Draws as keys, sorted by the key of the held cards."""
 
     held_keys: np.ndarray
     sets_of: np.ndarray
@@ -31,18 +31,18 @@ class Thrown(NamedTuple):
     sets: np.ndarray
     """The keys of the discards."""
 
-    def no_ways(self) -> np.ndarray:
+    def empty_cells(self) -> np.ndarray:
         """Zeros by category of the final hand, draw and lane."""
         return np.zeros((MADE, len(self.held_keys), LANES), np.int64)
 
 
 class Sums(NamedTuple):
-    """By category of the final hand, draw and lane: the correction that flushes make to the counts by ranks."""
+    """The correction that flushes make to the counts by ranks, by category of the final hand, draw and lane."""
 
     cells: np.ndarray
 
 
-def merge_equal(held_keys: np.ndarray, thrown: np.ndarray, rests: np.ndarray) -> tuple[Thrown, np.ndarray]:
+def merge_equal(held_keys: np.ndarray, thrown: np.ndarray, rests: np.ndarray) -> tuple[DrawKeys, np.ndarray]:
     """Merge draws with equal keys; also return the number of each draw among the merged ones."""
     order = np.lexsort((thrown, held_keys))
     new = np.append(True, (np.diff(held_keys[order]) != 0) | (np.diff(thrown[order]) != 0))
@@ -50,7 +50,7 @@ def merge_equal(held_keys: np.ndarray, thrown: np.ndarray, rests: np.ndarray) ->
     number[order] = np.cumsum(new) - 1
     first = order[new]
     sets, sets_of = np.unique(thrown[first], return_inverse=True)
-    return Thrown(held_keys[first], sets_of.astype(np.int64), rests[first], sets), number
+    return DrawKeys(held_keys[first], sets_of.astype(np.int64), rests[first], sets), number
 
 
 @compiled

@@ -46,7 +46,7 @@ def rank_value(key: np.uint64) -> Any:
 
 
 @compiled
-def count_sevens(size: int, natural: bool, counts: np.ndarray) -> None:
+def count_hands(size: int, natural: bool, counts: np.ndarray) -> None:
     """Count all hands of a size by value: loop over the upper cards, then over the lowest."""
     upper = np.zeros(size, np.int64)
     first_hand(upper, size - 1)

@@ -14,7 +14,7 @@ import numpy as np
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import Step
 from housedealer.odds.quick_draw.by_suit import others_of, suit_key
-from housedealer.odds.quick_draw.counted_draws import Sums, Thrown, find, subset_key
+from housedealer.odds.quick_draw.counted_draws import DrawKeys, Sums, find, subset_key
 from housedealer.odds.quick_draw.draws import DECK, HAND
 from housedealer.odds.quick_draw.flushes import (
     JOKER_BIT,
@@ -36,7 +36,7 @@ class FlushDraws(NamedTuple):
     """The job of counting draws card by card, with the number of the discard by rank; `rows` has, by flush (counted by
     its ranks, and as a flush) and discard, the player-dealer's hands that are lower, or not higher, by ranks."""
 
-    draws: Thrown
+    draws: DrawKeys
     by_rank: np.ndarray
     size: int
     natural: bool
@@ -50,7 +50,7 @@ class FlushDraws(NamedTuple):
 
     def empty(self) -> Sums:
         """Sums of zero."""
-        return Sums(self.draws.no_ways())
+        return Sums(self.draws.empty_cells())
 
     def prepare(self) -> Callable[[int, int, int, Sums], None]:
         """List the flushes at both of their values; return the function that counts some stretches."""

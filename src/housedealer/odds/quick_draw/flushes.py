@@ -196,7 +196,7 @@ def raise_table(
 
 @compiled
 def fill_around(row: np.ndarray, others: np.ndarray, many: int, around: np.ndarray) -> None:
-    """With some other cards dead: the flushes left, and how many of them hold a card of each rank; in both lanes."""
+    """Write the flushes left with some other cards dead, and how many hold a card of each rank; in both lanes."""
     for lane in range(2):
         left = np.int64(row[0, lane])
         for at in range(many):

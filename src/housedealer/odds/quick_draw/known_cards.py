@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.hand_index import CHOOSE
+from housedealer.odds.counting.hand_index import indices_of
 from housedealer.odds.quick_draw.advice import mean_value
 from housedealer.odds.quick_draw.draws import DECK, HAND
 from housedealer.odds.quick_draw.model import QuickDraw
@@ -48,7 +48,7 @@ class Case(NamedTuple):
 def case_of(solved: QuickDraw, by_index: np.ndarray, cards: list[int]) -> Case:
     """The case of five cards and a known one; `by_index` is the value of every final hand, ignoring dead cards."""
     hand, card = tuple(sorted(cards[:HAND])), cards[HAND]
-    posted = int(solved.draws[sum(int(CHOOSE[code, at + 1]) for at, code in enumerate(hand))])
+    posted = int(solved.draws[indices_of(np.array([hand]))[0]])
     left = np.array([code for code in range(DECK) if code not in cards], np.int64)
     most = solved.rules.most_drawn
     values, next_values = {}, {}
@@ -56,10 +56,12 @@ def case_of(solved: QuickDraw, by_index: np.ndarray, cards: list[int]) -> Case:
         many = HAND - held.bit_count()
         if many > most:
             continue
-        kept = [code for at, code in enumerate(hand) if held >> at & 1]
-        values[held] = float(mean_value(np.array(kept, np.int64), left, many, by_index))
+        holding = [code for at, code in enumerate(hand) if held >> at & 1]
+        values[held] = float(mean_value(np.array(holding, np.int64), left, many, by_index))
         if many:
-            next_values[held] = float(mean_value(np.array(sorted([*kept, card]), np.int64), left, many - 1, by_index))
+            next_values[held] = float(
+                mean_value(np.array(sorted([*holding, card]), np.int64), left, many - 1, by_index)
+            )
     return Case(hand, card, posted, _near(values, posted, PAT), _near({**next_values, PAT: values[PAT]}, posted, PAT))
 
 
@@ -88,18 +90,18 @@ def known_values(solved: QuickDraw, cases: list[Case]) -> list[tuple[Worth, Wort
             plain[number, held] = None
         for held in {*case.draws, *case.next_draws} - {PAT}:
             drawn[number, held] = None
-    kept = {key: [key[1] >> at & 1 for at in range(HAND)] for key in [*plain, *drawn]}
+    keep = {key: [key[1] >> at & 1 for at in range(HAND)] for key in [*plain, *drawn]}
     size, natural, made = solved.size, solved.natural, solved.made
     whole = ways_of(
         np.array([cases[number].hand for number, _ in plain]),
-        np.array([kept[key] for key in plain]),
+        np.array([keep[key] for key in plain]),
         size,
         natural,
         made,
     )
     six = ways_of(
         np.array([(*cases[number].hand, cases[number].card) for number, _ in [*plain, *drawn]]),
-        np.array([*([*kept[key], 0] for key in plain), *([*kept[key], 1] for key in drawn)]),
+        np.array([*([*keep[key], 0] for key in plain), *([*keep[key], 1] for key in drawn)]),
         size, natural, made,
     )  # fmt: skip
     by_plain = dict(zip(plain, whole, strict=True))

@@ -14,17 +14,17 @@ from housedealer.games import Game
 from housedealer.games.quick_draw.posting import Rules
 from housedealer.games.quick_draw.rules import CATEGORIES, OUTCOMES, Finished
 from housedealer.money import Odds
-from housedealer.odds.counting.hand_index import CHOOSE, hands_of
+from housedealer.odds.counting.hand_index import CHOOSE, hands_of, indices_of
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.disk_cache import cached, is_stored
 from housedealer.odds.engine.models import net_of
-from housedealer.odds.engine.partitioned_model import Due, Kernel, PartitionedPlay
+from housedealer.odds.engine.partitioned_model import Kernel, PartitionedPlay, Payoff
 from housedealer.odds.engine.random_streams import deal, stream
 from housedealer.odds.quick_draw.draws import (
     DECK,
     HAND,
     VALUES,
-    count_sevens,
+    count_hands,
     starts_of,
     sum_values,
     value_fives,
@@ -33,7 +33,7 @@ from housedealer.odds.quick_draw.draws import (
 from housedealer.odds.quick_draw.solution import (
     Draws,
     best_of,
-    counted,
+    count_draws,
     deals_of,
     draw_values,
     hold_by_index,
@@ -125,11 +125,16 @@ class QuickDraw:
         base = [wager.id for wager in self.game.posting.wagers if wager.kind != "bonus"]
         return [
             [
-                sum((self.due(name, ends[outcome * len(_MADE) + made]).net for name in base), Fraction(0))
+                sum((self.payoff(name, ends[outcome * len(_MADE) + made]).net for name in base), Fraction(0))
                 for outcome in RESULTS
             ]
             for made in range(len(_MADE))
         ]
+
+    @property
+    def gain_texts(self) -> list[list[str]]:
+        """The gains as JSON can write them."""
+        return [[str(gain) for gain in row] for row in self.gains]
 
     @functools.cached_property
     def final_values(self) -> np.ndarray:
@@ -137,7 +142,7 @@ class QuickDraw:
 
         def work() -> dict[str, np.ndarray]:
             counts = np.zeros(VALUES, np.int64)
-            count_sevens(self.size, self.natural, counts)
+            count_hands(self.size, self.natural, counts)
             return {"counts": counts}
 
         counts = cached("quick-draw-hands", [self.natural, self.size], work)["counts"]
@@ -156,27 +161,26 @@ class QuickDraw:
             sums = np.zeros(int(starts[-1]))
             sum_values(self.values, self.final_values, starts, sums)
             near = near_draws(self.rules.most_drawn, starts, sums)
-            draws = counted(*near, self.size, self.natural, self.made)
+            draws = count_draws(*near, self.size, self.natural, self.made)
             values = draw_values(draws, self.size, self.gains)
             chosen = best_of(draws, values)
             deals = np.array([[str(many) for many in row] for row in deals_of(draws, chosen, self.size)])
-            return Solved(hold_by_index(draws, chosen), deals, *_counted_draws(draws), values / self._unit)._asdict()
+            return Solved(hold_by_index(draws, chosen), deals, *_counted_draws(draws), values / self.unit)._asdict()
 
-        return Solved(**cached(_SOLVED, self._solved_by, work))
+        return Solved(**cached(_SOLVED, self._solution_rules, work))
 
     @property
     def is_solved(self) -> bool:
-        """Whether `solved` is at hand: to count all first hands takes minutes."""
-        return "solved" in self.__dict__ or is_stored(_SOLVED, self._solved_by)
+        """Whether `solved` is cached: to count all first hands takes minutes."""
+        return "solved" in self.__dict__ or is_stored(_SOLVED, self._solution_rules)
 
     @property
-    def _solved_by(self) -> list[Any]:
+    def _solution_rules(self) -> list[Any]:
         """The rules that the best draws follow from."""
-        posted = [[str(gain) for gain in row] for row in self.gains]
-        return [self.natural, self.size, self.rules.most_drawn, posted]
+        return [self.natural, self.size, self.rules.most_drawn, self.gain_texts]
 
     @property
-    def _unit(self) -> int:
+    def unit(self) -> int:
         """One unit of a wager in the integers of `draw_values`."""
         whole = lcm(*(gain.denominator for row in self.gains for gain in row))
         return whole * scales(self.size)[0] * hands_of(DECK - HAND, self.size)
@@ -185,8 +189,8 @@ class QuickDraw:
         """The expected result of one unit for some draws of one first hand, counted over all deals: seconds."""
         held = np.array([sum(1 << at for at, code in enumerate(hand) if code not in thrown) for thrown in discards])
         first = np.zeros(len(discards), np.int64)
-        draws = counted(np.array([hand]), np.ones(1, np.int64), first, held, self.size, self.natural, self.made)
-        values = draw_values(draws, self.size, self.gains) / self._unit
+        draws = count_draws(np.array([hand]), np.ones(1, np.int64), first, held, self.size, self.natural, self.made)
+        values = draw_values(draws, self.size, self.gains) / self.unit
         return {thrown: float(value) for thrown, value in zip(discards, values, strict=True)}
 
     @property
@@ -205,15 +209,15 @@ class QuickDraw:
                 finals.append(Finished(value, {LOSES: high, COPIES: value, BEATS: low - 1}[outcome], low))
         return {PLAYED: finals, FIRST: [Finished(low, low, _least(name)) for name in _MADE]}
 
-    def due(self, wager: str, end: Finished) -> Due:
+    def payoff(self, wager: str, end: Finished) -> Payoff:
         """The payoff of a wager; for the Play wager, with the bonus added."""
         row = row_met(self.game.wagers[wager].pay_table(), lambda on: OUTCOMES[on](end))
         extra = Fraction(0) if self.game.wagers[wager].kind == "bonus" else self.bonus(end.hand)
         if not extra:
-            return Due(1, row)
+            return Payoff(1, row)
         net = net_of(row.pays if row else None) + extra
         on = row.on if row else "loses"
-        return Due(1, PayRow(on=on, pays=Odds(net.numerator, net.denominator) if net else "push"))
+        return Payoff(1, PayRow(on=on, pays=Odds(net.numerator, net.denominator) if net else "push"))
 
     def count(self, part: str) -> list[int]:
         """The number of deals of each end."""
@@ -237,7 +241,7 @@ class QuickDraw:
 def _counted_draws(draws: Draws) -> tuple[np.ndarray, np.ndarray]:
     """The index of the first hand and the held cards of every draw."""
     hands = draws.hands[draws.first]
-    indices = sum((CHOOSE[hands[:, at], at + 1] for at in range(HAND)), np.zeros(len(hands), np.int64))
+    indices = indices_of(hands)
     return indices, draws.held.astype(np.uint8)
 
 
@@ -247,7 +251,7 @@ def model(game: Game, decks: int) -> PartitionedPlay:
     part_of = {wager.id: FIRST if wager.kind == "bonus" else PLAYED for wager in game.posting.wagers}
     strategies = {name: "the best draw, over all deals" for name, part in part_of.items() if part == PLAYED}
     count = functools.cache(priced.count)
-    return PartitionedPlay(game, decks, priced.parts, part_of, priced.due, count, priced.kernel, {}, strategies)
+    return PartitionedPlay(game, decks, priced.parts, part_of, priced.payoff, count, priced.kernel, {}, strategies)
 
 
 @compiled

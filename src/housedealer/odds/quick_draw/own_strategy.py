@@ -6,25 +6,24 @@ A chart says what to hold of each kind of first hand; a function names the cards
 from __future__ import annotations
 
 from fractions import Fraction
-from math import lcm
 
 import numpy as np
 
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import Game
-from housedealer.odds.counting.hand_index import CHOOSE, hands_of
+from housedealer.odds.counting.hand_index import indices_of
 from housedealer.odds.counting.suit_classes import classes
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.engine.expectation import Expectation, counted_expectation
 from housedealer.odds.own_strategy.answer import Costs, Priced
 from housedealer.odds.own_strategy.charts import Table, Tables, table_named
-from housedealer.odds.own_strategy.situations import Own, Situation
+from housedealer.odds.own_strategy.situations import Situation, StrategyFunction
 from housedealer.odds.quick_draw.charts import HOLDS, _held, chart
 from housedealer.odds.quick_draw.draws import DECK, HAND
 from housedealer.odds.quick_draw.model import PLAYED, QuickDraw, model
-from housedealer.odds.quick_draw.solution import counted, deals_of, draw_values, scales
+from housedealer.odds.quick_draw.solution import count_draws, deals_of, draw_values, thrown_of
 from housedealer.rankings import ladders
 
 HOLD = "hold"
@@ -36,36 +35,33 @@ def best_chart(game: Game, decks: int) -> Tables:
     return {HOLD: Table(("hold",), {row["hand"]: (row["hold"],) for row in chart(game)["holds"]})}
 
 
-def price(game: Game, decks: int, given: Tables | Own, rounds: int | None, seed: int) -> Priced:
+def price(game: Game, decks: int, given: Tables | StrategyFunction, rounds: int | None, seed: int) -> Priced:
     """The price of a chart or a function."""
     solved = QuickDraw(game)
     hands, weights = classes(DECK, HAND)
     hands = hands.astype(np.int64)
     kinds = _kinds(solved, hands)
-    held = _from_function(solved, hands, given) if isinstance(given, Own) else _read(solved, kinds, given)
+    held = _from_function(solved, hands, given) if isinstance(given, StrategyFunction) else _read(solved, kinds, given)
 
     def work() -> dict[str, np.ndarray]:
-        draws = counted(hands, weights, np.arange(len(hands)), held, solved.size, solved.natural, solved.made)
-        units = lcm(*(gain.denominator for row in solved.gains for gain in row))
-        unit = units * scales(solved.size)[0] * hands_of(DECK - HAND, solved.size)
-        values = draw_values(draws, solved.size, solved.gains) / unit
+        draws = count_draws(hands, weights, np.arange(len(hands)), held, solved.size, solved.natural, solved.made)
+        values = draw_values(draws, solved.size, solved.gains) / solved.unit
         deals = deals_of(draws, np.arange(len(hands)), solved.size)
         return {"values": values.astype(np.float64), "deals": np.array([[str(one) for one in row] for row in deals])}
 
-    posted = [[str(gain) for gain in row] for row in solved.gains]
-    result = cached("quick-draw-own", [solved.natural, solved.size, posted, held], work)
+    result = cached("quick-draw-own", [solved.natural, solved.size, solved.gain_texts, held], work)
     wager = next(one.id for one in game.posting.wagers if one.kind != "bonus")
     mine = _expectation(solved, wager, result["deals"])
     costs = _costs(solved, hands, weights, kinds, held, result["values"])
     best = model(game, decks).edge(wager)
-    wagers = {wager: mine.data("one's own draws")}
-    return Priced(wager, float(mine.edge), best, costs.dearest(), wagers=wagers)
+    wagers = {wager: mine.data("custom draws")}
+    return Priced(wager, float(mine.edge), best, costs.costliest(), wagers=wagers)
 
 
 def _expectation(solved: QuickDraw, wager: str, deals: np.ndarray) -> Expectation:
     """The wager's odds from the deals by category and result."""
     many = len(solved.made_names)
-    nets: list[Fraction] = [solved.due(wager, end).net for end in solved.parts[PLAYED]]
+    nets: list[Fraction] = [solved.payoff(wager, end).net for end in solved.parts[PLAYED]]
     return counted_expectation((net, int(deals[at % many, at // many])) for at, net in enumerate(nets))
 
 
@@ -74,8 +70,8 @@ def _names(solved: QuickDraw) -> list[str]:
 
 
 def _kinds(solved: QuickDraw, hands: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """By first hand: what it makes, whether four cards are to a flush, and the cards of each hold."""
-    index = sum((CHOOSE[hands[:, at], at + 1] for at in range(HAND)), np.zeros(len(hands), np.int64))
+    """What each first hand makes, whether four cards are to a flush, and the cards of each hold."""
+    index = indices_of(hands)
     values = solved.values[index]
     categories = np.array([0, *(category for category, _ in ladders.high().rungs)], np.int64)
     categories = np.append(categories, np.full(len(solved.made) - len(categories), ladders.ROYAL))
@@ -109,15 +105,13 @@ def _read(solved: QuickDraw, kinds: tuple[np.ndarray, np.ndarray, np.ndarray], t
 
 
 def _allowed(solved: QuickDraw, held: np.ndarray) -> np.ndarray:
-    thrown = HAND - sum((held >> at & 1 for at in range(HAND)), np.zeros(len(held), np.int64))
-    if int(thrown.max()) > solved.rules.most_drawn:
-        raise HouseError(
-            f"{HOLD}: {int(thrown.max())} cards are thrown away; expected {solved.rules.most_drawn} at most"
-        )
+    most = int(thrown_of(held).max())
+    if most > solved.rules.most_drawn:
+        raise HouseError(f"{HOLD}: {most} cards are thrown away; expected {solved.rules.most_drawn} at most")
     return held
 
 
-def _from_function(solved: QuickDraw, hands: np.ndarray, own: Own) -> np.ndarray:
+def _from_function(solved: QuickDraw, hands: np.ndarray, own: StrategyFunction) -> np.ndarray:
     """The cards held of every first hand, by a function that names those it throws away."""
     result = np.zeros(len(hands), np.int64)
     posting = solved.game.posting.id
@@ -140,7 +134,7 @@ def _costs(
     values: np.ndarray,
 ) -> Costs:
     """The cost of every draw that is not the best, by kind of first hand."""
-    index = sum((CHOOSE[hands[:, at], at + 1] for at in range(HAND)), np.zeros(len(hands), np.int64))
+    index = indices_of(hands)
     solution = solved.solved
     starts = np.searchsorted(solution.firsts, index)
     order = np.argsort(starts)

@@ -30,8 +30,16 @@ def threats(game: Game, decks: int, request: Request) -> tuple[list[Threat], lis
     if request.quick:
         return [], [*says, "A card known before the draw takes minutes to count, and was left out."]
     base = [name for name in priced.wagers() if priced.part_of[name] == PLAYED]  # type: ignore[attr-defined]
-    posted = [[str(gain) for gain in row] for row in solved.gains]
-    rules = [posted, solved.natural, solved.size, solved.rules.most_drawn, request.seed, BATCHES, CASES, MARGIN]
+    rules = [
+        solved.gain_texts,
+        solved.natural,
+        solved.size,
+        solved.rules.most_drawn,
+        request.seed,
+        BATCHES,
+        CASES,
+        MARGIN,
+    ]
 
     def work() -> dict[str, np.ndarray]:
         return {"gains": sampled_gains(solved, request.seed, BATCHES, CASES)}

@@ -98,7 +98,7 @@ def sets_held(hands: np.ndarray, above: np.ndarray) -> tuple[np.ndarray, np.ndar
 def _list_held(
     hands: np.ndarray, above: np.ndarray, start: np.ndarray, indices: np.ndarray, all_ways: np.ndarray
 ) -> Any:
-    result, size = 0, hands.shape[1]
+    listed, size = 0, hands.shape[1]
     for number in range(len(hands)):
         hand = hands[number]
         for held in range(1 << size):
@@ -118,10 +118,10 @@ def _list_held(
                 ways *= CHOOSE[copies(kind) - taken, last - first - taken]
                 first = last
             if ways:
-                indices[result], all_ways[result] = index, ways
-                result += 1
-        start[number + 1] = result
-    return result
+                indices[listed], all_ways[listed] = index, ways
+                listed += 1
+        start[number + 1] = listed
+    return listed
 
 
 def parts_of(sets: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

@@ -91,7 +91,7 @@ def _near(
     return many
 
 
-def counted(
+def count_draws(
     hands: np.ndarray,
     weights: np.ndarray,
     first: np.ndarray,

@@ -55,8 +55,8 @@ def stale(posting: str) -> bool:
     return made is None or made.rules != _hash_of(load(posting))
 
 
-class Made(NamedTuple):
-    """Where a posting's results are, and the rules that they follow from."""
+class ManifestEntry(NamedTuple):
+    """The file of a posting's results with its hash, and the hash of the rules that they follow from."""
 
     rules: str
     file: str
@@ -64,7 +64,7 @@ class Made(NamedTuple):
 
 
 @functools.lru_cache(maxsize=4)
-def _manifest(folder: Path) -> dict[str, Made]:
+def _manifest(folder: Path) -> dict[str, ManifestEntry]:
     """The postings that the manifest lists; none where it cannot be read."""
     try:
         listed = json.loads((folder / MANIFEST).read_bytes())
@@ -72,7 +72,7 @@ def _manifest(folder: Path) -> dict[str, Made]:
             return {}
         files = listed["files"]
         return {
-            posting: Made(str(one["rules"]), str(one["file"]), str(files[one["file"]]["sha256"]))
+            posting: ManifestEntry(str(one["rules"]), str(one["file"]), str(files[one["file"]]["sha256"]))
             for posting, one in listed["postings"].items()
         }
     except (OSError, ValueError, LookupError, TypeError, AttributeError):
@@ -104,7 +104,7 @@ def _hash_of(posting: Posting) -> str:
 
 
 NUMBERED = "#"
-"""The key under which a mapping with whole numbers as keys is written, since JSON knows only texts."""
+"""The key under which a mapping with whole numbers as keys is written, since the keys of JSON are strings."""
 
 
 def packed(value: Any) -> Any:

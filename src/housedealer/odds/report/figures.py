@@ -23,7 +23,7 @@ from housedealer.odds.advice.what_if import pay_keys
 from housedealer.odds.engine import simulation
 from housedealer.odds.engine.costs import fees_due, option_in_force, smallest_bets
 from housedealer.odds.engine.models import Model, model, net_of
-from housedealer.odds.report.joint import together
+from housedealer.odds.report.joint import joint_figures
 from housedealer.odds.report.par_sheet import HANDS_PER_HOUR, par_sheet
 from housedealer.odds.report.table_wins import by_seats, envy_value
 from housedealer.postings.changes import at, changed, whole_data
@@ -64,11 +64,15 @@ def figures(
     rules = priced.game.posting
     in_force = option_in_force(rules, "first" if option is None else option)
     on_step("exact figures")
-    wagers = {wager: a_wager(priced, wager) for wager in priced.wagers()}
+    wagers = {wager: wager_figures(priced, wager) for wager in priced.wagers()}
     on_step(f"{rounds:,} rounds")
-    played = simulated(priced, in_force, rounds, seed, wagers)
+    played = simulation_figures(priced, in_force, rounds, seed, wagers)
     on_step("shifts of the bank")
-    bank = [shift for wager in base_entries(priced) if (shift := a_shift(priced, wager, wagers[wager], in_force, seed))]
+    bank = [
+        shift
+        for wager in base_entries(priced)
+        if (shift := shift_figures(priced, wager, wagers[wager], in_force, seed))
+    ]
     on_step("sensitivity to each pay")
     return {
         "posting": name,
@@ -80,13 +84,13 @@ def figures(
         "option": in_force.option if in_force else None,
         "wagers": wagers,
         "par": par_sheet({"wagers": wagers}, hands_per_hour or HANDS_PER_HOUR),
-        "together": together(priced, joined_entries(priced), in_force, seed),
+        "together": joint_figures(priced, joined_entries(priced), in_force, seed),
         "by_seats": by_seats(priced, base_entries(priced), wagers, in_force, hands_per_hour),
         "envy": envy_value(priced),
         "simulation": played,
         "shift": bank,
         "fees": _fees(name, priced, in_force),
-        "best_play": _play(name, decks),
+        "best_play": _best_play(name, decks),
         "sensitivity": sensitivity(name, wagers, decks),
     }
 
@@ -102,7 +106,7 @@ def rules_hash(posting: Posting) -> str:
     return hashlib.sha256(data.encode()).hexdigest()
 
 
-def a_wager(priced: Model, wager: str) -> dict[str, Any]:
+def wager_figures(priced: Model, wager: str) -> dict[str, Any]:
     """A wager's odds, with its outcomes by pay row where the model distinguishes them."""
     result = priced.exact(wager).data(priced.strategy(wager))
     rows = priced.by_row(wager) if hasattr(priced, "by_row") else []
@@ -149,7 +153,7 @@ def _row_words(words: str, row: PayRow | None, net: Fraction) -> str:
 
 
 def _times(row: PayRow | None, net: Fraction) -> Fraction:
-    """The multiple of the reference wager that was at stake; 1 for a push, which does not tell."""
+    """The multiple of the reference wager that was at stake; 1 for a push, where it cannot be known."""
     one = net_of(row.pays if row else None)
     return net / one if one else Fraction(1)
 
@@ -194,7 +198,7 @@ def base_entries(priced: Model) -> list[str]:
     return together or placed[:4]
 
 
-def simulated(
+def simulation_figures(
     priced: Model, option: FeeOption | None, rounds: int, seed: int, exact: Mapping[str, Any]
 ) -> dict[str, Any]:
     """An independent check by simulation: each wager's edge with its confidence interval."""
@@ -217,7 +221,7 @@ def simulated(
     return {"rounds": run.rounds, "seed": run.seed, "wagers": rows}
 
 
-def a_shift(
+def shift_figures(
     priced: Model, wager: str, odds: Mapping[str, Any], option: FeeOption | None, seed: int
 ) -> dict[str, Any] | None:
     """The bank's results in a shift against one player who bets the maximum on a base wager, and the risk of ruin of
@@ -295,7 +299,7 @@ def _fees(name: str, priced: Model, option: FeeOption | None) -> list[dict[str, 
     return result
 
 
-def _play(name: str, decks: int | None) -> dict[str, Any]:
+def _best_play(name: str, decks: int | None) -> dict[str, Any]:
     """The best strategy as a chart, with the losses of simpler strategies, and its cells in words."""
     chart = chart_of(name, decks)
     return {"chart": chart, "cells": cells(chart)}
@@ -312,7 +316,7 @@ def sensitivity(name: str, wagers: Mapping[str, Any], decks: int | None) -> list
     for wager in wagers:
         if not any(one.get("id") == wager for one in raw.get("wagers", [])):
             continue
-        by_row = _chances(wagers[wager], [row.pays for row in game(name).wagers[wager].pay_table()])
+        by_row = _stakes_by_row(wagers[wager], [row.pays for row in game(name).wagers[wager].pay_table()])
         for number, key in enumerate(pay_keys(raw, wager)):
             pays, edge = Odds.parse(at(raw, key)), wagers[wager]["edge"]
             row: dict[str, Any] = {"wager": wager, "key": key, "pays": at(raw, key), "edge": edge}
@@ -329,8 +333,8 @@ def sensitivity(name: str, wagers: Mapping[str, Any], decks: int | None) -> list
     return result
 
 
-def _chances(one: Mapping[str, Any], pays: Sequence[Any]) -> list[float]:
-    """The average units at stake when each row that pays odds is met; empty where rows are not told apart."""
+def _stakes_by_row(one: Mapping[str, Any], pays: Sequence[Any]) -> list[float]:
+    """The average units at stake when each row that pays odds is met; empty where the model does not list rows."""
     if any("number" not in row for row in one["rows"]):
         return []
     stakes = [0.0] * len(pays)

@@ -26,7 +26,7 @@ MOST = 12
 """The most wagers that are joined."""
 
 
-def together(
+def joint_figures(
     priced: Model, wagers: Sequence[str], option: FeeOption | None, seed: int, rounds: int = ROUNDS
 ) -> dict[str, Any]:
     """The wagers' covariances and correlations, each pair `exact` or `dealt`, and one unit of each as one bet."""
@@ -83,7 +83,7 @@ def _pair(
     result |= {"covariance": covariance, "correlation": correlation}
     if result["method"] == "dealt":
         result["error"] = (1 - correlation**2) / math.sqrt(len(dealt[one]) - 1)
-        # Rare wins may not have come in so few rounds: the exact deviations stand for those that did.
+        # Rare wins may be missing from so few rounds, so that the exact deviations are used.
         result["covariance"] = correlation * math.sqrt(float(priced.exact(one).variance * priced.exact(other).variance))
     return result
 

@@ -112,12 +112,12 @@ def as_xlsx(
             cells = [name, row["row"], row["pays"], ways, row["probability"], row["returns"], row.get("even_at")]
             pays.write_row(at, 0, cells)
         for name, lines in (more or {}).items():
-            _listed(book.add_worksheet(name), lines, bold)
+            _write_list(book.add_worksheet(name), lines, bold)
     return stream.getvalue()
 
 
-def _listed(sheet: Any, lines: Sequence[Mapping[str, Any]], bold: Any) -> None:
-    """A list of figures with the same keys, as a sheet."""
+def _write_list(sheet: Any, lines: Sequence[Mapping[str, Any]], bold: Any) -> None:
+    """Write a list of figures with the same keys to a sheet."""
     keys = list(dict.fromkeys(key for line in lines for key in line))
     sheet.write_row(0, 0, keys, bold)
     for at, line in enumerate(lines, 1):

@@ -1,7 +1,7 @@
 """Drills: hands whose best two choices are close, picked from random deals, each with the cost of every choice.
 
-A drill is a round as a document, up to the decision, and the advice on it. The round is replayed and the advice shown
-when someone has answered, so that a drill needs nothing worked out.
+A drill is a round as a document, up to the decision, and the advice on it. The round is replayed, and the advice shown
+once it is answered, so that a drill needs no computation.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Making the ready-made results: every result worked out anew, packed, and listed with its hashes."""
+"""Making the ready-made results: every result is computed again, packed, and listed with its hashes."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from housedealer.postings import load
 from housedealer.postings.loader import names
 
 Progress = Callable[[str, str], None]
-"""Called with a posting and what is worked out of it."""
+"""Called with a posting and what is computed for it."""
 
 
 def priced_postings() -> list[str]:
-    """The posted postings with wagers that can be priced."""
+    """The built-in postings with wagers that can be priced."""
     return [name for name in names() if priced(load(name).script)]
 
 
@@ -54,7 +54,7 @@ def results(posting: str, progress: Progress) -> dict[str, dict[str, Any]]:
 
 
 def make(folder: Path, postings: Iterable[str], progress: Progress) -> None:
-    """Write the results of some postings into a folder; those of others that are there already stay."""
+    """Write the results of some postings into a folder; those of others stay."""
     os.environ[SWITCH] = "off"
     folder.mkdir(parents=True, exist_ok=True)
     for posting in postings:
@@ -64,7 +64,7 @@ def make(folder: Path, postings: Iterable[str], progress: Progress) -> None:
 def _write(folder: Path, posting: str, made: dict[str, dict[str, Any]]) -> None:
     """Write one posting's results into its family's file, and list it."""
     name = f"{load(posting).script}.json.gz"
-    listed = _listed(folder)
+    listed = _manifest(folder)
     held = {} if name not in listed["files"] else json.loads(gzip.decompress((folder / name).read_bytes()))
     held[posting] = packed(made)
     text = json.dumps(dict(sorted(held.items())), separators=(",", ":"))
@@ -77,7 +77,7 @@ def _write(folder: Path, posting: str, made: dict[str, dict[str, Any]]) -> None:
     _replace(folder / MANIFEST, (json.dumps(listed, indent=1) + "\n").encode())
 
 
-def _listed(folder: Path) -> dict[str, Any]:
+def _manifest(folder: Path) -> dict[str, Any]:
     try:
         listed: dict[str, Any] = json.loads((folder / MANIFEST).read_bytes())
     except OSError:

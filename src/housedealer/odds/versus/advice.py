@@ -16,11 +16,11 @@ from housedealer.games import Game
 from housedealer.money import show
 from housedealer.odds.advice.choices import Decision, Option, Seen, best_of, cached_per_game, seen_by
 from housedealer.odds.by_condition.conditional_wagers import without_conditions
-from housedealer.odds.counting.hand_index import CHOOSE
+from housedealer.odds.counting.hand_index import indices_of
 from housedealer.odds.engine.models import net_of
 from housedealer.odds.ready_made import ready
 from housedealer.odds.versus.charts import chart
-from housedealer.odds.versus.holdem.board_of_five import pair_index
+from housedealer.odds.versus.holdem.board_of_five import DEALS_OF_HAND, HANDS, OTHERS, pair_index
 from housedealer.odds.versus.holdem.bonus_bets import BetsAtRisk, Starts, flop_saved, river_saved, start_saved
 from housedealer.odds.versus.holdem.known_board import flop_sums, river_value
 from housedealer.odds.versus.holdem.model import Ultimate
@@ -176,10 +176,6 @@ def _net(tables: PayTables, wager: str, bits: int) -> float:
     return float(net_of(row.pays if row else None))
 
 
-OTHER_HANDS = 990
-"""The number of hands that the player-dealer may hold on the river."""
-
-
 # The base game
 
 
@@ -194,7 +190,7 @@ def _one_decision(solved: Showdown, seen: Seen) -> Values:
     else:
         row = solved.rows_by_index[0, _index(hand)]
     choices, gains = solved.gains
-    deals = int(solved.meetings.counts[row].sum()) * solved.tables.unit
+    deals = int(solved.information_sets.counts[row].sum()) * solved.tables.unit
     allowed = [at for at in range(len(choices)) if gains[at, row] > np.iinfo(np.int64).min]
     values: Values = {choices[at]: int(gains[at, row]) / deals for at in allowed}
     values["fold"] = values.pop(FOLD)
@@ -202,7 +198,7 @@ def _one_decision(solved: Showdown, seen: Seen) -> Values:
 
 
 def _index(hand: list[int]) -> int:
-    return sum(int(CHOOSE[card, at + 1]) for at, card in enumerate(hand))
+    return int(indices_of(np.array([hand]))[0])
 
 
 def _ultimate(solved: Ultimate, first: BeforeFlop, seen: Seen, at_risk: BetsAtRisk | None) -> Values:
@@ -213,21 +209,21 @@ def _ultimate(solved: Ultimate, first: BeforeFlop, seen: Seen, at_risk: BetsAtRi
     if len(board) == 0:
         start = start_of(a, b)
         combinations = 6 if a >> 2 == b >> 2 else 4 if a & 3 == b & 3 else 12
-        deals = terms.unit * combinations * 19600 * 1081 * OTHER_HANDS
+        deals = terms.unit * combinations * DEALS_OF_HAND
         check, *raised = (int(each) / deals for each in first.values[start])
         played, checked = start_saved(first.starts, start, at_risk) if at_risk and first.starts else (0.0, 0.0)
         result: Values = {times: gained + played for times, gained in zip(terms.preflop.tolist(), raised, strict=True)}
         return result | {"check": check + checked}
     if len(board) == 3:
         unit, rest, river = flop_sums(a, b, board, terms)
-        deals = terms.unit * 1081 * OTHER_HANDS
+        deals = terms.unit * HANDS * OTHERS
         played, checked = flop_saved(a, b, board, terms, at_risk) if at_risk else (0.0, int(river) / deals)
         result = {times: (times * int(unit) + int(rest)) / deals + played for times in terms.flop.tolist()}
         return result | {"check": checked}
     if len(board) != _WHOLE_BOARD:
         raise HouseError(f"advice: a board of {len(board)} cards; expected none, three or five")
     unit, rest = river_value(a, b, board, terms)
-    deals = terms.unit * OTHER_HANDS
+    deals = terms.unit * OTHERS
     played = river_saved(a, b, board, at_risk) if at_risk else 0.0
     result = {times: (times * int(unit) + int(rest)) / deals + played for times in terms.river.tolist()}
     return result | {"fold": terms.forfeit / terms.unit}

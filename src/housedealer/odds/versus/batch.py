@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from typing import Any
 
 import numpy as np
@@ -13,11 +12,10 @@ from housedealer.games.versus.posting import Ask
 from housedealer.money import Odds
 from housedealer.odds.by_condition.conditional_wagers import without_conditions
 from housedealer.odds.counting.flop_classes import flops
-from housedealer.odds.counting.hand_index import CHOOSE
+from housedealer.odds.counting.hand_index import CHOOSE, indices_of
 from housedealer.odds.counting.qualified_hands import WAYS
-from housedealer.odds.engine.batches import SEAT, Batch, Stake, Stepped
-from housedealer.odds.engine.disk_cache import cached
-from housedealer.odds.engine.partitioned_model import Due
+from housedealer.odds.engine.batches import SEAT, Batch, Stake, StepResult
+from housedealer.odds.engine.partitioned_model import Payoff
 from housedealer.odds.versus.batch_kernel import (
     CHECK,
     DECK,
@@ -28,9 +26,8 @@ from housedealer.odds.versus.batch_kernel import (
     spots,
     step_all,
 )
-from housedealer.odds.versus.holdem.board_of_five import HANDS, OTHERS
+from housedealer.odds.versus.holdem.board_of_five import DEALS_OF_HAND, OTHERS
 from housedealer.odds.versus.holdem.model import Played, Ultimate
-from housedealer.odds.versus.holdem.solution import flop_gains
 from housedealer.odds.versus.pay_tables import PayTables
 from housedealer.odds.versus.showdown import End, Showdown
 
@@ -42,7 +39,7 @@ class Antes(Batch):
 
     rests_on = "best play on every street, solved for every hand and board"
 
-    def __init__(self, staked: Stake, count: int, solved: Showdown | Ultimate) -> None:
+    def __init__(self, stake: Stake, count: int, solved: Showdown | Ultimate) -> None:
         self._solved, self._tables = solved, solved.tables
         dealt = {"seats": 0, "player-dealer": 0, "board": 0}
         for step in (step for street in self._tables.rules.streets for step in street.deal if step.to):
@@ -58,8 +55,8 @@ class Antes(Batch):
             *(f"board-{at + 1}" for at in range(self._board)),
         )
         self.most_seen = np.array([len(self._tables.asks), *([DECK] * (len(self.seen) - 1))], np.int8)
-        super().__init__(staked, spots(count, 2 * self._mine + self._board))
-        self._ante = staked.bets[self._tables.asks[0].of]
+        super().__init__(stake, spots(count, 2 * self._mine + self._board))
+        self._ante = stake.bets[self._tables.asks[0].of]
         self._terms = self._read_terms(exposed)
 
     def _read_terms(self, exposed: bool) -> Terms:
@@ -114,18 +111,18 @@ class Antes(Batch):
 
     def _net(self, end: Any) -> int:
         """The net result of all base wagers at an end, each rounded as at the table."""
-        return sum(self._gained(name, self._solved.due(name, end)) for name in self._tables.base)
+        return sum(self._gained(name, self._solved.payoff(name, end)) for name in self._tables.base)
 
-    def _gained(self, name: str, due: Due) -> int:
-        staked = due.times * self.stake.bets.get(name, self._ante)
-        if due.row is None:
+    def _gained(self, name: str, payoff: Payoff) -> int:
+        staked = payoff.times * self.stake.bets.get(name, self._ante)
+        if payoff.row is None:
             return -staked
-        return due.row.pays.pays(staked) if isinstance(due.row.pays, Odds) else 0
+        return payoff.row.pays.pays(staked) if isinstance(payoff.row.pays, Odds) else 0
 
     def _begin_all(self, seen: np.ndarray, masks: np.ndarray) -> None:
         begin_all(self._spots, self._terms, seen, masks)
 
-    def _step_all(self, choices: np.ndarray, result: Stepped) -> int:
+    def _step_all(self, choices: np.ndarray, result: StepResult) -> int:
         wrong: int = step_all(self._spots, self._terms, choices, result)
         return wrong
 
@@ -164,19 +161,12 @@ class Antes(Batch):
             suit, own = (ups & 3)[:, None], hands & 3
             hands = hands - own + np.where(own == suit, 0, np.where(own == 0, suit, own))
         hands = np.sort(hands, axis=1)
-        indices = sum(CHOOSE[hands[:, at], at + 1] for at in range(self._mine))
+        indices = indices_of(hands)
         rows = solved.rows_by_index[ups >> 2, indices]
         played, gains = solved.gains
-        deals = solved.meetings.counts[rows].sum(axis=1) * solved.tables.unit
+        deals = solved.information_sets.counts[rows].sum(axis=1) * solved.tables.unit
         numbers = [played.index(max(times, 0)) for _, times in self._choices]
         return np.stack([gains[number, rows] / deals for number in numbers], axis=1)
-
-    @functools.cached_property
-    def _flops(self) -> np.ndarray:
-        """The values on every flop, computed once and cached."""
-        assert isinstance(self._solved, Ultimate)
-        terms = self._solved.terms
-        return cached("holdem-flops", terms._asdict(), lambda: {"gains": flop_gains(terms)})["gains"]
 
     def _three_streets(self, dealt: np.ndarray) -> np.ndarray:
         solved, street = self._solved, self._spots["street"]
@@ -192,8 +182,8 @@ class Antes(Batch):
         if second.any():
             known = flops()
             open_ = np.sort(dealt[second, 4:7], axis=1)
-            flop = sum(CHOOSE[open_[:, at], at + 1] for at in range(3))
-            gains = self._flops[known.kinds[flop], known.moved[known.exchange[flop], pairs[second]]]
+            flop = indices_of(open_)
+            gains = solved.flop_gains[known.kinds[flop], known.moved[known.permutation[flop], pairs[second]]]
             result[second] = np.where(times == CHECK, gains[:, 1:], gains[:, :1] * times)
         third = street == _RIVER
         if third.any():
@@ -210,7 +200,7 @@ class Antes(Batch):
         top, low, suited = upper >> 2, lower >> 2, upper & 3 == lower & 3
         starts = np.where(suited, top * 13 + low, low * 13 + top)
         combinations = np.where(top == low, 6, np.where(suited, 4, 12))
-        deals = (solved.terms.unit * 19600.0 * HANDS * OTHERS) * combinations
+        deals = (solved.terms.unit * float(DEALS_OF_HAND)) * combinations
         values = solved.decisions.values[starts] / deals[:, None]
         columns = [0, *solved.terms.preflop.tolist()]
         return np.stack(
@@ -227,14 +217,14 @@ def _vocabulary(asks: tuple[Ask, ...]) -> list[tuple[str, int]]:
     return [*result, *((f"play {times}", times) for times in sorted(multiples))]
 
 
-def batch(staked: Stake, count: int) -> Antes:
+def batch(stake: Stake, count: int) -> Antes:
     """A batch of rounds of a game with one decision, or of Ultimate Texas Hold'em."""
-    tables = PayTables(without_conditions(staked.game))
+    tables = PayTables(without_conditions(stake.game))
     if not tables.rules.board:
-        return Antes(staked, count, Showdown(tables))
+        return Antes(stake, count, Showdown(tables))
     if tables.rules.ranking != "high":
         raise HouseError(
-            f"posting: {staked.game.posting.id} has no compiled form for many rounds at once; "
+            f"posting: {stake.game.posting.id} has no compiled form for many rounds at once; "
             "expected a game without a board, or Ultimate Texas Hold'em"
         )
-    return Antes(staked, count, Ultimate(tables))
+    return Antes(stake, count, Ultimate(tables))

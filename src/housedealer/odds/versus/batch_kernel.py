@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from housedealer.odds.counting.hand_index import index_of
-from housedealer.odds.engine.batches import Stepped, begin_rounds, step_rounds
+from housedealer.odds.engine.batches import StepResult, begin_rounds, step_rounds
 from housedealer.odds.engine.compilation import compiled, inlined
 from housedealer.odds.engine.random_streams import below
 from housedealer.odds.versus.hand_values import compared
@@ -176,7 +176,7 @@ def begin_all(batch: np.ndarray, terms: Terms, seen: np.ndarray, masks: np.ndarr
 
 
 @compiled
-def step_all(batch: np.ndarray, terms: Terms, choices: np.ndarray, result: Stepped) -> int:
+def step_all(batch: np.ndarray, terms: Terms, choices: np.ndarray, result: StepResult) -> int:
     """Apply a choice to every round: see `step_rounds`."""
     wrong: int = step_rounds(batch, terms, np.empty(8, np.int64), choices, result, begin, observe, answer, _is_over)
     return wrong
@@ -184,6 +184,6 @@ def step_all(batch: np.ndarray, terms: Terms, choices: np.ndarray, result: Stepp
 
 @compiled
 def river_gains(cards: np.ndarray, terms: HoldemTerms, units: np.ndarray, rests: np.ndarray) -> None:
-    """On complete boards, the results of a unit of play and of ante and blind; a row is two cards and the board."""
+    """Write the results of a unit of play, and of ante and blind, by row of two cards and a complete board."""
     for row in range(len(cards)):
         units[row], rests[row] = river_value(cards[row, 0], cards[row, 1], cards[row, 2:], terms)

@@ -11,7 +11,7 @@ from housedealer.games import Game
 from housedealer.games.versus.hands import VALUES, name_of
 from housedealer.games.versus.rules import ladder
 from housedealer.odds.by_condition.conditional_wagers import without_conditions
-from housedealer.odds.counting.qualified_hands import Meetings
+from housedealer.odds.counting.qualified_hands import InformationSets
 from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.versus.holdem.board_of_five import pair_index
 from housedealer.odds.versus.holdem.model import Ultimate
@@ -43,7 +43,7 @@ def lowest_hands(solved: Showdown) -> Chart:
 
     Hands are decided by their value alone here; `loses` is the loss against the best strategy, in antes per round.
     """
-    met, (choices, gains) = solved.meetings, solved.gains
+    met, (choices, gains) = solved.information_sets, solved.gains
     rows, lost = [], 0
     for up in sorted(set((met.seen >> 2).tolist())):
         here = np.flatnonzero(met.seen >> 2 == up)
@@ -80,7 +80,7 @@ def _lowest_in_words(solved: Showdown, rows: list[Chart], loses: float) -> Chart
     times = sorted({many for row in rows for many in row["from"]})
     column = "exposed card" if solved.exposed else "against"
     head = [column, *(f"play {many}×" if len(times) > 1 else "play" for many in times)]
-    lowest = int(solved.meetings.values.min())
+    lowest = int(solved.information_sets.values.min())
 
     def cell(row: Chart, many: int) -> str:
         one = row["from"].get(many)
@@ -95,11 +95,11 @@ def _lowest_in_words(solved: Showdown, rows: list[Chart], loses: float) -> Chart
         least = VALUES["three-card"](cards(_ANY_CARD))
         known = "queen, six, four or better whatever is exposed (Wizard of Odds, for a game without an exposed card)"
         simple.append(_simple(known, _lost_from(solved, least)))
-    simple.append(_simple("never to fold", _lost_from(solved, 0)))
+    simple.append(_simple("never folding", _lost_from(solved, 0)))
     return {
         "title": f"Best play of {solved.tables.game.posting.id}",
         "tables": [table],
-        "rules": ["Below the hand named, fold."],
+        "rules": ["Fold anything lower."],
         "simple": simple,
     }
 
@@ -114,7 +114,7 @@ def _simple(play: str, loses: float, unit: str = "ante") -> Chart:
 
 def _lost_from(solved: Showdown, least: int) -> float:
     """The loss per round in antes of playing every hand from a value up, at its best multiple."""
-    met: Meetings = solved.meetings
+    met: InformationSets = solved.information_sets
     _, gains = solved.gains
     plays = gains[1:].max(axis=0)
     chosen = np.where(met.values >= least, plays, gains[0])
@@ -150,7 +150,7 @@ def starting_hands(solved: Ultimate) -> Chart:
 def _streets_in_words(solved: Ultimate, ranks: list[str], grid: list[list[int]]) -> Chart:
     flop, river = int(solved.terms.flop[-1]), int(solved.terms.river[0])
     table = {
-        "title": "Before the flop: antes to play, suited hands above the diagonal",
+        "title": "Before the flop: how many antes to bet, suited hands above the diagonal",
         "head": ["", *ranks],
         "rows": [
             [rank, *(str(times) if times else "·" for times in row)] for rank, row in zip(ranks, grid, strict=True)
@@ -161,12 +161,12 @@ def _streets_in_words(solved: Ultimate, ranks: list[str], grid: list[list[int]])
         "title": f"Best play of {solved.tables.game.posting.id}",
         "tables": [table],
         "rules": [
-            "· checks.",
-            f"On the flop play {flop}× with two pair or better, with a hidden pair but for pocket twos, and with four "
-            "to a flush of which you hold a ten or better.",
-            f"On the river play {river}× with a hidden pair or better, or where fewer than {FEWEST_OUTS} cards would "
-            "let the player-dealer beat you; else fold.",
-            "A pair is hidden that one of your two cards has a part in.",
+            "· means check.",
+            f"On the flop, play {flop}× with two pair or better, a hidden pair except pocket twos, or four to a flush "
+            "with a ten or better of it in your hand.",
+            f"On the river, play {river}× with a hidden pair or better, or if fewer than {FEWEST_OUTS} cards would let "
+            "the player-dealer beat you; otherwise fold.",
+            "A hidden pair uses at least one of your two cards.",
         ],
         "simple": [_simple("this chart, by the Wizard of Odds' rules for flop and river", rule_of_thumb_loss(solved))],
     }
@@ -179,5 +179,4 @@ def rule_of_thumb_loss(solved: Ultimate) -> float:
         return {"gain": np.array(gain(solved.terms, solved.decisions))}
 
     thumb = float(cached("holdem-thumb", solved.terms._asdict(), work)["gain"])
-    deals = solved.terms.unit * 1326 * 19600 * 1081 * 990
-    return sum(int(each.max()) for each in solved.decisions.values) / deals - thumb
+    return -solved.best_edge - thumb

@@ -1,4 +1,4 @@
-"""Two hands without a board, where more of the player-dealer's cards is known than should be.
+"""Two hands without a board, where cards of the player-dealer's are known that should be hidden.
 
 With three cards every deal is visited: the hand, the exposed card where there is one, and the hidden cards. Deals that
 look alike to the cheat are gathered, and the best choice for each is taken. Neighbors' hands, and a card of five, are
@@ -128,7 +128,7 @@ def _unaware(own: np.ndarray, size: int, up: int, spare: np.ndarray, stakes: Sta
 
 
 @compiled
-def sampled(
+def sample_gains(
     seed: np.uint64, block: int, rounds: int, size: int, exposed: bool, flashed: int, others: int, stakes: Stakes
 ) -> tuple[float, float]:
     """The summed gain over an unaware player and its square, in parts of an ante, over sampled deals.

@@ -13,7 +13,7 @@ from housedealer.games import Game
 from housedealer.games.versus.hands import VALUES, name_of
 from housedealer.odds.own_strategy.answer import Costs, Priced
 from housedealer.odds.own_strategy.charts import Table, Tables, table_named
-from housedealer.odds.own_strategy.situations import Own, Situation
+from housedealer.odds.own_strategy.situations import Situation, StrategyFunction
 from housedealer.odds.versus import showdown
 from housedealer.odds.versus.charts import lowest_hands
 from housedealer.odds.versus.pay_tables import PayTables
@@ -24,7 +24,7 @@ ALWAYS, NEVER = "always", "never"
 _NOT_ALLOWED = np.iinfo(np.int64).min
 
 
-def price(game: Game, decks: int, given: Tables | Own, rounds: int | None, seed: int) -> Priced:
+def price(game: Game, decks: int, given: Tables | StrategyFunction, rounds: int | None, seed: int) -> Priced:
     """The price of a chart or a function."""
     tables = PayTables(game)
     if tables.rules.board and tables.rules.ranking == "high":
@@ -62,7 +62,7 @@ def _column(times: int, choices: list[int]) -> str:
 def _lowest(solved: Showdown) -> Tables:
     choices, _ = solved.gains
     played = [times for times in choices if times != FOLD]
-    lowest, rows = int(solved.meetings.values.min()), {}
+    lowest, rows = int(solved.information_sets.values.min()), {}
     for row in lowest_hands(solved)["rows"]:
         cells = []
         for times in played:
@@ -74,13 +74,13 @@ def _lowest(solved: Showdown) -> Tables:
 
 def _example(solved: Showdown, value: int) -> str:
     """A hand of a value, as cards."""
-    row = int(np.flatnonzero(solved.meetings.values == value)[0])
-    return text(sorted((int(card) for card in solved.meetings.hands[row]), reverse=True))
+    row = int(np.flatnonzero(solved.information_sets.values == value)[0])
+    return text(sorted((int(card) for card in solved.information_sets.hands[row]), reverse=True))
 
 
 def _from_chart(solved: Showdown, tables: Tables) -> np.ndarray:
-    """The choice for each row of the meetings, by a chart."""
-    table, met = table_named(tables, LOWEST), solved.meetings
+    """The choice for each information set, by a chart."""
+    table, met = table_named(tables, LOWEST), solved.information_sets
     choices, gains = solved.gains
     columns = {_column(times, choices): at for at, times in enumerate(choices) if times != FOLD}
     if set(table.columns) != set(columns):
@@ -101,7 +101,7 @@ def _from_chart(solved: Showdown, tables: Tables) -> np.ndarray:
 def _value(solved: Showdown, cell: str, against: str) -> int:
     """The value of a cell: the lowest hand to play."""
     if cell.lower() in (ALWAYS, NEVER):
-        return 0 if cell.lower() == ALWAYS else int(solved.meetings.values.max()) + 1
+        return 0 if cell.lower() == ALWAYS else int(solved.information_sets.values.max()) + 1
     try:
         held = cards(cell)
     except HouseError as error:
@@ -111,9 +111,9 @@ def _value(solved: Showdown, cell: str, against: str) -> int:
     return int(VALUES[solved.tables.rules.ranking](held))
 
 
-def _from_function(solved: Showdown, own: Own) -> np.ndarray:
-    """The choice for each row of the meetings, by a function."""
-    met, (choices, gains) = solved.meetings, solved.gains
+def _from_function(solved: Showdown, own: StrategyFunction) -> np.ndarray:
+    """The choice for each information set, by a function."""
+    met, (choices, gains) = solved.information_sets, solved.gains
     posting = solved.tables.game.posting.id
     allowed = gains[1:] > _NOT_ALLOWED
     chosen = np.zeros(len(met.values), np.int64)
@@ -126,19 +126,19 @@ def _from_function(solved: Showdown, own: Own) -> np.ndarray:
     return chosen
 
 
-def _one_decision(game: Game, decks: int, given: Tables | Own) -> Priced:
+def _one_decision(game: Game, decks: int, given: Tables | StrategyFunction) -> Priced:
     solved = Showdown(PayTables(game))
-    chosen = _from_function(solved, given) if isinstance(given, Own) else _from_chart(solved, given)
+    chosen = _from_function(solved, given) if isinstance(given, StrategyFunction) else _from_chart(solved, given)
     best, mine = showdown.model(game, decks), showdown.model(game, decks, chosen)
     whole = "+".join(solved.tables.base)
     wagers = {wager: mine.exact(wager).data(mine.strategy(wager)) for wager in mine.wagers()}
     costs = _costs(solved, chosen)
-    return Priced(whole, mine.edge(whole), best.edge(whole), costs.dearest(), wagers=wagers)
+    return Priced(whole, mine.edge(whole), best.edge(whole), costs.costliest(), wagers=wagers)
 
 
 def _costs(solved: Showdown, chosen: np.ndarray) -> Costs:
     """The cost of every hand that is played otherwise than best, by what the hand makes and the exposed card."""
-    met, (choices, gains) = solved.meetings, solved.gains
+    met, (choices, gains) = solved.information_sets, solved.gains
     best, result = solved.chosen, Costs()
     deals = float(met.deals)
     rows = np.arange(len(chosen))

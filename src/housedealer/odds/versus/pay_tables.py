@@ -15,7 +15,7 @@ from housedealer.games.versus.posting import Ask, Rules, Street
 from housedealer.games.versus.rules import LOSES, QUALIFIED, TIES, UNQUALIFIED, WINS, bits_of_values, first_met, needs
 from housedealer.odds.counting.qualified_hands import WAYS
 from housedealer.odds.engine.models import net_of
-from housedealer.odds.engine.partitioned_model import Due
+from housedealer.odds.engine.partitioned_model import Payoff
 from housedealer.postings.schema import PayRow
 
 WAY_BITS = tuple(compared | met for met in (UNQUALIFIED, QUALIFIED) for compared in (LOSES, TIES, WINS))
@@ -37,8 +37,8 @@ class PayTables:
     @functools.cached_property
     def base(self) -> tuple[str, ...]:
         """The wagers of the base game: the ante, others placed with it, and those placed in the round."""
-        result = [wager for wager in self.game.posting.wagers if wager.kind == "base"]
-        before = [wager.id for wager in result if wager.placed == "before-deal"]
+        wagers = [wager for wager in self.game.posting.wagers if wager.kind == "base"]
+        before = [wager.id for wager in wagers if wager.placed == "before-deal"]
         in_round = dict.fromkeys(ask.wager for ask in self.asks)
         return tuple(sorted(before, key=lambda name: name != self.asks[0].of)) + tuple(in_round)
 
@@ -67,9 +67,9 @@ class PayTables:
         place = first_met(bits, needed)
         return rows[place] if place >= 0 else None
 
-    def due(self, wager: str, bits: int, times: int = 1) -> Due:
+    def payoff(self, wager: str, bits: int, times: int = 1) -> Payoff:
         """The payoff of a wager placed at `times` its reference wager."""
-        return Due(times, self.row(wager, bits))
+        return Payoff(times, self.row(wager, bits))
 
     def nets(self, wager: str, kinds: Sequence[int], unit: int) -> np.ndarray:
         """The net result of a wager, in parts of a unit, by the bits of the hand and the way to meet."""

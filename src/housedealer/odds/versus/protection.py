@@ -13,7 +13,7 @@ from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.engine.models import model_of
 from housedealer.odds.engine.parallel import by_parts
 from housedealer.odds.protection.threats import FLASHED, MARKED, SHARED, Request, Threat
-from housedealer.odds.versus.known_hands import ALL, FLASH, MARK, Stakes, sampled, three_cards
+from housedealer.odds.versus.known_hands import ALL, FLASH, MARK, Stakes, sample_gains, three_cards
 from housedealer.odds.versus.pay_tables import PayTables
 from housedealer.odds.versus.showdown import FOLD, Showdown
 
@@ -114,7 +114,9 @@ def _sampled(solved: Showdown, seed: int, flashed: int, others: int, deals: int)
     stakes, unit = stakes_of(solved), solved.tables.unit
 
     def play(block: int) -> tuple[float, float]:
-        total, square = sampled(np.uint64(seed), block, deals, solved.size, solved.exposed, flashed, others, stakes)
+        total, square = sample_gains(
+            np.uint64(seed), block, deals, solved.size, solved.exposed, flashed, others, stakes
+        )
         return float(total) / unit, float(square) / unit**2
 
     rules = [seed, flashed, others, deals, solved.size, solved.exposed, solved.values, stakes.rest, stakes.play, FOLD]

@@ -11,12 +11,12 @@ import numpy as np
 
 from housedealer.games import Game
 from housedealer.games.versus.rules import bits_of_values
-from housedealer.odds.counting.hand_index import CHOOSE
-from housedealer.odds.counting.qualified_hands import WAYS, Meetings, one_seen, unseen
+from housedealer.odds.counting.hand_index import indices_of
+from housedealer.odds.counting.qualified_hands import WAYS, InformationSets, with_exposed_card, without_exposed_card
 from housedealer.odds.counting.radix_sort import numbered
 from housedealer.odds.counting.suit_classes import class_table
 from housedealer.odds.engine.compilation import compiled
-from housedealer.odds.engine.partitioned_model import ABSENT, Due, Kernel, PartitionedPlay
+from housedealer.odds.engine.partitioned_model import ABSENT, Kernel, PartitionedPlay, Payoff
 from housedealer.odds.versus.hand_values import best_four_values, bits_of, six_card_counts, three_card_values
 from housedealer.odds.versus.pay_tables import WAY_BITS, PayTables
 from housedealer.odds.versus.showdown_fast_play import Known, play_rounds
@@ -81,10 +81,10 @@ class Showdown:
     def kinds(self) -> tuple[list[Kind], np.ndarray]:
         """The kinds of hands, and the number of every hand's kind, by index."""
         made = self.tables.value_bits[self.values]
-        result = bits_of("four-of-five", self.size) if "four-of-five" in self.tables.rules.looks.values() else made * 0
+        bonus = bits_of("four-of-five", self.size) if "four-of-five" in self.tables.rules.looks.values() else made * 0
         ask = self.tables.asks[0]
         strong = self.values >= self.tables.rules.strong_from[self.tables.street(0).name] if ask.strong else made < 0
-        both = (made << 33) | (result << 1) | strong
+        both = (made << 33) | (bonus << 1) | strong
         distinct, numbers = numbered(both)
         more = ask.strong.multiples if ask.strong else ()
         kinds = [
@@ -93,17 +93,19 @@ class Showdown:
         return kinds, numbers
 
     @functools.cached_property
-    def meetings(self) -> Meetings:
-        """Every decision: hand and exposed card, with the deals by way to meet."""
+    def information_sets(self) -> InformationSets:
+        """Every hand with every exposed card, and the deals by way to meet."""
         qualifies = self.tables.rules.qualifies
-        return one_seen(self.values, qualifies) if self.exposed else unseen(self.size, self.values, qualifies)
+        return (
+            with_exposed_card(self.values, qualifies)
+            if self.exposed
+            else without_exposed_card(self.size, self.values, qualifies)
+        )
 
     @functools.cached_property
     def indices(self) -> np.ndarray:
         """The index of each row's hand."""
-        hands = self.meetings.hands
-        result: np.ndarray = sum(CHOOSE[hands[:, at], at + 1] for at in range(self.size))
-        return result
+        return indices_of(self.information_sets.hands)
 
     @functools.cached_property
     def rows_by_index(self) -> np.ndarray:
@@ -111,7 +113,7 @@ class Showdown:
         if not self.exposed:
             return class_table(52, self.size)[None, :]
         result = np.full((13, len(self.values)), -1, np.int64)
-        result[self.meetings.seen >> 2, self.indices] = np.arange(len(self.meetings.seen))
+        result[self.information_sets.seen >> 2, self.indices] = np.arange(len(self.information_sets.seen))
         return result
 
     @functools.cached_property
@@ -119,7 +121,7 @@ class Showdown:
         """The antes that may be played (0 for a fold), and the result of each with each row's hand over all deals, in
         parts of an ante; the lowest integer where it is illegal."""
         kinds, numbers = self.kinds
-        met, unit = self.meetings, self.tables.unit
+        met, unit = self.information_sets, self.tables.unit
         of_row = numbers[self.indices]
         *before, last = self.tables.base
         rest = np.sum([self._nets(name, kinds, unit) for name in before], axis=0)
@@ -160,21 +162,21 @@ class Showdown:
     def count(self) -> list[int]:
         """The number of deals of each end."""
         kinds, numbers = self.kinds
-        met = self.meetings
+        met = self.information_sets
         cells = (self.chosen * len(kinds) + numbers[self.indices]).astype(np.int64)
         deals = np.zeros((len(self.gains[0]) * len(kinds), WAYS), np.int64)
         _sum_deals(met.counts, met.weights, cells, deals)
         return [int(each) for each in deals.reshape(-1)]
 
-    def due(self, wager: str, end: End) -> Due:
+    def payoff(self, wager: str, end: End) -> Payoff:
         """The payoff of a wager at an end."""
         if end.played == FOLD:
             if wager == self.tables.base[-1]:
                 return ABSENT
             if wager in self.tables.rules.fold.forfeits:
-                return Due(1, None)
+                return Payoff(1, None)
         bits = self.bits_for(wager, end.kind) | WAY_BITS[end.way]
-        return self.tables.due(wager, bits, end.played if wager == self.tables.base[-1] else 1)
+        return self.tables.payoff(wager, bits, end.played if wager == self.tables.base[-1] else 1)
 
     def choice_by_index(self) -> np.ndarray:
         """The best choice by rank of the exposed card (0 where none is) and index of the hand.
@@ -229,21 +231,23 @@ def model(game: Game, decks: int, own: np.ndarray | None = None) -> PartitionedP
     if solved.uses_both_hands:
         parts[BOTH] = solved.six
 
-    def due(wager: str, end: End | int) -> Due:
-        return solved.due(wager, end) if isinstance(end, End) else tables.due(wager, end)
+    def payoff(wager: str, end: End | int) -> Payoff:
+        return solved.payoff(wager, end) if isinstance(end, End) else tables.payoff(wager, end)
 
     @functools.cache
     def ways(part: str) -> list[int]:
         return solved.count() if part == HANDS else solved.count_six()
 
     whole = "+".join(tables.base)
-    strategy = "one's own" if own is not None else BEST_PLAY.format(" and exposed card" if solved.exposed else "")
+    strategy = (
+        "a custom strategy" if own is not None else BEST_PLAY.format(" and exposed card" if solved.exposed else "")
+    )
     decided = dict.fromkeys((whole, *tables.base), strategy)
     forfeited = {
-        name: f"folded when the base game's {'own' if own is not None else 'best'} play folds: {strategy}"
+        name: f"folded when the base game's {'custom' if own is not None else 'best'} play folds: {strategy}"
         for name in tables.bonus
         if name in tables.rules.fold.forfeits
     }
     return PartitionedPlay(
-        game, decks, parts, part_of, due, ways, solved.kernel, {whole: tables.base}, decided | forfeited
+        game, decks, parts, part_of, payoff, ways, solved.kernel, {whole: tables.base}, decided | forfeited
     )

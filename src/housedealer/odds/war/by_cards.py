@@ -13,7 +13,7 @@ import numpy as np
 from housedealer.cards import rank
 from housedealer.games.war.rules import OUTCOMES, Finished
 from housedealer.games.war.vocabulary import MOST_WARS, seen
-from housedealer.odds.engine.conditions import Rows, needed
+from housedealer.odds.engine.conditions import Rows
 from housedealer.table.money.payoffs import Sight, row_met
 
 _BY_END = tuple(seen(Finished(0, 1, 0, 0)))
@@ -28,7 +28,7 @@ def _after_first(count_ways: CountWays, held: int) -> dict[tuple[int, int, int],
 
 def needs_cards(rows: Rows) -> bool:
     """Whether a wager's conditions look at cards."""
-    return any(needed(term, _BY_END) - set(_BY_END) for term in rows.terms())
+    return rows.needs_more_than(_BY_END)
 
 
 @dataclass(frozen=True)

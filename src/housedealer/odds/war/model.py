@@ -93,7 +93,7 @@ def model(played: Game, decks: int) -> FixedPlay:
 
     cards = tuple(shoe(played, decks))
 
-    def look(rows: Rows) -> ByCards | None:
+    def row_counter(rows: Rows) -> ByCards | None:
         return ByCards(rows, cards, special, count_ways) if needs_cards(rows) else None
 
-    return FixedPlay(played, decks, ends, OUTCOMES, ways, play, seen, look)
+    return FixedPlay(played, decks, ends, OUTCOMES, ways, play, seen, row_counter)

@@ -12,8 +12,7 @@ from housedealer.games.war.posting import Rules
 from housedealer.games.war.rules import Finished
 from housedealer.games.war.vocabulary import MOST_WARS
 from housedealer.odds.engine.models import FixedPlay, model_of, shoe
-from housedealer.odds.protection.counting import BLOCKS, SHOES, count_shoes, linear
-from housedealer.odds.protection.counting import threats as counted
+from housedealer.odds.protection.counting import BLOCKS, SHOES, count_shoes, counting_threats, linear_count
 from housedealer.odds.protection.shoe_kernels import war_shoes
 from housedealer.odds.protection.threats import MARKED, Request, Threat
 from housedealer.odds.war.model import count_ways
@@ -42,7 +41,7 @@ def threats(game: Game, decks: int, request: Request) -> tuple[list[Threat], lis
         left = held.copy()
         left[number] -= 1
         effects[number] = _expected(priced, left.tolist(), table, nets) - usual
-    counts = [linear(wager, float(usual[at]), effects[:, at], held) for at, wager in enumerate(wagers)]
+    counts = [linear_count(wager, float(usual[at]), effects[:, at], held) for at, wager in enumerate(wagers)]
     rules: Rules = game.rules
     first = (rules.deal_order[0] == "banker", rules.war_order[0] == "banker")
     cut = CUT if request.cut is None else request.cut
@@ -56,7 +55,7 @@ def threats(game: Game, decks: int, request: Request) -> tuple[list[Threat], lis
 
     seen = count_shoes(counts, len(ranks), play, ["war", table, first, request.seed, cut])
     why = _EVERY_ROUND if game.posting.deck.shuffle == "every-round" else ""
-    return result + counted(counts, seen, BLOCKS * SHOES, list(RANKS), cut, why), says
+    return result + counting_threats(counts, seen, BLOCKS * SHOES, list(RANKS), cut, why), says
 
 
 def _expected(priced: FixedPlay, held: list[int], table: np.ndarray, places: dict[Finished, int]) -> np.ndarray:

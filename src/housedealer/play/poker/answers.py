@@ -132,9 +132,9 @@ def prepare(game: Game, level: str) -> None:
     """Play a hand of the game once, which compiles or loads every loop that it needs, and load its blueprints."""
     if not supports(game):
         return
-    from housedealer.play.poker.rehearsal import rehearse
+    from housedealer.play.poker.warm_up import warm_up
 
-    rehearse(game)
+    warm_up(game)
     if level == "expert" and blueprint.covers(game):
         blueprint.abstraction().bucket([0, 5], [10, 15, 20])
         for name in GAMES:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from housedealer.odds.equity.kernels import rates
+from housedealer.odds.equity.kernels import evaluation
 from housedealer.play.poker.abstraction import Abstraction
 from housedealer.play.poker.games import GAMES
 from housedealer.play.poker.search import setting_of
@@ -130,7 +130,7 @@ def place(game: Game, seen: Seen) -> tuple[Blueprint, int] | None:
 def covers(game: Game) -> bool:
     """Whether a game is hold'em: two cards each, five on the board, the best high hand."""
     shape = setting_of(game).shape
-    plain = shape.best == rates.HIGH and not shape.split and shape.discard_at is None
+    plain = shape.best == evaluation.HIGH and not shape.split and shape.discard_at is None
     return plain and (shape.dealt, shape.own, shape.board, len(shape.deck)) == (2, 2, 5, 52)
 
 

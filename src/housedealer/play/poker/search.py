@@ -16,9 +16,9 @@ import numpy as np
 from housedealer import cards
 from housedealer.cards import JOKER
 from housedealer.odds.equity.drawing import rule_of
-from housedealer.odds.equity.kernels import rates
+from housedealer.odds.equity.kernels import evaluation
 from housedealer.odds.equity.shape import Shape, shape_of
-from housedealer.odds.equity.strength import table_of_two
+from housedealer.odds.equity.strength import two_card_equities
 from housedealer.play.poker.kernels import pools, worlds
 from housedealer.play.poker.seen import Seen
 from housedealer.play.poker.styles import reading
@@ -51,7 +51,7 @@ def setting(posting: str, readings: tuple[tuple[str, str], ...]) -> Setting:
     """The setting of a posting."""
     shape = shape_of(posting, dict(readings))
     two = shape.discard_at is not None
-    equities = table_of_two("split" if shape.split else "high") if two else np.zeros((1, 1))
+    equities = two_card_equities("split" if shape.split else "high") if two else np.zeros((1, 1))
     faces = np.array([face == "d" for face in shape.faces.ljust(8, "d")], dtype=np.int64)
     rule = rule_of(shape) if shape.draws else np.zeros((3, 3), dtype=np.int64)
     discard_at = shape.discard_at if shape.discard_at is not None else -1
@@ -208,6 +208,6 @@ def supports(game: Game) -> bool:
     from housedealer.errors import HouseError
 
     try:
-        return setting_of(game).shape.best in range(rates.BADUGI + 1)
+        return setting_of(game).shape.best in range(evaluation.BADUGI + 1)
     except HouseError:
         return False

@@ -15,7 +15,6 @@ from housedealer.odds.blackjack.advice import LETTERS, UPS
 from housedealer.odds.blackjack.chart_cells import INSTEAD
 from housedealer.odds.blackjack.hands import ACE, TEN, all_hands
 from housedealer.odds.blackjack.own_strategy.arrays import TWO
-from housedealer.odds.blackjack.solution import NO_PAIR
 from housedealer.odds.own_strategy.charts import Table, Tables, table_named
 from housedealer.rankings.blackjack import is_soft, total_of
 
@@ -44,7 +43,7 @@ class Chart:
 
     def decide(self, hand: int, up: int, pair: int, doubles: int, legal: list[int]) -> int:
         """The first choice of the cell that is legal."""
-        where, letters = self._letters(hand, up, pair, doubles)
+        where, letters = self._letters(hand, up, doubles)
         for letter in letters:
             if letter not in LETTERS:
                 raise HouseError(f"{where}: {letter!r} is not a choice; expected letters of {', '.join(LETTERS)}")
@@ -53,7 +52,7 @@ class Chart:
         names = " or ".join(LETTERS[choice] for choice in legal)
         raise HouseError(f"{where}: {letters[:2]} cannot be played there; expected {names}")
 
-    def _letters(self, hand: int, up: int, pair: int, doubles: int) -> tuple[str, str]:
+    def _letters(self, hand: int, up: int, doubles: int) -> tuple[str, str]:
         """A situation in words, and all letters to try."""
         name, label = row_of(hand)
         against = f"against {UP_NAMES[UPS.index(up)]}"
@@ -75,7 +74,7 @@ class Chart:
 
     def gives_up(self, hand: int, up: int) -> bool:
         """Whether the cell of two cards begins with surrender."""
-        return self._letters(hand, up, NO_PAIR, 0)[1].startswith("R")
+        return self._letters(hand, up, 0)[1].startswith("R")
 
 
 def row_of(hand: int) -> tuple[str, str]:
@@ -96,7 +95,7 @@ def _by_label(name: str, table: Table) -> dict[str, tuple[str, ...]]:
     for label, cells in table.rows.items():
         for one in _labels(name, label):
             if one in result:
-                raise HouseError(f"{name}: {one} stands twice; expected one row for it")
+                raise HouseError(f"{name}: {one} has two rows; expected one")
             result[one] = cells
     return result
 

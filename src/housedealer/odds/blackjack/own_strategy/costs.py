@@ -89,7 +89,7 @@ def _add_later(best: Base, mine: Base, result: Costs) -> None:
 def value_after_doubles(
     choice: int, times: int, stand: float, stakes: Any, forfeits: Any, again: Callable[[], float]
 ) -> float:
-    """The value of a choice on a hand that was doubled so often."""
+    """The value of a choice on a hand that was doubled this many times."""
     if choice == DOUBLE:
         return again()
     return float(-forfeits[times] if choice == RESCUE else stakes[times] * stand)

@@ -9,13 +9,13 @@ from housedealer.odds.blackjack.advice import NAMES
 from housedealer.odds.blackjack.hands import ACE, VALUES, all_hands
 from housedealer.odds.blackjack.own_strategy.arrays import legal_choices
 from housedealer.odds.blackjack.solution import NO_PAIR
-from housedealer.odds.own_strategy.situations import Own, Situation
+from housedealer.odds.own_strategy.situations import Situation, StrategyFunction
 
 
 class Function:
     """A function's choices."""
 
-    def __init__(self, game: Game, own: Own) -> None:
+    def __init__(self, game: Game, own: StrategyFunction) -> None:
         self.game, self.own = game, own
 
     def decide(self, hand: int, up: int, pair: int, doubles: int, legal: list[int]) -> int:

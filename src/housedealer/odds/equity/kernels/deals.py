@@ -7,8 +7,8 @@ import numpy as np
 from housedealer.cards import JOKER
 from housedealer.compiled import kernel
 from housedealer.odds.equity.kernels.chance import HALF, STEP, mixed, swapped
+from housedealer.odds.equity.kernels.evaluation import evaluate_all, winners
 from housedealer.odds.equity.kernels.holdem_deals import picked
-from housedealer.odds.equity.kernels.rates import rate_all, winners
 
 u64 = np.uint64
 ONE = u64(1)
@@ -27,7 +27,7 @@ def every_deal(best, low, needs_pair, own, known, counts, down, board, board_kno
             who[slots], where[slots] = player, place
             slots += 1
     if slots == 0:
-        rate_all(best, low, own, counts, board, board_count, down, values, lows, threes)
+        evaluate_all(best, low, own, counts, board, board_count, down, values, lows, threes)
         tally[winners(values, lows, low, needs_pair)] += 1
         return
     at = np.empty(slots, np.int64)
@@ -48,7 +48,7 @@ def every_deal(best, low, needs_pair, own, known, counts, down, board, board_kno
         else:
             board[where[slot]] = code
         if slot == slots - 1:
-            rate_all(best, low, own, counts, board, board_count, down, values, lows, threes)
+            evaluate_all(best, low, own, counts, board, board_count, down, values, lows, threes)
             tally[winners(values, lows, low, needs_pair)] += 1
             continue
         used |= ONE << u64(at[slot])
@@ -105,5 +105,5 @@ def random_deals(  # type: ignore[no-untyped-def]  # compiled
         for i in range(board_known, board_count):
             code, at, state = next_card(deck, at, used, state)
             board[i] = min(code, u64(JOKER))
-        rate_all(best, low, own, counts, board, board_count, down, values, lows, threes)
+        evaluate_all(best, low, own, counts, board, board_count, down, values, lows, threes)
         tally[winners(values, lows, low, needs_pair)] += 1

@@ -7,7 +7,7 @@ import numpy as np
 from housedealer.compiled import kernel
 from housedealer.odds.equity.kernels.chance import HALF, STEP, mixed, swapped
 from housedealer.odds.equity.kernels.deals import next_card, pick_hands
-from housedealer.odds.equity.kernels.rates import NO_LOW, rate_all, winners
+from housedealer.odds.equity.kernels.evaluation import NO_LOW, evaluate_all, winners
 from housedealer.rankings.kernels.base import CARD, MASK, START_5
 from housedealer.rankings.kernels.high import high
 from housedealer.rankings.kernels.low import low_8
@@ -111,5 +111,5 @@ def random_discards(  # type: ignore[no-untyped-def]  # compiled
                 thrown, state = on_flop(own[player], board, low != NO_LOW, rest, state)
             two[player, 0] = own[player, 1 if thrown == 0 else 0]
             two[player, 1] = own[player, 1 if thrown == 2 else 2]
-        rate_all(best, low, two, two_each, board, board_count, down, values, lows, threes)
+        evaluate_all(best, low, two, two_each, board, board_count, down, values, lows, threes)
         tally[winners(values, lows, low, needs_pair)] += 1

@@ -6,7 +6,7 @@ import numpy as np
 
 from housedealer.cards import JOKER
 from housedealer.compiled import kernel
-from housedealer.odds.equity.kernels.rates import BADUGI, LOW_27, LOW_A5, NO_LOW, rated
+from housedealer.odds.equity.kernels.evaluation import BADUGI, LOW_27, LOW_A5, NO_LOW, evaluate
 from housedealer.rankings import high as high_rules
 from housedealer.rankings import ladders
 
@@ -191,7 +191,7 @@ def held_by_rule(best, low, own, left, rule):  # type: ignore[no-untyped-def]  #
         return _low(best, own, pat, keep)
     if best == BADUGI:
         return _badugi(own, pat, keep)
-    value, value_low = rated(best, low, own, 5, own, 0, True)
+    value, value_low = evaluate(best, low, own, 5, own, 0, True)
     if low == NO_LOW:
         return _high(own, value, lone)
     return _split(own, value, value_low, keep, lone)

@@ -9,7 +9,7 @@ from housedealer.compiled import kernel
 from housedealer.odds.equity.kernels.chance import HALF, STEP, mixed, scaled, swapped
 from housedealer.odds.equity.kernels.deals import pick_hands
 from housedealer.odds.equity.kernels.drawing import held_by_rule
-from housedealer.odds.equity.kernels.rates import rate_all, winners
+from housedealer.odds.equity.kernels.evaluation import evaluate_all, winners
 
 u64 = np.uint64
 ONE = u64(1)
@@ -78,5 +78,5 @@ def random_draws(  # type: ignore[no-untyped-def]  # compiled
                         code, at, pile_size, state = _card(deck, at, used, pile, pile_size, state)
                         own[player, i] = code
             pile_size, fresh = _moved(thrown, fresh, pile, pile_size)
-        rate_all(best, low, own, counts, no_board, 0, down, values, lows, threes)
+        evaluate_all(best, low, own, counts, no_board, 0, down, values, lows, threes)
         tally[winners(values, lows, low, needs_pair)] += 1

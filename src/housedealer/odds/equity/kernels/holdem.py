@@ -30,10 +30,10 @@ def _several(hands, masks, key, mask, keys, sets, weight, tally):  # type: ignor
     for i in range(len(keys)):
         best, winners = u64(0), 0
         for player in range(len(hands)):
-            result = high(hands[player] + key + keys[i], masks[player] | mask | sets[i])
-            if result > best:
-                best, winners = result, 1 << player
-            elif result == best:
+            value = high(hands[player] + key + keys[i], masks[player] | mask | sets[i])
+            if value > best:
+                best, winners = value, 1 << player
+            elif value == best:
                 winners |= 1 << player
         tally[winners] += weight
 

@@ -86,7 +86,7 @@ def random_boards(  # type: ignore[no-untyped-def]  # compiled
                 mine += CARD[drawn[i]]
                 held |= MASK[drawn[i]]
             count += need[player]
-            result = high(mine, held)
-            winners = 1 << player if result > best else winners | (int(result == best) << player)
-            best = max(best, result)
+            value = high(mine, held)
+            winners = 1 << player if value > best else winners | (int(value == best) << player)
+            best = max(best, value)
         tally[winners] += 1

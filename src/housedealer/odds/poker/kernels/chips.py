@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from housedealer.compiled import kernel
-from housedealer.odds.equity.kernels.rates import LEAST_PAIR
+from housedealer.odds.equity.kernels.evaluation import LEAST_PAIR
 
 u64 = np.uint64
 

@@ -26,6 +26,8 @@ HANDS = 1081
 """Two-card hands of the 47 cards that are not on the board."""
 OTHERS = 990
 """The opponent's two-card hands, given the board and one hand."""
+DEALS_OF_HAND = 19600 * HANDS * OTHERS
+"""The deals given two hole cards: the flops, the turns with their rivers, and the player-dealer's hands."""
 PAIRS_OF_RANKS = 91
 _LOW = u64(0xFFFFFFFF)
 MULTISETS = np.array([[comb(rank + at, at + 1) for at in range(5)] for rank in range(13)], np.int64)
@@ -33,7 +35,7 @@ MULTISETS = np.array([[comb(rank + at, at + 1) for at in range(5)] for rank in r
 
 
 class Order(NamedTuple):
-    """By number of a multiset of five ranks: the 91 pairs of ranks from worst to best, and their values."""
+    """The 91 pairs of ranks from worst to best with their values, by number of a multiset of five ranks."""
 
     lower: np.ndarray
     upper: np.ndarray
@@ -107,13 +109,13 @@ def hands_in_order(
     flushes = 0
     if suit >= 0:
         flushes = _flushes_in_order(taken, suit, need, held[suit], flush_first, flush_second, flush_values)
-    result, passed = 0, 0
+    listed, passed = 0, 0
     for at in range(PAIRS_OF_RANKS):
         value, low, top = ordered.values[number, at], ordered.lower[number, at], ordered.upper[number, at]
         while passed < flushes and flush_values[passed] < value:
-            first[result], second[result] = flush_first[passed], flush_second[passed]
-            values[result] = flush_values[passed]
-            result += 1
+            first[listed], second[listed] = flush_first[passed], flush_second[passed]
+            values[listed] = flush_values[passed]
+            listed += 1
             passed += 1
         for i in range(lefts[top]):
             a = left[top, i]
@@ -121,12 +123,12 @@ def hands_in_order(
                 b = left[low, j]
                 if suit >= 0 and int(a & 3 == suit) + int(b & 3 == suit) >= need:
                     continue
-                first[result], second[result], values[result] = a, b, value
-                result += 1
+                first[listed], second[listed], values[listed] = a, b, value
+                listed += 1
     while passed < flushes:
-        first[result], second[result] = flush_first[passed], flush_second[passed]
-        values[result] = flush_values[passed]
-        result += 1
+        first[listed], second[listed] = flush_first[passed], flush_second[passed]
+        values[listed] = flush_values[passed]
+        listed += 1
         passed += 1
 
 
@@ -135,7 +137,7 @@ def _flushes_in_order(
     taken: int, suit: int, need: int, held: int, first: np.ndarray, second: np.ndarray, values: np.ndarray
 ) -> int:
     """Write the hands that make a flush in order; return their number. No other hand beats a board that is a flush."""
-    result = 0
+    listed = 0
     for a in range(52):
         if taken >> a & 1:
             continue
@@ -148,13 +150,13 @@ def _flushes_in_order(
             if b & 3 == suit:
                 ranks |= 1 << (b >> 2)
             value = np.uint16(PLAIN_FLUSH[ranks])
-            at = result
+            at = listed
             while at > 0 and values[at - 1] > value:
                 values[at], first[at], second[at] = values[at - 1], first[at - 1], second[at - 1]
                 at -= 1
             values[at], first[at], second[at] = value, a, b
-            result += 1
-    return result
+            listed += 1
+    return listed
 
 
 @compiled
@@ -167,7 +169,7 @@ def sweep(
     equal: np.ndarray,
     under: np.ndarray,
 ) -> None:
-    """For each hand in order, the disjoint hands that are lower, equal, and too low to qualify."""
+    """Count, for each hand in order, the disjoint hands that are lower, equal, and too low to qualify."""
     hands, passed = len(values), 0
     passed_with, level_with, weak_with = np.zeros(52, np.int32), np.zeros(52, np.int32), np.zeros(52, np.int32)
     weak = 0

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from housedealer.games.versus import rules as versus_rules
-from housedealer.odds.counting.flop_classes import EXCHANGES, Flops, flops
+from housedealer.odds.counting.flop_classes import SUIT_PERMUTATIONS, Flops, flops
 from housedealer.odds.counting.hand_index import index_of
 from housedealer.odds.counting.qualified_hands import WAYS
 from housedealer.odds.counting.suit_classes import class_table, suits_of
@@ -20,9 +20,9 @@ from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
 from housedealer.rankings.kernels.high import high
 
 compared = compiled(versus_rules.compared)
-_EXCHANGE = np.zeros(256, np.uint8)
-for _number, _suits in enumerate(EXCHANGES):
-    _EXCHANGE[sum(suit << 2 * at for at, suit in enumerate(_suits))] = _number
+_PERMUTATION = np.zeros(256, np.uint8)
+for _number, _suits in enumerate(SUIT_PERMUTATIONS):
+    _PERMUTATION[sum(suit << 2 * at for at, suit in enumerate(_suits))] = _number
 _KNOWN: dict[str, np.ndarray] = {}
 
 
@@ -43,7 +43,7 @@ def play_rounds(
 
 
 @compiled
-def exchange_of(board: np.ndarray, suits: np.ndarray) -> Any:
+def permutation_of(board: np.ndarray, suits: np.ndarray) -> Any:
     """The permutation of suits that maps a board to its canonical one."""
     suits_of(board, 5, suits)
     code = 0
@@ -53,7 +53,7 @@ def exchange_of(board: np.ndarray, suits: np.ndarray) -> Any:
             if suits[other] > suits[suit] or (suits[other] == suits[suit] and other < suit):
                 above += 1
         code |= above << 2 * suit
-    return _EXCHANGE[code]
+    return _PERMUTATION[code]
 
 
 @compiled
@@ -101,9 +101,9 @@ def _play(
         street, times = PREFLOP, np.int64(decisions.preflop[pair])
         if times == 0:
             street = FLOP
-            times = np.int64(decisions.flop[known.kinds[flop], known.moved[known.exchange[flop], pair]])
+            times = np.int64(decisions.flop[known.kinds[flop], known.moved[known.permutation[flop], pair]])
         if times == 0:
-            moved = np.int64(known.moved[exchange_of(board, suits), pair])
+            moved = np.int64(known.moved[permutation_of(board, suits), pair])
             street = FOLDED if folds[boards[index_of(board, 5)], moved >> 3] >> (moved & 7) & 1 else RIVER
             times = terms.river[0]
         if street == FOLDED:

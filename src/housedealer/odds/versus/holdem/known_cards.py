@@ -1,8 +1,8 @@
-"""Ultimate Texas Hold'em with one card more known than one should: exact, over all deals.
+"""Ultimate Texas Hold'em with one card known that should be hidden: exact, over all deals.
 
 Four cards are considered: one of the player-dealer's, one of the flop, the turn or river card, and one that is out of
 play (a burned card, or one of a neighbor's). Every flop is visited up to suit isomorphism with all turns and rivers. On
-a board the hands are sorted once, and one sweep tells for every hand and every card d how many of the player-dealer's
+a board the hands are sorted once, and one sweep counts for every hand and every card d how many of the player-dealer's
 hands with d are lower and equal; without d they are the others. So the choices on the river, on the flop and before it
 are decided for every hand and known card.
 """

@@ -10,13 +10,15 @@ from typing import NamedTuple
 import numpy as np
 
 from housedealer.games import Game
+from housedealer.odds.counting.flop_classes import PAIRS
 from housedealer.odds.counting.qualified_hands import WAYS
 from housedealer.odds.engine.disk_cache import cached
-from housedealer.odds.engine.partitioned_model import ABSENT, Due, Kernel, PartitionedPlay
+from housedealer.odds.engine.partitioned_model import ABSENT, Kernel, PartitionedPlay, Payoff
+from housedealer.odds.versus.holdem.board_of_five import DEALS_OF_HAND
 from housedealer.odds.versus.holdem.bonus_bets import Starts, count_starts
 from housedealer.odds.versus.holdem.fast_play import play_rounds
 from housedealer.odds.versus.holdem.outcome_counts import MULTIPLES, Ends, count_ends
-from housedealer.odds.versus.holdem.solution import FOLDED, Decisions, Terms, solve
+from housedealer.odds.versus.holdem.solution import FOLDED, Decisions, Terms, flop_gains, solve
 from housedealer.odds.versus.pay_tables import WAY_BITS, PayTables
 
 HANDS, LOWER = "hands", "lower hand"
@@ -78,6 +80,17 @@ class Ultimate:
         return Decisions(**result)
 
     @functools.cached_property
+    def best_edge(self) -> float:
+        """The house edge of the base game under the best strategy, in antes."""
+        deals = self.terms.unit * PAIRS * DEALS_OF_HAND
+        return -sum(int(each.max()) for each in self.decisions.values) / deals
+
+    @functools.cached_property
+    def flop_gains(self) -> np.ndarray:
+        """The values on every flop: see `solution.flop_gains`."""
+        return cached("holdem-flops", self.terms._asdict(), lambda: {"gains": flop_gains(self.terms)})["gains"]
+
+    @functools.cached_property
     def counted(self) -> tuple[Ends, np.ndarray]:
         """All ends under the best strategy, and the hands that fold on the river."""
 
@@ -119,18 +132,18 @@ class Ultimate:
             return [*lower, int(ends.played.sum() + ends.folded.sum()) - sum(lower)]
         return [int(each) for each in (*ends.played.reshape(-1), *ends.folded.reshape(-1))]
 
-    def due(self, wager: str, end: Played | Folded | int) -> Due:
+    def payoff(self, wager: str, end: Played | Folded | int) -> Payoff:
         """The payoff of a wager at an end."""
         tables, fold = self.tables, self.tables.rules.fold
         if isinstance(end, int):
-            return Due(1, None) if end == _NO_LOWER else tables.due(wager, end)
+            return Payoff(1, None) if end == _NO_LOWER else tables.payoff(wager, end)
         if isinstance(end, Played):
-            return tables.due(wager, end.made | WAY_BITS[end.way], end.times if wager == tables.base[-1] else 1)
+            return tables.payoff(wager, end.made | WAY_BITS[end.way], end.times if wager == tables.base[-1] else 1)
         if wager == tables.base[-1]:
             return ABSENT
         if wager in fold.forfeits:
-            return Due(1, None)
-        return tables.due(wager, end.board if fold.judged_by == "board" else end.made)
+            return Payoff(1, None)
+        return tables.payoff(wager, end.board if fold.judged_by == "board" else end.made)
 
     def kernel(self) -> Kernel:
         """The compiled game."""
@@ -173,5 +186,5 @@ def model(game: Game, decks: int) -> PartitionedPlay:
     strategies |= dict.fromkeys(tables.bonus, f"folded when the base game's best play folds: {BEST_PLAY}")
     count = functools.cache(solved.count)
     return PartitionedPlay(
-        game, decks, parts_of(solved), part_of, solved.due, count, solved.kernel, {whole: tables.base}, strategies
+        game, decks, parts_of(solved), part_of, solved.payoff, count, solved.kernel, {whole: tables.base}, strategies
     )

@@ -22,7 +22,7 @@ from housedealer.rankings.kernels.high import high
 FLOPS = 8
 
 
-class Weighed(NamedTuple):
+class FlopValues(NamedTuple):
     """A flop: an ante of play, ante and blind, and the best play after a check, for those who know and an unaware
     player, per deal; and what the unaware player's choices come to."""
 
@@ -63,7 +63,9 @@ def _sums(
 
 
 @compiled
-def _weigh(a: int, b: int, flop: np.ndarray, left: np.ndarray, many: int, unseen: np.ndarray, terms: Terms) -> Weighed:
+def _weigh(
+    a: int, b: int, flop: np.ndarray, left: np.ndarray, many: int, unseen: np.ndarray, terms: Terms
+) -> FlopValues:
     """Weigh a flop; `left` are the cards that may come, `unseen` those and the neighbors', both without the flop."""
     unit, rest, check = 0.0, 0.0, 0.0
     plain_unit, plain_rest, plain_check, follows = 0.0, 0.0, 0.0, 0.0
@@ -90,14 +92,14 @@ def _weigh(a: int, b: int, flop: np.ndarray, left: np.ndarray, many: int, unseen
             plain_check += max(terms.river[0] * blind_unit + blind_rest, others * terms.forfeit) / others
     raised = terms.flop[-1]
     unaware = raised * unit + rest if raised * plain_unit + plain_rest > plain_check else follows
-    return Weighed(
+    return FlopValues(
         unit / boards, rest / boards, max(raised * unit + rest, check) / boards, plain_unit / boards,
         plain_rest / boards, max(raised * plain_unit + plain_rest, plain_check) / boards, unaware / boards,
     )  # fmt: skip
 
 
 @compiled
-def sampled(
+def sample_gains(
     seed: np.uint64, block: int, deals: int, others: int, terms: Terms, preflop: np.ndarray, exact: np.ndarray
 ) -> tuple[float, float, float]:
     """The summed gain over an unaware player, its square, and how often the choice before the flop differs; in parts of

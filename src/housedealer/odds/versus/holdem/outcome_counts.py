@@ -111,7 +111,7 @@ def count_raises(
         indices[at], raised[at] = pair_index(first[at], second[at]), 0
     for each in range(FLOPS_OF_A_BOARD):
         flop = flop_index(board, each)
-        ticked, move = raises[known.kinds[flop]], known.moved[known.exchange[flop]]
+        ticked, move = raises[known.kinds[flop]], known.moved[known.permutation[flop]]
         for at in range(HANDS):
             raised[at] += ticked[move[indices[at]]]
 

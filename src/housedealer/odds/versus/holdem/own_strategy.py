@@ -2,7 +2,7 @@
 
 A chart says what to do before the flop, and whether flop and river are played best or by the rules of thumb: both are
 counted over all deals. A function is counted before the flop and on every flop; on the river, where there are 145
-million situations, it is asked in a sample of rounds, and each answer is weighed against all hands of the
+million situations, it is called in a sample of rounds, and each answer is weighed against all hands of the
 player-dealer's. A round's loss is the sum of what each of its decisions gives up against the best choice.
 """
 
@@ -21,20 +21,17 @@ from housedealer.odds.counting.hand_index import CHOOSE
 from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.own_strategy.answer import Costs, Priced
 from housedealer.odds.own_strategy.charts import Table, Tables, table_named
-from housedealer.odds.own_strategy.situations import Own, Situation
-from housedealer.odds.versus.holdem.board_of_five import pair_index
+from housedealer.odds.own_strategy.situations import Situation, StrategyFunction
+from housedealer.odds.versus.holdem.board_of_five import DEALS_OF_HAND, OTHERS, pair_index
 from housedealer.odds.versus.holdem.known_board import river_value
 from housedealer.odds.versus.holdem.model import Ultimate
 from housedealer.odds.versus.holdem.rule_of_thumb import gain
-from housedealer.odds.versus.holdem.solution import flop_gains, start_of
+from housedealer.odds.versus.holdem.solution import start_of
 from housedealer.odds.versus.pay_tables import PayTables
 
 BEFORE, LATER = "before the flop", "later"
 ROW, BEST, THUMB = "flop and river", "best", "rules of thumb"
 ROUNDS = 200_000
-_OTHERS = 990
-_DEALS = 19600 * 1081 * _OTHERS
-"""The flops, turns and rivers, and hands of the player-dealer's, given two cards."""
 
 
 def best_chart(game: Game) -> Tables:
@@ -56,24 +53,19 @@ def _two(row: int, column: int) -> tuple[int, int]:
     return 4 * max(row, column) + int(row == column), 4 * min(row, column) + int(column > row)
 
 
-def price(game: Game, given: Tables | Own, rounds: int | None, seed: int) -> Priced:
+def price(game: Game, given: Tables | StrategyFunction, rounds: int | None, seed: int) -> Priced:
     """The price of a chart or a function."""
     solved = Ultimate(PayTables(game))
-    if isinstance(given, Own):
+    if isinstance(given, StrategyFunction):
         return _Function(solved, given).price(rounds or ROUNDS, seed)
     preflop, by_thumb = _read(solved, given)
     costs, lost = _before(solved, preflop)
-    best = _best_edge(solved)
+    best = solved.best_edge
     if by_thumb:
         later = _thumb_loss(solved, preflop)
         costs.add("flop and river", "by the rules of thumb", "every hand best", 1.0, later)
         lost += later
-    return Priced("+".join(solved.tables.base), best + lost, best, costs.dearest())
-
-
-def _best_edge(solved: Ultimate) -> float:
-    unit = solved.terms.unit * 1326 * _DEALS
-    return -sum(int(each.max()) for each in solved.decisions.values) / unit
+    return Priced("+".join(solved.tables.base), best + lost, best, costs.costliest())
 
 
 def _read(solved: Ultimate, tables: Tables) -> tuple[np.ndarray, bool]:
@@ -106,7 +98,7 @@ def _before(solved: Ultimate, preflop: np.ndarray) -> tuple[Costs, float]:
             values = solved.decisions.values[start_of(a, b)]
             many = 6 if a >> 2 == b >> 2 else 4 if a & 3 == b & 3 else 12
             chosen, best = choices.index(int(preflop[pair_index(a, b)])), int(values.argmax())
-            lost = int(values[best] - values[chosen]) / (many * solved.terms.unit * _DEALS) / PAIRS
+            lost = int(values[best] - values[chosen]) / (many * solved.terms.unit * DEALS_OF_HAND) / PAIRS
             if chosen != best:
                 suited = "" if a >> 2 == b >> 2 else "s" if a & 3 == b & 3 else "o"
                 hand = f"{RANKS[a >> 2]}{RANKS[b >> 2]}{suited} before the flop"
@@ -125,13 +117,13 @@ def _thumb_loss(solved: Ultimate, preflop: np.ndarray) -> float:
         return {"gain": np.array(gain(solved.terms, solved.decisions._replace(preflop=preflop)))}
 
     thumb = float(cached("holdem-own-thumb", [solved.terms._asdict(), preflop], work)["gain"])
-    return -(_best_edge(solved) + _before(solved, preflop)[1]) - thumb
+    return -(solved.best_edge + _before(solved, preflop)[1]) - thumb
 
 
 class _Function:
-    """A function, asked on every street."""
+    """A function that chooses on every street."""
 
-    def __init__(self, solved: Ultimate, own: Own) -> None:
+    def __init__(self, solved: Ultimate, own: StrategyFunction) -> None:
         self.solved, self.own, self.costs = solved, own, Costs()
         self.posting = solved.tables.game.posting.id
 
@@ -152,22 +144,22 @@ class _Function:
         self._flops(preflop)
         exact = self.costs.total
         mean, error = self._rivers(preflop, rounds, seed)
-        best = _best_edge(self.solved)
+        best = self.solved.best_edge
         notes = (f"Before the flop and on the flop all deals were counted; on the river {rounds:,} rounds were dealt.",)
         return Priced(
-            "+".join(self.solved.tables.base), best + exact + mean, best, self.costs.dearest(), "simulated", error,
+            "+".join(self.solved.tables.base), best + exact + mean, best, self.costs.costliest(), "simulated", error,
             notes=notes,
         )  # fmt: skip
 
     def _flops(self, preflop: np.ndarray) -> None:
         """Add what the choices on the flop cost."""
         terms, known = self.solved.terms, flops()
-        gains = cached("holdem-flop-gains", terms._asdict(), lambda: {"gains": flop_gains(terms)})["gains"]
+        gains = self.solved.flop_gains
         whole = float(CHOOSE[52, 3] * CHOOSE[49, 2])
         hole = [(a, b) for a in range(52) for b in range(a)]
         for kind, flop in enumerate(known.hands.tolist()):
-            leaders, many = np.unique(known.leader[kind], return_counts=True)
-            for pair, times_held in zip(leaders.tolist(), many.tolist(), strict=True):
+            canonical, many = np.unique(known.canonical[kind], return_counts=True)
+            for pair, times_held in zip(canonical.tolist(), many.tolist(), strict=True):
                 a, b = hole[pair]
                 if preflop[pair] or a in flop or b in flop:
                     continue
@@ -190,9 +182,9 @@ class _Function:
             if preflop[pair_index(a, b)] or self._choice(1, (a, b), tuple(dealt[2:5])):
                 continue
             unit, rest = (int(each) for each in river_value(a, b, np.array(sorted(dealt[2:])), terms))
-            values = {int(times): times * unit + rest for times in terms.river} | {0: _OTHERS * terms.forfeit}
+            values = {int(times): times * unit + rest for times in terms.river} | {0: OTHERS * terms.forfeit}
             chosen, best = self._choice(2, (a, b), tuple(dealt[2:])), max(values, key=lambda times: values[times])
-            lost = (values[best] - values[chosen]) / (_OTHERS * terms.unit)
+            lost = (values[best] - values[chosen]) / (OTHERS * terms.unit)
             if chosen != best:
                 words = _words(chosen, "fold"), _words(best, "fold")
                 self.costs.add("on the river", *words, 1 / rounds, lost / rounds)

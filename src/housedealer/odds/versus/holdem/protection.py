@@ -7,9 +7,10 @@ import numpy as np
 from housedealer.games import Game
 from housedealer.odds.engine.disk_cache import cached
 from housedealer.odds.protection.threats import FLASHED, SHARED, Request, Threat
+from housedealer.odds.versus.holdem.board_of_five import DEALS_OF_HAND
 from housedealer.odds.versus.holdem.known_cards import DEAD, DEALER, FLOP, LATE, Sums, edges, one_card
 from housedealer.odds.versus.holdem.model import Ultimate
-from housedealer.odds.versus.holdem.neighbors import FLOPS, sampled
+from housedealer.odds.versus.holdem.neighbors import FLOPS, sample_gains
 from housedealer.odds.versus.pay_tables import PayTables
 from housedealer.odds.versus.protection import BLOCKS, mean_of
 
@@ -17,7 +18,6 @@ NEIGHBORS = 5
 """Six seats that share their cards: five others."""
 _DEALS = 48
 """Deals of a block."""
-_DEALS_OF_HAND = 19600 * 1081 * 990
 _WORDS = {
     DEALER: "one card of the player-dealer's is seen before the flop",
     LATE: "the turn or river card is seen before the flop",
@@ -30,8 +30,7 @@ def threats(game: Game, request: Request) -> tuple[list[Threat], list[str]]:
     """What may be known, and what is not worked out."""
     solved = Ultimate(PayTables(game))
     whole, terms = "+".join(solved.tables.base), solved.terms
-    deals = terms.unit * 1326 * _DEALS_OF_HAND
-    edge = -sum(int(each.max()) for each in solved.decisions.values) / deals
+    edge = solved.best_edge
     names = ", ".join(solved.tables.bonus)
     says = [f"{names}: decided by no choice of their own; what is known changes nothing but folds"] if names else []
     if request.quick:
@@ -51,10 +50,10 @@ def neighbors(solved: Ultimate, seed: int, seats: int) -> tuple[float, float]:
     """What knowing the cards of this many seats gains, in antes, with its error."""
     terms, decisions = solved.terms, solved.decisions
     many = np.array([6 if at // 13 == at % 13 else 4 if at // 13 > at % 13 else 12 for at in range(169)])
-    exact = (decisions.values[:, -1] - decisions.values[:, 0]) / (many * float(_DEALS_OF_HAND))
+    exact = (decisions.values[:, -1] - decisions.values[:, 0]) / (many * float(DEALS_OF_HAND))
 
     def play(block: int) -> tuple[float, float]:
-        total, square, _ = sampled(np.uint64(seed), block, _DEALS, 2 * seats, terms, decisions.preflop, exact)
+        total, square, _ = sample_gains(np.uint64(seed), block, _DEALS, 2 * seats, terms, decisions.preflop, exact)
         return float(total) / terms.unit, float(square) / terms.unit**2
 
     return mean_of(play, _DEALS, "holdem-neighbors", [terms._asdict(), seed, seats, _DEALS, FLOPS])

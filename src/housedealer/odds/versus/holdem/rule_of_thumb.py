@@ -158,7 +158,7 @@ def _add_boards(
             alone[card] = 0 if card in board else np.int64(high(key + CARD[u64(card)], mask | MASK[u64(card)]))
         for each in range(FLOPS_OF_A_BOARD):
             flop = flop_index(board, each)
-            flop_kinds[each], moves[each] = known.kinds[flop], known.exchange[flop]
+            flop_kinds[each], moves[each] = known.kinds[flop], known.permutation[flop]
         for at in range(HANDS):
             a, b = np.int64(first[at]), np.int64(second[at])
             pair = pair_index(a, b)

@@ -103,7 +103,7 @@ def solve(terms: Terms) -> Decisions:
     known, sums = flops(), _summed(terms)
     flop = np.zeros(sums.flops.shape, np.uint8)
     starts = np.zeros((169, 3), np.int64)
-    _decide_flops(sums, known.leader, terms.flop, terms.river[0], flop, starts)
+    _decide_flops(sums, known.canonical, terms.flop, terms.river[0], flop, starts)
     raised = [starts[:, 0] * times + starts[:, 1] for times in terms.preflop]
     values = np.stack([starts[:, 2], *raised], axis=1)
     chosen = np.array([0, *terms.preflop], np.uint8)[np.argmax(values, axis=1)]
@@ -125,26 +125,26 @@ def flop_gains(terms: Terms) -> np.ndarray:
     known, sums = flops(), _summed(terms)
     gains = np.zeros((*sums.flops.shape, 2), np.float32)
     _gain_flops(
-        sums, known.leader, known.weights.astype(np.float64) * (HANDS * OTHERS * terms.unit), terms.river[0], gains
+        sums, known.canonical, known.weights.astype(np.float64) * (HANDS * OTHERS * terms.unit), terms.river[0], gains
     )
     return gains
 
 
 @compiled
-def _gain_flops(sums: Sums, leader: np.ndarray, deals: np.ndarray, last: int, gains: np.ndarray) -> None:
+def _gain_flops(sums: Sums, canonical: np.ndarray, deals: np.ndarray, last: int, gains: np.ndarray) -> None:
     """Divide the sums of hands that are decided together by their number of deals."""
     units, checks, many = np.zeros(PAIRS, np.int64), np.zeros(PAIRS, np.int64), np.zeros(PAIRS, np.int64)
-    for kind in range(len(leader)):
-        _gather(sums, leader, kind, last, units, checks, many)
+    for kind in range(len(canonical)):
+        _gather(sums, canonical, kind, last, units, checks, many)
         for pair in range(PAIRS):
-            lead = leader[kind, pair]
-            gains[kind, pair, 0] = units[lead] / (many[lead] * deals[kind])
-            gains[kind, pair, 1] = checks[lead] / (many[lead] * deals[kind])
+            index = canonical[kind, pair]
+            gains[kind, pair, 0] = units[index] / (many[index] * deals[kind])
+            gains[kind, pair, 1] = checks[index] / (many[index] * deals[kind])
 
 
 @compiled
 def _gather(
-    sums: Sums, leader: np.ndarray, kind: int, last: int, units: np.ndarray, checks: np.ndarray, many: np.ndarray
+    sums: Sums, canonical: np.ndarray, kind: int, last: int, units: np.ndarray, checks: np.ndarray, many: np.ndarray
 ) -> None:
     """Sum a unit of play and a check over hands that are decided together on a flop, and count them."""
     units[:] = 0
@@ -152,9 +152,9 @@ def _gather(
     many[:] = 0
     for pair in range(PAIRS):
         unit, spared = sums.flops[kind, pair] >> _UPPER, sums.flops[kind, pair] & _LOWER_HALF
-        units[leader[kind, pair]] += unit
-        checks[leader[kind, pair]] += spared + last * unit
-        many[leader[kind, pair]] += 1
+        units[canonical[kind, pair]] += unit
+        checks[canonical[kind, pair]] += spared + last * unit
+        many[canonical[kind, pair]] += 1
 
 
 def _starts() -> np.ndarray:
@@ -233,7 +233,7 @@ def _add_boards(
             sums.rest[indices[at]] += rests[at]
         for each in range(FLOPS_OF_A_BOARD):
             flop_number = flop_index(board, each)
-            into, move = sums.flops[known.kinds[flop_number]], known.moved[known.exchange[flop_number]]
+            into, move = sums.flops[known.kinds[flop_number]], known.moved[known.permutation[flop_number]]
             for at in range(HANDS):
                 into[move[indices[at]]] += both[at]
 
@@ -247,7 +247,7 @@ def flop_index(board: np.ndarray, each: int) -> Any:
 
 @compiled
 def _decide_flops(
-    sums: Sums, leader: np.ndarray, multiples: np.ndarray, last: int, flop: np.ndarray, starts: np.ndarray
+    sums: Sums, canonical: np.ndarray, multiples: np.ndarray, last: int, flop: np.ndarray, starts: np.ndarray
 ) -> None:
     """Decide every flop, and sum D, E and the value of a check for each starting hand."""
     units, checks, many = np.zeros(PAIRS, np.int64), np.zeros(PAIRS, np.int64), np.zeros(PAIRS, np.int64)
@@ -258,13 +258,13 @@ def _decide_flops(
             start[pair] = start_of(a, b)
             starts[start[pair], 1] += FLOPS_OF_A_BOARD * sums.rest[pair]
             starts[start[pair], 2] += FLOPS_OF_A_BOARD * sums.rest[pair]
-    for kind in range(len(leader)):
-        _gather(sums, leader, kind, last, units, checks, many)
+    for kind in range(len(canonical)):
+        _gather(sums, canonical, kind, last, units, checks, many)
         for pair in range(PAIRS):
-            lead = leader[kind, pair]
-            times = multiples[-1] if units[lead] > 0 else multiples[0]
-            raised = times * units[lead]
-            flop[kind, pair] = times if raised > checks[lead] else 0
-            if lead == pair:
-                starts[start[pair], 0] += units[lead]
-                starts[start[pair], 2] += max(raised, checks[lead])
+            index = canonical[kind, pair]
+            times = multiples[-1] if units[index] > 0 else multiples[0]
+            raised = times * units[index]
+            flop[kind, pair] = times if raised > checks[index] else 0
+            if index == pair:
+                starts[start[pair], 0] += units[index]
+                starts[start[pair], 2] += max(raised, checks[index])

@@ -41,20 +41,20 @@ def three_card_holdem(solved: ThreeCardHoldem) -> Chart:
         "title": f"Best play of {solved.tables.game.posting.id}",
         "tables": [
             {
-                "title": "Fold with these two cards, where no two of the three are of one suit",
+                "title": "Fold these two cards when all three suits are different",
                 "head": ["first board card", "fold"],
                 "rows": [[card, ", ".join(hands) or "nothing"] for card, hands in folds.items()],
             },
             {
-                "title": "Bet again with the best three of the four cards in sight, or more",
-                "head": ["board cards", "from"],
+                "title": "Bet again if the best three of the four cards you see make at least this",
+                "head": ["board cards", "at least"],
                 "rows": [[board, one["hand"]] for board, one in again.items()],
             },
         ],
-        "rules": ["With anything else bet, and check the second time below the hand named."],
+        "rules": ["Bet everything else, then check the second time with anything lower than the hand shown."],
         "simple": [
-            {"play": "this chart, on the second bet by the hand's value alone", "loses": lost_again, "unit": "ante"},
-            {"play": "never to fold", "loses": float(never), "unit": "ante"},
+            {"play": "this chart, with the second bet by the hand's value alone", "loses": lost_again, "unit": "ante"},
+            {"play": "never folding", "loses": float(never), "unit": "ante"},
         ],
     }
 
@@ -80,12 +80,18 @@ def _folded(bets: np.ndarray) -> list[str]:
     return result
 
 
+def least_above_pair() -> int:
+    """The lowest value of three cards that make more than a pair."""
+    rungs = ladder("three-card")
+    return next(value for value in range(1, int(three_card_values().max())) if rungs.rung(value)[0] > _PAIR)
+
+
 def _bet_again(solved: ThreeCardHoldem) -> tuple[dict[str, Chart], float]:
     """The lowest hand to bet again, by whether the two board cards pair (then by the hole cards, since everyone has the
     pair); and the loss against the best strategy."""
     decisions, values = solved.decisions, three_card_values()
     rungs = ladder("three-card")
-    more = next(value for value in range(1, int(values.max())) if rungs.rung(value)[0] > _PAIR)
+    more = least_above_pair()
     gained, best = np.zeros((2, int(values.max()) + 1)), np.zeros(1)
     _by_value(decisions.first, decisions.second_gains, values, more, gained, best)
     result: dict[str, Chart] = {}

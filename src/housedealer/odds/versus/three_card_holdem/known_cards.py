@@ -1,4 +1,4 @@
-"""Three Card Hold'em with more known than one should: exact, over all deals.
+"""Three Card Hold'em with cards known that should be hidden: exact, over all deals.
 
 The first board card and the hole cards are visited up to suit isomorphism. For each, every pair of later board cards is
 met by every hand of the player-dealer's, and the results of ante and bet, and of the second bet, are summed by that
@@ -226,12 +226,12 @@ def _add_starts(
 
 
 @compiled
-def sampled(
+def sample_gains(
     seed: np.uint64, block: int, rounds: int, others: int, values: np.ndarray, terms: Terms, decisions: Decisions
 ) -> tuple[float, float]:
     """The summed gain over a player who knows no more than is posted, and its square, in parts of an ante.
 
-    So many cards of neighbors are known; each sampled start is weighed over all later board cards and hands.
+    `others` cards of neighbors are known; each sampled start is weighed over all later board cards and hands.
     """
     state, shoe = stream(seed, block), np.arange(52).astype(np.uint8)
     board, hand, second = np.zeros(3, np.int64), np.zeros(5, np.int64), np.zeros(52, np.int64)

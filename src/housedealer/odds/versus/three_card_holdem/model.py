@@ -15,7 +15,7 @@ from housedealer.odds.counting.qualified_hands import WAYS
 from housedealer.odds.counting.radix_sort import numbered
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.disk_cache import cached
-from housedealer.odds.engine.partitioned_model import ABSENT, Due, Kernel, PartitionedPlay
+from housedealer.odds.engine.partitioned_model import ABSENT, Kernel, PartitionedPlay, Payoff
 from housedealer.odds.engine.random_streams import deal, stream
 from housedealer.odds.versus.hand_values import best_three_values, bits_of, compared
 from housedealer.odds.versus.holdem.board_of_five import pair_index
@@ -85,15 +85,15 @@ class ThreeCardHoldem:
         look: Looks = part  # type: ignore[assignment]
         return [int(each) for each in np.bincount(self.seen(look)[1])]
 
-    def due(self, wager: str, end: End | int) -> Due:
+    def payoff(self, wager: str, end: End | int) -> Payoff:
         """The payoff of a wager at an end."""
         if isinstance(end, int):
-            return self.tables.due(wager, end)
+            return self.tables.payoff(wager, end)
         ante, bet, _ = self.tables.base
         if end.came_to == FOLD:
-            return Due(1, None) if wager == ante else ABSENT
+            return Payoff(1, None) if wager == ante else ABSENT
         if wager in (ante, bet) or end.came_to == BET:
-            return self.tables.due(wager, WAY_BITS[end.way])
+            return self.tables.payoff(wager, WAY_BITS[end.way])
         return ABSENT
 
     def kernel(self) -> Kernel:
@@ -121,10 +121,10 @@ def model(game: Game, decks: int, own: Decisions | None = None) -> PartitionedPl
         parts[look] = solved.seen(look)[0]
     part_of = dict.fromkeys(tables.base, HANDS) | {name: tables.rules.looks[name] for name in tables.bonus}
     whole = "+".join(tables.base)
-    strategies = dict.fromkeys((whole, *tables.base), BEST_PLAY if own is None else "one's own")
+    strategies = dict.fromkeys((whole, *tables.base), BEST_PLAY if own is None else "a custom strategy")
     count = functools.cache(solved.count)
     return PartitionedPlay(
-        game, decks, parts, part_of, solved.due, count, solved.kernel, {whole: tables.base}, strategies
+        game, decks, parts, part_of, solved.payoff, count, solved.kernel, {whole: tables.base}, strategies
     )
 
 

@@ -12,22 +12,26 @@ from housedealer.cards import RANK_NAMES, RANKS, cards, text
 from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.games.versus.hands import VALUES
-from housedealer.games.versus.rules import ladder
 from housedealer.odds.counting.flop_classes import PAIRS
 from housedealer.odds.counting.hand_index import CHOOSE
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.own_strategy.answer import Costs, Priced
 from housedealer.odds.own_strategy.charts import Table, Tables, table_named
-from housedealer.odds.own_strategy.situations import Own, Situation
+from housedealer.odds.own_strategy.situations import Situation, StrategyFunction
 from housedealer.odds.versus.hand_values import three_card_values
 from housedealer.odds.versus.pay_tables import PayTables
 from housedealer.odds.versus.three_card_holdem import model as models
-from housedealer.odds.versus.three_card_holdem.charts import OPEN, PAIRED, best_three, three_card_holdem
+from housedealer.odds.versus.three_card_holdem.charts import (
+    OPEN,
+    PAIRED,
+    best_three,
+    least_above_pair,
+    three_card_holdem,
+)
 from housedealer.odds.versus.three_card_holdem.model import ThreeCardHoldem
 from housedealer.odds.versus.three_card_holdem.solution import Decisions, deals_after_two, deals_to_come
 
 FOLD, AGAIN = "fold", "bet again"
-_PAIR = 1
 
 
 def best_chart(game: Game) -> Tables:
@@ -52,17 +56,17 @@ def _example(value: int) -> str:
     return text(hand)
 
 
-def price(game: Game, decks: int, given: Tables | Own) -> Priced:
+def price(game: Game, decks: int, given: Tables | StrategyFunction) -> Priced:
     """The price of a chart or a function."""
     solved = ThreeCardHoldem(PayTables(game))
     best = solved.decisions
-    first, second = _from_function(solved, given) if isinstance(given, Own) else _read(given)
+    first, second = _from_function(solved, given) if isinstance(given, StrategyFunction) else _read(given)
     own = best._replace(first=first, second=second)
     mine, posted = models.model(game, decks, own), models.model(game, decks)
     whole = "+".join(solved.tables.base)
     wagers = {wager: mine.exact(wager).data(mine.strategy(wager)) for wager in mine.wagers()}
     costs = _costs(solved, best, own)
-    return Priced(whole, mine.edge(whole), posted.edge(whole), costs.dearest(), wagers=wagers)
+    return Priced(whole, mine.edge(whole), posted.edge(whole), costs.costliest(), wagers=wagers)
 
 
 def _held() -> list[tuple[int, int]]:
@@ -96,8 +100,7 @@ def _read(tables: Tables) -> tuple[np.ndarray, np.ndarray]:
     if len(ranks) != 1:
         raise HouseError(f"{AGAIN}, {PAIRED}: expected two ranks such as K-4")
     [(top, low)] = ranks
-    rungs = ladder("three-card")
-    more = next(value for value in range(1, int(three_card_values().max())) if rungs.rung(value)[0] > _PAIR)
+    more = least_above_pair()
     second = np.zeros((52, 52, PAIRS), np.bool_)
     _bets_again(three_card_values(), more, int(VALUES["three-card"](held)), top * 13 + low, second)
     return first, second
@@ -137,7 +140,7 @@ def _bets_again(values: np.ndarray, more: int, least: int, ranks: int, second: n
 # Functions
 
 
-def _from_function(solved: ThreeCardHoldem, own: Own) -> tuple[np.ndarray, np.ndarray]:
+def _from_function(solved: ThreeCardHoldem, own: StrategyFunction) -> tuple[np.ndarray, np.ndarray]:
     """What a function does in every situation."""
     first, second = np.zeros((52, PAIRS), np.bool_), np.zeros((52, 52, PAIRS), np.bool_)
     posting, held = solved.tables.game.posting.id, _held()

@@ -19,7 +19,7 @@ from housedealer.odds.versus.three_card_holdem.known_cards import (
     LAST,
     TURNED,
     known_edges,
-    sampled,
+    sample_gains,
 )
 from housedealer.odds.versus.three_card_holdem.model import ThreeCardHoldem
 
@@ -59,7 +59,7 @@ def threats(game: Game, request: Request) -> tuple[list[Threat], list[str]]:
     decisions = solved.decisions
 
     def play(block: int) -> tuple[float, float]:
-        total, square = sampled(np.uint64(request.seed), block, _DEALS, 2 * seats, values, terms, decisions)
+        total, square = sample_gains(np.uint64(request.seed), block, _DEALS, 2 * seats, values, terms, decisions)
         return float(total) / unit, float(square) / unit**2
 
     rules = [terms._asdict(), unit, request.seed, seats, _DEALS]

@@ -8,11 +8,11 @@ Boards are visited up to suit isomorphism; their suits are permuted in all ways 
 from __future__ import annotations
 
 from math import comb
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.flop_classes import EXCHANGES, PAIRS
+from housedealer.odds.counting.flop_classes import PAIRS, SUIT_PERMUTATIONS, permuted_card
 from housedealer.odds.counting.hand_index import CHOOSE
 from housedealer.odds.counting.qualified_hands import WAYS, ways_by_row
 from housedealer.odds.counting.suit_classes import classes
@@ -22,7 +22,7 @@ from housedealer.odds.versus.holdem.board_of_five import pair_index, sweep
 
 FOLD, CHECK, BET = range(3)
 """The course of a hand: folded at first, bet and then checked, or bet twice."""
-_SUITS = np.array(EXCHANGES, np.int64)
+_SUITS = np.array(SUIT_PERMUTATIONS, np.int64)
 _ORDERS = np.array([(a, b, 3 - a - b) for a in range(3) for b in range(3) if a != b], np.int64)
 
 
@@ -137,11 +137,6 @@ def _hands_in_order(
 
 
 @compiled
-def _moved(card: int, suits: np.ndarray) -> Any:
-    return (card >> 2) * 4 + suits[card & 3]
-
-
-@compiled
 def _sum_boards(
     deck: int, boards: np.ndarray, values: np.ndarray, terms: Terms, sum_first: np.ndarray, sum_second: np.ndarray
 ) -> None:
@@ -161,23 +156,23 @@ def _sum_boards(
             for way in range(WAYS):
                 base[at] += ways[at, way] * (terms.ante[way] + terms.bet[way])
                 more[at] += ways[at, way] * terms.second[way]
-        result = 0
-        for exchange in range(24):
-            suits = _SUITS[exchange]
+        listed = 0
+        for permutation in range(24):
+            suits = _SUITS[permutation]
             taken = np.uint64(0)
             for at in range(3):
-                cards[at] = _moved(board[at], suits)
+                cards[at] = permuted_card(board[at], suits)
                 taken |= np.uint64(1) << np.uint64(cards[at])
             code = np.int64(taken)
             known = False
-            for at in range(result):
+            for at in range(listed):
                 known = known or seen[at] == code
             if known:
                 continue
-            seen[result] = code
-            result += 1
+            seen[listed] = code
+            listed += 1
             for at in range(hands):
-                a, b = _moved(first[at], suits), _moved(second[at], suits)
+                a, b = permuted_card(first[at], suits), permuted_card(second[at], suits)
                 indices[at] = pair_index(max(a, b), min(a, b))
             for order in range(6):
                 up, turned = cards[_ORDERS[order, 0]], cards[_ORDERS[order, 1]]

@@ -1,7 +1,7 @@
 """Buckets of hold'em hands: by class before the flop, then by how the equity against a random hand is distributed.
 
 On the flop and the turn a hand is described by a histogram of its river equity over the boards to come, so that a draw
-is told from a made hand of the same average (Gilpin, Sandholm and Sørensen, 2007). On the river its equity is counted
+differs from a made hand of the same average (Gilpin, Sandholm and Sørensen, 2007). On the river its equity is counted
 against all 990 hands.
 """
 

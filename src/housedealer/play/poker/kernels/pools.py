@@ -8,7 +8,7 @@ from housedealer.cards import JOKER
 from housedealer.compiled import kernel
 from housedealer.odds.equity.kernels.chance import HALF, STEP, mixed, scaled
 from housedealer.odds.equity.kernels.drawing import held_by_rule
-from housedealer.odds.equity.kernels.rates import rate_all
+from housedealer.odds.equity.kernels.evaluation import evaluate_all
 from housedealer.rankings.kernels.base import CARD, MASK, START_5
 from housedealer.rankings.kernels.high import high
 
@@ -147,7 +147,7 @@ def fill(  # type: ignore[no-untyped-def]  # compiled
             for i in range(count):
                 drawn[i] = hands[row, i]
                 held |= ONE << u64(hands[row, i])
-            # A hand that shares a card with the board is not rated: a key of cards dealt twice leads out of the tables.
+            # A hand that shares a card with the board is left out: a key of cards dealt twice leads out of the tables.
             counts[row] = 0 if held & common else rated_cards
             if held & common:
                 masks[row, future] = u64(0)
@@ -167,6 +167,6 @@ def fill(  # type: ignore[no-untyped-def]  # compiled
                 _kept_two(drawn, board, discard_at == 3, equities, cards[row])
             else:
                 _rated_row(drawn, own, cards[row])
-        rate_all(best, low, cards, counts, board, board_count, down, result, result_low, threes)
+        evaluate_all(best, low, cards, counts, board, board_count, down, result, result_low, threes)
         for row in range(rows):
             values[row, future], lows[row, future] = result[row], result_low[row]

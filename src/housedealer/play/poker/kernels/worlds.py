@@ -6,7 +6,7 @@ import numpy as np
 
 from housedealer.compiled import kernel
 from housedealer.odds.equity.kernels.chance import HALF, STEP, mixed, scaled
-from housedealer.odds.equity.kernels.rates import NO_LOW, winners
+from housedealer.odds.equity.kernels.evaluation import NO_LOW, winners
 
 u64 = np.uint64
 MARK = u64(1) << u64(63)

@@ -1,4 +1,4 @@
-"""A few decisions of a game advised on beforehand, so that the first hint need not be compiled."""
+"""Warm-up of a game's advice: a few decisions advised on beforehand, so that no hint waits for compilation."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GOES_ON = ("check", "call", "hit", "play", "house-way", "decline", "stand-pat")
 """Choices that lead to further decisions."""
 
 
-def rehearse(game: Game) -> None:
+def warm_up(game: Game) -> None:
     """Advise on a decision of each kind that a few random rounds come to."""
     rng, seen = random.Random(1), set[str]()
     for _ in range(ROUNDS):
@@ -28,7 +28,7 @@ def rehearse(game: Game) -> None:
             kind = _kind(offer, round_)
             if kind not in seen and len(seen) < DECISIONS:
                 seen.add(kind)
-                with contextlib.suppress(HouseError):  # a question that has no answer needs nothing prepared
+                with contextlib.suppress(HouseError):  # a decision without advice needs no warm-up
                     advise_on(Decision(game, offer, round_.view(offer.position), round_.setup.decks))
             round_.respond(*_answer(offer, rng), offer.position)
 

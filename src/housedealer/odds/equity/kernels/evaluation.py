@@ -92,7 +92,7 @@ def _with_jokers(best, own, key, mask, wild):  # type: ignore[no-untyped-def]  #
 
 
 @kernel
-def rated(best, low, own, count, board, board_count, wild):  # type: ignore[no-untyped-def]  # compiled
+def evaluate(best, low, own, count, board, board_count, wild):  # type: ignore[no-untyped-def]  # compiled
     """A hand's values for the pot and for its low half (0: none); not for Omaha, where the board comes first.
 
     `wild`: whether a joker is; None where the deck has none.
@@ -139,7 +139,7 @@ def _is_wild(best, own, count, down, player):  # type: ignore[no-untyped-def]  #
 
 
 @kernel
-def _rate_omaha(low, own, counts, board, values, lows, threes):  # type: ignore[no-untyped-def]  # compiled
+def _evaluate_omaha(low, own, counts, board, values, lows, threes):  # type: ignore[no-untyped-def]  # compiled
     if threes is None:
         return
     mask, low_ranks, flush = board_of(board, threes)
@@ -152,21 +152,21 @@ def _rate_omaha(low, own, counts, board, values, lows, threes):  # type: ignore[
 
 
 @kernel
-def rate_all(best, low, own, counts, board, board_count, down, values, lows, threes):  # type: ignore[no-untyped-def]
+def evaluate_all(best, low, own, counts, board, board_count, down, values, lows, threes):  # type: ignore[no-untyped-def]
     """The values of every player's cards, into `values` and `lows`, nothing for a player without cards.
 
     `down`: which cards were dealt face down; None where the deck has no joker. `threes`: room for the board's threes in
     Omaha; elsewhere it may be None.
     """
     if best == OMAHA:
-        _rate_omaha(low, own, counts, board, values, lows, threes)
+        _evaluate_omaha(low, own, counts, board, values, lows, threes)
         return
     for player in range(len(counts)):
         if counts[player] == 0:
             values[player] = lows[player] = u64(0)
             continue
         wild = _is_wild(best, own[player], counts[player], down, player)
-        values[player], lows[player] = rated(best, low, own[player], counts[player], board, board_count, wild)
+        values[player], lows[player] = evaluate(best, low, own[player], counts[player], board, board_count, wild)
 
 
 @kernel
@@ -181,11 +181,11 @@ def winners(values, lows, low, needs_pair):  # type: ignore[no-untyped-def]  # c
             elif lows[player] == lowest and lowest:
                 low_top |= 1 << player
     for player in range(players):
-        result = values[player]
-        if needs_pair and low_top and result < LEAST_PAIR:
+        value = values[player]
+        if needs_pair and low_top and value < LEAST_PAIR:
             continue
-        if result > best:
-            best, top = result, 1 << player
-        elif result == best:
+        if value > best:
+            best, top = value, 1 << player
+        elif value == best:
             top |= 1 << player
     return top << players | low_top if low != NO_LOW else top

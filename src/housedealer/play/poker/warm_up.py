@@ -1,4 +1,4 @@
-"""A hand played by regulars alone, so that every compiled loop of a game is ready."""
+"""Warm-up of the poker bots: a hand played by regulars alone, so that every compiled loop of a game is ready."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 STACK = 1000_00
 
 
-def rehearse(game: Game) -> None:
+def warm_up(game: Game) -> None:
     """Play a hand of three (two where no more fit) by the posting's most usual plan."""
     rng = random.Random(1)
     deck = game.posting.deck

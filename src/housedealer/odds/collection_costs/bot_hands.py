@@ -27,7 +27,7 @@ _SHARE = 8
 """Hands in a share of the work."""
 
 
-class Counted(NamedTuple):
+class HandSummary(NamedTuple):
     """One hand in numbers."""
 
     streets: int
@@ -41,7 +41,7 @@ class Counted(NamedTuple):
     """How many players saw the second street."""
 
 
-def fee_of(option: FeeOption, rules: Rules, hand: Counted) -> int:
+def fee_of(option: FeeOption, rules: Rules, hand: HandSummary) -> int:
     """What an option takes from a hand, each fee at most what is left of the pot when it is due."""
     taken = 0
     fees = {str(street): fee for street, fee in option.streets.items()} | {"no-flop": option.no_flop}
@@ -82,7 +82,7 @@ class PlayedHands(NamedTuple):
     total: int
     seed: int
 
-    def prepare(self) -> Callable[[int, int], list[Counted]]:
+    def prepare(self) -> Callable[[int, int], list[HandSummary]]:
         """A function that plays a range of hands."""
         from housedealer.play import bots
 
@@ -101,7 +101,7 @@ class Measured(NamedTuple):
     """The average number of players on the second street, of the hands that reach it."""
     fee: float
     """What the option in force took."""
-    counted: list[Counted]
+    counted: list[HandSummary]
 
     def fees(self, option: FeeOption, rules: Rules) -> tuple[float, float]:
         """What an option takes from these hands on average, with the standard error."""
@@ -112,7 +112,7 @@ class Measured(NamedTuple):
 
 def measure(job: PlayedHands, progress: ProgressCallback | None = None) -> Measured:
     """Play the hands and count them. The same seed gives the same hands."""
-    counted: dict[int, list[Counted]] = {}
+    counted: dict[int, list[HandSummary]] = {}
     started = time.perf_counter()
     with executors.ThreadPool(1) as alone:
         pool = executors.current_pool() or alone
@@ -124,10 +124,10 @@ def measure(job: PlayedHands, progress: ProgressCallback | None = None) -> Measu
             if progress:
                 progress(Progress(done, job.total, done / (time.perf_counter() - started), 0.0))
     hands = [one for number in sorted(counted) for one in counted[number]]
-    return _summed(hands, len(job.spec.game().rules.streets))
+    return _measured(hands, len(job.spec.game().rules.streets))
 
 
-def _summed(hands: list[Counted], streets: int) -> Measured:
+def _measured(hands: list[HandSummary], streets: int) -> Measured:
     reached = tuple(average([one.streets > number for one in hands]) for number in range(streets))
     return Measured(
         len(hands),
@@ -139,7 +139,7 @@ def _summed(hands: list[Counted], streets: int) -> Measured:
     )
 
 
-def _hand(job: PlayedHands, game: Game, number: int) -> Counted:
+def _hand(job: PlayedHands, game: Game, number: int) -> HandSummary:
     """Play one hand with bots in every seat; the button moves on from hand to hand."""
     from housedealer.play import bots
 
@@ -156,10 +156,10 @@ def _hand(job: PlayedHands, game: Game, number: int) -> Counted:
     round_ = Round(setup)
     while (offer := round_.offer) is not None:
         round_.respond(*bots.choose(offer, game, round_.view(offer.position), rng))
-    return _counted(round_)
+    return _summary(round_)
 
 
-def _counted(round_: Round) -> Counted:
+def _summary(round_: Round) -> HandSummary:
     pots: list[int] = []
     pot, fees, folded, saw_flop = 0, 0, 0, 0
     players = len(round_.setup.seats)
@@ -175,4 +175,4 @@ def _counted(round_: Round) -> Counted:
         elif kind == "fee" and event["payer"] == "pot":
             fees += event["amount"]
     shown = players - folded > 1
-    return Counted(len(pots), shown, pots[0], (*pots[1:], pot), round_.result()["drop"], saw_flop)
+    return HandSummary(len(pots), shown, pots[0], (*pots[1:], pot), round_.result()["drop"], saw_flop)

@@ -1,11 +1,11 @@
-"""A rehearsal advises on a decision of every street."""
+"""A warm-up advises on a decision of every street."""
 
 from __future__ import annotations
 
 import pytest
 
 from housedealer.games import game
-from housedealer.odds.advice import rehearsal
+from housedealer.odds.advice import warm_up
 from housedealer.odds.advice.choices import Decision
 
 
@@ -16,7 +16,7 @@ from housedealer.odds.advice.choices import Decision
         ("500-club/seven-card-stud", {3, 4, 5, 6}),  # the seat's own; the seventh comes after six kinds of questions
     ],
 )
-def test_every_street_of_poker_is_rehearsed(posting: str, streets: set[int], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_street_of_poker_is_warmed_up(posting: str, streets: set[int], monkeypatch: pytest.MonkeyPatch) -> None:
     """Poker is dealt in streets, whose questions have the same choices: they are told apart by the street."""
     seen = set()
     played = game(posting)
@@ -26,6 +26,6 @@ def test_every_street_of_poker_is_rehearsed(posting: str, streets: set[int], mon
         place = "board" if "holdem" in posting else decision.offer.position
         seen.add(len(picture.hands.get(place, ())))
 
-    monkeypatch.setattr(rehearsal, "advise_on", advised)
-    rehearsal.rehearse(played)
+    monkeypatch.setattr(warm_up, "advise_on", advised)
+    warm_up.warm_up(played)
     assert streets <= seen

@@ -1,4 +1,4 @@
-"""Hands dealt out from any point of any game for the pot: cards to come, discards and draws by their rules."""
+"""Rollouts from any point of any game for the pot: cards to come, discards and draws by their rules."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from housedealer.compiled import kernel
 from housedealer.odds.equity.kernels.chance import HALF, STEP, mixed, scaled
 from housedealer.odds.equity.kernels.discards import before_flop, on_flop
 from housedealer.odds.equity.kernels.drawing import held_by_rule
+from housedealer.odds.equity.kernels.evaluation import NO_LOW, OMAHA, evaluate_all
 from housedealer.odds.equity.kernels.holdem_deals import picked
-from housedealer.odds.equity.kernels.rates import NO_LOW, OMAHA, rate_all
 
 u64 = np.uint64
 ONE = u64(1)
@@ -20,8 +20,8 @@ TRIES = 200
 """How often a hand of a range is picked before a player with no hand that fits gets random cards."""
 
 
-class Rating(NamedTuple):
-    """The numbers of the rankings, and the rules by which cards are given up; None where there is no such rule."""
+class HandRules(NamedTuple):
+    """The numbers of the rankings, and the rules of drawing and discarding; None where there is no such rule."""
 
     best: int
     low: int
@@ -52,8 +52,8 @@ class Cards(NamedTuple):
     board_count: int
 
 
-class Room(NamedTuple):
-    """Arrays to work in."""
+class Scratch(NamedTuple):
+    """Arrays that the kernels work in."""
 
     own: Any
     board: Any
@@ -77,14 +77,14 @@ class Pools(NamedTuple):
     keep: Any
     other: Any
     standing: Any
-    """Of each hand, which part of the range is better."""
+    """For each hand, the part of the range that is better."""
 
 
-def room_of(players: int, rating: Rating) -> Room:
-    """Arrays for this many players; None for what a game has no need of, so that it is not compiled."""
-    threes = np.zeros(10, np.uint32) if rating.best == OMAHA else None
-    rest = np.zeros(46, np.uint8) if rating.discard_at > 0 else None
-    return Room(
+def scratch_for(players: int, hand_rules: HandRules) -> Scratch:
+    """Scratch arrays for this many players; None for what a game has no need of, so that it is not compiled."""
+    threes = np.zeros(10, np.uint32) if hand_rules.best == OMAHA else None
+    rest = np.zeros(46, np.uint8) if hand_rules.discard_at > 0 else None
+    return Scratch(
         np.zeros((players, 8), np.uint8), np.zeros(8, np.uint8), np.zeros(players, np.uint64),
         np.zeros(players, np.uint64), threes, rest, np.zeros(players, np.int64),
     )  # fmt: skip
@@ -102,13 +102,13 @@ def _next(deck, at, used):  # type: ignore[no-untyped-def]  # compiled
 
 
 @kernel
-def finish(rating, cards, room, deck, used, first_gives, state):  # type: ignore[no-untyped-def]  # compiled
-    """Deal everything to come from a shuffled deck and rate the hands; return the stream's state.
+def finish(hand_rules, cards, scratch, deck, used, first_gives, state):  # type: ignore[no-untyped-def]  # compiled
+    """Deal everything to come from a shuffled deck and evaluate the hands; return the stream's state.
 
-    `room.counts` says how many cards each player holds; `first_gives` is the first player's discard by its place, or
+    `scratch.counts` says how many cards each player holds; `first_gives` is the first player's discard by its place, or
     the cards held in the next draw as bits, or -1 for the rule.
     """
-    own, board, counts = room.own, room.board, room.counts
+    own, board, counts = scratch.own, scratch.board, scratch.counts
     players, most, at = len(counts), 0, np.int64(0)
     for player in range(players):
         for i in range(counts[player], cards.counts[player]):
@@ -123,31 +123,40 @@ def finish(rating, cards, room, deck, used, first_gives, state):  # type: ignore
         if cards.discards[player]:
             if player == 0 and first_gives >= 0:
                 thrown = first_gives
-            elif rating.discard_at == 0:
-                thrown = before_flop(own[player], rating.equities)
+            elif hand_rules.discard_at == 0:
+                thrown = before_flop(own[player], hand_rules.equities)
             else:
-                thrown, state = on_flop(own[player], board, rating.low != NO_LOW, room.rest, state)
+                thrown, state = on_flop(own[player], board, hand_rules.low != NO_LOW, scratch.rest, state)
             for i in range(thrown, counts[player] - 1):
                 own[player, i] = own[player, i + 1]
             counts[player] -= 1
     for left in range(most, 0, -1):
         for player in range(players):
             if cards.draws[player] >= left:
-                holds = held_by_rule(rating.best, rating.low, own[player], left, rating.rule)
+                holds = held_by_rule(hand_rules.best, hand_rules.low, own[player], left, hand_rules.rule)
                 if player == 0 and left == cards.draws[0] and first_gives >= 0:
                     holds = first_gives
                 for i in range(counts[player]):
                     if not holds >> i & 1:
                         code, at = _next(deck, at, used)
                         own[player, i] = code
-    rate_all(
-        rating.best, rating.low, own, counts, board, cards.board_count, cards.down, room.values, room.lows, room.threes
+    evaluate_all(
+        hand_rules.best,
+        hand_rules.low,
+        own,
+        counts,
+        board,
+        cards.board_count,
+        cards.down,
+        scratch.values,
+        scratch.lows,
+        scratch.threes,
     )
     return state
 
 
 @kernel(nogil=True, error_model="numpy")
-def strengths(rating, cards, room, hands, decks, seed, result):  # type: ignore[no-untyped-def]  # compiled
+def strengths(hand_rules, cards, scratch, hands, decks, seed, result):  # type: ignore[no-untyped-def]  # compiled
     """The equity of each hand against one random hand, all on the same shuffled decks."""
     state, by_rule = mixed(u64(seed) + STEP), np.int64(-1)
     size = hands.shape[1]
@@ -158,16 +167,16 @@ def strengths(rating, cards, room, hands, decks, seed, result):  # type: ignore[
         total = 0.0
         for deck in range(len(decks)):
             for i in range(cards.have[0]):
-                room.own[0, i] = cards.own[0, i]
+                scratch.own[0, i] = cards.own[0, i]
             for i in range(size):
-                room.own[0, cards.have[0] + i] = min(hands[at, i], JOKER)
+                scratch.own[0, cards.have[0] + i] = min(hands[at, i], JOKER)
             for i in range(cards.have[1]):
-                room.own[1, i] = cards.own[1, i]
+                scratch.own[1, i] = cards.own[1, i]
             for i in range(cards.have_board):
-                room.board[i] = cards.board[i]
-            room.counts[0], room.counts[1] = cards.have[0] + size, cards.have[1]
-            state = finish(rating, cards, room, decks[deck], used, by_rule, state)
-            high, low = room.values, room.lows
+                scratch.board[i] = cards.board[i]
+            scratch.counts[0], scratch.counts[1] = cards.have[0] + size, cards.have[1]
+            state = finish(hand_rules, cards, scratch, decks[deck], used, by_rule, state)
+            high, low = scratch.values, scratch.lows
             best = 1.0 if high[0] > high[1] else 0.5 if high[0] == high[1] else 0.0
             if low[0] | low[1]:
                 best = (best + (1.0 if low[0] > low[1] else 0.5 if low[0] == low[1] else 0.0)) / 2
@@ -187,7 +196,7 @@ def _shuffled(deck, state):  # type: ignore[no-untyped-def]  # compiled
 
 
 @kernel(nogil=True, error_model="numpy")
-def play_out(rating, cards, pools, room, deck, deals, every, first_gives, seed, values, lows, standing, nexts):  # type: ignore[no-untyped-def]
+def roll_out(hand_rules, cards, pools, scratch, deck, deals, every, first_gives, seed, values, lows, standing, nexts):  # type: ignore[no-untyped-def]
     """Deal `deals` times: pick a hand of each range, deal the rest, and record values and standings.
 
     With `every`, the only range's hands are taken in turn, one a deal. `nexts` is the first card from the deck.
@@ -197,10 +206,10 @@ def play_out(rating, cards, pools, room, deck, deals, every, first_gives, seed, 
     for deal in range(deals):
         used = u64(0)
         for i in range(cards.have[0]):
-            room.own[0, i] = cards.own[0, i]
-        room.counts[0] = cards.have[0]
+            scratch.own[0, i] = cards.own[0, i]
+        scratch.counts[0] = cards.have[0]
         for i in range(cards.have_board):
-            room.board[i] = cards.board[i]
+            scratch.board[i] = cards.board[i]
         state += STEP
         begin = np.int64(scaled(mixed(state) >> HALF, u64(players)))
         for turn in range(players):
@@ -209,8 +218,8 @@ def play_out(rating, cards, pools, room, deck, deals, every, first_gives, seed, 
                 continue
             held = cards.have[player]
             for i in range(held):
-                room.own[player, i] = cards.own[player, i]
-            room.counts[player] = held
+                scratch.own[player, i] = cards.own[player, i]
+            scratch.counts[player] = held
             state += STEP
             standing[deal, player] = (mixed(state) >> HALF) / 4294967296.0
             if pools.many[player] == 0:
@@ -223,16 +232,16 @@ def play_out(rating, cards, pools, room, deck, deals, every, first_gives, seed, 
                 if pools.masks[at] & used == u64(0):
                     used |= pools.masks[at]
                     for i in range(pools.sizes[player]):
-                        room.own[player, held + i] = min(pools.hands[at, i], JOKER)
-                    room.counts[player] = held + pools.sizes[player]
+                        scratch.own[player, held + i] = min(pools.hands[at, i], JOKER)
+                    scratch.counts[player] = held + pools.sizes[player]
                     standing[deal, player] = pools.standing[at]
                     break
         state = _shuffled(deck, state)
         code, _ = _next(deck, np.int64(0), used)
         nexts[deal] = code
-        state = finish(rating, cards, room, deck, used, first_gives, state)
+        state = finish(hand_rules, cards, scratch, deck, used, first_gives, state)
         for one in range(players):
-            values[deal, one], lows[deal, one] = room.values[one], room.lows[one]
+            values[deal, one], lows[deal, one] = scratch.values[one], scratch.lows[one]
 
 
-__all__ = ["Cards", "Pools", "Rating", "Room", "finish", "play_out", "room_of", "strengths"]
+__all__ = ["Cards", "HandRules", "Pools", "Scratch", "finish", "roll_out", "scratch_for", "strengths"]
