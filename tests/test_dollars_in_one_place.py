@@ -213,7 +213,6 @@ _SCALES = re.compile(rf"(?:[*/%]=?\s*{_HUNDRED}|(?<![\w.]){_HUNDRED}\s*\*)")
 _DOLLARS_IN_WORDS = re.compile(r"(?<![\w.])(?:function\s+|const\s+|let\s+)(cents|dollars)\b\s*[=(]")
 PAGE_MAY_SCALE = {
     "felt/chips.js": "the number printed on a chip",
-    "felt/layout.js": "a hundred units of the drawing",
     "games/craps/felt.js": "percent, and units of the drawing",
     "lib/dom.js": "writes cents as people read money",
     "lib/money.js": "defines the conversions",

@@ -191,16 +191,14 @@ class Player:
                 return {"type": "buy", "place": poor[0], "amount": 500_00}
             return None
         place = mine[0]
-        stack = stacks[place]
         match state["phase"]:
             case "bank":
-                amount = bots.takes_bank(stack - you["room"]["bank"], self.rng)
+                amount = bots.takes_bank(you["most"][place], self.rng)
                 return {"type": "bank", "seat": int(place), "amount": amount or None}
             case "wagers":
                 if self.game.posting.player_dealer is None:
                     return {"type": "wager", "place": place, "wagers": {}, "ready": True}
-                most = stack - you["room"]["wagers"]
-                wagers = bots.wager(self.game, self.option, most, self.rng)
+                wagers = bots.wager(self.game, self.option, you["most"][place], self.rng)
                 allowed = {name: amount for name, amount in wagers.items() if self._allowed(place, name)}
                 return {"type": "wager", "place": place, "wagers": allowed, "ready": True}
             case "round" if "offer" in you:

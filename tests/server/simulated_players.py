@@ -75,10 +75,11 @@ def wagers(table: HostedTable, state: Message, you: Message, place: str, rng: ra
     up = state["up"].get(place, {})
     if up and rng.random() < 0.2:
         output["down"] = [rng.choice(sorted(up))]
-    stacks = {held: who["stack"] for held, who in {**state["seats"], **state["behind"]}.items()}
     if not table.banked or rng.random() < 0.1:
         return output
-    most = stacks.get(place, 0) - you["room"]["wagers"]
+    stacks = {held: who["stack"] for held, who in {**state["seats"], **state["behind"]}.items()}
+    # An untimely wager goes by the stack alone: it is refused.
+    most = you.get("most", stacks).get(place, 0)
     known = {"up": state["up"], "point": state["point"]} if table.game.family.carries.standing else None
     result = bots.wager(table.game, table.places.option, most, rng, known, place)
     if "/" in place:

@@ -100,6 +100,44 @@ def test_blackjack_says_who_busts():
         assert texts(doc, "2")[1] == line
 
 
+@pytest.mark.parametrize(
+    ("posting", "mine", "choices", "calls"),
+    [
+        ("500-club/pure-21-5-blackjack", "Ts 6c Kd", "hit", ["You bust with 26."]),  # 000:150-156
+        ("500-club/pure-21-5-blackjack", "8s 8c Kd 9h 6h", "split hit stand", ["You bust with 27."]),
+        ("500-club/pure-21-5-blackjack", "8s 8c Kd 9h 6h", "split stand hit", ["You bust on hand 2 with 23."]),
+        ("500-club/pure-21-5-blackjack", "8s 8c Kd 9h", "split stand stand", []),
+        (X, "Ts 6c Kd", "hit", ["You have 26, frozen."]),  # 001:1656: not said to have busted
+        (X, "Tc 6c 5h Kd", "hit hit", []),  # Hard 31 wins (001:1683)
+    ],
+)
+def test_the_dealer_calls_a_hand_that_goes_over(posting, mine, choices, calls):
+    """At once, before the player-dealer's hand is turned up."""
+    answers = [["2", one] for one in choices.split()]
+    round_ = read_round(document(posting, {"2": {"base": 100}}, {"2": mine, "player-dealer": "9d 8h"}, answers))
+    phrasings, narrator = round_.setup.game.family.play.phrasings, Narrator(NAMES, ["2"])
+    events = round_.table.events
+    said = [phrasings["went-over"](narrator, event).text for event in events if event["event"] == "went-over"]
+    assert said == calls
+    kinds = [event["event"] for event in events]
+    assert not said or kinds.index("went-over") < kinds.index("turn")
+
+
+def test_blackjack_says_that_a_hand_was_given_up():
+    """000:553-574, 583-596: half the bet, or a double but for its last portion; whatever the player-dealer draws then.
+    Others read the player-dealer's hand."""
+    for mine, dealer, choices, line in (
+        ("Ks 6c", "9d 7h Kc", ["surrender"], "You surrender · net −$50"),
+        ("5s 6c 2d", "9d 8h", ["double", "rescue"], "You rescue the double · net −$100"),
+    ):
+        bets = {"2": {"base": 100}, "3": {"base": 100}}
+        cards = {"2": mine, "3": "Kh 8c", "player-dealer": dealer}
+        answers = [*(["2", one] for one in choices), ["3", "stand"]]
+        shown = texts(document("500-club/pure-spanish-21-5", bets, cards, answers), "2", "3")
+        assert shown[1] == line
+        assert "surrender" not in shown[0] + shown[2]
+
+
 def test_a_bonus_does_not_make_a_losing_hand_the_best():
     """000:262-312: Buster wins as the player-dealer busts; the player has bust before (000:150-151)."""
     cards = {"2": "Ts 6c Kd", "3": "Th 8c", "player-dealer": "9d 7h Kc"}
@@ -149,7 +187,7 @@ def test_a_hand_of_pai_gow():
         assert of(round_).text == ""
         assert set(of(round_).outcome.best) == ({"2"} if mine is WINNER else set())
     ace_high = [{"event": "ace-high", "why": ""}, {"event": "end"}]
-    assert of_events(FORTUNE, ace_high, {"2": -500}, "2").text == "Ace high: base bets push · you −$5"
+    assert of_events(FORTUNE, ace_high, {"2": -500}, "2").text == "Ace high: main bets push · you −$5"
     compared = {"event": "compare", "position": "2", "against": "player-dealer", "front": "", "back": "", "why": ""}
     for result, line in (("foul", "is fouled"), ("dead", "is dead"), ("ace-high", "pushes")):
         assert of_events(FORTUNE, [{**compared, "result": result}], {}, "2").text == f"Your hand {line}"
@@ -214,6 +252,20 @@ def test_a_bonus_beside_a_beaten_hand_is_no_winning_hand():
     round_ = read_round(doc)
     assert [one["result"] for one in round_.answer()["wagers"] if one["wager"] == "pair-plus"] == ["win"]
     assert not of(round_).outcome.best
+
+
+def test_a_hand_that_is_not_compared_is_set_against_none():
+    """001:2171-2176: the bonus bet looks at the first five cards alone; 000:10233: a six-card bonus is settled after
+    a fold."""
+    dealer = "2c 4d 6h 8s Td Qc 3h"
+    alone = document(
+        DRAW, {"2": {"quick-draw-bonus": 5}}, {"2": "Kc Kd 9h 7s 5c", "player-dealer": dealer}, [["2", "stand-pat"]]
+    )
+    assert texts(alone, "2")[1] == "You have a pair of kings · net −$5"
+    folded = document(
+        THREE, {"2": {"ante": 10, "six-card-bonus": 5}}, {"2": "Jh 9d 2c", "player-dealer": "Qc 7d 4h"}, [["2", "fold"]]
+    )
+    assert texts(folded, "2")[1] == "You fold jack high · net −$15"
 
 
 BLINDS = {"small_blind": 1, "big_blind": 2}

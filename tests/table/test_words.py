@@ -104,6 +104,10 @@ def test_every_kind_has_its_words_and_its_place_in_the_picture():
             "The player-dealer goes over with 23."),
         ("500-club/pure-21-5-blackjack", {"event": "total", "position": "player-dealer", "total": 21},
             "The player-dealer has 21."),
+        ("the-101/party-craps", {"event": "puck", "point": None, "why": "the come-out"},
+            "The puck is off: the come-out."),
+        ("the-101/party-craps", {"event": "puck", "point": 8, "why": "eight, the point is eight"},
+            "The puck is on 8."),
     ],
 )  # fmt: skip
 def test_the_english_of_the_cardroom(posting, event, line):

@@ -279,7 +279,7 @@ class Modules:
     first_hint: str = ""
     """The module whose `first_words` say something of a decision at once, without compiling anything."""
     own_strategy: str = ""
-    """The module whose `price` prices a strategy of one's own, and whose `best_chart` is the best play as a file."""
+    """The module whose `price` prices a custom strategy, and whose `best_chart` is the best play as a file."""
     protection: str = ""
     """The module whose `threats` say what is gained by knowing more than one should."""
     charted: bool = True

@@ -131,6 +131,10 @@ def money_alone(picture: Picture, narrator: Narrator, rules: object) -> Outcome:
 NOTHING: Mapping[str, str] = {}
 
 
+_NOT_COMPARED = {"folded": "fold", "bonus": "have"}
+"""What the reader does whose hand is not compared with the player-dealer's."""
+
+
 def against_the_bank(
     picture: Picture,
     narrator: Narrator,
@@ -141,8 +145,8 @@ def against_the_bank(
     """The reader's hand against the player-dealer's, as `made` names both; for somebody else the player-dealer's alone.
 
     `results` says of seats whether their hand `wins` or `loses`: of two hands of one name the kicker decided then,
-    unless the player-dealer's does not qualify. The hands with a winning wager are the best, but for
-    those that lost: a bonus can win beside a hand that loses.
+    unless the player-dealer's does not qualify. A hand that was `folded`, or has a `bonus` bet alone, is not compared.
+    The hands with a winning wager are the best, but for those that lost: a bonus can win beside a hand that loses.
     """
     beaten = {seat for seat, result in results.items() if result in ("loses", "ties", "folded")}
     best = {seat_of_hand(seat) for seat in picture.won if seat not in beaten and made(seat)}
@@ -154,6 +158,8 @@ def against_the_bank(
         has = narrator.does(PLAYER_DEALER, "have")
         return Outcome(f"{has} {a_hand(theirs)}", best=best, names_you=narrator.is_you(PLAYER_DEALER))
     mine, result = made(seat), results.get(seat)
+    if result in _NOT_COMPARED:
+        return Outcome(f"{narrator.does(seat, _NOT_COMPARED[result])} {a_hand(mine)}", best=best, names_you=True)
     if mine == theirs and (result == "loses" or (result == "wins" and qualifies)):
         return Outcome(f"Your {mine} {result} on the kicker", best=best)
     if mine == theirs and result in (None, "ties", "copies"):

@@ -63,6 +63,8 @@ class Narrator:
     >>> narrator = Narrator({"2": "Ada", "3": "Bo"}, mine=["3"], dealer="2", wagers={"player": "Player Line"})
     >>> narrator.does("2", "pass"), narrator.does("3", "pass"), narrator.does("player-dealer", "have")
     ('Ada passes', 'You pass', 'The player-dealer has')
+    >>> narrator.does("2/1", "double")
+    'Someone, behind seat 2, doubles'
     >>> narrator.whose("3", "player"), narrator.whose("2/1", "tie"), narrator.whom("banker")
     ('Your Player Line', "Someone's tie behind seat 2", 'the banker hand')
     """
@@ -100,9 +102,13 @@ class Narrator:
         return called.who if position[0].isdigit() and not called.you else called.who[0].lower() + called.who[1:]
 
     def does(self, position: str, verb: str) -> str:
-        """A position and its verb, such as `Ada stands` or `You stand`."""
+        """A position and its verb, such as `Ada stands`, `You stand` or `Bo, behind seat 2, stands`."""
         called = self._of(position)
-        return f"{called.who} {verb if called.you else third(verb)}"
+        verb = verb if called.you else third(verb)
+        if "/" not in position:
+            return f"{called.who} {verb}"
+        name = "You" if called.you else self._bare_name(position)
+        return f"{name},{self._where(position, called.you)}, {verb}"
 
     def _of(self, position: str) -> _Called:
         """The name of a position, cached; adds it to those mentioned."""

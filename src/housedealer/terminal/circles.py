@@ -66,5 +66,5 @@ class Circles:
         for seat in self.taken:
             session.stacks[int(self.you)] += session.stacks.pop(seat)
             self.people.pop(str(seat), None)
-            self.sitting.placed.pop(str(seat), None)
+            self.sitting.withdraw(str(seat))
         self.taken = []

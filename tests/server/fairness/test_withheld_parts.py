@@ -118,7 +118,7 @@ def test_proofs_count_withheld_parts() -> None:
     assert after["rounds"]
     # A shoe that was dealt with a part missing is refused, whatever its chain.
     parts = [[after["parts"][0][0], ""], *after["parts"][1:]]
-    with pytest.raises(HouseError, match="had to be laid anew"):
+    with pytest.raises(HouseError, match="had to be reshuffled"):
         verify(rechained({**after, "parts": parts}))
 
 

@@ -43,8 +43,8 @@ def test_a_hint_does_not_wait_for_another_games_long_one(monkeypatch: pytest.Mon
     async def meet() -> None:
         adviser = Adviser()
         adviser.prepare(game(QUICK))
-        await adviser._rehearsals[PlayedGame(QUICK, ())]
-        adviser.prepare(game(SLOW))  # its rehearsal never ends
+        await adviser._warm_ups[PlayedGame(QUICK, ())]
+        adviser.prepare(game(SLOW))  # its warm-up never ends
         long = asyncio.create_task(adviser.hint(asked(SLOW)))
         await asyncio.sleep(0.05)
         answer = await asyncio.wait_for(adviser.hint(asked(QUICK)), 5)
@@ -56,8 +56,8 @@ def test_a_hint_does_not_wait_for_another_games_long_one(monkeypatch: pytest.Mon
     asyncio.run(meet())
 
 
-def test_a_rehearsal_is_waited_for_once_and_not_by_every_hint(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The head start counts from the rehearsal's beginning: who asks later waits for what is left of it."""
+def test_a_warm_up_is_waited_for_once_and_not_by_every_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The head start counts from the warm-up's beginning: who asks later waits for what is left of it."""
     waited: list[float] = []
 
     class Rehearsing:

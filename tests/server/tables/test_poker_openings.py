@@ -83,6 +83,12 @@ def test_at_a_table_of_bots_the_fee_shown_is_the_newcomers(house: House) -> None
     assert house.get(f"/api/tables/{name}").json()["fee"].startswith("$14 at the flop, ")
 
 
+def test_a_table_without_a_fee_says_that_there_is_no_collection(house: House) -> None:
+    """003:116-118 posts no schedule."""
+    name = house.open(house.enter("Ann"), "als/panguingue", bots=2)
+    assert house.get(f"/api/tables/{name}").json()["fee"] == "no collection"
+
+
 @pytest.mark.parametrize(("posting", "chips"), [(HOLDEM, 200_00), ("the-101/chinese-poker", 100_00)])
 def test_bots_of_a_game_for_the_pot_buy_in_like_players(posting: str, chips: int) -> None:
     """A hundred big blinds of $2, a hundred points of $1: the smallest stakes of both."""

@@ -89,7 +89,7 @@ def test_a_late_joiner_pays_half_and_nobody_pays_twice() -> None:
         clock.at += 60 * 25
         assert "half collection of $6" in yours_of(hosted, "cid")["time_fee"]
         assert play(hosted, clock, 25)["fees"] == [
-            {"payer": "3", "amount": 6, "why": "by time: half of every 40 minutes"}
+            {"payer": "3", "amount": 6, "why": "time collection: half rate, every 40 minutes"}
         ]
         hosted.stand("cid")
         hosted.sit("cid", "Cid", 3, 1000_00)
@@ -115,7 +115,7 @@ def test_time_collection_beside_the_fees_of_a_hand() -> None:
     with chance.using(clock := DeterministicChance(7)):
         hosted = table("outlaws/pure-21-5-blackjack", "ann", "bob", "cid", option=4, seed=3)
         fees = [play(hosted, clock, minute, {"base": 10_00})["fees"] for minute in (0, 10, 31)]
-    by_time = [[fee["payer"] for fee in one if fee["why"].startswith("by time")] for one in fees]
+    by_time = [[fee["payer"] for fee in one if fee["why"].startswith("time collection")] for one in fees]
     assert by_time == [["2", "3"], [], ["2", "3"]]
 
 

@@ -178,8 +178,8 @@ def test_work_that_takes_too_long_is_ended() -> None:
 
 def test_a_server_without_a_folder_or_without_odds_refuses(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("HOUSEDEALER_POSTINGS", raising=False)
-    assert "isn't turned on here" in made_postings.page(EZ)["no_table"]
-    with pytest.raises(HouseError, match="isn't turned on here"):
+    assert "isn’t turned on here" in made_postings.page(EZ)["no_table"]
+    with pytest.raises(HouseError, match="isn’t turned on here"):
         made_postings.save(made_postings.Named(posting=EZ))
     monkeypatch.setenv("HOUSEDEALER_POSTINGS", str(tmp_path))
     assert made_postings.no_table() == ""

@@ -78,8 +78,7 @@ class BetweenRounds:
         self.wagers, self._taken = known.wagers.copy(), known.taken.copy()
         if self.conditions.banked:
             self.phase = "wagers"
-            self.sitting.bank, self.sitting.placed = known.bank, self.wagers
-            self.session.banked_by = str(self.session.dealer)
+            self.sitting.open_again(known.bank, self.wagers)
 
     def _open(self, first: bool) -> None:
         self._taken = {}
@@ -88,7 +87,8 @@ class BetweenRounds:
             self._offer_bank(first)
             return
         sitting = self.sitting
-        sitting.placed = {str(seat): {} for seat in self.session.stacks if sitting.can_be_dealt_in(str(seat), NO_CLOCK)}
+        sitting.open(())
+        sitting.deal_everyone_in(self.session.stacks, NO_CLOCK)
         if not sitting.nobody_wagered:
             self.wagers = {seat: {"stack": sitting.can_wager(seat, NO_CLOCK)} for seat in sitting.placed}
 
@@ -182,6 +182,6 @@ class BetweenRounds:
             for name in taken.down:
                 self.session.take_down(seat_number(agent), name)
         wagers = {str(seat_number(agent)): taken.wagers for agent, taken in self._taken.items() if taken.wagers}
-        self.sitting.placed = wagers
+        self.sitting.put(wagers)
         if not self.sitting.nobody_wagered:
             self.wagers = wagers

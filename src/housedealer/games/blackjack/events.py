@@ -65,4 +65,14 @@ class Rescue(TypedDict):
     hand: int
 
 
-EVENTS: tuple[type, ...] = (Check, EvenMoney, Stand, Double, Split, Surrender, Rescue)
+class Over(TypedDict):
+    """A player's hand goes over 21: it busts, or in the games to 31 it is frozen."""
+
+    event: Literal["went-over"]
+    seat: str
+    hand: int
+    total: int
+    frozen: bool
+
+
+EVENTS: tuple[type, ...] = (Check, EvenMoney, Stand, Double, Split, Surrender, Rescue, Over)

@@ -24,6 +24,8 @@ class BlackjackPicture(Picture):
         super().clear(stacks)
         self.doubles: dict[str, int] = {}
         """How often each hand was doubled."""
+        self.given_up: dict[str, str] = {}
+        """How hands were given up, `surrender` or `rescue`."""
 
     def hands_of(self, position: str) -> dict[int, list[int]]:
         """A position's hands by number: one, or several after a split."""
@@ -74,6 +76,7 @@ def _settle(picture: BlackjackPicture, event: Event) -> None:
 
 
 def _given_up(picture: BlackjackPicture, event: Event) -> None:
+    picture.given_up[hand_key(event["seat"], event["hand"])] = event["event"]
     picture.give_up(event["seat"])
 
 
@@ -84,6 +87,7 @@ BlackjackPicture.handlers = {
     "stand": None,
     "double": _double,
     "split": _split,
+    "went-over": None,
     "surrender": _given_up,
     "rescue": _given_up,
     "settle": _settle,

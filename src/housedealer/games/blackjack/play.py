@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 from housedealer import cards
 from housedealer.games.blackjack.about import HandAbout
-from housedealer.games.blackjack.events import Check, Double, EvenMoney, Rescue, Split, Stand, Surrender
+from housedealer.games.blackjack.events import Check, Double, EvenMoney, Over, Rescue, Split, Stand, Surrender
 from housedealer.games.blackjack.hand import DECLINE, EVEN_MONEY, HIT, STAND, SURRENDER, Choices, Hand, splitting
 from housedealer.games.blackjack.posting import Rules
 from housedealer.games.blackjack.rules import (
@@ -22,8 +22,8 @@ from housedealer.games.blackjack.rules import (
     may_surrender_early,
     player_dealer_draws,
 )
-from housedealer.games.blackjack.verdicts import Judge
-from housedealer.rankings.blackjack import is_soft
+from housedealer.games.blackjack.verdicts import Judge, is_called_frozen
+from housedealer.rankings.blackjack import BUST, is_soft
 from housedealer.table.events import Total
 from housedealer.table.family import Script
 from housedealer.table.money.bank import Verdict, Wager, order_seats
@@ -186,8 +186,16 @@ def _play_spot(table: Table, rules: Rules, choices: Choices, spot: Spot, checked
                 case _:
                     table.emit(Stand(event="stand", seat=spot.position, hand=hand.number))
                     break
+        _call_over(table, rules, spot, hand)
         if rules.side_31 and is_frozen(hand.hard):
             yield from _offer_side_31(table, hand)
+
+
+def _call_over(table: Table, rules: Rules, spot: Spot, hand: Hand) -> None:
+    """Call a hand that has gone over 21."""
+    if hand.score(rules.switches) == BUST:
+        frozen = is_called_frozen(rules, hand)
+        table.emit(Over(event="went-over", seat=spot.position, hand=hand.number, total=hand.hard, frozen=frozen))
 
 
 def _double(table: Table, choices: Choices, spot: Spot, hand: Hand, amount: int) -> Script:

@@ -38,6 +38,20 @@ def _double(narrator: Narrator, event: Event) -> Line:
     return Line(f"{narrator.does(event['seat'], 'double')}{on_hand(event['hand'])} for {show(event['added'])}.")
 
 
+def over_words(narrator: Narrator, seat: str, total: int, frozen: bool, hand: int = 1) -> str:
+    """That a hand busts or is frozen, without a period."""
+    if frozen:
+        return f"{narrator.does(seat, 'have')} {total}{on_hand(hand)}, frozen"
+    return f"{narrator.does(seat, 'bust')}{on_hand(hand)} with {total}"
+
+
+def _over(narrator: Narrator, event: Event) -> Line:
+    return Line(f"{over_words(narrator, event['seat'], event['total'], event['frozen'], event['hand'])}.", "announced")
+
+
+_GIVING_UP = {"surrender": "surrender", "rescue": "rescue the double"}
+"""What someone does who gives a hand up."""
+
 WORDS: Phrasings = {
     "check": _check,
     "total": _total,
@@ -45,8 +59,8 @@ WORDS: Phrasings = {
     "stand": _does("stand", "dim"),
     "double": _double,
     "split": _does("split"),
-    "surrender": _does("surrender"),
-    "rescue": _does("rescue the double"),
+    "went-over": _over,
+    **{event: _does(verb) for event, verb in _GIVING_UP.items()},
 }
 
 
@@ -66,7 +80,8 @@ def _counted(rules: Rules, codes: list[int]) -> str:
 
 
 def outcome(picture: BlackjackPicture, narrator: Narrator, rules: Rules) -> Outcome:
-    """The reader's total against the player-dealer's, or who went over 21; after a split there are several."""
+    """The reader's total against the player-dealer's, who went over 21, or that the reader gave the hand up; after a
+    split there are several."""
 
     see = viewers(narrator)
 
@@ -83,14 +98,16 @@ def outcome(picture: BlackjackPicture, narrator: Narrator, rules: Rules) -> Outc
         hand = _hand(picture.seen(position, see))
         if not made(position) or hand.score(rules.switches) != BUST:
             return ""
-        if is_called_frozen(rules, hand):
-            return f"{narrator.does(position, 'have')} {hand.hard}, frozen"
-        return f"{narrator.does(position, 'bust')} with {hand.hard}"
+        return over_words(narrator, position, hand.hard, is_called_frozen(rules, hand))
 
     # Each of split hands wins or loses by itself.
     best = [hand for hand in picture.won if picture.hands.get(hand)]
     compared = against_the_bank(picture, narrator, made)._replace(best=best)
     mine = [place for place in narrator.mine if made(place)][:1]
+    gave_up = [place for place in narrator.mine if place in picture.given_up and not picture.is_split(place)]
+    if gave_up and not mine:
+        verb = _GIVING_UP[picture.given_up[gave_up[0]]]
+        return compared._replace(text=narrator.does(gave_up[0], verb), names_you=True)
     went_over = next((place for place in [*mine, PLAYER_DEALER] if over(place)), None)
     if went_over is None:
         return compared

@@ -117,11 +117,14 @@ def board(segments: Sequence[Sequence[int]], scale: Scale) -> Board:
 
 
 def foul_words(held: Board) -> str:
-    """Why a hand is foul."""
-    if held.values[2] > held.values[1]:
-        return f"the front, {held.full_name(0)}, outranks the middle, {held.full_name(1)}"
+    """Why a hand is foul, with the cards that break a tie only where there is one."""
+    front_is_wrong = held.values[2] > held.values[1]
+    wrong = 0 if front_is_wrong else 2
+    name = held.full_name if held.name(wrong) == held.name(1) else held.name
+    if front_is_wrong:
+        return f"the front, {name(0)}, outranks the middle, {name(1)}"
     relation = "only equals" if held.values[1] == held.values[2] else "is below"
-    return f"the back, {held.full_name(2)}, {relation} the middle, {held.full_name(1)}"
+    return f"the back, {name(2)}, {relation} the middle, {name(1)}"
 
 
 def best_sweep(held: Board, rules: Rules) -> SweepRow | None:

@@ -71,11 +71,11 @@ def foul_ahead(segments: Sequence[Sequence[int]], scale: Scale, unseen: Sequence
     needs = min((three_card.least_back(whole) for whole in _wholes(front, FRONT, unseen)), default=1)
     values = [high.value(whole) for whole in _wholes(middle, MIDDLE, unseen)] or [1, high.ROYAL]
     if max(values) < needs:
-        return "the middle can no longer stand up to the front"
+        return "the middle can no longer beat the front"
     best = max((high.value(whole) for whole in _wholes(back, BACK, unseen)), default=high.ROYAL)
     least = max(min(values), needs)
     if best < least or (best == least and scale.rules.foul.equal != "allowed"):
-        return "the back can no longer stand up to the hands before it"
+        return "the back can no longer be the highest"
     return ""
 
 

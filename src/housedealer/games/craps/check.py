@@ -111,7 +111,7 @@ def _check_new(wager: Wager, up: set[str], point: int) -> None:
 
 def closed(game: Game, left: Carried, place: str) -> dict[str, str]:
     """The wagers that a bettor cannot place on the next flip, each with the reason; one that can be taken down can be
-    placed anew."""
+    placed again."""
     up, point = left.get("up", {}).get(place, {}), read_point(left.get("point"))
     reasons = {}
     for rule in game.posting.wagers:

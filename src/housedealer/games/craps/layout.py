@@ -168,7 +168,9 @@ def words(where: Spot, number: int, low: int, high: int, result: int) -> str:
     if number == 0:
         if result != STAY:
             return f"{flip} on the first flip"
-        return f"{flip} becomes its number" if point_of(total) else f"{flip} bars the don't side"
+        if not point_of(total):
+            return f"{flip} bars the don't side"
+        return f"{flip} is now {'the point' if where.area in ('pass', 'dont-pass') else 'its number'}"
     if result == STAY:
         return f"{flip}: neither {number} nor seven"
     if total == SEVEN:

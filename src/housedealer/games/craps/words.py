@@ -16,8 +16,10 @@ _UNDECIDED = re.compile(r".*, (\d+): neither ")
 
 
 def _puck(narrator: Narrator, event: Event) -> Line:
+    """Where the puck is. Why it moved was called with the flip; only the come-out was not."""
     where = "off" if event["point"] is None else f"on {event['point']}"
-    return Line(f"The puck is {where}: {event['why']}.", "announced")
+    why = f": {event['why']}" if event["why"] == "the come-out" else ""
+    return Line(f"The puck is {where}{why}.", "announced")
 
 
 def _called(narrator: Narrator, event: Event) -> Line:

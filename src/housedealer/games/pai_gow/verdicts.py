@@ -15,7 +15,7 @@ from housedealer.table.money.payoffs import judge
 from housedealer.table.round.conditions import judge_conditions
 from housedealer.table.round.table import Table
 
-ACE_HIGH = "the player-dealer's hand is ace high: base bets push"
+ACE_HIGH = "the player-dealer's hand is ace high: main bets push"
 DEAD = "a card was exposed as the hand was handed out: it is dead and its bets are returned"
 PUSH_BET, DOUBLE, BASE = "ultimate-push", "double", "base"
 ACE_HIGH_BETS = ("ace-high", "ace-up")

@@ -73,7 +73,7 @@ WORDS: Phrasings = {
 def outcome(picture: PaiGowPicture, narrator: Narrator, rules: object) -> Outcome:
     """How the reader's hand came out. A bonus can win beside a hand that does not."""
     if picture.ace_high:
-        return Outcome("Ace high: base bets push")
+        return Outcome("Ace high: main bets push")
     if "player" in picture.results:
         return _SHARED[picture.results["player"]]
     best = {seat for seat in picture.won if picture.results.get(seat) == "win"}

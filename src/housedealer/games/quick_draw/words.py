@@ -29,7 +29,11 @@ def outcome(picture: QuickDrawPicture, narrator: Narrator, rules: Rules) -> Outc
     made = picture.made
     values = {position: value(rules.ranking, picture.known(position)) for position in made}
     dealer = values.pop(PLAYER_DEALER, 0)
-    results = {
-        seat: "wins" if hand > dealer else "loses" if hand < dealer else "copies" for seat, hand in values.items()
-    }
+
+    def result(seat: str, hand: int) -> str:
+        if seat not in picture.compared:
+            return "bonus"
+        return "wins" if hand > dealer else "loses" if hand < dealer else "copies"
+
+    results = {seat: result(seat, hand) for seat, hand in values.items()}
     return against_the_bank(picture, narrator, lambda position: made.get(position, ""), results)

@@ -206,7 +206,7 @@ class _Proof:
             lines.append(Finding(which, UNCHECKABLE, "it follows from cards that were not shown"))
         silent = sum(not part for _, part in self.doc["parts"])
         summary = f"{silent} of {len(self.doc['parts'])} withheld in this shoe; at this table before it"
-        summary += f" {self.doc['withheld']}, for which {self.doc['anew']} shoes were laid anew"
+        summary += f" {self.doc['withheld']}, for which {self.doc['anew']} shoes were reshuffled"
         return Facts(
             self.order, self.house, dealt, self.leaves, at, [*lines, Finding("parts", CHECKED, summary), *chain]
         )
@@ -248,7 +248,7 @@ class _Proof:
             raise ProofError("it did not end as its rounds did")
         silent = any(not part for _, part in self.doc["parts"])
         if (silent and self.rounds) or (why == WITHHELD and not silent) or (why in EMPTY and self.rounds):
-            raise ProofError("cards were dealt from a shoe that had to be laid anew")
+            raise ProofError("cards were dealt from a shoe that had to be reshuffled")
 
     def _parts(self) -> list[str]:
         promised = [promise for promise, _ in self.doc["parts"]]

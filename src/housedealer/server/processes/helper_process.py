@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import multiprocessing
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
@@ -13,6 +15,23 @@ from housedealer.child_process import exit_with_parent
 
 Input = TypeVar("Input")
 Output = TypeVar("Output")
+
+
+@contextlib.contextmanager
+def _no_interrupt() -> Iterator[None]:
+    """Keep Ctrl-C from a process that starts meanwhile, which inherits the mask.
+
+    A terminal interrupts all of its processes. The server stops this one; a job that ended with `KeyboardInterrupt`
+    would raise it in the event loop, which then could not close the tables.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class HelperProcess:
@@ -38,7 +57,8 @@ class HelperProcess:
         try:
             if self._pool is None:
                 self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), self._begin)
-            job = self._job = asyncio.get_running_loop().run_in_executor(self._pool, work, data)
+            with _no_interrupt():
+                job = self._job = asyncio.get_running_loop().run_in_executor(self._pool, work, data)
         except BaseException:
             self._pool = None
             self._turn.release()

@@ -133,7 +133,7 @@ def first_hint(request: Question) -> FirstHint | None:
 
 MOST_FIRST = 256
 HEAD_START = 60.0
-"""How many seconds after its beginning a rehearsal is waited for, before hints are worked out beside it."""
+"""How many seconds after its beginning a warm-up is waited for, before hints are worked out beside it."""
 
 
 class PlayedGame(NamedTuple):
@@ -143,10 +143,10 @@ class PlayedGame(NamedTuple):
     readings: tuple[tuple[str, str], ...]
 
 
-def rehearse(request: PlayedGame) -> None:
+def warm_up(request: PlayedGame) -> None:
     """Advise on a few decisions of a game, so that everything is compiled; runs in a helper process."""
     from housedealer.games import game
-    from housedealer.odds.advice.rehearsal import rehearse as work
+    from housedealer.odds.advice.warm_up import warm_up as work
 
     work(game(request.posting, dict(request.readings)))
 
@@ -154,45 +154,45 @@ def rehearse(request: PlayedGame) -> None:
 class Adviser:
     """Computes hints in a helper process: a game's first takes seconds, later ones none.
 
-    A game is rehearsed beforehand, where that is wanted: in a process of its own, which compiles and caches on disk, so
+    A game is warmed up beforehand, where that is wanted: in a process of its own, which compiles and caches on disk, so
     that hints of other games do not wait for it; and then in the helper process, which reads the cache. A hint that
-    cannot wait for its rehearsal is worked out in a third process: hints of rehearsed games never queue behind it.
+    cannot wait for its warm-up is worked out in a third process: hints of games that are warm never queue behind it.
     """
 
     def __init__(self) -> None:
         self._process = HelperProcess()
-        self._rehearsing = HelperProcess()
-        self._unrehearsed = HelperProcess()
-        self._rehearsals: dict[PlayedGame, asyncio.Task[None]] = {}
+        self._warming_up = HelperProcess()
+        self._cold = HelperProcess()
+        self._warm_ups: dict[PlayedGame, asyncio.Task[None]] = {}
         self._begun: dict[PlayedGame, float] = {}
-        """When each rehearsal began, by the clock of the event loop."""
+        """When each warm-up began, by the clock of the event loop."""
         self._first: OrderedDict[str, FirstHint | None] = OrderedDict()
         """The last first hints, so that nobody can have one worked out again and again."""
 
     def prepare(self, game: Game) -> None:
-        """Rehearse a game's hints in the background, once."""
+        """Warm up a game's hints in the background, once."""
         played = PlayedGame(game.posting.id, game.readings)
-        if game.family.modules.advice and played not in self._rehearsals:
+        if game.family.modules.advice and played not in self._warm_ups:
             loop = asyncio.get_running_loop()
             self._begun[played] = loop.time()
-            self._rehearsals[played] = loop.create_task(self._rehearse(played))
+            self._warm_ups[played] = loop.create_task(self._warm_up(played))
 
-    async def _rehearse(self, played: PlayedGame) -> None:
-        for process in (self._rehearsing, self._process):
-            # A hint works out by itself what a rehearsal did not.
+    async def _warm_up(self, played: PlayedGame) -> None:
+        for process in (self._warming_up, self._process):
+            # A hint works out by itself what a warm-up did not.
             with contextlib.suppress(BrokenProcessPool, HouseError):
-                await process.run(rehearse, played)
+                await process.run(warm_up, played)
 
     async def hint(self, request: Question | None) -> Advice | None:
         """The costs of all choices, and the strategy assumed; None if they are unknown."""
         if request is None:
             return None
         played = PlayedGame(request.posting, request.readings)
-        rehearsal = self._rehearsals.get(played)
-        if rehearsal is not None and not rehearsal.done():  # rather than compile the same beside it
+        warming = self._warm_ups.get(played)
+        if warming is not None and not warming.done():  # rather than compile the same beside it
             left = self._begun[played] + HEAD_START - asyncio.get_running_loop().time()
-            await asyncio.wait([rehearsal], timeout=max(0.0, left))
-        process = self._process if rehearsal is None or rehearsal.done() else self._unrehearsed
+            await asyncio.wait([warming], timeout=max(0.0, left))
+        process = self._process if warming is None or warming.done() else self._cold
         try:
             return await process.run(advice, request)
         except BrokenProcessPool:
@@ -210,9 +210,9 @@ class Adviser:
         return self._first.get(key)
 
     async def aside(self, work: Callable[[Input], Output], data: Input) -> Output:
-        """Other long work, in the process of hints that cannot wait for their rehearsal."""
+        """Other long work, in the process of hints that cannot wait for their warm-up."""
         try:
-            return await self._unrehearsed.run(work, data)
+            return await self._cold.run(work, data)
         except BrokenProcessPool:
             raise HouseError("These hands couldn’t be read. Try again, or with fewer files.") from None
 
@@ -225,7 +225,7 @@ class Adviser:
 
     def stop(self) -> None:
         """Stop the processes."""
-        for task in self._rehearsals.values():
+        for task in self._warm_ups.values():
             task.cancel()
-        for process in (self._rehearsing, self._unrehearsed, self._process):
+        for process in (self._warming_up, self._cold, self._process):
             process.stop()

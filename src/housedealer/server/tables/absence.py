@@ -16,7 +16,7 @@ _DID = {
     "fold": "you folded", "check": "you checked", "stand": "you stood", "stand-pat": "you stood pat",
     "decline": "you declined",
 }  # fmt: skip
-"""Passive choices as they are told to whom they were made for."""
+"""Passive choices in words, to the player for whom they were made."""
 
 
 class Absence:
@@ -38,7 +38,7 @@ class Absence:
                 self._sitting.pass_bank(self._sitting.offered[0])
                 self._places.note(place, "you ran out of time, so the bank was passed")
             elif phase == "wagers":
-                self._sitting.placed.pop(place, None)
+                self._sitting.withdraw(place)
                 self._betting.ready.add(place)
                 self._places.note(place, "you ran out of time, so you were dealt out")
             if who.missed >= MAX_MISSED:

@@ -90,7 +90,7 @@ class Betting:
         self.sitting.place(place, wagers if banked else {}, chance.now(), down)
         self.places.back(place)
         if not banked and wagers.get("deal-in", True):
-            self.sitting.placed[place] = {key: True for key in self.agreeable() if wagers.get(key) is True}
+            self.sitting.deal_in(place, [key for key in self.agreeable() if wagers.get(key) is True])
         self.ready.add(place) if ready else self.ready.discard(place)
 
     def agreeable(self) -> tuple[str, ...]:
@@ -153,20 +153,20 @@ class Betting:
             if who.person is not None or not self.may_bet(str(seat)) or self.sitting.full(str(seat)):
                 continue
             if not self.sitting.banked:
-                self.sitting.placed[str(seat)] = {}
+                self.sitting.deal_in(str(seat))
                 continue
             left = self.sitting.can_wager(str(seat), chance.now())
             wagers = bots.wager(self.game, self.places.option, left, self._rng, self.session.carried, str(seat))
             if wagers:
-                self.sitting.placed[str(seat)] = wagers
+                self.sitting.put({str(seat): wagers})
 
     def drop_who_cannot_play(self, now: float) -> None:
         """Return wagers behind seats that do not play, and leave out players who cannot pay the time collection."""
         for place in [place for place in self.sitting.placed if "/" in place]:
             if not self.sitting.follows_a_hand(place, now):
-                del self.sitting.placed[place]
+                self.sitting.withdraw(place)
                 self.places.note(place, "the seat before you does not play for it, so your wager came back")
         for seat in () if self.sitting.banked else self.sitting.short_of_time(now):
-            del self.sitting.placed[seat]
+            self.sitting.withdraw(seat)
             fee = show(self.sitting.time_owed(seat, now))
             self.places.note(seat, f"your stack does not reach the fee of {fee}; buy more chips")

@@ -183,7 +183,7 @@ class HostedTable:
             who.out, who.missed = out, 0
             who.leaving = who.leaving and out
             if out and self.phase == "wagers":
-                self.sitting.placed.pop(place, None)
+                self.sitting.withdraw(place)
         self.go()
 
     def buy(self, person: str, place: str | int, amount: int) -> None:

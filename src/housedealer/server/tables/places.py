@@ -263,9 +263,7 @@ class Places:
         if self.game.posting.player_dealer and place == self.session.banker_place:
             # The turn as player-dealer ends with its holder; the next occupant does not inherit it.
             self.session.held, self.session.banker = self.game.posting.player_dealer.turns, ""
-        self.sitting.placed.pop(place, None)
-        self.sitting.offered_behind = [other for other in self.sitting.offered_behind if other != place]
-        self.sitting.offered = [other for other in self.sitting.offered if str(other) != place]
+        self.sitting.leave(place)
         self.session.bet_behind = [other for other in self.session.bet_behind if other != place]
         if who.bot and not closing:
             self.seat_bot(int(place), who.bot)

@@ -110,7 +110,7 @@ def fee_in_force(session: Session, players: int) -> str:
     number = session.option_for(players)
     option = option_of(session.game.posting, number, players)
     if option is None:
-        return "no fee"
+        return "no collection"
     return words(option) if "limits" in session.terms else fee_words(session.game.posting, option)
 
 

@@ -22,11 +22,7 @@ def table_data(table: HostedTable) -> dict[str, Any]:
         "seats": {str(seat): dict(vars(who)) for seat, who in table.places.seats.items()},
         "rail": {place: dict(vars(who)) for place, who in table.places.rail.items()},
         "phase": table.phase,
-        "asked": table.sitting.offered,
-        "asked_behind": table.sitting.offered_behind,
-        "bank": table.sitting.bank,
-        "picked": table.sitting.picked,
-        "placed": table.sitting.placed,
+        **table.sitting.data(),
         "ready": sorted(table.betting.ready, key=seat_key),
         **table.shoe.data(),
         **table.play.data(),
@@ -47,9 +43,7 @@ def restore(table: HostedTable, data: Mapping[str, Any], choices: StoredChoices)
     table.places.seats = {int(seat): Occupant(**who) for seat, who in data["seats"].items()}
     table.places.rail = {place: Occupant(**who) for place, who in data["rail"].items()}
     table.betting.ready = {str(place) for place in data["ready"]}
-    table.sitting.offered, table.sitting.bank = list(data["asked"]), data["bank"]
-    table.sitting.offered_behind = list(data.get("asked_behind", []))
-    table.sitting.placed, table.sitting.picked = dict(data["placed"]), dict(data.get("picked", {}))
+    table.sitting.restore(data)
     table.shoe.restore(data)
     table.time.restore(data)
     table.hands.restore(data)

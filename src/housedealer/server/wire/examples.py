@@ -73,7 +73,7 @@ _YOU: Yours = {
     "places": ["1"],
     "wallet": 950000,
     "notes": [],
-    "room": {"bank": 100, "wagers": 0},
+    "collection": 100,
     "promised": None,
     "opened": True,
     "offer": {

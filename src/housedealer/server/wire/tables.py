@@ -124,13 +124,6 @@ class OpenOffer(OfferData):
     count: int
 
 
-class Room(TypedDict):
-    """The money that a person must keep for fees: as the player-dealer, and as a bettor."""
-
-    bank: Cents
-    wagers: Cents
-
-
 class Yours(TypedDict):
     """What only one person may see: their places, their offer, what was done for them."""
 
@@ -142,7 +135,10 @@ class Yours(TypedDict):
     """Your money besides chips on tables."""
     notes: list[str]
     """What was done for you while you were away."""
-    room: Room
+    collection: Cents
+    """The most that the collection takes from you as the player-dealer of a round."""
+    most: NotRequired[dict[str, Cents]]
+    """While the bank is offered or wagers are taken: the most that each of your places can put up, fees left out."""
     time_fee: NotRequired[str]
     """When the next time collection is due, in a sentence."""
     closed: NotRequired[dict[str, dict[str, str]]]

@@ -104,12 +104,14 @@ def _without_offer(table: HostedTable, person: str, wallet: int) -> Yours:
         "places": held,
         "wallet": wallet,
         "notes": list(_notes(table, held)),
-        "room": {"bank": table.sitting.room[0], "wagers": _reserved(table, held)},
+        "collection": table.sitting.room[0],
         "promised": table.shoe.promised.get(person),
     }
     if table.session.time_fee and held:
         payer = table.places.payer(held[0])
         result["time_fee"] = table.session.timed.words(table.session.time_fee, payer, chance.now())
+    if most := _most(table, held):
+        result["most"] = most
     closed = table.game.family.carries.closed
     if closed and table.phase == "wagers":
         result["closed"] = {place: closed(table.game, table.session.carried, place) for place in held}
@@ -151,10 +153,14 @@ def events_for(table: HostedTable, person: str, start: int) -> list[Event]:
     return narration.seen_by(narration.events[start:], table.questions.positions_of(person)) if narration else []
 
 
-def _reserved(table: HostedTable, places: list[str]) -> int:
-    """The money that a person must keep for the fees of the next round, at the place where they owe most."""
-    now = chance.now()
-    return max((table.sitting.reserved_for_fees(place, now) for place in places), default=table.sitting.room[1])
+def _most(table: HostedTable, places: list[str]) -> dict[str, int]:
+    """The most that each place can bank, or wager, in the round that is prepared; nothing at other times."""
+    if not table.banked or table.phase not in ("bank", "wagers"):
+        return {}
+    sitting, now = table.sitting, chance.now()
+    if table.phase == "bank":
+        return {place: sitting.can_bank(place) for place in places}
+    return {place: sitting.can_wager(place, now) for place in places}
 
 
 def _notes(table: HostedTable, places: list[str]) -> tuple[str, ...]:
@@ -220,7 +226,8 @@ class Update:
         table, offer = self.table, self.offers.get(person)
         if self.flows:
             return encoded(yours(table, person, wallet)) + b"}"
-        key = (wallet, table.shoe.promised.get(person), self.own.get(person), table.hands.unshown_of(person))
+        most = _most(table, table.places.of(person))
+        key = (wallet, table.shoe.promised.get(person), self.own.get(person), table.hands.unshown_of(person), most)
         own = sent.get(person)
         if own is None or own.key != key:
             own = sent[person] = Own(key, encoded(_without_offer(table, person, wallet)))

@@ -76,7 +76,7 @@ def no_table() -> str:
     """Why the server stores no postings of its users; empty if it does."""
     own_folder = folder()
     if own_folder is None:
-        return "Playing your own games isn't turned on here. You can still save the file."
+        return "Playing your own games isn’t turned on here. You can still save the file."
     if not own_folder.is_dir() or not os.access(own_folder, os.W_OK):
         return "Your own games can't be stored here right now. You can still save the file."
     if sum(1 for _ in own_folder.glob("*.toml")) >= MAX_FILES:

@@ -158,10 +158,10 @@ def _entries(name: str, decks: int | None) -> list[str]:
 @functools.lru_cache(maxsize=2048)
 def _value(name: str, decks: int | None, wager: str) -> dict[str, Any] | None:
     from housedealer.odds.engine.models import model
-    from housedealer.odds.report.figures import a_wager
+    from housedealer.odds.report.figures import wager_figures
 
     priced = model(name, decks)
-    return a_wager(priced, wager) if wager in priced.wagers() else None
+    return wager_figures(priced, wager) if wager in priced.wagers() else None
 
 
 def _short(value: dict[str, Any] | None) -> dict[str, Any] | None:

@@ -87,8 +87,8 @@ def by_time(option: FeeOption | None, collect: Mapping[str, Rate]) -> list[Fee]:
             raise HouseError(f"collect.{seat}: no half rate is posted; expected 'full'")
         if rate == "hour" and part.hour is None:
             raise HouseError(f"collect.{seat}: no fee for a whole hour is posted; expected 'full'")
-        interval = "a whole hour" if rate == "hour" else f"every {part.minutes} minutes"
-        why = f"by time: {'half of ' if rate == 'half' else ''}{interval}"
+        interval = "a full hour" if rate == "hour" else f"every {part.minutes} minutes"
+        why = f"time collection: {'half rate, ' if rate == 'half' else ''}{interval}"
         fees.append(Fee(seat, fee_of(part, rate), why))
     return fees
 
@@ -129,6 +129,10 @@ def _by_spot(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
     payers = dict.fromkeys([wager.place for wager in paying(part, spots)])
     return [
         Fee("player-dealer", part.player_dealer, f"{name}: per hand"),
-        Fee("player-dealer", part.player_dealer_per_spot * places, f"{name}: per spot, {places} of them"),
+        Fee(
+            "player-dealer",
+            part.player_dealer_per_spot * places,
+            f"{name}: {places} {'spot' if places == 1 else 'spots'}",
+        ),
         *(Fee(place, part.player, f"{name}: per spot") for place in payers),
     ]

@@ -96,9 +96,9 @@ def _offer_bank(sitting: Sitting) -> Generator[Question, Any, bool]:
 
 def _take_wagers(sitting: Sitting, seats: Sequence[int], now: float) -> Generator[Question, Any, None]:
     """Take everyone's wagers; for the pot, deal in all who can afford it."""
+    if not sitting.banked:
+        sitting.deal_everyone_in(seats, now)
+        return
     for seat in map(str, seats):
-        if not sitting.banked:
-            if sitting.can_be_dealt_in(seat, now):
-                sitting.placed[seat] = {}
-        elif seat != str(sitting.session.dealer):
+        if seat != str(sitting.session.dealer):
             sitting.place(seat, (yield sitting.wager_offer(seat, now)), now)

@@ -88,6 +88,23 @@ class Sitting:
         self.picked: dict[str, int] = {}
         """What the player-dealer has picked for the round."""
         self.placed: dict[str, Placed] = {}
+        """What each place has wagered, or, for the pot, who is dealt in; changed by the methods of this class alone."""
+
+    def data(self) -> dict[str, Any]:
+        """The answers so far, to be saved."""
+        return {
+            "asked": self.offered,
+            "asked_behind": self.offered_behind,
+            "bank": self.bank,
+            "picked": self.picked,
+            "placed": self.placed,
+        }
+
+    def restore(self, data: Mapping[str, Any]) -> None:
+        """Restore saved answers."""
+        self.offered, self.bank = list(data["asked"]), data["bank"]
+        self.offered_behind = list(data.get("asked_behind", []))
+        self.placed, self.picked = dict(data["placed"]), dict(data.get("picked", {}))
 
     def take_over(self, other: Sitting) -> None:
         """Copy another sitting's state, whose session was copied already."""
@@ -139,6 +156,12 @@ class Sitting:
         self.offered, self.offered_behind = seats, []
         if session.banker and seats[:1] == [session.dealer] and not done:
             self.offered_behind = [place for place in session.successors(seats[0]) if place == session.banker]
+
+    def open_again(self, bank: int, wagers: Mapping[str, Placed]) -> None:
+        """Prepare a round with the bank and the wagers of an earlier one, which the same stacks could afford."""
+        self.offered, self.offered_behind, self.picked = [], [], {}
+        self.bank, self.placed = bank, dict(wagers)
+        self.session.banked_by = self.payer(str(self.session.dealer))
 
     def _has_had_the_bank(self) -> str:
         """The person whose posted rounds in a row are over, whatever seat they hold by now: they are offered the
@@ -218,9 +241,33 @@ class Sitting:
             self.session.carried = carried
             raise
         if wagers:
-            self.placed[place] = dict(wagers)
+            self.put({place: dict(wagers)})
         else:
-            self.placed.pop(place, None)
+            self.withdraw(place)
+
+    def put(self, wagers: Mapping[str, Placed]) -> None:
+        """Record wagers of places whose offers they keep to, unchecked: the deal refuses what nobody may wager."""
+        self.placed.update(wagers)
+
+    def deal_everyone_in(self, seats: Iterable[int], now: float | None) -> None:
+        """Deal all of these seats in for the pot that can afford a round that begins now."""
+        for seat in map(str, seats):
+            if self.can_be_dealt_in(seat, now):
+                self.deal_in(seat)
+
+    def deal_in(self, seat: str, agreed: Iterable[str] = ()) -> None:
+        """Deal a seat in for the pot, whose player agrees to these options."""
+        self.placed[seat] = dict.fromkeys(agreed, True)
+
+    def withdraw(self, place: str) -> None:
+        """Take back what a place has wagered, or deal it out."""
+        self.placed.pop(place, None)
+
+    def leave(self, place: str) -> None:
+        """Withdraw a place that its player leaves, to which the bank is offered no more."""
+        self.withdraw(place)
+        self.offered_behind = [other for other in self.offered_behind if other != place]
+        self.offered = [other for other in self.offered if str(other) != place]
 
     def check(self, place: str, wagers: Mapping[str, Any], now: float) -> None:
         """Refuse wagers that the posting does not allow, or that the place cannot afford."""

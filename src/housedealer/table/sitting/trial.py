@@ -15,5 +15,6 @@ def check_terms(game: Game, plan: Plan, option: int | None, players: int) -> Non
     stacks = {str(seat): TRIAL_STACK for seat in range(1, players + 1)}
     trial = Session.open(game, stacks=stacks, option=option, plan=plan, seed=1, hold_buy_in=False)
     sitting = Sitting(trial)
-    sitting.placed = {seat: {} for seat in stacks}
+    for seat in stacks:
+        sitting.deal_in(seat)
     sitting.deal(sitting.prepared(0.0))
